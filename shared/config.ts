@@ -1,0 +1,21 @@
+// The configuration of the payment handler: the contract's schema, published under the version 2026-01-23.
+import * as z from 'zod/mini'
+
+/** The contract leaves an instrument's inner fields open; ours has at least a `type`. */
+export const paymentInstrument = z.looseObject({ type: z.string().check(z.minLength(1)) })
+
+export const paymentHandlerConfiguration = z.strictObject({
+  merchant_serial_number: z.string().check(z.regex(/^[0-9]{5,6}$/)),
+  environment: z._default(z.enum(['TEST', 'PRODUCTION']), 'PRODUCTION'),
+  allowed_payment_instruments: z.optional(z.array(paymentInstrument)),
+})
+export type PaymentHandlerConfiguration = z.infer<typeof paymentHandlerConfiguration>
+
+export const paymentHandlerVersion = '2026-01-23'
+
+/** The same as JSON Schema (2020-12), for whoever writes such a configuration with other tools. */
+export const paymentHandlerJsonSchema = () => ({
+  ...z.toJSONSchema(paymentHandlerConfiguration, { io: 'input' }),
+  title: 'Payment handler configuration',
+  $comment: `version ${paymentHandlerVersion}`,
+})

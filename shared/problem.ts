@@ -1,0 +1,69 @@
+// Expected trouble as a value: what happened, what it means for the money, what to do. Exceptions are our own mistakes.
+import * as z from 'zod/mini'
+
+/** Every trouble a person can meet, with the particulars its words need. Amounts are in minor units. */
+type Particulars = {
+  'amount.notWhole': { given: string }
+  'amount.tooSmall': { value: number; limit: number; currency: string }
+  'amount.tooLarge': { value: number; limit: number; currency: string }
+  'amount.wrongCurrency': { given: string; expected: string }
+  'phone.invalid': Nothing
+  'push.notAllowed': Nothing
+  'customer.notFound': Nothing
+  'instrument.notAllowed': { instrument: string }
+  'till.busy': Nothing
+  'till.notAnswering': Nothing
+  'till.mistake': { trace: string }
+  'credentials.missing': { missing: string }
+  'credentials.refused': { status: number }
+  'service.unreachable': { address: string; reason: string }
+  'service.slow': { seconds: number }
+  'service.garbled': { status: number; contentType: string }
+  'service.failed': { status: number }
+  'service.limited': { seconds: number }
+  'service.busy': Nothing
+  'service.refused': { status: number; code: string; title: string }
+  'sale.unknown': { sale: string }
+  'sale.cannotCancel': { state: string }
+  'sale.cannotAnswer': { state: string }
+  'sale.unfinished': { state: string }
+  'sale.notAdopted': { reference: string }
+  'sale.setAside': { reference: string }
+  'command.unknown': { name: string }
+  'command.notAllowed': { name: string; surface: string }
+  'command.badShape': { name: string; where: string; why: string }
+  'surface.notPaired': { surface: string }
+  'port.taken': { port: number }
+  'port.notAllowed': { port: number }
+  'folder.notWritable': { folder: string; reason: string }
+  'folder.inUse': { folder: string }
+  'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
+  'settings.broken': { file: string; where: string; why: string }
+  'journal.broken': { file: string; row: number }
+  'journal.unreadable': { file: string; reason: string }
+  'journal.notWritten': { reason: string }
+  'option.invalid': { option: string; given: string; expected: string }
+  'pages.notBuilt': { folder: string }
+  'electron.missing': Nothing
+  'display.missing': Nothing
+}
+type Nothing = Record<never, never>
+
+export type ProblemCode = keyof Particulars
+export type Problem<Code extends ProblemCode = ProblemCode> = {
+  [C in Code]: { code: C; details: Particulars[C] }
+}[Code]
+export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem }
+
+export const problem = <Code extends ProblemCode>(
+  code: Code,
+  ...[details]: Nothing extends Particulars[Code] ? [] : [details: Particulars[Code]]
+): Problem => ({ code, details: details ?? {} }) as Problem // the signature has paired code and details
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+export const failed = (trouble: Problem): { ok: false; problem: Problem } => ({ ok: false, problem: trouble })
+
+/** The shape in which a problem crosses the bridge. The words for each code live where they are shown. */
+export const problemShape = z.custom<Problem>(
+  (given) => typeof given === 'object' && given !== null && 'code' in given && 'details' in given,
+)

@@ -1,0 +1,170 @@
+// The ePayment API as it crosses the wire. Requests are strict (an unknown field is refused), answers are open (they may grow).
+import * as z from 'zod/mini'
+import { currency } from '#shared/market.ts'
+
+const text = (shortest: number, longest: number) =>
+  z.string().check(z.minLength(shortest), z.maxLength(longest))
+const whole = z.int()
+
+/** Unique within one MSN, case-sensitive. */
+export const reference = z.string().check(z.regex(/^[a-zA-Z0-9-]{8,64}$/))
+export const merchantSerialNumber = z.string().check(z.regex(/^[0-9]{4,10}$/))
+export const idempotencyKey = text(1, 50)
+
+/** Minor units. The business minimum per currency is a rule of its own (code 6010). */
+export const requestAmount = z.strictObject({
+  value: z.int().check(z.minimum(0), z.maximum(65_000_000)),
+  currency,
+})
+export const amount = z.looseObject({ value: z.int(), currency })
+export type WireAmount = { value: number; currency: z.infer<typeof currency> }
+
+export const userFlow = z.enum(['WEB_REDIRECT', 'PUSH_MESSAGE', 'QR', 'NATIVE_REDIRECT'])
+
+/** Exactly one of the three. */
+export const customer = z.union([
+  z.strictObject({ phoneNumber: z.string().check(z.regex(/^\d{9,15}$/)) }),
+  z.strictObject({ personalQr: text(5, 255) }),
+  z.strictObject({ customerToken: text(1, 2048) }),
+])
+
+export const qrFormat = z.strictObject({
+  format: z.enum(['TEXT/TARGETURL', 'IMAGE/SVG+XML', 'IMAGE/PNG']),
+  /** Pixels, PNG only; 1024 when absent. */
+  size: z.optional(z.int().check(z.minimum(100), z.maximum(2000))),
+})
+
+export const orderLine = z.strictObject({
+  name: text(1, 2048),
+  id: text(1, 255),
+  totalAmount: whole,
+  totalAmountExcludingTax: whole,
+  totalTaxAmount: whole,
+  /** Hundredths of a percent: 2500 is 25 %. */
+  taxRate: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  unitInfo: z.optional(
+    z.strictObject({
+      unitPrice: whole,
+      quantity: z.string().check(z.maxLength(10), z.regex(/^\d+(\.\d{1,8})?$/)),
+      quantityUnit: z.optional(z.enum(['PCS', 'KG', 'KM', 'MINUTE', 'LITRE', 'KWH'])),
+    }),
+  ),
+  discount: z.optional(whole),
+  productUrl: z.optional(text(1, 2048)),
+  isReturn: z.optional(z.boolean()),
+  isShipping: z.optional(z.boolean()),
+})
+
+export const bottomLine = z.strictObject({
+  currency,
+  tipAmount: z.optional(whole),
+  posId: z.optional(text(1, 255)),
+  paymentSources: z.optional(
+    z.strictObject({
+      giftCard: z.optional(whole),
+      card: z.optional(whole),
+      voucher: z.optional(whole),
+      cash: z.optional(whole),
+    }),
+  ),
+  barcode: z.optional(
+    z.strictObject({ format: z.enum(['EAN-13', 'CODE 39', 'CODE 128']), data: text(1, 255) }),
+  ),
+  receiptNumber: z.optional(text(1, 255)),
+})
+
+export const wireReceipt = z.strictObject({
+  orderLines: z.array(orderLine).check(z.minLength(1)),
+  bottomLine,
+})
+
+/** POST /epayment/v1/payments */
+export const createRequest = z.strictObject({
+  amount: requestAmount,
+  paymentMethod: z.strictObject({
+    type: z.enum(['WALLET', 'CARD', 'CARD_PASSTHROUGH']),
+    blockedSources: z.optional(z.array(z.string())),
+  }),
+  reference,
+  userFlow,
+  customer: z.optional(customer),
+  returnUrl: z.optional(text(1, 2500)),
+  paymentDescription: z.optional(text(3, 100)),
+  receipt: z.optional(wireReceipt),
+  shipping: z.optional(z.record(z.string(), z.unknown())),
+  profile: z.optional(z.strictObject({ scope: z.string() })),
+  expiresAt: z.optional(z.iso.datetime({ offset: true })),
+  minimumUserAge: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  /** At the top level of the body. The law asks for it in a shop. */
+  customerInteraction: z.optional(z.enum(['CUSTOMER_PRESENT', 'CUSTOMER_NOT_PRESENT'])),
+  metadata: z.optional(z.record(text(1, 100), text(0, 500))),
+  qrFormat: z.optional(qrFormat),
+  cardPassthrough: z.optional(z.record(z.string(), z.unknown())),
+})
+export type CreateRequest = z.infer<typeof createRequest>
+
+/** `redirectUrl`: for QR the address to encode or of the image; absent for PUSH_MESSAGE. */
+export const createAnswer = z.looseObject({ reference: z.string(), redirectUrl: z.optional(z.string()) })
+
+/** All but CREATED are final; AUTHORIZED stays through capture, cancel and refund. */
+export const paymentState = z.enum(['CREATED', 'AUTHORIZED', 'ABORTED', 'EXPIRED', 'TERMINATED'])
+export type PaymentState = z.infer<typeof paymentState>
+
+/** The only truth about money. */
+export const aggregate = z.looseObject({
+  authorizedAmount: amount,
+  cancelledAmount: amount,
+  capturedAmount: amount,
+  refundedAmount: amount,
+})
+
+export const payment = z.looseObject({
+  reference: z.string(),
+  pspReference: z.string(),
+  state: paymentState,
+  amount,
+  aggregate,
+  paymentMethod: z.looseObject({ type: z.string(), cardBin: z.optional(z.string()) }),
+  captureGuaranteedUntil: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
+})
+export type Payment = z.infer<typeof payment>
+
+export const paymentEventName = z.enum([
+  'CREATED',
+  'ABORTED',
+  'EXPIRED',
+  'CANCELLED',
+  'CAPTURED',
+  'REFUNDED',
+  'AUTHORIZED',
+  'TERMINATED',
+])
+export const paymentEvent = z.looseObject({
+  reference: z.string(),
+  pspReference: z.string(),
+  name: paymentEventName,
+  amount,
+  /** RFC 3339, 3 to 7 fraction digits. */
+  timestamp: z.string(),
+  /** Absent for cancel events. */
+  idempotencyKey: z.optional(z.nullable(z.string())),
+  success: z.boolean(),
+})
+export type PaymentEvent = z.infer<typeof paymentEvent>
+export const paymentEvents = z.array(paymentEvent)
+
+/** POST …/capture and …/refund */
+export const modificationRequest = z.strictObject({ modificationAmount: requestAmount })
+/** POST …/cancel; the body may be empty or absent. */
+export const cancelRequest = z.strictObject({ cancelTransactionOnly: z.optional(z.boolean()) })
+
+/** Capture, refund and cancel answer alike. `amount` is the payment's original one, not the modified. */
+export const modificationAnswer = z.looseObject({
+  amount,
+  state: paymentState,
+  aggregate,
+  pspReference: z.string(),
+  reference: z.string(),
+})
+export type ModificationAnswer = z.infer<typeof modificationAnswer>
