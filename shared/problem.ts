@@ -39,6 +39,7 @@ type Particulars = {
   'folder.inUse': { folder: string }
   'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
   'settings.broken': { file: string; where: string; why: string }
+  'settings.missing': { file: string; sales: number }
   'journal.broken': { file: string; row: number }
   'journal.unreadable': { file: string; reason: string }
   'journal.notWritten': { reason: string }

@@ -1,0 +1,110 @@
+// How a host gets a till out of a data folder: identity, settings, journal, service; each trouble a sentence, nothing half open.
+import type { Chance, Clock } from '#core/clock.ts'
+import { openFolder, type Folder } from '#core/folder.ts'
+import { openJournal } from '#core/journal/journal.ts'
+import type { Log } from '#core/log.ts'
+import type { Credentials } from '#core/service/token.ts'
+import { sandboxSettings, type Settings } from '#core/settings.ts'
+import { createTill, type ServiceAccess, type Till } from '#core/till.ts'
+import { currencyOf, type Currency } from '#shared/market.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+/** The built-in service as a host has started it; `phone` is the address of the customer's phone. */
+export type BuiltInSandbox = {
+  url: string
+  phone: string
+  salesUnits: readonly (Credentials & { currency: Currency; merchantSerialNumber: string })[]
+} & AsyncDisposable
+
+export type Host = {
+  folder: string
+  clock: Clock
+  chance: Chance
+  program: { name: string; version: string }
+  log: Log
+  /** The settings in the folder; nothing when there are none yet. */
+  readSettings: (folder: Folder) => Result<Settings | undefined>
+  writeSettings: (folder: Folder, settings: Settings) => void
+  /** From the vault or the environment; names what is missing. */
+  credentials: () => Credentials | { missing: string }
+  /** Keeps its state in this file. */
+  startSandbox: (file: string) => Promise<BuiltInSandbox>
+  fetch?: typeof globalThis.fetch
+}
+
+export type OpenTill = {
+  till: Till
+  folder: Folder
+  settings: Settings
+  phone: string | null
+} & AsyncDisposable
+
+export async function openTill(host: Host): Promise<Result<OpenTill>> {
+  await using owned = new AsyncDisposableStack()
+  const folder = openFolder(host.folder, host.chance)
+  if (!folder.ok) return folder
+  const journal = openJournal(folder.value.journal)
+  if (!journal.ok) return journal
+  owned.use(journal.value)
+  const settings = chooseSettings(host, folder.value, journal.value.counter())
+  if (!settings.ok) return settings
+
+  const isSandbox = settings.value.service.kind === 'sandbox'
+  const sandbox = isSandbox ? owned.use(await host.startSandbox(folder.value.sandbox)) : null
+  const till = createTill({
+    clock: host.clock,
+    chance: host.chance,
+    journal: journal.value,
+    identity: folder.value.identity,
+    settings: settings.value,
+    service: accessTo(settings.value, sandbox, host),
+    program: host.program,
+    log: host.log,
+  })
+  if (!till.ok) return till
+  owned.use(till.value)
+  const kept = owned.move()
+  return ok({
+    till: till.value,
+    folder: folder.value,
+    settings: settings.value,
+    phone: sandbox?.phone ?? null,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  })
+}
+
+/** The sandbox is never fallen into: only where nothing was ever set or sold. */
+function chooseSettings(host: Host, folder: Folder, salesBefore: number): Result<Settings> {
+  const chosen = host.readSettings(folder)
+  if (!chosen.ok) return chosen
+  if (chosen.value) return ok(chosen.value)
+  if (salesBefore > 0)
+    return failed(problem('settings.missing', { file: folder.settings, sales: salesBefore }))
+  const made = sandboxSettings()
+  host.writeSettings(folder, made)
+  return ok(made)
+}
+
+function accessTo({ service, market }: Settings, sandbox: BuiltInSandbox | null, host: Host): ServiceAccess {
+  const fetch = host.fetch ?? globalThis.fetch
+  if (service.kind === 'service') {
+    return {
+      address: service.baseUrl,
+      baseUrl: () => service.baseUrl.replace(/\/+$/, ''),
+      merchantSerialNumber: service.handler.merchant_serial_number,
+      environment: service.handler.environment,
+      credentials: host.credentials,
+      fetch,
+    }
+  }
+  const unit = sandbox?.salesUnits.find(({ currency }) => currency === currencyOf[market])
+  if (!sandbox || !unit) throw new Error(`the sandbox has no sales unit for ${market}`)
+  return {
+    address: 'sandbox', // its port may be another after a restart; the money is the same
+    baseUrl: () => sandbox.url,
+    merchantSerialNumber: unit.merchantSerialNumber,
+    environment: 'TEST',
+    credentials: () => unit,
+    fetch,
+  }
+}

@@ -1,0 +1,183 @@
+// One call to the service: the only place that knows HTTP, and the only one that imports ky.
+import ky, {
+  HTTPError,
+  NetworkError,
+  SchemaValidationError,
+  type KyInstance,
+  type StandardSchemaV1,
+} from 'ky'
+import { limit, LimitReached, type Clock } from '#core/clock.ts'
+import { troubled, type Answer, type Trouble } from '#core/service/trouble.ts'
+import { problem } from '#shared/problem.ts'
+import { wireProblem } from '#shared/wire/problem.ts'
+
+export type Call<T> = {
+  method: 'get' | 'post'
+  path: string
+  headers?: Record<string, string>
+  /** The exact bytes; the caller has written down their fingerprint. */
+  body?: string
+  answer: StandardSchemaV1<unknown, T>
+}
+
+export type Client = {
+  /** Asks once. Never throws: what went wrong is a Trouble. */
+  call<T>(call: Call<T>): Promise<Answer<T>>
+}
+
+export type ClientOptions = {
+  /** The service's base URL, asked at every call: the built-in sandbox may move. */
+  address: () => string
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  /** ms */
+  timeLimit: number
+  /** Aborted when the till closes: no call outlives it. */
+  closing: AbortSignal
+  /** Sent with every call. */
+  headers: Record<string, string>
+  onAnswer?: (call: { path: string; ms: number; status: number | null }) => void
+}
+
+export function createClient(options: ClientOptions): Client {
+  // Repeating and time limits are the step loop's and the clock's; ky's own would repeat reads and use a real timer.
+  const http = ky.create({ retry: 0, timeout: false, fetch: obeying(options.fetch) })
+  return { call: (call) => ask(http, options, call) }
+}
+
+async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): Promise<Answer<T>> {
+  const { clock } = options
+  const began = clock.elapsed()
+  let response: Response | undefined
+  using time = limit(clock, options.timeLimit)
+  try {
+    const value = await http(`${options.address()}${call.path}`, {
+      method: call.method,
+      headers: {
+        ...options.headers,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { body: call.body }),
+      signal: AbortSignal.any([time.signal, options.closing]),
+      hooks: { afterResponse: [(state) => void (response = state.response)] },
+    }).json(call.answer)
+    return { ok: true, value, serverTime: serverTime(response) }
+  } catch (error) {
+    return troubled(troubleOf(error, options, response))
+  } finally {
+    options.onAnswer?.({ path: call.path, ms: clock.elapsed() - began, status: response?.status ?? null })
+  }
+}
+
+const serverTime = (response: Response | undefined): number | null => {
+  const time = Date.parse(response?.headers.get('date') ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+function troubleOf(error: unknown, options: ClientOptions, response: Response | undefined): Trouble {
+  if (error instanceof HTTPError) return troubleOfStatus(error, options)
+  const reached = reasonOf(error)
+  if (reached instanceof LimitReached) {
+    return { is: 'unknown', problem: problem('service.slow', { seconds: Math.round(reached.ms / 1000) }) }
+  }
+  if (response || error instanceof SchemaValidationError || error instanceof SyntaxError) {
+    return {
+      is: 'unknown',
+      problem: problem('service.garbled', {
+        status: response?.status ?? 0,
+        contentType: contentType(response),
+      }),
+    }
+  }
+  const code = networkCode(error)
+  return {
+    is: neverConnected.has(code) ? 'unsent' : 'unknown',
+    problem: problem('service.unreachable', { address: options.address(), reason: code }),
+  }
+}
+
+const contentType = (response: Response | undefined) => response?.headers.get('content-type') ?? 'nothing'
+
+function troubleOfStatus({ response, data }: HTTPError, options: ClientOptions): Trouble {
+  const { status } = response
+  const words = wireProblem.safeParse(data)
+  if (status === 429) {
+    const afterMs = retryAfter(response, options.clock)
+    return {
+      is: 'later',
+      afterMs,
+      problem: problem('service.limited', { seconds: Math.ceil((afterMs ?? 0) / 1000) }),
+    }
+  }
+  if (status === 423)
+    return { is: 'later', afterMs: retryAfter(response, options.clock), problem: problem('service.busy') }
+  if (status === 401 || (status === 403 && !words.success)) {
+    return { is: 'credentials', problem: problem('credentials.refused', { status }) }
+  }
+  if (status >= 500) return { is: 'unknown', problem: problem('service.failed', { status }) }
+  if (!words.success) {
+    // A 4xx in nobody's format is some box between us and the service: it proves nothing about the deed.
+    return {
+      is: 'unknown',
+      problem: problem('service.garbled', { status, contentType: contentType(response) }),
+    }
+  }
+  const code = words.data.extraDetails?.find((detail) => detail.name === 'ErrorCode')?.reason ?? null
+  return {
+    is: 'refused',
+    status,
+    code,
+    problem: problem('service.refused', { status, code: code ?? '', title: words.data.title }),
+  }
+}
+
+/** `Retry-After` in ms, given in seconds or as a date; null when absent or not understood. */
+function retryAfter(response: Response, clock: Clock): number | null {
+  const text = response.headers.get('retry-after')
+  if (text === null) return null
+  if (/^\d+$/.test(text.trim())) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
+}
+
+/** The network's own word for what went wrong, out of the errors wrapped around it. */
+function networkCode(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+    if (cause instanceof AggregateError && cause.errors[0] instanceof Error)
+      return networkCode(cause.errors[0])
+  }
+  return error instanceof NetworkError ? 'no connection' : 'unknown'
+}
+
+/** With these no connection was made, so not one byte of the request has left. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function reasonOf(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof LimitReached) return cause
+  return error
+}
+
+/** A handed-in fetch may not know the signal: whoever answers, the limit holds. */
+function obeying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => {
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    const answer = fetch(input, init)
+    if (!signal) return answer
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    const abort = () => reject(signal.reason as Error) // LimitReached: `limit` gave it
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    return Promise.race([answer, aborted]).finally(() => signal.removeEventListener('abort', abort))
+  }
+}

@@ -1,0 +1,41 @@
+// The service's own picture of a QR, for the formats that are pictures: fetched once, without credentials, never by a page.
+import { limit, type Clock } from '#core/clock.ts'
+import { troubled, type Answer } from '#core/service/trouble.ts'
+import { problem } from '#shared/problem.ts'
+
+/** `source`: a `data:` URL. */
+export type Picture = { source: string }
+
+const kinds = ['image/svg+xml', 'image/png']
+/** No QR is that large. bytes */
+const largest = 1_000_000
+
+export async function fetchPicture(
+  address: string,
+  fetch: typeof globalThis.fetch,
+  clock: Clock,
+  timeLimit: number,
+): Promise<Answer<Picture>> {
+  using time = limit(clock, timeLimit)
+  try {
+    const response = await fetch(address, { signal: time.signal, redirect: 'error' })
+    const kind = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+    const bytes = Buffer.from(await response.arrayBuffer())
+    if (!response.ok || !kinds.includes(kind) || bytes.length === 0 || bytes.length > largest) {
+      return troubled({
+        is: 'unknown',
+        problem: problem('service.garbled', { status: response.status, contentType: kind }),
+      })
+    }
+    return {
+      ok: true,
+      value: { source: `data:${kind};base64,${bytes.toString('base64')}` },
+      serverTime: null,
+    }
+  } catch {
+    return troubled({
+      is: 'unknown',
+      problem: problem('service.unreachable', { address, reason: 'no picture of the code' }),
+    })
+  }
+}

@@ -1,0 +1,64 @@
+// The access token: fetched when first needed, kept while it lives, fetched once at a time however many ask.
+import type { Clock } from '#core/clock.ts'
+import type { Client } from '#core/service/client.ts'
+import type { Answer } from '#core/service/trouble.ts'
+import { accessTokenAnswer } from '#shared/wire/access-token.ts'
+
+export type Credentials = { clientId: string; clientSecret: string; subscriptionKey: string }
+
+export type Tokens = {
+  /** A token that will live for another minute at least, or why there is none. */
+  get(): Promise<Answer<string>>
+  /** The service did not take this one: the next `get` fetches another. */
+  drop(token: string): void
+}
+
+/** A token is not used in its last minute. ms */
+const margin = 60_000
+
+/** `credentials` is asked at every fetch, so that they can be exchanged while the till runs. */
+export function createTokens(
+  client: Client,
+  credentials: () => Credentials,
+  merchantSerialNumber: string,
+  clock: Clock,
+): Tokens {
+  let held: { token: string; until: number } | undefined
+  let pending: Promise<Answer<string>> | undefined
+
+  async function fetchToken(): Promise<Answer<string>> {
+    const { clientId, clientSecret, subscriptionKey } = credentials()
+    const answer = await client.call({
+      method: 'post',
+      path: '/accesstoken/get',
+      headers: {
+        client_id: clientId,
+        client_secret: clientSecret,
+        'ocp-apim-subscription-key': subscriptionKey,
+        'merchant-serial-number': merchantSerialNumber,
+      },
+      answer: accessTokenAnswer,
+    })
+    if (!answer.ok) {
+      // Without a token nothing was asked of the payment itself.
+      return answer.trouble.is === 'unknown'
+        ? { ok: false, trouble: { ...answer.trouble, is: 'unsent' } }
+        : answer
+    }
+    const { access_token: token, expires_in: seconds } = answer.value
+    // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.
+    held = { token, until: clock.elapsed() + Number(seconds) * 1000 - margin }
+    return { ok: true, value: token, serverTime: answer.serverTime }
+  }
+
+  return {
+    async get() {
+      if (held && held.until > clock.elapsed()) return { ok: true, value: held.token, serverTime: null }
+      pending ??= fetchToken().finally(() => (pending = undefined))
+      return pending
+    },
+    drop(token) {
+      if (held?.token === token) held = undefined
+    },
+  }
+}

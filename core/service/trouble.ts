@@ -1,0 +1,17 @@
+// What can go wrong between the till and the service, sorted by what it means for the deed that was asked.
+import type { Problem } from '#shared/problem.ts'
+
+/**
+ * `unsent`: no connection was made, the deed certainly did not happen · `unknown`: it may have happened, or may still ·
+ * `later`: the service asks to come back, and will not remember this try · `refused`: the service's own definite no, with its
+ * ErrorCode where it gave one · `credentials`: turned away at the gate, the deed did not happen.
+ */
+export type Trouble =
+  | { is: 'unsent' | 'unknown' | 'credentials'; problem: Problem }
+  | { is: 'later'; afterMs: number | null; problem: Problem }
+  | { is: 'refused'; status: number; code: string | null; problem: Problem }
+
+/** `serverTime`: the answer's Date header in epoch ms, null when it has none. */
+export type Answer<T> = { ok: true; value: T; serverTime: number | null } | { ok: false; trouble: Trouble }
+
+export const troubled = (trouble: Trouble): { ok: false; trouble: Trouble } => ({ ok: false, trouble })

@@ -1,0 +1,72 @@
+// What a shop may set. Kept by the host in `settings.json` of the data folder; credentials are never here.
+import * as z from 'zod/mini'
+import { paymentHandlerConfiguration } from '#shared/config.ts'
+import { market } from '#shared/market.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { Mode } from '#shared/receipt.ts'
+import { userFlow, type UserFlow } from '#shared/sale.ts'
+
+const line = z.string().check(z.minLength(1), z.maxLength(80))
+
+/** `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
+const service = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sandbox') }),
+  z.strictObject({
+    kind: z.literal('service'),
+    baseUrl: z.url({ protocol: /^https?$/ }),
+    handler: paymentHandlerConfiguration,
+    /** A provider puts its own word here; the neutral one is the default. */
+    systemHeaderPrefix: z._default(z.string().check(z.regex(/^[A-Za-z][A-Za-z-]{0,40}$/)), 'Service-System'),
+  }),
+])
+
+export const settings = z.strictObject({
+  shop: z._default(
+    z.strictObject({
+      name: line,
+      address: z._default(z.array(line), []),
+      organisationNumber: z._default(z.string(), ''),
+    }),
+    { name: 'Kaffebaren Torget', address: [], organisationNumber: '' },
+  ),
+  tillName: z._default(line, 'Till 1'),
+  market: z._default(market, 'NO'),
+  /** BCP 47. */
+  locale: z._default(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)), 'en-GB'),
+  /** With TEXT the till draws the QR itself; the other two are the service's own pictures. */
+  qrFormat: z._default(z.enum(['TEXT/TARGETURL', 'IMAGE/SVG+XML', 'IMAGE/PNG']), 'TEXT/TARGETURL'),
+  service,
+})
+export type Settings = z.infer<typeof settings>
+
+/** Settings as they stand in a file, or the first thing in them that is not understood. */
+export function parseSettings(given: unknown, file: string): Result<Settings> {
+  const parsed = settings.safeParse(given)
+  if (parsed.success) return ok(parsed.data)
+  const issue = parsed.error.issues[0]
+  return failed(
+    problem('settings.broken', {
+      file,
+      where: issue?.path.join('.') ?? '',
+      why: issue?.message ?? 'not understood',
+    }),
+  )
+}
+
+/** Nobody has configured this till: it sells against the built-in sandbox. */
+export const sandboxSettings = (): Settings => settings.parse({ service: { kind: 'sandbox' } })
+
+export function modeOf({ service: chosen }: Settings): Mode {
+  if (chosen.kind === 'sandbox') return 'sandbox'
+  return chosen.handler.environment === 'TEST' ? 'test' : 'production'
+}
+
+/**
+ * The flows this till sells by. An instrument of the handler configuration allows a flow by naming it as its `type`; without a list
+ * all are allowed.
+ */
+export function allowedFlows({ service: chosen }: Settings): UserFlow[] {
+  const allowed = chosen.kind === 'service' ? chosen.handler.allowed_payment_instruments : undefined
+  const types = allowed?.map((instrument) => instrument.type)
+  return userFlow.options.filter((flow) => types === undefined || types.includes(flow))
+}
