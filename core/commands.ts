@@ -5,6 +5,7 @@ import { next } from '#core/next.ts'
 import { attemptReference, saleId } from '#core/reference.ts'
 import { lastAttempt, type Opened, type Sale } from '#core/sale.ts'
 import { allowedFlows } from '#core/settings.ts'
+import type { Log } from '#core/log.ts'
 import type { TillOptions } from '#core/till.ts'
 import { stateOf, viewOf } from '#core/view.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
@@ -75,8 +76,34 @@ export function createCommands(options: Options): Handlers {
       return ok(null)
     },
   }
-  return handlers
+  return guarded(handlers, log)
 }
+
+/** Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
+function guarded(handlers: Handlers, log: Log): Handlers {
+  const guard =
+    (name: string, handler: (input: never) => Promise<Result<unknown>>) =>
+    async (input: never): Promise<Result<unknown>> => {
+      try {
+        return await handler(input)
+      } catch (error) {
+        log.error({ command: name, error }, 'a command failed')
+        const reason = error instanceof Error ? error.message : String(error)
+        return failed(
+          isFromDisk(error)
+            ? problem('journal.notWritten', { reason })
+            : problem('till.mistake', { what: name }),
+        )
+      }
+    }
+  // Each row keeps its own input and answer: the guard changes neither.
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name, guard(name, handler)]),
+  ) as unknown as Handlers
+}
+
+const isFromDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 
 async function start(options: Options, { amount, by }: Takes<'sale.start'>): Promise<Result<SaleView>> {
   const { book, chance, identity, settings, service, refusal } = options

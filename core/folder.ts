@@ -20,6 +20,7 @@ export type Folder = {
   journal: string
   settings: string
   sandbox: string
+  log: string
   /** Nothing was ever set or sold here. */
   isNew: boolean
 }
@@ -42,6 +43,7 @@ export function openFolder(given: string, chance: Chance): Result<Folder> {
       journal: inside('journal.sqlite'),
       settings: inside('settings.json'),
       sandbox: inside('sandbox.sqlite'),
+      log: inside('till.log'),
       isNew,
     })
   } catch (error) {

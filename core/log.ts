@@ -1,5 +1,6 @@
 // What the till writes for whoever looks after it: one JSON line an event, with nothing in it that must stay secret.
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { existsSync, renameSync, statSync } from 'node:fs'
+import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
@@ -21,6 +22,16 @@ export function createLog(destination: DestinationStream, level: 'info' | 'warn'
     destination,
   )
 }
+
+/** One file and the one before it; a new one is begun at a start that finds it large. */
+export function openLogFile(file: string): Log & Disposable {
+  if (existsSync(file) && statSync(file).size > largestFile) renameSync(file, `${file}.1`)
+  const stream = destination({ dest: file, sync: true, mode: 0o600 })
+  return Object.assign(createLog(stream), { [Symbol.dispose]: () => stream.end() })
+}
+
+/** bytes */
+const largestFile = 5_000_000
 
 /** A copy without secrets and full numbers, to any depth. */
 export function masked(value: unknown, depth = 0): unknown {

@@ -21,7 +21,7 @@ export type Host = {
   clock: Clock
   chance: Chance
   program: { name: string; version: string }
-  log: Log
+  openLog: (folder: Folder) => Log & Disposable
   /** The settings in the folder; nothing when there are none yet. */
   readSettings: (folder: Folder) => Result<Settings | undefined>
   writeSettings: (folder: Folder, settings: Settings) => void
@@ -46,6 +46,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const journal = openJournal(folder.value.journal)
   if (!journal.ok) return journal
   owned.use(journal.value)
+  const log = owned.use(host.openLog(folder.value))
   const settings = chooseSettings(host, folder.value, journal.value.counter())
   if (!settings.ok) return settings
 
@@ -59,7 +60,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     settings: settings.value,
     service: accessTo(settings.value, sandbox, host),
     program: host.program,
-    log: host.log,
+    log,
   })
   if (!till.ok) return till
   owned.use(till.value)
@@ -69,6 +70,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     folder: folder.value,
     settings: settings.value,
     phone: sandbox?.phone ?? null,
+    log,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   })
 }

@@ -13,7 +13,7 @@ type Particulars = {
   'instrument.notAllowed': { instrument: string }
   'till.busy': Nothing
   'till.notAnswering': Nothing
-  'till.mistake': { trace: string }
+  'till.mistake': { what: string }
   'credentials.missing': { missing: string }
   'credentials.refused': { status: number }
   'service.unreachable': { address: string; reason: string }

@@ -1,0 +1,114 @@
+// The host without Electron: a till, its loopback server, and the built-in service when that is what it sells against.
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
+import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
+import { openLogFile } from '#core/log.ts'
+import { environmentCredentials } from '#server/credentials.ts'
+import { createHttp } from '#server/http.ts'
+import { readSettings, writeSettings } from '#server/settings.ts'
+import { surface, type Surface } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+export type ServerOptions = {
+  folder: string
+  /** 0 lets the system choose. */
+  port: number
+  /** How the built-in service is started: only main files and commands know it. */
+  startSandbox: (file: string) => Promise<BuiltInSandbox>
+  clock?: Clock
+  chance?: Chance
+  pages?: string
+  fetch?: typeof globalThis.fetch
+}
+
+export type Server = {
+  url: string
+  port: number
+  /** Each opens its surface with the start-up token. */
+  surfaces: Record<Surface, string>
+  phone: string | null
+  opened: OpenTill
+} & AsyncDisposable
+
+const root = path.join(import.meta.dirname, '..')
+export const builtPages = path.join(root, 'dist/renderer')
+
+/** Only this machine may call. */
+const loopback = '127.0.0.1'
+
+export async function startServer(options: ServerOptions): Promise<Result<Server>> {
+  const { clock = systemClock, chance = systemChance, pages = builtPages } = options
+  await using owned = new AsyncDisposableStack()
+  const opened = await openTill({
+    folder: options.folder,
+    clock,
+    chance,
+    program: about(),
+    openLog: (folder) => openLogFile(folder.log),
+    readSettings,
+    writeSettings,
+    credentials: environmentCredentials,
+    startSandbox: options.startSandbox,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+  })
+  if (!opened.ok) return opened
+  const { till, folder, phone, log } = owned.use(opened.value)
+
+  let hosts: string[] = []
+  const http = createHttp({ till, pages, secret: folder.identity.secret, chance, log, hosts: () => hosts })
+  const listening = await listen(http.fetch, options.port)
+  if (!listening.ok) return listening
+  const { port, close } = listening.value
+  hosts = [`${loopback}:${port}`, `localhost:${port}`]
+  owned.defer(async () => {
+    http.streams.close()
+    await close()
+  })
+  void till.run()
+
+  const url = `http://${loopback}:${port}`
+  const kept = owned.move()
+  return ok({
+    url,
+    port,
+    surfaces: Object.fromEntries(surface.options.map((of) => [of, url + http.entrance(of)])) as Record<
+      Surface,
+      string
+    >, // every option has its entry
+    phone,
+    opened: opened.value,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  })
+}
+
+async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  wanted: number,
+): Promise<Result<{ port: number; close: () => Promise<void> }>> {
+  const server = serve({ fetch, hostname: loopback, port: wanted, createServer })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    return failed(problem(code === 'EACCES' ? 'port.notAllowed' : 'port.taken', { port: wanted }))
+  }
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const close = async () => {
+    const closed = Promise.withResolvers<void>()
+    server.close(() => closed.resolve())
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await closed.promise
+  }
+  return ok({ port, close })
+}
+
+/** The program's name and version, as the service and the screens are told. */
+export function about(): { name: string; version: string } {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string } // our own file
+  return { name: 'Kasse', version }
+}

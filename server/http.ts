@@ -1,0 +1,134 @@
+// The till over loopback HTTP: each surface under its own path, a POST per command, one stream of views.
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Log } from '#core/log.ts'
+import type { Till } from '#core/till.ts'
+import { createSessions } from '#server/session.ts'
+import { createStreams, type Streams } from '#server/streams.ts'
+import type { Chance } from '#core/clock.ts'
+import { page } from '#server/page.ts'
+import { dispatch, surface, type Surface } from '#shared/bridge.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
+import { failed, problem, type Result } from '#shared/problem.ts'
+
+export type HttpOptions = {
+  till: Till
+  /** The built renderer. */
+  pages: string
+  secret: string
+  chance: Chance
+  log: Log
+  /** `127.0.0.1:7420` and its like: names under which this server may be called. */
+  hosts: () => readonly string[]
+}
+
+export type Http = {
+  fetch: (request: Request) => Response | Promise<Response>
+  entrance: (of: Surface) => string
+  streams: Streams
+}
+
+/** bytes; no command is longer */
+const longestBody = 16 * 1024
+
+export function createHttp(options: HttpOptions): Http {
+  const sessions = createSessions(options.secret, options.chance)
+  const streams = createStreams(options.till)
+  const app = new Hono()
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: false, // loopback has no TLS
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'no-referrer', // the entrance's address holds a token
+      crossOriginOpenerPolicy: 'same-origin',
+      crossOriginResourcePolicy: 'same-origin',
+    }),
+  )
+  app.use(async (c, next) => {
+    // Any other name is some page's DNS pointing at us.
+    if (!options.hosts().includes(c.req.header('host') ?? ''))
+      return c.text('This till answers only to its own address.', 421)
+    await next()
+    c.header('content-security-policy', contentPolicy)
+    if (!c.req.path.startsWith('/assets/')) c.header('cache-control', 'no-store')
+    return undefined
+  })
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: options.pages,
+      onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.get('/icon.svg', serveStatic({ root: options.pages }))
+  for (const of of surface.options) app.route(`/${of}`, surfaceRoutes(options, of, sessions, streams))
+  app.notFound((c) =>
+    c.html(page('Nothing here', 'Open one of the addresses that the till printed when it started.'), 404),
+  )
+  app.onError((error, c) => {
+    options.log.error({ error, path: c.req.path }, 'a request failed')
+    return c.json(failed(problem('till.mistake', { what: c.req.path })), 500)
+  })
+  return { fetch: (request) => app.fetch(request), entrance: (of) => sessions.entrance(of), streams }
+}
+
+function surfaceRoutes(
+  options: HttpOptions,
+  of: Surface,
+  sessions: ReturnType<typeof createSessions>,
+  streams: Streams,
+): Hono {
+  const { till, hosts, pages } = options
+  const routes = new Hono()
+  routes.get('/', (c) => {
+    const token = c.req.query('token')
+    if (token !== undefined && sessions.admit(c, of, token)) return c.redirect(`/${of}/`, 303)
+    if (!sessions.isAdmitted(c, of))
+      return c.html(
+        page(
+          'This screen is not connected',
+          'Open the address that the till printed when it started. It is new at every start.',
+        ),
+        401,
+      )
+    return c.html(readFileSync(path.join(pages, 'index.html'), 'utf8'))
+  })
+  routes.use('/*', async (c, next) => {
+    if (sessions.isAdmitted(c, of)) return next()
+    return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
+  })
+  routes.get('/events', (c) => streams.open(c, of))
+  routes.post(
+    '/commands/:name',
+    bodyLimit({ maxSize: longestBody, onError: (c) => answer(c, badShape(c), 413) }),
+    async (c) => {
+      const origin = c.req.header('origin')
+      const isOurs = hosts().some((host) => origin === `http://${host}`)
+      if (!isOurs || !c.req.header('content-type')?.startsWith('application/json')) {
+        return answer(
+          c,
+          failed(problem('command.notAllowed', { name: c.req.param('name') ?? '', surface: of })),
+          403,
+        )
+      }
+      const input: unknown = await c.req.json().catch(() => undefined)
+      return answer(c, await dispatch(till.handlers, of, c.req.param('name'), input), 200)
+    },
+  )
+  return routes
+}
+
+const badShape = (c: Context) =>
+  failed(
+    problem('command.badShape', {
+      name: c.req.param('name') ?? '',
+      where: '',
+      why: `longer than ${longestBody} bytes`,
+    }),
+  )
+
+const answer = (c: Context, result: Result<unknown>, status: 200 | 403 | 413) => c.json(result, status)

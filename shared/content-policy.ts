@@ -1,0 +1,18 @@
+// What a page of ours may load and do: from nothing, each permission with its reason. Every host sends the same text.
+
+const rules = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:", // the service's own picture of a QR arrives as a data: URL
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+}
+
+export const contentPolicy = Object.entries(rules)
+  .map(([name, allowed]) => `${name} ${allowed}`)
+  .join('; ')

@@ -1,0 +1,219 @@
+// The house rules that no compiler and no linter can say: who may import what, and what is written nowhere.
+import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** Folder → what its files may import besides the folder itself. A package may be bound to one file. */
+const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] }> = {
+  shared: { folders: [], packages: ['zod/mini'] },
+  core: { folders: ['shared'], packages: [/^node:/, 'ky', 'zod/mini', 'pino'] },
+  sandbox: {
+    folders: ['shared'],
+    packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, /^zod(\/|$)/, 'qrcode'],
+  },
+  renderer: {
+    folders: ['shared'],
+    packages: [
+      /^react(-dom)?(\/|$)/,
+      'zustand',
+      'qrcode',
+      'i18next',
+      'react-i18next',
+      /^@fontsource-variable\/inter(\/|$)/,
+    ],
+  },
+  electron: { folders: ['core', 'shared'], packages: [/^node:/, 'electron', 'electron-store'] },
+  server: {
+    folders: ['core', 'shared'],
+    packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, 'conf'],
+  },
+  test: {
+    folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server'],
+    packages: [
+      /^node:/,
+      /^vitest(\/|$)/,
+      'fast-check',
+      'playwright-core',
+      '@sparticuz/chromium',
+      /^axe-core/,
+      /^qr(\/|$)/,
+      /^@hono\/node-server/,
+      /^hono/,
+      'electron',
+      'zod/mini',
+    ],
+  },
+}
+
+/** Only these files may import these packages or folders. */
+const bound: { what: RegExp; only: RegExp }[] = [
+  { what: /^ky$/, only: /^core\/service\// },
+  { what: /^pino$/, only: /^core\/log\.ts$/ },
+  { what: /^node:sqlite$/, only: /^(core\/journal|sandbox)\// },
+  { what: /^#shared\/wire\//, only: /^(core|sandbox|shared\/wire|test)\// },
+  { what: /^#sandbox\//, only: /^(sandbox|test|server\/commands)\/|^electron\/main\.ts$/ },
+]
+
+/** Texts that stand in no file of the folder, and why. `but`: files that may. */
+const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
+  {
+    text: /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomBytes\(|\brandomUUID\(|\bperformance\.now\(/,
+    where: /^(core|sandbox|renderer|server|electron|shared)\//,
+    but: /\/clock\.ts$/,
+    why: 'time and chance are handed in',
+  },
+  {
+    text: /\bset(Timeout|Interval)\(/,
+    where: /^(core|sandbox|renderer|server|electron)\//,
+    but: /\/clock\.ts$|^sandbox\/phone\/page\//,
+    why: 'waits belong to the clock',
+  },
+  {
+    text: /\bset(Timeout|Interval)\(|useFakeTimers|vi\.mock\(|waitForTimeout/,
+    where: /^test\//,
+    but: /^test\/tidy\.test\.ts$/,
+    why: 'tests neither sleep nor mock',
+  },
+  { text: /\bipcMain\b/, where: /^electron\//, but: /^electron\/ipc\.ts$/, why: 'one file owns the channel' },
+  {
+    text: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/,
+    where: /^(core|server|electron|shared|renderer)\//,
+    but: /^core\/journal\//,
+    why: 'only the journal writes SQL',
+  },
+  {
+    text: /\b(parseFloat|toFixed)\(/,
+    where: /^(core|shared|renderer|server|electron|sandbox)\//,
+    why: 'money is an integer',
+  },
+  {
+    text: /dangerouslySetInnerHTML|\.innerHTML\b|\beval\(/,
+    where: /^(renderer|sandbox)\//,
+    why: 'no page turns text into markup',
+  },
+  {
+    text: /\bexport default\b/,
+    where: /\.tsx?$/,
+    but: /^(vite\.config|test\/support\/browser-setup|test\/tidy\.test)\.ts$/,
+    why: 'named exports only',
+  },
+  {
+    text: /\bas any\b|: any\b|@ts-ignore|@ts-nocheck/,
+    where: /\.tsx?$/,
+    but: /^test\/tidy\.test\.ts$/,
+    why: 'no any',
+  },
+  {
+    text: /\b(TODO|FIXME|XXX|HACK)\b/,
+    where: /\.(tsx?|css|html|md)$/,
+    but: /^test\/tidy\.test\.ts$/,
+    why: 'what is missing is an issue, not a comment',
+  },
+]
+
+/** House words: not these, in names of files. */
+const badNames =
+  /(^|[-/])(util|utils|helper|helpers|manager|handler|handlers|common|base|impl|types|lib|info|data)([-./]|$)/
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '')
+const sources = files
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|^import\s+)'([^']+)'/gm)].map(
+    (found) => found[1] ?? '',
+  )
+
+test('every import stays within its layer, and says which', () => {
+  const wrong = sources.flatMap(({ file, text }) =>
+    importsOf(text)
+      .map((name) => ({ name, why: whyNot(file, name) }))
+      .filter(({ why }) => why !== undefined)
+      .map(({ name, why }) => `${file} imports ${name}: ${why}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+function whyNot(file: string, name: string): string | undefined {
+  const folder = file.split('/')[0] ?? ''
+  const layer = layers[folder]
+  if (!layer) return undefined
+  for (const { what, only } of bound) if (what.test(name) && !only.test(file)) return `only ${only} may`
+  if (name.startsWith('.')) return 'say the layer: #folder/file.ts'
+  const inside = /^#([a-z]+)\//.exec(name)?.[1]
+  if (inside === undefined) {
+    const isAllowed = layer.packages.some((one) => (typeof one === 'string' ? one === name : one.test(name)))
+    return isAllowed ? undefined : `${folder} may not use this package`
+  }
+  if (!/\.(tsx?|css|svg|json)$/.test(name)) return 'say the whole file name'
+  const reaches = inside === folder || layer.folders.includes(inside)
+  const isEntry = inside === 'sandbox' && bound.some(({ what, only }) => what.test(name) && only.test(file))
+  return reaches || isEntry ? undefined : `${folder} may not reach ${inside}`
+}
+
+test('the sandbox is loaded only on demand by the hosts', () => {
+  const still = sources.filter(
+    ({ file, text }) =>
+      /^(server|electron)\//.test(file) && /from '#sandbox\//.test(text.replaceAll(/import type .*/g, '')),
+  )
+  expect(still.map(({ file }) => file)).toEqual([])
+})
+
+test.each(bans)('$why: $text', ({ text: ban, where, but }) => {
+  const all = [
+    ...sources,
+    ...files
+      .filter((file) => /\.(css|html|md)$/.test(file))
+      .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
+  ]
+  const found = all.flatMap(({ file, text }) =>
+    where.test(file) && !but?.test(file)
+      ? text.split('\n').flatMap((line, at) => (ban.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : []))
+      : [],
+  )
+  expect(found).toEqual([])
+})
+
+test('every source file says in its first line which question it answers', () => {
+  const silent = sources.filter(
+    ({ file, text }) => !file.endsWith('.d.ts') && !/^(\/\/ |\/\*\* )\S.{14,}/.test(text),
+  )
+  expect(silent.map(({ file }) => file)).toEqual([])
+})
+
+test('files are named in kebab-case with the words of the house', () => {
+  const named = files.filter((file) => /^(shared|core|sandbox|server|electron|renderer|test)\//.test(file))
+  expect(named.filter((file) => /\.(ts|tsx|css)$/.test(file) && !/^[a-z0-9/.-]+$/.test(file))).toEqual([])
+  expect(named.filter((file) => badNames.test(file))).toEqual([])
+})
+
+test('nothing names this machine, a registry or the workplace', () => {
+  const texts = files
+    .filter(
+      (file) =>
+        /\.(tsx?|mjs|css|html|md|json|svg|sh)$|^\.(npmrc|ci\/run|gitignore)$/.test(file) &&
+        file !== 'test/tidy.test.ts',
+    )
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+  const telling = /\/work\/|\/root\/|\/home\/[a-z]|registry\.npmjs|"resolved":|farm-|\.library/
+  expect(texts.filter(({ text }) => telling.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('every dependency is of one exact version, and the runtime ones have their reason in README', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>
+  const versions = Object.entries({ ...dependencies, ...devDependencies })
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+  expect(Object.keys(dependencies ?? {}).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
