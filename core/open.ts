@@ -37,6 +37,7 @@ export type OpenTill = {
   folder: Folder
   settings: Settings
   phone: string | null
+  log: Log
 } & AsyncDisposable
 
 export async function openTill(host: Host): Promise<Result<OpenTill>> {
