@@ -84,12 +84,13 @@ async function take(
       book.record(sale.sale, { kind: 'captureClaimed', reference: step.attempt.reference })
       return
     case 'giveUp': {
-      const why = book.live(sale.sale).trouble
+      const trouble = book.live(sale.sale).trouble
+      const reason = trouble?.code === 'service.unreachable' ? trouble.details.reason : (trouble?.code ?? 'stopped before')
       book.record(sale.sale, {
         kind: 'ended',
         reference: step.attempt.reference,
         end: 'neverCreated',
-        ...(why === null ? {} : { problem: why }),
+        problem: problem('sale.neverSent', { reason }),
       })
       return
     }

@@ -3,7 +3,8 @@ import type { Chance, Clock } from '#core/clock.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
-import type { Credentials } from '#core/service/token.ts'
+import type { Credentials } from '#core/credentials.ts'
+import type { SettingsFile } from '#core/settings-file.ts'
 import { sandboxSettings, type Settings } from '#core/settings.ts'
 import { createTill, type ServiceAccess, type Till } from '#core/till.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
@@ -22,9 +23,7 @@ export type Host = {
   chance: Chance
   program: { name: string; version: string }
   openLog: (folder: Folder) => Log & Disposable
-  /** The settings in the folder; nothing when there are none yet. */
-  readSettings: (folder: Folder) => Result<Settings | undefined>
-  writeSettings: (folder: Folder, settings: Settings) => void
+  settingsFile: SettingsFile
   /** From the vault or the environment; names what is missing. */
   credentials: () => Credentials | { missing: string }
   /** Keeps its state in this file. */
@@ -78,13 +77,13 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
 
 /** The sandbox is never fallen into: only where nothing was ever set or sold. */
 function chooseSettings(host: Host, folder: Folder, salesBefore: number): Result<Settings> {
-  const chosen = host.readSettings(folder)
+  const chosen = host.settingsFile.readSettings(folder)
   if (!chosen.ok) return chosen
   if (chosen.value) return ok(chosen.value)
   if (salesBefore > 0)
     return failed(problem('settings.missing', { file: folder.settings, sales: salesBefore }))
   const made = sandboxSettings()
-  host.writeSettings(folder, made)
+  host.settingsFile.writeSettings(folder, made)
   return ok(made)
 }
 

@@ -4,14 +4,15 @@ import { createCheckout, type Checkout } from '#core/checkout.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import { createCommands } from '#core/commands.ts'
 import type { Identity } from '#core/folder.ts'
-import type { Journal } from '#core/journal/journal.ts'
+import type { Entry, Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import { limits } from '#core/next.ts'
 import { receiptOf } from '#core/receipt.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment } from '#core/service/epayment.ts'
 import { fetchPicture } from '#core/service/picture.ts'
-import { createTokens, type Credentials } from '#core/service/token.ts'
+import type { Credentials } from '#core/credentials.ts'
+import { createTokens } from '#core/service/token.ts'
 import { allowedFlows, modeOf, type Settings } from '#core/settings.ts'
 import { customerViewOf, viewOf } from '#core/view.ts'
 import type { Handlers, Surface, TillView, Views } from '#shared/bridge.ts'
@@ -46,6 +47,8 @@ export type Till = {
   view<S extends Surface>(surface: S): Views[S]
   /** Called after every change of what a screen shows. */
   subscribe(listener: () => void): () => void
+  /** What is written down of one sale, in order. */
+  facts(sale: string): Entry[]
   /** Steps what no screen watches, until the till is closed. */
   run(): Promise<void>
   /** One round of that: every unfinished sale, a few at once. */
@@ -88,6 +91,7 @@ export function createTill(options: TillOptions): Result<Till> {
   return ok({
     handlers: createCommands({ ...options, book, checkout, refusal }),
     view: (surface) => makeViews(options, book, health, refusal)[surface](),
+    facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
     sweep,
     run() {

@@ -8,9 +8,9 @@ import path from 'node:path'
 import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
 import { openLogFile } from '#core/log.ts'
-import { environmentCredentials } from '#server/credentials.ts'
+import { environmentCredentials } from '#core/credentials.ts'
 import { createHttp } from '#server/http.ts'
-import { readSettings, writeSettings } from '#server/settings.ts'
+import { settingsFile } from '#server/settings.ts'
 import { surface, type Surface } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -50,8 +50,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     chance,
     program: about(),
     openLog: (folder) => openLogFile(folder.log),
-    readSettings,
-    writeSettings,
+    settingsFile,
     credentials: environmentCredentials,
     startSandbox: options.startSandbox,
     ...(options.fetch ? { fetch: options.fetch } : {}),

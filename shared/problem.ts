@@ -23,6 +23,7 @@ type Particulars = {
   'service.limited': { seconds: number }
   'service.busy': Nothing
   'service.refused': { status: number; code: string; title: string }
+  'sale.neverSent': { reason: string }
   'sale.unknown': { sale: string }
   'sale.cannotCancel': { state: string }
   'sale.cannotAnswer': { state: string }

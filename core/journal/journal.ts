@@ -45,14 +45,15 @@ const root = new Uint8Array(32)
 /** Opens or makes the journal; refuses one whose chain is broken and says at which row. `:memory:` keeps nothing. */
 export function openJournal(file: string): Result<Journal> {
   const opened = openDatabase(file)
-  if (!opened.ok) return opened
-  const db = opened.value
+  return opened.ok ? journalIn(opened.value, file) : opened
+}
+
+/** The journal in an open database, which it owns from here on. */
+export function journalIn(db: DatabaseSync, file: string): Result<Journal> {
   const chain = verify(db)
-  if (chain.brokenAt !== undefined) {
-    db.close()
-    return failed(problem('journal.broken', { file, row: chain.brokenAt }))
-  }
-  return ok(createJournal(db, chain.tip, chain.rows))
+  if (chain.brokenAt === undefined) return ok(createJournal(db, chain.tip, chain.rows))
+  db.close()
+  return failed(problem('journal.broken', { file, row: chain.brokenAt }))
 }
 
 /** The tip of the chain and how many rows it has, or the first row that does not follow from the one before. */

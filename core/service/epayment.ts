@@ -1,7 +1,8 @@
 // The ePayment operations as the till asks them, each once per call; what to do about trouble is decided elsewhere.
 import type { StandardSchemaV1 } from 'ky'
 import type { Client } from '#core/service/client.ts'
-import type { Credentials, Tokens } from '#core/service/token.ts'
+import type { Credentials } from '#core/credentials.ts'
+import type { Tokens } from '#core/service/token.ts'
 import type { Answer } from '#core/service/trouble.ts'
 import * as wire from '#shared/wire/epayment.ts'
 

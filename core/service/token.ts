@@ -1,10 +1,9 @@
 // The access token: fetched when first needed, kept while it lives, fetched once at a time however many ask.
 import type { Clock } from '#core/clock.ts'
+import type { Credentials } from '#core/credentials.ts'
 import type { Client } from '#core/service/client.ts'
 import type { Answer } from '#core/service/trouble.ts'
 import { accessTokenAnswer } from '#shared/wire/access-token.ts'
-
-export type Credentials = { clientId: string; clientSecret: string; subscriptionKey: string }
 
 export type Tokens = {
   /** A token that will live for another minute at least, or why there is none. */

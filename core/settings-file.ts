@@ -1,0 +1,32 @@
+// The settings file of a data folder, read and written alike by every host; only the package that keeps it differs.
+import { existsSync } from 'node:fs'
+import type { Folder } from '#core/folder.ts'
+import { parseSettings, type Settings } from '#core/settings.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+/** What conf and electron-store have in common. */
+type Store = { store: Record<string, unknown> }
+
+export type SettingsFile = {
+  /** Nothing where there is no file. */
+  readSettings: (folder: Folder) => Result<Settings | undefined>
+  writeSettings: (folder: Folder, settings: Settings) => void
+}
+
+/** A file somebody has spoilt is theirs to mend, not ours to empty. */
+export const storeOptions = { clearInvalidConfig: false, accessPropertiesByDotNotation: false, configFileMode: 0o600 } as const
+
+export const createSettingsFile = (open: (folder: string, name: string) => Store): SettingsFile => ({
+  readSettings(folder) {
+    if (!existsSync(folder.settings)) return ok(undefined)
+    try {
+      return parseSettings(open(folder.path, 'settings').store, folder.settings)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      return failed(problem('settings.broken', { file: folder.settings, where: '', why }))
+    }
+  },
+  writeSettings(folder, settings) {
+    open(folder.path, 'settings').store = { ...settings }
+  },
+})

@@ -1,0 +1,2 @@
+// The names that main and preload share; the page sees none of them.
+export const channels = { call: 'till:call', subscribe: 'till:subscribe', view: 'till:view' } as const

@@ -1,0 +1,39 @@
+// The one channel between windows and till: commands in, views out. Which surface speaks is decided by its window, not by its words.
+import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron'
+import type { Till } from '#core/till.ts'
+import { channels } from '#electron/channels.ts'
+import { isOurs } from '#electron/guard.ts'
+import { dispatch, surface, type Surface } from '#shared/bridge.ts'
+import { failed, problem } from '#shared/problem.ts'
+
+export type Windows = Record<Surface, BrowserWindow>
+
+export function connect(till: Till, windows: Windows): void {
+  const surfaceOf = (event: IpcMainEvent | IpcMainInvokeEvent): Surface | undefined => {
+    const frame = event.senderFrame
+    // Our own page in the main frame of one of our windows; anything else has no surface.
+    if (!frame || frame.parent !== null || !isOurs(frame.url)) return undefined
+    return surface.options.find((one) => windows[one].webContents === event.sender)
+  }
+  ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
+    const from = surfaceOf(event)
+    if (from === undefined) return failed(problem('command.notAllowed', { name: String(name).slice(0, 64), surface: 'unknown' }))
+    return dispatch(till.handlers, from, name, input)
+  })
+  ipcMain.on(channels.subscribe, (event) => {
+    const from = surfaceOf(event)
+    if (from !== undefined) event.sender.send(channels.view, till.view(from))
+  })
+  let isDue = false
+  till.subscribe(() => {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      for (const one of surface.options) {
+        const window = windows[one]
+        if (!window.isDestroyed()) window.webContents.send(channels.view, till.view(one))
+      }
+    })
+  })
+}

@@ -1,0 +1,67 @@
+// The desktop host, as a list: one instance, guarded pages, a till, its channel, two windows.
+import { app } from 'electron'
+import { parseArgs } from 'node:util'
+import { systemChance, systemClock } from '#core/clock.ts'
+import { openLogFile } from '#core/log.ts'
+import { openTill } from '#core/open.ts'
+import { guardContents, guardPermissions, registerScheme, servePages } from '#electron/guard.ts'
+import { connect } from '#electron/ipc.ts'
+import { settingsFile } from '#electron/settings.ts'
+import { sayAndQuit } from '#electron/trouble.ts'
+import { credentialsOf, keepCredentials } from '#electron/vault.ts'
+import { openWindows } from '#electron/windows.ts'
+
+const { values: options } = parseArgs({
+  options: { data: { type: 'string' }, 'keep-credentials': { type: 'boolean' } },
+  strict: false, // Chromium's own switches stand on the same command line
+})
+
+registerScheme()
+app.enableSandbox()
+app.on('web-contents-created', (_event, contents) => guardContents(contents))
+
+if (app.requestSingleInstanceLock()) await start()
+else app.quit()
+
+async function start(): Promise<void> {
+  await app.whenReady()
+  servePages()
+  guardPermissions()
+
+  const folder = typeof options.data === 'string' ? options.data : app.getPath('userData')
+  if (options['keep-credentials'] === true) keepCredentials(folder)
+  const opened = await openTill({
+    folder,
+    clock: systemClock,
+    chance: systemChance,
+    program: { name: 'Kasse', version: app.getVersion() },
+    openLog: (place) => openLogFile(place.log),
+    settingsFile,
+    credentials: () => credentialsOf(folder),
+    startSandbox: async (file) => {
+      // Built beside this file, and left out of a packaged app.
+      const address = new URL('sandbox.js', import.meta.url).href
+      const { startSandbox } = (await import(address)) as typeof import('#sandbox/main.ts')
+      return startSandbox({ port: 0, file })
+    },
+  })
+  if (!opened.ok) return sayAndQuit(opened.problem)
+
+  const { till, phone } = opened.value
+  const windows = openWindows()
+  connect(till, windows)
+  void till.run()
+  if (phone !== null) console.log(`The customer's phone is at ${phone}`)
+  app.on('second-instance', () => windows.cashier.focus())
+  app.on('window-all-closed', () => app.quit())
+  let isClosed = false
+  app.on('before-quit', (event) => {
+    if (isClosed) return
+    event.preventDefault()
+    const leave = () => {
+      isClosed = true
+      app.quit()
+    }
+    opened.value[Symbol.asyncDispose]().then(leave, leave)
+  })
+}

@@ -1,0 +1,47 @@
+// `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
+import { buildIfStale } from '#server/commands/pages.ts'
+import { startBuiltInSandbox, usualSandboxPort } from '#server/commands/sandbox.ts'
+import { giveUp, note, print, readOptions, readPort, untilStopped } from '#server/commands/terminal.ts'
+import { startServer, type Server } from '#server/host.ts'
+import { modeOf } from '#core/settings.ts'
+
+/** Also the loopback server's own port when nothing else is said. */
+export const usualPort = 7420
+export const usualFolder = '.kasse'
+
+export async function serve(options: { port?: string | undefined; data?: string | undefined }): Promise<Server> {
+  const port = readPort(options.port, usualPort)
+  if (!port.ok) giveUp(port.problem)
+  const pages = await buildIfStale()
+  if (!pages.ok) giveUp(pages.problem)
+  const started = await startServer({
+    folder: options.data ?? usualFolder,
+    port: port.value,
+    startSandbox: (file) => startBuiltInSandbox(file, port.value === 0 ? 0 : usualSandboxPort),
+  })
+  if (!started.ok) giveUp(started.problem)
+  return started.value
+}
+
+/** The addresses, for people. */
+export function introduce({ surfaces, phone, opened }: Server): void {
+  const mode = modeOf(opened.settings)
+  print('')
+  print(`  Cashier   ${surfaces.cashier}`)
+  print(`  Customer  ${surfaces.customer}`)
+  if (phone !== null) print(`  Phone     ${phone}`)
+  print('')
+  if (mode === 'sandbox') print('  SANDBOX: no real money. Charge at the cashier, approve on the phone.')
+  if (mode === 'test') print('  TEST environment: no real money.')
+  print(`  Data in ${opened.folder.path}. Stop with Ctrl+C.`)
+}
+
+if (import.meta.main) {
+  const options = readOptions({ port: { type: 'string' }, data: { type: 'string' }, json: { type: 'boolean' } })
+  if (!options.ok) giveUp(options.problem)
+  await using server = await serve(options.value)
+  if (options.value.json) print(JSON.stringify({ url: server.url, surfaces: server.surfaces, phone: server.phone }))
+  else introduce(server)
+  await untilStopped()
+  if (!options.value.json) note('Closing the till …')
+}

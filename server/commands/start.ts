@@ -1,0 +1,84 @@
+// `npm start`: the till on this machine, in Electron when its program is here and there is a display, else in the loopback server.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildIfStale } from '#server/commands/pages.ts'
+import { introduce, serve, usualFolder } from '#server/commands/serve.ts'
+import { giveUp, note, readOptions, untilStopped } from '#server/commands/terminal.ts'
+import { problem } from '#shared/problem.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+const read = readOptions({
+  host: { type: 'string' },
+  port: { type: 'string' },
+  data: { type: 'string' },
+  'keep-credentials': { type: 'boolean' },
+})
+if (!read.ok) giveUp(read.problem)
+const options = read.value
+const { host } = options
+if (host !== undefined && host !== 'electron' && host !== 'server') {
+  giveUp(problem('option.invalid', { option: '--host', given: host, expected: '--host electron or --host server' }))
+}
+
+const hasDisplay =
+  process.platform !== 'linux' || Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY'])
+
+if (host === 'electron' || (host === undefined && electronProgram() !== undefined && hasDisplay)) await runElectron()
+else await runServer()
+
+async function runServer(): Promise<void> {
+  if (host === undefined) {
+    const why = electronProgram() === undefined ? 'its program is not here' : 'there is no display'
+    note(`Without Electron (${why}): the till runs behind a loopback server; open it in a browser.`)
+  }
+  await using server = await serve(options)
+  introduce(server)
+  if (hasDisplay) openBrowser(server.surfaces.cashier)
+  await untilStopped()
+  note('Closing the till …')
+}
+
+async function runElectron(): Promise<void> {
+  if (!hasDisplay) giveUp(problem('display.missing'))
+  const pages = await buildIfStale()
+  if (!pages.ok) giveUp(pages.problem)
+  const program = electronProgram() ?? (await fetchElectron())
+  if (program === undefined) giveUp(problem('electron.missing'))
+  const data = path.resolve(options.data ?? usualFolder)
+  const flags = ['--data', data, ...(options['keep-credentials'] ? ['--keep-credentials'] : [])]
+  const child = spawn(program, [root, ...flags], { stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  process.exitCode = code ?? 1
+}
+
+/** Electron's program as its package has unpacked it; its npm package comes without, and importing it would fetch. */
+function electronProgram(): string | undefined {
+  const folder = path.join(root, 'node_modules/electron')
+  const pointer = path.join(folder, 'path.txt')
+  if (!existsSync(pointer)) return undefined
+  const program = path.join(folder, 'dist', readFileSync(pointer, 'utf8'))
+  return existsSync(program) ? program : undefined
+}
+
+/** Asked for by name, so it may be fetched, and that is said. */
+async function fetchElectron(): Promise<string | undefined> {
+  note("Fetching Electron's program (about 110 MB) …")
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/electron/install.js')], { stdio: ['ignore', 2, 2] })
+  await once(child, 'exit')
+  return electronProgram()
+}
+
+/** The system's own opener. That none is there is no trouble: the address has been printed. */
+function openBrowser(address: string): void {
+  const openers: Partial<Record<NodeJS.Platform, [string, string[]]>> = {
+    darwin: ['open', []],
+    win32: ['cmd', ['/c', 'start', '']],
+  }
+  const [program, flags] = openers[process.platform] ?? ['xdg-open', []]
+  const child = spawn(program, [...flags, address], { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined)
+  child.unref()
+}

@@ -1,0 +1,48 @@
+// How the commands read their options and speak in the terminal: results on stdout, everything else on stderr, problems in words.
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { problemWords } from '#shared/words/problem-words.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>['values']
+
+/** The options of a command line, or which of them is not understood. */
+export function readOptions<O extends Options>(options: O, args = process.argv.slice(2)): Result<Values<O>> {
+  try {
+    return ok(parseArgs({ args, options, strict: true, allowPositionals: false }).values)
+  } catch (error) {
+    const given = error instanceof Error ? (/'([^']+)'/.exec(error.message)?.[1] ?? '') : ''
+    const expected = Object.entries(options).map(([name, { type }]) => (type === 'string' ? `--${name} VALUE` : `--${name}`))
+    return failed(problem('option.invalid', { option: given.split(' ')[0] ?? '', given, expected: expected.join(', ') }))
+  }
+}
+
+/** A port as given on the command line; 0 lets the system choose. */
+export function readPort(given: string | undefined, otherwise: number): Result<number> {
+  if (given === undefined) return ok(otherwise)
+  const port = Number(given)
+  if (/^\d{1,5}$/.test(given) && port <= 65_535) return ok(port)
+  return failed(problem('option.invalid', { option: '--port', given, expected: '--port and a number from 0 to 65535' }))
+}
+
+export const note = (line: string): void => void process.stderr.write(`${line}\n`)
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Says it and leaves with 1. */
+export function giveUp(trouble: Problem): never {
+  const { what, money, remedy } = problemWords(trouble, 'en-GB')
+  note(`Kasse: ${what}\n       ${money}\n       ${remedy}`)
+  process.exit(1)
+}
+
+/** Resolves when the process is asked to end, the first time; a second time ends it at once. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      process.once('SIGINT', () => process.exit(130))
+      resolve()
+    }
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+  })
+}

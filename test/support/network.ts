@@ -1,0 +1,78 @@
+// The wire between till and service, and what can happen on it: a real fetch that a test can cut, mislead and listen to.
+
+type Fault =
+  /** The request never leaves. */
+  | 'refused connection'
+  /** The service does the deed; its answer is lost. */
+  | 'lost answer'
+  /** A proxy answers with a page of its own. */
+  | 'html'
+  /** Nobody ever answers. */
+  | 'silence'
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+
+export type Heard = { method: string; path: string; key: string | null; body: string; headers: Headers; status: number | null }
+
+export type Network = {
+  fetch: typeof globalThis.fetch
+  /** Everything that left the till, in order; `status` null where no answer came back. */
+  heard: Heard[]
+  /** The next calls whose method and path match meet this fault, `times` in all. */
+  fail(fault: Fault, which: RegExp, times?: number): void
+  /** From now on nothing gets through, until `mend`. */
+  cut(): void
+  mend(): void
+}
+
+const connectionRefused = () =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }) })
+const reset = () =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) })
+
+export function createNetwork(serve: (request: Request) => Response | Promise<Response>): Network {
+  const heard: Heard[] = []
+  const faults: { fault: Fault; which: RegExp; left: number }[] = []
+  let isCut = false
+
+  async function pass(request: Request, entry: Heard): Promise<Response> {
+    if (isCut) throw connectionRefused()
+    const line = `${request.method} ${entry.path}`
+    const met = faults.find(({ which, left }) => left > 0 && which.test(line))
+    if (!met) return serve(request)
+    met.left -= 1
+    if (met.fault === 'refused connection') throw connectionRefused()
+    if (met.fault === 'silence') return new Promise(() => undefined)
+    if (met.fault === 'lost answer') {
+      await serve(request)
+      throw reset()
+    }
+    if (met.fault === 'html') {
+      return new Response('<html><h1>Welcome to the guest network</h1></html>', { headers: { 'content-type': 'text/html' } })
+    }
+    return Response.json(met.fault.body ?? {}, { status: met.fault.status, headers: met.fault.headers ?? {} })
+  }
+
+  return {
+    heard,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const body = await request.clone().text()
+      const { pathname, search } = new URL(request.url)
+      const entry: Heard = {
+        method: request.method,
+        path: pathname + search,
+        key: request.headers.get('idempotency-key'),
+        body,
+        headers: request.headers,
+        status: null,
+      }
+      heard.push(entry)
+      const response = await pass(request, entry)
+      entry.status = response.status
+      return response
+    },
+    fail: (fault, which, times = 1) => void faults.push({ fault, which, left: times }),
+    cut: () => void (isCut = true),
+    mend: () => void (isCut = false),
+  }
+}

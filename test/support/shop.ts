@@ -1,0 +1,117 @@
+// A shop for stories: the real till and the real sandbox on one manual clock, with a wire between them that can fail.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createLog, type Log } from '#core/log.ts'
+import { openTill, type Host, type OpenTill } from '#core/open.ts'
+import { settings as settingsSchema, type Settings } from '#core/settings.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { ok, type Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createNetwork } from '#test/support/network.ts'
+
+export type ShopOptions = {
+  settings?: Partial<Settings>
+  credentials?: Host['credentials']
+  seed?: number
+}
+
+const url = 'http://service.test'
+
+export async function openShop(options: ShopOptions = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
+  const clock = createManualClock()
+  const chance = seeded(options.seed ?? 1)
+  const sandbox = createSandbox({ clock, chance, publicUrl: () => url })
+  const network = createNetwork((request) => sandbox.fetch(request))
+  const logged: string[] = []
+  const log: Log & Disposable = Object.assign(createLog({ write: (line) => void logged.push(line) }), {
+    [Symbol.dispose]: () => undefined,
+  })
+  const chosen = settingsSchema.parse({ service: { kind: 'sandbox' }, ...options.settings })
+  const host: Host = {
+    folder,
+    clock,
+    chance,
+    program: { name: 'Kasse', version: '1.2.3' },
+    openLog: () => log,
+    settingsFile: { readSettings: () => ok(chosen), writeSettings: () => undefined },
+    credentials: options.credentials ?? (() => ({ missing: 'KASSE_CLIENT_ID' })),
+    startSandbox: () =>
+      Promise.resolve({ url, phone: `${url}/phone/`, salesUnits: sandbox.salesUnits, [Symbol.asyncDispose]: async () => undefined }),
+    fetch: network.fetch,
+  }
+  let open: OpenTill = opened(await openTill(host))
+
+  const ask = <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+    dispatch(open.till.handlers, 'cashier', name, input) as Promise<Result<Gives<Name>>>
+
+  const shop = {
+    clock,
+    sandbox,
+    network,
+    folder,
+    logged,
+    /** What the cashier does, and what the screen then shows. */
+    cashier: {
+      ask,
+      charge: async (value: number, phoneNumber?: string): Promise<SaleView> =>
+        opened(
+          await ask('sale.start', {
+            amount: { value, currency: open.till.view('cashier').till.currency },
+            by: phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber },
+          }),
+        ),
+      view: () => open.till.view('cashier'),
+      sale: (): SaleView => {
+        const { sale } = open.till.view('cashier')
+        if (!sale) throw new Error('no sale on screen')
+        return sale
+      },
+      cancel: async () => opened(await ask('sale.cancel', { sale: shop.cashier.sale().sale })),
+      check: async () => opened(await ask('sale.check', { sale: shop.cashier.sale().sale })),
+      release: async () => opened(await ask('sale.release', { sale: shop.cashier.sale().sale })),
+      answer: async (answer: 'keep' | 'giveBack') =>
+        opened(await ask('sale.answer', { sale: shop.cashier.sale().sale, answer })),
+      acknowledge: async () => opened(await ask('sale.acknowledge', { sale: shop.cashier.sale().sale })),
+      /** The screen polls every second for so long, or until the sale is over. */
+      async watch(ms: number): Promise<SaleView> {
+        for (let waited = 0; waited < ms; waited += 1000) {
+          clock.advance(1000)
+          opened(await ask('sale.poll', { sale: shop.cashier.sale().sale }))
+        }
+        return shop.cashier.sale()
+      },
+    },
+    customer: { view: () => open.till.view('customer') },
+    /** Time goes by while no screen asks; the till steps by itself every second. */
+    async leaveAlone(ms: number): Promise<void> {
+      for (let waited = 0; waited < ms; waited += 1000) {
+        clock.advance(1000)
+        await open.till.sweep()
+      }
+    },
+    /** The till's process dies and another starts on the same folder. */
+    async restart(afterMs = 0): Promise<void> {
+      await open[Symbol.asyncDispose]()
+      clock.advance(afterMs)
+      open = opened(await openTill(host))
+      await open.till.sweep()
+    },
+    /** The kinds of facts of the sale on screen, in order. */
+    facts: (sale = shop.cashier.sale().sale) => open.till.facts(sale).map(({ fact }) => fact),
+    async [Symbol.asyncDispose]() {
+      await open[Symbol.asyncDispose]()
+      sandbox[Symbol.dispose]()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return shop
+}
+
+export function opened<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.problem.code} ${JSON.stringify(result.problem.details)}`)
+  return result.value
+}

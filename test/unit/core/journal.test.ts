@@ -1,0 +1,129 @@
+// The journal on a real disk: what was acknowledged is there, what was changed is found, and only one may write.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
+import { openDatabase } from '#core/journal/sqlite.ts'
+import { attemptReference } from '#core/reference.ts'
+import type { Fact, Opened } from '#core/sale.ts'
+import type { Result } from '#shared/problem.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kasse-journal-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let count = 0
+const newFile = () => path.join(folder, `${++count}.sqlite`)
+function opened<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.problem.code)
+  return result.value
+}
+const open = (file: string): Journal => opened(openJournal(file))
+const opening = (sale: string): Opened => ({
+  kind: 'opened',
+  reference: attemptReference(sale, 1),
+  amount: { value: 49900, currency: 'NOK' },
+  userFlow: 'QR',
+  phoneEnding: null,
+  qrFormat: 'TEXT/TARGETURL',
+  description: 'Shop, Till 1',
+  merchantSerialNumber: '123456',
+  environment: 'TEST',
+  address: 'sandbox',
+})
+const acknowledged: Fact = { kind: 'acknowledged' }
+
+test('facts come back as they were written, in order, after the file was closed', () => {
+  const file = newFile()
+  {
+    using journal = open(file)
+    journal.append('a', 1000, opening('a'), false)
+    journal.append('b', 1001, opening('b'), false)
+    journal.append('a', 1002, acknowledged, true)
+  }
+  using journal = open(file)
+  expect(journal.of('a')).toEqual([
+    { seq: 1, sale: 'a', at: 1000, fact: opening('a') },
+    { seq: 3, sale: 'a', at: 1002, fact: acknowledged },
+  ])
+  expect(journal.unfinished()).toEqual(['b'])
+  expect(journal.latest()).toBe('b')
+  expect(journal.counter()).toBe(2)
+  expect([...journal.all()].map(({ seq }) => seq)).toEqual([1, 2, 3])
+})
+
+test('the chain goes on over a restart', () => {
+  const file = newFile()
+  let head: string
+  {
+    using journal = open(file)
+    journal.append('a', 1, opening('a'), false)
+    head = journal.head()
+  }
+  using journal = open(file)
+  expect(journal.head()).toBe(head)
+  journal.append('a', 2, acknowledged, false)
+  expect(journal.head()).not.toBe(head)
+})
+
+test.each([
+  ['an edited amount', "UPDATE fact SET body = replace(body, '49900', '9900') WHERE seq = 2", 2],
+  ['an edited time', 'UPDATE fact SET at = at + 1 WHERE seq = 3', 3],
+  ['a deleted row', 'DELETE FROM fact WHERE seq = 2', 2],
+  ['a row moved to another sale', "UPDATE fact SET sale = 'a' WHERE seq = 2", 2],
+])('%s is found at its row when the journal is opened', (_, sql, row) => {
+  const file = newFile()
+  {
+    using journal = open(file)
+    for (const sale of ['a', 'b', 'c', 'd']) journal.append(sale, 1, opening(sale), false)
+  }
+  const vandal = new DatabaseSync(file)
+  vandal.exec(`DROP TRIGGER fact_is_never_edited; DROP TRIGGER fact_is_never_deleted; ${sql}`)
+  vandal.close()
+  expect(openJournal(file)).toEqual({ ok: false, problem: { code: 'journal.broken', details: { file, row } } })
+})
+
+test('not even its own process can edit or delete a fact', () => {
+  const file = newFile()
+  {
+    using journal = open(file)
+    journal.append('a', 1, opening('a'), false)
+  }
+  const db = new DatabaseSync(file)
+  expect(() => db.exec('UPDATE fact SET at = 0')).toThrow('facts are never edited')
+  expect(() => db.exec('DELETE FROM fact')).toThrow('facts are never deleted')
+  db.close()
+})
+
+test('a second till on the same folder is kept out at once, and the first goes on', () => {
+  const file = newFile()
+  using first = open(file)
+  first.append('a', 1, opening('a'), false)
+  expect(openJournal(file)).toEqual({ ok: false, problem: { code: 'folder.inUse', details: { folder: file } } })
+  first.append('a', 2, acknowledged, false)
+  expect(first.of('a')).toHaveLength(2)
+})
+
+test('a file that is no journal is left alone and named', () => {
+  const file = newFile()
+  writeFileSync(file, 'this is a shopping list, not a database, and it is long enough to have a header')
+  expect(openJournal(file)).toMatchObject({ ok: false, problem: { code: 'journal.unreadable', details: { file } } })
+})
+
+test('a full disk acknowledges nothing, and the journal goes on when there is room', () => {
+  const file = newFile()
+  const db = opened(openDatabase(file))
+  using journal = opened(journalIn(db, file))
+  journal.append('a', 1, opening('a'), false)
+  const head = journal.head()
+  db.exec('PRAGMA max_page_count=8') // the disk has room for no more
+  const long = { ...opening('b'), description: 'x'.repeat(20_000) }
+  expect(() => journal.append('b', 2, long, false)).toThrow(/full/)
+  expect(journal.head()).toBe(head)
+  expect(journal.of('b')).toEqual([])
+  expect(journal.counter()).toBe(1)
+  db.exec('PRAGMA max_page_count=10000')
+  journal.append('b', 3, long, false)
+  expect(journal.of('b')).toHaveLength(1)
+})

@@ -1,0 +1,41 @@
+// The one way in: unknown names, forbidden surfaces and wrong shapes are answered in words, never thrown.
+import { expect, test } from 'vitest'
+import { commands, dispatch, type Handlers } from '#shared/bridge.ts'
+import { ok } from '#shared/problem.ts'
+
+const reached: string[] = []
+const handlers = Object.fromEntries(
+  Object.keys(commands).map((name) => [name, () => Promise.resolve(ok(void reached.push(name)))]),
+) as unknown as Handlers
+
+test.each(['nope', '__proto__', 'constructor', 'toString', '', 7, null, undefined, {}])('%o is no command', async (name) => {
+  expect(await dispatch(handlers, 'cashier', name, {})).toMatchObject({ ok: false, problem: { code: 'command.unknown' } })
+})
+
+test.each(Object.keys(commands))('the customer’s screen can never call %s', async (name) => {
+  expect(await dispatch(handlers, 'customer', name, { sale: 'x' })).toMatchObject({
+    ok: false,
+    problem: { code: 'command.notAllowed' },
+  })
+})
+
+test.each([
+  [undefined],
+  [null],
+  [{}],
+  [{ amount: { value: '1', currency: 'NOK' }, by: { userFlow: 'QR' } }],
+  [{ amount: { value: 1, currency: 'NOK' }, by: { userFlow: 'CARD' } }],
+  [{ amount: { value: 1, currency: 'NOK' }, by: { userFlow: 'PUSH_MESSAGE' } }],
+  [{ amount: { value: 1, currency: 'NOK', tip: 5 }, by: { userFlow: 'QR' } }],
+])('sale.start does not take %o', async (input) => {
+  expect(await dispatch(handlers, 'cashier', 'sale.start', input)).toMatchObject({
+    ok: false,
+    problem: { code: 'command.badShape' },
+  })
+  expect(reached).not.toContain('sale.start')
+})
+
+test('what fits reaches the till', async () => {
+  await dispatch(handlers, 'cashier', 'sale.poll', { sale: 'abc' })
+  expect(reached).toEqual(['sale.poll'])
+})
