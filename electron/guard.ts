@@ -2,10 +2,8 @@
 import { net, protocol, session, type WebContents } from 'electron'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { fileOf, scheme } from '#electron/address.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
-
-export const scheme = 'app'
-export const host = 'kasse'
 
 /** Beside the built main file. */
 const pages = path.join(import.meta.dirname, '../renderer')
@@ -28,30 +26,6 @@ export function servePages(): void {
     headers.set('x-content-type-options', 'nosniff')
     return new Response(found.body, { status: found.status, headers })
   })
-}
-
-/** The built file for an address of ours; nothing for any other, or for one that climbs out of the pages' folder. */
-export function fileOf(address: string, folder: string): string | undefined {
-  if (!isOurs(address)) return undefined
-  const inside = decoded(new URL(address).pathname)
-  if (inside === undefined || inside.includes('\0')) return undefined
-  const file = path.normalize(path.join(folder, /^\/(cashier|customer)\/$/.test(inside) ? 'index.html' : inside))
-  return file.startsWith(folder + path.sep) ? file : undefined
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Scheme and host are compared: the origin of a scheme of one's own is the word "null" outside Chromium. */
-export function isOurs(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
-  return url.protocol === `${scheme}:` && url.host === host && url.username === '' && url.password === ''
 }
 
 /** No window of ours goes elsewhere, opens another, or embeds one. */

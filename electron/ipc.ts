@@ -2,7 +2,7 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron'
 import type { Till } from '#core/till.ts'
 import { channels } from '#electron/channels.ts'
-import { isOurs } from '#electron/guard.ts'
+import { isOurs } from '#electron/address.ts'
 import { dispatch, surface, type Surface } from '#shared/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 

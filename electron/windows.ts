@@ -1,7 +1,7 @@
 // Two windows: the cashier's, and the customer's on the second display when there is one.
 import { BrowserWindow, screen, type BrowserWindowConstructorOptions } from 'electron'
 import path from 'node:path'
-import { host, scheme } from '#electron/guard.ts'
+import { host, scheme } from '#electron/address.ts'
 import type { Windows } from '#electron/ipc.ts'
 import type { Surface } from '#shared/bridge.ts'
 

@@ -65,7 +65,7 @@ export function createHttp(options: HttpOptions): Http {
     }),
   )
   app.get('/icon.svg', serveStatic({ root: options.pages }))
-  for (const of of surface.options) app.route(`/${of}`, surfaceRoutes(options, of, sessions, streams))
+  for (const of of surface.options) app.route('/', surfaceRoutes(options, of, sessions, streams))
   app.notFound((c) =>
     c.html(page('Nothing here', 'Open one of the addresses that the till printed when it started.'), 404),
   )
@@ -84,9 +84,11 @@ function surfaceRoutes(
 ): Hono {
   const { till, hosts, pages } = options
   const routes = new Hono()
-  routes.get('/', (c) => {
+  const at = `/${of}`
+  routes.get(at, (c) => c.redirect(`${at}/`, 308))
+  routes.get(`${at}/`, (c) => {
     const token = c.req.query('token')
-    if (token !== undefined && sessions.admit(c, of, token)) return c.redirect(`/${of}/`, 303)
+    if (token !== undefined && sessions.admit(c, of, token)) return c.redirect(`${at}/`, 303)
     if (!sessions.isAdmitted(c, of))
       return c.html(
         page(
@@ -97,13 +99,13 @@ function surfaceRoutes(
       )
     return c.html(readFileSync(path.join(pages, 'index.html'), 'utf8'))
   })
-  routes.use('/*', async (c, next) => {
+  routes.use(`${at}/*`, async (c, next) => {
     if (sessions.isAdmitted(c, of)) return next()
     return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
   })
-  routes.get('/events', (c) => streams.open(c, of))
+  routes.get(`${at}/events`, (c) => streams.open(c, of))
   routes.post(
-    '/commands/:name',
+    `${at}/commands/:name`,
     bodyLimit({ maxSize: longestBody, onError: (c) => answer(c, badShape(c), 413) }),
     async (c) => {
       const origin = c.req.header('origin')

@@ -15,7 +15,10 @@ export async function buildIfStale(): Promise<Result<null>> {
   note('Building the pages …')
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   // Its own words go to stderr: stdout belongs to the command's result.
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] })
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0 ? ok(null) : failed(problem('pages.notBuilt', { folder: path.dirname(built) }))
 }

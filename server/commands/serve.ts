@@ -9,7 +9,10 @@ import { modeOf } from '#core/settings.ts'
 export const usualPort = 7420
 export const usualFolder = '.kasse'
 
-export async function serve(options: { port?: string | undefined; data?: string | undefined }): Promise<Server> {
+export async function serve(options: {
+  port?: string | undefined
+  data?: string | undefined
+}): Promise<Server> {
   const port = readPort(options.port, usualPort)
   if (!port.ok) giveUp(port.problem)
   const pages = await buildIfStale()
@@ -37,10 +40,15 @@ export function introduce({ surfaces, phone, opened }: Server): void {
 }
 
 if (import.meta.main) {
-  const options = readOptions({ port: { type: 'string' }, data: { type: 'string' }, json: { type: 'boolean' } })
+  const options = readOptions({
+    port: { type: 'string' },
+    data: { type: 'string' },
+    json: { type: 'boolean' },
+  })
   if (!options.ok) giveUp(options.problem)
   await using server = await serve(options.value)
-  if (options.value.json) print(JSON.stringify({ url: server.url, surfaces: server.surfaces, phone: server.phone }))
+  if (options.value.json)
+    print(JSON.stringify({ url: server.url, surfaces: server.surfaces, phone: server.phone }))
   else introduce(server)
   await untilStopped()
   if (!options.value.json) note('Closing the till …')

@@ -20,13 +20,20 @@ if (!read.ok) giveUp(read.problem)
 const options = read.value
 const { host } = options
 if (host !== undefined && host !== 'electron' && host !== 'server') {
-  giveUp(problem('option.invalid', { option: '--host', given: host, expected: '--host electron or --host server' }))
+  giveUp(
+    problem('option.invalid', {
+      option: '--host',
+      given: host,
+      expected: '--host electron or --host server',
+    }),
+  )
 }
 
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY'])
 
-if (host === 'electron' || (host === undefined && electronProgram() !== undefined && hasDisplay)) await runElectron()
+if (host === 'electron' || (host === undefined && electronProgram() !== undefined && hasDisplay))
+  await runElectron()
 else await runServer()
 
 async function runServer(): Promise<void> {
@@ -66,7 +73,9 @@ function electronProgram(): string | undefined {
 /** Asked for by name, so it may be fetched, and that is said. */
 async function fetchElectron(): Promise<string | undefined> {
   note("Fetching Electron's program (about 110 MB) …")
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/electron/install.js')], { stdio: ['ignore', 2, 2] })
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/electron/install.js')], {
+    stdio: ['ignore', 2, 2],
+  })
   await once(child, 'exit')
   return electronProgram()
 }

@@ -12,8 +12,12 @@ export function readOptions<O extends Options>(options: O, args = process.argv.s
     return ok(parseArgs({ args, options, strict: true, allowPositionals: false }).values)
   } catch (error) {
     const given = error instanceof Error ? (/'([^']+)'/.exec(error.message)?.[1] ?? '') : ''
-    const expected = Object.entries(options).map(([name, { type }]) => (type === 'string' ? `--${name} VALUE` : `--${name}`))
-    return failed(problem('option.invalid', { option: given.split(' ')[0] ?? '', given, expected: expected.join(', ') }))
+    const expected = Object.entries(options).map(([name, { type }]) =>
+      type === 'string' ? `--${name} VALUE` : `--${name}`,
+    )
+    return failed(
+      problem('option.invalid', { option: given.split(' ')[0] ?? '', given, expected: expected.join(', ') }),
+    )
   }
 }
 
@@ -22,7 +26,9 @@ export function readPort(given: string | undefined, otherwise: number): Result<n
   if (given === undefined) return ok(otherwise)
   const port = Number(given)
   if (/^\d{1,5}$/.test(given) && port <= 65_535) return ok(port)
-  return failed(problem('option.invalid', { option: '--port', given, expected: '--port and a number from 0 to 65535' }))
+  return failed(
+    problem('option.invalid', { option: '--port', given, expected: '--port and a number from 0 to 65535' }),
+  )
 }
 
 export const note = (line: string): void => void process.stderr.write(`${line}\n`)

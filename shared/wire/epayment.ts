@@ -158,6 +158,11 @@ export const paymentEvents = z.array(paymentEvent)
 export const modificationRequest = z.strictObject({ modificationAmount: requestAmount })
 /** POST …/cancel; the body may be empty or absent. */
 export const cancelRequest = z.strictObject({ cancelTransactionOnly: z.optional(z.boolean()) })
+/** POST /epayment/v1/test/payments/{reference}/approve, in the test environment only. */
+export const approveRequest = z.union([
+  z.strictObject({ customer: z.strictObject({ phoneNumber: z.string().check(z.regex(/^\d{9,15}$/)) }) }),
+  z.strictObject({ token: text(1, 2048) }),
+])
 
 /** Capture, refund and cancel answer alike. `amount` is the payment's original one, not the modified. */
 export const modificationAnswer = z.looseObject({

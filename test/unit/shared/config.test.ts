@@ -18,7 +18,7 @@ test.each([
   [{ merchant_serial_number: '123456', environment: 'test' }, 'lower case'],
   [{ merchant_serial_number: '123456', allowed_payment_instruments: ['QR'] }, 'an instrument that is no object'],
   [{ merchant_serial_number: '123456', currency: 'NOK' }, 'an unknown field'],
-])('%o is refused: %s', (given) => {
+])('%o is refused: %s', (given, _) => {
   expect(paymentHandlerConfiguration.safeParse(given).success).toBe(false)
 })
 

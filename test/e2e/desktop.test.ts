@@ -1,0 +1,59 @@
+// The built desktop bundles under the double of Electron: the same sale through two windows, and a preload that gives nothing away.
+import '#test/support/electron/register.ts'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { setStage } from '#test/support/electron/stage.ts'
+import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(import.meta.dirname, file)).href)
+
+test('a QR sale in two windows, from the built main and preload', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  setStage({ context, folder })
+  const double = (await load('../support/electron/double.ts')) as typeof import('#test/support/electron/double.ts')
+  await load('../../dist/electron/main.js')
+  const [cashierWindow, customerWindow] = double.BrowserWindow.getAllWindows()
+  if (!cashierWindow || !customerWindow) throw new Error(`main opened no two windows: ${double.dialog.shown.join('; ')}`)
+  const [cashier, customer] = await Promise.all([cashierWindow.shown, customerWindow.shown])
+
+  // On the second display, and all over it.
+  expect(customerWindow.options).toMatchObject({ fullscreen: true, x: 1366 })
+  for (const { options } of [cashierWindow, customerWindow]) {
+    expect(options.webPreferences).toMatchObject({ contextIsolation: true, sandbox: true, nodeIntegration: false })
+  }
+
+  await chargeByQr(cashier, '49900')
+  const phone = await context.newPage()
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+
+  // A page has the two functions of its bridge and nothing of Electron or Node.
+  const inPage = await cashier.evaluate(() => ({
+    bridge: Object.keys((window as unknown as { till: object }).till),
+    isFrozen: Object.isFrozen((window as unknown as { till: object }).till),
+    leaks: ['require', 'process', 'ipcRenderer', '__call'].filter((name) => name in window),
+  }))
+  expect(inPage).toEqual({ bridge: ['call', 'subscribe'], isFrozen: true, leaks: [] })
+
+  // The customer's window may ask nothing, whatever its page says.
+  const asked = await customer.evaluate(() =>
+    (window as unknown as { till: { call: (name: string, input: unknown) => Promise<unknown> } }).till.call('sale.cancel', { sale: 'x' }),
+  )
+  expect(asked).toMatchObject({ ok: false, problem: { code: 'command.notAllowed' } })
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['journal.sqlite', 'sandbox.sqlite', 'settings.json', 'till.json']))
+
+  const quit = Promise.withResolvers<void>()
+  double.app.once('quit', () => quit.resolve())
+  await Promise.all([cashier.close(), customer.close()])
+  await quit.promise
+})

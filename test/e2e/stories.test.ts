@@ -1,0 +1,126 @@
+// The main job, through the pages: what the cashier presses, what the customer sees, what the phone answers.
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+
+test('a QR sale: keyed in, scanned from the customer’s screen, approved, paid on both, receipt shown', async () => {
+  await using counter = await openCounter(browser())
+  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+
+  await chargeByQr(cashier, '49900')
+  await cashier.getByText('Waiting for the customer').waitFor()
+  await customer.getByRole('heading', { name: /499/ }).waitFor()
+  const address = await readQr(customer)
+  await phone.goto(address)
+  await phone.getByRole('button', { name: 'Approve' }).click()
+
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+  const paper = cashier.getByRole('region', { name: 'Receipt' })
+  expect(await paper.innerText()).toContain('499')
+  expect(await paper.innerText()).toMatch(/sandbox/i)
+  await cashier.getByRole('button', { name: 'New sale' }).click()
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  expect(counter.complaints).toEqual([])
+})
+
+test('a push sale: the phone is asked by its number and approves', async () => {
+  await using counter = await openCounter(browser())
+  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  await phone.getByRole('textbox', { name: 'Phone number' }).fill('91234567')
+  await phone.keyboard.press('Enter')
+
+  await chargeByPhone(cashier, '12000', '912 34 567')
+  await customer.getByText('67').waitFor()
+  expect(await customer.content()).not.toContain('91234567')
+  await phone.getByRole('button', { name: 'Approve' }).click()
+
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+  expect(counter.complaints).toEqual([])
+})
+
+test('the customer refuses: both screens say that nothing was taken, and the next sale can begin', async () => {
+  await using counter = await openCounter(browser())
+  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  await chargeByQr(cashier, '5000')
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Refuse' }).click()
+
+  await cashier.getByRole('heading', { name: 'Refused by the customer' }).waitFor()
+  await customer.getByRole('heading', { name: 'Payment refused' }).waitFor()
+  await cashier.getByRole('button', { name: 'Try again' }).click()
+  expect(await cashier.getByLabel('Amount').innerText()).toContain('50')
+  expect(counter.complaints).toEqual([])
+})
+
+test('the cashier cancels: the phone can no longer approve', async () => {
+  await using counter = await openCounter(browser())
+  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  await chargeByQr(cashier, '5000')
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Approve' }).waitFor()
+  await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  await customer.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
+  await phone.reload()
+  await phone.getByText(/cancelled/i).first().waitFor()
+  expect(await phone.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  expect(counter.complaints).toEqual([])
+})
+
+test('the cashier’s page is reloaded in mid-sale: the sale is still there, and is paid', async () => {
+  await using counter = await openCounter(browser())
+  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  await chargeByQr(cashier, '7550')
+  await phone.goto(await readQr(customer))
+  await cashier.reload()
+  await cashier.getByText('Waiting for the customer').waitFor()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+})
+
+test('the till is restarted in mid-sale: the open pages come back by themselves, and the sale is paid', async () => {
+  await using counter = await openCounter(browser())
+  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  await chargeByQr(cashier, '7550')
+  const address = await readQr(customer)
+  await counter.restart()
+  await phone.goto(address)
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+})
+
+test('a whole sale by keyboard', async () => {
+  await using counter = await openCounter(browser())
+  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  await cashier.keyboard.type('2500')
+  await cashier.keyboard.press('Enter')
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+})
+
+test('an amount below the market’s minimum is refused in words, and nothing is lost', async () => {
+  await using counter = await openCounter(browser())
+  const cashier = await counter.openCashier()
+  await chargeByQr(cashier, '99')
+  const alert = cashier.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toMatch(/1\.00/)
+  expect(await cashier.getByLabel('Amount').innerText()).toContain('0.99')
+})
+
+test('the till stops: the screen says so, and what that means for the money', async () => {
+  await using counter = await openCounter(browser())
+  const cashier = await counter.openCashier()
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  await counter.stop()
+  await cashier.getByText(/till does not answer/i).first().waitFor()
+})

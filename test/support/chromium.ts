@@ -1,0 +1,50 @@
+// Which browser do the tests drive? CHROMIUM_PATH, else the one inside the npm package, else an installed Chrome.
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser's program, and what its environment needs beside ours. */
+export async function findBrowser(): Promise<{ executablePath: string; environment: Record<string, string> }> {
+  const given = process.env['CHROMIUM_PATH']
+  if (given) return { executablePath: given, environment: {} }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const home = await unpacked()
+    // Its own fonts, so that a picture is the same picture on every machine.
+    return { executablePath: path.join(home, 'chromium'), environment: { FONTCONFIG_PATH: path.join(home, 'fonts') } }
+  }
+  const found = installed.find((program) => existsSync(program))
+  if (found) return { executablePath: found, environment: {} }
+  throw new Error('No browser for the end-to-end tests: install Chrome, or set CHROMIUM_PATH to a Chromium.')
+}
+
+/** Unpacked once per version: the package itself trusts whatever an earlier version left in the folder for temporary files. */
+async function unpacked(): Promise<string> {
+  const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url)
+  if (!manifest) throw new Error('The package @sparticuz/chromium is missing: run "npm ci".')
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string } // every package has one
+  const cache = path.join(import.meta.dirname, '../../node_modules/.cache')
+  const home = path.join(cache, `chromium-${version}`)
+  if (existsSync(home)) return home
+  await mkdir(cache, { recursive: true })
+  const staging = await mkdtemp(path.join(cache, 'unpacking-'))
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = staging // where the package unpacks to
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  // Another process may have been first: then its copy is as good.
+  await rename(staging, home).catch(() => rm(staging, { recursive: true }))
+  return home
+}

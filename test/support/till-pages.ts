@@ -1,0 +1,113 @@
+// What a cashier, a customer and a phone do in end-to-end stories: real pages of a real till, driven by role and label.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+import { startServer, type Server } from '#server/host.ts'
+import { startSandbox } from '#sandbox/main.ts'
+
+export type Counter = Awaited<ReturnType<typeof openCounter>>
+
+/** A till behind its loopback server, both its screens and a customer's phone, each in a browser of its own. */
+export async function openCounter(browser: Browser, options: { port?: number } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-e2e-'))
+  const contexts: BrowserContext[] = []
+  let sandboxPort = 0
+  const start = async (port: number): Promise<Server> => {
+    const started = await startServer({
+      folder,
+      port,
+      startSandbox: async (file) => {
+        const sandbox = await startSandbox({ port: sandboxPort, file })
+        sandboxPort = Number(new URL(sandbox.url).port)
+        return sandbox
+      },
+    })
+    if (!started.ok) throw new Error(JSON.stringify(started.problem))
+    return started.value
+  }
+  let server = await start(options.port ?? 0)
+
+  const open = async (address: string, viewport: { width: number; height: number }): Promise<Page> => {
+    const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/Oslo' })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to fetch/.test(message.text())) complaints.push(message.text())
+    })
+    await page.goto(address)
+    return page
+  }
+  const complaints: string[] = []
+
+  return {
+    folder,
+    /** Errors that any page has written or thrown. */
+    complaints,
+    get server() {
+      return server
+    },
+    openCashier: () => open(server.surfaces.cashier, { width: 1366, height: 768 }),
+    openCustomer: () => open(server.surfaces.customer, { width: 1280, height: 800 }),
+    openPhone: () => open(server.phone ?? '', { width: 390, height: 844 }),
+    /** The till's process ends and begins again at the same address. */
+    async restart(): Promise<void> {
+      const { port } = server
+      await server[Symbol.asyncDispose]()
+      server = await start(port)
+    },
+    stop: () => server[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(contexts.map((context) => context.close()))
+      await server[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Keys the amount in (digits shift in from the right) and charges by QR. */
+export async function chargeByQr(cashier: Page, digits: string): Promise<void> {
+  await keyIn(cashier, digits)
+  await cashier.getByRole('button', { name: 'QR', exact: true }).click()
+}
+
+export async function chargeByPhone(cashier: Page, digits: string, number: string): Promise<void> {
+  await keyIn(cashier, digits)
+  await cashier.getByRole('button', { name: 'Phone', exact: true }).click()
+  await cashier.getByRole('textbox', { name: 'Phone number' }).fill(number)
+  await cashier.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+async function keyIn(cashier: Page, digits: string): Promise<void> {
+  for (const digit of digits) await cashier.getByRole('button', { name: digit, exact: true }).click()
+}
+
+/** What a phone's camera reads from the customer's screen as it is painted. */
+export async function readQr(customer: Page): Promise<string> {
+  const code = customer.getByRole('img', { name: 'QR code' })
+  await code.waitFor()
+  const png = await customer.screenshot()
+  const { width, height, data } = await pixels(customer, png)
+  return decodeQR({ width, height, data })
+}
+
+/** The picture's RGBA bytes, unpacked by the browser itself. */
+async function pixels(page: Page, png: Buffer): Promise<{ width: number; height: number; data: Uint8Array }> {
+  const blank = await page.context().newPage()
+  const { width, height, base64 } = await blank.evaluate(async (source) => {
+    const bytes = Uint8Array.from(atob(source), (character) => character.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    let text = ''
+    for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.subarray(at, at + 8192))
+    return { width: bitmap.width, height: bitmap.height, base64: btoa(text) }
+  }, png.toString('base64'))
+  await blank.close()
+  return { width, height, data: new Uint8Array(Buffer.from(base64, 'base64')) }
+}

@@ -1,0 +1,133 @@
+// Does one amount start one sale, whatever is pressed how often and in whichever order the till answers?
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { acknowledge, charge, press, send, typePhone } from '#renderer/actions.ts'
+import { initial, useStore } from '#renderer/store.ts'
+import { takeCashierView } from '#renderer/told.ts'
+import type { CashierView } from '#shared/bridge.ts'
+import { ok, failed, problem, type Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+
+const sale: SaleView = {
+  sale: 's-1',
+  reference: 's-1-0',
+  state: 'created',
+  amount: { value: 49_900, currency: 'NOK' },
+  userFlow: 'QR',
+  phoneEnding: null,
+  isCancelling: false,
+  question: null,
+  problem: null,
+  times: { opened: 1000, created: 1400, authorized: null, captured: null, ended: null },
+  endsAt: 601_400,
+}
+const idle: CashierView = {
+  at: 1000,
+  till: {
+    shopName: 'Shop',
+    tillName: 'Till 1',
+    market: 'NO',
+    currency: 'NOK',
+    locale: 'nb-NO',
+    mode: 'sandbox',
+    version: '0.1.0',
+    merchantSerialNumber: '123456',
+    userFlows: ['QR', 'PUSH_MESSAGE'],
+    refusal: null,
+    service: { latencyMs: null, unreachableSince: null },
+    unsettled: 0,
+  },
+  sale: null,
+  receipt: null,
+}
+
+/** A host whose answers the test gives. */
+function hostOf() {
+  const heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((answer) => {
+      heard.push({ name, input, answer })
+    })
+  return { heard, till: { call, subscribe: () => () => {} } }
+}
+let host = hostOf()
+const settled = () =>
+  new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
+
+beforeEach(() => {
+  host = hostOf()
+  vi.stubGlobal('window', { till: host.till })
+  useStore.setState(initial, true)
+  takeCashierView(idle)
+  for (const key of ['4', '9', '9', '00'] as const) press(key)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('pressed twice, one sale is started; the screen shows it before the till has said anything', () => {
+  charge('QR')
+  charge('QR')
+  charge('PUSH_MESSAGE')
+  expect(host.heard.map(({ name, input }) => [name, input])).toEqual([
+    ['sale.start', { amount: { value: 49_900, currency: 'NOK' }, by: { userFlow: 'QR' } }],
+  ])
+  expect(useStore.getState().starting?.amount.value).toBe(49_900)
+  press('1')
+  expect(useStore.getState().keyed).toBe(49_900)
+})
+
+test('the answer before the view, and the view before the answer, come to the same', async () => {
+  charge('QR')
+  host.heard[0]?.answer(ok(sale))
+  await settled()
+  const answered = useStore.getState()
+  expect([answered.cashier?.sale?.sale, answered.starting, answered.keyed]).toEqual(['s-1', null, 0])
+  takeCashierView({ ...idle, sale })
+  expect(useStore.getState().cashier?.sale).toEqual(sale)
+})
+
+test('a start that the till refuses leaves the amount and says why', async () => {
+  charge('QR')
+  host.heard[0]?.answer(failed(problem('till.busy')))
+  await settled()
+  const { starting, keyed, trouble } = useStore.getState()
+  expect([starting, keyed, trouble?.code]).toEqual([null, 49_900, 'till.busy'])
+})
+
+test('an amount outside the rules is not sent', () => {
+  press('clear')
+  press('5')
+  charge('QR')
+  expect([useStore.getState().trouble?.code, host.heard.length]).toEqual(['amount.tooSmall', 0])
+})
+
+test('a large amount is asked about first', () => {
+  press('00')
+  charge('QR')
+  expect([useStore.getState().asking?.what, host.heard.length]).toEqual(['largeAmount', 0])
+})
+
+test('a phone number is sent with its country said, and a wrong one not at all', () => {
+  charge('PUSH_MESSAGE')
+  typePhone('912 34')
+  send()
+  expect(host.heard.length).toBe(0)
+  typePhone('912 34 567')
+  send()
+  expect(host.heard[0]?.input).toEqual({
+    amount: { value: 49_900, currency: 'NOK' },
+    by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' },
+  })
+  expect(useStore.getState().starting?.phoneEnding).toBe('67')
+})
+
+test('a sale that has not ended cannot be wiped from the screen', async () => {
+  takeCashierView({ ...idle, sale })
+  await acknowledge()
+  expect(host.heard.length).toBe(0)
+  takeCashierView({ ...idle, sale: { ...sale, state: 'captured' } })
+  const done = acknowledge()
+  host.heard[0]?.answer(ok(null))
+  await done
+  expect(useStore.getState().cashier?.sale).toBeNull()
+})

@@ -1,0 +1,42 @@
+// Does the customer's screen show the right thing, and nothing when its time is over?
+import { expect, test } from 'vitest'
+import { faceOf, leftOf, resultMs } from '#renderer/customer/face.ts'
+import type { CustomerSale } from '#shared/sale.ts'
+
+const at = 1_000_000
+const open: CustomerSale = {
+  state: 'created',
+  amount: { value: 49_900, currency: 'NOK' },
+  userFlow: 'QR',
+  phoneEnding: null,
+  qr: { kind: 'text', text: 'https://qr.example/1' },
+  isCancelling: false,
+  isCutOff: false,
+  createdAt: at,
+  endsAt: at + 600_000,
+  endedAt: null,
+}
+const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: at }
+
+test('a code is shown only while it may be scanned', () => {
+  expect(faceOf(open, false, at)).toBe('scan')
+  expect(faceOf({ ...open, qr: null }, false, at)).toBe('preparing')
+  expect(faceOf({ ...open, isCancelling: true }, false, at)).toBe('cancelling')
+  expect(faceOf({ ...open, isCutOff: true }, false, at)).toBe('unknown')
+  expect(faceOf(open, true, at)).toBe('lost')
+  expect(faceOf({ ...open, state: 'authorized' }, false, at)).toBe('approved')
+})
+
+test('a result stays eight seconds by the till’s clock, also when the till has gone silent', () => {
+  expect(faceOf(paid, false, at + resultMs - 1)).toBe('captured')
+  expect(faceOf(paid, true, at + resultMs - 1)).toBe('captured')
+  expect(faceOf(paid, false, at + resultMs)).toBe('idle')
+  expect(faceOf(null, false, at)).toBe('idle')
+})
+
+test('what is left shrinks from 1 to 0 and never leaves that', () => {
+  expect(leftOf(at, at + 600_000, at + 150_000)).toBe(0.75)
+  expect(leftOf(at, at + 600_000, at - 5)).toBe(1)
+  expect(leftOf(at, at + 600_000, at + 700_000)).toBe(0)
+  expect(leftOf(at, null, at)).toBe(1)
+})

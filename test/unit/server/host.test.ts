@@ -1,0 +1,230 @@
+// The loopback server on a real socket: who is let in, what each surface may ask, what every answer carries.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type Server } from '#server/host.ts'
+import { startSandbox } from '#sandbox/main.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
+import type { Result } from '#shared/problem.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'kasse-host-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let count = 0
+const newFolder = () => path.join(root, String(++count))
+const start = (folder = newFolder(), port = 0): Promise<Result<Server>> =>
+  startServer({ folder, port, startSandbox: (file) => startSandbox({ port: 0, file }) })
+async function started(folder?: string, port?: number): Promise<Server> {
+  const result = await start(folder, port)
+  if (!result.ok) throw new Error(JSON.stringify(result.problem))
+  return result.value
+}
+
+let server: Server
+let cashier: string
+let customer: string
+beforeAll(async () => {
+  server = await started()
+  cashier = await cookieFrom(server.surfaces.cashier)
+  customer = await cookieFrom(server.surfaces.customer)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function cookieFrom(entrance: string): Promise<string> {
+  const response = await fetch(entrance, { redirect: 'manual' })
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
+const command = (surface: string, name: string, input: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/${surface}/commands/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(input),
+    headers: { 'content-type': 'application/json', origin: server.url, cookie: cashier, ...headers },
+  })
+const poll = (headers?: Record<string, string>) => command('cashier', 'sale.poll', { sale: 'x' }, headers)
+
+test('the entrance gives a cookie of that surface alone, which no script can read, and hides the token', async () => {
+  const response = await fetch(server.surfaces.cashier, { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/cashier/')
+  const cookie = response.headers.get('set-cookie')
+  expect(cookie).toMatch(/^kasse-cashier=[\w-]{40,};/)
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/cashier/']) expect(cookie).toContain(part)
+})
+
+test.each(['/cashier/', '/customer/', '/cashier/?token=', '/cashier/?token=wrong', '/cashier/events'])(
+  '%s without a session is refused in words',
+  async (path) => {
+    const response = await fetch(server.url + path, { redirect: 'manual' })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('set-cookie')).toBeNull()
+  },
+)
+
+test('the token of one surface opens no other', async () => {
+  const token = new URL(server.surfaces.customer).searchParams.get('token')
+  const response = await fetch(`${server.url}/cashier/?token=${token}`, { redirect: 'manual' })
+  expect(response.status).toBe(401)
+})
+
+test('a command with session and origin is heard', async () => {
+  const response = await poll()
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ ok: false, problem: { code: 'sale.unknown' } })
+})
+
+test.each([
+  ['another site’s page', { origin: 'https://evil.example' }, 403],
+  ['a page of another port', { origin: 'http://127.0.0.1:1' }, 403],
+  ['no origin', { origin: '' }, 403],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 403],
+  ['no session', { cookie: '' }, 401],
+  ['a made-up session', { cookie: 'kasse-cashier=abc' }, 401],
+])('a command from %s is refused', async (_, headers, status) => {
+  expect((await poll(headers)).status).toBe(status)
+})
+
+test('the customer’s session cannot speak for the cashier, by either path', async () => {
+  expect((await poll({ cookie: customer })).status).toBe(401)
+  const asked = await command('customer', 'sale.poll', { sale: 'x' }, { cookie: customer })
+  expect(await asked.json()).toMatchObject({ ok: false, problem: { code: 'command.notAllowed' } })
+})
+
+test('a body larger than any command is refused before it is read', async () => {
+  const response = await command('cashier', 'sale.poll', { sale: 'x'.repeat(100_000) })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({ ok: false, problem: { code: 'command.badShape' } })
+})
+
+test('what is no JSON is answered in words', async () => {
+  const response = await fetch(`${server.url}/cashier/commands/sale.poll`, {
+    method: 'POST',
+    body: '{"sale":',
+    headers: { 'content-type': 'application/json', origin: server.url, cookie: cashier },
+  })
+  expect(await response.json()).toMatchObject({ ok: false, problem: { code: 'command.badShape' } })
+})
+
+test('a name that some DNS points at us is not ours', async () => {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  request({ host: '127.0.0.1', port: server.port, path: '/cashier/', headers: { host: 'evil.example' } }, (response) =>
+    resolve(response.statusCode),
+  )
+    .on('error', reject)
+    .end()
+  expect(await promise).toBe(421)
+})
+
+test.each(['/cashier/', '/nothing-here', '/assets/none.js'])('%s carries the content policy and is never kept', async (path) => {
+  const response = await fetch(server.url + path, { headers: { cookie: cashier } })
+  expect(response.headers.get('content-security-policy')).toBe(contentPolicy)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('strict-transport-security')).toBeNull()
+})
+
+test('the stream begins with the whole view', async () => {
+  const over = new AbortController()
+  const response = await fetch(`${server.url}/customer/events`, { headers: { cookie: customer }, signal: over.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  const text = new TextDecoder().decode(value)
+  expect(text).toContain('event: view')
+  const view: unknown = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '')
+  expect(Object.keys(view as object).toSorted()).toEqual(['at', 'locale', 'mode', 'sale', 'shopName'])
+  over.abort()
+})
+
+test('a session outlives the process; a start-up token does not', async () => {
+  const folder = newFolder()
+  const first = await started(folder)
+  const { port } = first
+  const cookie = await cookieFrom(first.surfaces.cashier)
+  await first[Symbol.asyncDispose]()
+  await using second = await started(folder, port)
+  expect((await fetch(`${second.url}/cashier/`, { headers: { cookie } })).status).toBe(200)
+  expect((await fetch(first.surfaces.cashier, { redirect: 'manual' })).status).toBe(401)
+})
+
+test('a port that is taken', async () => {
+  expect(await start(newFolder(), server.port)).toEqual({
+    ok: false,
+    problem: { code: 'port.taken', details: { port: server.port } },
+  })
+})
+
+test('a folder that another till uses', async () => {
+  expect(await start(server.opened.folder.path)).toMatchObject({ ok: false, problem: { code: 'folder.inUse' } })
+})
+
+test('a folder that cannot be made', async () => {
+  const file = path.join(root, 'a-file')
+  writeFileSync(file, '')
+  expect(await start(path.join(file, 'till'))).toMatchObject({ ok: false, problem: { code: 'folder.notWritable' } })
+})
+
+test.each([
+  ['{ "shop": ', ''],
+  ['[]', 'service'],
+  ['{}', 'service'],
+  ['{ "service": { "kind": "sandbox" }, "market": "SE" }', 'market'],
+  ['{ "service": { "kind": "service", "baseUrl": "https://pay.example", "handler": { "merchant_serial_number": "12" } } }', 'service.handler.merchant_serial_number'],
+])('settings that say %s are named, with the place, and left as they are', async (text, where) => {
+  const folder = newFolder()
+  await (await started(folder))[Symbol.asyncDispose]()
+  const file = path.join(folder, 'settings.json')
+  writeFileSync(file, text)
+  expect(await start(folder)).toMatchObject({ ok: false, problem: { code: 'settings.broken', details: { file, where } } })
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+const real = (environment: string) =>
+  JSON.stringify({
+    service: {
+      kind: 'service',
+      baseUrl: 'https://pay.example',
+      handler: { merchant_serial_number: '123456', environment },
+    },
+  })
+
+test('a configured till without credentials opens, says so, and refuses to sell', async () => {
+  const folder = newFolder()
+  await (await started(folder))[Symbol.asyncDispose]()
+  writeFileSync(path.join(folder, 'settings.json'), real('PRODUCTION'))
+  await using configured = await started(folder)
+  expect(configured.phone).toBeNull()
+  const { till } = configured.opened.till.view('cashier')
+  expect(till).toMatchObject({ mode: 'production', refusal: { code: 'credentials.missing' } })
+  const asked = await configured.opened.till.handlers['sale.start']({ amount: { value: 100, currency: 'NOK' }, by: { userFlow: 'QR' } })
+  expect(asked).toMatchObject({ ok: false, problem: { code: 'credentials.missing' } })
+})
+
+test('settings that are gone from beside a journal with sales are never replaced by the sandbox', async () => {
+  const folder = newFolder()
+  {
+    await using first = await started(folder)
+    await first.opened.till.handlers['sale.start']({ amount: { value: 100, currency: 'NOK' }, by: { userFlow: 'QR' } })
+  }
+  rmSync(path.join(folder, 'settings.json'))
+  expect(await start(folder)).toMatchObject({ ok: false, problem: { code: 'settings.missing', details: { sales: 1 } } })
+})
+
+test('another sales unit is refused while money is open', async () => {
+  const folder = newFolder()
+  {
+    await using first = await started(folder)
+    await first.opened.till.handlers['sale.start']({ amount: { value: 100, currency: 'NOK' }, by: { userFlow: 'QR' } })
+  }
+  writeFileSync(path.join(folder, 'settings.json'), real('TEST'))
+  expect(await start(folder)).toMatchObject({ ok: false, problem: { code: 'folder.belongsElsewhere', details: { open: 1 } } })
+})
+
+test('what must stay secret is readable by its owner alone', async () => {
+  const folder = newFolder()
+  await using _open = await started(folder)
+  for (const name of ['till.json', 'settings.json', 'till.log']) {
+    expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0)
+  }
+  chmodSync(folder, 0o700)
+})
