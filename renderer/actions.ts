@@ -1,0 +1,158 @@
+// What can a person do at this screen? Every change of the store and every command starts here.
+import { pressed, type Key } from '#renderer/cashier/keyed.ts'
+import { call } from '#renderer/bridge.ts'
+import { tillNow } from '#renderer/clock.ts'
+import { useStore, type Asking } from '#renderer/store.ts'
+import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
+import { amountProblem } from '#shared/money.ts'
+import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import type { Result } from '#shared/problem.ts'
+import { saleCan, type UserFlow } from '#shared/sale.ts'
+
+const { getState: get, setState: set } = useStore
+
+/** Above this the till asks before it charges (minor units). A setting of the shop later. */
+export const largeAmount = 1_000_000
+
+/** Sends a command unless the same one is still unanswered, and shows what stood in its way. */
+async function command<Name extends CommandName>(
+  name: Name,
+  input: Takes<Name>,
+): Promise<Result<Gives<Name>> | undefined> {
+  if (get().underWay.has(name)) return undefined
+  set(({ underWay }) => ({ underWay: new Set([...underWay, name]), trouble: null }))
+  const result = await call('cashier', name, input)
+  set(({ underWay, trouble }) => ({
+    underWay: new Set([...underWay].filter((other) => other !== name)),
+    trouble: result.ok ? trouble : result.problem,
+  }))
+  return result
+}
+
+/** Nothing may be keyed or charged while a sale is on screen or being asked for. */
+export function canKey(): boolean {
+  const { cashier, starting } = get()
+  return cashier !== null && cashier.sale === null && cashier.till.refusal === null && starting === null
+}
+
+export function press(key: Key): void {
+  if (canKey()) set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
+}
+
+/** There is an amount, and a till that hears of it. */
+export function canCharge(): boolean {
+  const { keyed, link } = get()
+  return canKey() && keyed > 0 && link.state === 'open'
+}
+
+/** The first of at most three steps: is the amount right, which number, send. */
+export function charge(userFlow: UserFlow): void {
+  const { cashier, keyed } = get()
+  if (!cashier || !canCharge() || !cashier.till.userFlows.includes(userFlow)) return
+  const trouble = amountProblem({ value: keyed, currency: cashier.till.currency }, cashier.till.currency)
+  if (trouble) set({ trouble })
+  else if (keyed > largeAmount) set({ asking: { what: 'largeAmount', userFlow }, trouble: null })
+  else proceed(userFlow)
+}
+
+export function proceed(userFlow: UserFlow): void {
+  if (userFlow === 'PUSH_MESSAGE')
+    set({ asking: { what: 'phone', text: '', isChecked: false }, trouble: null })
+  else void start({ userFlow }, null)
+}
+
+export function ask(asking: Asking | null): void {
+  set({ asking })
+}
+
+export function typePhone(text: string): void {
+  set({ asking: { what: 'phone', text: text.slice(0, 40), isChecked: false } })
+}
+
+export function send(): void {
+  const { asking, cashier } = get()
+  if (asking?.what !== 'phone' || !cashier) return
+  const msisdn = parseMsisdn(asking.text, cashier.till.market)
+  if (msisdn === undefined) set({ asking: { ...asking, isChecked: true } })
+  // With the country said aloud, so that no till reads a foreign number as one of its own.
+  else void start({ userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }, lastTwo(msisdn))
+}
+
+async function start(by: Takes<'sale.start'>['by'], phoneEnding: string | null): Promise<void> {
+  const { cashier, keyed } = get()
+  if (!cashier || !canKey()) return
+  const amount = { value: keyed, currency: cashier.till.currency }
+  set({
+    starting: { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() },
+    asking: null,
+    trouble: null,
+  })
+  const result = await command('sale.start', { amount, by })
+  if (!result?.ok) set({ starting: null })
+  else {
+    // The view usually comes first; until it does, the answer is what is known.
+    set(({ cashier: now }) => ({
+      starting: null,
+      keyed: 0,
+      cashier: now && now.sale === null ? { ...now, sale: result.value } : now,
+    }))
+  }
+}
+
+/** The running or ended sale that the screen shows. */
+const shown = () => get().cashier?.sale ?? null
+
+export function cancel(): void {
+  const sale = shown()
+  if (sale && !sale.isCancelling && saleCan.cancel.has(sale.state))
+    void command('sale.cancel', { sale: sale.sale })
+}
+
+export function check(): void {
+  const sale = shown()
+  if (sale && saleCan.poll.has(sale.state)) void command('sale.check', { sale: sale.sale })
+}
+
+export function answer(given: 'keep' | 'giveBack'): void {
+  const sale = shown()
+  if (sale?.question) void command('sale.answer', { sale: sale.sale, answer: given })
+}
+
+export function release(): void {
+  const sale = shown()
+  set({ asking: null })
+  if (sale) void command('sale.release', { sale: sale.sale })
+}
+
+/** Back to the keypad; `keyed` is what it then shows. */
+export async function acknowledge(keyed = 0): Promise<void> {
+  const sale = shown()
+  if (!sale || !saleCan.acknowledge.has(sale.state)) return
+  const result = await command('sale.acknowledge', { sale: sale.sale })
+  if (!result?.ok) return
+  set(({ cashier }) => ({
+    keyed,
+    cashier: cashier?.sale?.sale === sale.sale ? { ...cashier, sale: null, receipt: null } : cashier,
+  }))
+}
+
+export function tryAgain(): void {
+  const sale = shown()
+  if (sale) void acknowledge(sale.amount.value)
+}
+
+/** When a result has been on screen long enough for a key to mean it (ms): Enter twice must not wipe what it caused. */
+const settleMs = 1000
+
+export function acknowledgeByKey(): void {
+  const sale = shown()
+  if (sale && tillNow() - (sale.times.ended ?? 0) > settleMs) void acknowledge()
+}
+
+export function printReceipt(): void {
+  if (get().cashier?.receipt) window.print()
+}
+
+export function dismissTrouble(): void {
+  set({ trouble: null })
+}

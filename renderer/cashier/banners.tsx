@@ -1,0 +1,31 @@
+// Which line is down: this screen's to its till, or the till's to the payment service? And what still works?
+import { useTranslation } from 'react-i18next'
+import { shortTime } from '#renderer/i18n/times.ts'
+import { Notice, ProblemNotice } from '#renderer/parts/notice.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { CashierView } from '#shared/bridge.ts'
+
+export function Banners({ view: { till, sale } }: { view: CashierView }) {
+  const { t } = useTranslation()
+  const link = useStore((state) => state.link)
+  if (link.state === 'lost') {
+    return (
+      <div className="banners">
+        <ProblemNotice problem={link.problem} locale={till.locale} />
+      </div>
+    )
+  }
+  const since = till.service.unreachableSince
+  // A running sale says itself what the outage means for its money.
+  if (since === null || sale !== null) return null
+  const words = {
+    what: t('offline.what', { time: shortTime(since, till.locale) }),
+    money: t('offline.money'),
+    remedy: t('offline.remedy'),
+  }
+  return (
+    <div className="banners">
+      <Notice words={words} look="wait" icon="offline" />
+    </div>
+  )
+}

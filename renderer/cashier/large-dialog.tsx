@@ -1,0 +1,34 @@
+// Is an unusually large amount meant? Asked before anything is charged.
+import { useTranslation } from 'react-i18next'
+import { ask, proceed } from '#renderer/actions.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { UserFlow } from '#shared/sale.ts'
+
+export function LargeDialog({ userFlow, till }: { userFlow: UserFlow; till: TillView }) {
+  const { t } = useTranslation()
+  const keyed = useStore((state) => state.keyed)
+  const amount = formatMoney({ value: keyed, currency: till.currency }, till.locale)
+  const close = () => ask(null)
+  return (
+    <Dialog title={t('large.title')} close={close}>
+      <p className="dialog-amount money">{amount}</p>
+      <p className="dialog-words">{t('large.words', { amount })}</p>
+      <div className="dialog-acts">
+        <Button act={close}>{t('large.no')}</Button>
+        <Button
+          look="main"
+          act={() => {
+            close()
+            proceed(userFlow)
+          }}
+        >
+          {t('large.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

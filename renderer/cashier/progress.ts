@@ -1,0 +1,111 @@
+// How far is a sale, and what is there to be done about it? Pure: a view in, steps and permissions out.
+import type { Starting } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
+
+/** States in which a sale is over; each has a heading, words, an icon and a colour. */
+export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
+
+export const isOutcome = (state: SaleState): state is Outcome => saleCan.acknowledge.has(state)
+
+export type Step = {
+  name: 'created' | 'waiting' | 'approved' | 'answer' | 'captured' | 'receipt' | Outcome
+  stage: 'done' | 'now' | 'todo' | 'failed'
+  /** When it was done (epoch ms). */
+  at: number | null
+  /** For the step under way: since when (epoch ms). */
+  since: number | null
+  /** For a wait that is over: how long it took (ms). */
+  lastedMs: number | null
+}
+
+const blank = { at: null, since: null, lastedMs: null }
+const done = (name: Step['name'], at: number | null): Step => ({ ...blank, name, stage: 'done', at })
+const now = (name: Step['name'], since: number | null): Step => ({ ...blank, name, stage: 'now', since })
+const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...blank, name, stage: 'todo' }))
+
+export function stepsOf({ state, times, question }: Pick<SaleView, 'state' | 'times' | 'question'>): Step[] {
+  switch (state) {
+    case 'opened':
+      return [now('created', times.opened), ...todo('waiting', 'approved', 'captured', 'receipt')]
+    case 'created':
+      return [
+        done('created', times.created),
+        now('waiting', times.created),
+        ...todo('approved', 'captured', 'receipt'),
+      ]
+    case 'authorized':
+      return question === null
+        ? [...reached(times), now('captured', times.authorized), ...todo('receipt')]
+        : [...reached(times), now('answer', null), ...todo('captured', 'receipt')]
+    case 'captured':
+      return [...reached(times), done('captured', times.captured), done('receipt', times.captured)]
+    case 'aborted':
+    case 'expired':
+    case 'terminated':
+    case 'givenBack':
+    case 'refused':
+    case 'released':
+    case 'setAside':
+      return [...reached(times), { ...blank, name: state, stage: 'failed', at: times.ended }]
+  }
+}
+
+/** The steps that an approved or ended sale has behind it. */
+function reached({ created, authorized }: SaleView['times']): Step[] {
+  return [
+    ...(created === null ? [] : [done('created', created)]),
+    ...(created === null || authorized === null
+      ? []
+      : [{ ...done('waiting', null), lastedMs: authorized - created }]),
+    ...(authorized === null ? [] : [done('approved', authorized)]),
+  ]
+}
+
+/** What the screen draws of a sale under way. */
+export type RunningSale = Omit<SaleView, 'sale' | 'reference'>
+
+/** A sale of which only this screen knows yet, drawn like one that is written down. */
+export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): RunningSale => ({
+  state: 'opened',
+  amount,
+  userFlow,
+  phoneEnding,
+  isCancelling: false,
+  question: null,
+  problem: null,
+  times: { opened: at, created: null, authorized: null, captured: null, ended: null },
+  endsAt: null,
+})
+
+/** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
+export type Face = 'question' | 'unknown' | 'cancelling' | 'opened' | 'scan' | 'push' | 'authorized'
+
+export function faceOf(sale: RunningSale, service: TillView['service'], isLinkLost: boolean): Face {
+  if (isLinkLost) return 'unknown'
+  if (sale.question !== null) return 'question'
+  if (service.unreachableSince !== null) return 'unknown'
+  if (sale.state === 'authorized') return 'authorized'
+  if (sale.isCancelling) return 'cancelling'
+  if (sale.state === 'opened') return 'opened'
+  return sale.userFlow === 'QR' ? 'scan' : 'push'
+}
+
+/** How long an outcome must have been unknown before walking away is offered (ms). */
+export const patienceMs = 15_000
+
+/** The outcome is not known now, and has not been for a while: the till may be freed. */
+export function canWalkAway(
+  sale: RunningSale,
+  service: TillView['service'],
+  cancellingSince: number | null,
+  tillNow: number,
+): boolean {
+  if (!saleCan.cancel.has(sale.state)) return false
+  const unknownSince = [
+    service.unreachableSince === null ? null : Math.max(service.unreachableSince, sale.times.opened),
+    sale.isCancelling ? cancellingSince : null,
+    sale.state === 'opened' ? sale.times.opened : null,
+  ].filter((since) => since !== null)
+  return unknownSince.some((since) => tillNow - since >= patienceMs)
+}

@@ -1,0 +1,38 @@
+// What must the cashier decide? Two large answers; what happens to the money stands in each.
+import { useTranslation } from 'react-i18next'
+import { answer } from '#renderer/actions.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { useStore } from '#renderer/store.ts'
+import { formatMoney, type Money } from '#shared/money.ts'
+import type { Question } from '#shared/sale.ts'
+
+export function QuestionPanel(props: { question: Question; amount: Money; locale: string }) {
+  const { question, amount, locale } = props
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => state.underWay.has('sale.answer'))
+  return (
+    <div className="telling">
+      <span className="medal wait" aria-hidden="true">
+        <Icon name="question" />
+      </span>
+      <div role="alert">
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t(`question.${question}.title`)}
+        </h1>
+        <p className="telling-words">
+          {t(`question.${question}.words`, { amount: formatMoney(amount, locale) })}
+        </p>
+      </div>
+      <div className="answers">
+        <Button look="main" icon="tick" isBusy={isBusy} act={() => answer('keep')}>
+          {t(`question.${question}.keep`)}
+        </Button>
+        <Button icon="back" isBusy={isBusy} act={() => answer('giveBack')}>
+          {t(`question.${question}.giveBack`)}
+        </Button>
+      </div>
+    </div>
+  )
+}

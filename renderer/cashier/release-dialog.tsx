@@ -1,0 +1,26 @@
+// What does walking away mean? Said before it is done: the till is free, the money is looked after, the goods stay.
+import { useTranslation } from 'react-i18next'
+import { ask, release } from '#renderer/actions.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { SaleView } from '#shared/sale.ts'
+
+export function ReleaseDialog({ sale, locale }: { sale: SaleView; locale: string }) {
+  const { t } = useTranslation()
+  const close = () => ask(null)
+  return (
+    <Dialog title={t('release.title')} close={close}>
+      <p className="dialog-words">{t('release.words')}</p>
+      <p className="dialog-words strong">
+        {t('release.goods', { amount: formatMoney(sale.amount, locale) })}
+      </p>
+      <div className="dialog-acts">
+        <Button act={close}>{t('release.no')}</Button>
+        <Button look="danger" icon="leave" act={release}>
+          {t('release.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

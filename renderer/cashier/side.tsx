@@ -1,0 +1,35 @@
+// What stands on the right of every cashier's screen? The total, then what can be done about it.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Figure } from '#renderer/parts/amount.tsx'
+import type { Money } from '#shared/money.ts'
+
+export function Side({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <aside className="side" aria-label={t('side.label')}>
+      {children}
+    </aside>
+  )
+}
+
+/** `isOpen`: it is still to be paid; what has ended is only a total. */
+export function Total({
+  amount,
+  locale,
+  isOpen = true,
+}: {
+  amount: Money
+  locale: string
+  isOpen?: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={amount.value === 0 ? 'total empty' : 'total'}>
+      <span className="total-label">
+        {t(isOpen ? 'side.toPay' : 'side.total')} <span className="total-currency">{amount.currency}</span>
+      </span>
+      <Figure value={amount.value} locale={locale} />
+    </div>
+  )
+}

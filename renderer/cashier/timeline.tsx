@@ -1,0 +1,65 @@
+// How far is the sale? Its steps with their times; the one under way counts.
+import { useTranslation } from 'react-i18next'
+import { useTillNow } from '#renderer/clock.ts'
+import { stepsOf, type Step } from '#renderer/cashier/progress.ts'
+import { clockTime, span } from '#renderer/i18n/times.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { SaleView } from '#shared/sale.ts'
+
+export function Timeline({
+  sale,
+  locale,
+}: {
+  sale: Pick<SaleView, 'state' | 'times' | 'question'>
+  locale: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <ol className="timeline" aria-label={t('steps.label')}>
+      {stepsOf(sale).map((step) => (
+        <li
+          key={step.name}
+          className={`step ${step.stage}`}
+          aria-current={step.stage === 'now' ? 'step' : undefined}
+        >
+          <span className="step-dot" aria-hidden="true">
+            {step.stage === 'done' && <Icon name="tick" />}
+            {step.stage === 'failed' && <Icon name="cross" />}
+          </span>
+          <StepName step={step} />
+          {step.at !== null && <time>{clockTime(step.at, locale)}</time>}
+          {step.lastedMs !== null && <time>{span(step.lastedMs)}</time>}
+          {step.since !== null && <Counting since={step.since} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepName({ step: { name, stage } }: { step: Step }) {
+  const { t } = useTranslation()
+  switch (name) {
+    case 'created':
+      return <span>{t(stage === 'now' ? 'step.creating' : 'step.created')}</span>
+    case 'captured':
+      return <span>{t(stage === 'now' ? 'step.capturing' : 'step.captured')}</span>
+    case 'waiting':
+    case 'approved':
+    case 'answer':
+    case 'receipt':
+      return <span>{t(`step.${name}`)}</span>
+    case 'aborted':
+    case 'expired':
+    case 'terminated':
+    case 'givenBack':
+    case 'refused':
+    case 'released':
+    case 'setAside':
+      return <span>{t(`result.${name}.title`)}</span>
+  }
+}
+
+function Counting({ since }: { since: number }) {
+  const now = useTillNow()
+  return <time>{span(now - since)}</time>
+}

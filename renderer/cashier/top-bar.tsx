@@ -1,0 +1,37 @@
+// Whose till is this, does the service answer, is the money real?
+import { useTranslation } from 'react-i18next'
+import { shortTime } from '#renderer/i18n/times.ts'
+import { ModeBadge } from '#renderer/parts/badge.tsx'
+import type { TillView } from '#shared/bridge.ts'
+
+export function TopBar({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  return (
+    <header className="top-bar">
+      <strong className="top-shop">{till.shopName}</strong>
+      <span>{till.tillName}</span>
+      <Service service={till.service} locale={till.locale} />
+      {till.unsettled > 0 && (
+        <span className="top-unsettled">{t('unsettled.count', { count: till.unsettled })}</span>
+      )}
+      <ModeBadge mode={till.mode} />
+    </header>
+  )
+}
+
+function Service({ service, locale }: { service: TillView['service']; locale: string }) {
+  const { t } = useTranslation()
+  const { unreachableSince, latencyMs } = service
+  const [look, words] =
+    unreachableSince !== null
+      ? ['bad', t('service.since', { time: shortTime(unreachableSince, locale) })]
+      : latencyMs === null
+        ? ['none', t('service.notAsked')]
+        : ['good', t('service.answers', { ms: Math.round(latencyMs) })]
+  return (
+    <span className={`service ${look}`}>
+      <span className="service-dot" aria-hidden="true" />
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+// What does the customer see? The amount and how to pay it, then how it went; never more than that.
+import '#renderer/customer/customer.css'
+import { useTillNow } from '#renderer/clock.ts'
+import { faceOf, type Face } from '#renderer/customer/face.ts'
+import { Idle } from '#renderer/customer/idle.tsx'
+import { Paying } from '#renderer/customer/paying.tsx'
+import { ResultScreen } from '#renderer/customer/result-screen.tsx'
+import { Waiting } from '#renderer/customer/waiting.tsx'
+import { ModeBadge } from '#renderer/parts/badge.tsx'
+import { Opening } from '#renderer/parts/opening.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { CustomerView } from '#shared/bridge.ts'
+
+export function Customer() {
+  const view = useStore((state) => state.customer)
+  const lastResult = useStore((state) => state.lastResult)
+  const isLinkLost = useStore((state) => state.link.state === 'lost')
+  const now = useTillNow()
+  if (!view) return <Opening locale="en" />
+  const sale = view.sale ?? lastResult
+  const face = faceOf(sale, isLinkLost, now)
+  return (
+    <div className="customer" data-face={face}>
+      <header className="customer-bar">
+        <span className="customer-shop">{face === 'idle' ? '' : view.shopName}</span>
+        <ModeBadge mode={view.mode} />
+      </header>
+      <main className="customer-main">
+        <FaceOf face={face} view={{ ...view, sale }} />
+      </main>
+    </div>
+  )
+}
+
+function FaceOf({ face, view: { shopName, locale, sale } }: { face: Face; view: CustomerView }) {
+  if (!sale) return <Idle shopName={shopName} />
+  switch (face) {
+    case 'idle':
+      return <Idle shopName={shopName} />
+    case 'scan':
+    case 'push':
+      return <Paying face={face} sale={sale} locale={locale} />
+    case 'preparing':
+    case 'approved':
+    case 'cancelling':
+    case 'unknown':
+    case 'lost':
+      return <Waiting face={face} amount={sale.amount} locale={locale} />
+    case 'captured':
+    case 'aborted':
+    case 'expired':
+    case 'terminated':
+    case 'givenBack':
+    case 'refused':
+    case 'released':
+    case 'setAside':
+      return <ResultScreen face={face} amount={sale.amount} locale={locale} />
+  }
+}

@@ -1,0 +1,35 @@
+// How did it go? One word, one sign, one sentence about the money.
+import { useTranslation } from 'react-i18next'
+import type { ResultFace } from '#renderer/customer/face.ts'
+import { MoneyText } from '#renderer/parts/amount.tsx'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+import type { Money } from '#shared/money.ts'
+
+const looks = {
+  captured: { icon: 'tick', colour: 'good' },
+  aborted: { icon: 'cross', colour: 'bad' },
+  expired: { icon: 'clock', colour: 'wait' },
+  terminated: { icon: 'stop', colour: 'plain' },
+  givenBack: { icon: 'back', colour: 'plain' },
+  refused: { icon: 'alert', colour: 'bad' },
+  released: { icon: 'stop', colour: 'wait' },
+  setAside: { icon: 'question', colour: 'wait' },
+} as const satisfies Record<ResultFace, { icon: IconName; colour: string }>
+
+export function ResultScreen({ face, amount, locale }: { face: ResultFace; amount: Money; locale: string }) {
+  const { t } = useTranslation()
+  const { icon, colour } = looks[face]
+  return (
+    <Status className="telling-customer">
+      <span className={`medal ${colour}`} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <h1>{t(`customer.${face}.title`)}</h1>
+      <p className="customer-amount">
+        <MoneyText amount={amount} locale={locale} />
+      </p>
+      <p className="customer-words">{t(`customer.${face}.words`)}</p>
+    </Status>
+  )
+}

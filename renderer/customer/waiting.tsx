@@ -1,0 +1,38 @@
+// What is said while the customer can only wait? That something happens, and what not to do meanwhile.
+import { useTranslation } from 'react-i18next'
+import { MoneyText } from '#renderer/parts/amount.tsx'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+import type { Money } from '#shared/money.ts'
+
+const icons = {
+  preparing: 'clock',
+  approved: 'clock',
+  cancelling: 'stop',
+  unknown: 'offline',
+  lost: 'offline',
+} as const satisfies Record<string, IconName>
+
+export function Waiting({
+  face,
+  amount,
+  locale,
+}: {
+  face: keyof typeof icons
+  amount: Money
+  locale: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <Status className="telling-customer">
+      <span className="medal wait" aria-hidden="true">
+        <Icon name={icons[face]} />
+      </span>
+      <h1>{t(`customer.${face}.title`)}</h1>
+      <p className="customer-amount">
+        <MoneyText amount={amount} locale={locale} />
+      </p>
+      {face !== 'preparing' && <p className="customer-words">{t(`customer.${face}.words`)}</p>}
+    </Status>
+  )
+}

@@ -1,0 +1,28 @@
+// Which surface is this page? Finds it in the address, listens to the till and draws; each surface is a bundle of its own.
+import '#renderer/theme.css'
+import '#renderer/parts/parts.css'
+import { createRoot } from 'react-dom/client'
+import { listen, surfaceOf } from '#renderer/bridge.ts'
+import { speak } from '#renderer/i18n/i18n.ts'
+import { keepPolling } from '#renderer/poll.ts'
+import { loseLink, takeCashierView, takeCustomerView } from '#renderer/told.ts'
+import type { Surface } from '#shared/bridge.ts'
+
+const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
+  cashier: async () => {
+    const { Cashier } = await import('#renderer/cashier/cashier.tsx')
+    keepPolling()
+    listen('cashier', { view: takeCashierView, lost: loseLink })
+    return Cashier
+  },
+  customer: async () => {
+    const { Customer } = await import('#renderer/customer/customer.tsx')
+    listen('customer', { view: takeCustomerView, lost: loseLink })
+    return Customer
+  },
+}
+
+await speak('en')
+const Screen = await openers[surfaceOf(location.pathname)]()
+const place = document.getElementById('screen')
+if (place) createRoot(place).render(<Screen />)

@@ -1,0 +1,42 @@
+// What stands in the way, what does it mean for the money, what is there to do? Always all three.
+import { useTranslation } from 'react-i18next'
+import { problemWords } from '#shared/words/problem-words.ts'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import type { Problem } from '#shared/problem.ts'
+
+type Words = { what: string; money: string; remedy: string }
+
+export function Notice(props: {
+  words: Words
+  look?: 'bad' | 'wait'
+  icon?: IconName
+  dismiss?: (() => void) | undefined
+}) {
+  const { words, look = 'bad', icon = 'alert', dismiss } = props
+  const { t } = useTranslation()
+  return (
+    <div className={`notice ${look}`} role="alert">
+      <Icon name={icon} />
+      <div className="notice-words">
+        <p className="notice-what">{words.what}</p>
+        <p>{words.money}</p>
+        <p>{words.remedy}</p>
+      </div>
+      {dismiss && (
+        <button type="button" className="notice-close" aria-label={t('trouble.dismiss')} onClick={dismiss}>
+          <Icon name="cross" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function ProblemNotice(props: {
+  problem: Problem
+  locale: string
+  look?: 'bad' | 'wait'
+  dismiss?: () => void
+}) {
+  const { problem, locale, look = 'bad', dismiss } = props
+  return <Notice words={problemWords(problem, locale)} look={look} dismiss={dismiss} />
+}

@@ -1,0 +1,11 @@
+// How is progress said to people who do not look? In a region that is read out when its words change.
+import type { ReactNode } from 'react'
+
+export function Status({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `output` may hold no headings or paragraphs
+    <div className={className} role="status">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+// What is used of `qrcode`? Its published types bring Node's along, which would make `process` legal in a page.
+declare module 'qrcode' {
+  export function create(
+    text: string,
+    options: { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' },
+  ): { modules: { size: number; get(row: number, column: number): 0 | 1 } }
+}

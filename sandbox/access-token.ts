@@ -1,0 +1,68 @@
+// Who may call, and for how long? The access token: issued for credentials, checked at every other call.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { json, unauthorized, type Answer } from '#sandbox/answer.ts'
+import { uuid } from '#sandbox/name.ts'
+import type { Parts } from '#sandbox/parts.ts'
+import type { KnownUnit } from '#sandbox/sales-unit.ts'
+import { accessTokenAnswer } from '#shared/wire/access-token.ts'
+import * as z from 'zod/mini'
+
+/** Seconds a token is good for. */
+const lifeOf = { TEST: 3600, PRODUCTION: 86_400 } as const
+
+const claims = z.object({ sub: z.string(), nbf: z.number(), exp: z.number() })
+
+export function issueToken(parts: Parts, headers: Headers): Answer {
+  const unit = parts.units.byClient(headers.get('client_id') ?? '')
+  const isKnown =
+    unit !== undefined &&
+    same(headers.get('client_secret') ?? '', unit.clientSecret) &&
+    same(headers.get('ocp-apim-subscription-key') ?? '', unit.subscriptionKey) &&
+    [null, unit.merchantSerialNumber].includes(headers.get('merchant-serial-number'))
+  if (!isKnown) return unauthorized('The client credentials or the subscription key are not valid.')
+  const now = Math.floor(parts.clock.now() / 1000)
+  const life = lifeOf[parts.environment]
+  const answer = accessTokenAnswer.parse({
+    token_type: 'Bearer',
+    expires_in: String(life),
+    ext_expires_in: String(life),
+    expires_on: String(now + life),
+    not_before: String(now),
+    resource: unit.merchantSerialNumber,
+    access_token: sign(parts, unit, now, life),
+  })
+  return json(200, answer)
+}
+
+function sign({ tokenKey, chance }: Parts, unit: KnownUnit, now: number, life: number): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({
+    iss: 'sandbox',
+    sub: unit.clientId,
+    jti: uuid(chance),
+    iat: now,
+    nbf: now,
+    exp: now + life,
+  })}`
+  return `${content}.${signatureOf(content, tokenKey)}`
+}
+
+const signatureOf = (content: string, key: string) =>
+  createHmac('sha256', key).update(content).digest('base64url')
+
+/** The client the token was issued to; nothing when it is forged, broken or over. */
+export function clientOf({ tokenKey, clock }: Parts, authorization: string | null): string | undefined {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  const [head = '', body = '', signature = ''] = token.split('.')
+  if (!same(signature, signatureOf(`${head}.${body}`, tokenKey))) return undefined
+  // The signature is ours, so the content is what we wrote.
+  const { sub, nbf, exp } = claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
+  const now = Math.floor(clock.now() / 1000)
+  return nbf <= now && now < exp ? sub : undefined
+}
+
+/** Compared in constant time. */
+function same(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,66 @@
+// What does an answer look like before it is a Response, and how are refusals of the service and of its gateway shaped?
+import type { Chance } from '#sandbox/clock.ts'
+import { codes, type ErrorCode } from '#sandbox/code.ts'
+import { hex } from '#sandbox/name.ts'
+
+/** `kind`: the content type. Kept as text, because the first answer to a key is given again byte by byte. */
+export type Answer = { status: number; kind: string; body: string }
+
+export const json = (status: number, body: unknown): Answer => ({
+  status,
+  kind: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+})
+
+const problemKind = 'application/problem+json'
+
+/** `name`: a field or a header. `reason`: the rule it broke. */
+export type Fault = { name: string; reason: string }
+
+/** Where a refusal is given: the path as the service sees it behind its gateway, and the chance its trace is made of. */
+export type Place = { instance: string; chance: Chance }
+
+export const refused = (code: ErrorCode, place: Place, detail?: string): Answer =>
+  problem(place, codes[code].status, codes[code].title, detail ?? codes[code].title, [
+    { name: 'ErrorCode', reason: code },
+  ])
+
+/** No code: the request was not understood, and each fault says why. */
+export const malformed = (faults: Fault[], place: Place): Answer =>
+  problem(place, 400, 'Bad Request', 'The request is not valid. See extraDetails for each field.', faults)
+
+export const missingPath = (place: Place): Answer =>
+  problem(place, 404, 'Not Found', 'There is no such operation.', [])
+
+function problem(
+  { instance, chance }: Place,
+  status: number,
+  title: string,
+  detail: string,
+  extraDetails: Fault[],
+): Answer {
+  const traceId = `00-${hex(chance, 16)}-${hex(chance, 8)}-01`
+  const type = `https://httpstatuses.io/${status}`
+  const body = JSON.stringify({ type, title, detail, instance, status, extraDetails, traceId })
+  return { status, kind: problemKind, body }
+}
+
+/** The gateway stands before the service and has a shape of its own. */
+export const unauthorized = (message: string): Answer =>
+  json(401, {
+    responseInfo: { responseCode: 401, responseMessage: 'Unauthorized' },
+    result: { message },
+  })
+
+export const tooLarge = (limit: number): Answer =>
+  json(413, { statusCode: 413, message: `The body is larger than ${limit} bytes.` })
+
+export const toResponse = ({ status, kind, body }: Answer): Response =>
+  new Response(body, {
+    status,
+    headers: {
+      'content-type': kind,
+      'cache-control': 'no-store',
+      ...(kind === problemKind ? { 'content-language': 'en' } : {}),
+    },
+  })

@@ -1,0 +1,182 @@
+// What can happen to a payment in each of its states, and what does the service say when it cannot?
+import type { ErrorCode } from '#sandbox/code.ts'
+import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limit.ts'
+import type { Market } from '#shared/market.ts'
+import type { CreateRequest, PaymentEvent } from '#shared/wire/epayment.ts'
+
+/** What the customer is doing about a payment that the service still calls CREATED. */
+export type Customer = 'asked' | 'ignoring' | 'authorizing'
+
+export type Life =
+  /** `declined`: why the last card was; not an end. `lostUntil`: epoch ms for which an outcome stays unknown. */
+  | { state: 'CREATED'; customer: Customer; declined: string | null; lostUntil: number | null }
+  | { state: 'AUTHORIZED'; at: number; captureUntil: number; money: Money; lastCapturedAt: number | null }
+  | { state: 'ABORTED' | 'EXPIRED' | 'TERMINATED'; at: number }
+
+/** Minor units in the payment's currency. What is left to capture is authorized − captured − cancelled. */
+export type Money = { authorized: number; captured: number; cancelled: number; refunded: number }
+
+export type Payment = {
+  id: number
+  merchantSerialNumber: string
+  market: Market
+  reference: string
+  /** Of the CREATED event. */
+  pspReference: string
+  /** Unguessable: whoever knows it holds the code. */
+  token: string
+  /** The number that was asked, or that scanned last. */
+  phone: string | null
+  request: CreateRequest
+  idempotencyKey: string
+  createdAt: number
+  endsAt: number
+  life: Life
+}
+
+/** One thing that happened; `key` is null where the event carries none. */
+export type Happening = { name: PaymentEvent['name']; value: number; at: number; key: string | null }
+/** `happening` is null when only the customer's side changed: the service's log does not know of it. */
+export type Change = { ok: true; life: Life; happening: Happening | null } | { ok: false; code: ErrorCode }
+
+const no = (code: ErrorCode): Change => ({ ok: false, code })
+const yes = (life: Life, happening: Happening | null = null): Change => ({ ok: true, life, happening })
+
+export const leftToCapture = ({ authorized, captured, cancelled }: Money): number =>
+  authorized - captured - cancelled
+
+/** When something happens by itself next; null when nothing will. */
+export function dueAt({ life, endsAt }: Payment): number | null {
+  switch (life.state) {
+    case 'CREATED':
+      return life.lostUntil ?? endsAt
+    case 'AUTHORIZED':
+      return leftToCapture(life.money) > 0 ? life.captureUntil : null
+    case 'ABORTED':
+    case 'EXPIRED':
+    case 'TERMINATED':
+      return null
+  }
+}
+
+/** What happens by itself, at exactly the time it was due, however late somebody looks. */
+export function fallDue(payment: Payment): Change {
+  const { life, request } = payment
+  const at = dueAt(payment)
+  if (at === null) return no('6190')
+  if (life.state === 'AUTHORIZED') {
+    const left = leftToCapture(life.money)
+    const money = { ...life.money, cancelled: life.money.cancelled + left }
+    return yes({ ...life, money }, { name: 'CANCELLED', value: left, at, key: null })
+  }
+  return yes({ state: 'EXPIRED', at }, { name: 'EXPIRED', value: request.amount.value, at, key: null })
+}
+
+/** The customer approves. A card that is declined leaves the payment as it was, and `declined` says why. */
+export function authorize({ life, request, market, idempotencyKey, endsAt }: Payment, now: number): Change {
+  if (life.state !== 'CREATED') return no('10020')
+  const { value } = request.amount
+  const decline = declineOf(value)
+  if (decline === 'unknown') {
+    return yes({ ...life, customer: 'authorizing', lostUntil: endsAt + hour })
+  }
+  if (decline !== undefined) return yes({ ...life, customer: 'asked', declined: decline })
+  const money = { authorized: value, captured: 0, cancelled: 0, refunded: 0 }
+  const captureUntil = now + captureDaysOf[market] * day
+  return yes(
+    { state: 'AUTHORIZED', at: now, captureUntil, money, lastCapturedAt: null },
+    { name: 'AUTHORIZED', value, at: now, key: idempotencyKey },
+  )
+}
+
+/** What the customer does short of approving. */
+export function behave(
+  { life, request }: Payment,
+  act: 'refuse' | 'decline' | Customer,
+  now: number,
+): Change {
+  if (life.state !== 'CREATED') return no('10020')
+  switch (act) {
+    case 'refuse':
+      return yes(
+        { state: 'ABORTED', at: now },
+        { name: 'ABORTED', value: request.amount.value, at: now, key: null },
+      )
+    case 'decline':
+      return yes({ ...life, customer: 'asked', declined: 'insufficient funds' })
+    case 'asked':
+    case 'ignoring':
+    case 'authorizing':
+      return yes({ ...life, customer: act })
+  }
+}
+
+export function capture(
+  { life }: Payment,
+  {
+    value,
+    key,
+    now,
+    isPartialAllowed,
+  }: { value: number; key: string; now: number; isPartialAllowed: boolean },
+): Change {
+  if (life.state === 'CREATED') return no('6080')
+  if (life.state === 'TERMINATED') return no('6070')
+  if (life.state !== 'AUTHORIZED') return no('6200')
+  const { money } = life
+  if (money.captured === money.authorized) return no('6170')
+  if (now >= life.captureUntil) return no('6100')
+  if (money.cancelled > 0) return no('6070')
+  if (value === 0) return no('4040')
+  if (value > leftToCapture(money)) return no('6090')
+  if (value !== money.authorized && !isPartialAllowed) return no('6140')
+  return yes(
+    { ...life, money: { ...money, captured: money.captured + value }, lastCapturedAt: now },
+    { name: 'CAPTURED', value, at: now, key },
+  )
+}
+
+export function cancel({ life, request }: Payment, isBeforeApprovalOnly: boolean, now: number): Change {
+  if (life.state === 'CREATED') {
+    if (life.customer === 'authorizing') return no('6250')
+    return yes(
+      { state: 'TERMINATED', at: now },
+      { name: 'TERMINATED', value: request.amount.value, at: now, key: null },
+    )
+  }
+  if (life.state !== 'AUTHORIZED') return no('6050')
+  if (isBeforeApprovalOnly) return no('6060')
+  const { money } = life
+  const left = leftToCapture(money)
+  if (money.captured === money.authorized) return no('6040')
+  if (now >= life.captureUntil) return no('6030')
+  if (left === 0) return no('6190')
+  return yes(
+    { ...life, money: { ...money, cancelled: money.cancelled + left } },
+    { name: 'CANCELLED', value: left, at: now, key: null },
+  )
+}
+
+const refundPeriod = 365 * day
+/** Amounts that make a refund fail, minor units, in TEST only. */
+const refundFailures: Record<number, ErrorCode> = { 123: '7010', 124: '6220' }
+
+export function refund(
+  { life }: Payment,
+  { value, key, now, isTest }: { value: number; key: string | null; now: number; isTest: boolean },
+): Change {
+  if (life.state === 'CREATED') return no('6020')
+  if (life.state !== 'AUTHORIZED') return no('6210')
+  const { money, lastCapturedAt } = life
+  if (lastCapturedAt === null) return no('6020')
+  if (value === 0) return no('4040')
+  if (money.refunded === money.captured) return no('6180')
+  if (value > money.captured - money.refunded) return no('6150')
+  if (now >= lastCapturedAt + refundPeriod) return no('6220')
+  const failure = isTest ? refundFailures[value] : undefined
+  if (failure !== undefined) return no(failure)
+  return yes(
+    { ...life, money: { ...money, refunded: money.refunded + value } },
+    { name: 'REFUNDED', value, at: now, key },
+  )
+}

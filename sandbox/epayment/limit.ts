@@ -1,0 +1,31 @@
+// Which times, amounts and numbers mean something special to the service?
+import type { Market } from '#shared/market.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** A payment that nobody acts upon lives so long, unless expiresAt says otherwise. */
+export const usualLife = 10 * minute
+export const longestLife = 60 * day
+
+/** Days in which an authorized amount can be captured. */
+export const captureDaysOf = { NO: 180, DK: 14, FI: 14 } as const satisfies Record<Market, number>
+
+/** Every well-formed number is a customer but this one. */
+export const unknownCustomer = '4700000000'
+
+const declines: Record<number, string> = {
+  151: 'insufficient funds',
+  182: 'refused by the card issuer',
+  183: 'suspected fraud',
+  184: 'withdrawal limit exceeded',
+  186: 'the card has expired',
+  187: 'invalid card',
+  197: 'denied in 3-D Secure',
+}
+const outcomeUnknown = 201
+
+/** In TEST some amounts, in minor units, make the card fail. `unknown`: neither approved nor declined for long. */
+export const declineOf = (value: number): string | undefined =>
+  value === outcomeUnknown ? 'unknown' : declines[value]

@@ -1,0 +1,157 @@
+// Where are the payments and their events kept, and how is one found without looking at the others?
+import type { SQLOutputValue } from 'node:sqlite'
+import { uuid } from '#sandbox/name.ts'
+import { dueAt, fallDue, type Happening, type Life, type Payment } from '#sandbox/epayment/life.ts'
+import type { Chance } from '#sandbox/clock.ts'
+import type { SalesUnits } from '#sandbox/sales-unit.ts'
+import type { Store } from '#sandbox/store.ts'
+import type { CreateRequest, PaymentEvent } from '#shared/wire/epayment.ts'
+
+export type Payments = {
+  find(merchantSerialNumber: string, reference: string): Payment | undefined
+  byToken(token: string): Payment | undefined
+  /** Without an MSN the newest of that reference. */
+  byReference(reference: string): Payment | undefined
+  byId(id: number): Payment | undefined
+  /** Open payments that this number was asked for or has scanned, newest first. */
+  pending(phone: string): Payment[]
+  /** Open payments whose code is on a screen now, newest first, at most `count`. */
+  onScreens(count: number): Payment[]
+  add(payment: Omit<Payment, 'id' | 'life' | 'pspReference'>): Payment
+  /** Keeps what became of it, and the event it caused. */
+  change(payment: Payment, life: Life, happening: Happening | null): Payment
+  claim(payment: Payment, phone: string): Payment
+  events(payment: Payment): PaymentEvent[]
+  /** Lets everything happen that was due by now. */
+  settle(now: number): void
+}
+
+type Row = Record<string, SQLOutputValue>
+
+const textOr = (value: SQLOutputValue | undefined) => (typeof value === 'string' ? value : null)
+
+const byNewest = 'ORDER BY id DESC LIMIT ?'
+const statementsOf = ({ sql }: Store) => ({
+  find: sql.prepare('SELECT * FROM payment WHERE msn = ? AND reference = ?'),
+  byToken: sql.prepare('SELECT * FROM payment WHERE token = ?'),
+  byReference: sql.prepare(`SELECT * FROM payment WHERE reference = ? ${byNewest}`),
+  byId: sql.prepare('SELECT * FROM payment WHERE id = ?'),
+  pending: sql.prepare(`SELECT * FROM payment WHERE phone = ? AND is_open = 1 ${byNewest}`),
+  onScreens: sql.prepare(`SELECT * FROM payment WHERE is_on_screen = 1 ${byNewest}`),
+  due: sql.prepare('SELECT * FROM payment WHERE due_at <= ? ORDER BY due_at LIMIT 1'),
+  add: sql.prepare(
+    `INSERT INTO payment (msn, reference, token, psp_reference, idempotency_key, request, phone, created_at, ends_at, life,
+       is_open, is_on_screen, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
+  ),
+  change: sql.prepare(
+    'UPDATE payment SET life = ?, is_open = ?, is_on_screen = is_on_screen * ?, due_at = ? WHERE id = ?',
+  ),
+  claim: sql.prepare('UPDATE payment SET phone = ? WHERE id = ?'),
+  log: sql.prepare(
+    'INSERT INTO event (payment, psp_reference, name, value, at, idempotency_key) VALUES (?, ?, ?, ?, ?, ?)',
+  ),
+  events: sql.prepare('SELECT * FROM event WHERE payment = ? ORDER BY id'),
+})
+
+/** Phones show no more than this. */
+const mostPending = 20
+const asked: Life = { state: 'CREATED', customer: 'asked', declined: null, lostUntil: null }
+
+export function createPayments(store: Store, units: SalesUnits, chance: Chance): Payments {
+  const statements = statementsOf(store)
+  const one = (row: Row | undefined) => (row ? paymentOf(row, units) : undefined)
+  const log = (id: number, pspReference: string, { name, value, at, key }: Happening) =>
+    void statements.log.run(id, pspReference, name, value, at, key)
+
+  const payments: Payments = {
+    find: (merchantSerialNumber, reference) => one(statements.find.get(merchantSerialNumber, reference)),
+    byToken: (token) => one(statements.byToken.get(token)),
+    byReference: (reference) => one(statements.byReference.get(reference, 1)),
+    byId: (id) => one(statements.byId.get(id)),
+    pending: (phone) => statements.pending.all(phone, mostPending).map((row) => paymentOf(row, units)),
+    onScreens: (count) => statements.onScreens.all(count).map((row) => paymentOf(row, units)),
+    add: (made) =>
+      store.atomically(() => {
+        const pspReference = uuid(chance)
+        const { request, createdAt, endsAt, idempotencyKey } = made
+        const { lastInsertRowid } = statements.add.run(
+          made.merchantSerialNumber,
+          made.reference,
+          made.token,
+          pspReference,
+          idempotencyKey,
+          JSON.stringify(request),
+          made.phone,
+          createdAt,
+          endsAt,
+          JSON.stringify(asked),
+          request.userFlow === 'QR' ? 1 : 0,
+          endsAt,
+        )
+        const id = Number(lastInsertRowid)
+        log(id, pspReference, {
+          name: 'CREATED',
+          value: request.amount.value,
+          at: createdAt,
+          key: idempotencyKey,
+        })
+        return { ...made, id, pspReference, life: asked }
+      }),
+    change: (payment, life, happening) =>
+      store.atomically(() => {
+        const changed = { ...payment, life }
+        const isOpen = life.state === 'CREATED' ? 1 : 0
+        statements.change.run(JSON.stringify(life), isOpen, isOpen, dueAt(changed), payment.id)
+        if (happening) log(payment.id, uuid(chance), happening)
+        return changed
+      }),
+    claim(payment, phone) {
+      statements.claim.run(phone, payment.id)
+      return { ...payment, phone }
+    },
+    events: (payment) => statements.events.all(payment.id).map((row) => eventOf(row, payment)),
+    settle(now) {
+      for (let due = one(statements.due.get(now)); due; due = one(statements.due.get(now))) {
+        const change = fallDue(due)
+        if (!change.ok) throw new Error(`payment ${due.reference} is due and cannot be settled`)
+        payments.change(due, change.life, change.happening)
+      }
+    },
+  }
+  return payments
+}
+
+// Rows are read back as they were written above, from a strict table that only this file writes.
+
+function paymentOf(row: Row, units: SalesUnits): Payment {
+  const merchantSerialNumber = String(row['msn'])
+  const unit = units.byNumber(merchantSerialNumber)
+  if (!unit) throw new Error(`the store has a payment of the unknown sales unit ${merchantSerialNumber}`)
+  return {
+    id: Number(row['id']),
+    merchantSerialNumber,
+    market: unit.market,
+    reference: String(row['reference']),
+    pspReference: String(row['psp_reference']),
+    token: String(row['token']),
+    phone: textOr(row['phone']),
+    request: JSON.parse(String(row['request'])) as CreateRequest,
+    idempotencyKey: String(row['idempotency_key']),
+    createdAt: Number(row['created_at']),
+    endsAt: Number(row['ends_at']),
+    life: JSON.parse(String(row['life'])) as Life,
+  }
+}
+
+function eventOf(row: Row, { reference, request }: Payment): PaymentEvent {
+  const idempotencyKey = textOr(row['idempotency_key'])
+  return {
+    reference,
+    pspReference: String(row['psp_reference']),
+    name: row['name'] as PaymentEvent['name'],
+    amount: { currency: request.amount.currency, value: Number(row['value']) },
+    timestamp: new Date(Number(row['at'])).toISOString(),
+    ...(idempotencyKey === null ? {} : { idempotencyKey }),
+    success: true,
+  }
+}

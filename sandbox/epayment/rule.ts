@@ -1,0 +1,125 @@
+// Which well-formed requests for a payment does the service refuse all the same, and with which code?
+import type { ErrorCode } from '#sandbox/code.ts'
+import { longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
+import type { Environment } from '#sandbox/parts.ts'
+import type { KnownUnit } from '#sandbox/sales-unit.ts'
+import { minimumOf } from '#shared/money.ts'
+import type { CreateRequest } from '#shared/wire/epayment.ts'
+
+export type Circumstances = { unit: KnownUnit; environment: Environment; now: number }
+export type Refusal = { code: ErrorCode; detail: string }
+
+type Rule = (request: CreateRequest, circumstances: Circumstances) => Refusal | undefined
+
+const no = (code: ErrorCode, detail: string): Refusal => ({ code, detail })
+
+/** Asked in this order; the first refusal is the answer. */
+const rules: readonly Rule[] = [
+  amountRule,
+  methodRule,
+  sourceRule,
+  flowRule,
+  customerRule,
+  returnRule,
+  metadataRule,
+  deadlineRule,
+]
+
+export function refusalOf(request: CreateRequest, circumstances: Circumstances): Refusal | undefined {
+  for (const rule of rules) {
+    const refusal = rule(request, circumstances)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+function amountRule({ amount }: CreateRequest, { unit }: Circumstances) {
+  if (amount.currency !== unit.currency) return no('5040', `This sales unit takes ${unit.currency}.`)
+  const minimum = minimumOf[unit.currency]
+  if (amount.value < minimum) return no('6010', `The smallest amount is ${minimum} in minor units.`)
+  return undefined
+}
+
+function methodRule(request: CreateRequest, { unit, environment }: Circumstances) {
+  const { type } = request.paymentMethod
+  const isPsp = unit.permissions.includes('PSP')
+  if (type === 'CARD' && environment === 'TEST')
+    return no('4160', 'CARD is unavailable in the test environment.')
+  if (type === 'CARD' && request.userFlow !== 'WEB_REDIRECT')
+    return no('4160', 'CARD needs the flow WEB_REDIRECT.')
+  if (type === 'CARD_PASSTHROUGH' && !isPsp) {
+    return no('4160', 'CARD_PASSTHROUGH is for payment service providers only.')
+  }
+  if (type === 'CARD_PASSTHROUGH' && !request.cardPassthrough)
+    return no('4140', 'cardPassthrough is required.')
+  if (type !== 'CARD_PASSTHROUGH' && request.cardPassthrough) {
+    return no('4160', 'cardPassthrough needs the payment method CARD_PASSTHROUGH.')
+  }
+  if (type !== 'WALLET' && request.receipt) return no('4160', 'A receipt needs the payment method WALLET.')
+  return undefined
+}
+
+function sourceRule({ paymentMethod }: CreateRequest, { unit }: Circumstances) {
+  if (!paymentMethod.blockedSources) return undefined
+  if (unit.market === 'NO')
+    return no('5010', 'Sources can be blocked on Danish and Finnish sales units only.')
+  return paymentMethod.type === 'WALLET' ? undefined : no('5010', 'Sources can be blocked for WALLET only.')
+}
+
+function flowRule({ userFlow, customer }: CreateRequest, { unit }: Circumstances) {
+  if (userFlow !== 'PUSH_MESSAGE') return undefined
+  if (!unit.permissions.includes('PUSH_MESSAGE')) {
+    return no('5080', 'This sales unit is not approved for the PUSH_MESSAGE flow.')
+  }
+  return customer ? undefined : no('4140', 'customer is required for the PUSH_MESSAGE flow.')
+}
+
+/** The number that a phone, a personal code or a customer token stands for: in the sandbox the last two end in it. */
+export function phoneOf({ customer }: CreateRequest): string | undefined {
+  if (!customer) return undefined
+  if ('phoneNumber' in customer) return customer.phoneNumber
+  const text = 'personalQr' in customer ? customer.personalQr : customer.customerToken
+  return /(?<!\d)\d{9,15}$/.exec(text)?.[0]
+}
+
+function customerRule(request: CreateRequest) {
+  const { customer } = request
+  if (!customer) return undefined
+  const phone = phoneOf(request)
+  if (phone === undefined) {
+    return 'personalQr' in customer
+      ? no('4060', 'This is no code of a customer.')
+      : no('4050', 'This is no token of a customer.')
+  }
+  return phone === unknownCustomer ? no('7010', 'There is no such customer.') : undefined
+}
+
+/** Schemes that would run in the page that follows the link, or leave https. */
+const forbiddenSchemes = new Set(['http:', 'javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
+
+function returnRule({ userFlow, returnUrl }: CreateRequest) {
+  if (returnUrl === undefined) {
+    return userFlow === 'WEB_REDIRECT'
+      ? no('4140', 'returnUrl is required for the WEB_REDIRECT flow.')
+      : undefined
+  }
+  const scheme = URL.parse(returnUrl)?.protocol
+  const isGood = scheme !== undefined && !forbiddenSchemes.has(scheme)
+  return isGood ? undefined : no('4090', 'returnUrl must be https or of a scheme of your own.')
+}
+
+function metadataRule({ metadata }: CreateRequest) {
+  const isFull = Object.keys(metadata ?? {}).length > 5
+  return isFull ? no('4100', 'metadata takes at most 5 pairs.') : undefined
+}
+
+function deadlineRule({ expiresAt, receipt }: CreateRequest, { unit, now }: Circumstances) {
+  if (expiresAt === undefined) return undefined
+  if (!unit.permissions.includes('LONG_LIVING')) {
+    return no('5050', 'This sales unit is not approved for long-living payments.')
+  }
+  const ahead = Date.parse(expiresAt) - now
+  if (!(ahead > usualLife)) return no('6120', 'expiresAt must be more than 10 minutes ahead.')
+  if (ahead >= longestLife) return no('6110', 'expiresAt must be less than 60 days ahead.')
+  return receipt ? undefined : no('6130', 'expiresAt needs a receipt.')
+}

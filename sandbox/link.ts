@@ -1,0 +1,22 @@
+// Which addresses does the sandbox give out, and which texts does a phone recognise as its codes?
+import type { Payment } from '#sandbox/epayment/life.ts'
+
+export const phonePath = '/phone/'
+const payPath = `${phonePath}pay/`
+const picturePath = '/qr/'
+
+type Linked = Pick<Payment, 'token' | 'request'>
+
+/** What a code says: opening it shows the payment on the phone page. */
+export const payAddress = (publicUrl: () => string, { token }: Linked): string =>
+  publicUrl() + payPath + token
+
+/** Where the picture of the code is. */
+export const qrAddress = (publicUrl: () => string, { token, request }: Linked): string =>
+  `${publicUrl()}${picturePath}${token}.${request.qrFormat?.format === 'IMAGE/PNG' ? 'png' : 'svg'}`
+
+/** The token in a scanned text, whatever address the sandbox had when it gave the code out. */
+export function tokenIn(text: string): string | undefined {
+  const path = URL.parse(text.trim())?.pathname
+  return path?.startsWith(payPath) ? path.slice(payPath.length) : undefined
+}

@@ -1,0 +1,186 @@
+// The sandbox behind a port: started by a host that has no credentials, or as a command.
+import { createAdaptorServer } from '@hono/node-server'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Chance, Clock } from '#sandbox/clock.ts'
+import { phonePath } from '#sandbox/link.ts'
+import type { Environment } from '#sandbox/parts.ts'
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import type { SalesUnit } from '#sandbox/sales-unit.ts'
+
+export type StartOptions = {
+  /** 0 lets the system choose. */
+  port: number
+  /** Where to listen; only this machine reaches the usual one. */
+  hostname?: string
+  file?: string
+  clock?: Clock
+  chance?: Chance
+  environment?: Environment
+}
+
+export type StartedSandbox = {
+  url: string
+  /** The customer's phone as a page. */
+  phone: string
+  salesUnits: SalesUnit[]
+  sandbox: Sandbox
+} & AsyncDisposable
+
+/** Trouble that the one who started it can mend; the message is the whole sentence. */
+export class CannotStart extends Error {}
+
+/** Rejects with `CannotStart` when the port or the file cannot be used. */
+export async function startSandbox(options: StartOptions): Promise<StartedSandbox> {
+  const { port, hostname = '127.0.0.1', ...rest } = options
+  let url = ''
+  await using owned = new AsyncDisposableStack()
+  const sandbox = owned.use(open({ ...rest, publicUrl: () => url }))
+  const fetch = (request: Request) => sandbox.fetch(request)
+  // Node's own Request and Response stay what they are for the rest of the process.
+  const server = createAdaptorServer({ fetch, createServer, overrideGlobalObjects: false })
+  server.listen(port, hostname)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new CannotStart(listenTrouble(codeOf(error), port, hostname), { cause: error })
+  }
+  owned.defer(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await closed
+  })
+  const address = server.address() as AddressInfo // a TCP server that listens has one
+  url = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${address.port}`
+  const kept = owned.move()
+  return {
+    url,
+    phone: url + phonePath,
+    salesUnits: sandbox.salesUnits,
+    sandbox,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+function open(options: Parameters<typeof createSandbox>[0]): Sandbox {
+  try {
+    return createSandbox(options)
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+    if (typeof code !== 'number') throw error
+    throw new CannotStart(fileTrouble(code & 0xff, options.file ?? 'memory'), { cause: error })
+  }
+}
+
+/** SQLite's primary result codes. */
+function fileTrouble(code: number, file: string): string {
+  switch (code) {
+    case 5:
+      return `Another sandbox is using ${file}: stop it, or choose another folder with --data.`
+    case 8:
+    case 14:
+      return `The file ${file} cannot be written: make its folder writable, or choose another with --data.`
+    case 11:
+    case 26:
+      return `The file ${file} is not a sandbox's: move it away, or choose another folder with --data.`
+    case 13:
+      return `There is no room for ${file}: free some space, or choose another folder with --data.`
+    default:
+      return `The file ${file} cannot be used (SQLite code ${code}): choose another folder with --data.`
+  }
+}
+
+function listenTrouble(code: unknown, port: number, hostname: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: choose another with --port, or --port 0 for any free one.`
+    case 'EACCES':
+      return `Port ${port} may not be used by this user: choose one above 1023 with --port.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${hostname} is no address of this machine: choose another with --host.`
+    default:
+      return `The sandbox cannot listen on ${hostname}, port ${port} (${String(code)}): choose another with --host or --port.`
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+const usualPort = 7421
+const usage = 'Use: npm run sandbox -- [--port NUMBER] [--host ADDRESS] [--data FOLDER] [--json]'
+
+type Chosen = { port: number; hostname: string; folder: string | undefined; isJson: boolean }
+
+function chosenBy(args: string[]): Chosen {
+  const { port, host, data, json } = parsed(args)
+  const number = port === undefined ? usualPort : Number(port)
+  if (!/^\d+$/.test(port ?? '0') || number > 65_535) {
+    throw new CannotStart(`--port takes a number from 0 to 65535, not "${port}". ${usage}`)
+  }
+  return { port: number, hostname: host ?? '127.0.0.1', folder: data, isJson: json === true }
+}
+
+function parsed(args: string[]) {
+  try {
+    const options = {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      data: { type: 'string' },
+      json: { type: 'boolean' },
+    } as const
+    return parseArgs({ args, options, strict: true }).values
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : ''
+    throw new CannotStart(`${why}. ${usage}`, { cause: error })
+  }
+}
+
+function fileIn(folder: string | undefined): { file?: string } {
+  if (folder === undefined) return {}
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    const why = `${folder} cannot be made (${String(codeOf(error))})`
+    throw new CannotStart(`The folder ${why}: choose another with --data.`, { cause: error })
+  }
+  return { file: path.join(folder, 'sandbox.sqlite') }
+}
+
+function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | undefined): string {
+  const [unit] = salesUnits
+  return [
+    `The sandbox of the payment service is at ${url}`,
+    `The customer's phone is at ${phone}`,
+    `Merchant ${unit?.merchantSerialNumber} (${unit?.market}, ${unit?.currency}); its credentials and the others: ${url}/sandbox/`,
+    folder === undefined
+      ? 'It forgets everything when it stops; --data FOLDER keeps it.'
+      : `It keeps its state in ${folder}.`,
+    'Stop it with Ctrl+C.',
+  ].join('\n')
+}
+
+async function command(args: string[]): Promise<void> {
+  const { port, hostname, folder, isJson } = chosenBy(args)
+  const started = await startSandbox({ port, hostname, ...fileIn(folder) })
+  const { url, phone, salesUnits } = started
+  process.stdout.write(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)
+  const stop = () => {
+    void started[Symbol.asyncDispose]().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop)
+}
+
+if (import.meta.main) {
+  try {
+    await command(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

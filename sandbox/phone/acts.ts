@@ -1,0 +1,100 @@
+// What can a customer do with a phone, and why can it not be done now?
+import { authorize, behave, type Change, type Payment } from '#sandbox/epayment/life.ts'
+import { tokenIn } from '#sandbox/link.ts'
+import type { Parts } from '#sandbox/parts.ts'
+
+export const acts = ['approve', 'refuse', 'ignore', 'decline', 'startAuthorizing'] as const
+export type Act = (typeof acts)[number]
+
+/** `ended`: the payment is over, however it ended. */
+export type PhoneTrouble = 'not a code' | 'unknown' | 'ended' | 'of another phone'
+export type PhoneResult = { ok: true; payment: Payment } | { ok: false; trouble: PhoneTrouble }
+
+export type Acts = {
+  /** The camera sees this text: the payment now waits on this phone, even one that was ignored before. */
+  scan(text: string, phone: string): PhoneResult
+  pending(phone: string): Payment[]
+  byToken(token: string): Payment | undefined
+  byReference(reference: string, merchantSerialNumber?: string): Payment | undefined
+  onScreens(): Payment[]
+  /** Without a phone, the one that was asked. */
+  act(act: Act, payment: Payment, phone?: string): PhoneResult
+}
+
+/** The page shows no more codes than this. */
+const mostOnScreens = 6
+
+const no = (trouble: PhoneTrouble): PhoneResult => ({ ok: false, trouble })
+
+export function createActs({ payments, clock, store }: Parts): Acts {
+  /** Time may have passed since anybody looked. */
+  const now = () => {
+    const time = clock.now()
+    payments.settle(time)
+    return time
+  }
+  const keep = (payment: Payment, change: Change): PhoneResult =>
+    change.ok ? { ok: true, payment: payments.change(payment, change.life, change.happening) } : no('ended')
+
+  return {
+    scan: (text, phone) =>
+      store.atomically(() => {
+        const time = now()
+        const token = tokenIn(text)
+        if (token === undefined) return no('not a code')
+        const payment = payments.byToken(token)
+        if (!payment) return no('unknown')
+        if (payment.life.state !== 'CREATED') return no('ended')
+        const isAuthorizing = payment.life.customer === 'authorizing'
+        return keep(
+          payments.claim(payment, phone),
+          behave(payment, isAuthorizing ? 'authorizing' : 'asked', time),
+        )
+      }),
+    pending(phone) {
+      now()
+      return payments
+        .pending(phone)
+        .filter(({ life }) => life.state === 'CREATED' && life.customer !== 'ignoring')
+    },
+    byToken(token) {
+      now()
+      return payments.byToken(token)
+    },
+    byReference(reference, merchantSerialNumber) {
+      now()
+      return merchantSerialNumber === undefined
+        ? payments.byReference(reference)
+        : payments.find(merchantSerialNumber, reference)
+    },
+    onScreens() {
+      now()
+      return payments.onScreens(mostOnScreens)
+    },
+    act: (act, { id }, phone) =>
+      store.atomically(() => {
+        const time = now()
+        const payment = payments.byId(id)
+        if (!payment) return no('unknown')
+        const isPush = payment.request.userFlow === 'PUSH_MESSAGE'
+        if (isPush && phone !== undefined && payment.phone !== phone) return no('of another phone')
+        const mine = phone === undefined || payment.phone === phone ? payment : payments.claim(payment, phone)
+        return keep(mine, changeOf(act, mine, time))
+      }),
+  }
+}
+
+function changeOf(act: Act, payment: Payment, now: number): Change {
+  switch (act) {
+    case 'approve':
+      return authorize(payment, now)
+    case 'refuse':
+      return behave(payment, 'refuse', now)
+    case 'ignore':
+      return behave(payment, 'ignoring', now)
+    case 'decline':
+      return behave(payment, 'decline', now)
+    case 'startAuthorizing':
+      return behave(payment, 'authorizing', now)
+  }
+}

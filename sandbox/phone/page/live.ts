@@ -1,0 +1,36 @@
+// How does a page of the phone stay true while somebody looks at it? It asks for itself and takes over what changed.
+
+/**
+ * Runs in the browser, sent there as its own text: it may use nothing from outside itself. Only elements marked `data-live` are
+ * replaced, so that what is being typed stays, and focus with it.
+ */
+export function keepLive(): void {
+  const pauseMs = 600
+  const silence = document.querySelector('#silence')
+
+  function takeOver(fresh: Document): void {
+    document.title = fresh.title
+    for (const old of document.querySelectorAll('[data-live]')) {
+      const now = fresh.getElementById(old.id)
+      if (!now || old.isEqualNode(now)) continue
+      const focused = old.contains(document.activeElement) ? (document.activeElement?.id ?? '') : ''
+      // The element itself stays: a screen reader listens to it.
+      old.replaceChildren(...now.childNodes)
+      if (focused !== '') document.getElementById(focused)?.focus()
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const response = await fetch(location.href, { cache: 'no-store' })
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      takeOver(new DOMParser().parseFromString(await response.text(), 'text/html'))
+      silence?.toggleAttribute('hidden', true)
+    } catch {
+      silence?.toggleAttribute('hidden', false)
+    }
+    setTimeout(() => void look(), pauseMs)
+  }
+
+  setTimeout(() => void look(), pauseMs)
+}

@@ -1,0 +1,68 @@
+// Is this text the JSON that an operation asks for, and if not, which field broke which rule?
+import * as z from 'zod/mini'
+import type { Fault } from '#sandbox/answer.ts'
+
+export type Reading<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
+
+export function read<T>(text: string, schema: z.ZodMiniType<T>): Reading<T> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return {
+      ok: false,
+      faults: [{ name: 'body', reason: text === '' ? 'is required' : 'is not valid JSON' }],
+    }
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, value)) }
+}
+
+type Issue = z.core.$ZodIssue
+
+function faultsOf(issue: Issue, body: unknown): Fault[] {
+  const name = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const prefix = issue.path.length === 0 ? '' : `${name}.`
+    return issue.keys.map((key) => ({ name: prefix + key, reason: 'is not a known field' }))
+  }
+  if (valueAt(body, issue.path) === undefined) return [{ name, reason: 'is required' }]
+  return [{ name, reason: reasonOf(issue) }]
+}
+
+function reasonOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be of type ${issue.expected}`
+    case 'too_small':
+      return `must ${measure(issue.origin)} at least ${issue.minimum}`
+    case 'too_big':
+      return `must ${measure(issue.origin)} at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'invalid_format':
+      return 'pattern' in issue && issue.format === 'regex'
+        ? `must match ${issue.pattern}`
+        : `must be a ${issue.format}`
+    case 'invalid_union':
+      return 'must have exactly one of the known forms'
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'custom':
+      return 'is not valid'
+  }
+}
+
+const measure = (origin: string) => (origin === 'string' || origin === 'array' ? 'have a length of' : 'be')
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let here = body
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined
+    here = (here as Record<PropertyKey, unknown>)[step] // an object with this key, checked above
+  }
+  return here
+}

@@ -1,0 +1,84 @@
+// Where does the sandbox keep everything it must not forget? One SQLite file, or memory when none is named.
+import { DatabaseSync } from 'node:sqlite'
+
+/** Each step is applied once and never edited; the next one is appended. */
+const migrations = [
+  `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+   CREATE TABLE sales_unit (
+     msn TEXT PRIMARY KEY, kind TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL UNIQUE, client_secret TEXT NOT NULL,
+     subscription_key TEXT NOT NULL UNIQUE) STRICT;
+   CREATE TABLE payment (
+     id INTEGER PRIMARY KEY, msn TEXT NOT NULL, reference TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
+     psp_reference TEXT NOT NULL, idempotency_key TEXT NOT NULL, request TEXT NOT NULL, phone TEXT,
+     created_at INTEGER NOT NULL, ends_at INTEGER NOT NULL, life TEXT NOT NULL,
+     is_open INTEGER NOT NULL, is_on_screen INTEGER NOT NULL, due_at INTEGER,
+     UNIQUE (msn, reference)) STRICT;
+   CREATE INDEX payment_reference ON payment (reference, id);
+   CREATE INDEX payment_phone ON payment (phone, id) WHERE is_open = 1;
+   CREATE INDEX payment_screen ON payment (id) WHERE is_on_screen = 1;
+   CREATE INDEX payment_due ON payment (due_at) WHERE due_at IS NOT NULL;
+   CREATE TABLE event (
+     id INTEGER PRIMARY KEY, payment INTEGER NOT NULL REFERENCES payment (id), psp_reference TEXT NOT NULL, name TEXT NOT NULL,
+     value INTEGER NOT NULL, at INTEGER NOT NULL, idempotency_key TEXT) STRICT;
+   CREATE INDEX event_payment ON event (payment, id);
+   CREATE TABLE answer (
+     msn TEXT NOT NULL, operation TEXT NOT NULL, idempotency_key TEXT NOT NULL, fingerprint TEXT NOT NULL,
+     status INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
+     PRIMARY KEY (msn, operation, idempotency_key)) STRICT, WITHOUT ROWID;`,
+]
+
+export type Store = {
+  sql: DatabaseSync
+  /** All of it or nothing of it. */
+  atomically<T>(work: () => T): T
+  /** The value kept under this name; made and kept at the first asking. */
+  setting(name: string, make: () => string): string
+} & Disposable
+
+/** Throws Node's SQLite error when the file cannot be opened, read or locked. */
+export function openStore(file: string): Store {
+  const sql = new DatabaseSync(file, { enableForeignKeyConstraints: true })
+  try {
+    // One process owns the file: a second would answer from a past that the first has left.
+    sql.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    migrate(sql)
+  } catch (error) {
+    sql.close()
+    throw error
+  }
+  const find = sql.prepare('SELECT value FROM setting WHERE name = ?')
+  const keep = sql.prepare('INSERT INTO setting (name, value) VALUES (?, ?)')
+  return {
+    sql,
+    atomically: (work) => atomically(sql, work),
+    setting(name, make) {
+      const found = find.get(name)?.['value']
+      if (typeof found === 'string') return found
+      const made = make()
+      keep.run(name, made)
+      return made
+    },
+    [Symbol.dispose]: () => sql.close(),
+  }
+}
+
+function atomically<T>(sql: DatabaseSync, work: () => T): T {
+  if (sql.isTransaction) return work()
+  sql.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    sql.exec('COMMIT')
+    return result
+  } catch (error) {
+    sql.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function migrate(sql: DatabaseSync): void {
+  const applied = Number(sql.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+  atomically(sql, () => {
+    for (const step of migrations.slice(applied)) sql.exec(step)
+    sql.exec(`PRAGMA user_version = ${migrations.length}`)
+  })
+}

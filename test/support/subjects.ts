@@ -1,0 +1,51 @@
+// Who is asked to keep the contract? The sandbox as a function, and the sandbox behind a real port.
+import { startSandbox } from '#sandbox/main.ts'
+import { createSandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
+import { createManualClock, seeded } from '#test/support/clock.ts'
+import type { Subject } from '#test/support/service.ts'
+
+type Opening = Pick<SandboxOptions, 'environment' | 'file'>
+
+const url = 'http://service.test'
+
+/** The units of the control listing that lack this permission. */
+async function unitWithout({ url: at, fetch, units }: Pick<Subject, 'url' | 'fetch' | 'units'>, permission: string) {
+  const listing = (await (await fetch(new Request(`${at}/sandbox/`))).json()) as {
+    salesUnits: { merchantSerialNumber: string; permissions: string[] }[]
+  }
+  const { merchantSerialNumber } = listing.salesUnits.find(({ permissions }) => !permissions.includes(permission)) ?? {}
+  const unit = units.find((one) => one.merchantSerialNumber === merchantSerialNumber)
+  if (!unit) throw new Error(`every sales unit may do ${permission}`)
+  return unit
+}
+
+export async function inProcess(opening: Opening = {}): Promise<Subject> {
+  const clock = createManualClock()
+  const sandbox = createSandbox({ clock, chance: seeded(7), publicUrl: () => url, ...opening })
+  const reach = { url, fetch: (request: Request) => sandbox.fetch(request), units: sandbox.salesUnits }
+  return {
+    ...reach,
+    unitWithout: (permission) => unitWithout(reach, permission),
+    phone: (number) => sandbox.phone(number),
+    advance: (ms) => clock.advance(ms),
+    [Symbol.asyncDispose]: async () => sandbox[Symbol.dispose](),
+  }
+}
+
+export async function behindPort(opening: Opening = {}): Promise<Subject> {
+  const clock = createManualClock()
+  const started = await startSandbox({ port: 0, clock, chance: seeded(7), ...opening })
+  const reach = { url: started.url, fetch: (request: Request) => fetch(request), units: started.salesUnits }
+  return {
+    ...reach,
+    unitWithout: (permission) => unitWithout(reach, permission),
+    phone: (number) => started.sandbox.phone(number),
+    advance: (ms) => clock.advance(ms),
+    [Symbol.asyncDispose]: () => started[Symbol.asyncDispose](),
+  }
+}
+
+export const subjects = [
+  { name: 'the sandbox by fetch', open: inProcess },
+  { name: 'the sandbox by HTTP', open: behindPort },
+] as const
