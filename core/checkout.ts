@@ -85,7 +85,8 @@ async function take(
       return
     case 'giveUp': {
       const trouble = book.live(sale.sale).trouble
-      const reason = trouble?.code === 'service.unreachable' ? trouble.details.reason : (trouble?.code ?? 'stopped before')
+      const reason =
+        trouble?.code === 'service.unreachable' ? trouble.details.reason : (trouble?.code ?? 'stopped before')
       book.record(sale.sale, {
         kind: 'ended',
         reference: step.attempt.reference,

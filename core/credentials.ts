@@ -1,11 +1,16 @@
 // What opens the service, and how a process is given it: by its environment. Never by a screen, never in a log.
 import * as z from 'zod/mini'
 
-const credentials = z.strictObject({ clientId: z.string(), clientSecret: z.string(), subscriptionKey: z.string() })
+const credentials = z.strictObject({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  subscriptionKey: z.string(),
+})
 export type Credentials = z.infer<typeof credentials>
 
 /** Credentials out of a vault's text; nothing when it holds none. Throws on a text that is no JSON. */
-export const parseCredentials = (text: string): Credentials | undefined => credentials.safeParse(JSON.parse(text)).data
+export const parseCredentials = (text: string): Credentials | undefined =>
+  credentials.safeParse(JSON.parse(text)).data
 
 const names = {
   clientId: 'KASSE_CLIENT_ID',

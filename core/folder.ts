@@ -1,5 +1,5 @@
 // A till's data folder: who this till is, and where its files are. One folder, one till, one process at a time.
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/clock.ts'
@@ -30,7 +30,7 @@ export function openFolder(given: string, chance: Chance): Result<Folder> {
   const folder = path.resolve(given)
   const file = path.join(folder, 'till.json')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const known = readIfThere(file)
     const isNew = known === undefined
@@ -49,6 +49,13 @@ export function openFolder(given: string, chance: Chance): Result<Folder> {
   } catch (error) {
     return failed(problem('folder.notWritable', { folder, reason: reasonOf(error) }))
   }
+}
+
+/** One level after the other: the recursive mkdir of Node 24 never returns where the system denies a folder with ENOENT. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 function makeIdentity(file: string, chance: Chance): Result<Identity> {

@@ -51,7 +51,9 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!settings.ok) return settings
 
   const isSandbox = settings.value.service.kind === 'sandbox'
-  const sandbox = isSandbox ? owned.use(await host.startSandbox(folder.value.sandbox)) : null
+  const started = isSandbox ? await startSandbox(host, folder.value.sandbox) : ok(null)
+  if (!started.ok) return started
+  const sandbox = owned.use(started.value)
   const till = createTill({
     clock: host.clock,
     chance: host.chance,
@@ -73,6 +75,16 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     log,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   })
+}
+
+async function startSandbox(host: Host, file: string): Promise<Result<BuiltInSandbox>> {
+  try {
+    return ok(await host.startSandbox(file))
+  } catch (error) {
+    return failed(
+      problem('sandbox.cannotStart', { reason: error instanceof Error ? error.message : String(error) }),
+    )
+  }
 }
 
 /** The sandbox is never fallen into: only where nothing was ever set or sold. */

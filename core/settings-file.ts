@@ -14,7 +14,11 @@ export type SettingsFile = {
 }
 
 /** A file somebody has spoilt is theirs to mend, not ours to empty. */
-export const storeOptions = { clearInvalidConfig: false, accessPropertiesByDotNotation: false, configFileMode: 0o600 } as const
+export const storeOptions = {
+  clearInvalidConfig: false,
+  accessPropertiesByDotNotation: false,
+  configFileMode: 0o600,
+} as const
 
 export const createSettingsFile = (open: (folder: string, name: string) => Store): SettingsFile => ({
   readSettings(folder) {

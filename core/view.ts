@@ -2,7 +2,7 @@
 import type { Live } from '#core/book.ts'
 import { isCancelling, limits, next, type Moment } from '#core/next.ts'
 import { lastAttempt, type Attempt, type AttemptState, type End, type Sale } from '#core/sale.ts'
-import type { Problem } from '#shared/problem.ts'
+import type { Problem, ProblemCode } from '#shared/problem.ts'
 import { saleCan, type CustomerSale, type Qr, type SaleState, type SaleView } from '#shared/sale.ts'
 
 export function viewOf(sale: Sale, live: Live, moment: Moment): SaleView {
@@ -40,7 +40,7 @@ export function customerViewOf(sale: Sale, live: Live): CustomerSale {
     phoneEnding: attempt.phoneEnding,
     qr: qrOf(sale, attempt, live),
     isCancelling: isCancelling(sale),
-    isCutOff: live.trouble !== null && saleCan.poll.has(stateOf(sale)),
+    isCutOff: live.trouble !== null && cuttingOff.has(live.trouble.code) && saleCan.poll.has(stateOf(sale)),
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),
     endedAt: endedAt(sale, state),
@@ -89,6 +89,14 @@ const endState: { [E in End]: (sale: Sale) => SaleState } = {
 }
 
 const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)
+
+/** With these the outcome is not known for now; a service that merely asks to wait has been heard. */
+const cuttingOff = new Set<ProblemCode>([
+  'service.unreachable',
+  'service.slow',
+  'service.garbled',
+  'service.failed',
+])
 
 /** Shown only while it can be paid. */
 function qrOf(sale: Sale, { state, userFlow }: Attempt, live: Live): Qr | null {

@@ -17,7 +17,8 @@ export function connect(till: Till, windows: Windows): void {
   }
   ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
     const from = surfaceOf(event)
-    if (from === undefined) return failed(problem('command.notAllowed', { name: String(name).slice(0, 64), surface: 'unknown' }))
+    if (from === undefined)
+      return failed(problem('command.notAllowed', { name: String(name).slice(0, 64), surface: 'unknown' }))
     return dispatch(till.handlers, from, name, input)
   })
   ipcMain.on(channels.subscribe, (event) => {

@@ -1,15 +1,17 @@
 // Where the desktop app keeps credentials: encrypted by the system's own key store. The environment goes first, for whoever sets it.
 import { safeStorage } from 'electron'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { environmentCredentials, parseCredentials, type Credentials } from '#core/credentials.ts'
+import { makeFolder } from '#core/folder.ts'
 
 const vaultOf = (folder: string) => path.join(folder, 'vault.bin')
 
 /** The credentials, or what to set to give them. */
 export function credentialsOf(folder: string): Credentials | { missing: string } {
   const given = environmentCredentials()
-  if (!('missing' in given) || !existsSync(vaultOf(folder)) || !safeStorage.isEncryptionAvailable()) return given
+  if (!('missing' in given) || !existsSync(vaultOf(folder)) || !safeStorage.isEncryptionAvailable())
+    return given
   try {
     return parseCredentials(safeStorage.decryptString(readFileSync(vaultOf(folder)))) ?? given
   } catch {
@@ -21,6 +23,6 @@ export function credentialsOf(folder: string): Credentials | { missing: string }
 export function keepCredentials(folder: string): void {
   const given = environmentCredentials()
   if ('missing' in given || !safeStorage.isEncryptionAvailable()) return
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   writeFileSync(vaultOf(folder), safeStorage.encryptString(JSON.stringify(given)), { mode: 0o600 })
 }

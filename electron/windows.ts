@@ -10,7 +10,10 @@ export function openWindows(): Windows {
   const second = screen.getAllDisplays().find((display) => display.id !== first.id)
   const cashier = open('cashier', { width: 1366, height: 768, minWidth: 1024, minHeight: 700 })
   // Without a second display it is a window like any other, to be put where the customer can see it.
-  const customer = open('customer', second ? { ...second.bounds, fullscreen: true } : { width: 1280, height: 800 })
+  const customer = open(
+    'customer',
+    second ? { ...second.bounds, fullscreen: true } : { width: 1280, height: 800 },
+  )
   return { cashier, customer }
 }
 

@@ -8,3 +8,8 @@ export type Chance = { bytes(count: number): Uint8Array }
 
 export const systemClock: Clock = { now: () => Date.now() }
 export const systemChance: Chance = { bytes: (count) => randomBytes(count) }
+
+/** Looks again and again; keeps no process alive. */
+export function every(ms: number, look: () => void): void {
+  setInterval(look, ms).unref()
+}

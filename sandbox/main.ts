@@ -1,12 +1,12 @@
 // The sandbox behind a port: started by a host that has no credentials, or as a command.
 import { createAdaptorServer } from '@hono/node-server'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Chance, Clock } from '#sandbox/clock.ts'
+import { every, type Chance, type Clock } from '#sandbox/clock.ts'
 import { phonePath } from '#sandbox/link.ts'
 import type { Environment } from '#sandbox/parts.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
@@ -143,12 +143,19 @@ function parsed(args: string[]) {
 function fileIn(folder: string | undefined): { file?: string } {
   if (folder === undefined) return {}
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(path.resolve(folder))
   } catch (error) {
     const why = `${folder} cannot be made (${String(codeOf(error))})`
     throw new CannotStart(`The folder ${why}: choose another with --data.`, { cause: error })
   }
   return { file: path.join(folder, 'sandbox.sqlite') }
+}
+
+/** One by one: Node's own recursive making never ends below a folder that denies that anything is in it, as under /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) || path.dirname(folder) === folder) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder)
 }
 
 function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | undefined): string {
@@ -169,10 +176,16 @@ async function command(args: string[]): Promise<void> {
   const started = await startSandbox({ port, hostname, ...fileIn(folder) })
   const { url, phone, salesUnits } = started
   process.stdout.write(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)
+  let isStopping = false
   const stop = () => {
+    if (isStopping) return
+    isStopping = true
     void started[Symbol.asyncDispose]().then(() => process.exit(0))
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  // npm's shell may die of the signal without passing it on.
+  const parent = process.ppid
+  if (process.env['npm_lifecycle_event'] !== undefined) every(250, () => process.ppid !== parent && stop())
 }
 
 if (import.meta.main) {

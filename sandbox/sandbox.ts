@@ -61,7 +61,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
   app.route('/phone', phoneRoutes(parts, acts))
   app.route('/sandbox', controlRoutes(parts, acts))
-  app.get('/', (c) => c.redirect('/phone/'))
+  app.get('/', (c) => c.redirect('/sandbox/'))
   const placeOf = (path: string) => ({ instance: path.replace(/^\/epayment(?=\/)/, ''), chance })
   app.notFound((c) => toResponse(missingPath(placeOf(c.req.path))))
   app.onError((error, c) => {

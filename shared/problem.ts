@@ -46,6 +46,7 @@ type Particulars = {
   'journal.notWritten': { reason: string }
   'option.invalid': { option: string; given: string; expected: string }
   'pages.notBuilt': { folder: string }
+  'sandbox.cannotStart': { reason: string }
   'electron.missing': Nothing
   'display.missing': Nothing
 }

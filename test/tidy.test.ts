@@ -161,7 +161,7 @@ function whyNot(file: string, name: string): string | undefined {
 }
 
 test('the sandbox is loaded only on demand by the hosts', () => {
-  const fromSandbox = new RegExp(`from ${'\''}#sandbox/`)
+  const fromSandbox = new RegExp(`from ${"'"}#sandbox/`)
   const still = sources.filter(
     ({ file, text }) =>
       /^(server|electron)\//.test(file) && fromSandbox.test(text.replaceAll(/import type .*/g, '')),

@@ -24,24 +24,24 @@ const roomFor = 11
 export function requestScreen(page: RequestPage): Markup {
   const amount = amountText(page.payment.request.amount)
   return html`
-  <section class="screen request" aria-labelledby="amount">
-    ${backLink(page.number)}
-    <div class="who">
-      <p class="shop">${page.shop}</p>
-      <h1 id="amount" class="money ${amount.length > roomFor ? 'long' : ''}">${amount}</h1>
-      ${
-        page.payment.request.paymentDescription === undefined
-          ? ''
-          : html`<p class="description">${page.payment.request.paymentDescription}</p>`
-      }
-    </div>
-    ${lines(page.payment)}
-    <div id="state" class="state" role="status" data-live>${state(page)}</div>
-    <div id="trouble" data-live>${declined(page.payment)}</div>
-    <p id="left" class="quiet left" data-live>${left(page)}</p>
-    <form id="actions" class="actions" method="post" data-live>${actions(page)}</form>
-  </section>
-`
+    <section class="screen request" aria-labelledby="amount">
+      ${backLink(page.number)}
+      <div class="who">
+        <p class="shop">${page.shop}</p>
+        <h1 id="amount" class="money ${amount.length > roomFor ? 'long' : ''}">${amount}</h1>
+        ${
+          page.payment.request.paymentDescription === undefined
+            ? ''
+            : html`<p class="description">${page.payment.request.paymentDescription}</p>`
+        }
+      </div>
+      ${lines(page.payment)}
+      <div id="state" class="state" role="status" data-live>${state(page)}</div>
+      <div id="trouble" data-live>${declined(page.payment)}</div>
+      <p id="left" class="quiet left" data-live>${left(page)}</p>
+      <form id="actions" class="actions" method="post" data-live>${actions(page)}</form>
+    </section>
+  `
 }
 
 export const missingScreen = (number: string, why: string): Markup => html`

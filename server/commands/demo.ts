@@ -5,14 +5,13 @@ import path from 'node:path'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { openLogFile } from '#core/log.ts'
 import { openTill, type OpenTill } from '#core/open.ts'
-import { giveUp, note, print, readOptions } from '#server/commands/terminal.ts'
+import { giveUp, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { about } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { problem } from '#shared/problem.ts'
 import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
 
 type Sandbox = Awaited<ReturnType<(typeof import('#sandbox/main.ts'))['startSandbox']>>
 
@@ -22,7 +21,7 @@ type Story = {
   value: number
   by: Takes<'sale.start'>['by']
   ends: SaleState
-  then: (act: { sandbox: Sandbox; till: OpenTill['till']; sale: SaleView }) => unknown
+  happens: (act: { sandbox: Sandbox; till: OpenTill['till']; sale: SaleView }) => unknown
 }
 
 const phoneNumber = '91234567'
@@ -34,7 +33,7 @@ const stories: Story[] = [
     ends: 'captured',
     value: 49_900,
     by: { userFlow: 'QR' },
-    then: ({ sandbox, till }) => {
+    happens: ({ sandbox, till }) => {
       const qr = till.view('customer').sale?.qr
       if (qr?.kind !== 'text') throw new Error('the customer’s screen shows no code')
       const phone = sandbox.sandbox.phone(msisdn)
@@ -47,24 +46,25 @@ const stories: Story[] = [
     ends: 'captured',
     value: 12_000,
     by: { userFlow: 'PUSH_MESSAGE', phoneNumber },
-    then: ({ sandbox }) => sandbox.sandbox.phone(msisdn).approve(),
+    happens: ({ sandbox }) => sandbox.sandbox.phone(msisdn).approve(),
   },
   {
     title: 'Push, refused by the customer',
     ends: 'aborted',
     value: 7_550,
     by: { userFlow: 'PUSH_MESSAGE', phoneNumber },
-    then: ({ sandbox }) => sandbox.sandbox.phone(msisdn).refuse(),
+    happens: ({ sandbox }) => sandbox.sandbox.phone(msisdn).refuse(),
   },
   {
     title: 'QR, cancelled by the cashier',
     ends: 'terminated',
     value: 20_000,
     by: { userFlow: 'QR' },
-    then: ({ till, sale }) => ask(till, 'sale.cancel', { sale: sale.sale }),
+    happens: ({ till, sale }) => ask(till, 'sale.cancel', { sale: sale.sale }),
   },
 ]
 
+speakPlainly()
 const read = readOptions({ data: { type: 'string' }, json: { type: 'boolean' } })
 if (!read.ok) giveUp(read.problem)
 const isQuiet = read.value.json === true
@@ -135,7 +135,7 @@ async function tell(story: Story, { till }: OpenTill, sandbox: Sandbox) {
     if (sale) show(sale)
   })
   let sale = await ask(till, 'sale.start', { amount: { value: story.value, currency }, by: story.by })
-  await story.then({ sandbox, till, sale })
+  await story.happens({ sandbox, till, sale })
   // As the cashier's screen does: ask once a second until it is over.
   while (saleCan.poll.has(sale.state)) {
     sale = await ask(till, 'sale.poll', { sale: sale.sale })
@@ -166,7 +166,5 @@ async function ask<Name extends CommandName>(
 ): Promise<Gives<Name>> {
   const result = await dispatch(till.handlers, 'cashier', name, input)
   if (result.ok) return result.value as Gives<Name> // the handler of this row gave it
-  const { what, money, remedy } = problemWords(result.problem, 'en-GB')
-  note(`${what}\n${money}\n${remedy}`)
-  throw new Error(`the demo's ${name} was refused`)
+  giveUp(result.problem)
 }

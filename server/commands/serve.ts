@@ -1,7 +1,15 @@
 // `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
 import { buildIfStale } from '#server/commands/pages.ts'
 import { startBuiltInSandbox, usualSandboxPort } from '#server/commands/sandbox.ts'
-import { giveUp, note, print, readOptions, readPort, untilStopped } from '#server/commands/terminal.ts'
+import {
+  giveUp,
+  note,
+  print,
+  readOptions,
+  readPort,
+  speakPlainly,
+  untilStopped,
+} from '#server/commands/terminal.ts'
 import { startServer, type Server } from '#server/host.ts'
 import { modeOf } from '#core/settings.ts'
 
@@ -40,6 +48,7 @@ export function introduce({ surfaces, phone, opened }: Server): void {
 }
 
 if (import.meta.main) {
+  speakPlainly()
   const options = readOptions({
     port: { type: 'string' },
     data: { type: 'string' },

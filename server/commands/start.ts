@@ -5,11 +5,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildIfStale } from '#server/commands/pages.ts'
 import { introduce, serve, usualFolder } from '#server/commands/serve.ts'
-import { giveUp, note, readOptions, untilStopped } from '#server/commands/terminal.ts'
+import { giveUp, note, readOptions, speakPlainly, untilStopped } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
+speakPlainly()
 const read = readOptions({
   host: { type: 'string' },
   port: { type: 'string' },

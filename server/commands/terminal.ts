@@ -1,5 +1,6 @@
 // How the commands read their options and speak in the terminal: results on stdout, everything else on stderr, problems in words.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { systemClock } from '#core/clock.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 
@@ -15,9 +16,7 @@ export function readOptions<O extends Options>(options: O, args = process.argv.s
     const expected = Object.entries(options).map(([name, { type }]) =>
       type === 'string' ? `--${name} VALUE` : `--${name}`,
     )
-    return failed(
-      problem('option.invalid', { option: given.split(' ')[0] ?? '', given, expected: expected.join(', ') }),
-    )
+    return failed(problem('option.invalid', { option: 'this command', given, expected: expected.join(', ') }))
   }
 }
 
@@ -41,14 +40,20 @@ export function giveUp(trouble: Problem): never {
   process.exit(1)
 }
 
+/** A mistake of ours ends a command with a sentence, not with a trace. */
+export const speakPlainly = (): void =>
+  void process.on('uncaughtException', (error) => giveUp(problem('till.mistake', { what: error.message })))
+
 /** Resolves when the process is asked to end, the first time; a second time ends it at once. */
-export function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      process.once('SIGINT', () => process.exit(130))
-      resolve()
-    }
-    process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
-  })
+export async function untilStopped(): Promise<void> {
+  const stopped = new AbortController()
+  const stop = () => {
+    process.once('SIGINT', () => process.exit(130))
+    stopped.abort()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  // npm's shell may die of a signal without passing it on: then nobody is left who could stop us.
+  const parent = process.ppid
+  while (!stopped.signal.aborted && process.ppid === parent) await systemClock.wait(250, stopped.signal)
 }

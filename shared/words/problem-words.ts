@@ -7,9 +7,14 @@ import { problemsEnglish, type ProblemWords } from '#shared/words/problems-engli
 /** In one language; every code has its words. */
 export type Problems = Record<ProblemCode, ProblemWords>
 
-export function problemWords(problem: Problem, locale: string, language: Problems = problemsEnglish): ProblemWords {
+export function problemWords(
+  problem: Problem,
+  locale: string,
+  language: Problems = problemsEnglish,
+): ProblemWords {
   const said = particulars(problem, locale)
-  const fill = (words: string) => words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? ''))
+  const fill = (words: string) =>
+    words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? ''))
   const { what, money, remedy } = language[problem.code]
   return { what: fill(what), money: fill(money), remedy: fill(remedy) }
 }

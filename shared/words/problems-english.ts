@@ -216,14 +216,19 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
     remedy: 'Make room on the disk, then try again.',
   },
   'option.invalid': {
-    what: 'The option {{option}} cannot be “{{given}}”.',
-    money: noSales,
-    remedy: 'Start with {{expected}}.',
+    what: '“{{given}}” is not understood at {{option}}.',
+    money: 'Nothing was started.',
+    remedy: 'It takes {{expected}}.',
   },
   'pages.notBuilt': {
     what: 'The pages are missing in {{folder}}.',
     money: noSales,
     remedy: 'Build them first.',
+  },
+  'sandbox.cannotStart': {
+    what: 'The built-in sandbox did not start.',
+    money: 'There is no real money in it.',
+    remedy: '{{reason}}',
   },
   'electron.missing': {
     what: 'The desktop program is not on this machine.',

@@ -7,7 +7,14 @@ import type { Market } from '#shared/market.ts'
 
 const receipt = {
   orderLines: [
-    { name: 'Mug', id: '1', totalAmount: 49_900, totalAmountExcludingTax: 39_920, totalTaxAmount: 9_980, taxRate: 2500 },
+    {
+      name: 'Mug',
+      id: '1',
+      totalAmount: 49_900,
+      totalAmountExcludingTax: 39_920,
+      totalTaxAmount: 9_980,
+      taxRate: 2500,
+    },
   ],
   bottomLine: { currency: 'NOK', receiptNumber: '17' },
 }
@@ -42,7 +49,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['minimumUserAge', { minimumUserAge: 101 }],
     ['qrFormat.format', { qrFormat: { size: 200 } }],
     ['qrFormat.size', { qrFormat: { format: 'IMAGE/PNG', size: 99 } }],
-    ['customer', { customer: { phoneNumber: '123' } }],
+    ['customer.phoneNumber', { customer: { phoneNumber: '123' } }],
     ['customer', { customer: { ...customer, personalQr: 'https://x.test/4791234567' } }],
     ['metadata.till', { metadata: { till: 2 } }],
     ['expiresAt', { expiresAt: 'tomorrow' }],
@@ -64,7 +71,12 @@ describe.each(subjects)('$name', ({ open }) => {
     ['6010', 'NO', 400, { amount: { value: 99, currency: 'NOK' } }],
     ['6010', 'DK', 400, { amount: { value: 0, currency: 'DKK' } }],
     ['5040', 'NO', 400, { amount: { value: 100, currency: 'EUR' } }],
-    ['4160', 'NO', 400, { paymentMethod: { type: 'CARD' }, userFlow: 'WEB_REDIRECT', returnUrl: 'https://shop.test' }],
+    [
+      '4160',
+      'NO',
+      400,
+      { paymentMethod: { type: 'CARD' }, userFlow: 'WEB_REDIRECT', returnUrl: 'https://shop.test' },
+    ],
     ['4160', 'NO', 400, { paymentMethod: { type: 'CARD_PASSTHROUGH' } }],
     ['5010', 'NO', 400, { paymentMethod: { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] } }],
     ['4140', 'NO', 400, { userFlow: 'PUSH_MESSAGE' }],
@@ -88,7 +100,11 @@ describe.each(subjects)('$name', ({ open }) => {
   test.each<[string, Market, Record<string, unknown>]>([
     ['the smallest amount', 'FI', { amount: { value: 1, currency: 'EUR' } }],
     ['the largest amount', 'NO', { amount: { value: 65_000_000, currency: 'NOK' } }],
-    ['blocked sources in Denmark', 'DK', { paymentMethod: { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] } }],
+    [
+      'blocked sources in Denmark',
+      'DK',
+      { paymentMethod: { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] } },
+    ],
     ['a return to an app', 'NO', { userFlow: 'WEB_REDIRECT', returnUrl: 'till-app://back' }],
     ['a native redirect', 'NO', { userFlow: 'NATIVE_REDIRECT' }],
     ['a receipt and a later end', 'NO', { receipt, expiresAt: at(600_001) }],
@@ -134,9 +150,15 @@ describe.each(subjects)('$name', ({ open }) => {
     const merchant = await shop(subject)
     const formats = { svg: { format: 'IMAGE/SVG+XML' }, png: { format: 'IMAGE/PNG', size: 300 } }
     const look = async (address: unknown) => subject.fetch(new Request(String(address)))
-    const svg = (await merchant.create(merchant.request('sale-0001', { qrFormat: formats.svg }))).body['redirectUrl']
-    const png = (await merchant.create(merchant.request('sale-0002', { qrFormat: formats.png }))).body['redirectUrl']
-    const usual = (await merchant.create(merchant.request('sale-0003', { qrFormat: undefined }))).body['redirectUrl']
+    const svg = (await merchant.create(merchant.request('sale-0001', { qrFormat: formats.svg }))).body[
+      'redirectUrl'
+    ]
+    const png = (await merchant.create(merchant.request('sale-0002', { qrFormat: formats.png }))).body[
+      'redirectUrl'
+    ]
+    const usual = (await merchant.create(merchant.request('sale-0003', { qrFormat: undefined }))).body[
+      'redirectUrl'
+    ]
     expect((await look(svg)).headers.get('content-type')).toBe('image/svg+xml')
     expect((await look(usual)).headers.get('content-type')).toBe('image/svg+xml')
     const picture = await look(png)

@@ -25,7 +25,12 @@ describe.each(subjects)('$name', ({ open }) => {
     const aggregate = value['aggregate'] as Record<string, { value: number }>
     return Object.fromEntries(Object.entries(aggregate).map(([name, { value: sum }]) => [name, sum]))
   }
-  const of = (authorizedAmount: number, capturedAmount: number, cancelledAmount: number, refundedAmount: number) => ({
+  const of = (
+    authorizedAmount: number,
+    capturedAmount: number,
+    cancelledAmount: number,
+    refundedAmount: number,
+  ) => ({
     authorizedAmount,
     capturedAmount,
     cancelledAmount,
@@ -35,11 +40,20 @@ describe.each(subjects)('$name', ({ open }) => {
   test.each(['NO', 'DK', 'FI'])('States: created, approved, captured in %s', async (market) => {
     await using subject = await open()
     const merchant = await shop(subject, market)
-    const created = await merchant.create(merchant.request('sale-0001', { metadata: { till: '2' } }), { key: 'first' })
+    const created = await merchant.create(merchant.request('sale-0001', { metadata: { till: '2' } }), {
+      key: 'first',
+    })
     expect(created.status).toBe(201)
-    expect(created.body).toEqual({ reference: 'sale-0001', redirectUrl: expect.stringContaining('/phone/pay/') })
+    expect(created.body).toEqual({
+      reference: 'sale-0001',
+      redirectUrl: expect.stringContaining('/phone/pay/'),
+    })
     const before = await merchant.get('sale-0001')
-    expect(before.body).toMatchObject({ state: 'CREATED', metadata: { till: '2' }, amount: { value: 49_900 } })
+    expect(before.body).toMatchObject({
+      state: 'CREATED',
+      metadata: { till: '2' },
+      amount: { value: 49_900 },
+    })
     expect(amounts(before.body)).toEqual(of(0, 0, 0, 0))
     expect(before.body).not.toHaveProperty('captureGuaranteedUntil')
 
@@ -49,7 +63,11 @@ describe.each(subjects)('$name', ({ open }) => {
     subject.advance(1000)
     const captured = await merchant.capture('sale-0001', 49_900, { key: 'first' })
     expect(captured.status).toBe(200)
-    expect(captured.body).toMatchObject({ state: 'AUTHORIZED', amount: { value: 49_900 }, reference: 'sale-0001' })
+    expect(captured.body).toMatchObject({
+      state: 'AUTHORIZED',
+      amount: { value: 49_900 },
+      reference: 'sale-0001',
+    })
     expect(amounts(captured.body)).toEqual(of(49_900, 49_900, 0, 0))
 
     const events = await merchant.events('sale-0001')
@@ -76,11 +94,12 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Life: nobody acts, and the event stands at the exact minute however late it is read', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    let merchant = await shop(subject)
     await merchant.create(merchant.request('sale-0001'))
     subject.advance(10 * minute - 1)
     expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
     subject.advance(3 * day)
+    merchant = await shop(subject)
     expect((await merchant.get('sale-0001')).body['state']).toBe('EXPIRED')
     expect((await merchant.events('sale-0001')).map(({ name, timestamp }) => [name, timestamp])).toEqual([
       ['CREATED', '2026-01-15T12:00:00.000Z'],
@@ -102,12 +121,15 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Force-fail 201: the outcome stays unknown for an hour beyond the payment’s life', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
-    const { body } = await merchant.create(merchant.request('sale-0001', { amount: { value: 201, currency: 'NOK' } }))
+    let merchant = await shop(subject)
+    const { body } = await merchant.create(
+      merchant.request('sale-0001', { amount: { value: 201, currency: 'NOK' } }),
+    )
     const phone = subject.phone()
     phone.scan(String(body['redirectUrl']))
     phone.approve()
     subject.advance(69 * minute)
+    merchant = await shop(subject)
     expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
     subject.advance(minute)
     expect((await merchant.get('sale-0001')).body['state']).toBe('EXPIRED')
@@ -153,7 +175,11 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test.each([
     ['no body', undefined, {}],
-    ['an empty body with a JSON content type', undefined, { text: '', headers: { 'content-type': 'application/json' } }],
+    [
+      'an empty body with a JSON content type',
+      undefined,
+      { text: '', headers: { 'content-type': 'application/json' } },
+    ],
     ['an empty object', {}, {}],
     ['the flag off', { cancelTransactionOnly: false }, {}],
     ['the flag on', { cancelTransactionOnly: true }, {}],
@@ -192,7 +218,10 @@ describe.each(subjects)('$name', ({ open }) => {
     const cancelled = await merchant.cancel('sale-0001')
     expect(cancelled.body['state']).toBe('AUTHORIZED')
     expect(amounts(cancelled.body)).toEqual(of(49_900, 20_000, 29_900, 0))
-    expect((await merchant.events('sale-0001')).at(-1)).toMatchObject({ name: 'CANCELLED', amount: { value: 29_900 } })
+    expect((await merchant.events('sale-0001')).at(-1)).toMatchObject({
+      name: 'CANCELLED',
+      amount: { value: 29_900 },
+    })
     expect(codeOf(await merchant.capture('sale-0001', 1))).toBe('6070')
     expect(codeOf(await merchant.cancel('sale-0001'))).toBe('6190')
   })
@@ -220,7 +249,10 @@ describe.each(subjects)('$name', ({ open }) => {
     subject.advance(days * day)
     merchant = await shop(subject, market)
     expect(amounts((await merchant.get('sale-0001')).body)).toEqual(of(49_900, 0, 49_900, 0))
-    expect((await merchant.events('sale-0001')).at(-1)).toMatchObject({ name: 'CANCELLED', timestamp: guaranteed })
+    expect((await merchant.events('sale-0001')).at(-1)).toMatchObject({
+      name: 'CANCELLED',
+      timestamp: guaranteed,
+    })
     const late = await merchant.cancel('sale-0001')
     expect([late.status, codeOf(late)]).toEqual([400, '6030'])
     expect(codeOf(await merchant.capture('sale-0001', 49_900))).toBe('6100')

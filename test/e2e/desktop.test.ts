@@ -13,21 +13,29 @@ const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(import.meta.dirname, file)).href)
+const load = (file: string): Promise<unknown> =>
+  import(pathToFileURL(path.join(import.meta.dirname, file)).href)
 
 test('a QR sale in two windows, from the built main and preload', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
   setStage({ context, folder })
-  const double = (await load('../support/electron/double.ts')) as typeof import('#test/support/electron/double.ts')
+  const double = (await load(
+    '../support/electron/double.ts',
+  )) as typeof import('#test/support/electron/double.ts')
   await load('../../dist/electron/main.js')
   const [cashierWindow, customerWindow] = double.BrowserWindow.getAllWindows()
-  if (!cashierWindow || !customerWindow) throw new Error(`main opened no two windows: ${double.dialog.shown.join('; ')}`)
+  if (!cashierWindow || !customerWindow)
+    throw new Error(`main opened no two windows: ${double.dialog.shown.join('; ')}`)
   const [cashier, customer] = await Promise.all([cashierWindow.shown, customerWindow.shown])
 
   // On the second display, and all over it.
   expect(customerWindow.options).toMatchObject({ fullscreen: true, x: 1366 })
   for (const { options } of [cashierWindow, customerWindow]) {
-    expect(options.webPreferences).toMatchObject({ contextIsolation: true, sandbox: true, nodeIntegration: false })
+    expect(options.webPreferences).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+    })
   }
 
   await chargeByQr(cashier, '49900')
@@ -47,10 +55,15 @@ test('a QR sale in two windows, from the built main and preload', async () => {
 
   // The customer's window may ask nothing, whatever its page says.
   const asked = await customer.evaluate(() =>
-    (window as unknown as { till: { call: (name: string, input: unknown) => Promise<unknown> } }).till.call('sale.cancel', { sale: 'x' }),
+    (window as unknown as { till: { call: (name: string, input: unknown) => Promise<unknown> } }).till.call(
+      'sale.cancel',
+      { sale: 'x' },
+    ),
   )
   expect(asked).toMatchObject({ ok: false, problem: { code: 'command.notAllowed' } })
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['journal.sqlite', 'sandbox.sqlite', 'settings.json', 'till.json']))
+  expect(readdirSync(folder)).toEqual(
+    expect.arrayContaining(['journal.sqlite', 'sandbox.sqlite', 'settings.json', 'till.json']),
+  )
 
   const quit = Promise.withResolvers<void>()
   double.app.once('quit', () => quit.resolve())

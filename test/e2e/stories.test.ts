@@ -7,7 +7,11 @@ const browser = useBrowser()
 
 test('a QR sale: keyed in, scanned from the customer’s screen, approved, paid on both, receipt shown', async () => {
   await using counter = await openCounter(browser())
-  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
 
   await chargeByQr(cashier, '49900')
   await cashier.getByText('Waiting for the customer').waitFor()
@@ -28,13 +32,17 @@ test('a QR sale: keyed in, scanned from the customer’s screen, approved, paid 
 
 test('a push sale: the phone is asked by its number and approves', async () => {
   await using counter = await openCounter(browser())
-  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
-  await phone.getByRole('textbox', { name: 'Phone number' }).fill('91234567')
-  await phone.keyboard.press('Enter')
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
 
   await chargeByPhone(cashier, '12000', '912 34 567')
   await customer.getByText('67').waitFor()
   expect(await customer.content()).not.toContain('91234567')
+  // The request arrives on the phone without anybody touching it.
+  await phone.getByRole('link', { name: /120/ }).click()
   await phone.getByRole('button', { name: 'Approve' }).click()
 
   await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
@@ -44,7 +52,11 @@ test('a push sale: the phone is asked by its number and approves', async () => {
 
 test('the customer refuses: both screens say that nothing was taken, and the next sale can begin', async () => {
   await using counter = await openCounter(browser())
-  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
   await chargeByQr(cashier, '5000')
   await phone.goto(await readQr(customer))
   await phone.getByRole('button', { name: 'Refuse' }).click()
@@ -58,7 +70,11 @@ test('the customer refuses: both screens say that nothing was taken, and the nex
 
 test('the cashier cancels: the phone can no longer approve', async () => {
   await using counter = await openCounter(browser())
-  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
   await chargeByQr(cashier, '5000')
   await phone.goto(await readQr(customer))
   await phone.getByRole('button', { name: 'Approve' }).waitFor()
@@ -67,14 +83,21 @@ test('the cashier cancels: the phone can no longer approve', async () => {
   await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
   await customer.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
   await phone.reload()
-  await phone.getByText(/cancelled/i).first().waitFor()
+  await phone
+    .getByText(/cancelled/i)
+    .first()
+    .waitFor()
   expect(await phone.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   expect(counter.complaints).toEqual([])
 })
 
 test('the cashier’s page is reloaded in mid-sale: the sale is still there, and is paid', async () => {
   await using counter = await openCounter(browser())
-  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
   await chargeByQr(cashier, '7550')
   await phone.goto(await readQr(customer))
   await cashier.reload()
@@ -86,7 +109,11 @@ test('the cashier’s page is reloaded in mid-sale: the sale is still there, and
 
 test('the till is restarted in mid-sale: the open pages come back by themselves, and the sale is paid', async () => {
   await using counter = await openCounter(browser())
-  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
   await chargeByQr(cashier, '7550')
   const address = await readQr(customer)
   await counter.restart()
@@ -98,7 +125,11 @@ test('the till is restarted in mid-sale: the open pages come back by themselves,
 
 test('a whole sale by keyboard', async () => {
   await using counter = await openCounter(browser())
-  const [cashier, customer, phone] = await Promise.all([counter.openCashier(), counter.openCustomer(), counter.openPhone()])
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
   await cashier.keyboard.type('2500')
   await cashier.keyboard.press('Enter')
@@ -122,5 +153,8 @@ test('the till stops: the screen says so, and what that means for the money', as
   const cashier = await counter.openCashier()
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
   await counter.stop()
-  await cashier.getByText(/till does not answer/i).first().waitFor()
+  await cashier
+    .getByText(/till does not answer/i)
+    .first()
+    .waitFor()
 })

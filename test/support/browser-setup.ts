@@ -15,7 +15,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     executablePath,
     headless: true,
     chromiumSandbox: false,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
     env: { ...(process.env as Record<string, string>), ...environment },
   })
   project.provide('browserEndpoint', server.wsEndpoint())

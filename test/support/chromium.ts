@@ -1,6 +1,6 @@
 // Which browser do the tests drive? CHROMIUM_PATH, else the one inside the npm package, else an installed Chrome.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 
@@ -12,18 +12,31 @@ const installed = [
 ]
 
 /** The browser's program, and what its environment needs beside ours. */
-export async function findBrowser(): Promise<{ executablePath: string; environment: Record<string, string> }> {
+export async function findBrowser(): Promise<{
+  executablePath: string
+  environment: Record<string, string>
+}> {
   const given = process.env['CHROMIUM_PATH']
   if (given) return { executablePath: given, environment: {} }
   if (process.platform === 'linux' && process.arch === 'x64') {
     const home = await unpacked()
-    // Its own fonts, so that a picture is the same picture on every machine.
-    return { executablePath: path.join(home, 'chromium'), environment: { FONTCONFIG_PATH: path.join(home, 'fonts') } }
+    return {
+      executablePath: path.join(home, 'chromium'),
+      environment: { FONTCONFIG_FILE: path.join(home, fontsFile) },
+    }
   }
   const found = installed.find((program) => existsSync(program))
   if (found) return { executablePath: found, environment: {} }
   throw new Error('No browser for the end-to-end tests: install Chrome, or set CHROMIUM_PATH to a Chromium.')
 }
+
+const fontsFile = 'fonts.conf'
+
+/** The package's own fonts and no others, so that a picture is the same picture on every machine. */
+const fontsOf = (folder: string, cache: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${cache}</cachedir></fontconfig>
+`
 
 /** Unpacked once per version: the package itself trusts whatever an earlier version left in the folder for temporary files. */
 async function unpacked(): Promise<string> {
@@ -44,6 +57,10 @@ async function unpacked(): Promise<string> {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
   }
+  await writeFile(
+    path.join(staging, fontsFile),
+    fontsOf(path.join(home, 'fonts/fonts'), path.join(home, 'fonts/cache')),
+  )
   // Another process may have been first: then its copy is as good.
   await rename(staging, home).catch(() => rm(staging, { recursive: true }))
   return home

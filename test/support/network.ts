@@ -11,7 +11,14 @@ type Fault =
   | 'silence'
   | { status: number; body?: unknown; headers?: Record<string, string> }
 
-export type Heard = { method: string; path: string; key: string | null; body: string; headers: Headers; status: number | null }
+export type Heard = {
+  method: string
+  path: string
+  key: string | null
+  body: string
+  headers: Headers
+  status: number | null
+}
 
 export type Network = {
   fetch: typeof globalThis.fetch
@@ -25,9 +32,13 @@ export type Network = {
 }
 
 const connectionRefused = () =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }) })
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  })
 const reset = () =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) })
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }),
+  })
 
 export function createNetwork(serve: (request: Request) => Response | Promise<Response>): Network {
   const heard: Heard[] = []
@@ -47,7 +58,9 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
       throw reset()
     }
     if (met.fault === 'html') {
-      return new Response('<html><h1>Welcome to the guest network</h1></html>', { headers: { 'content-type': 'text/html' } })
+      return new Response('<html><h1>Welcome to the guest network</h1></html>', {
+        headers: { 'content-type': 'text/html' },
+      })
     }
     return Response.json(met.fault.body ?? {}, { status: met.fault.status, headers: met.fault.headers ?? {} })
   }

@@ -18,7 +18,12 @@ export type Call = { key?: string | null; headers?: Record<string, string>; text
 
 export async function createMerchant(subject: Pick<Subject, 'url' | 'fetch'>, unit: SalesUnit) {
   let counter = 0
-  const send = async (method: string, path: string, headers: Record<string, string>, text?: string): Promise<Said> => {
+  const send = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    text?: string,
+  ): Promise<Said> => {
     const response = await subject.fetch(
       new Request(subject.url + path, { method, headers, ...(text === undefined ? {} : { body: text }) }),
     )
@@ -32,7 +37,8 @@ export async function createMerchant(subject: Pick<Subject, 'url' | 'fetch'>, un
     client_secret: unit.clientSecret,
     'ocp-apim-subscription-key': unit.subscriptionKey,
   }
-  const askToken = (headers: Record<string, string> = credentials) => send('POST', '/accesstoken/get', headers)
+  const askToken = (headers: Record<string, string> = credentials) =>
+    send('POST', '/accesstoken/get', headers)
   const token = String((await askToken()).body['access_token'])
   const own = {
     authorization: `Bearer ${token}`,
@@ -42,7 +48,12 @@ export async function createMerchant(subject: Pick<Subject, 'url' | 'fetch'>, un
   const call = (method: string, path: string, body?: unknown, { key, headers, text }: Call = {}) => {
     const chosen = key === null ? {} : { 'idempotency-key': key ?? `key-${++counter}` }
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
-    return send(method, `/epayment/v1${path}`, { ...own, ...(method === 'POST' ? chosen : {}), ...headers }, sent)
+    return send(
+      method,
+      `/epayment/v1${path}`,
+      { ...own, ...(method === 'POST' ? chosen : {}), ...headers },
+      sent,
+    )
   }
   const money = (value: number) => ({ modificationAmount: { value, currency: unit.currency } })
   return {
@@ -69,7 +80,8 @@ export async function createMerchant(subject: Pick<Subject, 'url' | 'fetch'>, un
       call('POST', `/payments/${reference}/capture`, money(value), how),
     refund: (reference: string, value: number, how?: Call) =>
       call('POST', `/payments/${reference}/refund`, money(value), how),
-    cancel: (reference: string, body?: unknown, how?: Call) => call('POST', `/payments/${reference}/cancel`, body, how),
+    cancel: (reference: string, body?: unknown, how?: Call) =>
+      call('POST', `/payments/${reference}/cancel`, body, how),
   }
 }
 export type Merchant = Awaited<ReturnType<typeof createMerchant>>

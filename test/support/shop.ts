@@ -40,7 +40,12 @@ export async function openShop(options: ShopOptions = {}) {
     settingsFile: { readSettings: () => ok(chosen), writeSettings: () => undefined },
     credentials: options.credentials ?? (() => ({ missing: 'KASSE_CLIENT_ID' })),
     startSandbox: () =>
-      Promise.resolve({ url, phone: `${url}/phone/`, salesUnits: sandbox.salesUnits, [Symbol.asyncDispose]: async () => undefined }),
+      Promise.resolve({
+        url,
+        phone: `${url}/phone/`,
+        salesUnits: sandbox.salesUnits,
+        [Symbol.asyncDispose]: async () => undefined,
+      }),
     fetch: network.fetch,
   }
   let open: OpenTill = opened(await openTill(host))

@@ -9,11 +9,15 @@ type Opening = Pick<SandboxOptions, 'environment' | 'file'>
 const url = 'http://service.test'
 
 /** The units of the control listing that lack this permission. */
-async function unitWithout({ url: at, fetch, units }: Pick<Subject, 'url' | 'fetch' | 'units'>, permission: string) {
+async function unitWithout(
+  { url: at, fetch, units }: Pick<Subject, 'url' | 'fetch' | 'units'>,
+  permission: string,
+) {
   const listing = (await (await fetch(new Request(`${at}/sandbox/`))).json()) as {
     salesUnits: { merchantSerialNumber: string; permissions: string[] }[]
   }
-  const { merchantSerialNumber } = listing.salesUnits.find(({ permissions }) => !permissions.includes(permission)) ?? {}
+  const { merchantSerialNumber } =
+    listing.salesUnits.find(({ permissions }) => !permissions.includes(permission)) ?? {}
   const unit = units.find((one) => one.merchantSerialNumber === merchantSerialNumber)
   if (!unit) throw new Error(`every sales unit may do ${permission}`)
   return unit

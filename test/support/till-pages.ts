@@ -35,7 +35,13 @@ export async function openCounter(browser: Browser, options: { port?: number } =
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to fetch/.test(message.text())) complaints.push(message.text())
+      if (
+        message.type() === 'error' &&
+        !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to fetch/.test(
+          message.text(),
+        )
+      )
+        complaints.push(message.text())
     })
     await page.goto(address)
     return page
@@ -105,7 +111,8 @@ async function pixels(page: Page, png: Buffer): Promise<{ width: number; height:
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
     let text = ''
-    for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.subarray(at, at + 8192))
+    for (let at = 0; at < data.length; at += 8192)
+      text += String.fromCharCode(...data.subarray(at, at + 8192))
     return { width: bitmap.width, height: bitmap.height, base64: btoa(text) }
   }, png.toString('base64'))
   await blank.close()

@@ -82,9 +82,15 @@ export const net = {
 }
 
 export const session = {
-  defaultSession: { setPermissionRequestHandler: () => undefined, setPermissionCheckHandler: () => undefined },
+  defaultSession: {
+    setPermissionRequestHandler: () => undefined,
+    setPermissionCheckHandler: () => undefined,
+  },
 }
-export const dialog = { shown: [] as string[], showErrorBox: (title: string, text: string) => void dialog.shown.push(`${title}\n${text}`) }
+export const dialog = {
+  shown: [] as string[],
+  showErrorBox: (title: string, text: string) => void dialog.shown.push(`${title}\n${text}`),
+}
 export const safeStorage = {
   isEncryptionAvailable: () => true,
   encryptString: (text: string) => Buffer.from(text).map((byte) => byte ^ 0x5a),
@@ -115,7 +121,8 @@ class WebContents extends EventEmitter {
     void this.page
       ?.evaluate(
         ([name, passed]) => {
-          const deliver = (window as unknown as { __deliver: (channel: string, args: unknown[]) => void }).__deliver // the preload script's
+          const deliver = (window as unknown as { __deliver: (channel: string, args: unknown[]) => void })
+            .__deliver // the preload script's
           deliver(name, passed)
         },
         [channel, structuredClone(args)] as const,
@@ -125,17 +132,23 @@ class WebContents extends EventEmitter {
   async start(preload: string): Promise<void> {
     const page = await onStage().context.newPage()
     this.page = page
-    await page.exposeBinding('__call', async ({ frame }, kind: 'invoke' | 'send', channel: string, args: unknown[]) => {
-      const event: IpcEvent = { sender: this, senderFrame: { url: inside(frame.url()), parent: frame.parentFrame() } }
-      if (kind === 'send') return { value: ipcMain.emit(channel, event, ...args) }
-      const handler = ipcMain.handlers.get(channel)
-      if (!handler) return { error: `No handler registered for '${channel}'` }
-      try {
-        return { value: structuredClone(await handler(event, ...args)) }
-      } catch (error) {
-        return { error: String(error) }
-      }
-    })
+    await page.exposeBinding(
+      '__call',
+      async ({ frame }, kind: 'invoke' | 'send', channel: string, args: unknown[]) => {
+        const event: IpcEvent = {
+          sender: this,
+          senderFrame: { url: inside(frame.url()), parent: frame.parentFrame() },
+        }
+        if (kind === 'send') return { value: ipcMain.emit(channel, event, ...args) }
+        const handler = ipcMain.handlers.get(channel)
+        if (!handler) return { error: `No handler registered for '${channel}'` }
+        try {
+          return { value: structuredClone(await handler(event, ...args)) }
+        } catch (error) {
+          return { error: String(error) }
+        }
+      },
+    )
     await page.addInitScript({ content: preloadScript(await readFile(preload, 'utf8')) })
     await page.route(/^https:\/\/[^/]+\.app\.test\//, async (route) => {
       const handler = schemes.get('app')
@@ -189,3 +202,18 @@ export class BrowserWindow extends EventEmitter {
     return this.webContents.page?.isClosed() ?? false
   }
 }
+
+/** electron-store asks for the module as a whole. */
+const electron = {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  net,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell: {},
+}
+export { electron as default }

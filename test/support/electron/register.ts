@@ -5,5 +5,7 @@ const double = new URL('double.ts', import.meta.url).href
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: double, shortCircuit: true, format: 'module-typescript' } : next(specifier, context),
+    specifier === 'electron'
+      ? { url: double, shortCircuit: true, format: 'module-typescript' }
+      : next(specifier, context),
 })

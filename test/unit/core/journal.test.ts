@@ -81,7 +81,10 @@ test.each([
   const vandal = new DatabaseSync(file)
   vandal.exec(`DROP TRIGGER fact_is_never_edited; DROP TRIGGER fact_is_never_deleted; ${sql}`)
   vandal.close()
-  expect(openJournal(file)).toEqual({ ok: false, problem: { code: 'journal.broken', details: { file, row } } })
+  expect(openJournal(file)).toEqual({
+    ok: false,
+    problem: { code: 'journal.broken', details: { file, row } },
+  })
 })
 
 test('not even its own process can edit or delete a fact', () => {
@@ -100,7 +103,10 @@ test('a second till on the same folder is kept out at once, and the first goes o
   const file = newFile()
   using first = open(file)
   first.append('a', 1, opening('a'), false)
-  expect(openJournal(file)).toEqual({ ok: false, problem: { code: 'folder.inUse', details: { folder: file } } })
+  expect(openJournal(file)).toEqual({
+    ok: false,
+    problem: { code: 'folder.inUse', details: { folder: file } },
+  })
   first.append('a', 2, acknowledged, false)
   expect(first.of('a')).toHaveLength(2)
 })
@@ -108,7 +114,10 @@ test('a second till on the same folder is kept out at once, and the first goes o
 test('a file that is no journal is left alone and named', () => {
   const file = newFile()
   writeFileSync(file, 'this is a shopping list, not a database, and it is long enough to have a header')
-  expect(openJournal(file)).toMatchObject({ ok: false, problem: { code: 'journal.unreadable', details: { file } } })
+  expect(openJournal(file)).toMatchObject({
+    ok: false,
+    problem: { code: 'journal.unreadable', details: { file } },
+  })
 })
 
 test('a full disk acknowledges nothing, and the journal goes on when there is room', () => {

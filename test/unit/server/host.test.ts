@@ -108,24 +108,31 @@ test('what is no JSON is answered in words', async () => {
 
 test('a name that some DNS points at us is not ours', async () => {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
-  request({ host: '127.0.0.1', port: server.port, path: '/cashier/', headers: { host: 'evil.example' } }, (response) =>
-    resolve(response.statusCode),
+  request(
+    { host: '127.0.0.1', port: server.port, path: '/cashier/', headers: { host: 'evil.example' } },
+    (response) => resolve(response.statusCode),
   )
     .on('error', reject)
     .end()
   expect(await promise).toBe(421)
 })
 
-test.each(['/cashier/', '/nothing-here', '/assets/none.js'])('%s carries the content policy and is never kept', async (path) => {
-  const response = await fetch(server.url + path, { headers: { cookie: cashier } })
-  expect(response.headers.get('content-security-policy')).toBe(contentPolicy)
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(response.headers.get('strict-transport-security')).toBeNull()
-})
+test.each(['/cashier/', '/nothing-here', '/assets/none.js'])(
+  '%s carries the content policy and is never kept',
+  async (path) => {
+    const response = await fetch(server.url + path, { headers: { cookie: cashier } })
+    expect(response.headers.get('content-security-policy')).toBe(contentPolicy)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('strict-transport-security')).toBeNull()
+  },
+)
 
 test('the stream begins with the whole view', async () => {
   const over = new AbortController()
-  const response = await fetch(`${server.url}/customer/events`, { headers: { cookie: customer }, signal: over.signal })
+  const response = await fetch(`${server.url}/customer/events`, {
+    headers: { cookie: customer },
+    signal: over.signal,
+  })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const reader = response.body?.getReader()
   const { value } = (await reader?.read()) ?? {}
@@ -155,13 +162,19 @@ test('a port that is taken', async () => {
 })
 
 test('a folder that another till uses', async () => {
-  expect(await start(server.opened.folder.path)).toMatchObject({ ok: false, problem: { code: 'folder.inUse' } })
+  expect(await start(server.opened.folder.path)).toMatchObject({
+    ok: false,
+    problem: { code: 'folder.inUse' },
+  })
 })
 
 test('a folder that cannot be made', async () => {
   const file = path.join(root, 'a-file')
   writeFileSync(file, '')
-  expect(await start(path.join(file, 'till'))).toMatchObject({ ok: false, problem: { code: 'folder.notWritable' } })
+  expect(await start(path.join(file, 'till'))).toMatchObject({
+    ok: false,
+    problem: { code: 'folder.notWritable' },
+  })
 })
 
 test.each([
@@ -169,13 +182,19 @@ test.each([
   ['[]', 'service'],
   ['{}', 'service'],
   ['{ "service": { "kind": "sandbox" }, "market": "SE" }', 'market'],
-  ['{ "service": { "kind": "service", "baseUrl": "https://pay.example", "handler": { "merchant_serial_number": "12" } } }', 'service.handler.merchant_serial_number'],
+  [
+    '{ "service": { "kind": "service", "baseUrl": "https://pay.example", "handler": { "merchant_serial_number": "12" } } }',
+    'service.handler.merchant_serial_number',
+  ],
 ])('settings that say %s are named, with the place, and left as they are', async (text, where) => {
   const folder = newFolder()
   await (await started(folder))[Symbol.asyncDispose]()
   const file = path.join(folder, 'settings.json')
   writeFileSync(file, text)
-  expect(await start(folder)).toMatchObject({ ok: false, problem: { code: 'settings.broken', details: { file, where } } })
+  expect(await start(folder)).toMatchObject({
+    ok: false,
+    problem: { code: 'settings.broken', details: { file, where } },
+  })
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
@@ -196,7 +215,10 @@ test('a configured till without credentials opens, says so, and refuses to sell'
   expect(configured.phone).toBeNull()
   const { till } = configured.opened.till.view('cashier')
   expect(till).toMatchObject({ mode: 'production', refusal: { code: 'credentials.missing' } })
-  const asked = await configured.opened.till.handlers['sale.start']({ amount: { value: 100, currency: 'NOK' }, by: { userFlow: 'QR' } })
+  const asked = await configured.opened.till.handlers['sale.start']({
+    amount: { value: 100, currency: 'NOK' },
+    by: { userFlow: 'QR' },
+  })
   expect(asked).toMatchObject({ ok: false, problem: { code: 'credentials.missing' } })
 })
 
@@ -204,20 +226,32 @@ test('settings that are gone from beside a journal with sales are never replaced
   const folder = newFolder()
   {
     await using first = await started(folder)
-    await first.opened.till.handlers['sale.start']({ amount: { value: 100, currency: 'NOK' }, by: { userFlow: 'QR' } })
+    await first.opened.till.handlers['sale.start']({
+      amount: { value: 100, currency: 'NOK' },
+      by: { userFlow: 'QR' },
+    })
   }
   rmSync(path.join(folder, 'settings.json'))
-  expect(await start(folder)).toMatchObject({ ok: false, problem: { code: 'settings.missing', details: { sales: 1 } } })
+  expect(await start(folder)).toMatchObject({
+    ok: false,
+    problem: { code: 'settings.missing', details: { sales: 1 } },
+  })
 })
 
 test('another sales unit is refused while money is open', async () => {
   const folder = newFolder()
   {
     await using first = await started(folder)
-    await first.opened.till.handlers['sale.start']({ amount: { value: 100, currency: 'NOK' }, by: { userFlow: 'QR' } })
+    await first.opened.till.handlers['sale.start']({
+      amount: { value: 100, currency: 'NOK' },
+      by: { userFlow: 'QR' },
+    })
   }
   writeFileSync(path.join(folder, 'settings.json'), real('TEST'))
-  expect(await start(folder)).toMatchObject({ ok: false, problem: { code: 'folder.belongsElsewhere', details: { open: 1 } } })
+  expect(await start(folder)).toMatchObject({
+    ok: false,
+    problem: { code: 'folder.belongsElsewhere', details: { open: 1 } },
+  })
 })
 
 test('what must stay secret is readable by its owner alone', async () => {

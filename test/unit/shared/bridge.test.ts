@@ -8,9 +8,15 @@ const handlers = Object.fromEntries(
   Object.keys(commands).map((name) => [name, () => Promise.resolve(ok(void reached.push(name)))]),
 ) as unknown as Handlers
 
-test.each(['nope', '__proto__', 'constructor', 'toString', '', 7, null, undefined, {}])('%o is no command', async (name) => {
-  expect(await dispatch(handlers, 'cashier', name, {})).toMatchObject({ ok: false, problem: { code: 'command.unknown' } })
-})
+test.each(['nope', '__proto__', 'constructor', 'toString', '', 7, null, undefined, {}])(
+  '%o is no command',
+  async (name) => {
+    expect(await dispatch(handlers, 'cashier', name, {})).toMatchObject({
+      ok: false,
+      problem: { code: 'command.unknown' },
+    })
+  },
+)
 
 test.each(Object.keys(commands))('the customer’s screen can never call %s', async (name) => {
   expect(await dispatch(handlers, 'customer', name, { sale: 'x' })).toMatchObject({

@@ -16,10 +16,13 @@ test.each([
   [{ merchant_serial_number: '12a456' }, 'a letter'],
   [{ merchant_serial_number: 123456 }, 'a number'],
   [{ merchant_serial_number: '123456', environment: 'test' }, 'lower case'],
-  [{ merchant_serial_number: '123456', allowed_payment_instruments: ['QR'] }, 'an instrument that is no object'],
+  [
+    { merchant_serial_number: '123456', allowed_payment_instruments: ['QR'] },
+    'an instrument that is no object',
+  ],
   [{ merchant_serial_number: '123456', currency: 'NOK' }, 'an unknown field'],
-])('%o is refused: %s', (given, _) => {
-  expect(paymentHandlerConfiguration.safeParse(given).success).toBe(false)
+])('%o is refused: %s', (given, why) => {
+  expect(paymentHandlerConfiguration.safeParse(given).success, why).toBe(false)
 })
 
 test('the JSON Schema says the same to other tools', () => {

@@ -45,7 +45,11 @@ test('people read amounts as they write them', () => {
 test('whatever the amount, what is read is what was meant, to the last digit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (value) => {
-      expect(formatAmount(value, 'en-GB').replaceAll(/[,.]/g, '').replace(/^0+(?=\d)/, '')).toBe(String(value))
+      expect(
+        formatAmount(value, 'en-GB')
+          .replaceAll(/[,.]/g, '')
+          .replace(/^0+(?=\d)/, ''),
+      ).toBe(String(value))
     }),
   )
 })

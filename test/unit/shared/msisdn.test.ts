@@ -38,10 +38,14 @@ test.each([
 
 test('whatever is typed, the service gets 9 to 15 digits or nothing', () => {
   fc.assert(
-    fc.property(fc.constantFrom('NO', 'DK', 'FI'), fc.stringMatching(/^[+0-9 ()a.-]{0,22}$/), (market, typed) => {
-      const msisdn = parseMsisdn(typed, market)
-      if (msisdn !== undefined) expect(msisdn).toMatch(/^[1-9]\d{8,14}$/)
-    }),
+    fc.property(
+      fc.constantFrom('NO', 'DK', 'FI'),
+      fc.stringMatching(/^[+0-9 ()a.-]{0,22}$/),
+      (market, typed) => {
+        const msisdn = parseMsisdn(typed, market)
+        if (msisdn !== undefined) expect(msisdn).toMatch(/^[1-9]\d{8,14}$/)
+      },
+    ),
   )
 })
 

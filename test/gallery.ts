@@ -1,0 +1,133 @@
+// `npm run gallery`: a picture of every screen in every state that a sale passes through, from a real till, for people to look at.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright-core'
+import { findBrowser } from '#test/support/chromium.ts'
+import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
+
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: 'gallery' }, theme: { type: 'string', default: 'light' } },
+})
+const theme = values.theme === 'dark' ? 'dark' : 'light'
+mkdirSync(values.out, { recursive: true })
+
+const { executablePath, environment } = await findBrowser()
+const browser = await chromium.launch({
+  executablePath,
+  chromiumSandbox: false,
+  env: { ...(process.env as Record<string, string>), ...environment },
+})
+let count = 0
+
+async function take(name: string, page: Page): Promise<void> {
+  count += 1
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: path.join(values.out, `${name}.png`), animations: 'disabled' })
+}
+
+async function visit(
+  play: (stage: {
+    cashier: Page
+    customer: Page
+    phone: Page
+    stop: () => PromiseLike<void>
+  }) => Promise<void>,
+) {
+  await using counter = await openCounter(browser)
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
+  await Promise.all([cashier, customer, phone].map((page) => page.emulateMedia({ colorScheme: theme })))
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  await play({ cashier, customer, phone, stop: () => counter.stop() })
+}
+
+await visit(async ({ cashier, customer, phone }) => {
+  await take('cashier-keypad-empty', cashier)
+  await take('customer-idle', customer)
+  await take('phone-empty', phone)
+  await chargeByQr(cashier, '49900')
+  const address = await readQr(customer)
+  await cashier.getByText('Waiting for the customer').first().waitFor()
+  await take('cashier-waiting-qr', cashier)
+  await take('customer-qr', customer)
+  await phone.goto(address)
+  await phone.getByRole('button', { name: 'Approve' }).waitFor()
+  await take('phone-request', phone)
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await take('cashier-paid', cashier)
+  await take('customer-paid', customer)
+  await take('phone-approved', phone)
+})
+
+await visit(async ({ cashier, customer, phone }) => {
+  await cashier.keyboard.type('12000')
+  await take('cashier-keypad', cashier)
+  await cashier.keyboard.press('p')
+  await cashier.getByRole('textbox', { name: 'Phone number' }).fill('912')
+  await take('cashier-phone-number', cashier)
+  await cashier.getByRole('button', { name: 'Send', exact: true }).click()
+  await take('cashier-phone-number-wrong', cashier)
+  await cashier.getByRole('button', { name: 'Go back' }).click()
+  await cashier.keyboard.press('Delete')
+  await chargeByPhone(cashier, '12000', '912 34 567')
+  await customer.getByText('67').first().waitFor()
+  await take('cashier-waiting-push', cashier)
+  await take('customer-push', customer)
+  await phone.goto(`${new URL(phone.url()).origin}/phone/?number=91234567`)
+  await take('phone-pushed', phone)
+  await phone.getByRole('link').filter({ hasText: '120' }).first().click()
+  await phone.getByRole('button', { name: 'Refuse' }).click()
+  await cashier.getByRole('heading', { name: 'Refused by the customer' }).waitFor()
+  await take('cashier-refused', cashier)
+  await take('customer-refused', customer)
+  await take('phone-refused', phone)
+  await cashier.getByRole('button', { name: 'Try again' }).click()
+  await cashier.getByRole('button', { name: 'QR', exact: true }).click()
+  await readQr(customer)
+  await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  await take('cashier-cancelled', cashier)
+  await take('customer-cancelled', customer)
+  await cashier.getByRole('button', { name: 'New sale' }).click()
+  await chargeByQr(cashier, '99')
+  await cashier.getByRole('alert').waitFor()
+  await take('cashier-amount-too-small', cashier)
+})
+
+await visit(async ({ cashier, customer, stop }) => {
+  await chargeByQr(cashier, '25000')
+  await readQr(customer)
+  for (const [name, width, height] of [
+    ['small', 800, 480],
+    ['portrait', 720, 1280],
+    ['large', 1920, 1080],
+  ] as const) {
+    await customer.setViewportSize({ width, height })
+    await take(`customer-qr-${name}`, customer)
+  }
+  for (const [name, width, height] of [
+    ['small', 1024, 768],
+    ['large', 1920, 1080],
+    ['narrow', 320, 640],
+  ] as const) {
+    await cashier.setViewportSize({ width, height })
+    await take(`cashier-waiting-${name}`, cashier)
+  }
+  await cashier.setViewportSize({ width: 1366, height: 768 })
+  await stop()
+  await cashier
+    .getByText(/till does not answer/i)
+    .first()
+    .waitFor()
+  await take('cashier-till-gone', cashier)
+  await take('customer-till-gone', customer)
+})
+
+await browser.close()
+console.log(`${count} pictures in ${values.out}`)
