@@ -1,46 +1,16 @@
 // The till: composes the engine, answers the screens' commands, steps by itself what no screen watches.
 import { createBook, watchOf, type Book } from '#core/book.ts'
 import { createCheckout, type Checkout } from '#core/checkout.ts'
-import type { Chance, Clock } from '#core/clock.ts'
 import { createCommands } from '#core/commands.ts'
-import type { Identity } from '#core/folder.ts'
-import type { Entry, Journal } from '#core/journal/journal.ts'
+import type { Entry } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import { limits } from '#core/next.ts'
-import { receiptOf } from '#core/receipt.ts'
-import { createClient } from '#core/service/client.ts'
-import { createEpayment } from '#core/service/epayment.ts'
+import { connectService } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
-import type { Credentials } from '#core/credentials.ts'
-import { createTokens } from '#core/service/token.ts'
-import { allowedFlows, modeOf, type Settings } from '#core/settings.ts'
-import { customerViewOf, viewOf } from '#core/view.ts'
+import { createViews } from '#core/surfaces.ts'
+import type { ServiceAccess, TillOptions } from '#core/till-options.ts'
 import type { Handlers, Surface, TillView, Views } from '#shared/bridge.ts'
-import { currencyOf } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-
-/** The service as this till reaches it. `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
-export type ServiceAccess = {
-  address: string
-  baseUrl: () => string
-  merchantSerialNumber: string
-  environment: 'TEST' | 'PRODUCTION'
-  /** Names of what is missing; with these the till refuses to sell. */
-  credentials: () => Credentials | { missing: string }
-  fetch: typeof globalThis.fetch
-}
-
-export type TillOptions = {
-  clock: Clock
-  chance: Chance
-  journal: Journal
-  identity: Identity
-  settings: Settings
-  service: ServiceAccess
-  /** Said to the service with every call. Each at most 30 characters. */
-  program: { name: string; version: string }
-  log: Log
-}
 
 export type Till = {
   handlers: Handlers
@@ -74,30 +44,28 @@ export function createTill(options: TillOptions): Result<Till> {
     clock,
     closing: closing.signal,
     secret: options.identity.secret,
-    service: createService(options, closing.signal, health, () => book.changed()),
+    service: connectService(options, closing.signal, health, () => book.changed()),
     picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
   })
   const refusal = () => refusalOf(service)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
-  for (const id of book.unfinished()) {
-    for (const attempt of book.sale(id)?.attempts ?? []) {
-      const sale = book.sale(id)
-      if (sale) watchOf(book, sale, attempt.reference).mustRead = true
-    }
+  for (const sale of book.unfinished().map((id) => book.sale(id))) {
+    for (const { reference } of sale?.attempts ?? []) if (sale) watchOf(book, sale, reference).mustRead = true
   }
+  const views = createViews(options, book, health, refusal)
   const sweep = () => sweepOnce(book, checkout, options.log)
   let rounds: Promise<void> | undefined
 
   return ok({
     handlers: createCommands({ ...options, book, checkout, refusal }),
-    view: (surface) => makeViews(options, book, health, refusal)[surface](),
+    view: (surface) => views[surface](),
     facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
     sweep,
     run() {
       rounds ??= (async () => {
         while (!closing.signal.aborted) {
-          await sweep()
+          await sweep().catch((error: unknown) => options.log.error({ error }, 'a round of steps failed'))
           await clock.wait(sweepEvery, closing.signal)
         }
       })()
@@ -108,39 +76,6 @@ export function createTill(options: TillOptions): Result<Till> {
       await Promise.all([rounds, checkout.settled()])
     },
   })
-}
-
-function createService(
-  { service, program, settings, clock, log }: TillOptions,
-  closing: AbortSignal,
-  health: TillView['service'],
-  changed: () => void,
-) {
-  const credentials = (): Credentials => {
-    const held = service.credentials()
-    return 'missing' in held ? { clientId: '', clientSecret: '', subscriptionKey: '' } : held
-  }
-  const prefix = settings.service.kind === 'service' ? settings.service.systemHeaderPrefix : 'Service-System'
-  const client = createClient({
-    address: service.baseUrl,
-    fetch: service.fetch,
-    clock,
-    timeLimit: limits.call,
-    closing,
-    headers: {
-      [`${prefix}-Name`]: program.name.slice(0, 30),
-      [`${prefix}-Version`]: program.version.slice(0, 30),
-    },
-    onAnswer: ({ path, ms, status }) => {
-      log.info({ path, ms: Math.round(ms), status }, 'asked the service')
-      const before = health.unreachableSince
-      health.unreachableSince = status === null ? (before ?? clock.now()) : null
-      if (status !== null) health.latencyMs = Math.round(ms)
-      if (before !== health.unreachableSince) changed()
-    },
-  })
-  const tokens = createTokens(client, credentials, service.merchantSerialNumber, clock)
-  return createEpayment(client, tokens, credentials, service.merchantSerialNumber)
 }
 
 function refusalOf(service: ServiceAccess): Problem | null {
@@ -181,43 +116,4 @@ async function sweepOnce(book: Book, checkout: Checkout, log: Log): Promise<void
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-}
-
-function makeViews(
-  options: TillOptions,
-  book: Book,
-  health: TillView['service'],
-  refusal: () => Problem | null,
-): { [S in Surface]: () => Views[S] } {
-  const { clock, settings, service, program } = options
-  const mode = modeOf(settings)
-  const current = book.current()
-  return {
-    cashier: (): Views['cashier'] => ({
-      at: clock.now(),
-      till: {
-        shopName: settings.shop.name,
-        tillName: settings.tillName,
-        market: settings.market,
-        currency: currencyOf[settings.market],
-        locale: settings.locale,
-        mode,
-        version: program.version,
-        merchantSerialNumber: service.merchantSerialNumber,
-        userFlows: allowedFlows(settings),
-        refusal: refusal(),
-        service: { ...health },
-        unsettled: book.unfinished().filter((id) => id !== current?.sale).length,
-      },
-      sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
-      receipt: current ? receiptOf(current, settings, mode) : null,
-    }),
-    customer: (): Views['customer'] => ({
-      at: clock.now(),
-      shopName: settings.shop.name,
-      locale: settings.locale,
-      mode,
-      sale: current ? customerViewOf(current, book.live(current.sale)) : null,
-    }),
-  }
 }

@@ -1,0 +1,42 @@
+// The payment service as one till reaches it: its address, who asks, with which credentials, and how it has been answering.
+import type { Credentials } from '#core/credentials.ts'
+import { limits } from '#core/next.ts'
+import { createClient } from '#core/service/client.ts'
+import { createEpayment, type Epayment } from '#core/service/epayment.ts'
+import { createTokens } from '#core/service/token.ts'
+import type { TillOptions } from '#core/till-options.ts'
+import type { TillView } from '#shared/bridge.ts'
+
+/** `health` is kept up to date for the screens; `changed` is called when the service comes or goes. */
+export function connectService(
+  { service, program, settings, clock, log }: TillOptions,
+  closing: AbortSignal,
+  health: TillView['service'],
+  changed: () => void,
+): Epayment {
+  const credentials = (): Credentials => {
+    const held = service.credentials()
+    return 'missing' in held ? { clientId: '', clientSecret: '', subscriptionKey: '' } : held
+  }
+  const prefix = settings.service.kind === 'service' ? settings.service.systemHeaderPrefix : 'Service-System'
+  const client = createClient({
+    address: service.baseUrl,
+    fetch: service.fetch,
+    clock,
+    timeLimit: limits.call,
+    closing,
+    headers: {
+      [`${prefix}-Name`]: program.name.slice(0, 30),
+      [`${prefix}-Version`]: program.version.slice(0, 30),
+    },
+    onAnswer: ({ path, ms, status }) => {
+      log.info({ path, ms: Math.round(ms), status }, 'asked the service')
+      const before = health.unreachableSince
+      health.unreachableSince = status === null ? (before ?? clock.now()) : null
+      if (status !== null) health.latencyMs = Math.round(ms)
+      if (before !== health.unreachableSince) changed()
+    },
+  })
+  const tokens = createTokens(client, credentials, service.merchantSerialNumber, clock)
+  return createEpayment(client, tokens, credentials, service.merchantSerialNumber)
+}

@@ -1,0 +1,30 @@
+// What a till is made with: everything it does not make itself, handed in by its host.
+import type { Chance, Clock } from '#core/clock.ts'
+import type { Credentials } from '#core/credentials.ts'
+import type { Identity } from '#core/folder.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Log } from '#core/log.ts'
+import type { Settings } from '#core/settings.ts'
+
+/** The service as this till reaches it. `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
+export type ServiceAccess = {
+  address: string
+  baseUrl: () => string
+  merchantSerialNumber: string
+  environment: 'TEST' | 'PRODUCTION'
+  /** Names of what is missing; with these the till refuses to sell. */
+  credentials: () => Credentials | { missing: string }
+  fetch: typeof globalThis.fetch
+}
+
+export type TillOptions = {
+  clock: Clock
+  chance: Chance
+  journal: Journal
+  identity: Identity
+  settings: Settings
+  service: ServiceAccess
+  /** Said to the service with every call. Each at most 30 characters. */
+  program: { name: string; version: string }
+  log: Log
+}
