@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
+import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function TopBar({ till }: { till: TillView }) {
@@ -21,9 +22,12 @@ export function TopBar({ till }: { till: TillView }) {
 
 function Service({ service, locale }: { service: TillView['service']; locale: string }) {
   const { t } = useTranslation()
+  const isLost = useStore(({ link }) => link.state === 'lost')
   const { unreachableSince, latencyMs } = service
-  const [look, words] =
-    unreachableSince !== null
+  // What was last heard of the service says nothing once the till itself is silent.
+  const [look, words] = isLost
+    ? ['none', t('service.notKnown')]
+    : unreachableSince !== null
       ? ['bad', t('service.since', { time: shortTime(unreachableSince, locale) })]
       : latencyMs === null
         ? ['none', t('service.notAsked')]

@@ -8,6 +8,7 @@ export const english = {
 
   'service.answers': 'Service answers in {{ms}} ms',
   'service.notAsked': 'Service not asked yet',
+  'service.notKnown': 'Not known while the till is silent',
   'service.since': 'Service cannot be reached since {{time}}',
   'unsettled.count_one': '{{count}} earlier sale is still being settled',
   'unsettled.count_other': '{{count}} earlier sales are still being settled',

@@ -1,0 +1,161 @@
+// The commands as somebody types them: what stdout holds, how they end, and what they say when they cannot.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const folder = mkdtempSync(path.join(tmpdir(), 'kasse-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let count = 0
+const newFolder = () => path.join(folder, String(++count))
+
+function start(file: string, args: string[]) {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { child, ended: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+/** Until it ends by itself. */
+async function run(file: string, args: string[]) {
+  const { child, ended } = start(file, args)
+  const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, out, err }
+}
+
+/** Starts it, waits for its one line, asks it to stop with SIGTERM. */
+async function lineOf(file: string, args: string[], then: (line: unknown) => Promise<void>) {
+  const { child, ended } = start(file, args)
+  const ready = Promise.withResolvers<void>()
+  let out = ''
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk)
+    if (out.endsWith('\n')) ready.resolve()
+  })
+  child.on('exit', () => ready.reject(new Error(`${file} ended before it was ready`)))
+  await ready.promise
+  await then(JSON.parse(out))
+  child.kill('SIGTERM')
+  return { code: await ended, out }
+}
+
+test('demo --json: four sales, one line, nothing else', async () => {
+  const { code, out } = await run('server/commands/demo.ts', ['--json'])
+  expect(code).toBe(0)
+  const lines = out.trimEnd().split('\n')
+  expect(lines).toHaveLength(1)
+  const told = JSON.parse(lines[0] ?? '') as { ok: boolean; sales: Record<string, unknown>[] }
+  expect(told.ok).toBe(true)
+  expect(
+    told.sales.map(({ userFlow, state, amount, capturedAmount }) => [
+      userFlow,
+      state,
+      amount,
+      capturedAmount,
+    ]),
+  ).toEqual([
+    ['QR', 'captured', 49_900, 49_900],
+    ['PUSH_MESSAGE', 'captured', 12_000, 12_000],
+    ['PUSH_MESSAGE', 'aborted', 7_550, 0],
+    ['QR', 'terminated', 20_000, 0],
+  ])
+  for (const sale of told.sales) {
+    expect(sale['reference']).toMatch(/^[a-zA-Z0-9-]{8,64}$/)
+    expect(Number.isInteger(sale['ms'])).toBe(true)
+  }
+})
+
+test('sandbox --json: its sales units, until SIGTERM', async () => {
+  const { code } = await lineOf('sandbox/main.ts', ['--port', '0', '--json'], async (line) => {
+    const { url, phone, salesUnits } = line as {
+      url: string
+      phone: string
+      salesUnits: Record<string, string>[]
+    }
+    expect((await fetch(phone)).status).toBe(200)
+    expect(new Set(salesUnits.map(({ market }) => market))).toEqual(new Set(['NO', 'DK', 'FI']))
+    const [unit] = salesUnits
+    expect(unit?.['merchantSerialNumber']).toMatch(/^[0-9]{5,6}$/)
+    const token = await fetch(`${url}/accesstoken/get`, {
+      method: 'POST',
+      headers: {
+        client_id: unit?.['clientId'] ?? '',
+        client_secret: unit?.['clientSecret'] ?? '',
+        'ocp-apim-subscription-key': unit?.['subscriptionKey'] ?? '',
+      },
+    })
+    expect(token.status).toBe(200)
+  })
+  expect(code).toBe(0)
+})
+
+test('serve --json: addresses that open with their token, until SIGTERM', async () => {
+  const data = newFolder()
+  const { code } = await lineOf(
+    'server/commands/serve.ts',
+    ['--port', '0', '--data', data, '--json'],
+    async (line) => {
+      const { url, surfaces, phone } = line as {
+        url: string
+        surfaces: Record<string, string>
+        phone: string
+      }
+      expect(Object.keys(surfaces)).toEqual(['cashier', 'customer'])
+      for (const address of Object.values(surfaces)) {
+        expect(address.startsWith(url)).toBe(true)
+        expect((await fetch(address, { redirect: 'manual' })).status).toBe(303)
+      }
+      expect((await fetch(phone)).status).toBe(200)
+    },
+  )
+  expect(code).toBe(0)
+  expect(existsSync(path.join(data, 'journal.sqlite'))).toBe(true)
+  expect(readFileSync(path.join(data, 'settings.json'), 'utf8')).toContain('"sandbox"')
+})
+
+async function takenPort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { port: String(address.port), [Symbol.asyncDispose]: async () => void server.close() }
+}
+
+test('a port that is taken is named, with the remedy', async () => {
+  await using taken = await takenPort()
+  const { code, err } = await run('server/commands/serve.ts', ['--port', taken.port, '--data', newFolder()])
+  expect(code).toBe(1)
+  expect(err).toContain(`Port ${taken.port} is used by another program`)
+})
+
+test.each([
+  ['server/commands/serve.ts', ['--port', 'abc'], /“abc”.*--port/s],
+  ['server/commands/serve.ts', ['--port', '70000'], /“70000”/],
+  ['server/commands/serve.ts', ['--bogus'], /“--bogus”/],
+  ['server/commands/start.ts', ['--host', 'toaster'], /“toaster”.*--host electron or --host server/s],
+  ['server/commands/demo.ts', ['--data', path.join(import.meta.filename, 'till')], /cannot write in .*till/],
+  ['sandbox/main.ts', ['--port', 'abc'], /abc/],
+  ['sandbox/main.ts', ['--bogus'], /bogus/],
+])('%s %j: one plain answer and 1', async (file, args, words) => {
+  const { code, out, err } = await run(file, args)
+  expect(code).toBe(1)
+  expect(err).toMatch(words)
+  expect(err).not.toMatch(/^\s+at /m)
+  expect(out).toBe('')
+})
+
+test('settings that are broken are named with their place', async () => {
+  const data = newFolder()
+  await lineOf('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'], async () => undefined)
+  writeFileSync(path.join(data, 'settings.json'), '{ "service": { "kind": "sandbox" }, "market": "SE" }')
+  const { code, err } = await run('server/commands/serve.ts', ['--port', '0', '--data', data])
+  expect(code).toBe(1)
+  expect(err).toMatch(/settings\.json.*market/)
+})

@@ -1,0 +1,55 @@
+// What a shop may set: defaults, the handler configuration, and which flows it allows.
+import { expect, test } from 'vitest'
+import { allowedFlows, modeOf, parseSettings, sandboxSettings } from '#core/settings.ts'
+import { opened } from '#test/support/shop.ts'
+
+const real = (handler: object) =>
+  opened(
+    parseSettings(
+      {
+        service: {
+          kind: 'service',
+          baseUrl: 'https://pay.example',
+          handler: { merchant_serial_number: '12345', ...handler },
+        },
+      },
+      'f',
+    ),
+  )
+
+test('an unconfigured till sells against the sandbox, and says so', () => {
+  expect(modeOf(sandboxSettings())).toBe('sandbox')
+  expect(allowedFlows(sandboxSettings())).toEqual(['QR', 'PUSH_MESSAGE'])
+})
+
+test('production is what a handler configuration means when it says nothing', () => {
+  expect(modeOf(real({}))).toBe('production')
+  expect(modeOf(real({ environment: 'TEST' }))).toBe('test')
+})
+
+test.each([
+  [undefined, ['QR', 'PUSH_MESSAGE']],
+  [[{ type: 'QR' }], ['QR']],
+  [[{ type: 'PUSH_MESSAGE', note: 'by number' }], ['PUSH_MESSAGE']],
+  [[], []],
+])('allowed_payment_instruments %j allow %j', (list, flows) => {
+  const handler = list === undefined ? {} : { allowed_payment_instruments: list }
+  expect(allowedFlows(real(handler))).toEqual(flows)
+})
+
+test('a provider’s own header word is a setting, and only a word', () => {
+  const given = (systemHeaderPrefix: string) =>
+    parseSettings(
+      {
+        service: {
+          kind: 'service',
+          baseUrl: 'https://pay.example',
+          handler: { merchant_serial_number: '12345' },
+          systemHeaderPrefix,
+        },
+      },
+      'f',
+    ).ok
+  expect(given('Provider-System')).toBe(true)
+  expect(given('Bad\r\nHeader')).toBe(false)
+})
