@@ -119,14 +119,16 @@ function nextOfOpened(sale: Sale, attempt: Attempt, watch: Watch, moment: Moment
   const isWanted = sale.cancelAskedAt === null && sale.releasedAt === null
   const isFresh = moment.now - sale.openedAt < limits.createAgain
   const mayHaveArrived = create.tries > create.unsent
-  if (isWanted && watch.openedHere && (create.tries === 0 || (isFresh && moment.isServed))) {
+  // Once something is said to be there under our reference, only a read can tell whether it is ours.
+  const canCreate = watch.openedHere && create.refusal === null
+  if (isWanted && canCreate && (create.tries === 0 || (isFresh && moment.isServed))) {
     return whenDue('create', attempt, create, watch, moment)
   }
   if (!mayHaveArrived) return { do: 'giveUp', attempt }
   const lastHope = create.sentAt + limits.call + limits.life
   if (moment.now > lastHope && watch.readAt !== null && !watch.mustRead) return { do: 'giveUp', attempt }
   // No longer wanted: the same request again makes sure that there is something to cancel.
-  if (!isWanted && watch.openedHere && isFresh) return whenDue('create', attempt, create, watch, moment)
+  if (!isWanted && canCreate && isFresh) return whenDue('create', attempt, create, watch, moment)
   return readWhenDue(attempt, watch, moment)
 }
 

@@ -147,3 +147,25 @@ test('the service asks for silence: the till keeps it, and then goes on', async 
   shop.sandbox.phone('4791234567').approve()
   expect((await shop.cashier.watch(5 * second)).state).toBe('captured')
 })
+
+test('the service says that our reference is taken: read, recognised as our own, and paid', async () => {
+  await using shop = await openShop()
+  shop.network.fail('lost answer', /POST .*payments$/)
+  await shop.cashier.charge(5_000, '91234567')
+  const body = {
+    type: 'x',
+    title: 'Taken',
+    status: 409,
+    extraDetails: [{ name: 'ErrorCode', reason: '4150' }],
+  }
+  const headers = { 'content-type': 'application/problem+json' }
+  shop.network.fail({ status: 409, body, headers }, /POST .*payments$/)
+  expect((await shop.cashier.watch(4 * second)).state).toBe('created')
+  shop.sandbox.phone('4791234567').approve()
+  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+  expect(
+    shop.network.heard.filter(({ method, path }) =>
+      `${method} ${path}`.endsWith('POST /epayment/v1/payments'),
+    ),
+  ).toHaveLength(2)
+})
