@@ -1,10 +1,9 @@
 // The exact bytes of each request: the same facts always give the same bytes, so that a repeated deed is the same deed.
+import type { Deed } from '#core/reference.ts'
 import type { Attempt, Sale } from '#core/sale.ts'
 import type { CreateRequest } from '#shared/wire/epayment.ts'
 
-type Bodied =
-  | { do: 'create' | 'capture'; attempt: Attempt }
-  | { do: 'cancel'; attempt: Attempt; transactionOnly: boolean }
+type Bodied = { do: Deed; attempt: Attempt }
 
 /** `msisdn`: the full number of a push, which no fact holds. */
 export function bodyOf(sale: Sale, step: Bodied, msisdn: string | null): string {
@@ -25,7 +24,9 @@ export function bodyOf(sale: Sale, step: Bodied, msisdn: string | null): string 
     case 'capture':
       return JSON.stringify({ modificationAmount: { currency: amount.currency, value: amount.value } })
     case 'cancel':
-      return JSON.stringify({ cancelTransactionOnly: step.transactionOnly })
+      return JSON.stringify({ cancelTransactionOnly: true })
+    case 'giveBack':
+      return JSON.stringify({ cancelTransactionOnly: false })
   }
 }
 

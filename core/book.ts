@@ -51,10 +51,12 @@ export function createBook(journal: Journal, clock: Clock): Book {
 
   function record(id: string, fact: Fact): Sale {
     const at = clock.now()
-    const after = apply(saleOf(id), id, fact, at)
+    const before = saleOf(id)
+    const after = apply(before, id, fact, at)
     const rests = saleIsAtRest(after)
     journal.append(id, at, fact, rests)
     sales.set(id, after)
+    stamp(before, after)
     if (fact.kind === 'opened') currentId = id
     if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
     if (rests && currentId !== id) {
@@ -77,9 +79,19 @@ export function createBook(journal: Journal, clock: Clock): Book {
     const { watches, servedAt, waiting } = live(id)
     const elapsed = clock.elapsed()
     for (const { reference } of saleOf(id)?.attempts ?? []) {
-      if (!watches.has(reference)) watches.set(reference, newWatch(elapsed))
+      if (!watches.has(reference)) watches.set(reference, newWatch(elapsed, clock.now()))
     }
     return { now: clock.now(), elapsed, isServed: waiting > 0 || elapsed - servedAt < limits.served, watches }
+  }
+
+  /** When each attempt came into its state, by the clock that does not jump. */
+  function stamp(before: Sale | undefined, after: Sale): void {
+    const { watches, elapsed } = moment(after.sale)
+    for (const { reference, state } of after.attempts) {
+      const earlier = before?.attempts.find((one) => one.reference === reference)?.state
+      const watch = watches.get(reference)
+      if (watch && earlier?.is !== state.is) watch.stateAt = elapsed
+    }
   }
 
   function current(): Sale | undefined {
@@ -116,10 +128,14 @@ const newLive = (): Live => ({
   picture: null,
 })
 
-const newWatch = (elapsed: number): Watch => ({
+const newWatch = (elapsed: number, now: number): Watch => ({
   openedHere: false,
+  beganAt: elapsed,
+  beganNow: now,
+  stateAt: null,
   since: elapsed,
   readAt: null,
+  absentAt: null,
   failures: 0,
   quietUntil: -Infinity,
   deedAt: {},

@@ -4,7 +4,7 @@ import { watchOf } from '#core/book.ts'
 import type { Clock } from '#core/clock.ts'
 import { bodyOf } from '#core/body.ts'
 import { next, type Step, type Watch } from '#core/next.ts'
-import { approvalAge, isOurs, observe, type Sight } from '#core/observe.ts'
+import { approvalAge, observe, ownerOf, type Sight } from '#core/observe.ts'
 import { fingerprint, idempotencyKey, type Deed } from '#core/reference.ts'
 import { friendly, isPassing } from '#core/refusal.ts'
 import { isAtRest, type Attempt, type Sale } from '#core/sale.ts'
@@ -75,6 +75,7 @@ async function take(
     case 'create':
     case 'capture':
     case 'cancel':
+    case 'giveBack':
       return perform(options, sale, step)
     case 'read':
       return read(options, sale, step.attempt)
@@ -125,13 +126,20 @@ async function perform(options: CheckoutOptions, sale: Sale, step: Deeds): Promi
       if (!answer.ok) return stumble(options, sale, step, answer.trouble)
       const target = attempt.userFlow === 'QR' ? (answer.value.redirectUrl ?? null) : null
       reached(options, sale)
-      Object.assign(watch, { since: clock.elapsed(), readAt: null, failures: 0, mustRead: false })
+      Object.assign(watch, {
+        since: clock.elapsed(),
+        readAt: null,
+        absentAt: null,
+        failures: 0,
+        mustRead: false,
+      })
       book.record(sale.sale, { kind: 'created', reference, target })
       return
     }
     case 'capture':
-    case 'cancel': {
-      const answer = await service[step.do](keyed)
+    case 'cancel':
+    case 'giveBack': {
+      const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
       if (!answer.ok) return stumble(options, sale, step, answer.trouble)
       reached(options, sale)
       watch.mustRead = true // whatever the answer says, the next word is a read's
@@ -154,17 +162,15 @@ function stumble(
 ): void {
   const { reference } = attempt
   const watch = watchOf(book, sale, reference)
+  const sent = attemptNow(book, sale, reference) ?? attempt // with this try counted
   book.live(sale.sale).trouble = trouble.problem
   switch (trouble.is) {
     case 'unsent':
       book.record(sale.sale, { kind: 'unsent', reference, deed, n, problem: trouble.problem })
       return
     case 'credentials': {
-      const { deeds } =
-        book
-          .record(sale.sale, { kind: 'unsent', reference, deed, n, problem: trouble.problem })
-          .attempts.find((one) => one.reference === reference) ?? attempt
-      if (deed === 'create' && deeds.create.unsent === deeds.create.tries) {
+      book.record(sale.sale, { kind: 'unsent', reference, deed, n, problem: trouble.problem })
+      if (deed === 'create' && sent.deeds.create.unsent + 1 === sent.deeds.create.tries) {
         book.record(sale.sale, { kind: 'ended', reference, end: 'neverCreated', problem: trouble.problem })
       }
       return
@@ -176,17 +182,20 @@ function stumble(
     case 'unknown':
       watch.mustRead = true
       break
-    case 'refused':
+    case 'refused': {
       watch.mustRead = true
+      const { tries, unsent } = sent.deeds[deed]
+      const isFirst = tries - unsent === 1
       book.record(sale.sale, {
         kind: 'turnedDown',
         reference,
         deed,
         n,
-        isPassing: isPassing(deed, trouble),
+        isPassing: isPassing(deed, trouble, isFirst),
         problem: friendly(trouble),
       })
       return
+    }
   }
   book.changed()
 }
@@ -200,23 +209,29 @@ async function read(options: CheckoutOptions, sale: Sale, attempt: Attempt): Pro
   if (!answer.ok) return misread(options, sale, attempt, watch, answer.trouble)
 
   const sight = answer.value
+  const isUnconfirmed = attempt.state.is === 'opened'
   // After a crash a screen that polls proves nothing: only the service knows how old the approval is.
   const isWaitedFor = watch.openedHere && book.moment(sale.sale).isServed
   let ageMs = isWaitedFor ? 0 : null
-  if (attempt.state.is === 'opened' || (sight.state === 'AUTHORIZED' && !isWaitedFor)) {
+  const isNewApproval = sight.state === 'AUTHORIZED' && (isUnconfirmed || attempt.state.is === 'created')
+  if (isUnconfirmed || (isNewApproval && !isWaitedFor)) {
     const events = await service.events(reference)
-    if (!events.ok) return misread(options, sale, attempt, watch, events.trouble)
-    if (attempt.state.is === 'opened' && !isOurs(attempt, events.value)) {
+    const owner = events.ok ? ownerOf(attempt, events.value) : 'unknown'
+    if (owner === 'other' && isUnconfirmed) {
       const notOurs = problem('sale.notAdopted', { reference })
-      if (!isSettled(book, sale, reference))
-        book.record(sale.sale, { kind: 'setAside', reference, problem: notOurs })
+      book.record(sale.sale, { kind: 'setAside', reference, problem: notOurs })
       return
     }
-    if (!isWaitedFor) ageMs = approvalAge(events.value, events.serverTime)
+    // A log that does not answer, or lags, is a failed read; but where only the age is missing, an age that is not known will do.
+    const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
+    if (owner === 'unknown' && (isUnconfirmed || watch.failures < failuresUntilSaid)) {
+      return misread(options, sale, attempt, watch, trouble)
+    }
+    if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)
   }
   reached(options, sale)
-  Object.assign(watch, { failures: 0, mustRead: false })
-  if (attempt.state.is === 'opened' && sight.state === 'CREATED') {
+  Object.assign(watch, { failures: 0, mustRead: false, absentAt: null })
+  if (isUnconfirmed && sight.state === 'CREATED') {
     book.record(sale.sale, { kind: 'created', reference, target: null })
     return
   }
@@ -233,15 +248,17 @@ function misread(
 ): void {
   const { reference } = attempt
   if (trouble.is === 'refused' && trouble.code === '5090') {
-    Object.assign(watch, { failures: 0, mustRead: false })
-    if (attempt.state.is !== 'opened') {
-      book.record(sale.sale, {
-        kind: 'setAside',
-        reference,
-        problem: problem('sale.setAside', { reference }),
-      })
+    watch.absentAt = clock.elapsed()
+    if (attempt.state.is === 'opened') {
+      Object.assign(watch, { failures: 0, mustRead: false })
+      return
     }
-    return
+    // Of a payment that was there it means nothing, unless it goes on for longer than any payment lives.
+    if (attempt.state.is === 'created' && watch.failures > failuresUntilSetAside) {
+      const gone = problem('sale.setAside', { reference })
+      book.record(sale.sale, { kind: 'setAside', reference, problem: gone })
+      return
+    }
   }
   watch.failures += 1
   if (trouble.is === 'later') watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
@@ -251,6 +268,8 @@ function misread(
 
 /** The cashier hears of failed reads from this many in a row on. */
 const failuresUntilSaid = 3
+/** At one in 15 s, an hour: six times as long as a payment lives. */
+const failuresUntilSetAside = 240
 
 function believe(
   { book }: CheckoutOptions,
@@ -260,14 +279,14 @@ function believe(
   ageMs: number | null,
 ): void {
   const now = book.sale(sale.sale) // commands may have written facts while we waited for the answer
-  const attempt = now?.attempts.find((one) => one.reference === reference)
+  const attempt = attemptNow(book, sale, reference)
   if (!now || !attempt || isAtRest(attempt.state)) return
   for (const fact of observe(now, attempt, sight, ageMs)) book.record(sale.sale, fact)
   book.changed()
 }
 
-const isSettled = (book: Book, sale: Sale, reference: string): boolean =>
-  book.sale(sale.sale)?.attempts.some((one) => one.reference === reference && isAtRest(one.state)) ?? true
+const attemptNow = (book: Book, sale: Sale, reference: string): Attempt | undefined =>
+  book.sale(sale.sale)?.attempts.find((one) => one.reference === reference)
 
 /** The service drew the QR itself: its picture is fetched once and shown from memory. */
 async function fetchPicture(

@@ -46,8 +46,16 @@ const paced = (waits: readonly number[], times: number): number =>
 export type Watch = {
   /** This process opened the attempt: it can make the create's body, and has watched it since. */
   openedHere: boolean
+  /** When the watch began, by both clocks. */
+  beganAt: number
+  beganNow: number
+  /** When the attempt came into its state, null when that was in an earlier process. */
+  stateAt: number | null
+  /** Where the pace of reads counts from. */
   since: number
   readAt: number | null
+  /** When a read was last told that there is no such payment. */
+  absentAt: number | null
   /** Reads that failed in a row. */
   failures: number
   /** The service asked for silence until then. */
@@ -70,10 +78,10 @@ export type Moment = {
 
 export type Step =
   | { do: 'create' | 'capture'; attempt: Attempt; n: number }
-  | { do: 'cancel'; attempt: Attempt; n: number; transactionOnly: boolean }
+  | { do: 'cancel' | 'giveBack'; attempt: Attempt; n: number }
   | { do: 'read' | 'picture' | 'claim' | 'giveUp'; attempt: Attempt }
   | { do: 'answer'; question: Question }
-  | { do: 'ask'; question: Question; until: number }
+  | { do: 'ask'; question: Question }
   /** Nothing before `until` (monotonic ms). */
   | { do: 'wait'; until: number }
   | { do: 'rest' }
@@ -113,20 +121,32 @@ function nextOf(sale: Sale, attempt: Attempt, moment: Moment): Step {
   }
 }
 
+/**
+ * How long ago something was written down. What this process saw is measured by the monotonic clock; only for what an earlier one
+ * wrote is there nothing but wall time, and a span that would be negative is none.
+ */
+function ageOf(at: number, seenAt: number | null | undefined, watch: Watch, { elapsed }: Moment): number {
+  if (seenAt !== null && seenAt !== undefined) return elapsed - seenAt
+  return Math.max(0, watch.beganNow - at) + elapsed - watch.beganAt
+}
+
 /** No answer has confirmed the payment yet: it may not exist, or exist without our knowing. */
 function nextOfOpened(sale: Sale, attempt: Attempt, watch: Watch, moment: Moment): Step {
   const { create } = attempt.deeds
   const isWanted = sale.cancelAskedAt === null && sale.releasedAt === null
-  const isFresh = moment.now - sale.openedAt < limits.createAgain
-  const mayHaveArrived = create.tries > create.unsent
-  // Once something is said to be there under our reference, only a read can tell whether it is ours.
+  const isFresh = moment.elapsed - watch.beganAt < limits.createAgain
+  // Once the service has refused a repeated create, only a read can tell what became of the earlier tries.
   const canCreate = watch.openedHere && create.refusal === null
   if (isWanted && canCreate && (create.tries === 0 || (isFresh && moment.isServed))) {
     return whenDue('create', attempt, create, watch, moment)
   }
-  if (!mayHaveArrived) return { do: 'giveUp', attempt }
-  const lastHope = create.sentAt + limits.call + limits.life
-  if (moment.now > lastHope && watch.readAt !== null && !watch.mustRead) return { do: 'giveUp', attempt }
+  if (create.tries === create.unsent) return { do: 'giveUp', attempt }
+  if (watch.absentAt !== null) {
+    // Absence proves something only when it was seen after the last moment at which a request could arrive and a payment live.
+    const sentAge = ageOf(create.sentAt, watch.deedAt.create, watch, moment)
+    if (sentAge - (moment.elapsed - watch.absentAt) > limits.call + limits.life)
+      return { do: 'giveUp', attempt }
+  }
   // No longer wanted: the same request again makes sure that there is something to cancel.
   if (!isWanted && canCreate && isFresh) return whenDue('create', attempt, create, watch, moment)
   return readWhenDue(attempt, watch, moment)
@@ -140,12 +160,12 @@ function nextOfCreated(
   watch: Watch,
   moment: Moment,
 ): Step {
+  // The money in a released sale is not wanted any more, whatever the customer did meanwhile.
+  if (sale.releasedAt !== null) return cancel('giveBack', attempt, watch, moment)
   const isUnshowable = attempt.userFlow === 'QR' && state.target === null
-  const isOverdue = moment.now > state.createdAt + limits.life + limits.lifeMargin
-  if (sale.cancelAskedAt !== null || sale.releasedAt !== null || isUnshowable || isOverdue) {
-    // The money in a released sale is not wanted any more, whatever the customer did meanwhile.
-    return cancel(attempt, { transactionOnly: sale.releasedAt === null }, watch, moment)
-  }
+  const isOverdue = ageOf(state.createdAt, watch.stateAt, watch, moment) > limits.life + limits.lifeMargin
+  if (sale.cancelAskedAt !== null || isUnshowable || isOverdue)
+    return cancel('cancel', attempt, watch, moment)
   const isPicture = sale.opened.qrFormat !== 'TEXT/TARGETURL' && attempt.userFlow === 'QR'
   if (isPicture && !watch.hasPicture && watch.failures === 0) return { do: 'picture', attempt }
   return readWhenDue(attempt, watch, moment)
@@ -160,41 +180,35 @@ function nextOfAuthorized(
   moment: Moment,
 ): Step {
   if (sale.releasedAt !== null || sale.answer?.answer === 'giveBack') {
-    return cancel(attempt, { transactionOnly: false }, watch, moment)
+    return cancel('giveBack', attempt, watch, moment)
   }
   if (sale.answer?.answer === 'keep') return { do: 'claim', attempt }
-  const ageMs = state.ageMs === null ? Infinity : state.ageMs + moment.now - state.authorizedAt
-  if (sale.cancelAskedAt === null && ageMs <= limits.freshApproval) return { do: 'claim', attempt }
+  const seenFor = ageOf(state.authorizedAt, watch.stateAt, watch, moment)
+  const isFresh = state.ageMs !== null && state.ageMs + seenFor <= limits.freshApproval
+  if (sale.cancelAskedAt === null && isFresh) return { do: 'claim', attempt }
   const [question, patience] =
     sale.cancelAskedAt === null
       ? (['handedOver', limits.handedOverQuestion] as const)
       : (['approvedBeforeCancel', limits.cancelQuestion] as const)
-  const until = state.authorizedAt + patience
-  return moment.now >= until ? { do: 'answer', question } : { do: 'ask', question, until }
+  return seenFor >= patience ? { do: 'answer', question } : { do: 'ask', question }
 }
 
 /** The capture belongs to us now: repeat it until the aggregate shows the money, or the service refuses for good. */
 function nextOfClaimed(attempt: Attempt, watch: Watch, moment: Moment): Step {
   const { capture } = attempt.deeds
-  if (capture.refusal && !capture.refusal.isPassing)
-    return cancel(attempt, { transactionOnly: false }, watch, moment)
+  if (capture.refusal && !capture.refusal.isPassing) return cancel('giveBack', attempt, watch, moment)
   if (watch.mustRead) return readWhenDue(attempt, watch, moment)
   return whenDue('capture', attempt, capture, watch, moment)
 }
 
-/** A cancel is a request: read, cancel, read. */
-function cancel(
-  attempt: Attempt,
-  { transactionOnly }: { transactionOnly: boolean },
-  watch: Watch,
-  moment: Moment,
-): Step {
+/** A cancel is a request: read, cancel, read. Both kinds keep one pace: the service counts them together. */
+function cancel(deed: 'cancel' | 'giveBack', attempt: Attempt, watch: Watch, moment: Moment): Step {
   if (watch.mustRead) return readWhenDue(attempt, watch, moment)
-  const { cancel: deed } = attempt.deeds
-  const due = deedDue('cancel', deed, watch)
-  return due > moment.elapsed
-    ? { do: 'wait', until: due }
-    : { do: 'cancel', attempt, n: deed.n, transactionOnly }
+  const { cancel: mild, giveBack: full } = attempt.deeds
+  const tries = mild.tries + full.tries
+  const last = Math.max(watch.deedAt.cancel ?? watch.beganAt, watch.deedAt.giveBack ?? watch.beganAt)
+  const due = tries === 0 ? -Infinity : last + paced(deedWaits, tries)
+  return due > moment.elapsed ? { do: 'wait', until: due } : { do: deed, attempt, n: attempt.deeds[deed].n }
 }
 
 function whenDue(
@@ -210,7 +224,7 @@ function whenDue(
 
 function deedDue(deed: Deed, record: DeedRecord, watch: Watch): number {
   if (record.tries === 0) return -Infinity
-  return (watch.deedAt[deed] ?? watch.since) + paced(deedWaits, record.tries)
+  return (watch.deedAt[deed] ?? watch.beganAt) + paced(deedWaits, record.tries)
 }
 
 function readWhenDue(attempt: Attempt, watch: Watch, moment: Moment): Step {

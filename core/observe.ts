@@ -44,11 +44,12 @@ export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: numbe
   }
 }
 
-/** A payment found under our reference is ours only if our own request made it. */
-export const isOurs = (attempt: Attempt, events: PaymentEvent[]): boolean =>
-  events.some(
-    (event) => event.name === 'CREATED' && event.idempotencyKey?.startsWith(`${attempt.reference}-create-`),
-  )
+/** Whose request made the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */
+export function ownerOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other' | 'unknown' {
+  const created = events.find((event) => event.name === 'CREATED')
+  if (!created) return 'unknown'
+  return created.idempotencyKey?.startsWith(`${attempt.reference}-create-`) ? 'us' : 'other'
+}
 
 /** How long ago the customer approved, in ms, both times by the service's clock. */
 export function approvalAge(events: PaymentEvent[], serverTime: number | null): number | null {

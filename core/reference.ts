@@ -2,8 +2,11 @@
 import { createHmac } from 'node:crypto'
 import type { Chance } from '#core/clock.ts'
 
-/** The deeds that change something at the service; each has its own run of idempotency keys per attempt. */
-export type Deed = 'create' | 'capture' | 'cancel'
+/**
+ * The deeds that change something at the service; each has its own run of idempotency keys per attempt. `cancel` takes effect only
+ * before approval, `giveBack` also after it: two bodies, so two deeds.
+ */
+export type Deed = 'create' | 'capture' | 'cancel' | 'giveBack'
 
 /** Crockford's base 32 in lower case: nothing in it is mistaken for something else when read aloud. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -10,15 +10,22 @@ const passingCaptures = new Set(['6080', '6160', '6280'])
 /** Already captured: a read will show the money. */
 const alreadyDone = '6170'
 
-/** May the deed be asked again, under the next key? The service answers a used key with its first refusal for ever. */
-export function isPassing(deed: Deed, { status, code }: Refusal): boolean {
+/** The reference or the key is taken: by an earlier try of ours, as far as we know. */
+const takenCodes = new Set(['4150', '4020'])
+
+/**
+ * May the deed still succeed, or have succeeded? `isFirst`: no earlier try can have arrived, so the refusal speaks for all of them.
+ * The service answers a used key with its first refusal for ever: a passing one is asked again under the next key.
+ */
+export function isPassing(deed: Deed, { status, code }: Refusal, isFirst: boolean): boolean {
   switch (deed) {
     case 'create':
-      return status === 409 // something is there under our reference: a read decides whether it is ours
+      return !isFirst || status === 409 || (code !== null && takenCodes.has(code))
     case 'capture':
       return status === 409 || code === alreadyDone || (code !== null && passingCaptures.has(code))
     case 'cancel':
-      return true // a cancel is asked until the payment is seen to rest
+    case 'giveBack':
+      return true // asked until the payment is seen to rest
   }
 }
 

@@ -156,7 +156,7 @@ function openSale(saleId: string, opened: Opened, at: number): Sale {
     userFlow: opened.userFlow,
     phoneEnding: opened.phoneEnding,
     state: { is: 'opened' },
-    deeds: { create: unused, capture: unused, cancel: unused },
+    deeds: { create: unused, capture: unused, cancel: unused, giveBack: unused },
   }
   return {
     sale: saleId,
@@ -193,7 +193,9 @@ function deedsAfter({ deeds }: Attempt, fact: AttemptFact, at: number): Attempt[
       return { ...deeds, [fact.deed]: { ...deed, unsent: deed.unsent + 1 } }
     case 'turnedDown': {
       const refusal = { isPassing: fact.isPassing, problem: fact.problem }
-      return { ...deeds, [fact.deed]: { ...deed, n: fact.isPassing ? fact.n + 1 : fact.n, refusal } }
+      // A create keeps its one key: what is not known of it is read, never asked again in another way.
+      const isNext = fact.isPassing && fact.deed !== 'create'
+      return { ...deeds, [fact.deed]: { ...deed, n: isNext ? fact.n + 1 : fact.n, refusal } }
     }
   }
 }

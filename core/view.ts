@@ -2,7 +2,7 @@
 import type { Live } from '#core/book.ts'
 import { isCancelling, limits, next, type Moment } from '#core/next.ts'
 import { lastAttempt, type Attempt, type AttemptState, type End, type Sale } from '#core/sale.ts'
-import type { Problem, ProblemCode } from '#shared/problem.ts'
+import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import { saleCan, type CustomerSale, type Qr, type SaleState, type SaleView } from '#shared/sale.ts'
 
 export function viewOf(sale: Sale, live: Live, moment: Moment): SaleView {
@@ -17,8 +17,9 @@ export function viewOf(sale: Sale, live: Live, moment: Moment): SaleView {
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     isCancelling: isCancelling(sale),
+    isCutOff: isCutOff(sale, live),
     question: step.do === 'ask' ? step.question : null,
-    problem: problemOf(state) ?? (saleCan.poll.has(stateOf(sale)) ? live.trouble : null),
+    problem: problemOf(state) ?? presentTrouble(sale, live),
     times: {
       opened: sale.openedAt,
       created: createdAt(state),
@@ -40,7 +41,7 @@ export function customerViewOf(sale: Sale, live: Live): CustomerSale {
     phoneEnding: attempt.phoneEnding,
     qr: qrOf(sale, attempt, live),
     isCancelling: isCancelling(sale),
-    isCutOff: live.trouble !== null && cuttingOff.has(live.trouble.code) && saleCan.poll.has(stateOf(sale)),
+    isCutOff: isCutOff(sale, live),
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),
     endedAt: endedAt(sale, state),
@@ -90,7 +91,26 @@ const endState: { [E in End]: (sale: Sale) => SaleState } = {
 
 const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)
 
-/** With these the outcome is not known for now; a service that merely asks to wait has been heard. */
+/** What stands in the way of a sale that is not over. */
+function presentTrouble(sale: Sale, { trouble }: Live): Problem | null {
+  if (!saleCan.poll.has(stateOf(sale)) || trouble === null) return null
+  // While no request has left, the money is in no doubt.
+  return trouble.code === 'service.unreachable' && nothingSent(sale)
+    ? problem('service.notReached', trouble.details)
+    : trouble
+}
+
+const nothingSent = (sale: Sale): boolean => {
+  const { state, deeds } = lastAttempt(sale)
+  return state.is === 'opened' && deeds.create.tries === deeds.create.unsent
+}
+
+/** A service that merely asks to wait has been heard; a request that never left leaves nothing in doubt. */
+const isCutOff = (sale: Sale, live: Live): boolean => {
+  const trouble = presentTrouble(sale, live)
+  return trouble !== null && cuttingOff.has(trouble.code)
+}
+
 const cuttingOff = new Set<ProblemCode>([
   'service.unreachable',
   'service.slow',

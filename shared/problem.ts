@@ -17,6 +17,7 @@ type Particulars = {
   'credentials.missing': { missing: string }
   'credentials.refused': { status: number }
   'service.unreachable': { address: string; reason: string }
+  'service.notReached': { address: string; reason: string }
   'service.slow': { seconds: number }
   'service.garbled': { status: number; contentType: string }
   'service.failed': { status: number }

@@ -66,6 +66,8 @@ export const saleView = z.strictObject({
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
   isCancelling: z.boolean(),
+  /** The service does not answer: how it stands with the money is not known for now. Both screens go by this alone. */
+  isCutOff: z.boolean(),
   question: z.nullable(question),
   /** Why it was refused, or what stands in the way right now. */
   problem: z.nullable(problemShape),
@@ -97,7 +99,6 @@ export const customerSale = z.strictObject({
   phoneEnding: z.nullable(z.string()),
   qr: z.nullable(qr),
   isCancelling: z.boolean(),
-  /** The till cannot reach the service: the outcome is not known for now. */
   isCutOff: z.boolean(),
   createdAt: z.nullable(epochMs),
   endsAt: z.nullable(epochMs),

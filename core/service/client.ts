@@ -36,7 +36,8 @@ export type ClientOptions = {
   closing: AbortSignal
   /** Sent with every call. */
   headers: Record<string, string>
-  onAnswer?: (call: { path: string; ms: number; status: number | null }) => void
+  /** `isService`: the service itself was heard, not a failing one or something in between. */
+  onAnswer?: (call: { path: string; ms: number; status: number | null; isService: boolean }) => void
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -49,6 +50,7 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
   const { clock } = options
   const began = clock.elapsed()
   let response: Response | undefined
+  let isService = false
   using time = limit(clock, options.timeLimit)
   try {
     const value = await http(`${options.address()}${call.path}`, {
@@ -60,13 +62,22 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
       },
       ...(call.body === undefined ? {} : { body: call.body }),
       signal: AbortSignal.any([time.signal, options.closing]),
+      redirect: 'manual', // credentials go to the address that was configured, and nowhere else
       hooks: { afterResponse: [(state) => void (response = state.response)] },
     }).json(call.answer)
+    isService = true
     return { ok: true, value, serverTime: serverTime(response) }
   } catch (error) {
-    return troubled(troubleOf(error, options, response))
+    const trouble = troubleOf(error, options, response)
+    isService = trouble.is !== 'unknown' && trouble.is !== 'unsent'
+    return troubled(trouble)
   } finally {
-    options.onAnswer?.({ path: call.path, ms: clock.elapsed() - began, status: response?.status ?? null })
+    options.onAnswer?.({
+      path: call.path,
+      ms: clock.elapsed() - began,
+      status: response?.status ?? null,
+      isService,
+    })
   }
 }
 
@@ -76,7 +87,7 @@ const serverTime = (response: Response | undefined): number | null => {
 }
 
 function troubleOf(error: unknown, options: ClientOptions, response: Response | undefined): Trouble {
-  if (error instanceof HTTPError) return troubleOfStatus(error, options)
+  if (error instanceof HTTPError) return troubleOfStatus(error)
   const reached = reasonOf(error)
   if (reached instanceof LimitReached) {
     return { is: 'unknown', problem: problem('service.slow', { seconds: Math.round(reached.ms / 1000) }) }
@@ -90,28 +101,27 @@ function troubleOf(error: unknown, options: ClientOptions, response: Response | 
       }),
     }
   }
-  const code = networkCode(error)
+  const { code, isUnconnected } = networkReason(error)
   return {
-    is: neverConnected.has(code) ? 'unsent' : 'unknown',
+    is: isUnconnected ? 'unsent' : 'unknown',
     problem: problem('service.unreachable', { address: options.address(), reason: code }),
   }
 }
 
 const contentType = (response: Response | undefined) => response?.headers.get('content-type') ?? 'nothing'
 
-function troubleOfStatus({ response, data }: HTTPError, options: ClientOptions): Trouble {
+function troubleOfStatus({ response, data }: HTTPError): Trouble {
   const { status } = response
   const words = wireProblem.safeParse(data)
   if (status === 429) {
-    const afterMs = retryAfter(response, options.clock)
+    const afterMs = retryAfter(response)
     return {
       is: 'later',
       afterMs,
       problem: problem('service.limited', { seconds: Math.ceil((afterMs ?? 0) / 1000) }),
     }
   }
-  if (status === 423)
-    return { is: 'later', afterMs: retryAfter(response, options.clock), problem: problem('service.busy') }
+  if (status === 423) return { is: 'later', afterMs: retryAfter(response), problem: problem('service.busy') }
   if (status === 401 || (status === 403 && !words.success)) {
     return { is: 'credentials', problem: problem('credentials.refused', { status }) }
   }
@@ -132,35 +142,32 @@ function troubleOfStatus({ response, data }: HTTPError, options: ClientOptions):
   }
 }
 
-/** `Retry-After` in ms, given in seconds or as a date; null when absent or not understood. */
-function retryAfter(response: Response, clock: Clock): number | null {
-  const text = response.headers.get('retry-after')
-  if (text === null) return null
-  if (/^\d+$/.test(text.trim())) return Number(text) * 1000
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
+/** No silence that is asked of us lasts longer: money may be waiting. ms */
+const longestSilence = 60_000
+
+/** `Retry-After` in ms, given in seconds or as a date by the service's own clock; null when absent or not understood. */
+function retryAfter(response: Response): number | null {
+  const text = response.headers.get('retry-after')?.trim() ?? ''
+  const date = Date.parse(text) - (serverTime(response) ?? Number.NaN)
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : date
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), longestSilence)
 }
 
-/** The network's own word for what went wrong, out of the errors wrapped around it. */
-function networkCode(error: unknown): string {
+/** The network's own word for what went wrong, and whether it went wrong before a connection stood. */
+function networkReason(error: unknown): { code: string; isUnconnected: boolean } {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code
+    if ('code' in cause && typeof cause.code === 'string') {
+      // The same codes also come from a connection that has carried bytes: the system call tells which.
+      const syscall = 'syscall' in cause ? cause.syscall : undefined
+      const isUnconnected =
+        syscall === 'connect' || syscall === 'getaddrinfo' || cause.code === 'UND_ERR_CONNECT_TIMEOUT'
+      return { code: cause.code, isUnconnected }
+    }
     if (cause instanceof AggregateError && cause.errors[0] instanceof Error)
-      return networkCode(cause.errors[0])
+      return networkReason(cause.errors[0])
   }
-  return error instanceof NetworkError ? 'no connection' : 'unknown'
+  return { code: error instanceof NetworkError ? 'no connection' : 'unknown', isUnconnected: false }
 }
-
-/** With these no connection was made, so not one byte of the request has left. */
-const neverConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
 
 function reasonOf(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

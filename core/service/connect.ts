@@ -29,11 +29,11 @@ export function connectService(
       [`${prefix}-Name`]: program.name.slice(0, 30),
       [`${prefix}-Version`]: program.version.slice(0, 30),
     },
-    onAnswer: ({ path, ms, status }) => {
+    onAnswer: ({ path, ms, status, isService }) => {
       log.info({ path, ms: Math.round(ms), status }, 'asked the service')
       const before = health.unreachableSince
-      health.unreachableSince = status === null ? (before ?? clock.now()) : null
-      if (status !== null) health.latencyMs = Math.round(ms)
+      health.unreachableSince = isService ? null : (before ?? clock.now())
+      if (isService) health.latencyMs = Math.round(ms)
       if (before !== health.unreachableSince) changed()
     },
   })

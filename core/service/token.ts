@@ -39,10 +39,9 @@ export function createTokens(
       answer: accessTokenAnswer,
     })
     if (!answer.ok) {
-      // Without a token nothing was asked of the payment itself.
-      return answer.trouble.is === 'unknown'
-        ? { ok: false, trouble: { ...answer.trouble, is: 'unsent' } }
-        : answer
+      // Without a token nothing was asked of the payment itself, however the token was denied.
+      const { is, problem } = answer.trouble
+      return { ok: false, trouble: { is: is === 'credentials' ? is : 'unsent', problem } }
     }
     const { access_token: token, expires_in: seconds } = answer.value
     // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.

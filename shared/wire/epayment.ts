@@ -143,7 +143,8 @@ export const paymentEventName = z.enum([
 export const paymentEvent = z.looseObject({
   reference: z.string(),
   pspReference: z.string(),
-  name: paymentEventName,
+  /** One of `paymentEventName`, or a name of a later version. */
+  name: z.string(),
   amount,
   /** RFC 3339, 3 to 7 fraction digits. */
   timestamp: z.string(),

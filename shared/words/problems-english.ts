@@ -80,6 +80,11 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
     money: keepsAsking,
     remedy: 'Check the network. Do not start the sale over before this one has ended.',
   },
+  'service.notReached': {
+    what: 'The payment service cannot be reached at {{address}} ({{reason}}).',
+    money: 'Nothing has been sent, so nothing can be charged.',
+    remedy: 'Check the network. The till keeps trying for a minute; you can cancel at any time.',
+  },
   'service.slow': {
     what: 'The payment service did not answer within {{seconds}} s.',
     money: keepsAsking,

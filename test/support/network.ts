@@ -5,6 +5,8 @@ type Fault =
   | 'refused connection'
   /** The service does the deed; its answer is lost. */
   | 'lost answer'
+  /** The same, seen as an error that can also mean that nothing ever left. */
+  | 'broken connection'
   /** A proxy answers with a page of its own. */
   | 'html'
   /** Nobody ever answers. */
@@ -26,6 +28,8 @@ export type Network = {
   heard: Heard[]
   /** The next calls whose method and path match meet this fault, `times` in all. */
   fail(fault: Fault, which: RegExp, times?: number): void
+  /** Told of every request while it is on the wire. */
+  watch(listener: (line: string) => void): void
   /** From now on nothing gets through, until `mend`. */
   cut(): void
   mend(): void
@@ -33,7 +37,11 @@ export type Network = {
 
 const connectionRefused = () =>
   new TypeError('fetch failed', {
-    cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  })
+const unreachable = () =>
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('read EHOSTUNREACH'), { code: 'EHOSTUNREACH', syscall: 'read' }),
   })
 const reset = () =>
   new TypeError('fetch failed', {
@@ -43,19 +51,21 @@ const reset = () =>
 export function createNetwork(serve: (request: Request) => Response | Promise<Response>): Network {
   const heard: Heard[] = []
   const faults: { fault: Fault; which: RegExp; left: number }[] = []
+  const listeners: ((line: string) => void)[] = []
   let isCut = false
 
   async function pass(request: Request, entry: Heard): Promise<Response> {
     if (isCut) throw connectionRefused()
     const line = `${request.method} ${entry.path}`
+    for (const listener of listeners) listener(line)
     const met = faults.find(({ which, left }) => left > 0 && which.test(line))
     if (!met) return serve(request)
     met.left -= 1
     if (met.fault === 'refused connection') throw connectionRefused()
     if (met.fault === 'silence') return new Promise(() => undefined)
-    if (met.fault === 'lost answer') {
+    if (met.fault === 'lost answer' || met.fault === 'broken connection') {
       await serve(request)
-      throw reset()
+      throw met.fault === 'lost answer' ? reset() : unreachable()
     }
     if (met.fault === 'html') {
       return new Response('<html><h1>Welcome to the guest network</h1></html>', {
@@ -85,6 +95,7 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
       return response
     },
     fail: (fault, which, times = 1) => void faults.push({ fault, which, left: times }),
+    watch: (listener) => void listeners.push(listener),
     cut: () => void (isCut = true),
     mend: () => void (isCut = false),
   }

@@ -5,12 +5,14 @@ import path from 'node:path'
 import { createLog, type Log } from '#core/log.ts'
 import { openTill, type Host, type OpenTill } from '#core/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings.ts'
-import { createSandbox } from '#sandbox/sandbox.ts'
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
+import { accessTokenAnswer } from '#shared/wire/access-token.ts'
+import { payment } from '#shared/wire/epayment.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { createNetwork } from '#test/support/network.ts'
+import { createNetwork, type Heard } from '#test/support/network.ts'
 
 export type ShopOptions = {
   settings?: Partial<Settings>
@@ -24,7 +26,13 @@ export async function openShop(options: ShopOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
   const clock = createManualClock()
   const chance = seeded(options.seed ?? 1)
-  const sandbox = createSandbox({ clock, chance, publicUrl: () => url })
+  // The service has a clock of its own: it does not jump when the till's does.
+  const began = clock.now() - clock.elapsed()
+  const sandbox = createSandbox({
+    clock: { now: () => began + clock.elapsed() },
+    chance,
+    publicUrl: () => url,
+  })
   const network = createNetwork((request) => sandbox.fetch(request))
   const logged: string[] = []
   const log: Log & Disposable = Object.assign(createLog({ write: (line) => void logged.push(line) }), {
@@ -91,6 +99,11 @@ export async function openShop(options: ShopOptions = {}) {
       },
     },
     customer: { view: () => open.till.view('customer') },
+    /** What the service itself holds of a payment: the judge of every story about money. */
+    books: (reference = shop.cashier.sale().reference) => booksOf(sandbox, reference),
+    /** A request that was held up on its way arrives after all. */
+    deliver: ({ path, headers, body }: Heard) =>
+      sandbox.fetch(new Request(url + path, { method: 'POST', headers, body })),
     /** Time goes by while no screen asks; the till steps by itself every second. */
     async leaveAlone(ms: number): Promise<void> {
       for (let waited = 0; waited < ms; waited += 1000) {
@@ -119,4 +132,28 @@ export async function openShop(options: ShopOptions = {}) {
 export function opened<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.problem.code} ${JSON.stringify(result.problem.details)}`)
   return result.value
+}
+
+async function booksOf(sandbox: Sandbox, reference: string) {
+  const [unit] = sandbox.salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const headers = {
+    client_id: unit.clientId,
+    client_secret: unit.clientSecret,
+    'ocp-apim-subscription-key': unit.subscriptionKey,
+    'merchant-serial-number': unit.merchantSerialNumber,
+  }
+  const given = await sandbox.fetch(new Request(`${url}/accesstoken/get`, { method: 'POST', headers }))
+  const { access_token: token } = accessTokenAnswer.parse(await given.json())
+  const asked = new Request(`${url}/epayment/v1/payments/${reference}`, {
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  const { state, aggregate } = payment.parse(await (await sandbox.fetch(asked)).json())
+  const { authorizedAmount, capturedAmount, cancelledAmount } = aggregate
+  return {
+    state,
+    authorized: authorizedAmount.value,
+    captured: capturedAmount.value,
+    cancelled: cancelledAmount.value,
+  }
 }

@@ -155,7 +155,7 @@ test('a number that is none is refused before anything is written or sent', asyn
 test.each([
   ['7010', 400, 'customer.notFound'],
   ['5080', 403, 'push.notAllowed'],
-  ['4150', 400, 'service.refused'],
+  ['4160', 400, 'service.refused'],
 ] as const)(
   'the service refuses the payment with %s: said in our words, and nothing was taken',
   async (reason, status, code) => {

@@ -102,7 +102,7 @@ test('the service cannot be reached at all: nothing was sent, nothing is owed, a
   shop.network.cut()
   expect(await shop.cashier.charge(5_000)).toMatchObject({
     state: 'opened',
-    problem: { code: 'service.unreachable' },
+    problem: { code: 'service.notReached' },
   })
   expect(await shop.cashier.cancel()).toMatchObject({
     state: 'terminated',
