@@ -67,13 +67,7 @@ function makeIdentity(file: string, chance: Chance): Result<Identity> {
 function parseIdentity(text: string, file: string): Result<Identity> {
   const parsed = identity.safeParse(jsonOf(text))
   if (parsed.success) return ok(parsed.data)
-  return failed(
-    problem('settings.broken', {
-      file,
-      where: parsed.error.issues[0]?.path.join('.') ?? '',
-      why: 'not understood',
-    }),
-  )
+  return failed(problem('folder.damaged', { file }))
 }
 
 function readIfThere(file: string): string | undefined {

@@ -27,7 +27,15 @@ export function createLog(destination: DestinationStream, level: 'info' | 'warn'
 export function openLogFile(file: string): Log & Disposable {
   if (existsSync(file) && statSync(file).size > largestFile) renameSync(file, `${file}.1`)
   const stream = destination({ dest: file, sync: true, mode: 0o600 })
-  return Object.assign(createLog(stream), { [Symbol.dispose]: () => stream.end() })
+  stream.on('error', () => undefined)
+  const write = (line: string) => {
+    try {
+      stream.write(line)
+    } catch {
+      // A full disk must not stop a sale for the sake of a line about it; the journal says so itself.
+    }
+  }
+  return Object.assign(createLog({ write }), { [Symbol.dispose]: () => stream.end() })
 }
 
 /** bytes */

@@ -48,7 +48,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!journal.ok) return journal
   owned.use(journal.value)
   const log = owned.use(host.openLog(folder.value))
-  const settings = chooseSettings(host, folder.value, journal.value.counter())
+  const settings = chooseSettings(host, folder.value)
   if (!settings.ok) return settings
 
   const isSandbox = settings.value.service.kind === 'sandbox'
@@ -89,12 +89,11 @@ async function startSandbox(host: Host, file: string): Promise<Result<BuiltInSan
 }
 
 /** The sandbox is never fallen into: only where nothing was ever set or sold. */
-function chooseSettings(host: Host, folder: Folder, salesBefore: number): Result<Settings> {
+function chooseSettings(host: Host, folder: Folder): Result<Settings> {
   const chosen = host.settingsFile.readSettings(folder)
   if (!chosen.ok) return chosen
   if (chosen.value) return ok(chosen.value)
-  if (salesBefore > 0)
-    return failed(problem('settings.missing', { file: folder.settings, sales: salesBefore }))
+  if (!folder.isNew) return failed(problem('settings.missing', { file: folder.settings }))
   const made = sandboxSettings()
   host.settingsFile.writeSettings(folder, made)
   return ok(made)

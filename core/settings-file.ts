@@ -1,5 +1,5 @@
 // The settings file of a data folder, read and written alike by every host; only the package that keeps it differs.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Folder } from '#core/folder.ts'
 import { parseSettings, type Settings } from '#core/settings.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -23,12 +23,15 @@ export const storeOptions = {
 export const createSettingsFile = (open: (folder: string, name: string) => Store): SettingsFile => ({
   readSettings(folder) {
     if (!existsSync(folder.settings)) return ok(undefined)
+    const broken = (where: string, why: string) =>
+      failed(problem('settings.broken', { file: folder.settings, where, why }))
     try {
-      return parseSettings(open(folder.path, 'settings').store, folder.settings)
+      JSON.parse(readFileSync(folder.settings, 'utf8'))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      return failed(problem('settings.broken', { file: folder.settings, where: '', why }))
+      return broken('the whole file', error instanceof SyntaxError ? `no JSON (${why})` : why)
     }
+    return parseSettings(open(folder.path, 'settings').store, folder.settings)
   },
   writeSettings(folder, settings) {
     open(folder.path, 'settings').store = { ...settings }

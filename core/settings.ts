@@ -6,6 +6,8 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
 import { userFlow, type UserFlow } from '#shared/sale.ts'
 
+z.config(z.locales.en()) // the small form of zod has no words of its own
+
 const line = z.string().check(z.minLength(1), z.maxLength(80))
 
 /** `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
@@ -13,7 +15,15 @@ const service = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sandbox') }),
   z.strictObject({
     kind: z.literal('service'),
-    baseUrl: z.url({ protocol: /^https?$/ }),
+    /** Credentials travel there: never in clear, but on this machine itself. */
+    baseUrl: z
+      .string()
+      .check(
+        z.regex(
+          /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/,
+          'must begin with https://',
+        ),
+      ),
     handler: paymentHandlerConfiguration,
     /** A provider puts its own word here; the neutral one is the default. */
     systemHeaderPrefix: z._default(z.string().check(z.regex(/^[A-Za-z][A-Za-z-]{0,40}$/)), 'Service-System'),
@@ -42,15 +52,15 @@ export type Settings = z.infer<typeof settings>
 /** Settings as they stand in a file, or the first thing in them that is not understood. */
 export function parseSettings(given: unknown, file: string): Result<Settings> {
   const parsed = settings.safeParse(given)
-  if (parsed.success) return ok(parsed.data)
-  const issue = parsed.error.issues[0]
-  return failed(
-    problem('settings.broken', {
-      file,
-      where: issue?.path.join('.') ?? '',
-      why: issue?.message ?? 'not understood',
-    }),
-  )
+  const issue = parsed.error?.issues[0]
+  if (!parsed.success) {
+    const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []
+    const where = [...(issue?.path ?? []), ...keys].join('.') || 'the whole file'
+    return failed(problem('settings.broken', { file, where, why: issue?.message ?? 'not understood' }))
+  }
+  if (allowedFlows(parsed.data).length > 0) return ok(parsed.data)
+  const where = 'service.handler.allowed_payment_instruments'
+  return failed(problem('settings.broken', { file, where, why: 'allows neither QR nor PUSH_MESSAGE' }))
 }
 
 /** Nobody has configured this till: it sells against the built-in sandbox. */

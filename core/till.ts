@@ -27,6 +27,8 @@ export type Till = {
 
 /** Between two rounds of the sweeper. ms */
 const sweepEvery = 1000
+/** Between two looks whether a service that was away is back. ms */
+const probeEvery = 15_000
 /** Unfinished sales stepped at the same time. */
 const atOnce = 4
 
@@ -39,12 +41,13 @@ export function createTill(options: TillOptions): Result<Till> {
 
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
   const closing = new AbortController()
+  const connection = connectService(options, closing.signal, health, () => book.changed())
   const checkout = createCheckout({
     book,
     clock,
     closing: closing.signal,
     secret: options.identity.secret,
-    service: connectService(options, closing.signal, health, () => book.changed()),
+    service: connection.epayment,
     picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
   })
   const refusal = () => refusalOf(service)
@@ -53,7 +56,19 @@ export function createTill(options: TillOptions): Result<Till> {
     for (const { reference } of sale?.attempts ?? []) if (sale) watchOf(book, sale, reference).mustRead = true
   }
   const views = createViews(options, book, health, refusal)
-  const sweep = () => sweepOnce(book, checkout, options.log)
+  let probedAt = -Infinity
+  /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
+  async function probe(): Promise<void> {
+    const isDue = clock.elapsed() - probedAt >= probeEvery
+    if (health.unreachableSince === null || !isDue || book.unfinished().length > 0 || refusal() !== null)
+      return
+    probedAt = clock.elapsed()
+    await connection.probe()
+  }
+  const sweep = async () => {
+    await sweepOnce(book, checkout, options.log)
+    await probe()
+  }
   let rounds: Promise<void> | undefined
 
   return ok({
@@ -101,15 +116,12 @@ const owner = (of: { merchantSerialNumber: string; environment: string; address:
 async function sweepOnce(book: Book, checkout: Checkout, log: Log): Promise<void> {
   const current = book.current()?.sale
   // The sale on screen first; one that a screen waits for is stepped by its poll.
-  const due = book
-    .unfinished()
-    .filter((id) => !book.moment(id).isServed)
-    .toSorted((one, other) => Number(other === current) - Number(one === current))
+  const due = book.unfinished().toSorted((one, other) => Number(other === current) - Number(one === current))
   const queue = due.values()
   const worker = async () => {
     for (const id of queue) {
       try {
-        await checkout.step(id)
+        if (!book.moment(id).isServed) await checkout.step(id)
       } catch (error) {
         log.error({ sale: id, error }, 'a step of this sale failed; the others go on')
       }

@@ -13,7 +13,9 @@ export function connect(till: Till, windows: Windows): void {
     const frame = event.senderFrame
     // Our own page in the main frame of one of our windows; anything else has no surface.
     if (!frame || frame.parent !== null || !isOurs(frame.url)) return undefined
-    return surface.options.find((one) => windows[one].webContents === event.sender)
+    return surface.options.find(
+      (one) => !windows[one].isDestroyed() && windows[one].webContents === event.sender,
+    )
   }
   ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
     const from = surfaceOf(event)

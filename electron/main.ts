@@ -7,7 +7,7 @@ import { openTill } from '#core/open.ts'
 import { guardContents, guardPermissions, registerScheme, servePages } from '#electron/guard.ts'
 import { connect } from '#electron/ipc.ts'
 import { settingsFile } from '#electron/settings.ts'
-import { sayAndQuit } from '#electron/trouble.ts'
+import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
 import { credentialsOf, keepCredentials } from '#electron/vault.ts'
 import { openWindows } from '#electron/windows.ts'
 
@@ -20,11 +20,11 @@ registerScheme()
 app.enableSandbox()
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
-if (app.requestSingleInstanceLock()) await start()
+// Electron is ready only once this file has been read to its end: waiting for it here would wait for ever.
+if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(sayMistakeAndQuit)
 else app.quit()
 
 async function start(): Promise<void> {
-  await app.whenReady()
   servePages()
   guardPermissions()
 
@@ -52,7 +52,9 @@ async function start(): Promise<void> {
   connect(till, windows)
   void till.run()
   if (phone !== null) console.log(`The customer's phone is at ${phone}`)
-  app.on('second-instance', () => windows.cashier.focus())
+  app.on('second-instance', () => windows.cashier.isDestroyed() || windows.cashier.focus())
+  // A till without its cashier's screen is closed; the customer's alone would show what nobody serves.
+  windows.cashier.on('closed', () => app.quit())
   app.on('window-all-closed', () => app.quit())
   let isClosed = false
   app.on('before-quit', (event) => {

@@ -1,6 +1,6 @@
 // When the desktop app cannot start: say why in a window that needs no page, then leave.
 import { app, dialog } from 'electron'
-import type { Problem } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 
 export function sayAndQuit(problem: Problem): void {
@@ -8,3 +8,7 @@ export function sayAndQuit(problem: Problem): void {
   dialog.showErrorBox(what, `${money}\n${remedy}`)
   app.exit(1)
 }
+
+/** Our own mistake, without its trace. */
+export const sayMistakeAndQuit = (error: unknown): void =>
+  sayAndQuit(problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }))

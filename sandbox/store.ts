@@ -1,4 +1,5 @@
 // Where does the sandbox keep everything it must not forget? One SQLite file, or memory when none is named.
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Each step is applied once and never edited; the next one is appended. */
@@ -37,6 +38,8 @@ export type Store = {
 
 /** Throws Node's SQLite error when the file cannot be opened, read or locked. */
 export function openStore(file: string): Store {
+  // It holds phone numbers: made first, so that nobody but its owner can read it.
+  if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))
   const sql = new DatabaseSync(file, { enableForeignKeyConstraints: true })
   try {
     // One process owns the file: a second would answer from a past that the first has left.

@@ -10,7 +10,7 @@ import type { Till } from '#core/till.ts'
 import { createSessions } from '#server/session.ts'
 import { createStreams, type Streams } from '#server/streams.ts'
 import type { Chance } from '#core/clock.ts'
-import { page } from '#server/page.ts'
+import { page, pageStyle } from '#server/page.ts'
 import { dispatch, surface, type Surface } from '#shared/bridge.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
@@ -64,7 +64,7 @@ export function createHttp(options: HttpOptions): Http {
       onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   )
-  app.get('/icon.svg', serveStatic({ root: options.pages }))
+  app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   for (const of of surface.options) app.route('/', surfaceRoutes(options, of, sessions, streams))
   app.notFound((c) =>
     c.html(page('Nothing here', 'Open one of the addresses that the till printed when it started.'), 404),

@@ -41,7 +41,8 @@ type Particulars = {
   'folder.inUse': { folder: string }
   'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
   'settings.broken': { file: string; where: string; why: string }
-  'settings.missing': { file: string; sales: number }
+  'settings.missing': { file: string }
+  'folder.damaged': { file: string }
   'journal.broken': { file: string; row: number }
   'journal.unreadable': { file: string; reason: string }
   'journal.notWritten': { reason: string }

@@ -1,4 +1,6 @@
 // How the journal's file is opened: durable at every write, one writer, brought up to date; trouble as a sentence.
+import { closeSync, openSync } from 'node:fs'
+import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrations } from '#core/journal/migrations.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -6,6 +8,8 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 export function openDatabase(file: string): Result<DatabaseSync> {
   let db: DatabaseSync | undefined
   try {
+    // Made first, so that nobody else can read it; the files that SQLite puts beside it take the same rights.
+    if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))
     db = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
     // EXCLUSIVE keeps a second till out for as long as this one lives; FULL syncs before a write is acknowledged.
     db.exec(
@@ -41,7 +45,7 @@ const busy = 5
 const locked = 6
 
 function openProblem(error: unknown, file: string): Problem {
-  if ([busy, locked].includes(primary(error))) return problem('folder.inUse', { folder: file })
+  if ([busy, locked].includes(primary(error))) return problem('folder.inUse', { folder: path.dirname(file) })
   return problem('journal.unreadable', {
     file,
     reason: error instanceof Error ? error.message : String(error),

@@ -7,13 +7,19 @@ import { createTokens } from '#core/service/token.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import type { TillView } from '#shared/bridge.ts'
 
+export type Connection = {
+  epayment: Epayment
+  /** Asks the service for no more than a sign of life. */
+  probe(): Promise<void>
+}
+
 /** `health` is kept up to date for the screens; `changed` is called when the service comes or goes. */
 export function connectService(
   { service, program, settings, clock, log }: TillOptions,
   closing: AbortSignal,
   health: TillView['service'],
   changed: () => void,
-): Epayment {
+): Connection {
   const credentials = (): Credentials => {
     const held = service.credentials()
     return 'missing' in held ? { clientId: '', clientSecret: '', subscriptionKey: '' } : held
@@ -38,5 +44,8 @@ export function connectService(
     },
   })
   const tokens = createTokens(client, credentials, service.merchantSerialNumber, clock)
-  return createEpayment(client, tokens, credentials, service.merchantSerialNumber)
+  return {
+    epayment: createEpayment(client, tokens, credentials, service.merchantSerialNumber),
+    probe: async () => void (await tokens.refresh()),
+  }
 }

@@ -8,6 +8,8 @@ import { accessTokenAnswer } from '#shared/wire/access-token.ts'
 export type Tokens = {
   /** A token that will live for another minute at least, or why there is none. */
   get(): Promise<Answer<string>>
+  /** A fresh token, whatever is held. */
+  refresh(): Promise<Answer<string>>
   /** The service did not take this one: the next `get` fetches another. */
   drop(token: string): void
 }
@@ -49,12 +51,14 @@ export function createTokens(
     return { ok: true, value: token, serverTime: answer.serverTime }
   }
 
+  const refresh = () => (pending ??= fetchToken().finally(() => (pending = undefined)))
+
   return {
     async get() {
       if (held && held.until > clock.elapsed()) return { ok: true, value: held.token, serverTime: null }
-      pending ??= fetchToken().finally(() => (pending = undefined))
-      return pending
+      return refresh()
     },
+    refresh,
     drop(token) {
       if (held?.token === token) held = undefined
     },

@@ -1,11 +1,28 @@
 // The built-in payment service, loaded only when a till sells against it.
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { BuiltInSandbox } from '#core/open.ts'
 
-/** Where it listens when it can, so that the address in a QR still works after a restart. */
-export const usualSandboxPort = 7421
+/** Where it listens at first. */
+const usualPort = 7421
 
-export async function startBuiltInSandbox(file: string, port: number): Promise<BuiltInSandbox> {
+/**
+ * Listens where it did the last time, so that a code on a screen still leads somewhere after a restart; elsewhere when that port
+ * is taken. `isAnywhere`: any free port will do at the first start.
+ */
+export async function startBuiltInSandbox(file: string, isAnywhere: boolean): Promise<BuiltInSandbox> {
   const { startSandbox } = await import('#sandbox/main.ts')
-  if (port === 0) return startSandbox({ port, file })
-  return startSandbox({ port, file }).catch(() => startSandbox({ port: 0, file }))
+  const memory = `${file}.port`
+  const wanted = rememberedPort(memory) ?? (isAnywhere ? 0 : usualPort)
+  const sandbox = await startSandbox({ port: wanted, file }).catch(() => startSandbox({ port: 0, file }))
+  writeFileSync(memory, new URL(sandbox.url).port)
+  return sandbox
+}
+
+function rememberedPort(file: string): number | undefined {
+  try {
+    const port = Number(readFileSync(file, 'utf8'))
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined
+  } catch {
+    return undefined // the first start
+  }
 }

@@ -1,6 +1,6 @@
 // `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
 import { buildIfStale } from '#server/commands/pages.ts'
-import { startBuiltInSandbox, usualSandboxPort } from '#server/commands/sandbox.ts'
+import { startBuiltInSandbox } from '#server/commands/sandbox.ts'
 import {
   giveUp,
   note,
@@ -9,9 +9,11 @@ import {
   readPort,
   speakPlainly,
   untilStopped,
+  warn,
 } from '#server/commands/terminal.ts'
 import { startServer, type Server } from '#server/host.ts'
 import { modeOf } from '#core/settings.ts'
+import { problem } from '#shared/problem.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
 export const usualPort = 7420
@@ -23,14 +25,18 @@ export async function serve(options: {
 }): Promise<Server> {
   const port = readPort(options.port, usualPort)
   if (!port.ok) giveUp(port.problem)
+  if (options.data === '')
+    giveUp(problem('option.invalid', { option: '--data', given: '', expected: '--data and a folder' }))
   const pages = await buildIfStale()
   if (!pages.ok) giveUp(pages.problem)
   const started = await startServer({
     folder: options.data ?? usualFolder,
     port: port.value,
-    startSandbox: (file) => startBuiltInSandbox(file, port.value === 0 ? 0 : usualSandboxPort),
+    startSandbox: (file) => startBuiltInSandbox(file, port.value === 0),
   })
   if (!started.ok) giveUp(started.problem)
+  const { refusal } = started.value.opened.till.view('cashier').till
+  if (refusal !== null) warn(refusal)
   return started.value
 }
 

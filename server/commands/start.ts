@@ -38,6 +38,8 @@ if (host === 'electron' || (host === undefined && electronProgram() !== undefine
 else await runServer()
 
 async function runServer(): Promise<void> {
+  if (options['keep-credentials'])
+    note('--keep-credentials is for --host electron: without it they stay in the environment.')
   if (host === undefined) {
     const why = electronProgram() === undefined ? 'its program is not here' : 'there is no display'
     note(`Without Electron (${why}): the till runs behind a loopback server; open it in a browser.`)

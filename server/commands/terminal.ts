@@ -9,14 +9,22 @@ type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; stric
 
 /** The options of a command line, or which of them is not understood. */
 export function readOptions<O extends Options>(options: O, args = process.argv.slice(2)): Result<Values<O>> {
+  const names = Object.entries(options).map(([name, { type }]) =>
+    type === 'string' ? `--${name} VALUE` : `--${name}`,
+  )
+  const expected = names.join(', ')
+  if (args.includes('--help') || args.includes('-h')) {
+    print(`It takes ${expected}.`)
+    process.exit(0)
+  }
   try {
     return ok(parseArgs({ args, options, strict: true, allowPositionals: false }).values)
   } catch (error) {
-    const given = error instanceof Error ? (/'([^']+)'/.exec(error.message)?.[1] ?? '') : ''
-    const expected = Object.entries(options).map(([name, { type }]) =>
-      type === 'string' ? `--${name} VALUE` : `--${name}`,
-    )
-    return failed(problem('option.invalid', { option: 'this command', given, expected: expected.join(', ') }))
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    const named = error instanceof Error ? (/'(-[^' ]+)/.exec(error.message)?.[1] ?? '') : ''
+    const given =
+      code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' ? `${named} without a value` : named || args.join(' ')
+    return failed(problem('option.invalid', { option: 'this command', given, expected }))
   }
 }
 
@@ -33,10 +41,15 @@ export function readPort(given: string | undefined, otherwise: number): Result<n
 export const note = (line: string): void => void process.stderr.write(`${line}\n`)
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Says it and leaves with 1. */
-export function giveUp(trouble: Problem): never {
+/** Says it and goes on. */
+export function warn(trouble: Problem): void {
   const { what, money, remedy } = problemWords(trouble, 'en-GB')
   note(`Kasse: ${what}\n       ${money}\n       ${remedy}`)
+}
+
+/** Says it and leaves with 1. */
+export function giveUp(trouble: Problem): never {
+  warn(trouble)
   process.exit(1)
 }
 

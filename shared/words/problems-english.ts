@@ -68,7 +68,7 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
   'credentials.missing': {
     what: 'The till has no credentials for the payment service ({{missing}}).',
     money: noSales,
-    remedy: 'The manager enters them in the till’s settings or its environment.',
+    remedy: 'The manager sets them in the environment of the till’s program and starts it again.',
   },
   'credentials.refused': {
     what: 'The payment service refuses this till’s credentials ({{status}}).',
@@ -186,7 +186,7 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
     remedy: 'Give the till’s user the right to write there, or choose another folder.',
   },
   'folder.inUse': {
-    what: 'Another till is using {{folder}}.',
+    what: 'Another till is using the folder {{folder}}.',
     money: 'The other till goes on undisturbed.',
     remedy: 'Close the other till, or choose another folder.',
   },
@@ -196,14 +196,19 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
     remedy: 'Start with {{owner}} until they are settled, or choose another folder.',
   },
   'settings.missing': {
-    what: 'The settings {{file}} are gone, but {{sales}} sales are written down beside them.',
+    what: 'The settings {{file}} are gone from a till that has been set up before.',
     money: noSales,
-    remedy: 'Put the settings back from the last copy, or start with another folder.',
+    remedy: 'Put them back from the last copy, or start with another folder.',
+  },
+  'folder.damaged': {
+    what: 'The file {{file}}, which says which till this is, cannot be read.',
+    money: noSales,
+    remedy: 'Put it back from the last copy, or start with another folder.',
   },
   'settings.broken': {
-    what: 'The settings in {{file}} cannot be used ({{where}}: {{why}}).',
+    what: 'The settings in {{file}} cannot be used. {{where}}: {{why}}.',
     money: noSales,
-    remedy: 'Correct that line and start the till again.',
+    remedy: 'Correct that and start the till again.',
   },
   'journal.broken': {
     what: 'The journal {{file}} is damaged from row {{row}} on.',

@@ -15,11 +15,12 @@ class App extends EventEmitter {
   readonly #ready = Promise.withResolvers<void>()
   #isReady = false
   whenReady(): Promise<void> {
-    setImmediate(() => {
-      this.#isReady = true
-      this.#ready.resolve()
-    })
     return this.#ready.promise
+  }
+  /** As Electron does it: only after the main file has been read to its end. */
+  becomeReady(): void {
+    this.#isReady = true
+    this.#ready.resolve()
   }
   isReady(): boolean {
     return this.#isReady
@@ -168,6 +169,11 @@ class WebContents extends EventEmitter {
 
 export class BrowserWindow extends EventEmitter {
   static readonly all: BrowserWindow[] = []
+  static #waiting: { count: number; resolve: (windows: BrowserWindow[]) => void } | undefined
+  /** Resolves when so many windows have been opened. */
+  static whenMade(count: number, resolve: (windows: BrowserWindow[]) => void): void {
+    BrowserWindow.#waiting = { count, resolve }
+  }
   static getAllWindows(): BrowserWindow[] {
     return [...BrowserWindow.all]
   }
@@ -182,6 +188,8 @@ export class BrowserWindow extends EventEmitter {
     this.shown = this.#loaded.promise
     BrowserWindow.all.push(this)
     app.emit('web-contents-created', {}, this.webContents)
+    const waiting = BrowserWindow.#waiting
+    if (waiting?.count === BrowserWindow.all.length) waiting.resolve([...BrowserWindow.all])
     this.#started = this.webContents.start(options.webPreferences.preload)
   }
   async loadURL(url: string): Promise<void> {
@@ -190,6 +198,7 @@ export class BrowserWindow extends EventEmitter {
     if (!page) throw new Error('the window has no page')
     await page.setViewportSize({ width: this.options.width ?? 1280, height: this.options.height ?? 800 })
     page.on('close', () => {
+      this.emit('closed')
       BrowserWindow.all.splice(BrowserWindow.all.indexOf(this), 1)
       if (BrowserWindow.all.length === 0) app.emit('window-all-closed')
     })

@@ -80,3 +80,19 @@ test('walked away from: the till is free at once, and the payment is cancelled b
   expect(shop.cashier.view().till.unsettled).toBe(0)
   expect(shop.facts(left.sale).at(-1)).toMatchObject({ kind: 'ended', end: 'givenBack' })
 })
+
+test('the service was away and nobody sells: the till finds out by itself that it is back', async () => {
+  await using shop = await openShop()
+  shop.network.cut()
+  await shop.cashier.charge(5_000)
+  await shop.cashier.cancel()
+  await shop.cashier.acknowledge()
+  expect(shop.cashier.view().till.service.unreachableSince).not.toBeNull()
+  await shop.leaveAlone(60 * second)
+  shop.network.mend()
+  await shop.leaveAlone(16 * second)
+  expect(shop.cashier.view().till.service.unreachableSince).toBeNull()
+  const asked = shop.network.heard.length
+  await shop.leaveAlone(60 * second)
+  expect(shop.network.heard).toHaveLength(asked)
+})

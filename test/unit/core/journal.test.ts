@@ -105,7 +105,7 @@ test('a second till on the same folder is kept out at once, and the first goes o
   first.append('a', 1, opening('a'), false)
   expect(openJournal(file)).toEqual({
     ok: false,
-    problem: { code: 'folder.inUse', details: { folder: file } },
+    problem: { code: 'folder.inUse', details: { folder } },
   })
   first.append('a', 2, acknowledged, false)
   expect(first.of('a')).toHaveLength(2)

@@ -1,6 +1,6 @@
 // What the log must never hold, however it gets there.
 import { expect, test } from 'vitest'
-import { createLog, masked } from '#core/log.ts'
+import { createLog, masked, openLogFile } from '#core/log.ts'
 
 test('secrets are left out and numbers keep their last two digits, at any depth', () => {
   const entry = {
@@ -26,4 +26,9 @@ test('an error is written without what it quotes', () => {
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('••67')
   expect(lines[0]).not.toContain('4791234567')
+})
+
+test.runIf(process.platform === 'linux')('a disk that is full stops no sale for the sake of the log', () => {
+  using log = openLogFile('/dev/full')
+  expect(() => log.info('a line that finds no room')).not.toThrow()
 })

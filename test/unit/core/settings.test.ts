@@ -31,7 +31,6 @@ test.each([
   [undefined, ['QR', 'PUSH_MESSAGE']],
   [[{ type: 'QR' }], ['QR']],
   [[{ type: 'PUSH_MESSAGE', note: 'by number' }], ['PUSH_MESSAGE']],
-  [[], []],
 ])('allowed_payment_instruments %j allow %j', (list, flows) => {
   const handler = list === undefined ? {} : { allowed_payment_instruments: list }
   expect(allowedFlows(real(handler))).toEqual(flows)
@@ -53,3 +52,35 @@ test('a provider’s own header word is a setting, and only a word', () => {
   expect(given('Provider-System')).toBe(true)
   expect(given('Bad\r\nHeader')).toBe(false)
 })
+
+test.each([
+  [
+    { merchant_serial_number: '12' },
+    'https://pay.example',
+    'service.handler.merchant_serial_number',
+    /pattern/,
+  ],
+  [{ environment: 'LIVE' }, 'https://pay.example', 'service.handler.environment', /TEST.*PRODUCTION/],
+  [{}, 'http://pay.example', 'service.baseUrl', /https/],
+  [{}, 'http://127.0.0.1.evil.example', 'service.baseUrl', /https/],
+  [{}, 'pay.example', 'service.baseUrl', /https/],
+  [
+    { allowed_payment_instruments: [] },
+    'https://pay.example',
+    'service.handler.allowed_payment_instruments',
+    /neither/,
+  ],
+])('%j at %s is refused at its place, saying what is allowed', (handler, baseUrl, where, why) => {
+  const service = { kind: 'service', baseUrl, handler: { merchant_serial_number: '12345', ...handler } }
+  const result = parseSettings({ service }, 'f')
+  expect(result).toMatchObject({ ok: false, problem: { code: 'settings.broken', details: { where } } })
+  if (!result.ok && result.problem.code === 'settings.broken') expect(result.problem.details.why).toMatch(why)
+})
+
+test.each(['http://127.0.0.1:9', 'http://localhost:8080/', 'http://[::1]:80', 'https://pay.example/base'])(
+  '%s is allowed',
+  (baseUrl) => {
+    const service = { kind: 'service', baseUrl, handler: { merchant_serial_number: '12345' } }
+    expect(parseSettings({ service }, 'f').ok).toBe(true)
+  },
+)

@@ -169,3 +169,18 @@ test('the service says that our reference is taken: read, recognised as our own,
     ),
   ).toHaveLength(2)
 })
+
+test('a page of some network answers instead of the service: that is not the service', async () => {
+  await using shop = await openShop()
+  shop.network.fail('html', /./, 9)
+  expect(await shop.cashier.charge(5_000)).toMatchObject({ state: 'opened' })
+  expect(shop.cashier.view().till.service).toMatchObject({ latencyMs: null })
+  expect(shop.cashier.view().till.service.unreachableSince).not.toBeNull()
+})
+
+test('credentials follow no redirect', async () => {
+  await using shop = await openShop()
+  shop.network.fail({ status: 307, headers: { location: 'http://elsewhere.test/' } }, /accesstoken/, 9)
+  await shop.cashier.charge(5_000)
+  expect(shop.network.heard.map(({ path }) => path)).toEqual(['/accesstoken/get'])
+})

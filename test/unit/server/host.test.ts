@@ -1,5 +1,5 @@
 // The loopback server on a real socket: who is let in, what each surface may ask, what every answer carries.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -178,10 +178,11 @@ test('a folder that cannot be made', async () => {
 })
 
 test.each([
-  ['{ "shop": ', ''],
+  ['{ "shop": ', 'the whole file'],
   ['[]', 'service'],
   ['{}', 'service'],
   ['{ "service": { "kind": "sandbox" }, "market": "SE" }', 'market'],
+  ['{ "service": { "kind": "sandbox" }, "tilName": "x" }', 'tilName'],
   [
     '{ "service": { "kind": "service", "baseUrl": "https://pay.example", "handler": { "merchant_serial_number": "12" } } }',
     'service.handler.merchant_serial_number',
@@ -222,20 +223,12 @@ test('a configured till without credentials opens, says so, and refuses to sell'
   expect(asked).toMatchObject({ ok: false, problem: { code: 'credentials.missing' } })
 })
 
-test('settings that are gone from beside a journal with sales are never replaced by the sandbox', async () => {
+test('settings that are gone from a till that was set up are never replaced by the sandbox', async () => {
   const folder = newFolder()
-  {
-    await using first = await started(folder)
-    await first.opened.till.handlers['sale.start']({
-      amount: { value: 100, currency: 'NOK' },
-      by: { userFlow: 'QR' },
-    })
-  }
-  rmSync(path.join(folder, 'settings.json'))
-  expect(await start(folder)).toMatchObject({
-    ok: false,
-    problem: { code: 'settings.missing', details: { sales: 1 } },
-  })
+  await (await started(folder))[Symbol.asyncDispose]()
+  const file = path.join(folder, 'settings.json')
+  rmSync(file)
+  expect(await start(folder)).toEqual({ ok: false, problem: { code: 'settings.missing', details: { file } } })
 })
 
 test('another sales unit is refused while money is open', async () => {
@@ -257,8 +250,7 @@ test('another sales unit is refused while money is open', async () => {
 test('what must stay secret is readable by its owner alone', async () => {
   const folder = newFolder()
   await using _open = await started(folder)
-  for (const name of ['till.json', 'settings.json', 'till.log']) {
+  for (const name of ['till.json', 'settings.json', 'till.log', 'journal.sqlite', 'sandbox.sqlite']) {
     expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0)
   }
-  chmodSync(folder, 0o700)
 })
