@@ -1,16 +1,49 @@
 // `npm run gallery`: a picture of every screen in every state that a sale passes through, from a real till, for people to look at.
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
+import { makeFolder } from '#core/folder.ts'
 import { findBrowser } from '#test/support/chromium.ts'
+import { createNetwork } from '#test/support/network.ts'
 import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
 
-const { values } = parseArgs({
-  options: { out: { type: 'string', default: 'gallery' }, theme: { type: 'string', default: 'light' } },
-})
-const theme = values.theme === 'dark' ? 'dark' : 'light'
-mkdirSync(values.out, { recursive: true })
+/** What was asked for, or one sentence about why it cannot be. */
+function chosen(): { out: string; theme: 'light' | 'dark' } | string {
+  const usage = 'Use: npm run gallery -- [--out FOLDER] [--theme light|dark]'
+  try {
+    const { out, theme } = parseArgs({
+      options: { out: { type: 'string', default: 'gallery' }, theme: { type: 'string', default: 'light' } },
+    }).values
+    if (theme !== 'light' && theme !== 'dark') return `--theme takes light or dark, not "${theme}". ${usage}`
+    if (out === '') return `--out takes a folder. ${usage}`
+    try {
+      makeFolder(path.resolve(out))
+      accessSync(out, constants.W_OK)
+    } catch (error) {
+      return `The pictures cannot be put in ${out} (${codeOf(error)}): choose another folder with --out.`
+    }
+    return { out, theme }
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
+    return `${why}. ${usage}`
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
+const options = chosen()
+if (typeof options === 'string') {
+  console.error(options)
+  process.exit(1)
+}
+const { out, theme } = options
+
+// The till speaks to its service by the process's own fetch: a wire that can be cut.
+const usualFetch = globalThis.fetch
+const network = createNetwork((request) => usualFetch(request))
+globalThis.fetch = network.fetch
 
 const { executablePath, environment } = await findBrowser()
 const browser = await chromium.launch({
@@ -23,7 +56,7 @@ let count = 0
 async function take(name: string, page: Page): Promise<void> {
   count += 1
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: path.join(values.out, `${name}.png`), animations: 'disabled' })
+  await page.screenshot({ path: path.join(out, `${name}.png`), animations: 'disabled' })
 }
 
 async function visit(
@@ -129,5 +162,73 @@ await visit(async ({ cashier, customer, stop }) => {
   await take('customer-till-gone', customer)
 })
 
+const customerSizes = [
+  ['', 1280, 800],
+  ['-small', 800, 480],
+  ['-portrait', 720, 1280],
+  ['-large', 1920, 1080],
+] as const
+
+async function takeAtAllSizes(name: string, customer: Page): Promise<void> {
+  for (const [suffix, width, height] of customerSizes) {
+    await customer.setViewportSize({ width, height })
+    await take(`${name}${suffix}`, customer)
+  }
+}
+
+await visit(async ({ cashier, customer }) => {
+  await chargeByQr(cashier, '65000000')
+  await take('cashier-large-amount', cashier)
+  await cashier.getByRole('button', { name: 'Yes, go on' }).click()
+  await readQr(customer)
+  await takeAtAllSizes('customer-largest', customer)
+  await customer.setViewportSize({ width: 1280, height: 800 })
+  await take('cashier-largest', cashier)
+
+  network.cut()
+  await cashier.getByRole('heading', { name: 'We do not know yet' }).waitFor()
+  await customer.getByRole('heading', { name: 'We do not know yet' }).waitFor()
+  await take('cashier-cut-off', cashier)
+  await takeAtAllSizes('customer-cut-off', customer)
+  await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await cashier.getByText('You asked to cancel').first().waitFor()
+  await take('cashier-cut-off-cancelling', cashier)
+  await cashier.getByRole('button', { name: 'Walk away' }).waitFor()
+  await take('cashier-walk-away', cashier)
+  network.mend()
+  await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
+})
+
+await visit(async ({ cashier, customer }) => {
+  network.cut()
+  await chargeByQr(cashier, '49900')
+  await cashier.getByText('Nothing has been sent').first().waitFor()
+  await take('cashier-not-reached', cashier)
+  await take('customer-preparing', customer)
+  await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await cashier.getByRole('button', { name: 'New sale' }).click()
+  await cashier.getByText('has not been reached since').first().waitFor()
+  await take('cashier-offline', cashier)
+  network.mend()
+})
+
+await visit(async ({ cashier, customer }) => {
+  await chargeByQr(cashier, '49900')
+  await readQr(customer)
+  network.fail({ status: 429 }, /cancel/, 99)
+  await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await cashier.getByRole('heading', { name: 'Asking the service to cancel…' }).waitFor()
+  await take('cashier-cancelling', cashier)
+  await take('customer-cancelling', customer)
+})
+
+await visit(async ({ cashier }) => {
+  await cashier.emulateMedia({ colorScheme: 'dark' })
+  await cashier.keyboard.type('12000')
+  await cashier.keyboard.press('p')
+  await cashier.getByRole('textbox', { name: 'Phone number' }).fill('+46701234567')
+  await take('cashier-phone-number-dark', cashier)
+})
+
 await browser.close()
-console.log(`${count} pictures in ${values.out}`)
+console.log(`${count} pictures in ${out}`)

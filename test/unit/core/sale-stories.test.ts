@@ -174,3 +174,23 @@ test.each([
     })
   },
 )
+
+test('a customer who takes eight minutes pays without anybody being asked', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, '91234567')
+  await shop.cashier.watch(8 * minute)
+  shop.sandbox.phone('4791234567').approve()
+  expect((await shop.cashier.watch(5 * second)).state).toBe('captured')
+})
+
+test('two screens that ask at once share one step: one read, one capture', async () => {
+  await using shop = await openShop()
+  const { sale } = await shop.cashier.charge(5_000, '91234567')
+  shop.sandbox.phone('4791234567').approve()
+  shop.clock.advance(5 * second)
+  await Promise.all(Array.from({ length: 5 }, () => shop.cashier.ask('sale.poll', { sale })))
+  expect(shop.cashier.sale().state).toBe('captured')
+  const lines = shop.network.heard.map(({ method, path }) => `${method} ${path}`)
+  expect(lines.filter((line) => /^GET .*payments\/[^/]+$/.test(line))).toHaveLength(1)
+  expect(lines.filter((line) => line.endsWith('/capture'))).toHaveLength(1)
+})

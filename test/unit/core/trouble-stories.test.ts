@@ -177,10 +177,3 @@ test('a page of some network answers instead of the service: that is not the ser
   expect(shop.cashier.view().till.service).toMatchObject({ latencyMs: null })
   expect(shop.cashier.view().till.service.unreachableSince).not.toBeNull()
 })
-
-test('credentials follow no redirect', async () => {
-  await using shop = await openShop()
-  shop.network.fail({ status: 307, headers: { location: 'http://elsewhere.test/' } }, /accesstoken/, 9)
-  await shop.cashier.charge(5_000)
-  expect(shop.network.heard.map(({ path }) => path)).toEqual(['/accesstoken/get'])
-})

@@ -1,6 +1,6 @@
 // Does one amount start one sale, whatever is pressed how often and in whichever order the till answers?
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { acknowledge, charge, press, send, typePhone } from '#renderer/actions.ts'
+import { acknowledge, cancel, charge, press, send, tryAgain, typePhone } from '#renderer/actions.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeCashierView } from '#renderer/told.ts'
 import type { CashierView } from '#shared/bridge.ts'
@@ -15,6 +15,7 @@ const sale: SaleView = {
   userFlow: 'QR',
   phoneEnding: null,
   isCancelling: false,
+  isCutOff: false,
   question: null,
   problem: null,
   times: { opened: 1000, created: 1400, authorized: null, captured: null, ended: null },
@@ -130,4 +131,39 @@ test('a sale that has not ended cannot be wiped from the screen', async () => {
   host.heard[0]?.answer(ok(null))
   await done
   expect(useStore.getState().cashier?.sale).toBeNull()
+})
+
+const paid: CashierView = { ...idle, sale: { ...sale, state: 'captured' } }
+const keyed = () => useStore.getState().keyed
+
+test.each(['the answer', 'the view'])(
+  'keys pressed while a sale is put away begin the next: %s first',
+  async (first) => {
+    press('clear')
+    takeCashierView(paid)
+    press('7')
+    expect(keyed()).toBe(0)
+    const done = acknowledge()
+    press('2')
+    charge('QR')
+    if (first === 'the view') takeCashierView(idle)
+    press('5')
+    cancel()
+    await acknowledge()
+    host.heard[0]?.answer(ok(null))
+    await done
+    takeCashierView(idle)
+    press('00')
+    expect(keyed()).toBe(2500)
+    expect(host.heard.filter(({ name }) => name === 'sale.acknowledge').length).toBe(1)
+  },
+)
+
+test('an acknowledgement that fails leaves the sale on screen and nothing keyed', async () => {
+  takeCashierView({ ...idle, sale: { ...sale, state: 'expired' } })
+  tryAgain()
+  expect(keyed()).toBe(49_900)
+  host.heard[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect([useStore.getState().cashier?.sale?.state, keyed()]).toEqual(['expired', 0])
 })

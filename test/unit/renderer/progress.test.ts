@@ -1,6 +1,14 @@
 // Does the cashier's timeline say what happened, and is walking away offered only when nobody knows?
 import { expect, test } from 'vitest'
-import { canWalkAway, faceOf, startingSale, stepsOf, type RunningSale } from '#renderer/cashier/progress.ts'
+import {
+  canWalkAway,
+  faceOf,
+  retryOf,
+  startingSale,
+  stepsOf,
+  type RunningSale,
+} from '#renderer/cashier/progress.ts'
+import { problem } from '#shared/problem.ts'
 import { saleState } from '#shared/sale.ts'
 
 const opened = 1_000_000
@@ -16,8 +24,7 @@ const approved: RunningSale = {
   state: 'authorized',
   times: { ...waiting.times, authorized: opened + 22_400 },
 }
-const reachable = { latencyMs: 80, unreachableSince: null }
-const said = (sale: RunningSale) => stepsOf(sale).map(({ name, stage }) => `${name} ${stage}`)
+const said = (sale: RunningSale) => stepsOf(sale, null).map(({ name, stage }) => `${name} ${stage}`)
 
 test('a sale on its way: what is behind it, what is under way, what is to come', () => {
   expect(said(fresh)).toEqual([
@@ -41,7 +48,7 @@ test('a sale on its way: what is behind it, what is under way, what is to come',
     'captured now',
     'receipt todo',
   ])
-  expect(stepsOf(approved)[1]?.lastedMs).toBe(22_000)
+  expect(stepsOf(approved, null)[1]?.lastedMs).toBe(22_000)
 })
 
 test('an open question is the step under way: nothing is being captured', () => {
@@ -68,26 +75,55 @@ test('no state but captured says that the money was taken', () => {
   }
 })
 
+test('a cancel asked for is the step under way, until the service has said how it ended', () => {
+  expect(said({ ...waiting, isCancelling: true })).toEqual(['created done', 'cancelling now'])
+  expect(said({ ...fresh, isCancelling: true })).toEqual(['cancelling now'])
+  expect(stepsOf({ ...waiting, isCancelling: true }, opened + 9000)[1]?.since).toBe(opened + 9000)
+})
+
 test('a question comes before everything, a lost line before the state', () => {
-  const lost = { latencyMs: 80, unreachableSince: opened }
-  expect(faceOf({ ...approved, question: 'approvedBeforeCancel', isCancelling: true }, lost, false)).toBe(
-    'question',
-  )
-  expect(faceOf(waiting, lost, false)).toBe('unknown')
-  expect(faceOf({ ...waiting, isCancelling: true }, reachable, false)).toBe('cancelling')
-  expect(faceOf(waiting, reachable, false)).toBe('scan')
-  expect(faceOf({ ...approved, question: 'handedOver' }, reachable, true)).toBe('unknown')
-  expect(faceOf({ ...waiting, userFlow: 'PUSH_MESSAGE' }, reachable, false)).toBe('push')
+  const cutOff = { ...waiting, isCutOff: true }
+  expect(
+    faceOf({ ...approved, question: 'approvedBeforeCancel', isCancelling: true, isCutOff: true }, false),
+  ).toBe('question')
+  expect(faceOf(cutOff, false)).toBe('unknown')
+  expect(faceOf({ ...cutOff, isCancelling: true }, false)).toBe('unknown')
+  expect(faceOf({ ...waiting, isCancelling: true }, false)).toBe('cancelling')
+  expect(faceOf(waiting, false)).toBe('scan')
+  expect(faceOf({ ...approved, question: 'handedOver' }, true)).toBe('unknown')
+  expect(faceOf({ ...waiting, userFlow: 'PUSH_MESSAGE' }, false)).toBe('push')
+})
+
+test('while nothing has been sent, nothing is unknown', () => {
+  const notReached = problem('service.notReached', {
+    address: 'https://service.test',
+    reason: 'ECONNREFUSED',
+  })
+  expect(faceOf({ ...fresh, problem: notReached }, false)).toBe('opened')
 })
 
 test('walking away is offered after a while of not knowing, and never once the customer has approved', () => {
   const at = (seconds: number) => opened + seconds * 1000
-  const lost = { latencyMs: 80, unreachableSince: opened - 60_000 }
-  expect(canWalkAway(waiting, reachable, null, at(500))).toBe(false)
-  expect(canWalkAway(waiting, lost, null, at(14))).toBe(false)
-  expect(canWalkAway(waiting, lost, null, at(15))).toBe(true)
-  expect(canWalkAway({ ...waiting, isCancelling: true }, reachable, at(30), at(44))).toBe(false)
-  expect(canWalkAway({ ...waiting, isCancelling: true }, reachable, at(30), at(45))).toBe(true)
-  expect(canWalkAway(fresh, reachable, null, at(20))).toBe(true)
-  expect(canWalkAway(approved, lost, null, at(500))).toBe(false)
+  const since = (cutOffSince: number | null, cancellingSince: number | null) => ({
+    cutOffSince,
+    cancellingSince,
+  })
+  const cutOff = { ...waiting, isCutOff: true }
+  expect(canWalkAway(waiting, since(null, null), at(500))).toBe(false)
+  expect(canWalkAway(cutOff, since(at(5), null), at(19))).toBe(false)
+  expect(canWalkAway(cutOff, since(at(5), null), at(20))).toBe(true)
+  expect(canWalkAway({ ...waiting, isCancelling: true }, since(null, at(30)), at(44))).toBe(false)
+  expect(canWalkAway({ ...waiting, isCancelling: true }, since(null, at(30)), at(45))).toBe(true)
+  expect(canWalkAway(fresh, since(null, null), at(20))).toBe(true)
+  expect(canWalkAway({ ...approved, isCutOff: true }, since(at(5), null), at(500))).toBe(false)
+})
+
+test('another try is offered only where it can help', () => {
+  expect(retryOf('expired', null)).toBe('again')
+  expect(retryOf('refused', problem('sale.neverSent', { reason: 'ECONNREFUSED' }))).toBe('again')
+  expect(retryOf('refused', problem('credentials.refused', { status: 401 }))).toBe('useless')
+  expect(retryOf('refused', problem('credentials.missing', { missing: 'KASSE_CLIENT_ID' }))).toBe('useless')
+  expect(retryOf('refused', problem('customer.notFound'))).toBe('byCode')
+  expect(retryOf('setAside', problem('sale.setAside', { reference: 'r' }))).toBe('no')
+  expect(retryOf('released', null)).toBe('no')
 })

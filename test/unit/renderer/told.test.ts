@@ -1,8 +1,9 @@
 // Does the customer have time to read how it went, however quick the cashier is?
 import { beforeEach, expect, test } from 'vitest'
 import { initial, useStore } from '#renderer/store.ts'
-import { takeCashierView, takeCustomerView } from '#renderer/told.ts'
+import { loseLink, takeCashierView, takeCustomerView } from '#renderer/told.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
+import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
 
 const open: CustomerSale = {
@@ -41,12 +42,27 @@ test('a result is kept when the sale is gone, and dropped when the next one begi
   expect(lastResult()).toBeNull()
 })
 
-test('since when a cancel is unanswered is counted from where this screen first saw it', () => {
-  const sale = { isCancelling: true } as SaleView // only this field is looked at
+test('since when a cancel is unanswered, or the service silent, is counted from where this screen first saw it', () => {
+  const sale = { isCancelling: true, isCutOff: true } as SaleView // only these fields are looked at
   const view = (at: number, given: SaleView | null) => ({ at, sale: given }) as CashierView // and these two
   takeCashierView(view(5000, sale))
   takeCashierView(view(8000, sale))
-  expect(useStore.getState().cancellingSince).toBe(5000)
+  const since = () => [useStore.getState().cancellingSince, useStore.getState().cutOffSince]
+  expect(since()).toEqual([5000, 5000])
+  takeCashierView(view(9000, { ...sale, isCutOff: false }))
+  expect(since()).toEqual([5000, null])
   takeCashierView(view(9000, null))
-  expect(useStore.getState().cancellingSince).toBeNull()
+  expect(since()).toEqual([null, null])
+})
+
+test('a till that is heard again is no longer said to be silent; other trouble stays', () => {
+  const view = { at: 1000, sale: null } as CashierView // only these are looked at
+  const troubleAfter = (trouble: Parameters<typeof loseLink>[0]) => {
+    useStore.setState({ trouble })
+    loseLink(problem('till.notAnswering'))
+    takeCashierView(view)
+    return useStore.getState().trouble?.code
+  }
+  expect(troubleAfter(problem('till.notAnswering'))).toBeUndefined()
+  expect(troubleAfter(problem('till.busy'))).toBe('till.busy')
 })

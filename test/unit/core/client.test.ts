@@ -1,0 +1,94 @@
+// One call to the service over real sockets: where credentials go, and what each way of failing means.
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { systemClock } from '#core/clock.ts'
+import { createClient } from '#core/service/client.ts'
+
+async function listen(answer: RequestListener) {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    heard.push(`${request.method} ${request.url} ${String(request.headers['client_secret'])}`)
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    heard,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const ask = (url: string, timeLimit = 5_000) =>
+  createClient({
+    address: () => url,
+    fetch: globalThis.fetch,
+    clock: systemClock,
+    timeLimit,
+    closing: new AbortController().signal,
+    headers: {},
+  }).call({
+    method: 'post',
+    path: '/accesstoken/get',
+    headers: { client_secret: 's3cret' },
+    answer: z.looseObject({ access_token: z.string() }),
+  })
+
+test('credentials go where they were configured to go, and follow no redirect', async () => {
+  await using elsewhere = await listen((_, response) => response.end('{"access_token":"stolen"}'))
+  await using service = await listen((_, response) =>
+    response.writeHead(307, { location: elsewhere.url }).end(),
+  )
+  expect(await ask(service.url)).toMatchObject({ ok: false, trouble: { is: 'unknown' } })
+  expect(service.heard).toEqual(['POST /accesstoken/get s3cret'])
+  expect(elsewhere.heard).toEqual([])
+})
+
+test('nobody listens: certainly unsent', async () => {
+  const { url } = await listen((_, response) => response.end()).then(async (server) => {
+    await server[Symbol.asyncDispose]()
+    return server
+  })
+  expect(await ask(url)).toMatchObject({
+    ok: false,
+    trouble: { is: 'unsent', problem: { code: 'service.unreachable' } },
+  })
+})
+
+test('the connection is closed without an answer: unknown', async () => {
+  await using service = await listen((request) => request.socket.destroy())
+  expect(await ask(service.url)).toMatchObject({ ok: false, trouble: { is: 'unknown' } })
+})
+
+test('no answer within the limit: unknown, and said with the limit', async () => {
+  await using service = await listen(() => undefined)
+  expect(await ask(service.url, 50)).toMatchObject({
+    ok: false,
+    trouble: { is: 'unknown', problem: { code: 'service.slow' } },
+  })
+})
+
+test.each([
+  ['HTML with 200', 200, 'text/html', '<html>', 'unknown'],
+  ['HTML with 404', 404, 'text/html', '<html>', 'unknown'],
+  ['broken JSON', 200, 'application/json', '{"access_', 'unknown'],
+  ['another shape', 200, 'application/json', '{"token":1}', 'unknown'],
+  ['nothing at all', 204, '', '', 'unknown'],
+  ['a gateway’s 401', 401, 'application/json', '{"result":{"message":"no"}}', 'credentials'],
+  ['a gateway’s 429', 429, 'application/json', '{"statusCode":429}', 'later'],
+  ['423', 423, 'application/json', '{}', 'later'],
+  ['a 500', 500, 'text/plain', 'oops', 'unknown'],
+  ['a problem', 400, 'application/problem+json', '{"type":"x","title":"No","status":400}', 'refused'],
+])('%s: %i means %s', async (_, status, contentType, body, is) => {
+  await using service = await listen((_request, response) => {
+    response.writeHead(status, contentType === '' ? {} : { 'content-type': contentType }).end(body)
+  })
+  expect(await ask(service.url)).toMatchObject({ ok: false, trouble: { is } })
+})
