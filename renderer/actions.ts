@@ -35,8 +35,11 @@ export function canKey(): boolean {
   return cashier !== null && cashier.sale === null && cashier.till.refusal === null && starting === null
 }
 
+/** The finished sale is being put away: the next amount may begin, and no key means that sale any more. */
+export const isPuttingAway = (): boolean => get().underWay.has('sale.acknowledge')
+
 export function press(key: Key): void {
-  if (canKey()) set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
+  if (canKey() || isPuttingAway()) set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
 }
 
 /** There is an amount, and a till that hears of it. */
@@ -127,13 +130,13 @@ export function release(): void {
 /** Back to the keypad; `keyed` is what it then shows. */
 export async function acknowledge(keyed = 0): Promise<void> {
   const sale = shown()
-  if (!sale || !saleCan.acknowledge.has(sale.state)) return
+  if (!sale || !saleCan.acknowledge.has(sale.state) || isPuttingAway()) return
+  // Now and not with the answer: what is keyed until then belongs to the next sale.
+  set({ keyed })
   const result = await command('sale.acknowledge', { sale: sale.sale })
-  if (!result?.ok) return
-  set(({ cashier }) => ({
-    keyed,
-    cashier: cashier?.sale?.sale === sale.sale ? { ...cashier, sale: null, receipt: null } : cashier,
-  }))
+  if (shown()?.sale !== sale.sale) return
+  if (result?.ok) set(({ cashier }) => ({ cashier: cashier && { ...cashier, sale: null, receipt: null } }))
+  else set({ keyed: 0 })
 }
 
 export function tryAgain(): void {

@@ -35,6 +35,8 @@ export type State = {
   trouble: Problem | null
   /** When this screen first saw the running sale's cancel unanswered (till's clock). */
   cancellingSince: number | null
+  /** When this screen first saw the running sale cut off from the service (till's clock). */
+  cutOffSince: number | null
 }
 
 export const initial: State = {
@@ -49,6 +51,7 @@ export const initial: State = {
   underWay: new Set(),
   trouble: null,
   cancellingSince: null,
+  cutOffSince: null,
 }
 
 export const useStore = create<State>()(() => initial)

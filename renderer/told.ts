@@ -8,13 +8,16 @@ import { saleCan, type CustomerSale } from '#shared/sale.ts'
 const { getState: get, setState: set } = useStore
 
 export function takeCashierView(view: CashierView): void {
-  const { starting, cancellingSince } = get()
+  const { starting, cancellingSince, cutOffSince, trouble } = get()
   set({
     link: { state: 'open' },
     cashier: view,
     tillClock: { at: view.at, receivedAt: steadyMs() },
     starting: view.sale ? null : starting,
     cancellingSince: view.sale?.isCancelling ? (cancellingSince ?? view.at) : null,
+    cutOffSince: view.sale?.isCutOff ? (cutOffSince ?? view.at) : null,
+    // It answers: whatever the silence kept from happening, this view shows.
+    trouble: get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,
   })
 }
 

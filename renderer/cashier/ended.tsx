@@ -1,52 +1,50 @@
 // How did the sale end, what does it mean for the money, and what comes next? Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
-import { acknowledge, dismissTrouble, printReceipt, tryAgain } from '#renderer/actions.ts'
-import type { Outcome } from '#renderer/cashier/progress.ts'
+import { acknowledge, printReceipt, tryAgain } from '#renderer/actions.ts'
+import { retryOf, type Outcome, type Retry } from '#renderer/cashier/progress.ts'
 import { ReceiptPaper } from '#renderer/cashier/receipt-paper.tsx'
 import { Say } from '#renderer/cashier/say.tsx'
 import { Side, Total } from '#renderer/cashier/side.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
+import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { problemWords } from '#shared/words/problem-words.ts'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { ProblemNotice } from '#renderer/parts/notice.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { SaleView } from '#shared/sale.ts'
 
-/** `canRetry`: the money is proven untouched, so the same amount may be charged anew. */
 const looks = {
-  captured: { icon: 'tick', colour: 'good', canRetry: false },
-  aborted: { icon: 'cross', colour: 'bad', canRetry: true },
-  expired: { icon: 'clock', colour: 'wait', canRetry: true },
-  terminated: { icon: 'stop', colour: 'plain', canRetry: true },
-  givenBack: { icon: 'back', colour: 'plain', canRetry: true },
-  refused: { icon: 'alert', colour: 'bad', canRetry: true },
-  released: { icon: 'leave', colour: 'wait', canRetry: false },
-  setAside: { icon: 'flag', colour: 'bad', canRetry: false },
-} as const satisfies Record<Outcome, { icon: IconName; colour: string; canRetry: boolean }>
+  captured: { icon: 'tick', colour: 'good' },
+  aborted: { icon: 'cross', colour: 'bad' },
+  expired: { icon: 'clock', colour: 'wait' },
+  terminated: { icon: 'stop', colour: 'plain' },
+  givenBack: { icon: 'back', colour: 'plain' },
+  refused: { icon: 'alert', colour: 'bad' },
+  released: { icon: 'leave', colour: 'wait' },
+  setAside: { icon: 'flag', colour: 'bad' },
+} as const satisfies Record<Outcome, { icon: IconName; colour: string }>
 
 type Props = { sale: SaleView; outcome: Outcome; receipt: Receipt | null; locale: string }
 
 export function Ended({ sale, outcome, receipt, locale }: Props) {
-  const trouble = useStore((state) => state.trouble)
   const paper = outcome === 'captured' ? receipt : null
   return (
     <>
       <main className={paper ? 'stage with-paper' : 'stage alone'}>
         <div className="stage-words">
           <OutcomeWords sale={sale} outcome={outcome} locale={locale} />
-          {trouble && <ProblemNotice problem={trouble} locale={locale} dismiss={dismissTrouble} />}
+          <Trouble locale={locale} />
         </div>
         {paper && <ReceiptPaper receipt={paper} locale={locale} />}
       </main>
       <Side>
         <Total amount={sale.amount} locale={locale} isOpen={false} />
         <Timeline sale={sale} locale={locale} />
-        <NextActs outcome={outcome} canPrint={paper !== null} />
+        <NextActs retry={retryOf(outcome, sale.problem)} canPrint={paper !== null} />
       </Side>
     </>
   )
@@ -81,7 +79,7 @@ function OutcomeWords({ sale, outcome, locale }: Omit<Props, 'receipt'>) {
           <p className="outcome-words">{t(`result.${outcome}.words`)}</p>
         )}
       </Status>
-      <Say>{t(`result.${outcome}.say`)}</Say>
+      <Say>{t(sayOf(outcome, retryOf(outcome, sale.problem)))}</Say>
       <p className="outcome-reference">
         {t('result.reference')} <code>{sale.reference}</code>
       </p>
@@ -89,7 +87,12 @@ function OutcomeWords({ sale, outcome, locale }: Omit<Props, 'receipt'>) {
   )
 }
 
-function NextActs({ outcome, canPrint }: { outcome: Outcome; canPrint: boolean }) {
+function sayOf(outcome: Outcome, retry: Retry) {
+  if (retry === 'useless') return 'result.refused.sayNotNow'
+  return retry === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
+}
+
+function NextActs({ retry, canPrint }: { retry: Retry; canPrint: boolean }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => state.underWay.has('sale.acknowledge'))
   return (
@@ -99,7 +102,7 @@ function NextActs({ outcome, canPrint }: { outcome: Outcome; canPrint: boolean }
           {t('result.print')}
         </Button>
       )}
-      {looks[outcome].canRetry && (
+      {(retry === 'again' || retry === 'byCode') && (
         <Button icon="again" isBusy={isBusy} act={tryAgain}>
           {t('result.again')}
         </Button>

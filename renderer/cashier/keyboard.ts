@@ -1,5 +1,5 @@
 // What does a key of the keyboard mean right now? Digits key the amount, Enter is QR, P is Phone, Esc cancels.
-import { acknowledgeByKey, cancel, canKey, charge, press } from '#renderer/actions.ts'
+import { acknowledgeByKey, cancel, canKey, charge, isPuttingAway, press } from '#renderer/actions.ts'
 import { keyOf } from '#renderer/cashier/keyed.ts'
 import { useStore } from '#renderer/store.ts'
 import { saleCan } from '#shared/sale.ts'
@@ -15,6 +15,7 @@ export function pressedKey(event: KeyboardEvent): void {
 /** Acts on the key; false when it means nothing here. */
 function means(key: string): boolean {
   if (canKey()) return keying(key)
+  if (isPuttingAway()) return keyingAhead(key)
   const state = useStore.getState().cashier?.sale?.state
   if (state === undefined) return false
   if (key === 'Escape' && saleCan.cancel.has(state)) cancel()
@@ -30,6 +31,13 @@ function keying(key: string): boolean {
   else if (key.toLowerCase() === 'p') charge('PUSH_MESSAGE')
   else return false
   return true
+}
+
+/** The amount only: what is charged must be seen first. */
+function keyingAhead(key: string): boolean {
+  const padKey = keyOf(key)
+  if (padKey) press(padKey)
+  return padKey !== undefined
 }
 
 const isTyping = (target: EventTarget | null) =>

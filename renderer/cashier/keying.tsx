@@ -1,19 +1,19 @@
 // How does a sale begin? An amount on the left, the two ways to charge it on the right.
 import { useTranslation } from 'react-i18next'
-import { canCharge, charge, dismissTrouble, press } from '#renderer/actions.ts'
+import { canCharge, charge, press } from '#renderer/actions.ts'
 import { Keypad } from '#renderer/cashier/keypad.tsx'
 import { Side, Total } from '#renderer/cashier/side.tsx'
+import { Trouble, useTrouble } from '#renderer/cashier/trouble.tsx'
 import { Figure } from '#renderer/parts/amount.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
-import { ProblemNotice } from '#renderer/parts/notice.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function Keying({ till }: { till: TillView }) {
   const { t } = useTranslation()
   const keyed = useStore((state) => state.keyed)
-  const trouble = useStore((state) => state.trouble)
+  const trouble = useTrouble()
   const isReady = useStore(canCharge)
   return (
     <>
@@ -37,11 +37,7 @@ export function Keying({ till }: { till: TillView }) {
       <Side>
         <Total amount={{ value: keyed, currency: till.currency }} locale={till.locale} />
         <ChargeButtons till={till} isDisabled={!isReady} />
-        {trouble ? (
-          <ProblemNotice problem={trouble} locale={till.locale} dismiss={dismissTrouble} />
-        ) : (
-          <p className="side-hint">{t('keying.hint')}</p>
-        )}
+        {trouble ? <Trouble locale={till.locale} /> : <p className="side-hint">{t('keying.hint')}</p>}
       </Side>
     </>
   )

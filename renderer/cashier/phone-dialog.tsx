@@ -72,7 +72,7 @@ function NumberField({ text, isChecked, till }: Props) {
         />
       </div>
       <div id={below} className="field-below">
-        {isWrong ? <WrongNumber till={till} /> : <ReadBack msisdn={msisdn} till={till} />}
+        {isWrong ? <WrongNumber till={till} /> : <ReadBack msisdn={msisdn} />}
       </div>
     </div>
   )
@@ -90,7 +90,7 @@ function WrongNumber({ till }: { till: TillView }) {
   )
 }
 
-function ReadBack({ msisdn, till }: { msisdn: string | undefined; till: TillView }) {
+function ReadBack({ msisdn }: { msisdn: string | undefined }) {
   const { t } = useTranslation()
   return (
     <Status>
@@ -98,8 +98,7 @@ function ReadBack({ msisdn, till }: { msisdn: string | undefined; till: TillView
         t('phone.hint')
       ) : (
         <>
-          {t('phone.readBack')}{' '}
-          <strong className="field-read-back">{groupedNumber(msisdn, till.market)}</strong>
+          {t('phone.readBack')} <strong className="field-read-back">{groupedNumber(msisdn)}</strong>
         </>
       )}
     </Status>

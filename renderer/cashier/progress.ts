@@ -1,6 +1,6 @@
 // How far is a sale, and what is there to be done about it? Pure: a view in, steps and permissions out.
 import type { Starting } from '#renderer/store.ts'
-import type { TillView } from '#shared/bridge.ts'
+import type { Problem, ProblemCode } from '#shared/problem.ts'
 import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
 
 /** States in which a sale is over; each has a heading, words, an icon and a colour. */
@@ -9,7 +9,7 @@ export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
 export const isOutcome = (state: SaleState): state is Outcome => saleCan.acknowledge.has(state)
 
 export type Step = {
-  name: 'created' | 'waiting' | 'approved' | 'answer' | 'captured' | 'receipt' | Outcome
+  name: 'created' | 'waiting' | 'approved' | 'cancelling' | 'answer' | 'captured' | 'receipt' | Outcome
   stage: 'done' | 'now' | 'todo' | 'failed'
   /** When it was done (epoch ms). */
   at: number | null
@@ -24,11 +24,17 @@ const done = (name: Step['name'], at: number | null): Step => ({ ...blank, name,
 const now = (name: Step['name'], since: number | null): Step => ({ ...blank, name, stage: 'now', since })
 const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...blank, name, stage: 'todo' }))
 
-export function stepsOf({ state, times, question }: Pick<SaleView, 'state' | 'times' | 'question'>): Step[] {
+export type SteppedSale = Pick<SaleView, 'state' | 'times' | 'question' | 'isCancelling'>
+
+/** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
+export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step[] {
+  const { state, times, question, isCancelling } = sale
   switch (state) {
     case 'opened':
+      if (isCancelling) return [now('cancelling', cancellingSince)]
       return [now('created', times.opened), ...todo('waiting', 'approved', 'captured', 'receipt')]
     case 'created':
+      if (isCancelling) return [done('created', times.created), now('cancelling', cancellingSince)]
       return [
         done('created', times.created),
         now('waiting', times.created),
@@ -72,6 +78,7 @@ export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): R
   userFlow,
   phoneEnding,
   isCancelling: false,
+  isCutOff: false,
   question: null,
   problem: null,
   times: { opened: at, created: null, authorized: null, captured: null, ended: null },
@@ -81,10 +88,10 @@ export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): R
 /** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
 export type Face = 'question' | 'unknown' | 'cancelling' | 'opened' | 'scan' | 'push' | 'authorized'
 
-export function faceOf(sale: RunningSale, service: TillView['service'], isLinkLost: boolean): Face {
+export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   if (isLinkLost) return 'unknown'
   if (sale.question !== null) return 'question'
-  if (service.unreachableSince !== null) return 'unknown'
+  if (sale.isCutOff) return 'unknown'
   if (sale.state === 'authorized') return 'authorized'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'opened'
@@ -97,15 +104,33 @@ export const patienceMs = 15_000
 /** The outcome is not known now, and has not been for a while: the till may be freed. */
 export function canWalkAway(
   sale: RunningSale,
-  service: TillView['service'],
-  cancellingSince: number | null,
+  { cutOffSince, cancellingSince }: { cutOffSince: number | null; cancellingSince: number | null },
   tillNow: number,
 ): boolean {
   if (!saleCan.cancel.has(sale.state)) return false
   const unknownSince = [
-    service.unreachableSince === null ? null : Math.max(service.unreachableSince, sale.times.opened),
+    sale.isCutOff ? cutOffSince : null,
     sale.isCancelling ? cancellingSince : null,
     sale.state === 'opened' ? sale.times.opened : null,
   ].filter((since) => since !== null)
   return unknownSince.some((since) => tillNow - since >= patienceMs)
+}
+
+/** States that leave the money proven untouched, so that the same amount may be charged anew. */
+const retryable = new Set<Outcome>(['aborted', 'expired', 'terminated', 'givenBack', 'refused'])
+
+/** With these the next try would be refused like this one, until somebody has put it right. */
+const lasting = new Set<ProblemCode>(['credentials.missing', 'credentials.refused'])
+
+/** The request to this phone does not go through, the code would. */
+const phoneOnly = new Set<ProblemCode>(['push.notAllowed', 'customer.notFound'])
+
+/** What there is to be done with the same amount after the sale has ended. */
+export type Retry = 'again' | 'byCode' | 'useless' | 'no'
+
+export function retryOf(outcome: Outcome, why: Problem | null): Retry {
+  if (!retryable.has(outcome)) return 'no'
+  if (outcome !== 'refused' || why === null) return 'again'
+  if (lasting.has(why.code)) return 'useless'
+  return phoneOnly.has(why.code) ? 'byCode' : 'again'
 }

@@ -1,12 +1,13 @@
 // What does the cashier see and say while a sale is under way? Words on the left, its steps and what can be done on the right.
 import { useTranslation } from 'react-i18next'
-import { ask, cancel, check, dismissTrouble } from '#renderer/actions.ts'
+import { ask, cancel, check } from '#renderer/actions.ts'
 import { useTillNow } from '#renderer/clock.ts'
 import { canWalkAway, faceOf, type Face, type RunningSale } from '#renderer/cashier/progress.ts'
 import { QuestionPanel } from '#renderer/cashier/question.tsx'
 import { Say } from '#renderer/cashier/say.tsx'
 import { Side, Total } from '#renderer/cashier/side.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
+import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
@@ -16,14 +17,14 @@ import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { saleCan } from '#shared/sale.ts'
+import { problemWords } from '#shared/words/problem-words.ts'
 
 type Props = { till: TillView; sale: RunningSale; isKnown: boolean }
 
 /** `isKnown`: the till has told of this sale, so that it can be asked about it. */
 export function Running({ till, sale, isKnown }: Props) {
-  const trouble = useStore((state) => state.trouble)
   const isLinkLost = useStore((state) => state.link.state === 'lost')
-  const face = faceOf(sale, till.service, isLinkLost)
+  const face = faceOf(sale, isLinkLost)
   return (
     <>
       <main className="stage alone">
@@ -32,12 +33,12 @@ export function Running({ till, sale, isKnown }: Props) {
         ) : (
           <Telling face={face} sale={sale} locale={till.locale} />
         )}
-        {trouble && <ProblemNotice problem={trouble} locale={till.locale} dismiss={dismissTrouble} />}
+        <Trouble locale={till.locale} said={sale.problem} />
       </main>
       <Side>
         <Total amount={sale.amount} locale={till.locale} />
         <Timeline sale={sale} locale={till.locale} />
-        {face !== 'question' && <Acts till={till} sale={sale} isKnown={isKnown} />}
+        {face !== 'question' && <Acts sale={sale} isKnown={isKnown} />}
       </Side>
     </>
   )
@@ -57,23 +58,24 @@ type TellingFace = Exclude<Face, 'question'>
 
 function Telling({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
   const told: TellingFace = face === 'question' ? 'authorized' : face
-  // The face itself says that the service is out of reach; the top bar says since when.
-  const isSaid = told === 'unknown' && sale.problem?.code === 'service.unreachable'
   return (
     <div className={`telling face-${told}`}>
       <span className="medal wait" aria-hidden="true">
         <Icon name={icons[told]} />
       </span>
-      <Told face={told} sale={sale} />
+      <Told face={told} sale={sale} locale={locale} />
       <Say>
-        <SayWords face={told} />
+        <SayWords face={told} sale={sale} />
       </Say>
-      {sale.problem && !isSaid && <ProblemNotice problem={sale.problem} locale={locale} look="wait" />}
+      {/* Where the outcome is unknown, the face itself says why. */}
+      {sale.problem && told !== 'unknown' && (
+        <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
+      )}
     </div>
   )
 }
 
-function Told({ face, sale }: { face: TellingFace; sale: RunningSale }) {
+function Told({ face, sale, locale }: { face: TellingFace; sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
   const key = face === 'scan' || face === 'push' ? 'created' : face
   return (
@@ -82,12 +84,7 @@ function Told({ face, sale }: { face: TellingFace; sale: RunningSale }) {
         <h1 ref={takeFocus} tabIndex={-1}>
           {t(`status.${key}`)}
         </h1>
-        {face === 'unknown' && (
-          <>
-            <p className="telling-words">{t('status.unknownWords')}</p>
-            <p className="telling-words">{t('status.unknownRemedy')}</p>
-          </>
-        )}
+        {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
         {face === 'cancelling' && <p className="telling-words">{t('status.cancellingWords')}</p>}
         {face === 'authorized' && <p className="telling-words">{t('status.authorizedWords')}</p>}
         {face === 'push' && sale.phoneEnding !== null && (
@@ -99,8 +96,29 @@ function Told({ face, sale }: { face: TellingFace; sale: RunningSale }) {
   )
 }
 
-function SayWords({ face }: { face: TellingFace }) {
+/** No connection at all, or a service that answers with something else than an answer. */
+function WhyUnknown({ sale: { problem, isCancelling }, locale }: { sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
+  const isLinkLost = useStore((state) => state.link.state === 'lost')
+  const isPlain = isLinkLost || problem === null || problem.code === 'service.unreachable'
+  const { what, money, remedy } = isPlain
+    ? { what: '', money: t('status.unknownWords'), remedy: t('status.unknownRemedy') }
+    : problemWords(problem, locale)
+  // The banner of the lost line says what to do.
+  const then = isCancelling ? t('status.unknownCancelling') : isLinkLost ? '' : remedy
+  return (
+    <>
+      {what !== '' && <p className="telling-words">{what}</p>}
+      <p className="telling-words">{money}</p>
+      {then !== '' && <p className="telling-words">{then}</p>}
+    </>
+  )
+}
+
+function SayWords({ face, sale }: { face: TellingFace; sale: RunningSale }) {
+  const { t } = useTranslation()
+  if (face === 'unknown' && sale.isCancelling) return t('say.unknownCancelling')
+  if (face === 'opened' && sale.problem?.code === 'service.notReached') return t('say.notReached')
   return t(`say.${face}`)
 }
 
@@ -110,12 +128,12 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   return <p className="telling-words">{t('running.timeLeft', { time: span(endsAt - now) })}</p>
 }
 
-function Acts({ till, sale, isKnown }: Props) {
+function Acts({ sale, isKnown }: Omit<Props, 'till'>) {
   const { t } = useTranslation()
   const underWay = useStore((state) => state.underWay)
   return (
     <div className="acts">
-      <WalkAway till={till} sale={sale} />
+      <WalkAway sale={sale} />
       <div className="acts-row">
         <Button act={check} isDisabled={!isKnown} isBusy={underWay.has('sale.check')}>
           {t('running.check')}
@@ -133,11 +151,12 @@ function Acts({ till, sale, isKnown }: Props) {
   )
 }
 
-function WalkAway({ till, sale }: { till: TillView; sale: RunningSale }) {
+function WalkAway({ sale }: { sale: RunningSale }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const cancellingSince = useStore((state) => state.cancellingSince)
-  if (!canWalkAway(sale, till.service, cancellingSince, now)) return null
+  const cutOffSince = useStore((state) => state.cutOffSince)
+  if (!canWalkAway(sale, { cutOffSince, cancellingSince }, now)) return null
   return (
     <Button look="quiet" icon="leave" act={() => ask({ what: 'release' })}>
       {t('running.walkAway')}

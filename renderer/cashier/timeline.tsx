@@ -1,22 +1,17 @@
 // How far is the sale? Its steps with their times; the one under way counts.
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
-import { stepsOf, type Step } from '#renderer/cashier/progress.ts'
+import { stepsOf, type Step, type SteppedSale } from '#renderer/cashier/progress.ts'
 import { clockTime, span } from '#renderer/i18n/times.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
-import type { SaleView } from '#shared/sale.ts'
+import { useStore } from '#renderer/store.ts'
 
-export function Timeline({
-  sale,
-  locale,
-}: {
-  sale: Pick<SaleView, 'state' | 'times' | 'question'>
-  locale: string
-}) {
+export function Timeline({ sale, locale }: { sale: SteppedSale; locale: string }) {
   const { t } = useTranslation()
+  const cancellingSince = useStore((state) => state.cancellingSince)
   return (
     <ol className="timeline" aria-label={t('steps.label')}>
-      {stepsOf(sale).map((step) => (
+      {stepsOf(sale, cancellingSince).map((step) => (
         <li
           key={step.name}
           className={`step ${step.stage}`}
@@ -45,6 +40,7 @@ function StepName({ step: { name, stage } }: { step: Step }) {
       return <span>{t(stage === 'now' ? 'step.capturing' : 'step.captured')}</span>
     case 'waiting':
     case 'approved':
+    case 'cancelling':
     case 'answer':
     case 'receipt':
       return <span>{t(`step.${name}`)}</span>

@@ -9,8 +9,12 @@ export function TopBar({ till }: { till: TillView }) {
   const { t } = useTranslation()
   return (
     <header className="top-bar">
-      <strong className="top-shop">{till.shopName}</strong>
-      <span>{till.tillName}</span>
+      <strong className="top-shop" title={till.shopName}>
+        {till.shopName}
+      </strong>
+      <span className="top-till" title={till.tillName}>
+        {till.tillName}
+      </span>
       <Service service={till.service} locale={till.locale} />
       {till.unsettled > 0 && (
         <span className="top-unsettled">{t('unsettled.count', { count: till.unsettled })}</span>

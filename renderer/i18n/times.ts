@@ -1,6 +1,4 @@
 // How are times, spans and phone numbers said? Pure, so that each language and market can be tried alone.
-import { prefixOf } from '#shared/msisdn.ts'
-import type { Market } from '#shared/market.ts'
 
 /** `14:03:11` */
 export const clockTime = (at: number, locale: string): string =>
@@ -21,19 +19,29 @@ export function span(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
 }
 
-/** How people in a market say the national number; what is left over makes groups of three. */
-const groupsOf = { NO: [3, 2, 3], DK: [2, 2, 2, 2], FI: [2, 3, 4] } as const satisfies Record<
-  Market,
-  number[]
->
+/** How people in these countries say the national number; what is left over makes groups of three. */
+const groupsOf: Record<string, readonly number[]> = { 47: [3, 2, 3], 45: [2, 2, 2, 2], 358: [2, 3, 4] }
+
+/** Country codes of neighbours, whose numbers are read by their length. */
+const neighbours = '31 33 34 39 41 43 44 45 46 47 48 49 353 354 358 370 371 372'.split(' ')
+const groupsByLength: Record<number, readonly number[]> = {
+  7: [3, 2, 2],
+  8: [2, 2, 2, 2],
+  9: [2, 3, 2, 2],
+  10: [3, 3, 2, 2],
+  11: [3, 4, 2, 2],
+}
 
 /** `+47 912 34 567` for `4791234567`: the number in the groups in which it is read back. */
-export function groupedNumber(msisdn: string, market: Market): string {
-  const prefix = prefixOf(market)
-  const isHome = msisdn.startsWith(prefix)
-  if (!isHome) return `+${inGroups(msisdn, [])}`
-  return `+${prefix} ${inGroups(msisdn.slice(prefix.length), groupsOf[market])}`
+export function groupedNumber(msisdn: string): string {
+  const code = neighbours.find((one) => msisdn.startsWith(one))
+  if (code === undefined) return `+${inThrees(msisdn)}`
+  const national = msisdn.slice(code.length)
+  const sizes = groupsOf[code] ?? groupsByLength[national.length]
+  return `+${code} ${sizes ? inGroups(national, sizes) : inThrees(national)}`
 }
+
+const inThrees = (digits: string): string => digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ' ')
 
 function inGroups(digits: string, sizes: readonly number[]): string {
   const groups: string[] = []

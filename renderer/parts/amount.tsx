@@ -8,7 +8,12 @@ export function Figure({ value, locale }: { value: number; locale: string }) {
 }
 
 /** Large figures are sized by their length, so that a small amount is as large as there is room for. */
-const lengthOf = (text: string) => (text.length > 11 ? 'long' : text.length > 9 ? 'middling' : 'short')
+const lengths = [
+  { most: 9, name: 'short' },
+  { most: 11, name: 'middling' },
+  { most: 13, name: 'long' },
+]
+const lengthOf = (text: string) => lengths.find(({ most }) => text.length <= most)?.name ?? 'longest'
 
 /** `499,00 kr` */
 export function MoneyText({ amount, locale }: { amount: Money; locale: string }) {
