@@ -250,3 +250,10 @@ export const isCancelling = (sale: Sale): boolean => {
   const { state } = lastAttempt(sale)
   return sale.cancelAskedAt !== null && (state.is === 'opened' || state.is === 'created')
 }
+
+/** How an approval stands that is not to become a payment: by a person's answer, by rule, or because its capture was refused for good. */
+export const isGivingBack = (sale: Sale): boolean => {
+  const { state, deeds } = lastAttempt(sale)
+  if (state.is === 'claimed') return deeds.capture.refusal !== null && !deeds.capture.refusal.isPassing
+  return state.is === 'authorized' && (sale.answer?.answer === 'giveBack' || sale.releasedAt !== null)
+}

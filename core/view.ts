@@ -1,6 +1,6 @@
 // What each screen is told of a sale: derived from its facts, and less than the till knows.
 import type { Live } from '#core/book.ts'
-import { isCancelling, limits, next, type Moment } from '#core/next.ts'
+import { isCancelling, isGivingBack, limits, next, type Moment } from '#core/next.ts'
 import { lastAttempt, type Attempt, type AttemptState, type End, type Sale } from '#core/sale.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import { saleCan, type CustomerSale, type Qr, type SaleState, type SaleView } from '#shared/sale.ts'
@@ -17,6 +17,7 @@ export function viewOf(sale: Sale, live: Live, moment: Moment): SaleView {
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     isCancelling: isCancelling(sale),
+    isGivingBack: isGivingBack(sale),
     isCutOff: isCutOff(sale, live),
     question: step.do === 'ask' ? step.question : null,
     problem: problemOf(state) ?? presentTrouble(sale, live),
@@ -41,6 +42,7 @@ export function customerViewOf(sale: Sale, live: Live): CustomerSale {
     phoneEnding: attempt.phoneEnding,
     qr: qrOf(sale, attempt, live),
     isCancelling: isCancelling(sale),
+    isGivingBack: isGivingBack(sale),
     isCutOff: isCutOff(sale, live),
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),

@@ -36,10 +36,18 @@ export type Store = {
   setting(name: string, make: () => string): string
 } & Disposable
 
+/** It holds phone numbers: made before SQLite makes it, so that nobody but its owner can read it. */
+function makePrivately(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600))
+  } catch {
+    // SQLite meets the same trouble at once, and names it.
+  }
+}
+
 /** Throws Node's SQLite error when the file cannot be opened, read or locked. */
 export function openStore(file: string): Store {
-  // It holds phone numbers: made first, so that nobody but its owner can read it.
-  if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))
+  if (file !== ':memory:') makePrivately(file)
   const sql = new DatabaseSync(file, { enableForeignKeyConstraints: true })
   try {
     // One process owns the file: a second would answer from a past that the first has left.

@@ -66,6 +66,8 @@ export const saleView = z.strictObject({
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
   isCancelling: z.boolean(),
+  /** Approved, and being cancelled in full. */
+  isGivingBack: z.boolean(),
   /** The service does not answer: how it stands with the money is not known for now. Both screens go by this alone. */
   isCutOff: z.boolean(),
   question: z.nullable(question),
@@ -99,6 +101,7 @@ export const customerSale = z.strictObject({
   phoneEnding: z.nullable(z.string()),
   qr: z.nullable(qr),
   isCancelling: z.boolean(),
+  isGivingBack: z.boolean(),
   isCutOff: z.boolean(),
   createdAt: z.nullable(epochMs),
   endsAt: z.nullable(epochMs),

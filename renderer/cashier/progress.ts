@@ -9,7 +9,16 @@ export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
 export const isOutcome = (state: SaleState): state is Outcome => saleCan.acknowledge.has(state)
 
 export type Step = {
-  name: 'created' | 'waiting' | 'approved' | 'cancelling' | 'answer' | 'captured' | 'receipt' | Outcome
+  name:
+    | 'created'
+    | 'waiting'
+    | 'approved'
+    | 'cancelling'
+    | 'givingBack'
+    | 'answer'
+    | 'captured'
+    | 'receipt'
+    | Outcome
   stage: 'done' | 'now' | 'todo' | 'failed'
   /** When it was done (epoch ms). */
   at: number | null
@@ -24,11 +33,11 @@ const done = (name: Step['name'], at: number | null): Step => ({ ...blank, name,
 const now = (name: Step['name'], since: number | null): Step => ({ ...blank, name, stage: 'now', since })
 const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...blank, name, stage: 'todo' }))
 
-export type SteppedSale = Pick<SaleView, 'state' | 'times' | 'question' | 'isCancelling'>
+export type SteppedSale = Pick<SaleView, 'state' | 'times' | 'question' | 'isCancelling' | 'isGivingBack'>
 
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
 export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step[] {
-  const { state, times, question, isCancelling } = sale
+  const { state, times, question, isCancelling, isGivingBack } = sale
   switch (state) {
     case 'opened':
       if (isCancelling) return [now('cancelling', cancellingSince)]
@@ -41,6 +50,7 @@ export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step
         ...todo('approved', 'captured', 'receipt'),
       ]
     case 'authorized':
+      if (isGivingBack) return [...reached(times), now('givingBack', times.authorized)]
       return question === null
         ? [...reached(times), now('captured', times.authorized), ...todo('receipt')]
         : [...reached(times), now('answer', null), ...todo('captured', 'receipt')]
@@ -78,6 +88,7 @@ export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): R
   userFlow,
   phoneEnding,
   isCancelling: false,
+  isGivingBack: false,
   isCutOff: false,
   question: null,
   problem: null,
@@ -86,13 +97,21 @@ export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): R
 })
 
 /** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
-export type Face = 'question' | 'unknown' | 'cancelling' | 'opened' | 'scan' | 'push' | 'authorized'
+export type Face =
+  | 'question'
+  | 'unknown'
+  | 'cancelling'
+  | 'givingBack'
+  | 'opened'
+  | 'scan'
+  | 'push'
+  | 'authorized'
 
 export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   if (isLinkLost) return 'unknown'
   if (sale.question !== null) return 'question'
   if (sale.isCutOff) return 'unknown'
-  if (sale.state === 'authorized') return 'authorized'
+  if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'authorized'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'opened'
   return sale.userFlow === 'QR' ? 'scan' : 'push'

@@ -48,6 +48,7 @@ const icons = {
   question: 'question',
   unknown: 'offline',
   cancelling: 'stop',
+  givingBack: 'stop',
   opened: 'clock',
   scan: 'qr',
   push: 'phone',
@@ -86,6 +87,7 @@ function Told({ face, sale, locale }: { face: TellingFace; sale: RunningSale; lo
         </h1>
         {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
         {face === 'cancelling' && <p className="telling-words">{t('status.cancellingWords')}</p>}
+        {face === 'givingBack' && <p className="telling-words">{t('status.givingBackWords')}</p>}
         {face === 'authorized' && <p className="telling-words">{t('status.authorizedWords')}</p>}
         {face === 'push' && sale.phoneEnding !== null && (
           <p className="telling-words">{t('running.sentTo', { ending: sale.phoneEnding })}</p>

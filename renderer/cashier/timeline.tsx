@@ -41,6 +41,7 @@ function StepName({ step: { name, stage } }: { step: Step }) {
     case 'waiting':
     case 'approved':
     case 'cancelling':
+    case 'givingBack':
     case 'answer':
     case 'receipt':
       return <span>{t(`step.${name}`)}</span>

@@ -43,6 +43,7 @@ function FaceOf({ face, view: { shopName, locale, sale } }: { face: Face; view: 
     case 'preparing':
     case 'approved':
     case 'cancelling':
+    case 'givingBack':
     case 'unknown':
     case 'lost':
       return <Waiting face={face} amount={sale.amount} locale={locale} />

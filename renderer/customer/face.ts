@@ -21,6 +21,7 @@ export type Face =
   | 'push'
   | 'approved'
   | 'cancelling'
+  | 'givingBack'
   | 'unknown'
   | 'lost'
 
@@ -45,7 +46,7 @@ export function faceOf(sale: CustomerSale | null, isLinkLost: boolean, tillNow: 
 
 function openFaceOf(sale: CustomerSale): Face {
   if (sale.isCutOff) return 'unknown'
-  if (sale.state === 'authorized') return 'approved'
+  if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'approved'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'preparing'
   if (sale.userFlow === 'PUSH_MESSAGE') return 'push'

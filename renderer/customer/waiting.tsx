@@ -9,6 +9,7 @@ const icons = {
   preparing: 'clock',
   approved: 'clock',
   cancelling: 'stop',
+  givingBack: 'stop',
   unknown: 'offline',
   lost: 'offline',
 } as const satisfies Record<string, IconName>

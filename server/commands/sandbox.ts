@@ -7,7 +7,7 @@ const usualPort = 7421
 
 /**
  * Listens where it did the last time, so that a code on a screen still leads somewhere after a restart; elsewhere when that port
- * is taken. `isAnywhere`: any free port will do at the first start.
+ * is taken. `isAnywhere`: at the first start the system chooses.
  */
 export async function startBuiltInSandbox(file: string, isAnywhere: boolean): Promise<BuiltInSandbox> {
   const { startSandbox } = await import('#sandbox/main.ts')

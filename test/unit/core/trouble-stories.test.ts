@@ -177,3 +177,18 @@ test('a page of some network answers instead of the service: that is not the ser
   expect(shop.cashier.view().till.service).toMatchObject({ latencyMs: null })
   expect(shop.cashier.view().till.service.unreachableSince).not.toBeNull()
 })
+
+test('the money is being given back: both screens say so until the service says that it is', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, '91234567')
+  shop.sandbox.phone('4791234567').approve()
+  await shop.cashier.cancel()
+  shop.network.fail({ status: 503 }, /cancel$/)
+  expect(await shop.cashier.answer('giveBack')).toMatchObject({
+    state: 'authorized',
+    isGivingBack: true,
+    question: null,
+  })
+  expect(shop.customer.view().sale).toMatchObject({ state: 'authorized', isGivingBack: true })
+  expect((await shop.cashier.watch(15 * second)).state).toBe('givenBack')
+})

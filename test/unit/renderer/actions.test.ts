@@ -15,6 +15,7 @@ const sale: SaleView = {
   userFlow: 'QR',
   phoneEnding: null,
   isCancelling: false,
+  isGivingBack: false,
   isCutOff: false,
   question: null,
   problem: null,

@@ -11,6 +11,7 @@ const open: CustomerSale = {
   phoneEnding: null,
   qr: { kind: 'text', text: 'https://qr.example/1' },
   isCancelling: false,
+  isGivingBack: false,
   isCutOff: false,
   createdAt: at,
   endsAt: at + 600_000,

@@ -13,6 +13,7 @@ const open: CustomerSale = {
   phoneEnding: null,
   qr: { kind: 'text', text: 'https://qr.example/1' },
   isCancelling: false,
+  isGivingBack: false,
   isCutOff: false,
   createdAt: 1000,
   endsAt: 601_000,
