@@ -1,0 +1,64 @@
+// The table beside the facts says the same as the facts, whatever has been written down.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createBook } from '#core/book.ts'
+import { openJournal } from '#core/journal/journal.ts'
+import { attemptReference } from '#core/reference.ts'
+import { apply, saleIsAtRest, type Fact, type Sale } from '#core/sale.ts'
+import { problem } from '#shared/problem.ts'
+import { createManualClock } from '#test/support/clock.ts'
+import { opened } from '#test/support/shop.ts'
+
+const sales = ['a', 'b', 'c'].map((id) => ({ id, reference: attemptReference(id, 1) }))
+const begin = (reference: string): Fact => ({
+  kind: 'opened',
+  reference,
+  amount: { value: 100, currency: 'NOK' },
+  userFlow: 'QR',
+  phoneEnding: null,
+  qrFormat: 'TEXT/TARGETURL',
+  description: 'Shop',
+  merchantSerialNumber: '123456',
+  environment: 'TEST',
+  address: 'sandbox',
+})
+const factsOf = (reference: string): Fact[] => [
+  begin(reference),
+  { kind: 'sent', reference, deed: 'create', n: 1, fingerprint: 'f' },
+  { kind: 'created', reference, target: 't' },
+  { kind: 'authorized', reference, pspReference: 'p', ageMs: 0 },
+  { kind: 'captureClaimed', reference },
+  { kind: 'captured', reference, pspReference: 'p', value: 100 },
+  { kind: 'ended', reference, end: 'expired' },
+  { kind: 'setAside', reference, problem: problem('sale.setAside', { reference }) },
+  { kind: 'cancelAsked' },
+  { kind: 'released' },
+  { kind: 'acknowledged' },
+]
+
+test('which sales are not at rest: the derived table agrees with the fold, and an impossible fact changes neither', () => {
+  const script = fc.array(fc.tuple(fc.nat(sales.length - 1), fc.nat(10)), { maxLength: 60 })
+  fc.assert(
+    fc.property(script, (steps) => {
+      using journal = opened(openJournal(':memory:'))
+      const book = createBook(journal, createManualClock())
+      for (const [which, what] of steps) {
+        const sale = sales[which]
+        const fact = sale && factsOf(sale.reference)[what]
+        if (!sale || !fact) continue
+        try {
+          book.record(sale.id, fact)
+        } catch {
+          // Facts that cannot follow are refused before they are written.
+        }
+      }
+      const folded = new Map<string, Sale>()
+      for (const { sale, fact, at } of journal.all())
+        folded.set(sale, apply(folded.get(sale), sale, fact, at))
+      const open = [...folded].filter(([, sale]) => !saleIsAtRest(sale)).map(([id]) => id)
+      expect(new Set(journal.unfinished())).toEqual(new Set(open))
+      expect(journal.counter()).toBe(folded.size)
+      for (const [id, sale] of folded) expect(book.sale(id)).toEqual(sale)
+    }),
+  )
+})
