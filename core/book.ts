@@ -81,7 +81,7 @@ export function createBook(journal: Journal, clock: Clock): Book {
     for (const { reference } of saleOf(id)?.attempts ?? []) {
       if (!watches.has(reference)) watches.set(reference, newWatch(elapsed, clock.now()))
     }
-    return { now: clock.now(), elapsed, isServed: waiting > 0 || elapsed - servedAt < limits.served, watches }
+    return { elapsed, isServed: waiting > 0 || elapsed - servedAt < limits.served, watches }
   }
 
   /** When each attempt came into its state, by the clock that does not jump. */

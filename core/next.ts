@@ -67,8 +67,6 @@ export type Watch = {
 }
 
 export type Moment = {
-  /** Epoch ms. */
-  now: number
   /** Monotonic ms. */
   elapsed: number
   /** A screen waits for this sale. */
@@ -77,11 +75,11 @@ export type Moment = {
 }
 
 export type Step =
-  | { do: 'create' | 'capture'; attempt: Attempt; n: number }
-  | { do: 'cancel' | 'giveBack'; attempt: Attempt; n: number }
+  | { do: Deed; attempt: Attempt; n: number }
   | { do: 'read' | 'picture' | 'claim' | 'giveUp'; attempt: Attempt }
-  | { do: 'answer'; question: Question }
   | { do: 'ask'; question: Question }
+  /** In the place of a person, for want of one. */
+  | { do: 'answer'; question: Question }
   /** Nothing before `until` (monotonic ms). */
   | { do: 'wait'; until: number }
   | { do: 'rest' }
@@ -218,13 +216,9 @@ function whenDue(
   watch: Watch,
   moment: Moment,
 ): Step {
-  const due = deedDue(deed, record, watch)
+  const last = watch.deedAt[deed] ?? watch.beganAt
+  const due = record.tries === 0 ? -Infinity : last + paced(deedWaits, record.tries)
   return due > moment.elapsed ? { do: 'wait', until: due } : { do: deed, attempt, n: record.n }
-}
-
-function deedDue(deed: Deed, record: DeedRecord, watch: Watch): number {
-  if (record.tries === 0) return -Infinity
-  return (watch.deedAt[deed] ?? watch.beganAt) + paced(deedWaits, record.tries)
 }
 
 function readWhenDue(attempt: Attempt, watch: Watch, moment: Moment): Step {

@@ -44,13 +44,13 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   await using owned = new AsyncDisposableStack()
   const folder = openFolder(host.folder, host.chance)
   if (!folder.ok) return folder
+  // First of all: from here on the folder is known to have been set up.
+  const settings = chooseSettings(host, folder.value)
+  if (!settings.ok) return settings
   const journal = openJournal(folder.value.journal)
   if (!journal.ok) return journal
   owned.use(journal.value)
   const log = owned.use(host.openLog(folder.value))
-  const settings = chooseSettings(host, folder.value)
-  if (!settings.ok) return settings
-
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value.sandbox) : ok(null)
   if (!started.ok) return started
@@ -102,9 +102,10 @@ function chooseSettings(host: Host, folder: Folder): Result<Settings> {
 function accessTo({ service, market }: Settings, sandbox: BuiltInSandbox | null, host: Host): ServiceAccess {
   const fetch = host.fetch ?? globalThis.fetch
   if (service.kind === 'service') {
+    const address = service.baseUrl.replace(/\/+$/, '')
     return {
-      address: service.baseUrl,
-      baseUrl: () => service.baseUrl.replace(/\/+$/, ''),
+      address,
+      baseUrl: () => address,
       merchantSerialNumber: service.handler.merchant_serial_number,
       environment: service.handler.environment,
       credentials: host.credentials,

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
+import { systemChance, systemClock } from '#core/clock.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
 import { openLogFile } from '#core/log.ts'
 import { environmentCredentials } from '#core/credentials.ts'
@@ -20,10 +20,6 @@ export type ServerOptions = {
   port: number
   /** How the built-in service is started: only main files and commands know it. */
   startSandbox: (file: string) => Promise<BuiltInSandbox>
-  clock?: Clock
-  chance?: Chance
-  pages?: string
-  fetch?: typeof globalThis.fetch
 }
 
 export type Server = {
@@ -36,30 +32,34 @@ export type Server = {
 } & AsyncDisposable
 
 const root = path.join(import.meta.dirname, '..')
-export const builtPages = path.join(root, 'dist/renderer')
 
 /** Only this machine may call. */
 const loopback = '127.0.0.1'
 
 export async function startServer(options: ServerOptions): Promise<Result<Server>> {
-  const { clock = systemClock, chance = systemChance, pages = builtPages } = options
   await using owned = new AsyncDisposableStack()
   const opened = await openTill({
     folder: options.folder,
-    clock,
-    chance,
+    clock: systemClock,
+    chance: systemChance,
     program: about(),
     openLog: (folder) => openLogFile(folder.log),
     settingsFile,
     credentials: environmentCredentials,
     startSandbox: options.startSandbox,
-    ...(options.fetch ? { fetch: options.fetch } : {}),
   })
   if (!opened.ok) return opened
   const { till, folder, phone, log } = owned.use(opened.value)
 
   let hosts: string[] = []
-  const http = createHttp({ till, pages, secret: folder.identity.secret, chance, log, hosts: () => hosts })
+  const http = createHttp({
+    till,
+    pages: path.join(root, 'dist/renderer'),
+    secret: folder.identity.secret,
+    chance: systemChance,
+    log,
+    hosts: () => hosts,
+  })
   const listening = await listen(http.fetch, options.port)
   if (!listening.ok) return listening
   const { port, close } = listening.value

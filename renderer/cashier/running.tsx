@@ -48,7 +48,7 @@ const icons = {
   question: 'question',
   unknown: 'offline',
   cancelling: 'stop',
-  givingBack: 'stop',
+  givingBack: 'back',
   opened: 'clock',
   scan: 'qr',
   push: 'phone',

@@ -9,7 +9,7 @@ const icons = {
   preparing: 'clock',
   approved: 'clock',
   cancelling: 'stop',
-  givingBack: 'stop',
+  givingBack: 'back',
   unknown: 'offline',
   lost: 'offline',
 } as const satisfies Record<string, IconName>

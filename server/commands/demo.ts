@@ -5,7 +5,7 @@ import path from 'node:path'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { openLogFile } from '#core/log.ts'
 import { openTill, type OpenTill } from '#core/open.ts'
-import { giveUp, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
+import { giveUp, print, readFolder, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { about } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
@@ -70,9 +70,11 @@ if (!read.ok) giveUp(read.problem)
 const isQuiet = read.value.json === true
 const say = isQuiet ? () => undefined : print
 
-const temporary = read.value.data === undefined ? mkdtempSync(path.join(tmpdir(), 'kasse-demo-')) : null
+const temporary = mkdtempSync(path.join(tmpdir(), 'kasse-demo-'))
+const folder = readFolder(read.value.data, temporary)
+if (!folder.ok) giveUp(folder.problem)
 try {
-  const told = await play(read.value.data ?? temporary ?? '')
+  const told = await play(folder.value)
   const isOk = told.every(({ isAsTold }) => isAsTold)
   const sales = told.map(({ sale }) => sale)
   if (isQuiet) print(JSON.stringify({ ok: isOk, sales }))
@@ -84,7 +86,7 @@ try {
     )
   process.exitCode = isOk ? 0 : 1
 } finally {
-  if (temporary !== null) rmSync(temporary, { recursive: true, force: true })
+  rmSync(temporary, { recursive: true, force: true })
 }
 
 async function play(folder: string) {

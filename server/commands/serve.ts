@@ -5,6 +5,7 @@ import {
   giveUp,
   note,
   print,
+  readFolder,
   readOptions,
   readPort,
   speakPlainly,
@@ -13,7 +14,6 @@ import {
 } from '#server/commands/terminal.ts'
 import { startServer, type Server } from '#server/host.ts'
 import { modeOf } from '#core/settings.ts'
-import { problem } from '#shared/problem.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
 export const usualPort = 7420
@@ -25,12 +25,12 @@ export async function serve(options: {
 }): Promise<Server> {
   const port = readPort(options.port, usualPort)
   if (!port.ok) giveUp(port.problem)
-  if (options.data === '')
-    giveUp(problem('option.invalid', { option: '--data', given: '', expected: '--data and a folder' }))
+  const folder = readFolder(options.data, usualFolder)
+  if (!folder.ok) giveUp(folder.problem)
   const pages = await buildIfStale()
   if (!pages.ok) giveUp(pages.problem)
   const started = await startServer({
-    folder: options.data ?? usualFolder,
+    folder: folder.value,
     port: port.value,
     startSandbox: (file) => startBuiltInSandbox(file, port.value === 0),
   })

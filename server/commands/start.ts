@@ -5,7 +5,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildIfStale } from '#server/commands/pages.ts'
 import { introduce, serve, usualFolder } from '#server/commands/serve.ts'
-import { giveUp, note, readOptions, speakPlainly, untilStopped } from '#server/commands/terminal.ts'
+import {
+  giveUp,
+  note,
+  readFolder,
+  readOptions,
+  speakPlainly,
+  untilStopped,
+} from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -53,12 +60,17 @@ async function runServer(): Promise<void> {
 
 async function runElectron(): Promise<void> {
   if (!hasDisplay) giveUp(problem('display.missing'))
+  const folder = readFolder(options.data, usualFolder)
+  if (!folder.ok) giveUp(folder.problem)
   const pages = await buildIfStale()
   if (!pages.ok) giveUp(pages.problem)
   const program = electronProgram() ?? (await fetchElectron())
   if (program === undefined) giveUp(problem('electron.missing'))
-  const data = path.resolve(options.data ?? usualFolder)
-  const flags = ['--data', data, ...(options['keep-credentials'] ? ['--keep-credentials'] : [])]
+  const flags = [
+    '--data',
+    path.resolve(folder.value),
+    ...(options['keep-credentials'] ? ['--keep-credentials'] : []),
+  ]
   const child = spawn(program, [root, ...flags], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   process.exitCode = code ?? 1
@@ -75,7 +87,7 @@ function electronProgram(): string | undefined {
 
 /** Asked for by name, so it may be fetched, and that is said. */
 async function fetchElectron(): Promise<string | undefined> {
-  note("Fetching Electron's program (about 110 MB) …")
+  note("Fetching Electron's program: it is large, this may take a while …")
   const child = spawn(process.execPath, [path.join(root, 'node_modules/electron/install.js')], {
     stdio: ['ignore', 2, 2],
   })

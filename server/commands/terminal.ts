@@ -38,6 +38,12 @@ export function readPort(given: string | undefined, otherwise: number): Result<n
   )
 }
 
+/** A folder as given on the command line. An empty one is an unset variable of some shell, not the folder we stand in. */
+export function readFolder(given: string | undefined, otherwise: string): Result<string> {
+  if (given !== '') return ok(given ?? otherwise)
+  return failed(problem('option.invalid', { option: '--data', given, expected: '--data and a folder' }))
+}
+
 export const note = (line: string): void => void process.stderr.write(`${line}\n`)
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -141,6 +142,8 @@ test.each([
   ['server/commands/serve.ts', ['--bogus'], /“--bogus”/],
   ['server/commands/start.ts', ['--host', 'toaster'], /“toaster”.*--host electron or --host server/s],
   ['server/commands/demo.ts', ['--data', path.join(import.meta.filename, 'till')], /cannot write in .*till/],
+  ['server/commands/serve.ts', ['--data', ''], /--data and a folder/],
+  ['server/commands/demo.ts', ['--data', ''], /--data and a folder/],
   ['sandbox/main.ts', ['--port', 'abc'], /abc/],
   ['sandbox/main.ts', ['--bogus'], /bogus/],
 ])('%s %j: one plain answer and 1', async (file, args, words) => {
@@ -158,4 +161,20 @@ test('settings that are broken are named with their place', async () => {
   const { code, err } = await run('server/commands/serve.ts', ['--port', '0', '--data', data])
   expect(code).toBe(1)
   expect(err).toMatch(/settings\.json.*market/)
+})
+
+test.each([
+  ['20.20.2', 1, /needs Node 24\.21\.0 .*this is Node 20\.20\.2.*npm ci/s],
+  ['24.9.0', 1, /this is Node 24\.9\.0/],
+  ['24.21.0', 0, /^$/],
+  ['26.0.0', 0, /^$/],
+])('on Node %s the version check ends with %i', async (version, expected, words) => {
+  const check = JSON.stringify(pathToFileURL(path.join(root, 'build/node-version.mjs')).href)
+  const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); await import(${check})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+  expect(code).toBe(expected)
+  expect(err).toMatch(words)
 })

@@ -16,6 +16,8 @@ test('a QR sale: keyed in, scanned from the customer’s screen, approved, paid 
   await chargeByQr(cashier, '49900')
   await cashier.getByText('Waiting for the customer').waitFor()
   await customer.getByRole('heading', { name: /499/ }).waitFor()
+  for (const screen of [cashier, customer])
+    await screen.getByText('TEST · sandbox', { exact: true }).waitFor()
   const address = await readQr(customer)
   await phone.goto(address)
   await phone.getByRole('button', { name: 'Approve' }).click()
@@ -25,6 +27,20 @@ test('a QR sale: keyed in, scanned from the customer’s screen, approved, paid 
   const paper = cashier.getByRole('region', { name: 'Receipt' })
   expect(await paper.innerText()).toContain('499')
   expect(await paper.innerText()).toMatch(/sandbox/i)
+
+  // Printing is the browser's: what it would put on paper is the receipt, and nothing else of the screen.
+  await cashier.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = 'yes'
+    }
+  })
+  await cashier.getByRole('button', { name: 'Print receipt' }).click()
+  expect(await cashier.locator('body').getAttribute('data-printed')).toBe('yes')
+  await cashier.emulateMedia({ media: 'print' })
+  expect(await paper.isVisible()).toBe(true)
+  expect(await cashier.getByRole('button', { name: 'New sale' }).isVisible()).toBe(false)
+  expect(await cashier.getByText('Till 1', { exact: true }).first().isVisible()).toBe(false)
+  await cashier.emulateMedia({ media: 'screen' })
   await cashier.getByRole('button', { name: 'New sale' }).click()
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
   expect(counter.complaints).toEqual([])

@@ -10,7 +10,7 @@ test('references are 8 to 64 characters of letters, digits and hyphen; keys at m
       fc.integer(),
       fc.integer({ min: 1, max: 99_999_999 }),
       fc.integer({ min: 1, max: 99 }),
-      fc.constantFrom('create', 'capture', 'cancel'),
+      fc.constantFrom('create', 'capture', 'cancel', 'giveBack'),
       fc.integer({ min: 1, max: 9999 }),
       (seed, counter, attempt, deed, n) => {
         const chance = seeded(seed)
