@@ -1,10 +1,12 @@
 // Who may call, and for how long? The access token: issued for credentials, checked at every other call.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { json, unauthorized, type Answer } from '#sandbox/answer.ts'
+import { json, malformed, unauthorized, type Answer } from '#sandbox/answer.ts'
 import { uuid } from '#sandbox/name.ts'
+import type { Area, Operation } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
 import { accessTokenAnswer } from '#shared/wire/access-token.ts'
+import { merchantSerialNumber } from '#shared/wire/epayment.ts'
 import * as z from 'zod/mini'
 
 /** Seconds a token is good for. */
@@ -12,14 +14,76 @@ const lifeOf = { TEST: 3600, PRODUCTION: 86_400 } as const
 
 const claims = z.object({ sub: z.string(), nbf: z.number(), exp: z.number() })
 
-export function issueToken(parts: Parts, headers: Headers): Answer {
-  const unit = parts.units.byClient(headers.get('client_id') ?? '')
-  const isKnown =
-    unit !== undefined &&
-    same(headers.get('client_secret') ?? '', unit.clientSecret) &&
-    same(headers.get('ocp-apim-subscription-key') ?? '', unit.subscriptionKey) &&
-    [null, unit.merchantSerialNumber].includes(headers.get('merchant-serial-number'))
-  if (!isKnown) return unauthorized('The client credentials or the subscription key are not valid.')
+export const accessTokenArea: Area = {
+  name: 'Access token',
+  mount: '',
+  identify(parts, headers) {
+    const unit = parts.units.byClient(headers.get('client_id') ?? '')
+    const isKnown =
+      unit !== undefined &&
+      same(headers.get('client_secret') ?? '', unit.clientSecret) &&
+      same(headers.get('ocp-apim-subscription-key') ?? '', unit.subscriptionKey) &&
+      [null, unit.merchantSerialNumber].includes(headers.get('merchant-serial-number'))
+    return isKnown
+      ? { ok: true, unit, caller: unit }
+      : { ok: false, answer: unauthorized('The client credentials or the subscription key are not valid.') }
+  },
+  headerFaults: () => [],
+  malformed,
+  headers: [
+    ...['client_id', 'client_secret'].map((name) => ({
+      name,
+      isNeeded: true,
+      description: 'One of the credentials of the sales unit.',
+      schema: z.string(),
+    })),
+    {
+      name: 'Ocp-Apim-Subscription-Key',
+      isNeeded: true,
+      description: 'The subscription key of the sales unit.',
+      schema: z.string(),
+    },
+    {
+      name: 'Merchant-Serial-Number',
+      isNeeded: false,
+      description: 'The sales unit.',
+      schema: merchantSerialNumber,
+    },
+  ],
+}
+
+const row = {
+  name: 'token.issue',
+  area: accessTokenArea,
+  method: 'POST',
+  summary: 'Get an access token',
+  description: 'Good for an hour in the test environment and a day in production. Several are good at once.',
+  key: 'none',
+  answers: {
+    200: {
+      description: 'Every value is a string; the times are epoch seconds.',
+      schema: accessTokenAnswer,
+      example: {
+        token_type: 'Bearer',
+        expires_in: '3600',
+        ext_expires_in: '3600',
+        expires_on: '1768482000',
+        not_before: '1768478400',
+        resource: '123456',
+        access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ0aWxsIn0.c2lnbmF0dXJl',
+      },
+    },
+  },
+  run: (parts, { caller }) => issueToken(parts, caller),
+} as const satisfies Omit<Operation, 'path'>
+
+/** Both spellings are seen from real clients. */
+export const tokenOperations: readonly Operation[] = [
+  { ...row, path: '/accesstoken/get' },
+  { ...row, path: '/accessToken/get', name: 'token.issue' },
+]
+
+function issueToken(parts: Parts, unit: KnownUnit): Answer {
   const now = Math.floor(parts.clock.now() / 1000)
   const life = lifeOf[parts.environment]
   const answer = accessTokenAnswer.parse({

@@ -4,7 +4,7 @@ import { codes, type ErrorCode } from '#sandbox/code.ts'
 import { hex } from '#sandbox/name.ts'
 
 /** `kind`: the content type. Kept as text, because the first answer to a key is given again byte by byte. */
-export type Answer = { status: number; kind: string; body: string }
+export type Answer = { status: number; kind: string; body: string; headers?: Record<string, string> }
 
 export const json = (status: number, body: unknown): Answer => ({
   status,
@@ -12,7 +12,9 @@ export const json = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 })
 
-const problemKind = 'application/problem+json'
+export const done: Answer = { status: 204, kind: '', body: '' }
+
+export const problemKind = 'application/problem+json'
 
 /** `name`: a field or a header. `reason`: the rule it broke. */
 export type Fault = { name: string; reason: string }
@@ -20,8 +22,8 @@ export type Fault = { name: string; reason: string }
 /** Where a refusal is given: the path as the service sees it behind its gateway, and the chance its trace is made of. */
 export type Place = { instance: string; chance: Chance }
 
-export const refused = (code: ErrorCode, place: Place, detail?: string): Answer =>
-  problem(place, codes[code].status, codes[code].title, detail ?? codes[code].title, [
+export const refused = (code: ErrorCode, place: Place, detail?: string, status?: number): Answer =>
+  problem(place, status ?? codes[code].status, codes[code].title, detail ?? codes[code].title, [
     { name: 'ErrorCode', reason: code },
   ])
 
@@ -52,15 +54,25 @@ export const unauthorized = (message: string): Answer =>
     result: { message },
   })
 
+/** The sales unit may not be acted for by this caller. */
+export const forbidden = (message: string): Answer =>
+  json(403, { responseInfo: { responseCode: 403, responseMessage: 'Forbidden' }, result: { message } })
+
+export const tooMany = (seconds: number): Answer => ({
+  ...json(429, { statusCode: 429, message: `Rate limit is exceeded. Try again in ${seconds} seconds.` }),
+  headers: { 'retry-after': String(seconds) },
+})
+
 export const tooLarge = (limit: number): Answer =>
   json(413, { statusCode: 413, message: `The body is larger than ${limit} bytes.` })
 
-export const toResponse = ({ status, kind, body }: Answer): Response =>
-  new Response(body, {
+export const toResponse = ({ status, kind, body, headers }: Answer): Response =>
+  new Response(status === 204 ? null : body, {
     status,
     headers: {
-      'content-type': kind,
+      ...(status === 204 ? {} : { 'content-type': kind }),
       'cache-control': 'no-store',
       ...(kind === problemKind ? { 'content-language': 'en' } : {}),
+      ...headers,
     },
   })

@@ -63,3 +63,5 @@ export const codes = {
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ErrorCode = keyof typeof codes
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(codes, text)

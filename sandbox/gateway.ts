@@ -1,61 +1,104 @@
-// Does a request get past the gateway: token, subscription key and MSN of one sales unit, headers and body of bearable size?
+// Does a request get past the gateway: who calls and for whom, headers and body of bearable size, not too often?
 import { clientOf } from '#sandbox/access-token.ts'
-import { malformed, tooLarge, unauthorized, type Answer, type Fault } from '#sandbox/answer.ts'
+import { forbidden, tooLarge, tooMany, unauthorized, type Answer, type Fault } from '#sandbox/answer.ts'
 import { largestBody, readText } from '#sandbox/body.ts'
+import { placeOf, subjectOf, type Asked, type Identity, type Operation } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
 import { idempotencyKey, merchantSerialNumber } from '#shared/wire/epayment.ts'
 
+export type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
+
+export async function admit(
+  parts: Parts,
+  { area, ...operation }: Operation,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Entrance> {
+  const { headers } = request
+  const { pathname: path, searchParams: query } = new URL(request.url)
+  const identity = area.identify(parts, headers)
+  if (!identity.ok) return identity
+  const text = await readText(request)
+  if (text === 'too large') return no(tooLarge(largestBody))
+  const asked: Asked = {
+    unit: identity.unit,
+    caller: identity.caller,
+    key: headers.get('idempotency-key'),
+    headers,
+    params,
+    query,
+    body: text.text,
+    path,
+    instance: path.slice(area.mount.length),
+  }
+  const faults = area.headerFaults(headers, operation.key)
+  if (faults.length > 0) return no(area.malformed(faults, placeOf(parts, asked)))
+  const wait = waitOf(parts, operation, asked)
+  return wait > 0 ? no(tooMany(wait)) : { ok: true, asked }
+}
+
+const no = (answer: Answer) => ({ ok: false, answer }) as const
+
+function waitOf({ rates }: Parts, { limit, name }: Omit<Operation, 'area'>, asked: Asked): number {
+  if (!limit || !rates) return 0
+  const { merchantSerialNumber: number } = asked.unit
+  const what = limit.per === 'unit' ? [name, number] : [name, number, subjectOf(asked)]
+  return rates.take(what.join(' '), limit.perMinute)
+}
+
+/** The caller by its token and subscription key, or the gateway's refusal. */
+export function callerOf(parts: Parts, headers: Headers): KnownUnit | Answer {
+  const unit = parts.units.byKey(headers.get('ocp-apim-subscription-key') ?? '')
+  const client = clientOf(parts, headers.get('authorization'))
+  if (client === undefined) return unauthorized('The access token is missing, not valid or over.')
+  return unit?.clientId === client
+    ? unit
+    : unauthorized('The subscription key is missing or of another sales unit.')
+}
+
+/**
+ * The unit that a caller acts for. A missing or malformed number is left for `numberFaults`, but a partner must always name its
+ * merchant.
+ */
+export function actingFor(parts: Parts, caller: KnownUnit, headers: Headers): Identity {
+  const number = headers.get('merchant-serial-number')
+  const isPartner = caller.actsFor.length > 0
+  if (number === caller.merchantSerialNumber && !isPartner) return { ok: true, unit: caller, caller }
+  if (number === null || !merchantSerialNumber.safeParse(number).success) {
+    return { ok: true, unit: caller, caller }
+  }
+  const unit = parts.units.byNumber(number)
+  return unit && caller.actsFor.includes(unit.kind)
+    ? { ok: true, unit, caller }
+    : no(forbidden('The Merchant-Serial-Number is of a sales unit that these credentials may not act for.'))
+}
+
+const numberName = 'Merchant-Serial-Number'
+
+export function numberFaults(headers: Headers, isNeeded: boolean): Fault[] {
+  const number = headers.get(numberName)
+  if (number === null) return isNeeded ? [{ name: numberName, reason: 'is required' }] : []
+  return merchantSerialNumber.safeParse(number).success
+    ? []
+    : [{ name: numberName, reason: 'must be 4 to 10 digits' }]
+}
+
+export function keyFaults(headers: Headers, need: Operation['key']): Fault[] {
+  const key = headers.get('idempotency-key')
+  if (need === 'none') return []
+  if (key === null) return need === 'needed' ? [{ name: 'Idempotency-Key', reason: 'is required' }] : []
+  return idempotencyKey.safeParse(key).success
+    ? []
+    : [{ name: 'Idempotency-Key', reason: 'must have 1 to 50 characters' }]
+}
+
 const longestSystemText = 30
-const systemHeaders = ['Name', 'Version', 'Plugin-Name', 'Plugin-Version'].map(
+export const systemHeaders = ['Name', 'Version', 'Plugin-Name', 'Plugin-Version'].map(
   (part) => `Service-System-${part}`,
 )
 
-/** A request that came through. `body` is empty where none was sent. */
-export type Admitted = { unit: KnownUnit; key: string | null; body: string; instance: string; path: string }
-export type Entrance = { ok: true; request: Admitted } | { ok: false; answer: Answer }
-
-/** `needsKey`: the operation is refused without an Idempotency-Key. Rate limits will be asked here too. */
-export async function admit(parts: Parts, request: Request, needsKey: boolean): Promise<Entrance> {
-  const { headers } = request
-  const path = new URL(request.url).pathname
-  const instance = path.replace(/^\/epayment(?=\/)/, '')
-  const unit = parts.units.byKey(headers.get('ocp-apim-subscription-key') ?? '')
-  const client = clientOf(parts, headers.get('authorization'))
-  if (client === undefined) return no(unauthorized('The access token is missing, not valid or over.'))
-  if (unit?.clientId !== client)
-    return no(unauthorized('The subscription key is missing or of another sales unit.'))
-  const number = headers.get('merchant-serial-number')
-  const faults = headerFaults(headers, needsKey)
-  const isOwn = number === unit.merchantSerialNumber
-  if (!isOwn && merchantSerialNumber.safeParse(number).success) {
-    return no(unauthorized('The Merchant-Serial-Number is of another sales unit.'))
-  }
-  const text = await readText(request)
-  if (text === 'too large') return no(tooLarge(largestBody))
-  if (faults.length > 0) return no(malformed(faults, { instance, chance: parts.chance }))
-  return { ok: true, request: { unit, key: headers.get('idempotency-key'), body: text.text, instance, path } }
-}
-
-const no = (answer: Answer): Entrance => ({ ok: false, answer })
-
-function headerFaults(headers: Headers, needsKey: boolean): Fault[] {
-  const faults: Fault[] = []
-  const number = headers.get('merchant-serial-number')
-  if (number === null) faults.push({ name: 'Merchant-Serial-Number', reason: 'is required' })
-  else if (!merchantSerialNumber.safeParse(number).success) {
-    faults.push({ name: 'Merchant-Serial-Number', reason: 'must be 4 to 10 digits' })
-  }
-  const key = headers.get('idempotency-key')
-  if (key === null) {
-    if (needsKey) faults.push({ name: 'Idempotency-Key', reason: 'is required' })
-  } else if (!idempotencyKey.safeParse(key).success) {
-    faults.push({ name: 'Idempotency-Key', reason: 'must have 1 to 50 characters' })
-  }
-  for (const name of systemHeaders) {
-    if ((headers.get(name)?.length ?? 0) > longestSystemText) {
-      faults.push({ name, reason: `must have at most ${longestSystemText} characters` })
-    }
-  }
-  return faults
-}
+export const systemFaults = (headers: Headers): Fault[] =>
+  systemHeaders
+    .filter((name) => (headers.get(name)?.length ?? 0) > longestSystemText)
+    .map((name) => ({ name, reason: `must have at most ${longestSystemText} characters` }))

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { every, type Chance, type Clock } from '#sandbox/clock.ts'
+import { ConnectionLost } from '#sandbox/fault.ts'
 import { phonePath } from '#sandbox/link.ts'
 import type { Environment } from '#sandbox/parts.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
@@ -21,6 +22,8 @@ export type StartOptions = {
   clock?: Clock
   chance?: Chance
   environment?: Environment
+  limits?: 'on' | 'off'
+  allowsLoopback?: boolean
 }
 
 export type StartedSandbox = {
@@ -40,7 +43,12 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
   let url = ''
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(open({ ...rest, publicUrl: () => url }))
-  const fetch = (request: Request) => sandbox.fetch(request)
+  const fetch = (request: Request, wire: { incoming: { destroy(): void } }) =>
+    sandbox.fetch(request).catch((error: unknown) => {
+      if (!(error instanceof ConnectionLost)) throw error
+      wire.incoming.destroy() // a fault that was asked for: the client sees a broken connection
+      return new Response()
+    })
   // Node's own Request and Response stay what they are for the rest of the process.
   const server = createAdaptorServer({ fetch, createServer, overrideGlobalObjects: false })
   server.listen(port, hostname)

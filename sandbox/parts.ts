@@ -1,21 +1,33 @@
 // What do all parts of one sandbox share?
 import type { Chance, Clock } from '#sandbox/clock.ts'
+import type { Faults } from '#sandbox/fault.ts'
 import type { Answers } from '#sandbox/idempotency.ts'
 import type { Payments } from '#sandbox/epayment/payments.ts'
+import type { Rates } from '#sandbox/rate.ts'
 import type { SalesUnits } from '#sandbox/sales-unit.ts'
 import type { Store } from '#sandbox/store.ts'
+import type { Timeline } from '#sandbox/timeline.ts'
+import type { Webhooks } from '#sandbox/webhooks/webhooks.ts'
 
 export type Environment = 'TEST' | 'PRODUCTION'
 
 export type Parts = {
+  /** The sandbox's own time: the timeline's. */
   clock: Clock
   chance: Chance
   environment: Environment
   /** The address that goes into links, without a slash at its end. */
   publicUrl: () => string
   store: Store
+  timeline: Timeline
   units: SalesUnits
   payments: Payments
+  webhooks: Webhooks
   answers: Answers
+  faults: Faults
+  /** Not there when the limits are off. */
+  rates: Rates | undefined
+  /** What a delayed deed is being done to now: `<MSN> <subject>`. */
+  busy: Set<string>
   tokenKey: string
 }

@@ -4,7 +4,14 @@ import { digits, hex, unguessable, uuid } from '#sandbox/name.ts'
 import type { Store } from '#sandbox/store.ts'
 import { currencyOf, type Currency, type Market } from '#shared/market.ts'
 
-export type Permission = 'PUSH_MESSAGE' | 'PARTIAL_CAPTURE' | 'LONG_LIVING' | 'PSP'
+export type Permission =
+  | 'PUSH_MESSAGE'
+  | 'PARTIAL_CAPTURE'
+  | 'LONG_LIVING'
+  | 'SKIP_LANDING_PAGE'
+  | 'EXPRESS'
+  | 'NATIONAL_ID'
+  | 'PSP'
 
 /** What a merchant puts into its settings. */
 export type SalesUnit = {
@@ -16,11 +23,25 @@ export type SalesUnit = {
   subscriptionKey: string
 }
 /** The same as the service knows it. */
-export type KnownUnit = SalesUnit & { kind: string; shopName: string; permissions: readonly Permission[] }
+export type KnownUnit = SalesUnit & Kind & { actsFor: readonly string[] }
 
-type Kind = { kind: string; market: Market; shopName: string; permissions: readonly Permission[] }
+type Kind = {
+  kind: string
+  market: Market
+  shopName: string
+  permissions: readonly Permission[]
+  /** A partner: the kinds it acts for, and never for itself. */
+  actsFor?: readonly string[]
+}
 
-const every: Permission[] = ['PUSH_MESSAGE', 'PARTIAL_CAPTURE', 'LONG_LIVING']
+const every: Permission[] = [
+  'PUSH_MESSAGE',
+  'PARTIAL_CAPTURE',
+  'LONG_LIVING',
+  'SKIP_LANDING_PAGE',
+  'EXPRESS',
+  'NATIONAL_ID',
+]
 const but = (missing: Permission) => every.filter((one) => one !== missing)
 
 /** A row here is a sales unit there: a store made earlier gets the new ones when it is next opened. Plain ones first. */
@@ -42,6 +63,26 @@ const kinds: readonly Kind[] = [
     permissions: but('LONG_LIVING'),
   },
   { kind: 'psp', market: 'NO', shopName: 'Payment service provider', permissions: [...every, 'PSP'] },
+  {
+    kind: 'landing-page',
+    market: 'NO',
+    shopName: 'Shop that may not skip the landing page',
+    permissions: but('SKIP_LANDING_PAGE'),
+  },
+  {
+    kind: 'plain-payments',
+    market: 'NO',
+    shopName: 'Shop without express and national ids',
+    permissions: every.filter((one) => one !== 'EXPRESS' && one !== 'NATIONAL_ID'),
+  },
+  { kind: 'partnered', market: 'NO', shopName: 'Shop with a partner', permissions: every },
+  {
+    kind: 'partner',
+    market: 'NO',
+    shopName: 'Partner of a shop',
+    permissions: every,
+    actsFor: ['partnered'],
+  },
 ]
 
 export type SalesUnits = {
@@ -63,6 +104,7 @@ export function createSalesUnits(store: Store, chance: Chance): SalesUnits {
       }
       const row = find.get(kind.kind)
       return {
+        actsFor: [],
         ...kind,
         currency: currencyOf[kind.market],
         merchantSerialNumber: String(row?.['msn']),

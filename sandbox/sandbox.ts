@@ -1,20 +1,25 @@
 // The payment service without the service: what is in it, as one function from Request to Response?
 import { Hono } from 'hono'
-import { issueToken } from '#sandbox/access-token.ts'
 import { missingPath, refused, toResponse } from '#sandbox/answer.ts'
 import { systemChance, systemClock, type Chance, type Clock } from '#sandbox/clock.ts'
 import { controlRoutes } from '#sandbox/control.ts'
 import { createPayments } from '#sandbox/epayment/payments.ts'
-import { epaymentRoutes } from '#sandbox/epayment/routes.ts'
+import { ConnectionLost, createFaults } from '#sandbox/fault.ts'
 import { createAnswers } from '#sandbox/idempotency.ts'
+import { createLate } from '#sandbox/late.ts'
 import { digits, hex } from '#sandbox/name.ts'
+import { operations } from '#sandbox/operations.ts'
 import type { Environment, Parts } from '#sandbox/parts.ts'
 import { createActs } from '#sandbox/phone/acts.ts'
 import { createPhone, type Phone } from '#sandbox/phone/phone.ts'
 import { phoneRoutes } from '#sandbox/phone/routes.ts'
 import { pictureResponse } from '#sandbox/picture.ts'
+import { createRates } from '#sandbox/rate.ts'
 import { createSalesUnits, credentialsOf, type SalesUnit } from '#sandbox/sales-unit.ts'
+import { serve } from '#sandbox/serve.ts'
 import { openStore } from '#sandbox/store.ts'
+import { createTimeline } from '#sandbox/timeline.ts'
+import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
 
 export type SandboxOptions = {
   clock?: Clock
@@ -24,40 +29,50 @@ export type SandboxOptions = {
   /** The address this sandbox is reached under, without a slash at its end; asked each time a link is made. */
   publicUrl: () => string
   environment?: Environment
-  /** Rate limits are not built yet. */
-  limits?: 'off'
+  /** How often a merchant may ask; on unless switched off. */
+  limits?: 'on' | 'off'
+  /** How webhooks are delivered; the system's own fetch without it. */
+  send?: typeof fetch
+  /** For development: webhooks may go to http and to this machine. */
+  allowsLoopback?: boolean
 }
 
 export type Sandbox = {
+  /** Rejects with `ConnectionLost` where a fault cuts the wire. */
   fetch(request: Request): Promise<Response>
   /** The phone of that number; without one, a phone nobody knows, which scans. */
   phone(number?: string): Phone
   /** The first of each market is a plain merchant with every permission. */
   salesUnits: SalesUnit[]
+  /** Its own time moves on, and everything that falls due by then happens, deliveries included. */
+  advance(ms: number): Promise<void>
+  /** Everything that is due by now happens, deliveries included. */
+  settled(): Promise<void>
 } & Disposable
 
 /** Throws Node's SQLite error when the file cannot be used. */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { clock = systemClock, chance = systemChance, environment = 'TEST', publicUrl } = options
-  const store = openStore(options.file ?? ':memory:')
-  const units = createSalesUnits(store, chance)
-  const parts: Parts = {
-    clock,
-    chance,
-    environment,
-    publicUrl,
-    store,
-    units,
-    payments: createPayments(store, units, chance),
-    answers: createAnswers(store),
-    tokenKey: store.setting('token key', () => hex(chance, 32)),
+  const { chance = systemChance } = options
+  const parts = partsOf(options)
+  const { store, timeline, units, webhooks } = parts
+  const late = createLate(parts, operations)
+  for (const source of [parts.payments, late]) timeline.add(source)
+  const settled = async () => {
+    timeline.settle()
+    await webhooks.send()
+  }
+  const advance = (ms: number) => {
+    timeline.advance(ms)
+    return settled()
   }
   const acts = createActs(parts)
   const app = new Hono({ strict: false }) // an address may end in a slash
-  const token = (request: Request) => toResponse(issueToken(parts, request.headers))
-  app.post('/accesstoken/get', (c) => token(c.req.raw))
-  app.post('/accessToken/get', (c) => token(c.req.raw))
-  app.route('/epayment/v1', epaymentRoutes(parts))
+  for (const operation of operations) {
+    if (operation.isTestOnly && parts.environment !== 'TEST') continue
+    app.on(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
+      serve(parts, late, operation, c.req.raw, c.req.param()),
+    )
+  }
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
   app.route('/phone', phoneRoutes(parts, acts))
   app.route('/sandbox', controlRoutes(parts, acts))
@@ -65,17 +80,47 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const placeOf = (path: string) => ({ instance: path.replace(/^\/epayment(?=\/)/, ''), chance })
   app.notFound((c) => toResponse(missingPath(placeOf(c.req.path))))
   app.onError((error, c) => {
+    if (error instanceof ConnectionLost) throw error
     console.error(error) // the sandbox's own mistake: its keeper must see it
     return toResponse(refused('3010', placeOf(c.req.path)))
   })
   return {
     async fetch(request) {
       const response = await app.fetch(request)
-      response.headers.set('date', new Date(clock.now()).toUTCString())
+      response.headers.set('date', new Date(timeline.now()).toUTCString())
       return response
     },
     phone: (number = `47${digits(chance, 8)}`) => createPhone(acts, number),
     salesUnits: units.all.map(credentialsOf),
+    advance,
+    settled,
     [Symbol.dispose]: () => store[Symbol.dispose](),
+  }
+}
+
+function partsOf(options: SandboxOptions): Parts {
+  const { chance = systemChance, environment = 'TEST', publicUrl, limits = 'on' } = options
+  const given = options.clock ?? systemClock
+  const store = openStore(options.file ?? ':memory:')
+  const timeline = createTimeline(given, store)
+  const clock: Clock = { now: () => timeline.now(), wait: (ms, signal) => given.wait(ms, signal) }
+  const units = createSalesUnits(store, chance)
+  const { send = fetch, allowsLoopback = false } = options
+  const webhooks = createWebhooks({ store, clock, chance, send, allowsLoopback })
+  return {
+    clock,
+    chance,
+    environment,
+    publicUrl,
+    store,
+    timeline,
+    units,
+    webhooks,
+    payments: createPayments(store, units, chance, webhooks.tell),
+    answers: createAnswers(store),
+    faults: createFaults(store),
+    rates: limits === 'on' ? createRates(clock) : undefined,
+    busy: new Set(),
+    tokenKey: store.setting('token key', () => hex(chance, 32)),
   }
 }

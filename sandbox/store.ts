@@ -1,6 +1,8 @@
 // Where does the sandbox keep everything it must not forget? One SQLite file, or memory when none is named.
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { recurringTables } from '#sandbox/recurring/tables.ts'
+import { webhookTables } from '#sandbox/webhooks/tables.ts'
 
 /** Each step is applied once and never edited; the next one is appended. */
 const migrations = [
@@ -26,6 +28,12 @@ const migrations = [
      msn TEXT NOT NULL, operation TEXT NOT NULL, idempotency_key TEXT NOT NULL, fingerprint TEXT NOT NULL,
      status INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
      PRIMARY KEY (msn, operation, idempotency_key)) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE fault (id INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;
+   CREATE TABLE late (id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, deed TEXT NOT NULL) STRICT;
+   CREATE INDEX late_due ON late (due_at);
+   CREATE TABLE customer (phone TEXT PRIMARY KEY, who TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
+  recurringTables,
+  webhookTables,
 ]
 
 export type Store = {
@@ -34,6 +42,7 @@ export type Store = {
   atomically<T>(work: () => T): T
   /** The value kept under this name; made and kept at the first asking. */
   setting(name: string, make: () => string): string
+  keep(name: string, value: string): void
 } & Disposable
 
 /** It holds phone numbers: made before SQLite makes it, so that nobody but its owner can read it. */
@@ -58,7 +67,9 @@ export function openStore(file: string): Store {
     throw error
   }
   const find = sql.prepare('SELECT value FROM setting WHERE name = ?')
-  const keep = sql.prepare('INSERT INTO setting (name, value) VALUES (?, ?)')
+  const keep = sql.prepare(
+    'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
   return {
     sql,
     atomically: (work) => atomically(sql, work),
@@ -69,6 +80,7 @@ export function openStore(file: string): Store {
       keep.run(name, made)
       return made
     },
+    keep: (name, value) => void keep.run(name, value),
     [Symbol.dispose]: () => sql.close(),
   }
 }

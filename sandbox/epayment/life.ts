@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#sandbox/code.ts'
 import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limit.ts'
 import type { Market } from '#shared/market.ts'
-import type { CreateRequest, PaymentEvent } from '#shared/wire/epayment.ts'
+import type { CreateRequest, PaymentEventName } from '#shared/wire/epayment.ts'
 
 /** What the customer is doing about a payment that the service still calls CREATED. */
 export type Customer = 'asked' | 'ignoring' | 'authorizing'
@@ -35,7 +35,7 @@ export type Payment = {
 }
 
 /** One thing that happened; `key` is null where the event carries none. */
-export type Happening = { name: PaymentEvent['name']; value: number; at: number; key: string | null }
+export type Happening = { name: PaymentEventName; value: number; at: number; key: string | null }
 /** `happening` is null when only the customer's side changed: the service's log does not know of it. */
 export type Change = { ok: true; life: Life; happening: Happening | null } | { ok: false; code: ErrorCode }
 

@@ -1,166 +1,182 @@
-// What does each ePayment operation answer, once its request has come through the gateway?
-import { json, malformed, refused, type Answer, type Place } from '#sandbox/answer.ts'
+// Which operations does the ePayment area have?
+import { refused } from '#sandbox/answer.ts'
 import type { ErrorCode } from '#sandbox/code.ts'
-import { authorize, cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
-import { declineOf, unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
-import { phoneOf, refusalOf } from '#sandbox/epayment/rule.ts'
-import { shownModification, shownPayment } from '#sandbox/epayment/view.ts'
-import type { Admitted } from '#sandbox/gateway.ts'
-import { payAddress, qrAddress } from '#sandbox/link.ts'
-import { unguessable } from '#sandbox/name.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { read } from '#sandbox/reading.ts'
+import { epayment } from '#sandbox/epayment/area.ts'
+import * as work from '#sandbox/epayment/work.ts'
+import type { AnswerRow, Operation } from '#sandbox/operation.ts'
 import * as wire from '#shared/wire/epayment.ts'
 
-/** What to do with a request for one payment; `reference` is as the path says it. */
-export type Operation = (parts: Parts, admitted: Admitted, reference: string) => Answer
+const conflict =
+  (code: ErrorCode): NonNullable<Operation['conflict']> =>
+  (place) =>
+    refused(code, place)
+const payment = '/epayment/v1/payments/{reference}'
+const amount = { value: 49_900, currency: 'NOK' }
+const reference = 'till-1-sale-0017'
+const pspReference = '0b51a5d6-7e0c-4d7a-9b0c-0f6d6a0c2f11'
+const none = { value: 0, currency: 'NOK' }
+const aggregate = {
+  authorizedAmount: amount,
+  cancelledAmount: none,
+  capturedAmount: amount,
+  refundedAmount: none,
+}
+const deed = { perMinute: 5, per: 'subject' } as const
+const reading = { perMinute: 120, per: 'subject' } as const
 
-const placeOf = ({ chance }: Parts, { instance }: Admitted): Place => ({ instance, chance })
-
-/** At most once per key; an operation that may come without a key is then done each time. */
-export function once(
-  parts: Parts,
-  operation: string,
-  admitted: Admitted,
-  conflict: ErrorCode,
-  work: () => Answer,
-) {
-  const { key, unit, body, path } = admitted
-  if (key === null) return parts.store.atomically(work)
-  const asked = { merchantSerialNumber: unit.merchantSerialNumber, operation, key, path, body }
-  return parts.answers.once(asked, work, () => refused(conflict, placeOf(parts, admitted)))
+const modified: AnswerRow = {
+  description:
+    'The payment as it is now. Believe the aggregate; `amount` is what the payment was created with.',
+  schema: wire.modificationAnswer,
+  example: { amount, state: 'AUTHORIZED', aggregate, pspReference, reference },
 }
 
-export function create(parts: Parts, admitted: Admitted): Answer {
-  const place = placeOf(parts, admitted)
-  return once(parts, 'create', admitted, '4020', () => {
-    const reading = read(admitted.body, wire.createRequest)
-    if (!reading.ok) return malformed(reading.faults, place)
-    const request = reading.value
-    const { unit } = admitted
-    const now = parts.clock.now()
-    const refusal = refusalOf(request, { unit, environment: parts.environment, now })
-    if (refusal) return refused(refusal.code, place, refusal.detail)
-    if (parts.payments.find(unit.merchantSerialNumber, request.reference)) {
-      return refused('4150', place, 'A payment with this reference exists.')
-    }
-    const payment = parts.payments.add({
-      merchantSerialNumber: unit.merchantSerialNumber,
-      market: unit.market,
-      reference: request.reference,
-      token: unguessable(parts.chance),
-      phone: phoneOf(request) ?? null,
-      request,
-      idempotencyKey: admitted.key ?? '',
-      createdAt: now,
-      endsAt: request.expiresAt === undefined ? now + usualLife : Date.parse(request.expiresAt),
-    })
-    const redirectUrl = redirectOf(parts, payment)
-    return json(201, { reference: payment.reference, ...(redirectUrl === undefined ? {} : { redirectUrl }) })
-  })
-}
-
-function redirectOf({ publicUrl }: Parts, payment: Payment): string | undefined {
-  const { userFlow, qrFormat } = payment.request
-  switch (userFlow) {
-    case 'PUSH_MESSAGE':
-      return undefined
-    case 'QR':
-      return qrFormat?.format === 'TEXT/TARGETURL'
-        ? payAddress(publicUrl, payment)
-        : qrAddress(publicUrl, payment)
-    case 'WEB_REDIRECT':
-    case 'NATIVE_REDIRECT':
-      return payAddress(publicUrl, payment)
-  }
-}
-
-const found = (parts: Parts, { unit }: Admitted, reference: string) =>
-  parts.payments.find(unit.merchantSerialNumber, reference)
-
-export const get: Operation = (parts, admitted, reference) => {
-  const payment = found(parts, admitted, reference)
-  return payment ? json(200, shownPayment(payment)) : refused('5090', placeOf(parts, admitted))
-}
-
-export const events: Operation = (parts, admitted, reference) => {
-  const payment = found(parts, admitted, reference)
-  return payment ? json(200, parts.payments.events(payment)) : refused('5090', placeOf(parts, admitted))
-}
-
-/** Keeps the change and shows the payment, or refuses. */
-function modified(parts: Parts, admitted: Admitted, payment: Payment, change: Change): Answer {
-  if (!change.ok) return refused(change.code, placeOf(parts, admitted))
-  return json(200, shownModification(parts.payments.change(payment, change.life, change.happening)))
-}
-
-/** Capture and refund: how much, and does it fit what is there? */
-function modification(
-  parts: Parts,
-  admitted: Admitted,
-  reference: string,
-  work: (payment: Payment, value: number) => Change,
-): Answer {
-  const reading = read(admitted.body, wire.modificationRequest)
-  if (!reading.ok) return malformed(reading.faults, placeOf(parts, admitted))
-  const payment = found(parts, admitted, reference)
-  if (!payment) return refused('5090', placeOf(parts, admitted))
-  const { value, currency } = reading.value.modificationAmount
-  if (currency !== payment.request.amount.currency) return refused('5040', placeOf(parts, admitted))
-  return modified(parts, admitted, payment, work(payment, value))
-}
-
-export const captureOperation: Operation = (parts, admitted, reference) =>
-  once(parts, 'capture', admitted, '4010', () =>
-    modification(parts, admitted, reference, (payment, value) =>
-      capture(payment, {
-        value,
-        key: admitted.key ?? '',
-        now: parts.clock.now(),
-        isPartialAllowed: admitted.unit.permissions.includes('PARTIAL_CAPTURE'),
-      }),
-    ),
-  )
-
-export const refundOperation: Operation = (parts, admitted, reference) =>
-  once(parts, 'refund', admitted, '4150', () =>
-    modification(parts, admitted, reference, (payment, value) =>
-      refund(payment, {
-        value,
-        key: admitted.key,
-        now: parts.clock.now(),
-        isTest: parts.environment === 'TEST',
-      }),
-    ),
-  )
-
-export const cancelOperation: Operation = (parts, admitted, reference) =>
-  once(parts, 'cancel', admitted, '4020', () => {
-    const reading = read(admitted.body.trim() === '' ? '{}' : admitted.body, wire.cancelRequest)
-    if (!reading.ok) return malformed(reading.faults, placeOf(parts, admitted))
-    const payment = found(parts, admitted, reference)
-    if (!payment) return refused('5090', placeOf(parts, admitted))
-    const isBeforeApprovalOnly = reading.value.cancelTransactionOnly === true
-    return modified(parts, admitted, payment, cancel(payment, isBeforeApprovalOnly, parts.clock.now()))
-  })
-
-/** TEST only: approves in the customer's place. */
-export const approve: Operation = (parts, admitted, reference) =>
-  once(parts, 'approve', admitted, '4020', () => {
-    const place = placeOf(parts, admitted)
-    const reading = read(admitted.body, wire.approveRequest)
-    if (!reading.ok) return malformed(reading.faults, place)
-    const payment = found(parts, admitted, reference)
-    if (!payment) return refused('5090', place)
-    if ('customer' in reading.value && reading.value.customer.phoneNumber === unknownCustomer) {
-      return refused('7010', place)
-    }
-    if (payment.life.state !== 'CREATED') return refused('10020', place)
-    const decline = declineOf(payment.request.amount.value)
-    if (decline !== undefined && decline !== 'unknown')
-      return refused('10010', place, `The card: ${decline}.`)
-    const change = authorize(payment, parts.clock.now())
-    if (!change.ok) return refused(change.code, place)
-    parts.payments.change(payment, change.life, change.happening)
-    return json(200, {})
-  })
+export const paymentOperations: readonly Operation[] = [
+  {
+    name: 'payment.create',
+    area: epayment,
+    method: 'POST',
+    path: '/epayment/v1/payments',
+    summary: 'Create a payment',
+    description:
+      'Asks a customer for an amount. It lives 10 minutes unless `expiresAt` says otherwise, and is reserved when the customer approves.',
+    key: 'needed',
+    conflict: conflict('4020'),
+    limit: deed,
+    body: {
+      schema: wire.createRequest,
+      example: {
+        amount,
+        paymentMethod: { type: 'WALLET' },
+        reference,
+        userFlow: 'QR',
+        qrFormat: { format: 'TEXT/TARGETURL' },
+        customerInteraction: 'CUSTOMER_PRESENT',
+        paymentDescription: 'Two mugs',
+      },
+    },
+    answers: {
+      201: {
+        description:
+          '`redirectUrl` is absent for PUSH_MESSAGE; for QR it is the picture, or the text to encode.',
+        schema: wire.createAnswer,
+        example: { reference, redirectUrl: 'http://127.0.0.1:7421/phone/pay/8m2V0pZb2cX3uQ1yL5tWnRkA' },
+      },
+    },
+    run: work.createWork,
+  },
+  {
+    name: 'payment.get',
+    area: epayment,
+    method: 'GET',
+    path: payment,
+    summary: 'Get a payment',
+    description: 'The payment in its present state. AUTHORIZED stays through capture, cancel and refund.',
+    key: 'none',
+    limit: reading,
+    answers: {
+      200: {
+        description: 'The payment.',
+        schema: wire.payment,
+        example: {
+          aggregate,
+          amount,
+          state: 'AUTHORIZED',
+          paymentMethod: { type: 'WALLET', cardBin: '492556' },
+          profile: {},
+          pspReference,
+          reference,
+          captureGuaranteedUntil: '2026-07-14T12:00:00.000Z',
+        },
+      },
+    },
+    run: work.getWork,
+  },
+  {
+    name: 'payment.events',
+    area: epayment,
+    method: 'GET',
+    path: `${payment}/events`,
+    summary: 'Get the event log',
+    description: 'Everything that happened to the payment, oldest first: the authoritative record.',
+    key: 'none',
+    limit: reading,
+    answers: {
+      200: {
+        description: 'A bare array.',
+        schema: wire.paymentEvents,
+        example: [
+          {
+            reference,
+            pspReference,
+            name: 'CREATED',
+            amount,
+            timestamp: '2026-01-15T12:00:00.000Z',
+            idempotencyKey: 'till-1-sale-0017-create-1',
+            success: true,
+          },
+        ],
+      },
+    },
+    run: work.eventsWork,
+  },
+  {
+    name: 'payment.capture',
+    area: epayment,
+    method: 'POST',
+    path: `${payment}/capture`,
+    summary: 'Capture',
+    description:
+      'Takes reserved money, all or a part, until the capture deadline of the market. The aggregate says what was taken, not the status.',
+    key: 'needed',
+    conflict: conflict('4010'),
+    limit: deed,
+    body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
+    answers: { 200: modified },
+    run: work.captureWork,
+  },
+  {
+    name: 'payment.cancel',
+    area: epayment,
+    method: 'POST',
+    path: `${payment}/cancel`,
+    summary: 'Cancel',
+    description:
+      'Before approval it ends the payment; after it, what is not yet captured is given back. With `cancelTransactionOnly` only the former.',
+    key: 'optional',
+    conflict: conflict('4020'),
+    limit: deed,
+    body: { schema: wire.cancelRequest, example: { cancelTransactionOnly: true }, isOptional: true },
+    answers: { 200: modified },
+    run: work.cancelWork,
+  },
+  {
+    name: 'payment.refund',
+    area: epayment,
+    method: 'POST',
+    path: `${payment}/refund`,
+    summary: 'Refund',
+    description: 'Gives captured money back, all or a part, within 365 days of the capture.',
+    key: 'optional',
+    conflict: conflict('4150'),
+    limit: deed,
+    body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
+    answers: { 200: modified },
+    run: work.refundWork,
+  },
+  {
+    name: 'payment.approve',
+    area: epayment,
+    method: 'POST',
+    path: '/epayment/v1/test/payments/{reference}/approve',
+    summary: 'Approve in the customer’s place',
+    description: 'In the test environment only: for machines that have no phone.',
+    key: 'optional',
+    conflict: conflict('4020'),
+    limit: deed,
+    isTestOnly: true,
+    body: { schema: wire.approveRequest, example: { customer: { phoneNumber: '4791234567' } } },
+    answers: { 200: { description: 'The payment is approved.', example: {} } },
+    run: work.approveWork,
+  },
+]

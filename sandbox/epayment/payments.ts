@@ -4,10 +4,13 @@ import { uuid } from '#sandbox/name.ts'
 import { dueAt, fallDue, type Happening, type Life, type Payment } from '#sandbox/epayment/life.ts'
 import type { Chance } from '#sandbox/clock.ts'
 import type { SalesUnits } from '#sandbox/sales-unit.ts'
+import { noticeOf } from '#sandbox/epayment/notice.ts'
+import type { Tell } from '#sandbox/notice.ts'
+import type { Source } from '#sandbox/timeline.ts'
 import type { Store } from '#sandbox/store.ts'
 import type { CreateRequest, PaymentEvent } from '#shared/wire/epayment.ts'
 
-export type Payments = {
+export type Payments = Source & {
   find(merchantSerialNumber: string, reference: string): Payment | undefined
   byToken(token: string): Payment | undefined
   /** Without an MSN the newest of that reference. */
@@ -22,8 +25,6 @@ export type Payments = {
   change(payment: Payment, life: Life, happening: Happening | null): Payment
   claim(payment: Payment, phone: string): Payment
   events(payment: Payment): PaymentEvent[]
-  /** Lets everything happen that was due by now. */
-  settle(now: number): void
 }
 
 type Row = Record<string, SQLOutputValue>
@@ -38,7 +39,7 @@ const statementsOf = ({ sql }: Store) => ({
   byId: sql.prepare('SELECT * FROM payment WHERE id = ?'),
   pending: sql.prepare(`SELECT * FROM payment WHERE phone = ? AND is_open = 1 ${byNewest}`),
   onScreens: sql.prepare(`SELECT * FROM payment WHERE is_on_screen = 1 ${byNewest}`),
-  due: sql.prepare('SELECT * FROM payment WHERE due_at <= ? ORDER BY due_at LIMIT 1'),
+  due: sql.prepare('SELECT * FROM payment WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1'),
   add: sql.prepare(
     `INSERT INTO payment (msn, reference, token, psp_reference, idempotency_key, request, phone, created_at, ends_at, life,
        is_open, is_on_screen, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
@@ -57,11 +58,14 @@ const statementsOf = ({ sql }: Store) => ({
 const mostPending = 20
 const asked: Life = { state: 'CREATED', customer: 'asked', declined: null, lostUntil: null }
 
-export function createPayments(store: Store, units: SalesUnits, chance: Chance): Payments {
+export function createPayments(store: Store, units: SalesUnits, chance: Chance, tell: Tell): Payments {
   const statements = statementsOf(store)
   const one = (row: Row | undefined) => (row ? paymentOf(row, units) : undefined)
-  const log = (id: number, pspReference: string, { name, value, at, key }: Happening) =>
-    void statements.log.run(id, pspReference, name, value, at, key)
+  const log = (payment: Payment, pspReference: string, happening: Happening) => {
+    const { name, value, at, key } = happening
+    statements.log.run(payment.id, pspReference, name, value, at, key)
+    tell(noticeOf(payment, pspReference, happening))
+  }
 
   const payments: Payments = {
     find: (merchantSerialNumber, reference) => one(statements.find.get(merchantSerialNumber, reference)),
@@ -88,21 +92,21 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance):
           request.userFlow === 'QR' ? 1 : 0,
           endsAt,
         )
-        const id = Number(lastInsertRowid)
-        log(id, pspReference, {
+        const payment = { ...made, id: Number(lastInsertRowid), pspReference, life: asked }
+        log(payment, pspReference, {
           name: 'CREATED',
           value: request.amount.value,
           at: createdAt,
           key: idempotencyKey,
         })
-        return { ...made, id, pspReference, life: asked }
+        return payment
       }),
     change: (payment, life, happening) =>
       store.atomically(() => {
         const changed = { ...payment, life }
         const isOpen = life.state === 'CREATED' ? 1 : 0
         statements.change.run(JSON.stringify(life), isOpen, isOpen, dueAt(changed), payment.id)
-        if (happening) log(payment.id, uuid(chance), happening)
+        if (happening) log(changed, uuid(chance), happening)
         return changed
       }),
     claim(payment, phone) {
@@ -110,12 +114,16 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance):
       return { ...payment, phone }
     },
     events: (payment) => statements.events.all(payment.id).map((row) => eventOf(row, payment)),
-    settle(now) {
-      for (let due = one(statements.due.get(now)); due; due = one(statements.due.get(now))) {
-        const change = fallDue(due)
-        if (!change.ok) throw new Error(`payment ${due.reference} is due and cannot be settled`)
-        payments.change(due, change.life, change.happening)
-      }
+    next() {
+      const at = statements.due.get()?.['due_at']
+      return typeof at === 'number' ? at : null
+    },
+    happen() {
+      const due = one(statements.due.get())
+      if (!due) return
+      const change = fallDue(due)
+      if (!change.ok) throw new Error(`payment ${due.reference} is due and cannot be settled`)
+      payments.change(due, change.life, change.happening)
     },
   }
   return payments

@@ -26,12 +26,11 @@ const mostOnScreens = 6
 
 const no = (trouble: PhoneTrouble): PhoneResult => ({ ok: false, trouble })
 
-export function createActs({ payments, clock, store }: Parts): Acts {
+export function createActs({ payments, timeline, store }: Parts): Acts {
   /** Time may have passed since anybody looked. */
   const now = () => {
-    const time = clock.now()
-    payments.settle(time)
-    return time
+    timeline.settle()
+    return timeline.now()
   }
   const keep = (payment: Payment, change: Change): PhoneResult =>
     change.ok ? { ok: true, payment: payments.change(payment, change.life, change.happening) } : no('ended')

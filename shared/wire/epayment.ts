@@ -140,6 +140,7 @@ export const paymentEventName = z.enum([
   'AUTHORIZED',
   'TERMINATED',
 ])
+export type PaymentEventName = z.infer<typeof paymentEventName>
 export const paymentEvent = z.looseObject({
   reference: z.string(),
   pspReference: z.string(),

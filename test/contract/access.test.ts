@@ -68,12 +68,17 @@ describe.each(subjects)('$name', ({ open }) => {
       { authorization: `Bearer ${forged.replace(/^(.{60}).{4}/, '$1AAAA')}` },
       { authorization: 'Bearer a.b.c' },
       { 'ocp-apim-subscription-key': other.unit.subscriptionKey },
-      { 'merchant-serial-number': other.unit.merchantSerialNumber },
     ]
     for (const headers of wrong) {
       const given = await merchant.create(merchant.request('sale-0001'), { headers })
       expect([given.status, given.body['responseInfo']]).toEqual([401, unauthorized.responseInfo])
     }
+    const foreign = await merchant.create(merchant.request('sale-0001'), {
+      headers: { 'merchant-serial-number': other.unit.merchantSerialNumber },
+    })
+    expect(foreign.status).toBe(403)
+    expect(foreign.body).toMatchObject({ responseInfo: { responseCode: 403 } })
+    expect(foreign.headers.get('content-type')).not.toContain('problem')
     expect((await merchant.get('sale-0001')).status).toBe(404)
   })
 

@@ -29,7 +29,7 @@ export async function openShop(options: ShopOptions = {}) {
   // The service has a clock of its own: it does not jump when the till's does.
   const began = clock.now() - clock.elapsed()
   const sandbox = createSandbox({
-    clock: { now: () => began + clock.elapsed() },
+    clock: { now: () => began + clock.elapsed(), wait: (ms, signal) => clock.wait(ms, signal) },
     chance,
     publicUrl: () => url,
   })

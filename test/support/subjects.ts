@@ -4,7 +4,7 @@ import { createSandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import type { Subject } from '#test/support/service.ts'
 
-type Opening = Pick<SandboxOptions, 'environment' | 'file'>
+type Opening = Pick<SandboxOptions, 'environment' | 'file' | 'limits'>
 
 const url = 'http://service.test'
 
@@ -25,7 +25,7 @@ async function unitWithout(
 
 export async function inProcess(opening: Opening = {}): Promise<Subject> {
   const clock = createManualClock()
-  const sandbox = createSandbox({ clock, chance: seeded(7), publicUrl: () => url, ...opening })
+  const sandbox = createSandbox({ clock, chance: seeded(7), publicUrl: () => url, limits: 'off', ...opening })
   const reach = { url, fetch: (request: Request) => sandbox.fetch(request), units: sandbox.salesUnits }
   return {
     ...reach,
@@ -38,7 +38,7 @@ export async function inProcess(opening: Opening = {}): Promise<Subject> {
 
 export async function behindPort(opening: Opening = {}): Promise<Subject> {
   const clock = createManualClock()
-  const started = await startSandbox({ port: 0, clock, chance: seeded(7), ...opening })
+  const started = await startSandbox({ port: 0, clock, chance: seeded(7), limits: 'off', ...opening })
   const reach = { url: started.url, fetch: (request: Request) => fetch(request), units: started.salesUnits }
   return {
     ...reach,

@@ -1,0 +1,21 @@
+// What do all ePayment operations share: who may call, which headers, how a refusal looks?
+import { malformed } from '#sandbox/answer.ts'
+import { actingFor, callerOf, keyFaults, numberFaults, systemFaults } from '#sandbox/gateway.ts'
+import { commonHeaders } from '#sandbox/header.ts'
+import type { Area } from '#sandbox/operation.ts'
+
+export const epayment: Area = {
+  name: 'ePayment',
+  mount: '/epayment',
+  identify(parts, headers) {
+    const caller = callerOf(parts, headers)
+    return 'status' in caller ? { ok: false, answer: caller } : actingFor(parts, caller, headers)
+  },
+  headerFaults: (headers, key) => [
+    ...numberFaults(headers, true),
+    ...keyFaults(headers, key),
+    ...systemFaults(headers),
+  ],
+  malformed,
+  headers: commonHeaders({ isNumberNeeded: true }),
+}

@@ -1,0 +1,127 @@
+// What does each ePayment operation do with a request that came through the gateway?
+import { json, malformed, refused, type Answer } from '#sandbox/answer.ts'
+import { authorize, cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
+import { declineOf, unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
+import { phoneOf, refusalOf } from '#sandbox/epayment/rule.ts'
+import { shownModification, shownPayment } from '#sandbox/epayment/view.ts'
+import { placeOf, type Asked } from '#sandbox/operation.ts'
+import { payAddress, qrAddress } from '#sandbox/link.ts'
+import { unguessable } from '#sandbox/name.ts'
+import type { Parts } from '#sandbox/parts.ts'
+import { read } from '#sandbox/reading.ts'
+import * as wire from '#shared/wire/epayment.ts'
+
+export function createWork(parts: Parts, asked: Asked): Answer {
+  const place = placeOf(parts, asked)
+  const reading = read(asked.body, wire.createRequest)
+  if (!reading.ok) return malformed(reading.faults, place)
+  const request = reading.value
+  const { unit } = asked
+  const now = parts.clock.now()
+  const refusal = refusalOf(request, { unit, environment: parts.environment, now })
+  if (refusal) return refused(refusal.code, place, refusal.detail)
+  if (parts.payments.find(unit.merchantSerialNumber, request.reference)) {
+    return refused('4150', place, 'A payment with this reference exists.')
+  }
+  const payment = parts.payments.add({
+    merchantSerialNumber: unit.merchantSerialNumber,
+    market: unit.market,
+    reference: request.reference,
+    token: unguessable(parts.chance),
+    phone: phoneOf(request) ?? null,
+    request,
+    idempotencyKey: asked.key ?? '',
+    createdAt: now,
+    endsAt: request.expiresAt === undefined ? now + usualLife : Date.parse(request.expiresAt),
+  })
+  const redirectUrl = redirectOf(parts, payment)
+  return json(201, { reference: payment.reference, ...(redirectUrl === undefined ? {} : { redirectUrl }) })
+}
+
+function redirectOf({ publicUrl }: Parts, payment: Payment): string | undefined {
+  const { userFlow, qrFormat } = payment.request
+  switch (userFlow) {
+    case 'PUSH_MESSAGE':
+      return undefined
+    case 'QR':
+      return qrFormat?.format === 'TEXT/TARGETURL'
+        ? payAddress(publicUrl, payment)
+        : qrAddress(publicUrl, payment)
+    case 'WEB_REDIRECT':
+    case 'NATIVE_REDIRECT':
+      return payAddress(publicUrl, payment)
+  }
+}
+
+const found = (parts: Parts, { unit, params }: Asked) =>
+  parts.payments.find(unit.merchantSerialNumber, params['reference'] ?? '')
+
+export const getWork = (parts: Parts, asked: Asked): Answer => {
+  const payment = found(parts, asked)
+  return payment ? json(200, shownPayment(payment)) : refused('5090', placeOf(parts, asked))
+}
+
+export const eventsWork = (parts: Parts, asked: Asked): Answer => {
+  const payment = found(parts, asked)
+  return payment ? json(200, parts.payments.events(payment)) : refused('5090', placeOf(parts, asked))
+}
+
+/** Keeps the change and shows the payment, or refuses. */
+function modified(parts: Parts, asked: Asked, payment: Payment, change: Change): Answer {
+  if (!change.ok) return refused(change.code, placeOf(parts, asked))
+  return json(200, shownModification(parts.payments.change(payment, change.life, change.happening)))
+}
+
+/** Capture and refund: how much, and does it fit what is there? */
+function modification(parts: Parts, asked: Asked, work: (payment: Payment, value: number) => Change): Answer {
+  const reading = read(asked.body, wire.modificationRequest)
+  if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
+  const payment = found(parts, asked)
+  if (!payment) return refused('5090', placeOf(parts, asked))
+  const { value, currency } = reading.value.modificationAmount
+  if (currency !== payment.request.amount.currency) return refused('5040', placeOf(parts, asked))
+  return modified(parts, asked, payment, work(payment, value))
+}
+
+export const captureWork = (parts: Parts, asked: Asked): Answer =>
+  modification(parts, asked, (payment, value) =>
+    capture(payment, {
+      value,
+      key: asked.key ?? '',
+      now: parts.clock.now(),
+      isPartialAllowed: asked.unit.permissions.includes('PARTIAL_CAPTURE'),
+    }),
+  )
+
+export const refundWork = (parts: Parts, asked: Asked): Answer =>
+  modification(parts, asked, (payment, value) =>
+    refund(payment, { value, key: asked.key, now: parts.clock.now(), isTest: parts.environment === 'TEST' }),
+  )
+
+export function cancelWork(parts: Parts, asked: Asked): Answer {
+  const reading = read(asked.body.trim() === '' ? '{}' : asked.body, wire.cancelRequest)
+  if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
+  const payment = found(parts, asked)
+  if (!payment) return refused('5090', placeOf(parts, asked))
+  const isBeforeApprovalOnly = reading.value.cancelTransactionOnly === true
+  return modified(parts, asked, payment, cancel(payment, isBeforeApprovalOnly, parts.clock.now()))
+}
+
+/** TEST only: approves in the customer's place. */
+export function approveWork(parts: Parts, asked: Asked): Answer {
+  const place = placeOf(parts, asked)
+  const reading = read(asked.body, wire.approveRequest)
+  if (!reading.ok) return malformed(reading.faults, place)
+  const payment = found(parts, asked)
+  if (!payment) return refused('5090', place)
+  if ('customer' in reading.value && reading.value.customer.phoneNumber === unknownCustomer) {
+    return refused('7010', place)
+  }
+  if (payment.life.state !== 'CREATED') return refused('10020', place)
+  const decline = declineOf(payment.request.amount.value)
+  if (decline !== undefined && decline !== 'unknown') return refused('10010', place, `The card: ${decline}.`)
+  const change = authorize(payment, parts.clock.now())
+  if (!change.ok) return refused(change.code, place)
+  parts.payments.change(payment, change.life, change.happening)
+  return json(200, {})
+}

@@ -1,0 +1,167 @@
+// What goes wrong on purpose? Faults that a test or a person asked for, met by the requests they name.
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { json, refused, tooMany, type Answer, type Place } from '#sandbox/answer.ts'
+import { isErrorCode, type ErrorCode } from '#sandbox/code.ts'
+import type { Store } from '#sandbox/store.ts'
+
+const seconds = z.number().check(z.minimum(0), z.maximum(86_400))
+const failing = z.union([z.literal(423), z.literal(429), z.int().check(z.minimum(500), z.maximum(599))])
+
+/** What happens to a request. Nothing is done unless it is said. */
+export const faultKind = z.discriminatedUnion('kind', [
+  /** The connection breaks before anything is done. */
+  z.strictObject({ kind: z.literal('drop-request') }),
+  /** It is done; the connection breaks before the answer. */
+  z.strictObject({ kind: z.literal('drop-answer') }),
+  /** An error is answered now, and the deed lands so much later. */
+  z.strictObject({ kind: z.literal('late'), seconds, status: z._default(failing, 503) }),
+  /** Done and answered after so long; other deeds on the same payment meanwhile are answered 423. */
+  z.strictObject({ kind: z.literal('delay'), seconds }),
+  /** Answered with this status. 429 comes from the gateway and says when to try again. */
+  z.strictObject({ kind: z.literal('status'), status: failing, retryAfterSeconds: z.optional(seconds) }),
+  /** Refused with this error code, as the service would. */
+  z.strictObject({ kind: z.literal('code'), code: z.string().check(z.refine(isErrorCode)) }),
+  /** A proxy's own page, with status 200 unless another is named. */
+  z.strictObject({
+    kind: z.literal('html'),
+    status: z._default(z.int().check(z.minimum(200), z.maximum(599)), 200),
+  }),
+])
+export type FaultKind = z.infer<typeof faultKind>
+
+/** Which requests meet it; what is not said does not matter. */
+export const faultRequest = z.strictObject({
+  fault: faultKind,
+  /** `payment.capture`, or a whole area as `payment.*`. */
+  operation: z.optional(z.string().check(z.maxLength(100))),
+  /** The payment's reference, or the path's parameters joined by a slash: agreement, or agreement/charge. */
+  reference: z.optional(z.string().check(z.maxLength(200))),
+  merchantSerialNumber: z.optional(z.string().check(z.maxLength(10))),
+  /** How many requests meet it; without, all until it is taken away. */
+  count: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  /** Of a request that it names: drawn from `seed`, the same draws in the same order for the same seed. */
+  probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  seed: z._default(z.int(), 1),
+})
+export type FaultRequest = z.infer<typeof faultRequest>
+/** `met`: requests that met it so far. */
+export type Fault = FaultRequest & { id: number; met: number; drawn: number }
+
+export type Faults = {
+  add(request: FaultRequest): Fault
+  all(): Fault[]
+  /** Whether there was such a fault. */
+  remove(id: number): boolean
+  clear(): void
+  /** The first fault that this request meets. */
+  meet(request: { operation: string; reference: string; merchantSerialNumber: string }): FaultKind | undefined
+}
+
+/** So many at a time: each request looks at all of them. */
+export const mostFaults = 100
+
+export function createFaults(store: Store): Faults {
+  const kept = (row: unknown) => JSON.parse(String(row)) as Fault // written below
+  const insert = store.sql.prepare(
+    'INSERT INTO fault (id, what) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET what = excluded.what',
+  )
+  const drop = store.sql.prepare('DELETE FROM fault WHERE id = ?')
+  let faults = store.sql
+    .prepare('SELECT what FROM fault ORDER BY id')
+    .all()
+    .map(({ what }) => kept(what))
+  let last = faults.at(-1)?.id ?? 0
+  const keep = (fault: Fault) => void insert.run(fault.id, JSON.stringify(fault))
+  const remove = (id: number) => {
+    drop.run(id)
+    faults = faults.filter((fault) => fault.id !== id)
+  }
+
+  return {
+    all: () => faults,
+    add(request) {
+      const fault = { ...request, id: (last += 1), met: 0, drawn: 0 }
+      faults = [...faults, fault]
+      keep(fault)
+      return fault
+    },
+    remove(id) {
+      const isThere = faults.some((fault) => fault.id === id)
+      remove(id)
+      return isThere
+    },
+    clear() {
+      for (const { id } of faults) remove(id)
+    },
+    meet(request) {
+      for (const fault of faults) {
+        if (!isNamed(fault, request)) continue
+        fault.drawn += 1
+        const isMet = fault.probability === undefined || draw(fault.seed, fault.drawn) < fault.probability
+        if (isMet) fault.met += 1
+        if (fault.count !== undefined && fault.met >= fault.count) remove(fault.id)
+        else keep(fault)
+        if (isMet) return fault.fault
+      }
+      return undefined
+    },
+  }
+}
+
+function isNamed(
+  fault: Fault,
+  request: { operation: string; reference: string; merchantSerialNumber: string },
+) {
+  const { operation, reference, merchantSerialNumber } = fault
+  const isOperation =
+    operation === undefined ||
+    operation === request.operation ||
+    (operation.endsWith('.*') && request.operation.startsWith(operation.slice(0, -1)))
+  return (
+    isOperation &&
+    (reference === undefined || reference === request.reference) &&
+    (merchantSerialNumber === undefined || merchantSerialNumber === request.merchantSerialNumber)
+  )
+}
+
+/** From 0 to below 1: the n-th draw of a seed, whenever it is made. */
+function draw(seed: number, count: number): number {
+  return createHash('sha256').update(`${seed}/${count}`).digest().readUInt32BE() / 2 ** 32
+}
+
+/** The client sees what it would see of a cut wire: no status, no answer. */
+export class ConnectionLost extends TypeError {
+  constructor() {
+    const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' })
+    super('fetch failed', { cause })
+  }
+}
+
+const page =
+  '<!doctype html><html lang="en"><title>Sign in</title><h1>Welcome to the guest network</h1></html>'
+
+/** What is answered in the service's place; nothing when the service itself answers. */
+export function answerOf(fault: FaultKind, place: Place): Answer | undefined {
+  switch (fault.kind) {
+    case 'html':
+      return { status: fault.status, kind: 'text/html; charset=utf-8', body: page }
+    case 'status':
+      return failure(fault.status, fault.retryAfterSeconds ?? 1, place)
+    case 'late':
+      return failure(fault.status, 1, place)
+    case 'code':
+      return refused(fault.code as ErrorCode, place) // the schema checked it
+    case 'drop-request':
+    case 'drop-answer':
+    case 'delay':
+      return undefined
+  }
+}
+
+function failure(status: number, retryAfter: number, place: Place): Answer {
+  if (status === 429) return tooMany(retryAfter)
+  if (status === 423) return refused('6160', place, undefined, 423)
+  if (status === 500) return refused('3010', place)
+  return json(status, { statusCode: status, message: 'The service is not available now.' })
+}

@@ -1,0 +1,56 @@
+// Which deeds land later than they were answered? They are kept, so that a restart lands them too.
+import { perform, type Asked, type Operation } from '#sandbox/operation.ts'
+import type { Parts } from '#sandbox/parts.ts'
+import type { Source } from '#sandbox/timeline.ts'
+
+export type Late = Source & { add(operation: Operation, asked: Asked, at: number): void }
+
+/** As it is kept: what a request needs to be done in its own time. */
+type Kept = {
+  operation: string
+  unit: string
+  caller: string
+  headers: [string, string][]
+  query: string
+} & Pick<Asked, 'key' | 'params' | 'body' | 'path' | 'instance'>
+
+export function createLate(parts: Parts, operations: readonly Operation[]): Late {
+  const { sql } = parts.store
+  const add = sql.prepare('INSERT INTO late (due_at, deed) VALUES (?, ?)')
+  const first = sql.prepare('SELECT id, due_at, deed FROM late ORDER BY due_at, id LIMIT 1')
+  const drop = sql.prepare('DELETE FROM late WHERE id = ?')
+  return {
+    add(operation, { unit, caller, headers, query, ...rest }, at) {
+      const kept: Kept = {
+        ...rest,
+        operation: operation.name,
+        unit: unit.merchantSerialNumber,
+        caller: caller.merchantSerialNumber,
+        headers: [...headers],
+        query: query.toString(),
+      }
+      add.run(at, JSON.stringify(kept))
+    },
+    next: () => {
+      const at = first.get()?.['due_at']
+      return typeof at === 'number' ? at : null
+    },
+    happen() {
+      const row = first.get()
+      if (!row) return
+      drop.run(Number(row['id']))
+      const kept = JSON.parse(String(row['deed'])) as Kept // written above
+      const operation = operations.find(({ name }) => name === kept.operation)
+      const [unit, caller] = [parts.units.byNumber(kept.unit), parts.units.byNumber(kept.caller)]
+      if (!operation || !unit || !caller) return
+      const { headers, query, ...rest } = kept
+      perform(parts, operation, {
+        ...rest,
+        unit,
+        caller,
+        headers: new Headers(headers),
+        query: new URLSearchParams(query),
+      })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+// Everything that the service can be asked, as one table.
+import { tokenOperations } from '#sandbox/access-token.ts'
+import { paymentOperations } from '#sandbox/epayment/operations.ts'
+import type { Operation } from '#sandbox/operation.ts'
+import { recurringOperations } from '#sandbox/recurring/operations.ts'
+import { webhookOperations } from '#sandbox/webhooks/operations.ts'
+
+export const operations: readonly Operation[] = [
+  ...tokenOperations,
+  ...paymentOperations,
+  ...recurringOperations,
+  ...webhookOperations,
+]

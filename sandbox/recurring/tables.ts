@@ -1,0 +1,3 @@
+// How are agreements and charges kept?
+
+export const recurringTables = `SELECT 1;`

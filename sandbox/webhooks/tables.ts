@@ -1,0 +1,3 @@
+// How are registrations and deliveries kept?
+
+export const webhookTables = `SELECT 1;`
