@@ -14,7 +14,8 @@ export const systemClock: Clock = {
 }
 export const systemChance: Chance = { bytes: (count) => randomBytes(count) }
 
-/** Looks again and again; keeps no process alive. */
-export function every(ms: number, look: () => void): void {
-  setInterval(look, ms).unref()
+/** Looks again and again until what it gives is called; keeps no process alive. */
+export function every(ms: number, look: () => void): () => void {
+  const timer = setInterval(look, ms).unref()
+  return () => clearInterval(timer)
 }

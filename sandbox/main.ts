@@ -43,10 +43,10 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
   let url = ''
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(open({ ...rest, publicUrl: () => url }))
-  const fetch = (request: Request, wire: { incoming: { destroy(): void } }) =>
+  const fetch = (request: Request, wire: { incoming: { socket: { destroy(): void } } }) =>
     sandbox.fetch(request).catch((error: unknown) => {
       if (!(error instanceof ConnectionLost)) throw error
-      wire.incoming.destroy() // a fault that was asked for: the client sees a broken connection
+      wire.incoming.socket.destroy() // a fault that was asked for: the client sees a broken connection
       return new Response()
     })
   // Node's own Request and Response stay what they are for the rest of the process.
@@ -65,6 +65,7 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
   })
   const address = server.address() as AddressInfo // a TCP server that listens has one
   url = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${address.port}`
+  if (!rest.clock) owned.defer(keepPace(sandbox))
   const kept = owned.move()
   return {
     url,
@@ -73,6 +74,13 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
     sandbox,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+/** Nobody may ask for a while; what falls due happens all the same, and merchants are told. */
+const paceMs = 250
+
+function keepPace(sandbox: Sandbox): () => void {
+  return every(paceMs, () => void sandbox.settled().catch((error: unknown) => console.error(error)))
 }
 
 function open(options: Parameters<typeof createSandbox>[0]): Sandbox {
@@ -120,17 +128,40 @@ function listenTrouble(code: unknown, port: number, hostname: string): string {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 const usualPort = 7421
-const usage = 'Use: npm run sandbox -- [--port NUMBER] [--host ADDRESS] [--data FOLDER] [--json]'
+const usage = `Use: npm run sandbox -- [--port NUMBER] [--host ADDRESS] [--data FOLDER] [--json]
+  [--limits on|off] [--environment TEST|PRODUCTION] [--loopback-webhooks]`
 
-type Chosen = { port: number; hostname: string; folder: string | undefined; isJson: boolean }
+type Chosen = Required<
+  Pick<StartOptions, 'port' | 'hostname' | 'environment' | 'limits' | 'allowsLoopback'>
+> & {
+  folder: string | undefined
+  isJson: boolean
+}
 
 function chosenBy(args: string[]): Chosen {
-  const { port, host, data, json } = parsed(args)
+  const { port, host, data, json, ...rest } = parsed(args)
   const number = port === undefined ? usualPort : Number(port)
   if (!/^\d+$/.test(port ?? '0') || number > 65_535) {
     throw new CannotStart(`--port takes a number from 0 to 65535, not "${port}". ${usage}`)
   }
-  return { port: number, hostname: host ?? '127.0.0.1', folder: data, isJson: json === true }
+  return {
+    port: number,
+    hostname: host ?? '127.0.0.1',
+    folder: data,
+    isJson: json === true,
+    limits: oneOf('limits', rest.limits, ['on', 'off']),
+    environment: oneOf('environment', rest.environment, ['TEST', 'PRODUCTION']),
+    allowsLoopback: rest['loopback-webhooks'] === true,
+  }
+}
+
+/** The first is the usual one. */
+function oneOf<T extends string>(name: string, given: string | undefined, known: readonly [T, T]): T {
+  const found = known.find((one) => one === (given ?? known[0]))
+  if (found === undefined) {
+    throw new CannotStart(`--${name} takes ${known.join(' or ')}, not "${given}". ${usage}`)
+  }
+  return found
 }
 
 function parsed(args: string[]) {
@@ -140,6 +171,9 @@ function parsed(args: string[]) {
       host: { type: 'string' },
       data: { type: 'string' },
       json: { type: 'boolean' },
+      limits: { type: 'string' },
+      environment: { type: 'string' },
+      'loopback-webhooks': { type: 'boolean' },
     } as const
     return parseArgs({ args, options, strict: true }).values
   } catch (error) {
@@ -180,8 +214,8 @@ function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | u
 }
 
 async function command(args: string[]): Promise<void> {
-  const { port, hostname, folder, isJson } = chosenBy(args)
-  const started = await startSandbox({ port, hostname, ...fileIn(folder) })
+  const { folder, isJson, ...chosen } = chosenBy(args)
+  const started = await startSandbox({ ...chosen, ...fileIn(folder) })
   const { url, phone, salesUnits } = started
   process.stdout.write(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)
   let isStopping = false

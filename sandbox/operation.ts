@@ -42,7 +42,12 @@ export type HeaderRow = { name: string; isNeeded: boolean; description: string; 
 export type Identity = { ok: true; unit: KnownUnit; caller: KnownUnit } | { ok: false; answer: Answer }
 
 /** An answer of a status, as the reference shows it. */
-export type AnswerRow = { description: string; schema?: z.ZodMiniType; example?: unknown }
+export type AnswerRow = {
+  description: string
+  schema?: z.ZodMiniType
+  example?: unknown
+  headers?: readonly HeaderRow[]
+}
 
 export type Operation = {
   /** Named by faults: `payment.capture`. */
@@ -62,6 +67,8 @@ export type Operation = {
   limit?: { perMinute: number; per: 'unit' | 'subject' }
   /** Only in the test environment. */
   isTestOnly?: boolean
+  /** That it takes beside its area's, for the reference. */
+  headers?: readonly HeaderRow[]
   query?: z.ZodMiniType
   body?: { schema: z.ZodMiniType; example: unknown; isOptional?: boolean }
   answers: Readonly<Record<number, AnswerRow>>

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { missingPath, refused, toResponse } from '#sandbox/answer.ts'
 import { systemChance, systemClock, type Chance, type Clock } from '#sandbox/clock.ts'
-import { controlRoutes } from '#sandbox/control.ts'
+import { controlRoutes } from '#sandbox/control/routes.ts'
 import { createPayments } from '#sandbox/epayment/payments.ts'
 import { ConnectionLost, createFaults } from '#sandbox/fault.ts'
 import { createAnswers } from '#sandbox/idempotency.ts'
@@ -75,7 +75,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
   app.route('/phone', phoneRoutes(parts, acts))
-  app.route('/sandbox', controlRoutes(parts, acts))
+  app.route('/sandbox', controlRoutes(parts, { acts, settled, reset: () => reset(parts) }))
   app.get('/', (c) => c.redirect('/sandbox/'))
   const placeOf = (path: string) => ({ instance: path.replace(/^\/epayment(?=\/)/, ''), chance })
   app.notFound((c) => toResponse(missingPath(placeOf(c.req.path))))
@@ -96,6 +96,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     settled,
     [Symbol.dispose]: () => store[Symbol.dispose](),
   }
+}
+
+function reset({ faults, rates, store, timeline }: Parts): void {
+  faults.clear()
+  rates?.reset()
+  store.forget()
+  timeline.reset()
 }
 
 function partsOf(options: SandboxOptions): Parts {

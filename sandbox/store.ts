@@ -43,6 +43,8 @@ export type Store = {
   /** The value kept under this name; made and kept at the first asking. */
   setting(name: string, make: () => string): string
   keep(name: string, value: string): void
+  /** All that happened; sales units and settings stay. */
+  forget(): void
 } & Disposable
 
 /** It holds phone numbers: made before SQLite makes it, so that nobody but its owner can read it. */
@@ -81,6 +83,7 @@ export function openStore(file: string): Store {
       return made
     },
     keep: (name, value) => void keep.run(name, value),
+    forget: () => atomically(sql, () => forget(sql)),
     [Symbol.dispose]: () => sql.close(),
   }
 }
@@ -96,6 +99,17 @@ function atomically<T>(sql: DatabaseSync, work: () => T): T {
     sql.exec('ROLLBACK')
     throw error
   }
+}
+
+/** Whatever tables the parts have. */
+function forget(sql: DatabaseSync): void {
+  sql.exec('PRAGMA defer_foreign_keys = ON')
+  const tables = sql
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('setting', 'sales_unit')",
+    )
+    .all()
+  for (const { name } of tables) sql.exec(`DELETE FROM "${String(name)}"`)
 }
 
 function migrate(sql: DatabaseSync): void {

@@ -1,0 +1,38 @@
+// How does a program do what a customer would do with a phone?
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { json, toResponse } from '#sandbox/answer.ts'
+import { given } from '#sandbox/control/given.ts'
+import { acts, type Acts } from '#sandbox/phone/acts.ts'
+import { phonePayment } from '#sandbox/phone/phone.ts'
+import { merchantSerialNumber, reference } from '#shared/wire/epayment.ts'
+
+/** Without `msn` the newest payment of that reference; without `phoneNumber` the phone that was asked. */
+const actRequest = z.strictObject({
+  reference,
+  msn: z.optional(merchantSerialNumber),
+  phoneNumber: z.optional(z.string().check(z.regex(/^\d{9,15}$/))),
+})
+
+const statusOf = { 'not a code': 400, unknown: 404, ended: 409, 'of another phone': 409 } as const
+
+/** POST /sandbox/phone/start-authorizing does the act `startAuthorizing`. */
+export const pathOf = (act: string) => act.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export function actRoutes(does: Acts): Hono {
+  const app = new Hono()
+  for (const act of acts) {
+    app.post(`/${pathOf(act)}`, async (c) => {
+      const asked = await given(c.req.raw, actRequest)
+      if (!asked.ok) return asked.response
+      const { reference: named, msn, phoneNumber } = asked.value
+      const payment = does.byReference(named, msn)
+      const result = payment
+        ? does.act(act, payment, phoneNumber)
+        : ({ ok: false, trouble: 'unknown' } as const)
+      if (!result.ok) return toResponse(json(statusOf[result.trouble], { trouble: result.trouble }))
+      return toResponse(json(200, phonePayment(result.payment)))
+    })
+  }
+  return app
+}

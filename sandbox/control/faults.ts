@@ -1,0 +1,38 @@
+// How does somebody outside ask for faults, see them and take them away?
+import { Hono } from 'hono'
+import { done, json, toResponse } from '#sandbox/answer.ts'
+import { given } from '#sandbox/control/given.ts'
+import { faultRequest, mostFaults } from '#sandbox/fault.ts'
+import { operations } from '#sandbox/operations.ts'
+import type { Parts } from '#sandbox/parts.ts'
+
+const names = new Set(operations.map(({ name }) => name))
+const areas = new Set([...names].map((name) => `${name.split('.')[0]}.*`))
+
+export function faultRoutes({ faults }: Parts): Hono {
+  const app = new Hono()
+  app.get('/', () => toResponse(json(200, { faults: faults.all() })))
+  app.post('/', async (c) => {
+    const asked = await given(c.req.raw, faultRequest)
+    if (!asked.ok) return asked.response
+    const { operation } = asked.value
+    if (operation !== undefined && !names.has(operation) && !areas.has(operation)) {
+      const reason = `must be one of ${[...areas, ...names].join(', ')}`
+      return toResponse(json(400, { faults: [{ name: 'operation', reason }] }))
+    }
+    if (faults.all().length >= mostFaults) {
+      return toResponse(json(409, { trouble: `There are ${mostFaults} faults already: take some away.` }))
+    }
+    return toResponse(json(201, faults.add(asked.value)))
+  })
+  app.delete('/', () => {
+    faults.clear()
+    return toResponse(done)
+  })
+  app.delete('/:id', (c) =>
+    toResponse(
+      faults.remove(Number(c.req.param('id'))) ? done : json(404, { trouble: 'There is no such fault.' }),
+    ),
+  )
+  return app
+}

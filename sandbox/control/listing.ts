@@ -1,0 +1,31 @@
+// What is in this sandbox, said to a program: sales units with their credentials, and what can be done.
+import { pathOf } from '#sandbox/control/act.ts'
+import { phonePath } from '#sandbox/link.ts'
+import { operations } from '#sandbox/operations.ts'
+import type { Parts } from '#sandbox/parts.ts'
+import { acts } from '#sandbox/phone/acts.ts'
+import { credentialsOf } from '#sandbox/sales-unit.ts'
+
+export const listing = (parts: Parts) => ({
+  what: 'A sandbox of a payment service. Everything under /sandbox/ is its own and no part of the service.',
+  environment: parts.environment,
+  now: new Date(parts.clock.now()).toISOString(),
+  limits: parts.rates ? 'on' : 'off',
+  phone: parts.publicUrl() + phonePath,
+  control: {
+    clock: 'GET, POST /sandbox/clock {"advanceSeconds"} or {"until"}',
+    faults:
+      'GET, POST, DELETE /sandbox/faults {"fault": {"kind", …}, "operation"?, "reference"?, "count"?, "probability"?, "seed"?}',
+    phone: acts.map((act) => `POST /sandbox/phone/${pathOf(act)} {"reference", "msn"?, "phoneNumber"?}`),
+    reset: 'POST /sandbox/reset',
+  },
+  operations: [...new Set(operations.map(({ name }) => name))],
+  salesUnits: parts.units.all.map((unit) => ({
+    ...credentialsOf(unit),
+    kind: unit.kind,
+    permissions: unit.permissions,
+    actsFor: unit.actsFor.flatMap(
+      (kind) => parts.units.all.find((one) => one.kind === kind)?.merchantSerialNumber ?? [],
+    ),
+  })),
+})

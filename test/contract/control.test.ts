@@ -1,0 +1,122 @@
+// What can be done to the sandbox from outside: time, forgetting, how often may be asked?
+import { describe, expect, test } from 'vitest'
+import { createMerchant, type Subject } from '#test/support/service.ts'
+import { subjects } from '#test/support/subjects.ts'
+
+describe.each(subjects)('$name', ({ open }) => {
+  const shop = async (subject: Subject) => {
+    const [unit] = subject.units
+    if (!unit) throw new Error('no sales unit')
+    const merchant = await createMerchant(subject, unit)
+    const control = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      merchant.send(method, `/sandbox${path}`, headers, body === undefined ? undefined : JSON.stringify(body))
+    return { ...merchant, control }
+  }
+
+  test('Clock: what falls due happens at once, and at its own time', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    const moved = await merchant.control('POST', '/clock', { advanceSeconds: 1800 })
+    expect(moved.body).toEqual({ now: '2026-01-15T12:30:00.000Z' })
+    expect(moved.headers.get('date')).toBe('Thu, 15 Jan 2026 12:30:00 GMT')
+    const events = await merchant.events('sale-0001')
+    expect(events.at(-1)).toMatchObject({ name: 'EXPIRED', timestamp: '2026-01-15T12:10:00.000Z' })
+    const until = await merchant.control('POST', '/clock', { until: '2026-01-15T12:45:00Z' })
+    expect(until.body).toEqual({ now: '2026-01-15T12:45:00.000Z' })
+  })
+
+  test.each([
+    { advanceSeconds: -1 },
+    { advanceSeconds: '60' },
+    { advanceSeconds: 1e12 },
+    { until: '2026-01-15T11:59:59Z' },
+    { until: '2046-01-15T11:59:59Z' },
+    { until: 'noon' },
+    {},
+    null,
+  ])('Clock: %j moves nothing', async (asked) => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    expect((await merchant.control('POST', '/clock', asked)).status).toBe(400)
+    expect((await merchant.control('GET', '/clock')).body).toEqual({ now: '2026-01-15T12:00:00.000Z' })
+  })
+
+  test('Reset: all is forgotten but who may call', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    await merchant.control('POST', '/clock', { advanceSeconds: 60 })
+    await merchant.control('POST', '/faults', { fault: { kind: 'html' }, operation: 'payment.get' })
+    expect((await merchant.control('POST', '/reset')).status).toBe(204)
+    expect((await merchant.control('GET', '/clock')).body).toEqual({ now: '2026-01-15T12:00:00.000Z' })
+    expect((await merchant.get('sale-0001')).status).toBe(404)
+    expect((await merchant.create(merchant.request('sale-0001'))).status).toBe(201)
+  })
+
+  test('Control: a page of another site may look and change nothing', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    for (const from of ['cross-site', 'same-site']) {
+      const headers = { 'sec-fetch-site': from }
+      const answer = await merchant.control('POST', '/clock', { advanceSeconds: 60 }, headers)
+      expect(answer.status).toBe(403)
+    }
+    expect(
+      (await merchant.control('GET', '/clock', undefined, { 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(200)
+  })
+
+  test('Rate limits: five creates a minute for one reference, the sixth waits as long as it is told', async () => {
+    await using subject = await open({ limits: 'on' })
+    const merchant = await shop(subject)
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await merchant.create(merchant.request('sale-0001'), { key: 'one' })).status).toBe(201)
+      subject.advance(1000)
+    }
+    const sixth = await merchant.create(merchant.request('sale-0001'), { key: 'one' })
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '55'])
+    expect(sixth.body).toEqual({
+      statusCode: 429,
+      message: 'Rate limit is exceeded. Try again in 55 seconds.',
+    })
+    expect((await merchant.create(merchant.request('sale-0002'))).status).toBe(201)
+    subject.advance(54_999)
+    expect((await merchant.create(merchant.request('sale-0001'), { key: 'one' })).status).toBe(429)
+    subject.advance(1)
+    expect((await merchant.create(merchant.request('sale-0001'), { key: 'one' })).status).toBe(201)
+  })
+
+  test.each(['capture', 'refund'] as const)(
+    'Rate limits: five times %s a minute, refused ones too',
+    async (deed) => {
+      await using subject = await open({ limits: 'on' })
+      const merchant = await shop(subject)
+      await merchant.create(merchant.request('sale-0001'))
+      for (let asked = 0; asked < 5; asked += 1) {
+        expect((await merchant[deed]('sale-0001', 100)).status).toBe(400)
+      }
+      expect((await merchant[deed]('sale-0001', 100)).status).toBe(429)
+      expect((await merchant.cancel('sale-0001')).status).toBe(200)
+    },
+  )
+
+  test('Rate limits: 120 reads a minute for one reference', async () => {
+    await using subject = await open({ limits: 'on' })
+    const merchant = await shop(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    for (let asked = 0; asked < 120; asked += 1) {
+      expect((await merchant.get('sale-0001')).status).toBe(200)
+    }
+    expect((await merchant.get('sale-0001')).status).toBe(429)
+    expect(await merchant.events('sale-0001')).toHaveLength(1)
+  })
+
+  test('Rate limits: none when they are off', async () => {
+    await using subject = await open({ limits: 'off' })
+    const merchant = await shop(subject)
+    for (let asked = 0; asked < 10; asked += 1) {
+      expect((await merchant.create(merchant.request('sale-0001'), { key: 'one' })).status).toBe(201)
+    }
+  })
+})

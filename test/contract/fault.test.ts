@@ -1,0 +1,199 @@
+// What does a client see when something goes wrong on purpose, and what has the service then done?
+import { describe, expect, test } from 'vitest'
+import { codeOf, createMerchant, type Subject } from '#test/support/service.ts'
+import { subjects } from '#test/support/subjects.ts'
+
+const second = 1000
+
+describe.each(subjects)('$name', ({ open }) => {
+  const shop = async (subject: Subject) => {
+    const [unit] = subject.units
+    if (!unit) throw new Error('no sales unit')
+    const merchant = await createMerchant(subject, unit)
+    const control = (method: string, path: string, body?: unknown) =>
+      merchant.send(method, `/sandbox${path}`, {}, body === undefined ? undefined : JSON.stringify(body))
+    return { ...merchant, control, fault: (asked: unknown) => control('POST', '/faults', asked) }
+  }
+  const approved = async (subject: Subject) => {
+    const merchant = await shop(subject)
+    const { body } = await merchant.create(merchant.request('sale-0001'))
+    const phone = subject.phone()
+    phone.scan(String(body['redirectUrl']))
+    phone.approve()
+    return merchant
+  }
+  const names = async (merchant: Awaited<ReturnType<typeof shop>>) =>
+    (await merchant.events('sale-0001')).map(({ name }) => name)
+  const lost = expect.objectContaining({ name: 'TypeError', message: 'fetch failed' })
+
+  test('drop-request: the wire breaks, and nothing was done', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'drop-request' }, operation: 'payment.capture', count: 1 })
+    await expect(merchant.capture('sale-0001', 49_900)).rejects.toEqual(lost)
+    expect(await names(merchant)).toEqual(['CREATED', 'AUTHORIZED'])
+    expect((await merchant.capture('sale-0001', 49_900)).status).toBe(200)
+  })
+
+  test('drop-answer: the wire breaks, and it was done; the same request again is answered', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'drop-answer' }, operation: 'payment.capture', count: 1 })
+    await expect(merchant.capture('sale-0001', 49_900, { key: 'one' })).rejects.toEqual(lost)
+    expect(await names(merchant)).toEqual(['CREATED', 'AUTHORIZED', 'CAPTURED'])
+    expect((await merchant.capture('sale-0001', 49_900, { key: 'one' })).status).toBe(200)
+    expect(await names(merchant)).toHaveLength(3)
+  })
+
+  test('late: an error now, and the deed lands at its time', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'late', seconds: 30 }, operation: 'payment.capture', count: 1 })
+    expect((await merchant.capture('sale-0001', 49_900, { key: 'one' })).status).toBe(503)
+    subject.advance(29 * second)
+    expect(await names(merchant)).toEqual(['CREATED', 'AUTHORIZED'])
+    subject.advance(20 * second)
+    const events = await merchant.events('sale-0001')
+    expect(events.map(({ name, timestamp }) => [name, timestamp]).at(-1)).toEqual([
+      'CAPTURED',
+      '2026-01-15T12:00:30.000Z',
+    ])
+    expect((await merchant.capture('sale-0001', 49_900, { key: 'one' })).status).toBe(200)
+    expect(await names(merchant)).toHaveLength(3)
+  })
+
+  test('late: asked again under its key meanwhile, it is still done once', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'late', seconds: 30 }, operation: 'payment.capture', count: 1 })
+    await merchant.capture('sale-0001', 10_000, { key: 'one' })
+    expect((await merchant.capture('sale-0001', 10_000, { key: 'one' })).status).toBe(200)
+    subject.advance(60 * second)
+    expect(await names(merchant)).toEqual(['CREATED', 'AUTHORIZED', 'CAPTURED'])
+  })
+
+  test('delay: answered after so long; meanwhile another deed on this payment is 423', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'delay', seconds: 5 }, operation: 'payment.capture', count: 1 })
+    let isAnswered = false
+    const slow = merchant.capture('sale-0001', 49_900).finally(() => (isAnswered = true))
+    // Asked until the slow one has arrived: two wires have no order.
+    let other = await merchant.cancel('sale-0001', { cancelTransactionOnly: true })
+    while (other.status !== 423) other = await merchant.cancel('sale-0001', { cancelTransactionOnly: true })
+    expect([codeOf(other), isAnswered]).toEqual(['6160', false])
+    expect((await merchant.get('sale-0001')).status).toBe(200)
+    subject.advance(5 * second)
+    expect((await slow).status).toBe(200)
+    expect((await merchant.cancel('sale-0001')).body).toMatchObject({ status: 400 })
+  })
+
+  test.each([500, 502, 503, 504])(
+    'status: %i is no answer of the service, and nothing was done',
+    async (status) => {
+      await using subject = await open()
+      const merchant = await approved(subject)
+      await merchant.fault({ fault: { kind: 'status', status }, reference: 'sale-0001', count: 2 })
+      expect((await merchant.capture('sale-0001', 49_900, { key: 'one' })).status).toBe(status)
+      expect((await merchant.get('sale-0001')).status).toBe(status)
+      expect(await names(merchant)).toEqual(['CREATED', 'AUTHORIZED'])
+      expect((await merchant.capture('sale-0001', 49_900, { key: 'one' })).status).toBe(200)
+    },
+  )
+
+  test('status: 429 says when to try again, and 423 that the payment is busy', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'status', status: 429, retryAfterSeconds: 7 }, count: 1 })
+    const many = await merchant.capture('sale-0001', 49_900, { key: 'one' })
+    expect([many.status, many.headers.get('retry-after')]).toEqual([429, '7'])
+    expect(many.body).toEqual({
+      statusCode: 429,
+      message: 'Rate limit is exceeded. Try again in 7 seconds.',
+    })
+    await merchant.fault({ fault: { kind: 'status', status: 423 }, count: 1 })
+    const busy = await merchant.capture('sale-0001', 49_900, { key: 'one' })
+    expect([busy.status, busy.headers.get('content-type')]).toEqual([423, 'application/problem+json'])
+    expect((await merchant.capture('sale-0001', 49_900, { key: 'one' })).status).toBe(200)
+  })
+
+  test('code: refused as the service would refuse', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'code', code: '6280' }, operation: 'payment.capture', count: 1 })
+    const refused = await merchant.capture('sale-0001', 49_900)
+    expect([refused.status, codeOf(refused)]).toEqual([400, '6280'])
+    expect((await merchant.capture('sale-0001', 49_900)).status).toBe(200)
+  })
+
+  test('html: a page of a proxy, even with status 200', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'html' }, operation: 'payment.*', count: 1 })
+    const page = await merchant.get('sale-0001')
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('<html')
+    await merchant.fault({ fault: { kind: 'html', status: 502 }, operation: 'token.issue', count: 1 })
+    expect((await merchant.askToken()).status).toBe(502)
+    expect((await merchant.askToken()).status).toBe(200)
+  })
+
+  test('probability: the same seed fails the same requests', async () => {
+    const pattern = async () => {
+      await using subject = await open()
+      const merchant = await approved(subject)
+      await merchant.fault({
+        fault: { kind: 'status', status: 503 },
+        operation: 'payment.get',
+        probability: 0.3,
+        seed: 42,
+      })
+      const statuses: number[] = []
+      for (let asked = 0; asked < 60; asked += 1) statuses.push((await merchant.get('sale-0001')).status)
+      return statuses.join(' ')
+    }
+    const [one, other] = [await pattern(), await pattern()]
+    expect(one).toBe(other)
+    const failed = one.split(' ').filter((status) => status === '503').length
+    expect(failed).toBeGreaterThan(6)
+    expect(failed).toBeLessThan(33)
+  })
+
+  test('faults are listed with what they met, and taken away', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    const { body: made } = await merchant.fault({
+      fault: { kind: 'status', status: 503 },
+      reference: 'sale-0001',
+    })
+    await merchant.get('sale-0001')
+    expect((await merchant.control('GET', '/faults')).body).toMatchObject({
+      faults: [{ id: made['id'], met: 1 }],
+    })
+    expect((await merchant.control('DELETE', `/faults/${String(made['id'])}`)).status).toBe(204)
+    expect((await merchant.control('DELETE', `/faults/${String(made['id'])}`)).status).toBe(404)
+    expect((await merchant.get('sale-0001')).status).toBe(200)
+    await merchant.fault({ fault: { kind: 'html' } })
+    expect((await merchant.control('DELETE', '/faults')).status).toBe(204)
+    expect((await merchant.get('sale-0001')).status).toBe(200)
+  })
+
+  test.each([
+    ['fault', {}],
+    ['fault.kind', { fault: { kind: 'rain' } }],
+    ['fault.seconds', { fault: { kind: 'late' } }],
+    ['fault.status', { fault: { kind: 'status', status: 404 } }],
+    ['fault.code', { fault: { kind: 'code', code: '1' } }],
+    ['operation', { fault: { kind: 'html' }, operation: 'payment.steal' }],
+    ['count', { fault: { kind: 'html' }, count: 0 }],
+    ['probability', { fault: { kind: 'html' }, probability: 2 }],
+    ['colour', { fault: { kind: 'html' }, colour: 'red' }],
+  ])('a fault that is not understood is refused and names %s', async (name, asked) => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    const refused = await merchant.fault(asked)
+    expect(refused.status).toBe(400)
+    expect((refused.body['faults'] as { name: string }[]).map((fault) => fault.name)).toContain(name)
+    expect((await merchant.control('GET', '/faults')).body).toEqual({ faults: [] })
+  })
+})
