@@ -1,6 +1,6 @@
 // Who may call, and for how long? The access token: issued for credentials, checked at every other call.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { json, malformed, unauthorized, type Answer } from '#sandbox/answer.ts'
+import { broken, busy, json, malformed, missingPath, unauthorized, type Answer } from '#sandbox/answer.ts'
 import { uuid } from '#sandbox/name.ts'
 import type { Area, Operation } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'
@@ -30,6 +30,9 @@ export const accessTokenArea: Area = {
   },
   headerFaults: () => [],
   malformed,
+  busy,
+  broken,
+  missingPath,
   headers: [
     ...['client_id', 'client_secret'].map((name) => ({
       name,

@@ -31,10 +31,14 @@ export const refused = (code: ErrorCode, place: Place, detail?: string, status?:
 export const malformed = (faults: Fault[], place: Place): Answer =>
   problem(place, 400, 'Bad Request', 'The request is not valid. See extraDetails for each field.', faults)
 
+export const busy = (place: Place): Answer => refused('6160', place, undefined, 423)
+
+export const broken = (place: Place): Answer => refused('3010', place)
+
 export const missingPath = (place: Place): Answer =>
   problem(place, 404, 'Not Found', 'There is no such operation.', [])
 
-function problem(
+export function problem(
   { instance, chance }: Place,
   status: number,
   title: string,

@@ -1,8 +1,11 @@
 // Which error codes does the service answer with, under which status, and in which words?
 
-/** The whole published list; not every one is reachable yet. */
+/**
+ * The whole published list. `isFaultOnly`: no rule of the documents leads to it, so the sandbox answers it only where a fault asks
+ * for it.
+ */
 export const codes = {
-  '3010': { status: 500, title: 'Internal error' },
+  '3010': { status: 500, title: 'Internal error', isFaultOnly: true },
   '4010': { status: 409, title: 'The idempotency key belongs to another capture' },
   '4020': { status: 409, title: 'The idempotency key belongs to another request' },
   '4040': { status: 400, title: 'Invalid amount' },
@@ -23,11 +26,11 @@ export const codes = {
   '5030': { status: 403, title: 'This scope is not allowed for this sales unit' },
   '5040': { status: 400, title: 'Invalid currency for this sales unit' },
   '5050': { status: 403, title: 'Long-living payments are not allowed for this sales unit' },
-  '5060': { status: 400, title: 'The bank account is not verified' },
+  '5060': { status: 400, title: 'The bank account is not verified', isFaultOnly: true },
   '5070': { status: 400, title: 'The payment cannot be created' },
   '5080': { status: 403, title: 'The PUSH_MESSAGE flow is not allowed for this sales unit' },
   '5090': { status: 404, title: 'Reference not found' },
-  '5100': { status: 400, title: 'A refund is not possible' },
+  '5100': { status: 400, title: 'A refund is not possible', isFaultOnly: true },
   '6010': { status: 400, title: 'The amount is too small' },
   '6020': { status: 400, title: 'Cannot refund before reservation' },
   '6030': { status: 400, title: 'The period for cancelling is over' },
@@ -43,24 +46,24 @@ export const codes = {
   '6130': { status: 400, title: 'A long-living payment needs a receipt' },
   '6140': { status: 400, title: 'The full amount must be captured' },
   '6150': { status: 400, title: 'The refund is higher than what is left' },
-  '6160': { status: 400, title: 'The payment is being processed' },
+  '6160': { status: 400, title: 'The payment is being processed', isFaultOnly: true },
   '6170': { status: 400, title: 'Already captured' },
   '6180': { status: 400, title: 'Already refunded' },
   '6190': { status: 400, title: 'The payment cannot be cancelled' },
   '6200': { status: 400, title: 'The payment cannot be captured' },
   '6210': { status: 400, title: 'The payment cannot be refunded' },
   '6220': { status: 400, title: 'The period for refunding is over' },
-  '6230': { status: 400, title: 'Already reserved' },
+  '6230': { status: 400, title: 'Already reserved', isFaultOnly: true },
   '6250': { status: 400, title: 'Cannot cancel while the customer is authorizing' },
-  '6260': { status: 400, title: 'The funds are unavailable' },
-  '6280': { status: 400, title: 'The capture failed, try again later' },
+  '6260': { status: 400, title: 'The funds are unavailable', isFaultOnly: true },
+  '6280': { status: 400, title: 'The capture failed, try again later', isFaultOnly: true },
   '7010': { status: 400, title: 'Customer not found' },
   '10010': { status: 400, title: 'The approval failed' },
   '10020': { status: 400, title: 'The approval is not allowed' },
-  '10030': { status: 400, title: 'Identification is required' },
-  '10050': { status: 400, title: 'The customer has no cards' },
-  '10070': { status: 400, title: 'A limit of the customer is reached' },
-} as const satisfies Record<string, { status: number; title: string }>
+  '10030': { status: 400, title: 'Identification is required', isFaultOnly: true },
+  '10050': { status: 400, title: 'The customer has no cards', isFaultOnly: true },
+  '10070': { status: 400, title: 'A limit of the customer is reached', isFaultOnly: true },
+} as const satisfies Record<string, { status: number; title: string; isFaultOnly?: true }>
 
 export type ErrorCode = keyof typeof codes
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { json, refused, tooMany, type Answer, type Place } from '#sandbox/answer.ts'
 import { isErrorCode, type ErrorCode } from '#sandbox/code.ts'
+import type { Area } from '#sandbox/operation.ts'
 import type { Store } from '#sandbox/store.ts'
 
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400))
@@ -114,6 +115,8 @@ function isNamed(
   request: { operation: string; reference: string; merchantSerialNumber: string },
 ) {
   const { operation, reference, merchantSerialNumber } = fault
+  // No other area has error codes.
+  if (fault.fault.kind === 'code' && !request.operation.startsWith('payment.')) return false
   const isOperation =
     operation === undefined ||
     operation === request.operation ||
@@ -142,14 +145,14 @@ const page =
   '<!doctype html><html lang="en"><title>Sign in</title><h1>Welcome to the guest network</h1></html>'
 
 /** What is answered in the service's place; nothing when the service itself answers. */
-export function answerOf(fault: FaultKind, place: Place): Answer | undefined {
+export function answerOf(fault: FaultKind, area: Area, place: Place): Answer | undefined {
   switch (fault.kind) {
     case 'html':
       return { status: fault.status, kind: 'text/html; charset=utf-8', body: page }
     case 'status':
-      return failure(fault.status, fault.retryAfterSeconds ?? 1, place)
+      return failure(fault.status, fault.retryAfterSeconds ?? 1, area, place)
     case 'late':
-      return failure(fault.status, 1, place)
+      return failure(fault.status, 1, area, place)
     case 'code':
       return refused(fault.code as ErrorCode, place) // the schema checked it
     case 'drop-request':
@@ -159,9 +162,9 @@ export function answerOf(fault: FaultKind, place: Place): Answer | undefined {
   }
 }
 
-function failure(status: number, retryAfter: number, place: Place): Answer {
+function failure(status: number, retryAfter: number, area: Area, place: Place): Answer {
   if (status === 429) return tooMany(retryAfter)
-  if (status === 423) return refused('6160', place, undefined, 423)
-  if (status === 500) return refused('3010', place)
+  if (status === 423) return area.busy(place)
+  if (status === 500) return area.broken(place)
   return json(status, { statusCode: status, message: 'The service is not available now.' })
 }

@@ -28,3 +28,18 @@ export const commonHeaders = ({ isNumberNeeded }: { isNumberNeeded: boolean }): 
     schema: z.string().check(z.maxLength(30)),
   })),
 ]
+
+export const pspHeader: HeaderRow = {
+  name: 'Psp-Id',
+  isNeeded: false,
+  description: 'Names the payment service provider. Refused from all others.',
+  schema: z.string(),
+}
+
+/** In a request and in an answer. */
+export const continuationHeader = (description: string): HeaderRow => ({
+  name: 'Continuation-Token',
+  isNeeded: false,
+  description,
+  schema: z.uuid(),
+})

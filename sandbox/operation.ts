@@ -34,8 +34,16 @@ export type Area = {
   headerFaults(headers: Headers, key: Operation['key']): Fault[]
   /** The request was not understood, and each fault says why. */
   malformed(faults: Fault[], place: Place): Answer
+  /** 423: something else is being done to this now. */
+  busy(place: Place): Answer
+  /** 500: the service's own mistake. */
+  broken(place: Place): Answer
+  /** 404: no operation has this path. */
+  missingPath(place: Place): Answer
   /** Headers that it takes, for the reference; `needed` where a request without is refused. */
   headers: readonly HeaderRow[]
+  /** Of its Idempotency-Key, where it has rules of its own. */
+  keySchema?: z.ZodMiniType
 }
 
 export type HeaderRow = { name: string; isNeeded: boolean; description: string; schema: z.ZodMiniType }

@@ -11,3 +11,6 @@ export const operations: readonly Operation[] = [
   ...recurringOperations,
   ...webhookOperations,
 ]
+
+/** Those with paths of their own below a mount. */
+export const areas = [...new Set(operations.map(({ area }) => area))].filter(({ mount }) => mount !== '')

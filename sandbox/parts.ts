@@ -1,9 +1,11 @@
 // What do all parts of one sandbox share?
 import type { Chance, Clock } from '#sandbox/clock.ts'
+import type { Customers } from '#sandbox/customer.ts'
 import type { Faults } from '#sandbox/fault.ts'
 import type { Answers } from '#sandbox/idempotency.ts'
 import type { Payments } from '#sandbox/epayment/payments.ts'
 import type { Rates } from '#sandbox/rate.ts'
+import type { Recurring } from '#sandbox/recurring/recurring.ts'
 import type { SalesUnits } from '#sandbox/sales-unit.ts'
 import type { Store } from '#sandbox/store.ts'
 import type { Timeline } from '#sandbox/timeline.ts'
@@ -22,6 +24,8 @@ export type Parts = {
   timeline: Timeline
   units: SalesUnits
   payments: Payments
+  customers: Customers
+  recurring: Recurring
   webhooks: Webhooks
   answers: Answers
   faults: Faults

@@ -4,11 +4,12 @@ import type { Payment } from '#sandbox/epayment/life.ts'
 import { payAddress } from '#sandbox/link.ts'
 import type { Parts } from '#sandbox/parts.ts'
 
-/** Needs no authentication: whoever knows the name holds the code. Not there when the payment's life is over. */
+/** Needs no authentication: whoever knows the name holds the code. Not there once the payment is over, in whatever way. */
 export async function pictureResponse(parts: Parts, name: string): Promise<Response | undefined> {
   const [, token = '', ending = ''] = /^([\w-]+)\.(svg|png)$/.exec(name) ?? []
   const payment = parts.payments.byToken(token)
-  if (!payment || parts.clock.now() >= payment.endsAt || ending !== endingOf(payment)) return undefined
+  const isOver = payment?.life.state !== 'CREATED' || parts.clock.now() >= payment.endsAt
+  if (isOver || ending !== endingOf(payment)) return undefined
   const text = payAddress(parts.publicUrl, payment)
   const options = { errorCorrectionLevel: 'M', margin: 4 } as const
   const headers = { 'cache-control': 'no-store' }

@@ -14,6 +14,11 @@ export function read<T>(text: string, schema: z.ZodMiniType<T>): Reading<T> {
       faults: [{ name: 'body', reason: text === '' ? 'is required' : 'is not valid JSON' }],
     }
   }
+  return judge(value, schema)
+}
+
+/** Of a value that is no text any more: a query, or one of many in a body. */
+export function judge<T>(value: unknown, schema: z.ZodMiniType<T>): Reading<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return { ok: true, value: parsed.data }
   return { ok: false, faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, value)) }

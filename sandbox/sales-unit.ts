@@ -57,6 +57,12 @@ const kinds: readonly Kind[] = [
     permissions: but('PARTIAL_CAPTURE'),
   },
   {
+    kind: 'whole-capture-FI',
+    market: 'FI',
+    shopName: 'Finnish shop without partial capture',
+    permissions: but('PARTIAL_CAPTURE'),
+  },
+  {
     kind: 'short-living',
     market: 'NO',
     shopName: 'Shop without long payments',
@@ -97,10 +103,15 @@ export function createSalesUnits(store: Store, chance: Chance): SalesUnits {
   const keep = store.sql.prepare(
     'INSERT INTO sales_unit (msn, kind, client_id, client_secret, subscription_key) VALUES (?, ?, ?, ?, ?)',
   )
+  const isTaken = store.sql.prepare('SELECT 1 FROM sales_unit WHERE msn = ?')
+  const newNumber = (): string => {
+    const number = digits(chance, 6)
+    return isTaken.get(number) ? newNumber() : number
+  }
   const all = store.atomically(() =>
     kinds.map((kind): KnownUnit => {
       if (!find.get(kind.kind)) {
-        keep.run(digits(chance, 6), kind.kind, uuid(chance), unguessable(chance), hex(chance, 16))
+        keep.run(newNumber(), kind.kind, uuid(chance), unguessable(chance), hex(chance, 16))
       }
       const row = find.get(kind.kind)
       return {

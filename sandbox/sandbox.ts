@@ -1,20 +1,25 @@
 // The payment service without the service: what is in it, as one function from Request to Response?
 import { Hono } from 'hono'
-import { missingPath, refused, toResponse } from '#sandbox/answer.ts'
+import { accessTokenArea } from '#sandbox/access-token.ts'
+import { toResponse } from '#sandbox/answer.ts'
 import { systemChance, systemClock, type Chance, type Clock } from '#sandbox/clock.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
+import { createCustomers } from '#sandbox/customer.ts'
 import { createPayments } from '#sandbox/epayment/payments.ts'
 import { ConnectionLost, createFaults } from '#sandbox/fault.ts'
 import { createAnswers } from '#sandbox/idempotency.ts'
 import { createLate } from '#sandbox/late.ts'
 import { digits, hex } from '#sandbox/name.ts'
-import { operations } from '#sandbox/operations.ts'
+import { areas, operations } from '#sandbox/operations.ts'
 import type { Environment, Parts } from '#sandbox/parts.ts'
 import { createActs } from '#sandbox/phone/acts.ts'
 import { createPhone, type Phone } from '#sandbox/phone/phone.ts'
 import { phoneRoutes } from '#sandbox/phone/routes.ts'
 import { pictureResponse } from '#sandbox/picture.ts'
 import { createRates } from '#sandbox/rate.ts'
+import { createConsent } from '#sandbox/recurring/consent.ts'
+import { createRecurring } from '#sandbox/recurring/recurring.ts'
+import { referenceRoutes } from '#sandbox/reference/routes.ts'
 import { createSalesUnits, credentialsOf, type SalesUnit } from '#sandbox/sales-unit.ts'
 import { serve } from '#sandbox/serve.ts'
 import { openStore } from '#sandbox/store.ts'
@@ -56,7 +61,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const parts = partsOf(options)
   const { store, timeline, units, webhooks } = parts
   const late = createLate(parts, operations)
-  for (const source of [parts.payments, late]) timeline.add(source)
+  for (const source of [parts.payments, ...parts.recurring.sources, late]) timeline.add(source)
   const settled = async () => {
     timeline.settle()
     await webhooks.send()
@@ -66,6 +71,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     return settled()
   }
   const acts = createActs(parts)
+  const consent = createConsent(parts)
   const app = new Hono({ strict: false }) // an address may end in a slash
   for (const operation of operations) {
     if (operation.isTestOnly && parts.environment !== 'TEST') continue
@@ -75,26 +81,38 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
   app.route('/phone', phoneRoutes(parts, acts))
-  app.route('/sandbox', controlRoutes(parts, { acts, settled, reset: () => reset(parts) }))
-  app.get('/', (c) => c.redirect('/sandbox/'))
-  const placeOf = (path: string) => ({ instance: path.replace(/^\/epayment(?=\/)/, ''), chance })
-  app.notFound((c) => toResponse(missingPath(placeOf(c.req.path))))
+  app.route('/sandbox', controlRoutes(parts, { acts, consent, settled, reset: () => reset(parts) }))
+  app.route('/', referenceRoutes(parts))
+  const refusing = (path: string) => {
+    const area = areas.find(({ mount }) => path.startsWith(`${mount}/`)) ?? accessTokenArea
+    return { area, place: { instance: path.slice(area.mount.length), chance } }
+  }
+  app.notFound((c) => {
+    const { area, place } = refusing(c.req.path)
+    return toResponse(area.missingPath(place))
+  })
   app.onError((error, c) => {
     if (error instanceof ConnectionLost) throw error
     console.error(error) // the sandbox's own mistake: its keeper must see it
-    return toResponse(refused('3010', placeOf(c.req.path)))
+    const { area, place } = refusing(c.req.path)
+    return toResponse(area.broken(place))
   })
   return {
     async fetch(request) {
       const response = await app.fetch(request)
+      // Nobody waits for what merchants are told, and nobody need ask for it.
+      webhooks.send().catch((error: unknown) => console.error(error))
       response.headers.set('date', new Date(timeline.now()).toUTCString())
       return response
     },
-    phone: (number = `47${digits(chance, 8)}`) => createPhone(acts, number),
+    phone: (number = `47${digits(chance, 8)}`) => createPhone(acts, number, consent),
     salesUnits: units.all.map(credentialsOf),
     advance,
     settled,
-    [Symbol.dispose]: () => store[Symbol.dispose](),
+    [Symbol.dispose]() {
+      webhooks[Symbol.dispose]()
+      store[Symbol.dispose]()
+    },
   }
 }
 
@@ -112,8 +130,17 @@ function partsOf(options: SandboxOptions): Parts {
   const timeline = createTimeline(given, store)
   const clock: Clock = { now: () => timeline.now(), wait: (ms, signal) => given.wait(ms, signal) }
   const units = createSalesUnits(store, chance)
+  const customers = createCustomers(store)
   const { send = fetch, allowsLoopback = false } = options
-  const webhooks = createWebhooks({ store, clock, chance, send, allowsLoopback })
+  const webhooks = createWebhooks({
+    store,
+    clock,
+    pace: given,
+    chance,
+    send,
+    allowsLoopback,
+    units: units.all,
+  })
   return {
     clock,
     chance,
@@ -123,6 +150,8 @@ function partsOf(options: SandboxOptions): Parts {
     timeline,
     units,
     webhooks,
+    customers,
+    recurring: createRecurring({ store, units, chance, tell: webhooks.tell, environment, customers }),
     payments: createPayments(store, units, chance, webhooks.tell),
     answers: createAnswers(store),
     faults: createFaults(store),

@@ -1,5 +1,5 @@
 // What happens to one request for an operation, from the gateway to its answer, and what can go wrong on the way on purpose?
-import { refused, toResponse, type Answer } from '#sandbox/answer.ts'
+import { toResponse, type Answer } from '#sandbox/answer.ts'
 import { answerOf, ConnectionLost, type FaultKind } from '#sandbox/fault.ts'
 import { admit } from '#sandbox/gateway.ts'
 import type { Late } from '#sandbox/late.ts'
@@ -35,7 +35,7 @@ async function answered(
 ): Promise<Answer> {
   const isDeed = operation.method !== 'GET'
   const subject = `${asked.unit.merchantSerialNumber} ${subjectOf(asked)}`
-  if (isDeed && parts.busy.has(subject)) return refused('6160', placeOf(parts, asked), undefined, 423)
+  if (isDeed && parts.busy.has(subject)) return operation.area.busy(placeOf(parts, asked))
   if (!fault) return perform(parts, operation, asked)
   if (fault.kind === 'drop-request') throw new ConnectionLost()
   if (fault.kind === 'drop-answer') {
@@ -50,5 +50,5 @@ async function answered(
     return perform(parts, operation, asked)
   }
   if (fault.kind === 'late') late.add(operation, asked, parts.clock.now() + fault.seconds * 1000)
-  return answerOf(fault, placeOf(parts, asked)) ?? perform(parts, operation, asked)
+  return answerOf(fault, operation.area, placeOf(parts, asked)) ?? perform(parts, operation, asked)
 }

@@ -13,6 +13,8 @@ export type Source = {
 export type Timeline = {
   /** Epoch ms: the clock that was handed in, and what it was advanced by since. While something due happens, the time it was due. */
   now(): number
+  /** Epoch ms of what happens by itself next; null when nothing will. */
+  upcoming(): number | null
   /** Lets all that is due by now happen, in the order of time. */
   settle(): void
   /** The time itself moves on; nothing happens before `settle`. */
@@ -39,6 +41,7 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
   }
   return {
     now,
+    upcoming: () => earliest(Infinity)?.at ?? null,
     settle() {
       if (moment !== null) return
       const until = now()

@@ -40,6 +40,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       '@sparticuz/chromium',
       /^axe-core/,
       /^qr(\/|$)/,
+      '@seriousme/openapi-schema-validator',
       /^@hono\/node-server/,
       /^hono/,
       'electron',

@@ -12,9 +12,19 @@ const actRequest = z.strictObject({
   reference,
   msn: z.optional(merchantSerialNumber),
   phoneNumber: z.optional(z.string().check(z.regex(/^\d{9,15}$/))),
+  /** Said beside an approval: whether the profile is shared, and where the goods go. */
+  consents: z.optional(z.boolean()),
+  shippingOptionId: z.optional(z.string().check(z.maxLength(100))),
 })
 
-const statusOf = { 'not a code': 400, unknown: 404, ended: 409, 'of another phone': 409 } as const
+const statusOf = {
+  'not a code': 400,
+  unknown: 404,
+  ended: 409,
+  'of another phone': 409,
+  'too young': 409,
+  'no such shipping option': 409,
+} as const
 
 /** POST /sandbox/phone/start-authorizing does the act `startAuthorizing`. */
 export const pathOf = (act: string) => act.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -25,10 +35,10 @@ export function actRoutes(does: Acts): Hono {
     app.post(`/${pathOf(act)}`, async (c) => {
       const asked = await given(c.req.raw, actRequest)
       if (!asked.ok) return asked.response
-      const { reference: named, msn, phoneNumber } = asked.value
+      const { reference: named, msn, phoneNumber, ...choice } = asked.value
       const payment = does.byReference(named, msn)
       const result = payment
-        ? does.act(act, payment, phoneNumber)
+        ? does.act(act, payment, phoneNumber, choice)
         : ({ ok: false, trouble: 'unknown' } as const)
       if (!result.ok) return toResponse(json(statusOf[result.trouble], { trouble: result.trouble }))
       return toResponse(json(200, phonePayment(result.payment)))

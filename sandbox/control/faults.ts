@@ -20,6 +20,10 @@ export function faultRoutes({ faults }: Parts): Hono {
       const reason = `must be one of ${[...areas, ...names].join(', ')}`
       return toResponse(json(400, { faults: [{ name: 'operation', reason }] }))
     }
+    if (asked.value.fault.kind === 'code' && operation?.startsWith('payment.') === false) {
+      const reason = 'must be one of the ePayment area, as payment.capture: only it has error codes'
+      return toResponse(json(400, { faults: [{ name: 'operation', reason }] }))
+    }
     if (faults.all().length >= mostFaults) {
       return toResponse(json(409, { trouble: `There are ${mostFaults} faults already: take some away.` }))
     }

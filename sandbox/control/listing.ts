@@ -1,4 +1,5 @@
 // What is in this sandbox, said to a program: sales units with their credentials, and what can be done.
+import { agreementActs } from '#sandbox/control/agreement.ts'
 import { pathOf } from '#sandbox/control/act.ts'
 import { phonePath } from '#sandbox/link.ts'
 import { operations } from '#sandbox/operations.ts'
@@ -16,7 +17,17 @@ export const listing = (parts: Parts) => ({
     clock: 'GET, POST /sandbox/clock {"advanceSeconds"} or {"until"}',
     faults:
       'GET, POST, DELETE /sandbox/faults {"fault": {"kind", …}, "operation"?, "reference"?, "count"?, "probability"?, "seed"?}',
-    phone: acts.map((act) => `POST /sandbox/phone/${pathOf(act)} {"reference", "msn"?, "phoneNumber"?}`),
+    phone: acts.map(
+      (act) =>
+        `POST /sandbox/phone/${pathOf(act)} {"reference", "msn"?, "phoneNumber"?${act === 'approve' ? ', "consents"?, "shippingOptionId"?' : ''}}`,
+    ),
+    agreements: agreementActs.map(
+      (act) =>
+        `POST /sandbox/agreements/${act} {"agreementId", "phoneNumber"?${act === 'accept' ? ', "maxAmount"?' : ''}}`,
+    ),
+    customers: 'GET, POST /sandbox/customers/{phoneNumber} {"birthDate"?, "card"?}',
+    deliveries:
+      'GET /sandbox/deliveries?before&count, and one of registration, reference, merchantSerialNumber',
     reset: 'POST /sandbox/reset',
   },
   operations: [...new Set(operations.map(({ name }) => name))],

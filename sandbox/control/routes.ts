@@ -1,16 +1,22 @@
 // What can a program do to the sandbox that no merchant could do to the service?
 import { Hono } from 'hono'
 import { actRoutes } from '#sandbox/control/act.ts'
+import { agreementRoutes } from '#sandbox/control/agreement.ts'
 import { clockRoutes } from '#sandbox/control/clock.ts'
+import { customerRoutes } from '#sandbox/control/customers.ts'
+import { deliveryRoutes } from '#sandbox/control/deliveries.ts'
 import { faultRoutes } from '#sandbox/control/faults.ts'
 import { listing } from '#sandbox/control/listing.ts'
 import { onlyFromHere } from '#sandbox/control/origin.ts'
+import { controlPage } from '#sandbox/control/page.ts'
 import { done, json, toResponse } from '#sandbox/answer.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { Acts } from '#sandbox/phone/acts.ts'
+import type { Consent } from '#sandbox/recurring/consent.ts'
 
 export type Control = {
   acts: Acts
+  consent: Consent
   /** Everything that is due by now happens, deliveries included. */
   settled(): Promise<void>
   /** All is forgotten but the sales units; the clock is the machine's again. */
@@ -20,10 +26,14 @@ export type Control = {
 export function controlRoutes(parts: Parts, control: Control): Hono {
   const app = new Hono()
   app.use(onlyFromHere)
+  app.route('/', controlPage(parts, control))
   app.get('/', () => toResponse(json(200, listing(parts))))
   app.route('/clock', clockRoutes(parts, control))
   app.route('/faults', faultRoutes(parts))
   app.route('/phone', actRoutes(control.acts))
+  app.route('/agreements', agreementRoutes(parts, control.consent))
+  app.route('/customers', customerRoutes(parts))
+  app.route('/deliveries', deliveryRoutes(parts))
   app.post('/reset', () => {
     control.reset()
     return toResponse(done)

@@ -1,5 +1,5 @@
 // What do all ePayment operations share: who may call, which headers, how a refusal looks?
-import { malformed } from '#sandbox/answer.ts'
+import { broken, busy, malformed, missingPath } from '#sandbox/answer.ts'
 import { actingFor, callerOf, keyFaults, numberFaults, systemFaults } from '#sandbox/gateway.ts'
 import { commonHeaders } from '#sandbox/header.ts'
 import type { Area } from '#sandbox/operation.ts'
@@ -17,5 +17,8 @@ export const epayment: Area = {
     ...systemFaults(headers),
   ],
   malformed,
+  busy,
+  broken,
+  missingPath,
   headers: commonHeaders({ isNumberNeeded: true }),
 }

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#sandbox/code.ts'
 import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limit.ts'
 import type { Market } from '#shared/market.ts'
-import type { CreateRequest, PaymentEventName } from '#shared/wire/epayment.ts'
+import type { CreateRequest, PaymentEventName, ShippingDetails, UserDetails } from '#shared/wire/epayment.ts'
 
 /** What the customer is doing about a payment that the service still calls CREATED. */
 export type Customer = 'asked' | 'ignoring' | 'authorizing'
@@ -10,8 +10,24 @@ export type Customer = 'asked' | 'ignoring' | 'authorizing'
 export type Life =
   /** `declined`: why the last card was; not an end. `lostUntil`: epoch ms for which an outcome stays unknown. */
   | { state: 'CREATED'; customer: Customer; declined: string | null; lostUntil: number | null }
-  | { state: 'AUTHORIZED'; at: number; captureUntil: number; money: Money; lastCapturedAt: number | null }
+  | {
+      state: 'AUTHORIZED'
+      at: number
+      captureUntil: number
+      money: Money
+      lastCapturedAt: number | null
+      /** Not there in a store of an earlier sandbox. */
+      approval?: Approval
+    }
   | { state: 'ABORTED' | 'EXPIRED' | 'TERMINATED'; at: number }
+
+/** What the merchant learns of an approval, as it was then: the customer may change afterwards. */
+export type Approval = {
+  /** The first six digits of the card. */
+  cardBin: string
+  shared?: { sub: string; userDetails: UserDetails }
+  shipping?: ShippingDetails
+}
 
 /** Minor units in the payment's currency. What is left to capture is authorized − captured − cancelled. */
 export type Money = { authorized: number; captured: number; cancelled: number; refunded: number }
@@ -72,19 +88,24 @@ export function fallDue(payment: Payment): Change {
   return yes({ state: 'EXPIRED', at }, { name: 'EXPIRED', value: request.amount.value, at, key: null })
 }
 
-/** The customer approves. A card that is declined leaves the payment as it was, and `declined` says why. */
-export function authorize({ life, request, market, idempotencyKey, endsAt }: Payment, now: number): Change {
+/**
+ * The customer approves. A card that is declined leaves the payment as it was, and `declined` says why. Reserved is what delivery
+ * costs as well.
+ */
+export function authorize(
+  { life, request, market, idempotencyKey, endsAt }: Payment,
+  { approval, declined, isTest }: { approval: Approval; declined: string | null; isTest: boolean },
+  now: number,
+): Change {
   if (life.state !== 'CREATED') return no('10020')
-  const { value } = request.amount
-  const decline = declineOf(value)
-  if (decline === 'unknown') {
-    return yes({ ...life, customer: 'authorizing', lostUntil: endsAt + hour })
-  }
-  if (decline !== undefined) return yes({ ...life, customer: 'asked', declined: decline })
+  const failure = declined ?? (isTest ? declineOf(request.amount.value) : undefined)
+  if (failure === 'unknown') return yes({ ...life, customer: 'authorizing', lostUntil: endsAt + hour })
+  if (failure !== undefined) return yes({ ...life, customer: 'asked', declined: failure })
+  const value = request.amount.value + (approval.shipping?.shippingCost ?? 0)
   const money = { authorized: value, captured: 0, cancelled: 0, refunded: 0 }
   const captureUntil = now + captureDaysOf[market] * day
   return yes(
-    { state: 'AUTHORIZED', at: now, captureUntil, money, lastCapturedAt: null },
+    { state: 'AUTHORIZED', at: now, captureUntil, money, lastCapturedAt: null, approval },
     { name: 'AUTHORIZED', value, at: now, key: idempotencyKey },
   )
 }
@@ -107,7 +128,8 @@ export function behave(
     case 'asked':
     case 'ignoring':
     case 'authorizing':
-      return yes({ ...life, customer: act })
+      // While the outcome is unknown nothing that the customer does makes it known.
+      return yes({ ...life, customer: life.lostUntil === null ? act : 'authorizing' })
   }
 }
 

@@ -3,6 +3,7 @@ import { refused } from '#sandbox/answer.ts'
 import type { ErrorCode } from '#sandbox/code.ts'
 import { epayment } from '#sandbox/epayment/area.ts'
 import * as work from '#sandbox/epayment/work.ts'
+import { pspHeader } from '#sandbox/header.ts'
 import type { AnswerRow, Operation } from '#sandbox/operation.ts'
 import * as wire from '#shared/wire/epayment.ts'
 
@@ -14,6 +15,7 @@ const payment = '/epayment/v1/payments/{reference}'
 const amount = { value: 49_900, currency: 'NOK' }
 const reference = 'till-1-sale-0017'
 const pspReference = '0b51a5d6-7e0c-4d7a-9b0c-0f6d6a0c2f11'
+const sub = 'c06c4afe-d9e1-4c5d-939a-177d752a0944'
 const none = { value: 0, currency: 'NOK' }
 const aggregate = {
   authorizedAmount: amount,
@@ -37,9 +39,10 @@ export const paymentOperations: readonly Operation[] = [
     area: epayment,
     method: 'POST',
     path: '/epayment/v1/payments',
+    headers: [pspHeader],
     summary: 'Create a payment',
     description:
-      'Asks a customer for an amount. It lives 10 minutes unless `expiresAt` says otherwise, and is reserved when the customer approves.',
+      'Asks a customer for an amount. It lives 10 minutes unless `expiresAt` says otherwise, and is reserved when the customer approves. A payment service provider may send Psp-Id; from all others that header is refused.',
     key: 'needed',
     conflict: conflict('4020'),
     limit: deed,
@@ -71,7 +74,8 @@ export const paymentOperations: readonly Operation[] = [
     method: 'GET',
     path: payment,
     summary: 'Get a payment',
-    description: 'The payment in its present state. AUTHORIZED stays through capture, cancel and refund.',
+    description:
+      'The payment in its present state. AUTHORIZED stays through capture, cancel and refund. `sub`, `userDetails` and `shippingDetails` are there when they were asked for and the customer has agreed and paid.',
     key: 'none',
     limit: reading,
     answers: {
@@ -83,9 +87,11 @@ export const paymentOperations: readonly Operation[] = [
           amount,
           state: 'AUTHORIZED',
           paymentMethod: { type: 'WALLET', cardBin: '492556' },
-          profile: {},
+          profile: { sub },
           pspReference,
           reference,
+          sub,
+          userDetails: { firstName: 'Nora', lastName: 'Dahl', email: 'nora.dahl.4567@customer.test' },
           captureGuaranteedUntil: '2026-07-14T12:00:00.000Z',
         },
       },
@@ -170,13 +176,14 @@ export const paymentOperations: readonly Operation[] = [
     method: 'POST',
     path: '/epayment/v1/test/payments/{reference}/approve',
     summary: 'Approve in the customer’s place',
-    description: 'In the test environment only: for machines that have no phone.',
+    description:
+      'In the test environment only: for machines that have no phone. The customer shares what is asked for, and takes the usual delivery.',
     key: 'optional',
     conflict: conflict('4020'),
     limit: deed,
     isTestOnly: true,
     body: { schema: wire.approveRequest, example: { customer: { phoneNumber: '4791234567' } } },
-    answers: { 200: { description: 'The payment is approved.', example: {} } },
+    answers: { 200: { description: 'The payment is approved.', schema: wire.approveAnswer, example: {} } },
     run: work.approveWork,
   },
 ]

@@ -3,7 +3,9 @@ import type { ErrorCode } from '#sandbox/code.ts'
 import { longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
 import type { Environment } from '#sandbox/parts.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
-import { minimumOf } from '#shared/money.ts'
+import { isScopeWord, scopeWords, wordsIn } from '#sandbox/epayment/scope.ts'
+import { shippingChoices } from '#sandbox/epayment/shipping.ts'
+import { maximum, minimumOf } from '#shared/money.ts'
 import type { CreateRequest } from '#shared/wire/epayment.ts'
 
 export type Circumstances = { unit: KnownUnit; environment: Environment; now: number }
@@ -21,6 +23,8 @@ const rules: readonly Rule[] = [
   flowRule,
   customerRule,
   returnRule,
+  scopeRule,
+  shippingRule,
   metadataRule,
   deadlineRule,
 ]
@@ -40,22 +44,28 @@ function amountRule({ amount }: CreateRequest, { unit }: Circumstances) {
   return undefined
 }
 
+/** Merchants and partners take WALLET and CARD, payment service providers CARD_PASSTHROUGH. */
 function methodRule(request: CreateRequest, { unit, environment }: Circumstances) {
-  const { type } = request.paymentMethod
-  const isPsp = unit.permissions.includes('PSP')
-  if (type === 'CARD' && environment === 'TEST')
-    return no('4160', 'CARD is unavailable in the test environment.')
-  if (type === 'CARD' && request.userFlow !== 'WEB_REDIRECT')
-    return no('4160', 'CARD needs the flow WEB_REDIRECT.')
-  if (type === 'CARD_PASSTHROUGH' && !isPsp) {
-    return no('4160', 'CARD_PASSTHROUGH is for payment service providers only.')
+  const { paymentMethod, userFlow, cardPassthrough, receipt } = request
+  const { type } = paymentMethod
+  const isPassthrough = type === 'CARD_PASSTHROUGH'
+  if (isPassthrough !== unit.permissions.includes('PSP')) {
+    return no(
+      '4160',
+      'CARD_PASSTHROUGH is for payment service providers, WALLET and CARD are for all others.',
+    )
   }
-  if (type === 'CARD_PASSTHROUGH' && !request.cardPassthrough)
-    return no('4140', 'cardPassthrough is required.')
-  if (type !== 'CARD_PASSTHROUGH' && request.cardPassthrough) {
+  if (type === 'CARD' && environment === 'TEST') {
+    return no('4160', 'CARD is unavailable in the test environment.')
+  }
+  if (type !== 'WALLET' && userFlow !== 'WEB_REDIRECT') {
+    return no('4160', `The flow ${userFlow} needs the payment method WALLET.`)
+  }
+  if (isPassthrough && !cardPassthrough) return no('4140', 'cardPassthrough is required.')
+  if (!isPassthrough && cardPassthrough) {
     return no('4160', 'cardPassthrough needs the payment method CARD_PASSTHROUGH.')
   }
-  if (type !== 'WALLET' && request.receipt) return no('4160', 'A receipt needs the payment method WALLET.')
+  if (type !== 'WALLET' && receipt) return no('4160', 'A receipt needs the payment method WALLET.')
   return undefined
 }
 
@@ -78,9 +88,10 @@ function flowRule({ userFlow, customer }: CreateRequest, { unit }: Circumstances
 export function phoneOf({ customer }: CreateRequest): string | undefined {
   if (!customer) return undefined
   if ('phoneNumber' in customer) return customer.phoneNumber
-  const text = 'personalQr' in customer ? customer.personalQr : customer.customerToken
-  return /(?<!\d)\d{9,15}$/.exec(text)?.[0]
+  return numberAtEnd('personalQr' in customer ? customer.personalQr : customer.customerToken)
 }
+
+export const numberAtEnd = (text: string): string | undefined => /(?<!\d)[1-9]\d{8,14}$/.exec(text)?.[0]
 
 function customerRule(request: CreateRequest) {
   const { customer } = request
@@ -91,6 +102,7 @@ function customerRule(request: CreateRequest) {
       ? no('4060', 'This is no code of a customer.')
       : no('4050', 'This is no token of a customer.')
   }
+  if (phone.startsWith('0')) return no('4070', 'phoneNumber begins with its country, and without a zero.')
   return phone === unknownCustomer ? no('7010', 'There is no such customer.') : undefined
 }
 
@@ -108,9 +120,50 @@ function returnRule({ userFlow, returnUrl }: CreateRequest) {
   return isGood ? undefined : no('4090', 'returnUrl must be https or of a scheme of your own.')
 }
 
-function metadataRule({ metadata }: CreateRequest) {
-  const isFull = Object.keys(metadata ?? {}).length > 5
-  return isFull ? no('4100', 'metadata takes at most 5 pairs.') : undefined
+function scopeRule(request: CreateRequest, { unit }: Circumstances) {
+  const words = wordsIn(request)
+  const isAsked = request.profile !== undefined || request.scope !== undefined
+  if (words.some((word) => !isScopeWord(word)) || (isAsked && words.length === 0)) {
+    return no('4080', `A scope has one or more of these words: ${scopeWords.join(', ')}.`)
+  }
+  return words.includes('nin') && !unit.permissions.includes('NATIONAL_ID')
+    ? no('5030', 'This sales unit may not ask for national identity numbers.')
+    : undefined
+}
+
+function shippingRule(request: CreateRequest, { unit }: Circumstances) {
+  const { shipping, amount, paymentMethod, userFlow } = request
+  if (!shipping) return undefined
+  if (!unit.permissions.includes('EXPRESS')) return no('5020', 'This sales unit is not approved for express.')
+  if (paymentMethod.type !== 'WALLET') return no('4160', 'shipping needs the payment method WALLET.')
+  if (userFlow === 'PUSH_MESSAGE') return no('5070', 'shipping is not for the PUSH_MESSAGE flow.')
+  if ('dynamicOptions' in shipping) {
+    const isHttps = URL.parse(shipping.dynamicOptions.callbackUrl)?.protocol === 'https:'
+    return isHttps ? undefined : no('4090', 'callbackUrl must be https.')
+  }
+  const options = shipping.fixedOptions.flatMap((group) => group.options)
+  if (options.some((option) => option.amount.currency !== amount.currency)) {
+    return no('5040', `Delivery is paid in ${amount.currency}.`)
+  }
+  const dearest = Math.max(...shippingChoices(request).map(({ cost }) => cost))
+  return amount.value + dearest > maximum
+    ? no('4040', 'With its delivery the amount is too large.')
+    : undefined
+}
+
+const mostPairs = 5
+const longestKey = 100
+const longestValue = 500
+
+function metadataRule({ metadata = {} }: CreateRequest) {
+  const pairs = Object.entries(metadata)
+  if (pairs.length > mostPairs) return no('4100', `metadata takes at most ${mostPairs} pairs.`)
+  if (pairs.some(([key]) => key.length > longestKey)) {
+    return no('4120', `A key of metadata has at most ${longestKey} characters.`)
+  }
+  return pairs.some(([, value]) => value.length > longestValue)
+    ? no('4130', `A value of metadata has at most ${longestValue} characters.`)
+    : undefined
 }
 
 function deadlineRule({ expiresAt, receipt }: CreateRequest, { unit, now }: Circumstances) {

@@ -27,22 +27,32 @@ function aggregateOf({ life, request: { amount } }: Payment): Shown['aggregate']
   }
 }
 
-/** The first digits of the card every sandbox customer has. */
-const cardBin = '492556'
-
 export function shownPayment(payment: Payment): Shown {
   const { life, request } = payment
-  const isAuthorized = life.state === 'AUTHORIZED'
   return {
     aggregate: aggregateOf(payment),
     amount: request.amount,
     state: life.state,
-    paymentMethod: { type: request.paymentMethod.type, ...(isAuthorized ? { cardBin } : {}) },
+    paymentMethod: { type: request.paymentMethod.type, ...cardOf(life) },
     profile: {},
     pspReference: payment.pspReference,
     reference: payment.reference,
-    ...(isAuthorized ? { captureGuaranteedUntil: new Date(life.captureUntil).toISOString() } : {}),
+    ...learnt(life),
     ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
+  }
+}
+
+const cardOf = (life: Life) =>
+  life.state === 'AUTHORIZED' && life.approval ? { cardBin: life.approval.cardBin } : {}
+
+/** What there is to know once the customer has paid. */
+function learnt(life: Life): Partial<Shown> {
+  if (life.state !== 'AUTHORIZED') return {}
+  const { shared, shipping } = life.approval ?? {}
+  return {
+    captureGuaranteedUntil: new Date(life.captureUntil).toISOString(),
+    ...(shared ? { ...shared, profile: { sub: shared.sub } } : {}),
+    ...(shipping ? { shippingDetails: shipping } : {}),
   }
 }
 

@@ -1,14 +1,18 @@
 // What does each ePayment operation do with a request that came through the gateway?
 import { json, malformed, refused, type Answer } from '#sandbox/answer.ts'
-import { authorize, cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
-import { declineOf, unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
-import { phoneOf, refusalOf } from '#sandbox/epayment/rule.ts'
+import { approving } from '#sandbox/epayment/approval.ts'
+import { hasTwice } from '#sandbox/epayment/twice.ts'
+import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
+import { unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
+import { numberAtEnd, phoneOf, refusalOf } from '#sandbox/epayment/rule.ts'
+import { usualCustomer } from '#sandbox/customer.ts'
 import { shownModification, shownPayment } from '#sandbox/epayment/view.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
 import { payAddress, qrAddress } from '#sandbox/link.ts'
 import { unguessable } from '#sandbox/name.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { read } from '#sandbox/reading.ts'
+import type * as z from 'zod/mini'
 import * as wire from '#shared/wire/epayment.ts'
 
 export function createWork(parts: Parts, asked: Asked): Answer {
@@ -17,9 +21,13 @@ export function createWork(parts: Parts, asked: Asked): Answer {
   if (!reading.ok) return malformed(reading.faults, place)
   const request = reading.value
   const { unit } = asked
+  if (asked.headers.has('psp-id') && !unit.permissions.includes('PSP')) {
+    return malformed([{ name: 'Psp-Id', reason: 'is for payment service providers only' }], place)
+  }
   const now = parts.clock.now()
   const refusal = refusalOf(request, { unit, environment: parts.environment, now })
   if (refusal) return refused(refusal.code, place, refusal.detail)
+  if (request.metadata && hasTwice(asked.body, 'metadata')) return refused('4110', place)
   if (parts.payments.find(unit.merchantSerialNumber, request.reference)) {
     return refused('4150', place, 'A payment with this reference exists.')
   }
@@ -53,16 +61,16 @@ function redirectOf({ publicUrl }: Parts, payment: Payment): string | undefined 
   }
 }
 
-const found = (parts: Parts, { unit, params }: Asked) =>
+const foundOf = (parts: Parts, { unit, params }: Asked) =>
   parts.payments.find(unit.merchantSerialNumber, params['reference'] ?? '')
 
 export const getWork = (parts: Parts, asked: Asked): Answer => {
-  const payment = found(parts, asked)
+  const payment = foundOf(parts, asked)
   return payment ? json(200, shownPayment(payment)) : refused('5090', placeOf(parts, asked))
 }
 
 export const eventsWork = (parts: Parts, asked: Asked): Answer => {
-  const payment = found(parts, asked)
+  const payment = foundOf(parts, asked)
   return payment ? json(200, parts.payments.events(payment)) : refused('5090', placeOf(parts, asked))
 }
 
@@ -76,7 +84,7 @@ function modified(parts: Parts, asked: Asked, payment: Payment, change: Change):
 function modification(parts: Parts, asked: Asked, work: (payment: Payment, value: number) => Change): Answer {
   const reading = read(asked.body, wire.modificationRequest)
   if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
-  const payment = found(parts, asked)
+  const payment = foundOf(parts, asked)
   if (!payment) return refused('5090', placeOf(parts, asked))
   const { value, currency } = reading.value.modificationAmount
   if (currency !== payment.request.amount.currency) return refused('5040', placeOf(parts, asked))
@@ -101,27 +109,38 @@ export const refundWork = (parts: Parts, asked: Asked): Answer =>
 export function cancelWork(parts: Parts, asked: Asked): Answer {
   const reading = read(asked.body.trim() === '' ? '{}' : asked.body, wire.cancelRequest)
   if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
-  const payment = found(parts, asked)
+  const payment = foundOf(parts, asked)
   if (!payment) return refused('5090', placeOf(parts, asked))
   const isBeforeApprovalOnly = reading.value.cancelTransactionOnly === true
   return modified(parts, asked, payment, cancel(payment, isBeforeApprovalOnly, parts.clock.now()))
 }
 
-/** TEST only: approves in the customer's place. */
+/** TEST only: approves in the customer's place. What the phone would say no to is refused, and nothing is changed. */
 export function approveWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const reading = read(asked.body, wire.approveRequest)
   if (!reading.ok) return malformed(reading.faults, place)
-  const payment = found(parts, asked)
-  if (!payment) return refused('5090', place)
-  if ('customer' in reading.value && reading.value.customer.phoneNumber === unknownCustomer) {
-    return refused('7010', place)
-  }
-  if (payment.life.state !== 'CREATED') return refused('10020', place)
-  const decline = declineOf(payment.request.amount.value)
-  if (decline !== undefined && decline !== 'unknown') return refused('10010', place, `The card: ${decline}.`)
-  const change = authorize(payment, parts.clock.now())
+  const found = foundOf(parts, asked)
+  if (!found) return refused('5090', place)
+  const phone = approverOf(reading.value, found)
+  if (phone === unknownCustomer) return refused('7010', place)
+  const isAnothers = found.request.userFlow === 'PUSH_MESSAGE' && found.phone !== phone
+  if (isAnothers) return refused('10020', place, 'Another customer was asked.')
+  const moment = { now: parts.clock.now(), isTest: true }
+  const result = approving(found, parts.customers.of(phone), {}, moment)
+  if (!result.ok) return refused('10020', place, `The customer cannot approve: ${result.trouble}.`)
+  const { change } = result
   if (!change.ok) return refused(change.code, place)
-  parts.payments.change(payment, change.life, change.happening)
+  const { life } = change
+  if (life.state === 'CREATED' && life.lostUntil === null) {
+    return refused('10010', place, `The card was declined: ${life.declined}.`)
+  }
+  parts.payments.change(found, life, change.happening)
   return json(200, {})
+}
+
+/** A token ends in the customer's number; one that does not stands for whoever was asked. */
+function approverOf(approver: z.infer<typeof wire.approveRequest>, { phone, market }: Payment): string {
+  if ('customer' in approver) return approver.customer.phoneNumber
+  return numberAtEnd(approver.token) ?? phone ?? usualCustomer[market]
 }

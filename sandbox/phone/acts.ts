@@ -1,5 +1,13 @@
 // What can a customer do with a phone, and why can it not be done now?
-import { authorize, behave, type Change, type Payment } from '#sandbox/epayment/life.ts'
+import { usualCustomer, type Customer } from '#sandbox/customer.ts'
+import {
+  approving,
+  type Approving,
+  type ApprovalTrouble,
+  type Choice,
+  type Moment,
+} from '#sandbox/epayment/approval.ts'
+import { behave, type Change, type Payment } from '#sandbox/epayment/life.ts'
 import { tokenIn } from '#sandbox/link.ts'
 import type { Parts } from '#sandbox/parts.ts'
 
@@ -7,7 +15,7 @@ export const acts = ['approve', 'refuse', 'ignore', 'decline', 'startAuthorizing
 export type Act = (typeof acts)[number]
 
 /** `ended`: the payment is over, however it ended. */
-export type PhoneTrouble = 'not a code' | 'unknown' | 'ended' | 'of another phone'
+export type PhoneTrouble = 'not a code' | 'unknown' | 'ended' | 'of another phone' | ApprovalTrouble
 export type PhoneResult = { ok: true; payment: Payment } | { ok: false; trouble: PhoneTrouble }
 
 export type Acts = {
@@ -17,8 +25,8 @@ export type Acts = {
   byToken(token: string): Payment | undefined
   byReference(reference: string, merchantSerialNumber?: string): Payment | undefined
   onScreens(): Payment[]
-  /** Without a phone, the one that was asked. */
-  act(act: Act, payment: Payment, phone?: string): PhoneResult
+  /** Without a phone, the one that was asked. `choice` is what is said beside an approval. */
+  act(act: Act, payment: Payment, phone?: string, choice?: Choice): PhoneResult
 }
 
 /** The page shows no more codes than this. */
@@ -26,7 +34,7 @@ const mostOnScreens = 6
 
 const no = (trouble: PhoneTrouble): PhoneResult => ({ ok: false, trouble })
 
-export function createActs({ payments, timeline, store }: Parts): Acts {
+export function createActs({ payments, customers, environment, timeline, store }: Parts): Acts {
   /** Time may have passed since anybody looked. */
   const now = () => {
     timeline.settle()
@@ -70,30 +78,34 @@ export function createActs({ payments, timeline, store }: Parts): Acts {
       now()
       return payments.onScreens(mostOnScreens)
     },
-    act: (act, { id }, phone) =>
+    act: (act, { id }, phone, choice = {}) =>
       store.atomically(() => {
-        const time = now()
+        const moment = { now: now(), isTest: environment === 'TEST' }
         const payment = payments.byId(id)
         if (!payment) return no('unknown')
         const isPush = payment.request.userFlow === 'PUSH_MESSAGE'
         if (isPush && phone !== undefined && payment.phone !== phone) return no('of another phone')
-        const mine = phone === undefined || payment.phone === phone ? payment : payments.claim(payment, phone)
-        return keep(mine, changeOf(act, mine, time))
+        const customer = customers.of(phone ?? payment.phone ?? usualCustomer[payment.market])
+        const result = changeOf(act, payment, customer, choice, moment)
+        if (!result.ok) return result
+        const isMine = phone === undefined || payment.phone === phone || !result.change.ok
+        return keep(isMine ? payment : payments.claim(payment, phone), result.change)
       }),
   }
 }
 
-function changeOf(act: Act, payment: Payment, now: number): Change {
+function changeOf(act: Act, payment: Payment, customer: Customer, choice: Choice, moment: Moment): Approving {
+  const done = (change: Change) => ({ ok: true, change }) as const
   switch (act) {
     case 'approve':
-      return authorize(payment, now)
+      return approving(payment, customer, choice, moment)
     case 'refuse':
-      return behave(payment, 'refuse', now)
+      return done(behave(payment, 'refuse', moment.now))
     case 'ignore':
-      return behave(payment, 'ignoring', now)
+      return done(behave(payment, 'ignoring', moment.now))
     case 'decline':
-      return behave(payment, 'decline', now)
+      return done(behave(payment, 'decline', moment.now))
     case 'startAuthorizing':
-      return behave(payment, 'authorizing', now)
+      return done(behave(payment, 'authorizing', moment.now))
   }
 }

@@ -1,6 +1,11 @@
 // A customer's phone in the same process, so that tests read as stories: phone.scan(text), phone.approve().
 import type { Act, Acts, PhoneResult } from '#sandbox/phone/acts.ts'
+import type { Choice } from '#sandbox/epayment/approval.ts'
 import type { Payment } from '#sandbox/epayment/life.ts'
+import type { Consent } from '#sandbox/recurring/consent.ts'
+import { createAgreementPhone, type AgreementPhone } from '#sandbox/recurring/phone-agreements.ts'
+import { scopeOf, type ScopeWord } from '#sandbox/epayment/scope.ts'
+import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/shipping.ts'
 import type { PaymentState, WireAmount } from '#shared/wire/epayment.ts'
 
 /** What the wallet shows of a payment. */
@@ -12,6 +17,11 @@ export type PhonePayment = {
   description: string | null
   /** Why the last card was declined. */
   declined: string | null
+  /** What the merchant asks to know of the customer. */
+  asksFor: ScopeWord[]
+  /** The ways of delivery to choose from; the one taken without a choice stands first. */
+  shipping: ShippingChoice[]
+  minimumAge: number | null
   /** Epoch ms. */
   endsAt: number
 }
@@ -24,7 +34,7 @@ export type Phone = {
   /** What waits for an answer here, newest first. */
   pending(): PhonePayment[]
   /** With an amount that fails in TEST the card is declined, and the payment stays as it was. */
-  approve(reference?: string): PhonePayment
+  approve(reference?: string, choice?: Choice): PhonePayment
   refuse(reference?: string): PhonePayment
   /** Never answers: the payment stays open and leaves the list. */
   ignore(reference?: string): PhonePayment
@@ -33,9 +43,9 @@ export type Phone = {
   declineThenApprove(reference?: string): PhonePayment
   /** In the middle of authorizing: the merchant's cancel is refused until approve or refuse. */
   startAuthorizing(reference?: string): PhonePayment
-}
+} & AgreementPhone
 
-export function createPhone(acts: Acts, number: string): Phone {
+export function createPhone(acts: Acts, number: string, consent: Consent): Phone {
   const shown = (result: PhoneResult): PhonePayment => {
     if (!result.ok) throw new Error(`the phone ${number} cannot do that: ${result.trouble}`)
     return phonePayment(result.payment)
@@ -52,7 +62,7 @@ export function createPhone(acts: Acts, number: string): Phone {
     number,
     scan: (text) => shown(acts.scan(text, number)),
     pending: () => acts.pending(number).map(phonePayment),
-    approve: by('approve'),
+    approve: (reference, choice) => shown(acts.act('approve', meant(reference), number, choice)),
     refuse: by('refuse'),
     ignore: by('ignore'),
     decline: by('decline'),
@@ -62,6 +72,7 @@ export function createPhone(acts: Acts, number: string): Phone {
       return shown(acts.act('approve', payment, number))
     },
     startAuthorizing: by('startAuthorizing'),
+    ...createAgreementPhone(consent, number),
   }
 }
 
@@ -78,5 +89,8 @@ export const phonePayment = ({
   amount: request.amount,
   description: request.paymentDescription ?? null,
   declined: life.state === 'CREATED' ? life.declined : null,
+  asksFor: scopeOf(request),
+  shipping: shippingChoices(request),
+  minimumAge: request.minimumUserAge ?? null,
   endsAt,
 })

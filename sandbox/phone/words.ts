@@ -1,5 +1,6 @@
 // How does the phone say amounts, numbers, times left and what became of a payment?
 import type { Payment } from '#sandbox/epayment/life.ts'
+import type { ScopeWord } from '#sandbox/epayment/scope.ts'
 import { formatAmount } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 
@@ -8,6 +9,36 @@ const locale = 'en'
 
 export const amountText = ({ value, currency }: { value: number; currency: string }): string =>
   `${formatAmount(value, locale)} ${currency}`
+
+/** `1000,5` or `1 000.50` as minor units; nothing when it is no amount. */
+export function amountIn(text: string): number | undefined {
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s\u00a0]/g, '')) ?? []
+  return whole === undefined ? undefined : Number(whole + part.padEnd(2, '0'))
+}
+
+/** The sandbox lives in UTC, as its interface does. */
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'medium' })
+
+/** `15 Jan 2026` */
+export const dayText = (at: number): string => day.format(at)
+/** `15 Jan 2026, 12:00:00 UTC` */
+export const momentText = (at: number): string => `${moment.format(at)} UTC`
+
+const scopeTexts: Record<ScopeWord, string> = {
+  name: 'name',
+  address: 'address',
+  email: 'e-mail address',
+  phoneNumber: 'phone number',
+  birthDate: 'date of birth',
+  nin: 'national identity number',
+}
+
+/** `name, address and e-mail address` */
+export const scopeText = (words: readonly string[]): string =>
+  new Intl.ListFormat(locale).format(
+    words.map((word) => (Object.hasOwn(scopeTexts, word) ? scopeTexts[word as ScopeWord] : word)),
+  )
 
 /** `9:41` */
 export function timeLeft(endsAt: number, now: number): string {
@@ -46,18 +77,22 @@ export function outcomeOf({ life, request: { amount } }: Payment): Outcome | und
     case 'ABORTED':
       return { tone: 'over', title: 'Refused', text: 'You refused this request. Nothing was taken.' }
     case 'EXPIRED':
-      return { tone: 'over', title: 'Expired', text: 'Nobody answered in time. Nothing was taken.' }
+      return {
+        tone: 'over',
+        title: 'Expired',
+        text: 'Nobody answered in time, and it is too late now. Nothing was taken.',
+      }
     case 'TERMINATED':
       return { tone: 'over', title: 'Cancelled by the shop', text: 'Nothing was taken.' }
     case 'AUTHORIZED': {
       const say = (value: number) => amountText({ value, currency: amount.currency })
-      const { captured, cancelled, refunded } = life.money
+      const { authorized, captured, cancelled, refunded } = life.money
       const parts = [
         captured > 0 ? `The shop took ${say(captured)}.` : '',
         cancelled > 0 ? `${say(cancelled)} was given back before it was taken.` : '',
         refunded > 0 ? `${say(refunded)} was refunded.` : '',
       ].filter((part) => part !== '')
-      const text = parts.length > 0 ? parts.join(' ') : 'The amount is reserved for the shop.'
+      const text = parts.length > 0 ? parts.join(' ') : `${say(authorized)} is reserved for the shop.`
       return { tone: 'good', title: 'Approved', text }
     }
   }

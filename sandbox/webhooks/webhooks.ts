@@ -1,25 +1,117 @@
 // Who is told of what happens? Registrations, and the deliveries that they cause.
 import type { Chance, Clock } from '#sandbox/clock.ts'
 import type { Tell } from '#sandbox/notice.ts'
+import type { KnownUnit } from '#sandbox/sales-unit.ts'
 import type { Store } from '#sandbox/store.ts'
+import { addressTrouble } from '#sandbox/webhooks/address.ts'
+import { deliver } from '#sandbox/webhooks/deliver.ts'
+import {
+  createDeliveries,
+  type Due,
+  type LoggedDelivery,
+  type LogQuery,
+} from '#sandbox/webhooks/deliveries.ts'
+import { createRegistrations, type Registrations } from '#sandbox/webhooks/registrations.ts'
 
 export type Webhooks = {
   /** Something happened: a delivery for each registration that asked for it, in the same transaction. */
   tell: Tell
-  /** Sends all that is due by now, in order, each at its own time, and what falls due while sending. */
+  /**
+   * Makes all attempts that are due by now, in the order in which they fell due, and those that fall due by that time meanwhile. Called
+   * again while it runs, it makes no attempt twice.
+   */
   send(): Promise<void>
-}
+  registrations: Registrations
+  /** Why this address is not good, as the end of a sentence; null when it is. */
+  troubleWith(url: string): string | null
+  /** The log: newest first, with every attempt. */
+  deliveries(query: LogQuery): LoggedDelivery[]
+} & Disposable
 
 export type WebhookOptions = {
   store: Store
   clock: Clock
+  /** How long an attempt takes is told by the clock that was handed in: the sandbox's own may be moved on meanwhile. */
+  pace: Pick<Clock, 'now'>
   chance: Chance
   send: typeof fetch
   /** For development: webhooks may go to http and to this machine. */
   allowsLoopback: boolean
+  /** Partners are told of what happens to those they act for. */
+  units: readonly KnownUnit[]
 }
 
-export function createWebhooks({ clock }: WebhookOptions): Webhooks {
-  clock.now()
-  return { tell: () => undefined, send: async () => undefined }
+/** Attempts at once: a receiver that is slow to answer holds up few others. */
+export const mostAtOnce = 16
+
+export function createWebhooks(options: WebhookOptions): Webhooks {
+  const { store, chance, allowsLoopback, units } = options
+  const registrations = createRegistrations(store, chance)
+  const deliveries = createDeliveries(store)
+  const audience = audienceOf(units)
+  return {
+    tell(notice) {
+      for (const number of audience(notice.merchantSerialNumber)) {
+        for (const one of registrations.askedFor(number, notice.event)) deliveries.add(one, number, notice)
+      }
+    },
+    registrations,
+    troubleWith: (url) => addressTrouble(url, allowsLoopback),
+    deliveries: (query) => deliveries.log(query),
+    ...createRound(options, deliveries),
+  }
+}
+
+/** The merchant itself, and the partners that act for it. */
+function audienceOf(units: readonly KnownUnit[]): (merchantSerialNumber: string) => string[] {
+  const audiences = new Map(
+    units.map(({ merchantSerialNumber, kind }) => {
+      const partners = units.filter(({ actsFor }) => actsFor.includes(kind))
+      return [
+        merchantSerialNumber,
+        [merchantSerialNumber, ...partners.map((one) => one.merchantSerialNumber)],
+      ]
+    }),
+  )
+  return (number) => audiences.get(number) ?? [number]
+}
+
+/** The attempts under way, and those that are due. What is due stays so in the store until its outcome is known: a crash repeats it. */
+function createRound(
+  { store, clock, pace, send }: WebhookOptions,
+  deliveries: ReturnType<typeof createDeliveries>,
+): Pick<Webhooks, 'send'> & Disposable {
+  const openedAt = clock.now()
+  const underWay = new Map<string, Promise<void>>()
+  const stop = new AbortController()
+  const isOpen = () => !stop.signal.aborted && store.sql.isOpen
+  const attempt = async (due: Due) => {
+    const startedAt = pace.now()
+    // Its own time, however late somebody asks; but while the sandbox was closed nothing was sent, and nothing is dated back into it.
+    const at = Math.max(due.dueAt, Math.min(openedAt, clock.now()))
+    if (due.secret === null) return deliveries.end(due, at)
+    const outcome = await deliver({ send, clock }, { ...due, secret: due.secret, at }, stop.signal)
+    if (!isOpen()) return
+    deliveries.record(due, { ...outcome, at, endedAt: at + Math.max(0, pace.now() - startedAt) })
+  }
+  const nameOf = ({ registration, id }: Due) => `${registration} ${id}`
+  return {
+    async send() {
+      const until = clock.now()
+      while (isOpen()) {
+        const due = deliveries.due(until, mostAtOnce)
+        if (due.length === 0) return
+        for (const one of due) {
+          const name = nameOf(one)
+          if (underWay.size >= mostAtOnce || underWay.has(name)) continue
+          underWay.set(
+            name,
+            attempt(one).finally(() => underWay.delete(name)),
+          )
+        }
+        await Promise.race(underWay.values())
+      }
+    },
+    [Symbol.dispose]: () => stop.abort(),
+  }
 }

@@ -78,11 +78,52 @@ export const wireReceipt = z.strictObject({
   bottomLine,
 })
 
+const shippingOption = z.strictObject({
+  /** Comes back as `shippingOptionId`; told apart from the other options by the merchant. */
+  id: text(1, 100),
+  name: text(1, 100),
+  /** What the delivery costs, in the payment's currency. */
+  amount: requestAmount,
+  isDefault: z.optional(z.boolean()),
+  priority: z.optional(whole),
+  estimatedDelivery: z.optional(text(1, 100)),
+})
+
+/** Ways to deliver that belong together. */
+const shippingGroup = z.strictObject({
+  type: z.enum(['HOME_DELIVERY', 'PICKUP_POINT', 'MAILBOX', 'IN_STORE', 'OTHER']),
+  brand: z.optional(text(1, 100)),
+  isDefault: z.optional(z.boolean()),
+  priority: z.optional(whole),
+  options: z.array(shippingOption).check(z.minLength(1), z.maxLength(100)),
+})
+
+/** Exactly one of the two: what the customer may choose from, or where to ask once the address is known. */
+export const shipping = z.union([
+  z.strictObject({ fixedOptions: z.array(shippingGroup).check(z.minLength(1), z.maxLength(20)) }),
+  z.strictObject({
+    dynamicOptions: z.strictObject({
+      callbackUrl: text(1, 2048),
+      callbackAuthorizationToken: z.optional(text(1, 2048)),
+    }),
+  }),
+])
+export type Shipping = z.infer<typeof shipping>
+
+/** So many levels of objects and lists hold whatever a card needs; a pit of thousands holds nothing. */
+const isShallow = (value: unknown, levels = 16): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1)))
+/** Its fields are not published: taken as they are. */
+export const cardPassthrough = z.record(z.string(), z.unknown()).check(z.refine((value) => isShallow(value)))
+
 /** POST /epayment/v1/payments */
 export const createRequest = z.strictObject({
   amount: requestAmount,
   paymentMethod: z.strictObject({
     type: z.enum(['WALLET', 'CARD', 'CARD_PASSTHROUGH']),
+    /** WALLET in Denmark and Finland. COMMERCIAL_CARDS is the value known. */
     blockedSources: z.optional(z.array(z.string())),
   }),
   reference,
@@ -91,15 +132,19 @@ export const createRequest = z.strictObject({
   returnUrl: z.optional(text(1, 2500)),
   paymentDescription: z.optional(text(3, 100)),
   receipt: z.optional(wireReceipt),
-  shipping: z.optional(z.record(z.string(), z.unknown())),
+  shipping: z.optional(shipping),
+  /** Words with spaces between: name, address, email, phoneNumber, birthDate, nin. */
   profile: z.optional(z.strictObject({ scope: z.string() })),
+  /** The same beside `profile`. */
+  scope: z.optional(z.string()),
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
   minimumUserAge: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   /** At the top level of the body. The law asks for it in a shop. */
   customerInteraction: z.optional(z.enum(['CUSTOMER_PRESENT', 'CUSTOMER_NOT_PRESENT'])),
-  metadata: z.optional(z.record(text(1, 100), text(0, 500))),
+  /** At most 5 pairs, keys of 100 and values of 500 characters: rules of their own (codes 4100 to 4130). */
+  metadata: z.optional(z.record(z.string().check(z.minLength(1)), z.string())),
   qrFormat: z.optional(qrFormat),
-  cardPassthrough: z.optional(z.record(z.string(), z.unknown())),
+  cardPassthrough: z.optional(cardPassthrough),
 })
 export type CreateRequest = z.infer<typeof createRequest>
 
@@ -118,6 +163,37 @@ export const aggregate = z.looseObject({
   refundedAmount: amount,
 })
 
+const told = z.optional(z.nullable(z.string()))
+const address = z.looseObject({
+  addressLine1: told,
+  addressLine2: told,
+  city: told,
+  country: told,
+  postCode: told,
+})
+
+/** Only what was asked for, and only when the customer agreed and paid. */
+export const userDetails = z.looseObject({
+  email: told,
+  firstName: told,
+  lastName: told,
+  mobileNumber: told,
+  /** YYYY-MM-DD */
+  dateOfBirth: told,
+  nin: told,
+  addresses: z.optional(z.nullable(z.array(address))),
+})
+export type UserDetails = z.infer<typeof userDetails>
+
+export const shippingDetails = z.looseObject({
+  address: z.optional(z.nullable(address)),
+  /** Minor units. */
+  shippingCost: z.optional(z.nullable(z.int())),
+  shippingOptionId: told,
+  shippingOptionName: told,
+})
+export type ShippingDetails = z.infer<typeof shippingDetails>
+
 export const payment = z.looseObject({
   reference: z.string(),
   pspReference: z.string(),
@@ -126,6 +202,11 @@ export const payment = z.looseObject({
   aggregate,
   paymentMethod: z.looseObject({ type: z.string(), cardBin: z.optional(z.string()) }),
   captureGuaranteedUntil: z.optional(z.string()),
+  /** `sub` once the customer agreed and paid; else empty. */
+  profile: z.optional(z.nullable(z.looseObject({ sub: told }))),
+  sub: told,
+  userDetails: z.optional(z.nullable(userDetails)),
+  shippingDetails: z.optional(z.nullable(shippingDetails)),
   metadata: z.optional(z.record(z.string(), z.string())),
 })
 export type Payment = z.infer<typeof payment>
@@ -165,6 +246,9 @@ export const approveRequest = z.union([
   z.strictObject({ customer: z.strictObject({ phoneNumber: z.string().check(z.regex(/^\d{9,15}$/)) }) }),
   z.strictObject({ token: text(1, 2048) }),
 ])
+
+/** Nothing in it is known. */
+export const approveAnswer = z.looseObject({})
 
 /** Capture, refund and cancel answer alike. `amount` is the payment's original one, not the modified. */
 export const modificationAnswer = z.looseObject({

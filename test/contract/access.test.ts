@@ -106,6 +106,54 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(faultsOf(long)).toEqual(['Merchant-Serial-Number', 'Idempotency-Key', 'Service-System-Name'])
   })
 
+  test('Authentication: in PRODUCTION a token is good for 24 hours', async () => {
+    await using subject = await open({ environment: 'PRODUCTION' })
+    const merchant = await shop(subject)
+    subject.advance(86_399_000)
+    expect((await merchant.get('sale-0001')).status).toBe(404)
+    subject.advance(1000)
+    expect((await merchant.get('sale-0001')).status).toBe(401)
+  })
+
+  test('Access token: the number of the sales unit may be sent, and must then be its own', async () => {
+    await using subject = await open()
+    const [merchant, other] = [await shop(subject), await shop(subject, 'DK')]
+    const ask = (number: string) =>
+      merchant.askToken({ ...merchant.credentials, 'merchant-serial-number': number })
+    expect((await ask(merchant.unit.merchantSerialNumber)).status).toBe(200)
+    expect((await ask(other.unit.merchantSerialNumber)).status).toBe(401)
+  })
+
+  test.each(['name', 'version', 'plugin-name', 'plugin-version'])(
+    'Headers: service-system-%s has at most 30 characters',
+    async (name) => {
+      await using subject = await open()
+      const merchant = await shop(subject)
+      const ask = (length: number) =>
+        merchant.get('sale-0001', { headers: { [`service-system-${name}`]: 'n'.repeat(length) } })
+      expect((await ask(30)).status).toBe(404)
+      const long = await ask(31)
+      expect([long.status, ...faultsOf(long).map((one) => one.toLowerCase())]).toEqual([
+        400,
+        `service-system-${name}`,
+      ])
+    },
+  )
+
+  test('Headers: the key has 1 to 50 characters', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    for (const [index, key] of ['k', 'k'.repeat(50)].entries()) {
+      expect((await merchant.create(merchant.request(`sale-100${index}`), { key })).status).toBe(201)
+    }
+    for (const key of ['', 'k'.repeat(51)]) {
+      const given = await merchant.create(merchant.request('sale-2000'), { key })
+      expect([given.status, faultsOf(given)]).toEqual([400, ['Idempotency-Key']])
+    }
+    const capture = await merchant.capture('sale-1000', 100, { key: null })
+    expect([capture.status, faultsOf(capture)]).toEqual([400, ['Idempotency-Key']])
+  })
+
   test('Headers: the time is the service’s', async () => {
     await using subject = await open()
     const merchant = await shop(subject)

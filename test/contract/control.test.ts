@@ -54,6 +54,63 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await merchant.create(merchant.request('sale-0001'))).status).toBe(201)
   })
 
+  test('Agreements: accepted and rejected in the customer’s place', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    const draft = async () => {
+      const terms = {
+        pricing: { type: 'VARIABLE', suggestedMaxAmount: 50_000, currency: 'NOK' },
+        interval: { unit: 'MONTH', count: 1 },
+        productName: 'Gym',
+        merchantAgreementUrl: 'https://shop.example/me',
+        merchantRedirectUrl: 'https://shop.example/back',
+      }
+      const { body } = await merchant.call('POST', '/agreements', terms, { area: '/recurring/v3' })
+      return String(body['agreementId'])
+    }
+    const [one, other] = [await draft(), await draft()]
+    const accepted = await merchant.control('POST', '/agreements/accept', {
+      agreementId: one,
+      maxAmount: 70_000,
+    })
+    expect(accepted.body).toMatchObject({ agreementId: one, status: 'ACTIVE' })
+    const read = await merchant.call('GET', `/agreements/${one}`, undefined, { area: '/recurring/v3' })
+    expect(read.body).toMatchObject({ status: 'ACTIVE', pricing: { maxAmount: 70_000 } })
+    const rejected = await merchant.control('POST', '/agreements/reject', { agreementId: other })
+    expect(rejected.body).toMatchObject({ status: 'STOPPED' })
+    expect((await merchant.control('POST', '/agreements/accept', { agreementId: other })).status).toBe(409)
+    expect((await merchant.control('POST', '/agreements/accept', { agreementId: 'nobody' })).status).toBe(404)
+    expect((await merchant.control('POST', '/agreements/accept', { agreementId: 7 })).status).toBe(400)
+  })
+
+  test('Customers: a child may not buy what is for adults, and a grown one may', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    const customer = { phoneNumber: '4790000015' }
+    await merchant.create(
+      merchant.request('sale-0001', { userFlow: 'PUSH_MESSAGE', customer, minimumUserAge: 18 }),
+    )
+    const born = (birthDate: string) => merchant.control('POST', '/customers/4790000015', { birthDate })
+    expect((await born('2011-01-01')).body).toMatchObject({ birthDate: '2011-01-01', card: 'PRIVATE' })
+    const approve = () => merchant.control('POST', '/phone/approve', { reference: 'sale-0001' })
+    expect([(await approve()).status, (await approve()).body]).toEqual([409, { trouble: 'too young' }])
+    expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
+    await born('2008-01-15')
+    expect((await approve()).body).toMatchObject({ state: 'AUTHORIZED' })
+    expect((await born('soon')).status).toBe(400)
+    expect((await merchant.control('GET', '/customers/1')).status).toBe(404)
+  })
+
+  test.each(['?count=0', '?count=x', '?before=-1', '?colour=red', '?count=201'])(
+    'Deliveries: the log is not read with %s',
+    async (query) => {
+      await using subject = await open()
+      const merchant = await shop(subject)
+      expect((await merchant.control('GET', `/deliveries${query}`)).status).toBe(400)
+      expect((await merchant.control('GET', '/deliveries')).body).toEqual({ deliveries: [] })
+    },
+  )
+
   test('Control: a page of another site may look and change nothing', async () => {
     await using subject = await open()
     const merchant = await shop(subject)

@@ -1,9 +1,12 @@
 // Can any body make the service stumble, or change what it holds by a request that it refuses?
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMerchant, type Said } from '#test/support/service.ts'
+import { patience, tried } from '#test/support/runs.ts'
 import { inProcess } from '#test/support/subjects.ts'
 import { wireProblem } from '#shared/wire/problem.ts'
+
+vi.setConfig({ testTimeout: patience })
 
 const anything = fc.oneof(
   fc.json(),
@@ -52,7 +55,7 @@ test('Bad input: create takes what is good and refuses the rest in good order', 
       expectPlainRefusal(given)
       expect((await merchant.get(reference)).status).toBe(404)
     }),
-    { numRuns: 1500, seed: 20_260_115 },
+    tried(1500),
   )
 })
 
@@ -80,7 +83,7 @@ test.each(['capture', 'refund', 'cancel'] as const)(
         expectPlainRefusal(given)
         expect((await merchant.get('sale-0001')).text).toBe(before)
       }),
-      { numRuns: 700, seed: 20_260_115 },
+      tried(700),
     )
   },
 )
@@ -102,6 +105,6 @@ test('Bad input: whatever path under the service answers plainly', async () => {
         expectPlainRefusal(odd)
       },
     ),
-    { numRuns: 200, seed: 20_260_115 },
+    tried(200),
   )
 })

@@ -14,7 +14,8 @@ export type Subject = {
   advance(ms: number): void
 } & AsyncDisposable
 
-export type Call = { key?: string | null; headers?: Record<string, string>; text?: string }
+/** `area`: what stands before the path, without it the ePayment's. */
+export type Call = { key?: string | null; headers?: Record<string, string>; text?: string; area?: string }
 
 export async function createMerchant(subject: Pick<Subject, 'url' | 'fetch'>, unit: SalesUnit) {
   let counter = 0
@@ -45,19 +46,20 @@ export async function createMerchant(subject: Pick<Subject, 'url' | 'fetch'>, un
     'ocp-apim-subscription-key': unit.subscriptionKey,
     'merchant-serial-number': unit.merchantSerialNumber,
   }
-  const call = (method: string, path: string, body?: unknown, { key, headers, text }: Call = {}) => {
+  const call = (
+    method: string,
+    path: string,
+    body?: unknown,
+    { key, headers, text, area = '/epayment/v1' }: Call = {},
+  ) => {
     const chosen = key === null ? {} : { 'idempotency-key': key ?? `key-${++counter}` }
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
-    return send(
-      method,
-      `/epayment/v1${path}`,
-      { ...own, ...(method === 'POST' ? chosen : {}), ...headers },
-      sent,
-    )
+    return send(method, area + path, { ...own, ...(method === 'POST' ? chosen : {}), ...headers }, sent)
   }
   const money = (value: number) => ({ modificationAmount: { value, currency: unit.currency } })
   return {
     unit,
+    token,
     send,
     call,
     askToken,

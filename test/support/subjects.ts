@@ -2,9 +2,10 @@
 import { startSandbox } from '#sandbox/main.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
+import { describedFetch } from '#test/support/described.ts'
 import type { Subject } from '#test/support/service.ts'
 
-type Opening = Pick<SandboxOptions, 'environment' | 'file' | 'limits'>
+type Opening = Pick<SandboxOptions, 'environment' | 'file' | 'limits' | 'allowsLoopback'>
 
 const url = 'http://service.test'
 
@@ -26,7 +27,7 @@ async function unitWithout(
 export async function inProcess(opening: Opening = {}): Promise<Subject> {
   const clock = createManualClock()
   const sandbox = createSandbox({ clock, chance: seeded(7), publicUrl: () => url, limits: 'off', ...opening })
-  const reach = { url, fetch: (request: Request) => sandbox.fetch(request), units: sandbox.salesUnits }
+  const reach = { url, fetch: describedFetch((request) => sandbox.fetch(request)), units: sandbox.salesUnits }
   return {
     ...reach,
     unitWithout: (permission) => unitWithout(reach, permission),
@@ -39,7 +40,11 @@ export async function inProcess(opening: Opening = {}): Promise<Subject> {
 export async function behindPort(opening: Opening = {}): Promise<Subject> {
   const clock = createManualClock()
   const started = await startSandbox({ port: 0, clock, chance: seeded(7), limits: 'off', ...opening })
-  const reach = { url: started.url, fetch: (request: Request) => fetch(request), units: started.salesUnits }
+  const reach = {
+    url: started.url,
+    fetch: describedFetch((request) => fetch(request)),
+    units: started.salesUnits,
+  }
   return {
     ...reach,
     unitWithout: (permission) => unitWithout(reach, permission),

@@ -1,4 +1,4 @@
-// How does a page of the phone stay true while somebody looks at it? It asks for itself and takes over what changed.
+// How does a page stay true while somebody looks at it? It asks for itself and takes over what changed.
 
 /**
  * Runs in the browser, sent there as its own text: it may use nothing from outside itself. Only elements marked `data-live` are
@@ -12,7 +12,11 @@ export function keepLive(): void {
     document.title = fresh.title
     for (const old of document.querySelectorAll('[data-live]')) {
       const now = fresh.getElementById(old.id)
-      if (!now || old.isEqualNode(now)) continue
+      if (!now) continue
+      for (const details of old.querySelectorAll('details')) {
+        fresh.getElementById(details.id)?.toggleAttribute('open', details.open) // what was unfolded stays so
+      }
+      if (old.isEqualNode(now)) continue
       const focused = old.contains(document.activeElement) ? (document.activeElement?.id ?? '') : ''
       // The element itself stays: a screen reader listens to it.
       old.replaceChildren(...now.childNodes)
@@ -22,7 +26,8 @@ export function keepLive(): void {
 
   async function look(): Promise<void> {
     try {
-      const response = await fetch(location.href, { cache: 'no-store' })
+      const response = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
+      if (response.status === 404) return location.reload() // it was there: the sandbox has started over
       if (!response.ok) throw new Error(`status ${response.status}`)
       takeOver(new DOMParser().parseFromString(await response.text(), 'text/html'))
       silence?.toggleAttribute('hidden', true)

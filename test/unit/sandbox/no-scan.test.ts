@@ -12,13 +12,13 @@ const small = /^SCAN (fault|sales_unit|sqlite_schema)\b/
 /** The first few of an index are found at once; all of an index is all of the table. */
 const isSlow = (detail: string, text: string) =>
   /TEMP B-TREE/.test(detail) ||
-  (/^SCAN /.test(detail) &&
+  (detail.startsWith('SCAN ') &&
     !small.test(detail) &&
     !(/USING (COVERING )?INDEX/.test(detail) && /LIMIT (1|\?)$/.test(text)))
 
 function preparedBy(work: () => void): string[] {
   const texts = new Set<string>()
-  const { prepare } = DatabaseSync.prototype
+  const prepare = Reflect.get(DatabaseSync.prototype, 'prepare')
   DatabaseSync.prototype.prepare = function listening(text, ...rest) {
     texts.add(text)
     return prepare.call(this, text, ...rest)

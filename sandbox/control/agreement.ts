@@ -1,0 +1,46 @@
+// How does a program answer an agreement in the customer's place?
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { json, toResponse } from '#sandbox/answer.ts'
+import { given } from '#sandbox/control/given.ts'
+import { usualCustomer } from '#sandbox/customer.ts'
+import type { Parts } from '#sandbox/parts.ts'
+import type { Consent, ConsentTrouble } from '#sandbox/recurring/consent.ts'
+import { phoneAgreement } from '#sandbox/recurring/phone-agreements.ts'
+
+export const agreementActs = ['accept', 'reject', 'stop'] as const
+
+/** Without `phoneNumber` the phone that was asked. `maxAmount`: minor units, of the VARIABLE pricing. */
+const request = z.strictObject({
+  agreementId: z.string().check(z.minLength(1), z.maxLength(100)),
+  phoneNumber: z.optional(z.string().check(z.regex(/^\d{9,15}$/))),
+  maxAmount: z.optional(z.int().check(z.minimum(1))),
+})
+
+const statusOf: Record<ConsentTrouble, number> = {
+  'not a link': 400,
+  'not an amount': 400,
+  unknown: 404,
+  ended: 409,
+  'of another phone': 409,
+}
+
+export function agreementRoutes({ units }: Parts, consent: Consent): Hono {
+  const app = new Hono()
+  for (const act of agreementActs) {
+    app.post(`/${act}`, async (c) => {
+      const asked = await given(c.req.raw, request)
+      if (!asked.ok) return asked.response
+      const { agreementId, phoneNumber, maxAmount } = asked.value
+      const agreement = consent.byAgreementId(agreementId)
+      if (!agreement) return toResponse(json(404, { trouble: 'unknown' }))
+      const market = units.byNumber(agreement.merchantSerialNumber)?.market ?? 'NO'
+      const phone = phoneNumber ?? agreement.phone ?? usualCustomer[market]
+      const result =
+        act === 'accept' ? consent.accept(agreement, phone, maxAmount) : consent[act](agreement, phone)
+      if (!result.ok) return toResponse(json(statusOf[result.trouble], { trouble: result.trouble }))
+      return toResponse(json(200, phoneAgreement(result.agreement)))
+    })
+  }
+  return app
+}

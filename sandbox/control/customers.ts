@@ -1,0 +1,16 @@
+// How does a program see and change who a customer is?
+import { Hono } from 'hono'
+import { json, toResponse } from '#sandbox/answer.ts'
+import { given } from '#sandbox/control/given.ts'
+import { customerChange } from '#sandbox/customer.ts'
+import type { Parts } from '#sandbox/parts.ts'
+
+export function customerRoutes({ customers }: Parts): Hono {
+  const app = new Hono()
+  app.get('/:phone{\\d{9,15}}', (c) => toResponse(json(200, customers.of(c.req.param('phone')))))
+  app.post('/:phone{\\d{9,15}}', async (c) => {
+    const asked = await given(c.req.raw, customerChange)
+    return asked.ok ? toResponse(json(200, customers.set(c.req.param('phone'), asked.value))) : asked.response
+  })
+  return app
+}

@@ -1,0 +1,17 @@
+// Which addresses do the forms of the control page have, and where may they lead back to?
+
+export const controlPath = '/sandbox/'
+const formPath = `${controlPath}page/`
+
+export const pagePaths = {
+  look: `${formPath}look.css`,
+  clock: `${formPath}clock`,
+  faults: `${formPath}faults`,
+  removeFault: `${formPath}faults/remove`,
+  customers: `${formPath}customers`,
+  reset: `${formPath}reset`,
+} as const
+
+/** Only pages of the sandbox: a form may have been filled in by anybody. */
+export const backTo = (given: string | null): string | undefined =>
+  given !== null && /^\/(phone|sandbox)\/[!-~]*$/.test(given) ? given : undefined

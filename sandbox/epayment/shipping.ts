@@ -1,0 +1,29 @@
+// How can the goods of a payment be delivered, and which way is taken when the customer does not choose?
+import * as wire from '#shared/wire/epayment.ts'
+
+export type ShippingChoice = { id: string; name: string; /** Minor units. */ cost: number }
+
+/** The sandbox calls nobody back: where a merchant would be asked, delivery is free. */
+const dynamicChoice: ShippingChoice = {
+  id: 'sandbox',
+  name: 'Delivery, not asked for by the sandbox',
+  cost: 0,
+}
+
+/**
+ * The one taken unless another is chosen stands first; empty where no shipping is asked for, and for a payment that an earlier
+ * sandbox kept with a shipping of any shape.
+ */
+export function shippingChoices({ shipping: asked }: Pick<wire.CreateRequest, 'shipping'>): ShippingChoice[] {
+  const shipping = asked && wire.shipping.safeParse(asked).data
+  if (!shipping) return []
+  if ('dynamicOptions' in shipping) return [dynamicChoice]
+  return defaultFirst(shipping.fixedOptions)
+    .flatMap(({ options }) => defaultFirst(options))
+    .map(({ id, name, amount }) => ({ id, name, cost: amount.value }))
+}
+
+const defaultFirst = <T extends { isDefault?: boolean | undefined }>(all: readonly T[]): T[] => [
+  ...all.filter(({ isDefault }) => isDefault === true),
+  ...all.filter(({ isDefault }) => isDefault !== true),
+]

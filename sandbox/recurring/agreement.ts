@@ -1,0 +1,102 @@
+// What can happen to an agreement in each of its states?
+import { usualLife } from '#sandbox/epayment/limit.ts'
+import type { Currency, Market } from '#shared/market.ts'
+import type { AgreementStatus, Campaign, Period } from '#shared/wire/recurring.ts'
+
+export type Pricing =
+  | { type: 'LEGACY'; amount: number }
+  | { type: 'VARIABLE'; suggestedMaxAmount: number }
+  | { type: 'FLEXIBLE' }
+
+/** What the merchant offers, with the defaults filled in. */
+export type Terms = {
+  pricing: Pricing
+  /** Null where the merchant charges when it wants. */
+  period: Period | null
+  campaign: Campaign | null
+  productName: string
+  productDescription: string | null
+  merchantRedirectUrl: string
+  merchantAgreementUrl: string | null
+  externalId: string | null
+  scope: string[]
+  /** The request went to this phone at once, and is for no other. */
+  isPushed: boolean
+  cardPassthrough: Record<string, unknown> | null
+  /** What is taken when the customer accepts. */
+  initial: { amount: number; description: string } | null
+}
+
+/** Epoch ms throughout. `maxAmount`: VARIABLE, the customer's own choice. `sub`: with a scope only. */
+export type Accepted = { start: number; maxAmount: number | null; sub: string | null }
+
+export type AgreementLife =
+  | { status: 'PENDING' }
+  | ({ status: 'ACTIVE' } & Accepted)
+  /** `accepted` is null where the customer refused, or the merchant withdrew before an answer. */
+  | { status: 'STOPPED'; stop: number; by: 'merchant' | 'customer'; accepted: Accepted | null }
+  /** `declined`: why the initial charge was, where that ended it. */
+  | { status: 'EXPIRED'; at: number; declined: string | null }
+
+export type Agreement = {
+  id: number
+  merchantSerialNumber: string
+  market: Market
+  currency: Currency
+  agreementId: string
+  uuid: string
+  /** Unguessable: whoever knows it can answer. */
+  token: string
+  /** The number that was asked, or that opened the address last. */
+  phone: string | null
+  terms: Terms
+  createdAt: number
+  endsAt: number
+  life: AgreementLife
+}
+
+export type AgreementEvent = 'activated' | 'rejected' | 'stopped' | 'expired'
+/** Null when it cannot happen in this state. */
+export type AgreementChange = { life: AgreementLife; event: AgreementEvent } | null
+
+/** A draft that nobody answers lives so long. */
+export const draftLife = usualLife
+
+export const acceptedOf = ({ life }: Pick<Agreement, 'life'>): Accepted | null => {
+  switch (life.status) {
+    case 'ACTIVE':
+      return life
+    case 'STOPPED':
+      return life.accepted
+    case 'PENDING':
+    case 'EXPIRED':
+      return null
+  }
+}
+
+export const statusOf = ({ life }: Pick<Agreement, 'life'>): AgreementStatus => life.status
+
+export const agreementDueAt = ({ life, endsAt }: Pick<Agreement, 'life' | 'endsAt'>): number | null =>
+  life.status === 'PENDING' ? endsAt : null
+
+export const accept = ({ life }: Agreement, accepted: Accepted): AgreementChange =>
+  life.status === 'PENDING' ? { life: { status: 'ACTIVE', ...accepted }, event: 'activated' } : null
+
+export const reject = ({ life }: Agreement, now: number): AgreementChange =>
+  life.status === 'PENDING'
+    ? { life: { status: 'STOPPED', stop: now, by: 'customer', accepted: null }, event: 'rejected' }
+    : null
+
+/** Nobody answered in time, or the initial charge was declined. */
+export const expire = ({ life }: Agreement, at: number, declined: string | null): AgreementChange =>
+  life.status === 'PENDING' ? { life: { status: 'EXPIRED', at, declined }, event: 'expired' } : null
+
+/** For good: it cannot be activated again. A draft is withdrawn. */
+export function stop(agreement: Agreement, by: 'merchant' | 'customer', now: number): AgreementChange {
+  const { life } = agreement
+  const isOpen = life.status === 'ACTIVE' || (life.status === 'PENDING' && by === 'merchant')
+  if (!isOpen) return null
+  const held = acceptedOf(agreement)
+  const accepted = held && { start: held.start, maxAmount: held.maxAmount, sub: held.sub }
+  return { life: { status: 'STOPPED', stop: now, by, accepted }, event: 'stopped' }
+}

@@ -1,0 +1,37 @@
+// What do all Recurring operations share: who may call, which headers, how a refusal looks?
+import type { Fault } from '#sandbox/answer.ts'
+import { actingFor, callerOf, numberFaults, systemFaults } from '#sandbox/gateway.ts'
+import { commonHeaders } from '#sandbox/header.ts'
+import type { Area, Operation } from '#sandbox/operation.ts'
+import { broken, busy, missingPath, misunderstood } from '#sandbox/recurring/problem.ts'
+import { recurringKey } from '#shared/wire/recurring.ts'
+
+export const recurringArea: Area = {
+  name: 'Recurring',
+  mount: '/recurring',
+  identify(parts, headers) {
+    const caller = callerOf(parts, headers)
+    return 'status' in caller ? { ok: false, answer: caller } : actingFor(parts, caller, headers)
+  },
+  headerFaults: (headers, key) => [
+    ...numberFaults(headers, false),
+    ...keyFaults(headers, key),
+    ...systemFaults(headers),
+  ],
+  malformed: misunderstood,
+  busy,
+  broken,
+  missingPath,
+  headers: commonHeaders({ isNumberNeeded: false }),
+  keySchema: recurringKey,
+}
+
+function keyFaults(headers: Headers, need: Operation['key']): Fault[] {
+  const key = headers.get('idempotency-key')
+  const name = 'Idempotency-Key'
+  if (need === 'none') return []
+  if (key === null) return [{ name, reason: 'is required' }]
+  return recurringKey.safeParse(key).success
+    ? []
+    : [{ name, reason: 'must have 1 to 40 characters, none of # ? / \\' }]
+}

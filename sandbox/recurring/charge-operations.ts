@@ -1,0 +1,185 @@
+// Which operations does the Recurring area have on charges?
+import { continuationHeader } from '#sandbox/header.ts'
+import type { Operation } from '#sandbox/operation.ts'
+import { agreements, keyConflict } from '#sandbox/recurring/agreement-operations.ts'
+import { recurringArea } from '#sandbox/recurring/area.ts'
+import * as making from '#sandbox/recurring/charge-making.ts'
+import * as work from '#sandbox/recurring/charge-work.ts'
+import * as wire from '#shared/wire/recurring.ts'
+
+const charges = `${agreements}/{agreementId}/charges`
+const charge = `${charges}/{chargeId}`
+const agreementId = 'agr_5f3a9c1e07b2d486'
+const chargeId = 'coffee-club-0017-02'
+const key = 'coffee-club-0017-02-charge'
+const deed = { perMinute: 5, per: 'subject' } as const
+const reading = { perMinute: 10, per: 'subject' } as const
+const asked = {
+  amount: 49_900,
+  transactionType: 'DIRECT_CAPTURE',
+  description: 'February',
+  due: '2026-02-15',
+  retryDays: 5,
+}
+const shown = {
+  id: chargeId,
+  agreementId,
+  amount: 49_900,
+  currency: 'NOK',
+  description: 'February',
+  due: '2026-02-15',
+  externalId: null,
+  retryDays: 5,
+  status: 'CHARGED',
+  transactionId: '5001419121',
+  type: 'RECURRING',
+  transactionType: 'DIRECT_CAPTURE',
+  summary: { captured: 49_900, refunded: 0, cancelled: 0 },
+  history: [
+    {
+      occurred: '2026-01-20T09:00:00.000Z',
+      event: 'CREATE',
+      amount: 49_900,
+      idempotencyKey: key,
+      success: true,
+    },
+    {
+      occurred: '2026-02-15T07:01:00.000Z',
+      event: 'CAPTURE',
+      amount: 49_900,
+      idempotencyKey: key,
+      success: true,
+    },
+  ],
+}
+
+export const chargeOperations: readonly Operation[] = [
+  {
+    name: 'charge.list',
+    area: recurringArea,
+    method: 'GET',
+    path: charges,
+    summary: 'List charges',
+    description:
+      'Of an agreement, its initial charge among them, oldest first, 100 at a time. An answer with the header Continuation-Token has a next page: ask again with that header, within 15 minutes.',
+    key: 'none',
+    headers: [continuationHeader('Of the page before: gives the next one.')],
+    query: wire.chargesQuery,
+    answers: {
+      200: {
+        description: 'A bare array.',
+        schema: wire.charges,
+        example: [shown],
+        headers: [continuationHeader('There where a next page is; good for 15 minutes.')],
+      },
+    },
+    run: work.listChargesWork,
+  },
+  {
+    name: 'charge.create',
+    area: recurringArea,
+    method: 'POST',
+    path: charges,
+    summary: 'Create a charge',
+    description:
+      'Taken in the morning of its due date, and tried again for `retryDays` days where it fails. It is DUE from 30 days before that date.',
+    key: 'needed',
+    conflict: keyConflict,
+    limit: { perMinute: 2, per: 'subject' },
+    body: { schema: wire.chargeRequest, example: { ...asked, orderId: chargeId } },
+    answers: {
+      201: { description: 'The charge is made.', schema: wire.chargeCreated, example: { chargeId } },
+    },
+    run: making.createChargeWork,
+  },
+  {
+    name: 'charge.create-many',
+    area: recurringArea,
+    method: 'POST',
+    path: `${agreements}/charges`,
+    summary: 'Create many charges',
+    description: 'Up to 2000, of any of the merchant’s agreements. Each is judged on its own.',
+    key: 'needed',
+    conflict: keyConflict,
+    body: {
+      schema: wire.manyChargesRequest,
+      example: [
+        { agreementId, ...asked, orderId: chargeId },
+        { agreementId, ...asked, due: '2026-01-01' },
+      ],
+    },
+    answers: {
+      202: {
+        description: 'Which were taken, and why the others were not.',
+        schema: wire.manyChargesAnswer,
+        example: {
+          validCharges: [{ agreementId, chargeId }],
+          invalidCharges: [
+            {
+              index: 1,
+              agreementId,
+              reason: 'charge-due-too-soon',
+              detail: 'The due date must be at least one day ahead.',
+            },
+          ],
+        },
+      },
+    },
+    run: making.createManyWork,
+  },
+  ...[charge, '/recurring/v3/charges/{chargeId}'].map((path): Operation => ({
+    name: 'charge.get',
+    area: recurringArea,
+    method: 'GET',
+    path,
+    summary: path === charge ? 'Fetch a charge' : 'Fetch a charge by its id alone',
+    description:
+      'The charge with what was captured, refunded and cancelled, and everything that happened to it.',
+    key: 'none',
+    limit: reading,
+    answers: { 200: { description: 'The charge.', schema: wire.charge, example: shown } },
+    run: work.fetchChargeWork,
+  })),
+  {
+    name: 'charge.cancel',
+    area: recurringArea,
+    method: 'DELETE',
+    path: charge,
+    summary: 'Cancel a charge',
+    description:
+      'One that is PENDING, DUE or RESERVED is CANCELLED; of one that is PARTIALLY_CAPTURED the rest is released, and it is CHARGED.',
+    key: 'needed',
+    conflict: keyConflict,
+    limit: deed,
+    answers: { 204: { description: 'The charge is cancelled.' } },
+    run: work.cancelChargeWork,
+  },
+  {
+    name: 'charge.capture',
+    area: recurringArea,
+    method: 'POST',
+    path: `${charge}/capture`,
+    summary: 'Capture a reserved charge',
+    description: 'Takes reserved money, all or a part.',
+    key: 'needed',
+    conflict: keyConflict,
+    limit: deed,
+    body: { schema: wire.changeChargeRequest, example: { amount: 49_900, description: 'February' } },
+    answers: { 204: { description: 'The amount is captured.' } },
+    run: work.captureChargeWork,
+  },
+  {
+    name: 'charge.refund',
+    area: recurringArea,
+    method: 'POST',
+    path: `${charge}/refund`,
+    summary: 'Refund a charge',
+    description: 'Gives captured money back, all or a part.',
+    key: 'needed',
+    conflict: keyConflict,
+    limit: deed,
+    body: { schema: wire.changeChargeRequest, example: { amount: 10_000, description: 'A bag was torn' } },
+    answers: { 204: { description: 'The amount is refunded.' } },
+    run: work.refundChargeWork,
+  },
+]

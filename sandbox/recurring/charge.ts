@@ -1,0 +1,263 @@
+// What can happen to a charge in each of its states, and what does the service say when it cannot?
+import { captureDaysOf, day, declineOf, hour, minute } from '#sandbox/epayment/limit.ts'
+import { dueFrom, takenAt } from '#sandbox/recurring/period.ts'
+import { no, type Refusal } from '#sandbox/recurring/problem.ts'
+import type { Currency, Market } from '#shared/market.ts'
+import type { ChargeEventName, ChargeStatus, FailureReason } from '#shared/wire/recurring.ts'
+
+/** Minor units: captured + cancelled ≤ amount, refunded ≤ captured. */
+export type Summary = { captured: number; refunded: number; cancelled: number }
+/** Why the last attempt failed. */
+export type Failure = { reason: FailureReason; description: string }
+
+export type ChargeLife =
+  /** `attempts`: how often it was tried. An initial charge is PENDING until its agreement is answered. */
+  | { status: 'PENDING' | 'DUE'; attempts: number; failure: Failure | null }
+  | { status: 'PROCESSING'; attempts: number; failure: Failure | null; until: number }
+  | { status: 'RESERVED' | 'PARTIALLY_CAPTURED'; summary: Summary; captureUntil: number }
+  | { status: 'CHARGED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'; summary: Summary }
+  | { status: 'CANCELLED'; summary: Summary }
+  | { status: 'FAILED'; failure: Failure }
+
+export type ChargeType = 'INITIAL' | 'RECURRING' | 'UNSCHEDULED'
+
+export type Charge = {
+  id: number
+  merchantSerialNumber: string
+  market: Market
+  currency: Currency
+  chargeId: string
+  /** The agreement's row, and the name that merchants know it by. */
+  agreement: number
+  agreementId: string
+  type: ChargeType
+  amount: number
+  /** YYYY-MM-DD; of an initial charge the day of the draft. */
+  due: string
+  terms: ChargeTerms
+  /** Null until CHARGED. */
+  transactionId: string | null
+  /** The key it was made under: what happens by itself carries it too. */
+  idempotencyKey: string
+  createdAt: number
+  life: ChargeLife
+}
+
+export type ChargeTerms = {
+  description: string
+  transactionType: 'DIRECT_CAPTURE' | 'RESERVE_CAPTURE'
+  retryDays: number
+  externalId: string | null
+}
+
+export type ChargeHappening = {
+  name: ChargeEventName
+  amount: number
+  at: number
+  key: string
+  isSuccess: boolean
+}
+/** `happening` is null where the charge's history does not know of it. */
+export type ChargeChange =
+  | { ok: true; life: ChargeLife; happening: ChargeHappening | null }
+  | { ok: false; refusal: Refusal }
+
+const yes = (life: ChargeLife, happening: ChargeHappening | null = null): ChargeChange => ({
+  ok: true,
+  life,
+  happening,
+})
+const refusal = (given: Refusal): ChargeChange => ({ ok: false, refusal: given })
+
+const nothing: Summary = { captured: 0, refunded: 0, cancelled: 0 }
+
+/** As a new charge stands: due within 30 days, or not yet. */
+export const begun = (due: string, now: number): ChargeLife => ({
+  status: dueFrom(due) <= now ? 'DUE' : 'PENDING',
+  attempts: 0,
+  failure: null,
+})
+
+export const summaryOf = ({ life }: Pick<Charge, 'life'>): Summary =>
+  'summary' in life ? life.summary : nothing
+
+export const failureOf = ({ life }: Pick<Charge, 'life'>): Failure | null =>
+  'failure' in life ? life.failure : null
+
+/** When something happens by itself next; null when nothing will. */
+export function chargeDueAt({ type, due, life }: Pick<Charge, 'type' | 'due' | 'life'>): number | null {
+  switch (life.status) {
+    case 'PENDING':
+      return type === 'INITIAL' ? null : dueFrom(due)
+    case 'DUE':
+      return takenAt(due, life.attempts)
+    case 'PROCESSING':
+      return life.until
+    case 'RESERVED':
+    case 'PARTIALLY_CAPTURED':
+      return life.captureUntil
+    case 'CHARGED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+    case 'CANCELLED':
+    case 'FAILED':
+      return null
+  }
+}
+
+/** What decides how an attempt ends. `maxAmount`: the customer's own; null where there is none. */
+export type Circumstances = { isTest: boolean; maxAmount: number | null; isAgreementActive: boolean }
+
+/** What happens by itself, at exactly the time it was due, however late somebody looks. */
+export function chargeFallDue(charge: Charge, circumstances: Circumstances): ChargeChange {
+  const { life, amount } = charge
+  const at = chargeDueAt(charge) ?? charge.createdAt
+  switch (life.status) {
+    case 'PENDING':
+      return yes({ ...life, status: 'DUE' })
+    case 'DUE': {
+      const isLong = circumstances.isTest && declineOf(amount) === 'unknown'
+      return yes({ ...life, status: 'PROCESSING', until: at + (isLong ? hour : minute) })
+    }
+    case 'PROCESSING':
+      return attempted(charge, life.attempts + 1, circumstances, at)
+    case 'RESERVED':
+    case 'PARTIALLY_CAPTURED':
+      return released(charge, life, at, charge.idempotencyKey)
+    case 'CHARGED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+    case 'CANCELLED':
+    case 'FAILED':
+      return wrong('conflict', life.status, 'changed by itself')
+  }
+}
+
+/** The customer accepted the agreement: its initial charge is taken at once, and never tried again. */
+export const takeInitial = (charge: Charge, circumstances: Circumstances, at: number): ChargeChange =>
+  charge.life.status === 'PENDING'
+    ? attempted(charge, 1, circumstances, at)
+    : wrong('conflict', charge.life.status, 'taken')
+
+function attempted(charge: Charge, attempts: number, circumstances: Circumstances, at: number): ChargeChange {
+  const { amount, terms, idempotencyKey: key, market } = charge
+  const failure = failureNow(amount, circumstances)
+  if (!failure) {
+    const isDirect = terms.transactionType === 'DIRECT_CAPTURE'
+    return isDirect
+      ? yes(
+          { status: 'CHARGED', summary: { ...nothing, captured: amount } },
+          { name: 'CAPTURE', amount, at, key, isSuccess: true },
+        )
+      : yes(
+          { status: 'RESERVED', summary: nothing, captureUntil: at + captureDaysOf[market] * day },
+          { name: 'RESERVE', amount, at, key, isSuccess: true },
+        )
+  }
+  const isTriedAgain = attempts <= terms.retryDays && circumstances.isAgreementActive
+  return yes(isTriedAgain ? { status: 'DUE', attempts, failure } : { status: 'FAILED', failure }, {
+    name: 'FAIL',
+    amount,
+    at,
+    key,
+    isSuccess: false,
+  })
+}
+
+/** In TEST the same amounts fail as for payments. */
+const reasons: Record<string, FailureReason> = {
+  'refused by the card issuer': 'non_technical_error',
+  'suspected fraud': 'non_technical_error',
+  unknown: 'technical_error',
+}
+
+function failureNow(amount: number, { isTest, maxAmount }: Circumstances): Failure | undefined {
+  if (maxAmount !== null && amount > maxAmount) {
+    return {
+      reason: 'charge_amount_too_high',
+      description: `The customer's maximum is ${maxAmount} in minor units.`,
+    }
+  }
+  const decline = isTest ? declineOf(amount) : undefined
+  if (decline === undefined) return undefined
+  const reason = reasons[decline] ?? 'user_action_required'
+  return {
+    reason,
+    description:
+      decline === 'unknown' ? 'The card network gave no answer.' : `The customer's card: ${decline}.`,
+  }
+}
+
+const wrong = (name: Refusal['name'], status: ChargeStatus, deed: string) =>
+  refusal(no(name, `The charge is ${status} and cannot be ${deed}.`))
+
+type Asked = { amount: number; key: string; now: number }
+
+type Reserved = ChargeLife & { status: 'RESERVED' | 'PARTIALLY_CAPTURED' }
+const isReserved = (life: ChargeLife): life is Reserved =>
+  life.status === 'RESERVED' || life.status === 'PARTIALLY_CAPTURED'
+
+export function captureCharge({ life, amount: whole }: Charge, { amount, key, now }: Asked): ChargeChange {
+  if (!isReserved(life)) return wrong('charge-capture-failed', life.status, 'captured')
+  const { summary } = life
+  const left = whole - summary.captured
+  if (amount > left) {
+    return refusal(no('charge-capture-failed', `No more than ${left} in minor units is left to capture.`))
+  }
+  const captured = { ...summary, captured: summary.captured + amount }
+  return yes(
+    amount === left
+      ? { status: 'CHARGED', summary: captured }
+      : { ...life, status: 'PARTIALLY_CAPTURED', summary: captured },
+    { name: 'CAPTURE', amount, at: now, key, isSuccess: true },
+  )
+}
+
+export function cancelCharge(charge: Charge, { key, now }: Omit<Asked, 'amount'>): ChargeChange {
+  const { life, amount } = charge
+  switch (life.status) {
+    case 'PENDING':
+    case 'DUE':
+      return yes(
+        { status: 'CANCELLED', summary: { ...nothing, cancelled: amount } },
+        { name: 'CANCEL', amount, at: now, key, isSuccess: true },
+      )
+    case 'RESERVED':
+    case 'PARTIALLY_CAPTURED':
+      return released(charge, life, now, key)
+    case 'PROCESSING':
+    case 'CHARGED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+    case 'CANCELLED':
+    case 'FAILED':
+      return wrong('cancel-charge-failed', life.status, 'cancelled')
+  }
+}
+
+/** What is not yet captured goes back to the customer. */
+function released({ amount }: Charge, { summary }: Reserved, at: number, key: string): ChargeChange {
+  const rest = amount - summary.captured
+  return yes(
+    { status: summary.captured === 0 ? 'CANCELLED' : 'CHARGED', summary: { ...summary, cancelled: rest } },
+    { name: 'CANCEL', amount: rest, at, key, isSuccess: true },
+  )
+}
+
+export function refundCharge({ life }: Charge, { amount, key, now }: Asked): ChargeChange {
+  if (life.status !== 'CHARGED' && life.status !== 'PARTIALLY_REFUNDED') {
+    return wrong('conflict', life.status, 'refunded')
+  }
+  const { summary } = life
+  const left = summary.captured - summary.refunded
+  if (amount > left) {
+    return refusal(no('charge-amount-too-high', `No more than ${left} in minor units can be refunded.`))
+  }
+  return yes(
+    {
+      status: amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+      summary: { ...summary, refunded: summary.refunded + amount },
+    },
+    { name: 'REFUND', amount, at: now, key, isSuccess: true },
+  )
+}

@@ -1,0 +1,58 @@
+// What is a merchant told when something happened to an agreement or a charge?
+import type { Notice } from '#sandbox/notice.ts'
+import type { Agreement, AgreementEvent } from '#sandbox/recurring/agreement.ts'
+import type { Charge, ChargeHappening } from '#sandbox/recurring/charge.ts'
+import type { EventName } from '#shared/wire/webhooks.ts'
+
+export function agreementNotice(agreement: Agreement, event: AgreementEvent, at: number): Notice {
+  const { merchantSerialNumber, agreementId, id } = agreement
+  const eventType = `recurring.agreement-${event}.v1` as const
+  return {
+    merchantSerialNumber,
+    event: eventType,
+    subject: `agreement/${id}`,
+    at,
+    body: { msn: merchantSerialNumber, agreementId, eventType, occurred: new Date(at).toISOString() },
+  }
+}
+
+/** Nothing is told of a charge's making, nor of an attempt that will be made again. */
+function eventOf({ life }: Charge, { name }: ChargeHappening): EventName | undefined {
+  switch (name) {
+    case 'CREATE':
+      return undefined
+    case 'RESERVE':
+      return 'recurring.charge-reserved.v1'
+    case 'CAPTURE':
+      return 'recurring.charge-captured.v1'
+    case 'REFUND':
+      return 'recurring.charge-refunded.v1'
+    case 'CANCEL':
+      return 'recurring.charge-canceled.v1'
+    case 'FAIL':
+      return life.status === 'FAILED' ? 'recurring.charge-failed.v1' : undefined
+  }
+}
+
+/** `amount`: that of this event. */
+export function chargeNotice(charge: Charge, happening: ChargeHappening): Notice | undefined {
+  const event = eventOf(charge, happening)
+  if (!event) return undefined
+  const { merchantSerialNumber, agreement, agreementId, chargeId, currency } = charge
+  const { amount, at } = happening
+  return {
+    merchantSerialNumber,
+    event,
+    subject: `agreement/${agreement}`,
+    at,
+    body: {
+      msn: merchantSerialNumber,
+      agreementId,
+      chargeId,
+      eventType: event,
+      occurred: new Date(at).toISOString(),
+      amount,
+      currency,
+    },
+  }
+}

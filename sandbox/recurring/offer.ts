@@ -1,0 +1,187 @@
+// Which drafts does the service take, and what do they offer once the defaults are filled in?
+import type { Fault } from '#sandbox/answer.ts'
+import { unknownCustomer } from '#sandbox/epayment/limit.ts'
+import { isHttps, isRedirect } from '#sandbox/recurring/address.ts'
+import type { Pricing, Terms } from '#sandbox/recurring/agreement.ts'
+import { misunderstanding, no, type Refusal } from '#sandbox/recurring/problem.ts'
+import type { KnownUnit } from '#sandbox/sales-unit.ts'
+import type { Campaign, DraftRequest, Period } from '#shared/wire/recurring.ts'
+
+export type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
+
+type Judged<T> = { value: T; faults: Fault[] }
+const fault = (name: string, reason: string): Fault => ({ name, reason })
+const good = <T>(value: T): Judged<T> => ({ value, faults: [] })
+const bad = <T>(value: T, name: string, reason: string): Judged<T> => ({
+  value,
+  faults: [fault(name, reason)],
+})
+
+/** Everything that is wrong is named at once; permission is asked last. */
+export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Offer {
+  const pricing = pricingOf(request.pricing, unit)
+  const period = periodOf(request.interval)
+  const scope = scopeOf(request.scope, unit)
+  const campaign = request.campaign ?? null
+  const faults = [
+    ...pricing.faults,
+    ...period.faults,
+    ...campaignFaults(campaign, pricing.value, now),
+    ...phoneFaults(request),
+    ...addressFaults(request, unit),
+    ...scope.faults,
+    ...passthroughFaults(request, unit),
+  ]
+  if (faults.length > 0) return { ok: false, refusal: misunderstanding(faults) }
+  const isPushed = request.skipLandingPage === true
+  if (isPushed && !unit.permissions.includes('SKIP_LANDING_PAGE')) {
+    const detail = 'This sales unit may not skip the landing page.'
+    const named = [fault('skipLandingPage', 'is not allowed for this sales unit')]
+    return { ok: false, refusal: { ...no('validation-error', detail, named), isForbidden: true } }
+  }
+  const { initialCharge } = request
+  return {
+    ok: true,
+    terms: {
+      pricing: pricing.value,
+      period: period.value,
+      campaign,
+      productName: request.productName,
+      productDescription: request.productDescription ?? null,
+      merchantRedirectUrl: request.merchantRedirectUrl,
+      merchantAgreementUrl: request.merchantAgreementUrl ?? null,
+      externalId: request.externalId ?? null,
+      scope: scope.value,
+      isPushed,
+      cardPassthrough: request.cardPassthrough ?? null,
+      initial: initialCharge
+        ? { amount: initialCharge.amount, description: initialCharge.description }
+        : null,
+    },
+  }
+}
+
+type GivenPricing = {
+  type?: Pricing['type'] | undefined
+  currency?: string | undefined
+  amount?: number | undefined
+  suggestedMaxAmount?: number | undefined
+}
+
+/** Which amount belongs to which type; a currency is that of the sales unit. */
+export function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<Pricing> {
+  const { type = 'LEGACY', currency = unit.currency, amount, suggestedMaxAmount } = given
+  const faults: Fault[] = []
+  if (currency !== unit.currency) faults.push(fault('pricing.currency', `must be ${unit.currency}`))
+  const [fitting, other] = {
+    LEGACY: ['amount', 'suggestedMaxAmount'] as const,
+    VARIABLE: ['suggestedMaxAmount', 'amount'] as const,
+    FLEXIBLE: [undefined, undefined] as const,
+  }[type]
+  const unfitting = fitting ? [other] : (['amount', 'suggestedMaxAmount'] as const)
+  for (const name of unfitting) {
+    if (given[name] !== undefined) faults.push(fault(`pricing.${name}`, `is not for ${type} pricing`))
+  }
+  if (fitting && given[fitting] === undefined) faults.push(fault(`pricing.${fitting}`, 'is required'))
+  return { value: { LEGACY: legacy, VARIABLE: variable, FLEXIBLE: flexible }[type](), faults }
+
+  function legacy(): Pricing {
+    return { type: 'LEGACY', amount: amount ?? 0 }
+  }
+  function variable(): Pricing {
+    return { type: 'VARIABLE', suggestedMaxAmount: suggestedMaxAmount ?? 0 }
+  }
+  function flexible(): Pricing {
+    return { type: 'FLEXIBLE' }
+  }
+}
+
+type GivenInterval = {
+  type?: 'RECURRING' | 'FLEXIBLE' | undefined
+  period?: Period | undefined
+  unit?: Period['unit'] | undefined
+  count?: number | undefined
+}
+
+/** Both forms; null where the merchant charges when it wants. */
+export function periodOf(given: GivenInterval | undefined): Judged<Period | null> {
+  if (!given) return good(null)
+  const { type, period, unit, count } = given
+  if (type === undefined) {
+    if (period !== undefined) return bad(null, 'interval.type', 'is required')
+    if (unit === undefined) return bad(null, 'interval.unit', 'is required')
+    return count === undefined ? bad(null, 'interval.count', 'is required') : good({ unit, count })
+  }
+  if (unit !== undefined) return bad(null, 'interval.unit', 'belongs into interval.period')
+  if (count !== undefined) return bad(null, 'interval.count', 'belongs into interval.period')
+  if (type === 'FLEXIBLE') {
+    return period === undefined ? good(null) : bad(null, 'interval.period', 'is not allowed for FLEXIBLE')
+  }
+  return period === undefined ? bad(null, 'interval.period', 'is required') : good(period)
+}
+
+/** A campaign is cheaper than usual, and ends in the future. */
+function campaignFaults(campaign: Campaign | null, pricing: Pricing, now: number): Fault[] {
+  if (!campaign) return []
+  const usual = { LEGACY: 'amount', VARIABLE: 'suggestedMaxAmount', FLEXIBLE: undefined }[pricing.type]
+  const ceiling =
+    pricing.type === 'LEGACY'
+      ? pricing.amount
+      : pricing.type === 'VARIABLE'
+        ? pricing.suggestedMaxAmount
+        : Infinity
+  const faults: Fault[] =
+    campaign.price < ceiling ? [] : [fault('campaign.price', `must be less than pricing.${usual}`)]
+  const end =
+    campaign.type === 'PRICE_CAMPAIGN'
+      ? (['end', campaign.end] as const)
+      : campaign.type === 'EVENT_CAMPAIGN'
+        ? (['eventDate', campaign.eventDate] as const)
+        : undefined
+  if (end && !(Date.parse(end[1]) > now)) faults.push(fault(`campaign.${end[0]}`, 'must be in the future'))
+  return faults
+}
+
+export const isCustomer = (phone: string): boolean => phone !== unknownCustomer
+
+function phoneFaults({ phoneNumber, skipLandingPage }: DraftRequest): Fault[] {
+  if (phoneNumber === undefined || phoneNumber === null) {
+    return skipLandingPage === true ? [fault('phoneNumber', 'is required with skipLandingPage')] : []
+  }
+  return isCustomer(phoneNumber) ? [] : [fault('phoneNumber', 'is not of a customer')]
+}
+
+function addressFaults(request: DraftRequest, { market }: KnownUnit): Fault[] {
+  const { merchantAgreementUrl, merchantRedirectUrl } = request
+  const faults = isRedirect(merchantRedirectUrl)
+    ? []
+    : [fault('merchantRedirectUrl', 'must be https or a deep link')]
+  if (merchantAgreementUrl === undefined) {
+    return market === 'NO' ? [...faults, fault('merchantAgreementUrl', 'is required')] : faults
+  }
+  return isHttps(merchantAgreementUrl) ? faults : [...faults, agreementUrlFault]
+}
+export const agreementUrlFault: Fault = { name: 'merchantAgreementUrl', reason: 'must be https' }
+
+const scopeWords = new Set(['name', 'address', 'email', 'phoneNumber', 'birthDate', 'nin'])
+
+function scopeOf(scope: string | undefined, { permissions }: KnownUnit): Judged<string[]> {
+  const words = (scope ?? '').split(' ').filter((word) => word !== '')
+  const unknown = words.filter((word) => !scopeWords.has(word))
+  if (unknown.length > 0) return bad(words, 'scope', `must be of the words ${[...scopeWords].join(', ')}`)
+  if (words.includes('nin') && !permissions.includes('NATIONAL_ID')) {
+    return bad(words, 'scope', 'nin is not allowed for this sales unit')
+  }
+  return good([...new Set(words)])
+}
+
+function passthroughFaults({ cardPassthrough }: DraftRequest, { permissions }: KnownUnit): Fault[] {
+  const isPsp = permissions.includes('PSP')
+  if (isPsp && !cardPassthrough) return [fault('cardPassthrough', 'is required')]
+  if (!isPsp && cardPassthrough) return [passthroughFault]
+  return []
+}
+export const passthroughFault: Fault = {
+  name: 'cardPassthrough',
+  reason: 'is for payment service providers only',
+}

@@ -1,0 +1,196 @@
+// How is the service written down for machines? As OpenAPI 3.1.1, from the table of operations and nothing else.
+import type { HeaderRow, Operation } from '#sandbox/operation.ts'
+import { deliveries, deliveryHeaders } from '#sandbox/reference/delivery.ts'
+import { paramsOf, securityOf, securitySchemes, takenHeaders } from '#sandbox/reference/parameters.ts'
+import { refusalsOf, type Refusal } from '#sandbox/reference/refusals.ts'
+import { schemasOf, type Schema, type Schemas } from '#sandbox/reference/schema.ts'
+import { areaWords, deliveryArea, introduction, limitWords } from '#sandbox/reference/words.ts'
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: Schema
+}
+export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
+export type Response = {
+  description: string
+  headers?: Record<string, { description: string; required: boolean; schema: Schema }>
+  content?: Record<string, MediaType>
+}
+export type DescribedOperation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, MediaType> }
+  responses: Record<string, Response>
+}
+type PathItem = Partial<Record<Lowercase<Operation['method']>, DescribedOperation>>
+export type Document = {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string }
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, PathItem>
+  webhooks: Record<string, { post: DescribedOperation }>
+  components: { schemas: Record<string, Schema>; securitySchemes: typeof securitySchemes }
+}
+
+/** `operations`: those that there are in this environment. */
+export function documentOf(operations: readonly Operation[], publicUrl: string): Document {
+  const schemas = schemasOf(operations)
+  const paths: Record<string, PathItem> = {}
+  const ids = new Set<string>()
+  for (const operation of operations) {
+    const id = idOf(operation.name)
+    // One operation under two paths is two to OpenAPI.
+    const operationId = ids.has(id) ? `${id}Also` : id
+    ids.add(operationId)
+    const method = operation.method.toLowerCase() as Lowercase<Operation['method']> // one of four
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [method]: { operationId, ...described(operation, schemas) },
+    }
+  }
+  const areas = [...new Set(operations.map(({ area }) => area.name))]
+  const document: Document = {
+    openapi: '3.1.1',
+    info: { title: 'Payment service sandbox', version: '1.0.0', description: introduction },
+    servers: [{ url: publicUrl, description: 'This sandbox' }],
+    tags: [...areas, deliveryArea].map((name) => ({ name, description: areaWords[name] ?? name })),
+    paths,
+    webhooks: webhooksOf(schemas),
+    components: { schemas: schemas.shared, securitySchemes },
+  }
+  return { ...document, components: { ...document.components, schemas: usedIn(document) } }
+}
+
+/** `payment.create` is paymentCreate: stable, whatever the path. */
+export const idOf = (name: string): string =>
+  name.replaceAll(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+function described(operation: Operation, schemas: Schemas): Omit<DescribedOperation, 'operationId'> {
+  const { area, summary, description, body, answers } = operation
+  const parameters = [
+    ...paramsOf(operation, schemas),
+    ...takenHeaders(operation).map((row) => ({ ...headerParameter(row, schemas) })),
+  ]
+  const media = (schema: Schema, example: unknown) => ({
+    schema,
+    ...(example === undefined ? {} : { example }),
+  })
+  return {
+    tags: [area.name],
+    summary,
+    description: [description, limitWords(operation)].filter((one) => one !== '').join('\n\n'),
+    security: securityOf(operation),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: body.isOptional !== true,
+            content: { 'application/json': media(schemas.of(body.schema), body.example) },
+          },
+        }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, { schema, example, description: words, headers }]) => [
+          status,
+          {
+            description: words,
+            ...headersOf(headers, schemas),
+            ...(Number(status) === 204
+              ? {}
+              : { content: { [kindOf(Number(status))]: media(schema ? schemas.of(schema) : {}, example) } }),
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        refusalsOf(operation).map((refusal) => [refusal.status, refusalResponse(refusal, schemas)]),
+      ),
+    },
+  }
+}
+
+const kindOf = (status: number) => (status < 400 ? 'application/json' : 'application/problem+json')
+
+const headerParameter = (
+  { name, isNeeded, description, schema }: HeaderRow,
+  schemas: Schemas,
+): Parameter => ({
+  name,
+  in: 'header',
+  required: isNeeded,
+  description,
+  schema: schemas.of(schema),
+})
+
+const headersOf = (rows: readonly HeaderRow[] | undefined, schemas: Schemas): Pick<Response, 'headers'> =>
+  rows === undefined || rows.length === 0
+    ? {}
+    : {
+        headers: Object.fromEntries(
+          rows.map(({ name, isNeeded, description, schema }) => [
+            name,
+            { description, required: isNeeded, schema: schemas.of(schema) },
+          ]),
+        ),
+      }
+
+const refusalResponse = ({ description, contents, headers }: Refusal, schemas: Schemas): Response => ({
+  description,
+  ...headersOf(headers, schemas),
+  content: Object.fromEntries(
+    contents.map(({ kind, schema, examples }) => [
+      kind,
+      {
+        schema: schemas.of(schema),
+        examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
+      },
+    ]),
+  ),
+})
+
+const webhooksOf = (schemas: Schemas): Document['webhooks'] =>
+  Object.fromEntries(
+    deliveries.map(({ event, when, schema, example }) => [
+      event,
+      {
+        post: {
+          operationId: `on${idOf(`.${event}`)}`,
+          tags: [deliveryArea],
+          summary: event,
+          description: when,
+          parameters: deliveryHeaders
+            .filter(({ name }) => name !== 'Authorization')
+            .map((row) => headerParameter(row, schemas)),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemas.of(schema), example } },
+          },
+          responses: {
+            '2XX': { description: 'Taken. Any other answer, or none within 10 seconds, is tried again.' },
+          },
+        },
+      },
+    ]),
+  )
+
+/** Shared schemas that something refers to, directly or through others. */
+function usedIn({ paths, webhooks, components }: Document): Record<string, Schema> {
+  const used = new Set<string>()
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      visit(components.schemas[name] ?? {})
+    }
+  }
+  visit([paths, webhooks])
+  return Object.fromEntries(Object.entries(components.schemas).filter(([name]) => used.has(name)))
+}

@@ -1,0 +1,95 @@
+// What does a request carry beside its body: in its path, its query and its headers?
+import type { HeaderRow, Operation } from '#sandbox/operation.ts'
+import type { Parameter } from '#sandbox/reference/document.ts'
+import type { Schema, Schemas } from '#sandbox/reference/schema.ts'
+import { meaningOf } from '#sandbox/reference/field-words.ts'
+import { idempotencyKey, reference } from '#shared/wire/epayment.ts'
+import { agreementId } from '#shared/wire/recurring.ts'
+import * as z from 'zod/mini'
+
+export const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'From POST /accesstoken/get.',
+  },
+  subscriptionKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Ocp-Apim-Subscription-Key',
+    description: 'The subscription key of the sales unit.',
+  },
+} as const
+
+/** OpenAPI has these as security, not as parameters. */
+const schemeOf: Readonly<Record<string, keyof typeof securitySchemes>> = {
+  Authorization: 'accessToken',
+  'Ocp-Apim-Subscription-Key': 'subscriptionKey',
+}
+
+/** All that are needed together; where none is, each alone or all. */
+export function securityOf({ area }: Operation): Record<string, string[]>[] {
+  const known = area.headers.flatMap(({ name, isNeeded }) => {
+    const scheme = schemeOf[name]
+    return scheme === undefined ? [] : [{ scheme, isNeeded }]
+  })
+  const needed = known.filter(({ isNeeded }) => isNeeded)
+  const together = (all: typeof known) => Object.fromEntries(all.map(({ scheme }) => [scheme, []]))
+  return needed.length > 0 ? [together(needed)] : [together(known), ...known.map((one) => together([one]))]
+}
+
+export const keyHeader = 'Idempotency-Key'
+
+/** Every header, credentials included, in the order in which the area says them. */
+export function allHeaders({ area, key, headers = [] }: Operation): HeaderRow[] {
+  const rows = [...area.headers, ...headers]
+  if (key === 'none') return rows
+  const shown: HeaderRow = {
+    name: keyHeader,
+    isNeeded: key === 'needed',
+    description:
+      'Your name of this one request: the same key and body get the first answer again, at most one deed is done.',
+    schema: area.keySchema ?? idempotencyKey,
+  }
+  const at = rows.findIndex(({ name }) => name.startsWith('Service-System-'))
+  return at === -1 ? [...rows, shown] : rows.toSpliced(at, 0, shown)
+}
+
+export const takenHeaders = (operation: Operation): HeaderRow[] =>
+  allHeaders(operation).filter(({ name }) => schemeOf[name] === undefined)
+
+/** By the name of the parameter; a text where it has no rules. */
+const pathSchemas: Readonly<Record<string, z.ZodMiniType>> = { reference, agreementId, id: z.uuid() }
+const anyText = z.string()
+export const pathSchema = (name: string): z.ZodMiniType => pathSchemas[name] ?? anyText
+
+/** `{reference}` is reference. */
+export const namesIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+export function paramsOf({ path, query }: Operation, schemas: Schemas): Parameter[] {
+  const inPath = namesIn(path).map((name): Parameter => {
+    const description = meaningOf('path', name)
+    return {
+      name,
+      in: 'path',
+      required: true,
+      ...(description === undefined ? {} : { description }),
+      schema: schemas.of(pathSchema(name)),
+    }
+  })
+  if (!query) return inPath
+  const { properties = {}, required = [] } = schemas.resolved(schemas.of(query))
+  const inQuery = Object.entries(properties).map(([name, { description, ...schema }]): Parameter => {
+    const words = description ?? meaningOf('query', name)
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(words === undefined ? {} : { description: words }),
+      schema: schema satisfies Schema,
+    }
+  })
+  return [...inPath, ...inQuery]
+}

@@ -1,0 +1,119 @@
+// How are the schemas of the wire written as JSON Schema: each shared one once, each field with its meaning?
+import * as z from 'zod/mini'
+import type { Operation } from '#sandbox/operation.ts'
+import { deliveryHeaders } from '#sandbox/reference/delivery.ts'
+import { namesOf } from '#sandbox/reference/names.ts'
+import { allHeaders, namesIn, pathSchema } from '#sandbox/reference/parameters.ts'
+import { refusalsOf } from '#sandbox/reference/refusals.ts'
+import { meaningOf } from '#sandbox/reference/field-words.ts'
+
+/** What the reference uses of JSON Schema 2020-12. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  propertyNames?: Schema
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+export type Schemas = {
+  /** By name, in the order of the wire files. */
+  shared: Readonly<Record<string, Schema>>
+  /** A reference where it is shared, else the schema itself. Only of schemas that the operations use. */
+  of(schema: z.ZodMiniType): Schema
+  /** What a reference stands for. */
+  resolved(schema: Schema): Schema
+}
+
+const place = '#/components/schemas/'
+
+export function schemasOf(operations: readonly Operation[]): Schemas {
+  const registry = z.registry<{ id: string }>()
+  const names = namesOf(operations)
+  for (const [schema, id] of names) registry.add(schema, { id })
+  const inline = new Map<z.ZodMiniType, string>()
+  const headers = [
+    ...deliveryHeaders,
+    ...operations.flatMap((one) => [
+      ...allHeaders(one),
+      ...Object.values(one.answers).flatMap((answer) => answer.headers ?? []),
+      ...refusalsOf(one).flatMap((refusal) => refusal.headers),
+    ]),
+  ]
+  const queries = operations.flatMap(({ query }) => query ?? [])
+  const inPaths = operations.flatMap(({ path }) => namesIn(path).map(pathSchema))
+  for (const schema of [...headers.map((one) => one.schema), ...queries, ...inPaths]) {
+    if (names.has(schema) || inline.has(schema)) continue
+    inline.set(schema, `inline ${inline.size}`)
+    // A twin: where the same schema stands within a shared one, it is written out there too.
+    registry.add(z.core.clone(schema), { id: `inline ${inline.size - 1}` })
+  }
+  const written = z.toJSONSchema(registry, {
+    io: 'input', // what crosses the wire, before anything is filled in
+    unrepresentable: 'any',
+    metadata: z.registry(),
+    uri: (id) => place + id,
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  }).schemas as Record<string, Schema> // JSON Schema of the draft that it was asked for
+  for (const one of Object.values(written)) tidy(one)
+  const shared = Object.fromEntries(
+    [...names.values()].map((name) => [name, explained(written[name] ?? {}, name)]),
+  )
+  return {
+    shared,
+    of(schema) {
+      const name = names.get(schema)
+      if (name !== undefined) return { $ref: place + name }
+      return explained(written[inline.get(schema) ?? ''] ?? {}, '')
+    },
+    resolved: (schema) => shared[schema.$ref?.slice(place.length) ?? ''] ?? schema,
+  }
+}
+
+/** Takes away what says nothing: bounds of every whole number, patterns beside a format, that an object may have more. */
+function tidy(schema: Record<string, unknown>): void {
+  delete schema['$schema']
+  delete schema['$id']
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+  if (schema['format'] !== undefined) delete schema['pattern']
+  const isOpen = JSON.stringify(schema['additionalProperties']) === '{}'
+  if (isOpen && schema['properties'] !== undefined) delete schema['additionalProperties']
+}
+
+/** With the meaning of each field, which is found by the schema's name and the field's. */
+function explained(schema: Schema, where: string): Schema {
+  const { properties, items, anyOf, oneOf } = schema
+  const within = (one: Schema) => explained(one, where)
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => {
+          const description = meaningOf(where, name)
+          return [name, { ...explained(field, `${where}.${name}`), ...(description && { description }) }]
+        }),
+      ),
+    }),
+    ...(items && { items: within(items) }),
+    ...(anyOf && { anyOf: anyOf.map(within) }),
+    ...(oneOf && { oneOf: oneOf.map(within) }),
+  }
+}

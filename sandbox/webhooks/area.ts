@@ -1,0 +1,54 @@
+// What do all Webhooks operations share: who may call, which headers, how a refusal looks?
+import { clientOf } from '#sandbox/access-token.ts'
+import { broken, busy, malformed, missingPath, unauthorized, type Answer } from '#sandbox/answer.ts'
+import { actingFor, numberFaults, systemFaults } from '#sandbox/gateway.ts'
+import { commonHeaders, subscriptionKeyHeader } from '#sandbox/header.ts'
+import type { Area } from '#sandbox/operation.ts'
+import type { Parts } from '#sandbox/parts.ts'
+import type { KnownUnit } from '#sandbox/sales-unit.ts'
+
+export const webhooks: Area = {
+  name: 'Webhooks',
+  mount: '/webhooks',
+  identify(parts, headers) {
+    const caller = callerOf(parts, headers)
+    return 'status' in caller ? { ok: false, answer: caller } : actingFor(parts, caller, headers)
+  },
+  // A merchant needs its number and a partner does not: that is asked where it is known who calls.
+  headerFaults: (headers) => [...numberFaults(headers, false), ...systemFaults(headers)],
+  malformed,
+  busy,
+  broken,
+  missingPath,
+  headers: commonHeaders({ isNumberNeeded: false }).map((row) => {
+    if (row.name === 'Authorization') {
+      const description = 'Bearer and the access token. Checked where it is sent; enough without a key.'
+      return { ...row, isNeeded: false, description }
+    }
+    if (row.name === subscriptionKeyHeader.name) {
+      const description = 'The subscription key of the sales unit. Needed where no access token is sent.'
+      return { ...row, isNeeded: false, description }
+    }
+    if (row.name !== 'Merchant-Serial-Number') return row
+    const description =
+      'The sales unit that is acted for. Needed but for a partner, whose registrations without it hear of all its merchants.'
+    return { ...row, description }
+  }),
+}
+
+/** By subscription key, by access token, or by both when they are of one sales unit. */
+function callerOf(parts: Parts, headers: Headers): KnownUnit | Answer {
+  const [key, authorization] = [headers.get('ocp-apim-subscription-key'), headers.get('authorization')]
+  if (key === null && authorization === null) {
+    return unauthorized('The subscription key is missing, and there is no access token in its place.')
+  }
+  const byKey = key === null ? undefined : parts.units.byKey(key)
+  if (key !== null && !byKey) return unauthorized('The subscription key is not valid.')
+  if (authorization === null) return byKey ?? unauthorized('The subscription key is not valid.')
+  const client = clientOf(parts, authorization)
+  const byToken = client === undefined ? undefined : parts.units.byClient(client)
+  if (!byToken) return unauthorized('The access token is not valid or over.')
+  return byKey === undefined || byKey.clientId === byToken.clientId
+    ? byToken
+    : unauthorized('The access token and the subscription key are of different sales units.')
+}

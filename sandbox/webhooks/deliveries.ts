@@ -1,0 +1,217 @@
+// Where are the deliveries kept, and which is to be made next? Each is found by an index, however many there are.
+import type { SQLOutputValue } from 'node:sqlite'
+import type { Notice } from '#sandbox/notice.ts'
+import type { Store } from '#sandbox/store.ts'
+import { nextAttemptAt } from '#sandbox/webhooks/schedule.ts'
+
+/** A delivery that is to be made now. `secret`: null when its registration is gone. */
+export type Due = {
+  id: number
+  registration: string
+  subject: string
+  url: string
+  body: string
+  secret: string | null
+  dueAt: number
+  /** Attempts so far, and when the first was. */
+  made: number
+  firstAt: number | null
+}
+
+/** What came of an attempt: the status that was answered, or why there is none. A redirect has both. */
+export type Outcome = { status: number | null; trouble: string | null }
+
+/** `at`, `endedAt`: epoch ms. */
+export type Attempt = Outcome & { at: number; endedAt: number }
+
+/**
+ * `waiting`: for its next attempt. `held back`: for an earlier event of the same subject. `ended`: its registration was deleted before it
+ * arrived.
+ */
+export type DeliveryState = 'waiting' | 'held back' | 'delivered' | 'given up' | 'ended'
+
+/** As the log shows it; the secret is nowhere in it. Times are epoch ms. */
+export type LoggedDelivery = {
+  id: number
+  registration: string
+  merchantSerialNumber: string
+  url: string
+  event: string
+  subject: string
+  /** The payment's, where it is about one. */
+  reference: string | null
+  /** When it happened. */
+  at: number
+  /** As it is sent. */
+  body: string
+  state: DeliveryState
+  attempts: { number: number; at: number; status: number | null; trouble: string | null }[]
+  nextAttemptAt: number | null
+}
+
+/** Newest first, at most `count` of those older than `before` (an id). At most one of the others is looked at, in this order. */
+export type LogQuery = {
+  count: number
+  before?: number | undefined
+  registration?: string | undefined
+  reference?: string | undefined
+  merchantSerialNumber?: string | undefined
+}
+
+export type Deliveries = {
+  add(registration: { id: string; url: string }, merchantSerialNumber: string, notice: Notice): void
+  /** The earliest that are due by then, at most so many. */
+  due(until: number, count: number): Due[]
+  /** Keeps what came of it; the next event of that subject goes on when nothing more comes of this one. */
+  record(due: Due, attempt: Attempt): void
+  /** Its registration is gone. */
+  end(due: Due, at: number): void
+  log(query: LogQuery): LoggedDelivery[]
+}
+
+type Row = Record<string, SQLOutputValue>
+
+/** Finished deliveries stay in the log so long, by the sandbox's time. */
+export const keptFor = 30 * 86_400_000
+/** Forgotten at a time: more than come, so that they cannot pile up, and few enough to be done beside the rest. */
+const forgottenAtOnce = 4
+
+const logOf = (sql: Store['sql'], column?: string) =>
+  sql.prepare(
+    `SELECT delivery.*, webhook.id IS NULL AS is_orphan FROM delivery LEFT JOIN webhook ON webhook.uuid = delivery.webhook
+       WHERE delivery.id < ? ${column === undefined ? '' : `AND delivery.${column} = ?`} ORDER BY delivery.id DESC LIMIT ?`,
+  )
+
+const statementsOf = ({ sql }: Store) => ({
+  earlier: sql.prepare(
+    'SELECT id FROM delivery WHERE webhook = ? AND subject = ? AND finished_at IS NULL ORDER BY id LIMIT 1',
+  ),
+  add: sql.prepare(
+    `INSERT INTO delivery (webhook, msn, url, event, subject, reference, at, body, state, attempts, due_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
+  ),
+  due: sql.prepare(
+    `SELECT delivery.*, webhook.secret FROM delivery LEFT JOIN webhook ON webhook.uuid = delivery.webhook
+       WHERE due_at <= ? ORDER BY due_at, delivery.id LIMIT ?`,
+  ),
+  // The uuid beside the id: after a reset of the sandbox ids begin anew, and an attempt may be under way meanwhile.
+  again: sql.prepare(
+    `UPDATE delivery SET attempts = ?, first_at = ?, due_at = ? WHERE id = ? AND webhook = ? AND finished_at IS NULL`,
+  ),
+  finish: sql.prepare(
+    `UPDATE delivery SET state = ?, attempts = ?, first_at = ?, due_at = NULL, finished_at = ?
+       WHERE id = ? AND webhook = ? AND finished_at IS NULL`,
+  ),
+  log: sql.prepare(
+    'INSERT INTO delivery_attempt (delivery, number, at, status, trouble) VALUES (?, ?, ?, ?, ?)',
+  ),
+  // Never before it happened: by its own time the one before it may have been over earlier.
+  release: sql.prepare("UPDATE delivery SET state = 'waiting', due_at = max(at, ?) WHERE id = ?"),
+  forget: sql.prepare(
+    `DELETE FROM delivery WHERE id IN
+       (SELECT id FROM delivery WHERE finished_at < ? ORDER BY finished_at LIMIT ${forgottenAtOnce})`,
+  ),
+  attempts: sql.prepare('SELECT * FROM delivery_attempt WHERE delivery = ? ORDER BY number'),
+  all: logOf(sql),
+  ofRegistration: logOf(sql, 'webhook'),
+  ofReference: logOf(sql, 'reference'),
+  ofUnit: logOf(sql, 'msn'),
+})
+
+export function createDeliveries(store: Store): Deliveries {
+  const statements = statementsOf(store)
+  const finish = (due: Due, state: DeliveryState, made: number, firstAt: number | null, at: number) => {
+    const { id, registration, subject } = due
+    if (statements.finish.run(state, made, firstAt, at, id, registration).changes === 0) return false
+    const next = statements.earlier.get(registration, subject)
+    if (next) statements.release.run(at, Number(next['id']))
+    statements.forget.run(at - keptFor)
+    return true
+  }
+  /** Whether the delivery still stood. */
+  const settle = (due: Due, { endedAt, status, trouble }: Attempt, made: number, firstAt: number) => {
+    if (trouble === null && status !== null && status >= 200 && status < 300) {
+      return finish(due, 'delivered', made, firstAt, endedAt)
+    }
+    const next = nextAttemptAt(made, firstAt, endedAt)
+    if (next === null) return finish(due, 'given up', made, firstAt, endedAt)
+    return statements.again.run(made, firstAt, next, due.id, due.registration).changes === 1
+  }
+  return {
+    add(registration, merchantSerialNumber, { event, subject, at, body }) {
+      const isHeld = statements.earlier.get(registration.id, subject) !== undefined
+      const { reference } = body
+      statements.add.run(
+        registration.id,
+        merchantSerialNumber,
+        registration.url,
+        event,
+        subject,
+        typeof reference === 'string' ? reference : null,
+        at,
+        JSON.stringify(body),
+        isHeld ? 'held back' : 'waiting',
+        isHeld ? null : at,
+      )
+    },
+    due: (until, count) => statements.due.all(until, count).map(dueOf),
+    record: (due, attempt) =>
+      store.atomically(() => {
+        const made = due.made + 1
+        const { at, status, trouble } = attempt
+        if (!settle(due, attempt, made, due.firstAt ?? at)) return
+        statements.log.run(due.id, made, at, status, trouble)
+      }),
+    end: (due, at) => void store.atomically(() => finish(due, 'ended', due.made, due.firstAt, at)),
+    log({ count, before = Number.MAX_SAFE_INTEGER, registration, reference, merchantSerialNumber }) {
+      const rows = () => {
+        if (registration !== undefined) return statements.ofRegistration.all(before, registration, count)
+        if (reference !== undefined) return statements.ofReference.all(before, reference, count)
+        if (merchantSerialNumber !== undefined)
+          return statements.ofUnit.all(before, merchantSerialNumber, count)
+        return statements.all.all(before, count)
+      }
+      return rows().map((row) => loggedOf(row, statements.attempts.all(Number(row['id']))))
+    },
+  }
+}
+
+// Rows are read back as they were written above, from a strict table that only this file writes.
+
+const numberOr = (value: SQLOutputValue | undefined) => (typeof value === 'number' ? value : null)
+const textOr = (value: SQLOutputValue | undefined) => (typeof value === 'string' ? value : null)
+
+const dueOf = (row: Row): Due => ({
+  id: Number(row['id']),
+  registration: String(row['webhook']),
+  subject: String(row['subject']),
+  url: String(row['url']),
+  body: String(row['body']),
+  secret: textOr(row['secret']),
+  dueAt: Number(row['due_at']),
+  made: Number(row['attempts']),
+  firstAt: numberOr(row['first_at']),
+})
+
+function loggedOf(row: Row, attempts: Row[]): LoggedDelivery {
+  const isEnded = row['finished_at'] === null && row['is_orphan'] === 1
+  return {
+    id: Number(row['id']),
+    registration: String(row['webhook']),
+    merchantSerialNumber: String(row['msn']),
+    url: String(row['url']),
+    event: String(row['event']),
+    subject: String(row['subject']),
+    reference: textOr(row['reference']),
+    at: Number(row['at']),
+    body: String(row['body']),
+    state: isEnded ? 'ended' : (String(row['state']) as DeliveryState),
+    attempts: attempts.map((one) => ({
+      number: Number(one['number']),
+      at: Number(one['at']),
+      status: numberOr(one['status']),
+      trouble: textOr(one['trouble']),
+    })),
+    nextAttemptAt: isEnded ? null : numberOr(row['due_at']),
+  }
+}

@@ -1,0 +1,282 @@
+// The Recurring API, version 3.2.3, as it crosses the wire. Requests are strict, answers are open (they may grow).
+import * as z from 'zod/mini'
+import { currency } from '#shared/market.ts'
+import { cardPassthrough, reference } from '#shared/wire/epayment.ts'
+
+const text = (shortest: number, longest: number) =>
+  z.string().check(z.minLength(shortest), z.maxLength(longest))
+const minorUnits = (least: number) => z.int().check(z.minimum(least), z.maximum(65_000_000))
+
+/** Of operations that change agreements and charges: shorter than elsewhere, and goes into addresses. */
+export const recurringKey = z.string().check(z.regex(/^[^#?/\\]{1,40}$/))
+export const agreementId = z.string().check(z.regex(/^agr_[A-Za-z0-9]{4,40}$/))
+export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])
+export type AgreementStatus = z.infer<typeof agreementStatus>
+export const externalId = z.string().check(z.regex(/^.{1,64}$/))
+/** MSISDN: digits only, at most 15. */
+export const phoneNumber = z.string().check(z.regex(/^\d{9,15}$/))
+export const periodUnit = z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY'])
+export type PeriodUnit = z.infer<typeof periodUnit>
+const count = z.int().check(z.minimum(1), z.maximum(31))
+export const period = z.strictObject({ unit: periodUnit, count })
+export type Period = z.infer<typeof period>
+
+/** A draft takes `{unit, count}` too; which fields go together is a rule of its own. */
+export const intervalRequest = z.strictObject({
+  type: z.optional(z.enum(['RECURRING', 'FLEXIBLE'])),
+  /** Required for RECURRING, not allowed for FLEXIBLE. */
+  period: z.optional(period),
+  unit: z.optional(periodUnit),
+  count: z.optional(count),
+})
+export const intervalUpdate = z.strictObject({
+  type: z.enum(['RECURRING', 'FLEXIBLE']),
+  period: z.optional(period),
+})
+
+export const pricingType = z.enum(['LEGACY', 'VARIABLE', 'FLEXIBLE'])
+/** Which amount belongs to which type is a rule of its own. */
+export const pricingRequest = z.strictObject({
+  /** LEGACY when absent. */
+  type: z.optional(pricingType),
+  /** Of the sales unit. */
+  currency,
+  /** LEGACY: minor units. */
+  amount: z.optional(minorUnits(100)),
+  /** VARIABLE: minor units; the customer chooses a maximum, this one at first. */
+  suggestedMaxAmount: z.optional(minorUnits(100)),
+})
+export const pricingUpdate = z.strictObject({
+  type: z.optional(pricingType),
+  currency: z.optional(currency),
+  amount: z.optional(minorUnits(100)),
+  suggestedMaxAmount: z.optional(minorUnits(100)),
+})
+
+const moment = z.iso.datetime({ offset: true })
+const price = minorUnits(0)
+export const campaignRequest = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('PRICE_CAMPAIGN'), price, end: moment }),
+  z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price, period }),
+  z.strictObject({ type: z.literal('EVENT_CAMPAIGN'), price, eventDate: moment, eventText: text(1, 50) }),
+])
+export type Campaign = z.infer<typeof campaignRequest>
+
+export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
+
+/** Taken when the customer accepts. */
+export const initialChargeRequest = z.strictObject({
+  amount: minorUnits(100),
+  description: text(1, 45),
+  transactionType,
+  /** Becomes the chargeId; unique per MSN, payments apart. */
+  orderId: z.optional(reference),
+  externalId: z.optional(externalId),
+})
+
+/** POST /recurring/v3/agreements */
+export const draftRequest = z.strictObject({
+  pricing: pricingRequest,
+  campaign: z.optional(z.nullable(campaignRequest)),
+  phoneNumber: z.optional(z.nullable(phoneNumber)),
+  initialCharge: z.optional(initialChargeRequest),
+  /** FLEXIBLE when absent. */
+  interval: z.optional(intervalRequest),
+  /** False when absent; true is strongly discouraged. */
+  isApp: z.optional(z.boolean()),
+  /** HTTPS only; required for Norwegian merchants. */
+  merchantAgreementUrl: z.optional(text(1, 1024)),
+  /** HTTPS or a deep link. */
+  merchantRedirectUrl: text(1, 2048),
+  productName: text(1, 45),
+  productDescription: z.optional(z.string().check(z.maxLength(100))),
+  /** Words with a space between them: name, address, email, phoneNumber, birthDate, nin. */
+  scope: z.optional(z.string().check(z.maxLength(200))),
+  /** Asks the phone of phoneNumber at once; the sales unit must be allowed to. */
+  skipLandingPage: z.optional(z.boolean()),
+  externalId: z.optional(z.nullable(externalId)),
+  /** Payment service providers only. */
+  cardPassthrough: z.optional(cardPassthrough),
+})
+export type DraftRequest = z.infer<typeof draftRequest>
+
+/** `chargeId`: of the initial charge. */
+export const draftAnswer = z.looseObject({
+  agreementId: z.string(),
+  uuid: z.string(),
+  walletConfirmationUrl: z.string(),
+  chargeId: z.nullable(z.string()),
+})
+export type DraftAnswer = z.infer<typeof draftAnswer>
+
+/** PATCH /recurring/v3/agreements/{agreementId} */
+export const updateRequest = z.strictObject({
+  productName: z.optional(text(1, 45)),
+  productDescription: z.optional(z.string().check(z.maxLength(100))),
+  merchantAgreementUrl: z.optional(text(1, 1024)),
+  externalId: z.optional(externalId),
+  status: z.optional(z.literal('STOPPED')),
+  pricing: z.optional(pricingUpdate),
+  interval: z.optional(intervalUpdate),
+  /** Included fields replace, omitted fields stay. */
+  cardPassthrough: z.optional(cardPassthrough),
+})
+export type UpdateRequest = z.infer<typeof updateRequest>
+
+/** PATCH /recurring/v3/agreements/{agreementId}/accept, in the test environment only. */
+export const acceptRequest = z.strictObject({ phoneNumber })
+
+export const agreement = z.looseObject({
+  id: z.string(),
+  uuid: z.string(),
+  status: agreementStatus,
+  /** Null when there is none, and when it is over. */
+  campaign: z.nullable(z.looseObject({ type: z.string(), price: z.int() })),
+  /** `maxAmount`: VARIABLE, what the customer chose when accepting. */
+  pricing: z.looseObject({
+    type: z.string(),
+    currency,
+    amount: z.optional(z.int()),
+    suggestedMaxAmount: z.optional(z.int()),
+    maxAmount: z.optional(z.nullable(z.int())),
+  }),
+  interval: z.looseObject({
+    type: z.string(),
+    period: z.optional(z.looseObject({ unit: z.string(), count: z.int() })),
+  }),
+  productName: z.string(),
+  productDescription: z.optional(z.nullable(z.string())),
+  created: z.string(),
+  /** Null before it is accepted. */
+  start: z.nullable(z.string()),
+  stop: z.nullable(z.string()),
+  merchantRedirectUrl: z.string(),
+  merchantAgreementUrl: z.optional(z.nullable(z.string())),
+  /** Only with a scope that the customer consented to. */
+  sub: z.optional(z.nullable(z.string())),
+  externalId: z.optional(z.nullable(z.string())),
+  countryCode: z.string(),
+  paymentMethod: z.optional(z.looseObject({ type: z.string() })),
+  cardPassthrough: z.optional(cardPassthrough),
+})
+export type WireAgreement = z.infer<typeof agreement>
+export const agreements = z.array(agreement)
+
+/** GET /recurring/v3/agreements */
+export const agreementsQuery = z.object({
+  /** ACTIVE when absent; one at a time. */
+  status: z.optional(agreementStatus),
+  /** Epoch ms. */
+  createdAfter: z.optional(z.int().check(z.minimum(0))),
+  /** 1 when absent. */
+  pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+  /** 500 when absent. */
+  pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(2000))),
+})
+
+export const chargeStatus = z.enum([
+  'PENDING',
+  'DUE',
+  'RESERVED',
+  'CHARGED',
+  'PARTIALLY_CAPTURED',
+  'FAILED',
+  'CANCELLED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'PROCESSING',
+])
+export type ChargeStatus = z.infer<typeof chargeStatus>
+export const chargesQuery = z.object({ status: z.optional(chargeStatus) })
+
+const charging = {
+  amount: minorUnits(100),
+  transactionType,
+  description: text(1, 45),
+  /** YYYY-MM-DD: at least one day and at most two years ahead. */
+  due: z.iso.date(),
+  /** Days on which a failed charge is tried again. */
+  retryDays: z.int().check(z.minimum(0), z.maximum(14)),
+  /** RECURRING when absent. */
+  type: z.optional(z.enum(['RECURRING', 'UNSCHEDULED'])),
+  /** Becomes the chargeId; unique per MSN. */
+  orderId: z.optional(reference),
+  externalId: z.optional(externalId),
+}
+/** POST /recurring/v3/agreements/{agreementId}/charges */
+export const chargeRequest = z.strictObject(charging)
+export type ChargeRequest = z.infer<typeof chargeRequest>
+export const chargeCreated = z.looseObject({ chargeId: z.string() })
+
+/** POST /recurring/v3/agreements/charges: one of up to 2000. */
+export const oneOfManyCharges = z.strictObject({ agreementId, ...charging })
+export const mostCharges = 2000
+export const manyChargesRequest = z.array(oneOfManyCharges).check(z.minLength(1), z.maxLength(mostCharges))
+export const manyChargesAnswer = z.looseObject({
+  validCharges: z.array(
+    z.looseObject({ agreementId: z.string(), chargeId: z.string(), externalId: z.optional(z.string()) }),
+  ),
+  invalidCharges: z.array(
+    z.looseObject({
+      /** Its place in the request, from 0. */
+      index: z.int(),
+      agreementId: z.nullable(z.string()),
+      orderId: z.optional(z.string()),
+      externalId: z.optional(z.string()),
+      /** One of the names a problem's `type` ends in. */
+      reason: z.string(),
+      detail: z.string(),
+      /** Each field that is to blame, and the rule it broke. */
+      extraDetails: z.optional(z.array(z.looseObject({ name: z.string(), reason: z.string() }))),
+    }),
+  ),
+})
+export type ManyChargesAnswer = z.infer<typeof manyChargesAnswer>
+
+/** POST …/capture and …/refund */
+export const changeChargeRequest = z.strictObject({
+  amount: minorUnits(1),
+  description: z.optional(text(1, 100)),
+})
+
+export const chargeEventName = z.enum(['CREATE', 'RESERVE', 'CAPTURE', 'REFUND', 'CANCEL', 'FAIL'])
+export type ChargeEventName = z.infer<typeof chargeEventName>
+export const failureReason = z.enum([
+  'user_action_required',
+  'charge_amount_too_high',
+  'non_technical_error',
+  'technical_error',
+])
+export type FailureReason = z.infer<typeof failureReason>
+
+export const charge = z.looseObject({
+  id: z.string(),
+  agreementId: z.string(),
+  amount: z.int(),
+  currency,
+  description: z.string(),
+  /** YYYY-MM-DD. */
+  due: z.string(),
+  externalId: z.nullable(z.string()),
+  retryDays: z.int(),
+  status: chargeStatus,
+  /** Null until CHARGED. */
+  transactionId: z.nullable(z.string()),
+  type: z.enum(['INITIAL', 'RECURRING', 'UNSCHEDULED']),
+  transactionType,
+  failureReason: z.optional(z.nullable(z.string())),
+  failureDescription: z.optional(z.nullable(z.string())),
+  /** Minor units. */
+  summary: z.looseObject({ captured: z.int(), refunded: z.int(), cancelled: z.int() }),
+  history: z.array(
+    z.looseObject({
+      occurred: z.string(),
+      event: z.string(),
+      amount: z.int(),
+      idempotencyKey: z.nullable(z.string()),
+      success: z.boolean(),
+    }),
+  ),
+})
+export type WireCharge = z.infer<typeof charge>
+export const charges = z.array(charge)

@@ -1,0 +1,220 @@
+// Which drafts and updates are refused, and is nothing changed by a refused one?
+import { describe, expect, test } from 'vitest'
+import { badDrafts, goodDrafts } from '#test/support/draft-refusals.ts'
+import { unitOf } from '#test/support/kinds.ts'
+import { activeAgreement, createMembership, faultsOf, nameOf, unitIn } from '#test/support/recurring.ts'
+import type { Subject } from '#test/support/service.ts'
+import { inProcess, subjects } from '#test/support/subjects.ts'
+
+const shop = (subject: Subject) => createMembership(subject, unitIn(subject))
+const pendingOf = async (club: Awaited<ReturnType<typeof shop>>) =>
+  (await club.list('?status=PENDING')).length
+
+describe.each(subjects)('$name', ({ open }) => {
+  test('Errors: the problem format of Recurring', async () => {
+    await using subject = await open()
+    const club = await shop(subject)
+    const refused = await club.draft({ productName: 'x'.repeat(46) })
+    expect([
+      refused.status,
+      refused.headers.get('content-type'),
+      refused.headers.get('content-language'),
+    ]).toEqual([400, 'application/problem+json', 'en'])
+    expect(refused.body).toEqual({
+      type: expect.stringMatching(/[#/]validation-error$/),
+      title: 'Bad Request',
+      status: 400,
+      detail: expect.stringMatching(/^[A-Z].+\.$/),
+      instance: '/v3/agreements',
+      contextId: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      extraDetails: [{ name: 'productName', reason: 'must have a length of at most 45' }],
+    })
+  })
+
+  test.each([
+    ['broken JSON', '{"pricing":', 'invalid-json'],
+    ['no JSON at all', 'hello', 'invalid-json'],
+    ['a deep pit', '['.repeat(100_000), 'invalid-json'],
+    ['nothing', '', 'validation-error'],
+    ['a list', '[]', 'validation-error'],
+    ['null', 'null', 'validation-error'],
+  ])('Errors: %s', async (_, text, name) => {
+    await using subject = await open()
+    const club = await shop(subject)
+    const refused = await club.draft({}, { text })
+    expect([refused.status, nameOf(refused)]).toEqual([400, name])
+  })
+})
+
+// The rules are the same by HTTP, so the tables are asked in process only.
+
+test.each(badDrafts)('Create agreement: refused for %s', async (_, more, faults) => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const refused = await club.draft(more)
+  expect([refused.status, nameOf(refused), faultsOf(refused).toSorted()]).toEqual([
+    400,
+    'validation-error',
+    faults,
+  ])
+  expect(await pendingOf(club)).toBe(0)
+})
+
+test.each(goodDrafts)('Create agreement: taken with %s', async (_, more) => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  expect((await club.draft(more)).status).toBe(201)
+})
+
+test('Create agreement: nin only where it is approved', async () => {
+  await using subject = await inProcess()
+  const club = await createMembership(subject, await unitOf(subject, 'plain-payments'))
+  expect(faultsOf(await club.draft({ scope: 'name nin' }))).toEqual(['scope'])
+  expect((await club.draft({ scope: 'name' })).status).toBe(201)
+})
+
+test('Create agreement: cardPassthrough is required for a PSP', async () => {
+  await using subject = await inProcess()
+  const club = await createMembership(subject, await unitOf(subject, 'psp'))
+  expect(faultsOf(await club.draft())).toEqual(['cardPassthrough'])
+  expect((await club.draft({ cardPassthrough: {} })).status).toBe(201)
+})
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ['productName', { productName: 'Tea club' }, { productName: 'Tea club' }],
+  ['productDescription', { productDescription: 'Leaves' }, { productDescription: 'Leaves' }],
+  [
+    'merchantAgreementUrl',
+    { merchantAgreementUrl: 'https://shop.example/other' },
+    { merchantAgreementUrl: 'https://shop.example/other' },
+  ],
+  ['externalId', { externalId: 'member-2' }, { externalId: 'member-2' }],
+  [
+    'pricing',
+    { pricing: { amount: 59_900 } },
+    { pricing: { type: 'LEGACY', amount: 59_900, currency: 'NOK' } },
+  ],
+  [
+    'interval',
+    { interval: { type: 'RECURRING', period: { unit: 'WEEK', count: 2 } } },
+    { interval: { type: 'RECURRING', period: { unit: 'WEEK', count: 2 } } },
+  ],
+  ['interval', { interval: { type: 'FLEXIBLE' } }, { interval: { type: 'FLEXIBLE' } }],
+  [
+    'the name while it stops',
+    { status: 'STOPPED', productName: 'Tea club' },
+    { status: 'STOPPED', productName: 'Tea club', stop: '2026-01-15T12:00:00.000Z' },
+  ],
+  ['nothing', {}, {}],
+])('Update agreement: %s, and nothing else', async (_, update, changed) => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club)
+  const before = await club.seen(agreementId)
+  const { status, text } = await club.update(agreementId, update)
+  expect([status, text]).toEqual([204, ''])
+  expect(await club.seen(agreementId)).toEqual({ ...before, ...changed })
+})
+
+test.each<[string, unknown, string[]]>([
+  ['a productName of 46', { productName: 'x'.repeat(46) }, ['productName']],
+  ['an empty productName', { productName: '' }, ['productName']],
+  ['a productDescription of 101', { productDescription: 'x'.repeat(101) }, ['productDescription']],
+  ['an http merchantAgreementUrl', { merchantAgreementUrl: 'http://a.example' }, ['merchantAgreementUrl']],
+  ['an externalId of 65', { externalId: 'x'.repeat(65) }, ['externalId']],
+  ['another status', { status: 'ACTIVE' }, ['status']],
+  ['an unknown field', { campaign: null }, ['campaign']],
+  ['another type of pricing', { pricing: { type: 'FLEXIBLE' } }, ['pricing.type']],
+  ['another currency', { pricing: { amount: 100, currency: 'EUR' } }, ['pricing.currency']],
+  ['pricing without its amount', { pricing: {} }, ['pricing.amount']],
+  [
+    'pricing of another kind',
+    { pricing: { suggestedMaxAmount: 100 } },
+    ['pricing.amount', 'pricing.suggestedMaxAmount'],
+  ],
+  [
+    'an interval in the form of a draft',
+    { interval: { unit: 'DAY', count: 1 } },
+    ['interval.count', 'interval.type', 'interval.unit'],
+  ],
+  ['RECURRING without a period', { interval: { type: 'RECURRING' } }, ['interval.period']],
+  [
+    'FLEXIBLE with a period',
+    { interval: { type: 'FLEXIBLE', period: { unit: 'DAY', count: 1 } } },
+    ['interval.period'],
+  ],
+  ['cardPassthrough for a merchant', { cardPassthrough: {} }, ['cardPassthrough']],
+  ['no object', [], ['body']],
+])('Update agreement: refused for %s', async (_, update, faults) => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club)
+  const before = await club.seen(agreementId)
+  const refused = await club.update(agreementId, update)
+  expect([refused.status, nameOf(refused), faultsOf(refused).toSorted()]).toEqual([
+    400,
+    'validation-error',
+    faults,
+  ])
+  expect(await club.seen(agreementId)).toEqual(before)
+})
+
+test.each<[string, number, number, number]>([
+  ['PENDING', 400, 204, 400],
+  ['ACTIVE', 204, 204, 204],
+  ['STOPPED', 400, 204, 400],
+  ['EXPIRED', 400, 400, 400],
+])('Update agreement: one that is %s', async (status, changed, stopped, both) => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const made = async () => {
+    const agreementId = await club.drafted()
+    if (status === 'EXPIRED') subject.advance(600_000)
+    if (status === 'ACTIVE' || status === 'STOPPED') await club.accept(agreementId)
+    if (status === 'STOPPED') await club.stop(agreementId)
+    expect((await club.seen(agreementId)).status).toBe(status)
+    return agreementId
+  }
+  const answers = [
+    await club.update(await made(), { productName: 'Tea club' }),
+    await club.stop(await made()),
+    await club.update(await made(), { status: 'STOPPED', productName: 'Tea club' }),
+  ]
+  expect(answers.map((answer) => answer.status)).toEqual([changed, stopped, both])
+  for (const answer of answers) {
+    if (answer.status === 400) expect(nameOf(answer)).toBe('illegal-agreement-update')
+  }
+})
+
+test.each<[string, unknown, string]>([
+  ['no number', {}, 'phoneNumber'],
+  ['null', { phoneNumber: null }, 'phoneNumber'],
+  ['a number that is none', { phoneNumber: 'ola' }, 'phoneNumber'],
+  ['the number of nobody', { phoneNumber: '4700000000' }, 'phoneNumber'],
+  ['an unknown field', { phoneNumber: '4791234567', now: true }, 'now'],
+])('Force accept: refused for %s', async (_, body, fault) => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await club.drafted()
+  const refused = await club.call('PATCH', `/agreements/${agreementId}/accept`, body)
+  expect([refused.status, faultsOf(refused)]).toEqual([400, [fault]])
+  expect((await club.seen(agreementId)).status).toBe('PENDING')
+})
+
+test('Bad input: a pit of lists is refused wherever anything may stand', async () => {
+  await using subject = await inProcess()
+  const club = await createMembership(subject, await unitOf(subject, 'psp'))
+  const pit = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const text = JSON.stringify(club.request({ cardPassthrough: { a: 'pit' } })).replace('"pit"', pit)
+  expect(faultsOf(await club.draft({}, { text }))).toEqual(['cardPassthrough'])
+  const { status, body } = await club.many(undefined, { text: `[${pit}]` })
+  expect([status, body]).toMatchObject([202, { validCharges: [], invalidCharges: [{ index: 0 }] }])
+})
+
+test('Limits: 300 drafts a minute of one sales unit', async () => {
+  await using subject = await inProcess({ limits: 'on' })
+  const club = await shop(subject)
+  for (let index = 0; index < 300; index++) expect((await club.draft()).status).toBe(201)
+  const refused = await club.draft()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+})

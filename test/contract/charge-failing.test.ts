@@ -1,0 +1,143 @@
+// How does a charge fail, how often is it tried, and what ends it by itself? Every case names its section.
+import { describe, expect, test } from 'vitest'
+import {
+  activeAgreement,
+  charged,
+  createMembership,
+  day,
+  dayAfter,
+  madeCharge,
+  minute,
+  nameOf,
+  reserved,
+  unitIn,
+} from '#test/support/recurring.ts'
+import type { Subject } from '#test/support/service.ts'
+import { subjects } from '#test/support/subjects.ts'
+
+const hour = 60 * minute
+/** From noon, when the clock begins, to the morning of the day so many days later. */
+const untilMorning = (days: number) => days * day - 5 * hour
+
+describe.each(subjects)('$name', ({ open }) => {
+  const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
+
+  test('retryDays: tried again each morning, then FAILED with its reason', async () => {
+    await using subject = await open()
+    const { club, agreementId, seen } = await charged(subject, {
+      amount: 151,
+      due: dayAfter(1),
+      retryDays: 2,
+    })
+    subject.advance(untilMorning(1) + minute)
+    expect(await seen()).toMatchObject({ status: 'DUE', failureReason: 'user_action_required' })
+    subject.advance(day - minute)
+    expect((await seen()).status).toBe('PROCESSING')
+    subject.advance(minute)
+    expect((await seen()).status).toBe('DUE')
+    subject.advance(day)
+    expect(await seen()).toMatchObject({
+      status: 'FAILED',
+      transactionId: null,
+      failureReason: 'user_action_required',
+      failureDescription: expect.stringContaining('insufficient funds'),
+      summary: { captured: 0, refunded: 0, cancelled: 0 },
+      history: [
+        { event: 'CREATE', success: true },
+        { event: 'FAIL', occurred: '2026-01-16T07:01:00.000Z', success: false },
+        { event: 'FAIL', occurred: '2026-01-17T07:01:00.000Z', success: false },
+        { event: 'FAIL', occurred: '2026-01-18T07:01:00.000Z', success: false },
+      ],
+    })
+    expect((await club.seen(agreementId)).status).toBe('ACTIVE')
+  })
+
+  test.each([
+    [151, 'user_action_required'],
+    [182, 'non_technical_error'],
+    [183, 'non_technical_error'],
+    [184, 'user_action_required'],
+    [186, 'user_action_required'],
+    [187, 'user_action_required'],
+    [197, 'user_action_required'],
+    [201, 'technical_error'],
+  ])('Force-fail %i: %s', async (amount, failureReason) => {
+    await using subject = await open()
+    const { club, agreementId, chargeId, seen } = await charged(subject, { amount, due: dayAfter(1) })
+    subject.advance(untilMorning(1) + minute)
+    expect((await seen()).status).toBe(amount === 201 ? 'PROCESSING' : 'FAILED')
+    subject.advance(hour)
+    expect(await seen()).toMatchObject({ status: 'FAILED', failureReason })
+    expect(nameOf(await club.cancel(agreementId, chargeId))).toBe('cancel-charge-failed')
+    expect(nameOf(await club.capture(agreementId, chargeId, 1))).toBe('charge-capture-failed')
+    expect(nameOf(await club.refund(agreementId, chargeId, 1))).toBe('conflict')
+  })
+
+  test('PRODUCTION: no amount fails by itself', async () => {
+    await using subject = await open({ environment: 'PRODUCTION' })
+    const club = await shop(subject)
+    const { body } = await club.draft()
+    const phone = subject.phone()
+    phone.scanAgreement(String(body['walletConfirmationUrl']))
+    const { agreementId } = phone.acceptAgreement()
+    const chargeId = await madeCharge(club, agreementId, { amount: 151, due: dayAfter(1) })
+    subject.advance(day)
+    expect((await club.chargeSeen(agreementId, chargeId)).status).toBe('CHARGED')
+  })
+
+  test('VARIABLE: a charge above the customer’s maximum fails when it is taken', async () => {
+    await using subject = await open()
+    const club = await shop(subject)
+    const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 50_000 }
+    const agreementId = await activeAgreement(club, { pricing })
+    const [within, above] = [
+      await madeCharge(club, agreementId, { amount: 50_000, due: dayAfter(1) }),
+      await madeCharge(club, agreementId, { amount: 50_001, due: dayAfter(1) }),
+    ]
+    subject.advance(day)
+    expect((await club.chargeSeen(agreementId, within)).status).toBe('CHARGED')
+    expect(await club.chargeSeen(agreementId, above)).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'charge_amount_too_high',
+    })
+  })
+
+  test('Stop: what is PROCESSING goes on, but is not tried again', async () => {
+    await using subject = await open()
+    const { club, agreementId, seen } = await charged(subject, {
+      amount: 151,
+      due: dayAfter(1),
+      retryDays: 5,
+    })
+    subject.advance(untilMorning(1))
+    await club.stop(agreementId)
+    expect((await seen()).status).toBe('PROCESSING')
+    subject.advance(minute)
+    expect((await seen()).status).toBe('FAILED')
+  })
+
+  test.each([
+    ['NO', 180],
+    ['DK', 14],
+    ['FI', 14],
+  ])('Limits: in %s what is reserved and not captured is released after %i days', async (market, days) => {
+    await using subject = await open()
+    const { club, agreementId, chargeId, seen } = await reserved(subject, market)
+    const partly = await madeCharge(club, agreementId, {
+      due: dayAfter(2),
+      transactionType: 'RESERVE_CAPTURE',
+    })
+    subject.advance(day)
+    await club.capture(agreementId, partly, 900)
+    subject.advance((days - 1) * day - 5 * hour)
+    expect((await seen()).status).toBe('RESERVED')
+    subject.advance(minute)
+    expect(await seen()).toMatchObject({ status: 'CANCELLED', summary: { captured: 0, cancelled: 49_900 } })
+    expect(nameOf(await club.capture(agreementId, chargeId, 1))).toBe('charge-capture-failed')
+    subject.advance(day)
+    expect(await club.chargeSeen(agreementId, partly)).toMatchObject({
+      status: 'CHARGED',
+      summary: { captured: 900, refunded: 0, cancelled: 49_000 },
+    })
+  })
+})

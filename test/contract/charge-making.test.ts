@@ -1,0 +1,228 @@
+// Which charges are taken, one by one and many at once, and how are they listed?
+import { describe, expect, test } from 'vitest'
+import {
+  activeAgreement,
+  createMembership,
+  day,
+  dayAfter,
+  faultsOf,
+  madeCharge,
+  minute,
+  nameOf,
+  unitIn,
+} from '#test/support/recurring.ts'
+import type { Said, Subject } from '#test/support/service.ts'
+import { inProcess, subjects } from '#test/support/subjects.ts'
+import type { ManyChargesAnswer, WireCharge } from '#shared/wire/recurring.ts'
+
+const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
+const long = (length: number) => 'x'.repeat(length)
+const listed = ({ text }: Said) => JSON.parse(text) as WireCharge[]
+
+test.each<[string, Record<string, unknown>, string, string[]]>([
+  ['an amount of 99', { amount: 99 }, 'validation-error', ['amount']],
+  ['half an amount', { amount: 100.5 }, 'validation-error', ['amount']],
+  ['no amount', { amount: undefined }, 'validation-error', ['amount']],
+  ['an amount as text', { amount: '100' }, 'validation-error', ['amount']],
+  ['no transactionType', { transactionType: undefined }, 'validation-error', ['transactionType']],
+  ['another transactionType', { transactionType: 'NONE' }, 'validation-error', ['transactionType']],
+  ['no description', { description: undefined }, 'validation-error', ['description']],
+  ['a description of 46', { description: long(46) }, 'validation-error', ['description']],
+  ['no due', { due: undefined }, 'validation-error', ['due']],
+  ['due at a time', { due: '2026-01-20T00:00:00Z' }, 'validation-error', ['due']],
+  ['due on a day that is none', { due: '2026-02-30' }, 'validation-error', ['due']],
+  ['due written otherwise', { due: '20.01.2026' }, 'validation-error', ['due']],
+  ['no retryDays', { retryDays: undefined }, 'validation-error', ['retryDays']],
+  ['retryDays of 15', { retryDays: 15 }, 'validation-error', ['retryDays']],
+  ['retryDays of -1', { retryDays: -1 }, 'validation-error', ['retryDays']],
+  ['the type INITIAL', { type: 'INITIAL' }, 'validation-error', ['type']],
+  ['an orderId of 7', { orderId: long(7) }, 'validation-error', ['orderId']],
+  ['an orderId of 65', { orderId: long(65) }, 'validation-error', ['orderId']],
+  ['an orderId with a slash', { orderId: 'order/0001' }, 'validation-error', ['orderId']],
+  ['an externalId of 65', { externalId: long(65) }, 'validation-error', ['externalId']],
+  ['an unknown field', { currency: 'NOK' }, 'validation-error', ['currency']],
+  ['due today', { due: dayAfter(0) }, 'charge-due-too-soon', []],
+  ['due yesterday', { due: dayAfter(-1) }, 'charge-due-too-soon', []],
+  ['due in more than two years', { due: '2028-01-16' }, 'charge-due-in-too-long', []],
+  ['more than five prices', { amount: 249_501 }, 'charge-amount-too-high', []],
+])('Create charge: refused for %s', async (_, more, name, faults) => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club)
+  const refused = await club.charge(agreementId, more)
+  expect([refused.status, nameOf(refused), faultsOf(refused)]).toEqual([400, name, faults])
+  expect(listed(await club.charges(agreementId))).toEqual([])
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['the smallest', { amount: 100, description: 'x', due: dayAfter(1), retryDays: 0 }],
+  [
+    'the largest',
+    { amount: 249_500, description: long(45), due: '2028-01-15', retryDays: 14, orderId: long(64) },
+  ],
+  ['UNSCHEDULED', { type: 'UNSCHEDULED' }],
+  ['RESERVE_CAPTURE', { transactionType: 'RESERVE_CAPTURE' }],
+])('Create charge: taken as %s', async (_, more) => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club)
+  expect((await club.charge(agreementId, more)).status).toBe(201)
+  expect(listed(await club.charges(agreementId))).toMatchObject([more['orderId'] === undefined ? more : {}])
+})
+
+test.each(['PENDING', 'STOPPED', 'EXPIRED'])(
+  'Create charge: not of an agreement that is %s',
+  async (status) => {
+    await using subject = await inProcess()
+    const club = await shop(subject)
+    const agreementId = await club.drafted()
+    if (status === 'EXPIRED') subject.advance(10 * minute)
+    if (status === 'STOPPED') await club.stop(agreementId)
+    const refused = await club.charge(agreementId)
+    expect([refused.status, nameOf(refused)]).toEqual([400, 'charge-creation-failed'])
+  },
+)
+
+test.each([
+  // Accepted on 15 January: the days of one interval, and the first of the next.
+  ['a month', { unit: 'MONTH', count: 1 }, '2026-01-16', '2026-02-14', '2026-02-15'],
+  ['two weeks', { unit: 'WEEK', count: 2 }, '2026-01-29', '2026-02-11', '2026-02-12'],
+  ['a day', { unit: 'DAY', count: 1 }, '2026-01-20', '2026-01-20', '2026-01-21'],
+  ['a year', { unit: 'YEAR', count: 1 }, '2026-01-16', '2027-01-14', '2027-01-15'],
+])(
+  'LEGACY: charges in one interval of %s come to five prices at most',
+  async (_, interval, first, last, next) => {
+    await using subject = await inProcess()
+    const club = await shop(subject)
+    const agreementId = await activeAgreement(club, { interval })
+    const charge = (amount: number, due: string) => club.charge(agreementId, { amount, due })
+    expect((await charge(200_000, first)).status).toBe(201)
+    const above = await charge(49_501, last)
+    expect([above.status, nameOf(above)]).toEqual([400, 'charge-amount-too-high'])
+    expect((await charge(49_500, last)).status).toBe(201)
+    expect(nameOf(await charge(100, first))).toBe('charge-amount-too-high')
+    expect((await charge(249_500, next)).status).toBe(201)
+  },
+)
+
+test('LEGACY: cancelled, failed and initial charges leave room', async () => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club, {
+    pricing: { type: 'LEGACY', amount: 100, currency: 'NOK' },
+    initialCharge: { amount: 400, description: 'First', transactionType: 'DIRECT_CAPTURE' },
+  })
+  const charge = (amount: number, due: number) =>
+    madeCharge(club, agreementId, { amount, due: dayAfter(due) })
+  await club.cancel(agreementId, await charge(500, 5))
+  await charge(151, 1)
+  expect(nameOf(await club.charge(agreementId, { amount: 350 }))).toBe('charge-amount-too-high')
+  subject.advance(day)
+  expect((await club.charge(agreementId, { amount: 500 })).status).toBe(201)
+})
+
+test('LEGACY: with a FLEXIBLE interval each charge comes to five prices at most', async () => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club, { interval: { type: 'FLEXIBLE' } })
+  const charge = (amount: number) => club.charge(agreementId, { amount })
+  expect([(await charge(249_500)).status, (await charge(249_500)).status]).toEqual([201, 201])
+  expect(nameOf(await charge(249_501))).toBe('charge-amount-too-high')
+})
+
+test('LEGACY: a month that begins on the 31st', async () => {
+  await using subject = await inProcess()
+  subject.advance(16 * day)
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club)
+  const full = (due: string) => club.charge(agreementId, { amount: 249_500, due })
+  for (const due of ['2026-02-27', '2026-02-28', '2026-03-31', '2026-04-30']) {
+    expect((await full(due)).status).toBe(201)
+  }
+  for (const due of ['2026-03-30', '2026-04-29']) {
+    expect(nameOf(await full(due))).toBe('charge-amount-too-high')
+  }
+})
+
+describe.each(subjects)('$name', ({ open }) => {
+  test('Create charge: orderId becomes the id, once per MSN', async () => {
+    await using subject = await open()
+    const club = await shop(subject)
+    const [one, other] = [await activeAgreement(club), await activeAgreement(club)]
+    const made = await club.charge(one, { orderId: 'coffee-0001' })
+    expect([made.status, made.body]).toEqual([201, { chargeId: 'coffee-0001' }])
+    for (const agreementId of [one, other]) {
+      const taken = await club.charge(agreementId, { orderId: 'coffee-0001', due: dayAfter(60) })
+      expect([taken.status, nameOf(taken)]).toEqual([409, 'conflict'])
+    }
+    const dane = await shop(subject, 'DK')
+    expect((await dane.charge(await activeAgreement(dane), { orderId: 'coffee-0001' })).status).toBe(201)
+    expect((await club.call('GET', `/agreements/${other}/charges/coffee-0001`)).status).toBe(404)
+    expect((await club.call('GET', '/charges/nothing-here')).status).toBe(404)
+    expect((await club.cancel(other, 'coffee-0001')).status).toBe(404)
+    expect((await club.call('GET', '/charges/coffee-0001')).body).toMatchObject({ agreementId: one })
+  })
+
+  test('Create many: each is judged on its own, with its reason', async () => {
+    await using subject = await open()
+    const club = await shop(subject)
+    const [one, other, stopped] = [
+      await activeAgreement(club),
+      await activeAgreement(club),
+      await activeAgreement(club),
+    ]
+    await club.stop(stopped)
+    const charge = (agreementId: unknown, more?: Record<string, unknown>) => ({
+      agreementId,
+      ...club.charging(more),
+    })
+    const { status, body } = await club.many([
+      charge(one, { orderId: 'coffee-0001', externalId: 'a' }),
+      charge(other),
+      charge(one, { orderId: 'coffee-0001' }),
+      charge(stopped),
+      charge('agr_nothing', { externalId: 'b' }),
+      charge('nothing'),
+      charge(one, { due: dayAfter(0) }),
+      charge(one, { due: '2030-01-01' }),
+      charge(one, { amount: 249_500 }),
+      charge(one, { amount: 1 }),
+      charge(7),
+      null,
+      'charge',
+    ])
+    expect(status).toBe(202)
+    const { validCharges, invalidCharges } = body as ManyChargesAnswer
+    expect(validCharges).toEqual([
+      { agreementId: one, chargeId: 'coffee-0001', externalId: 'a' },
+      { agreementId: other, chargeId: expect.stringMatching(/^chr_/) },
+    ])
+    expect(invalidCharges.map(({ index, agreementId, reason }) => [index, agreementId, reason])).toEqual([
+      [2, one, 'conflict'],
+      [3, stopped, 'charge-creation-failed'],
+      [4, 'agr_nothing', 'resource-not-found'],
+      [5, 'nothing', 'validation-error'],
+      [6, one, 'charge-due-too-soon'],
+      [7, one, 'charge-due-in-too-long'],
+      [8, one, 'charge-amount-too-high'],
+      [9, one, 'validation-error'],
+      [10, null, 'validation-error'],
+      [11, null, 'validation-error'],
+      [12, null, 'validation-error'],
+    ])
+    expect(invalidCharges[0]).toMatchObject({ orderId: 'coffee-0001', detail: expect.stringMatching(/\.$/) })
+    expect(invalidCharges[2]).toMatchObject({ externalId: 'b' })
+    expect(listed(await club.charges(one))).toHaveLength(1)
+  })
+
+  test.each([
+    ['no list', {}],
+    ['an empty list', []],
+    ['2001', Array.from({ length: 2001 }, () => ({}))],
+  ])('Create many: refused as %s', async (_, body) => {
+    await using subject = await open()
+    const club = await shop(subject)
+    const refused = await club.many(body)
+    expect([refused.status, nameOf(refused), faultsOf(refused)]).toEqual([400, 'validation-error', ['body']])
+  })
+})

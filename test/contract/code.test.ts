@@ -1,0 +1,52 @@
+// Which request is answered with which of the published codes? Each code has its case, or is reached through a fault alone.
+import { describe, expect, test } from 'vitest'
+import { codes, type ErrorCode } from '#sandbox/code.ts'
+import { createRefusals } from '#test/support/create-refusals.ts'
+import { deedRefusals } from '#test/support/deed-refusals.ts'
+import { merchantOf } from '#test/support/kinds.ts'
+import type { Cases } from '#test/support/refusal.ts'
+import { codeOf } from '#test/support/service.ts'
+import { subjects } from '#test/support/subjects.ts'
+
+const cases: Cases = { ...createRefusals, ...deedRefusals }
+const all = Object.keys(codes) as ErrorCode[] // the keys of that table
+const rows = all.flatMap((code) =>
+  Object.entries(cases[code] ?? {}).map(([what, ask]) => ({ code, what, ask })),
+)
+const faultOnly = all.filter((code) => 'isFaultOnly' in codes[code])
+
+test('Errors: every published code has a case, or is reached through a fault alone', () => {
+  expect(all.filter((code) => !cases[code])).toEqual(faultOnly)
+})
+
+describe.each(subjects)('$name', ({ open }) => {
+  test.each(rows)('Errors: $code for $what', async ({ code, ask }) => {
+    await using subject = await open()
+    const given = await ask(subject)
+    expect([given.status, codeOf(given)]).toEqual([codes[code].status, code])
+    expect(given.headers.get('content-type')).toBe('application/problem+json')
+    expect(given.headers.get('content-language')).toBe('en')
+    expect(given.body).toEqual({
+      type: `https://httpstatuses.io/${given.status}`,
+      title: codes[code].title,
+      detail: expect.stringMatching(/^[A-Za-z]/),
+      instance: expect.stringMatching(/^\/v1\/(test\/)?payments/),
+      status: given.status,
+      extraDetails: [{ name: 'ErrorCode', reason: code }],
+      traceId: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+    })
+  })
+
+  test.each(faultOnly)('Errors: %s where a fault asks for it', async (code) => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    await merchant.send(
+      'POST',
+      '/sandbox/faults',
+      {},
+      JSON.stringify({ fault: { kind: 'code', code }, count: 1 }),
+    )
+    const given = await merchant.create(merchant.request('sale-0001'))
+    expect([given.status, codeOf(given)]).toEqual([codes[code].status, code])
+  })
+})

@@ -1,0 +1,99 @@
+// What does a customer have to be, and to have, for a payment to go through?
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createCustomers, type CustomerChange } from '#sandbox/customer.ts'
+import { openStore } from '#sandbox/store.ts'
+import { merchantOf, paid } from '#test/support/kinds.ts'
+import { codeOf } from '#test/support/service.ts'
+import { subjects } from '#test/support/subjects.ts'
+
+const number = '4791234567'
+
+/** A store in which the customer has been changed. */
+function storeWith(change: CustomerChange) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-customer-'))
+  const file = path.join(folder, 'sandbox.sqlite')
+  const store = openStore(file)
+  createCustomers(store).set(number, change)
+  store[Symbol.dispose]()
+  return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+}
+const company = { paymentMethod: { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] } }
+
+describe.each(subjects)('$name', ({ open }) => {
+  test.each([
+    ['18 today', '2008-01-15', 18, 'AUTHORIZED'],
+    ['18 tomorrow', '2008-01-16', 18, 'too young'],
+    ['a child, and no age is asked for', '2018-01-01', undefined, 'AUTHORIZED'],
+    ['a child, and everybody may', '2018-01-01', 0, 'AUTHORIZED'],
+    ['an adult', undefined, 18, 'AUTHORIZED'],
+    ['an adult of less than 100', undefined, 100, 'too young'],
+  ])('minimumUserAge: a customer who is %s', async (_, birthDate, minimumUserAge, outcome) => {
+    using store = storeWith({ birthDate })
+    await using subject = await open({ file: store.file })
+    const merchant = await merchantOf(subject)
+    const { body } = await merchant.create(merchant.request('sale-0001', { minimumUserAge }))
+    const phone = subject.phone(number)
+    expect(phone.scan(String(body['redirectUrl'])).minimumAge).toBe(minimumUserAge ?? null)
+    if (outcome === 'AUTHORIZED') expect(phone.approve().state).toBe(outcome)
+    else {
+      expect(() => phone.approve()).toThrow(outcome)
+      const customer = { phoneNumber: number }
+      const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', { customer })
+      expect([approved.status, codeOf(approved)]).toEqual([400, '10020'])
+      expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
+      expect(phone.refuse().state).toBe('ABORTED')
+    }
+  })
+
+  test('minimumUserAge: the clock makes a customer old enough', async () => {
+    using store = storeWith({ birthDate: '2008-01-16' })
+    await using subject = await open({ file: store.file })
+    const merchant = await merchantOf(subject)
+    subject.advance(11 * 3_600_000 + 55 * 60_000) // five minutes to midnight
+    const later = await merchantOf(subject)
+    const { body } = await later.create(merchant.request('sale-0001', { minimumUserAge: 18 }))
+    const phone = subject.phone(number)
+    phone.scan(String(body['redirectUrl']))
+    expect(() => phone.approve()).toThrow('too young')
+    subject.advance(5 * 60_000)
+    expect(phone.approve().state).toBe('AUTHORIZED')
+  })
+
+  test('blockedSources: a commercial card is declined, and the payment goes on', async () => {
+    using store = storeWith({ card: 'COMMERCIAL' })
+    await using subject = await open({ file: store.file })
+    const merchant = await merchantOf(subject, 'plain-DK')
+    expect(await paid(subject, merchant, company)).toMatchObject({
+      state: 'CREATED',
+      declined: 'commercial cards are not taken here',
+    })
+    const customer = { phoneNumber: number }
+    const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', { customer })
+    expect([approved.status, codeOf(approved)]).toEqual([400, '10010'])
+    const other = { phoneNumber: '4520123456' }
+    expect(
+      (await merchant.call('POST', '/test/payments/sale-0001/approve', { customer: other })).status,
+    ).toBe(200)
+    expect((await merchant.get('sale-0001')).body['state']).toBe('AUTHORIZED')
+  })
+
+  test.each([
+    ['a private card where commercial ones are blocked', 'PRIVATE', company],
+    ['a commercial card where nothing is blocked', 'COMMERCIAL', {}],
+    [
+      'a commercial card where something unknown is blocked',
+      'COMMERCIAL',
+      { paymentMethod: { type: 'WALLET', blockedSources: ['MOON_CARDS'] } },
+    ],
+  ] as const)('blockedSources: %s is taken', async (_, card, more) => {
+    using store = storeWith({ card })
+    await using subject = await open({ file: store.file })
+    const merchant = await merchantOf(subject, 'plain-FI')
+    expect((await paid(subject, merchant, more)).state).toBe('AUTHORIZED')
+    const { paymentMethod } = (await merchant.get('sale-0001')).body
+    expect(paymentMethod).toEqual({ type: 'WALLET', cardBin: expect.stringMatching(/^\d{6}$/) })
+  })
+})

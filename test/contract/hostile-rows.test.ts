@@ -1,0 +1,253 @@
+// Can any request make any operation stumble, or change what the service holds although it is refused? Row by row of the table.
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { operations } from '#sandbox/operations.ts'
+import type { Operation } from '#sandbox/operation.ts'
+import { wireProblem } from '#shared/wire/problem.ts'
+import { holdings, type Holdings } from '#test/support/holdings.ts'
+import { patience, tried } from '#test/support/runs.ts'
+import type { Said } from '#test/support/service.ts'
+
+vi.setConfig({ testTimeout: patience })
+const rows = operations.map((row) => ({ ...row, what: `${row.method} ${row.path}` }))
+const withBody = rows.filter(({ body }) => body !== undefined)
+
+const gateway = new Set([401, 403, 413, 429])
+
+function expectPlainRefusal({ status, body, headers, text }: Said) {
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status, text).toBeLessThan(500)
+  if (gateway.has(status) && !(headers.get('content-type') ?? '').includes('problem')) {
+    expect(body).toSatisfy((given: object) => 'responseInfo' in given || 'statusCode' in given)
+    return
+  }
+  expect(headers.get('content-type')).toBe('application/problem+json')
+  expect(wireProblem.safeParse(body).success).toBe(true)
+  expect(body['status']).toBe(status)
+}
+
+const pathOf = ({ path }: Operation, params: Record<string, string>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'unknown')
+
+/** Whatever it is: answered plainly, and nothing changed when it was refused. */
+async function tryIt(
+  held: Holdings,
+  row: Operation,
+  sent: { text?: string; headers?: Record<string, string> },
+  before: string,
+): Promise<string> {
+  const said = await held.ask(row.method, pathOf(row, held.params), sent)
+  const after = await held.snapshot()
+  if (said.status < 300) return after
+  expectPlainRefusal(said)
+  expect(after).toBe(before)
+  return after
+}
+
+/** About what is held here, where the reference's example is about another agreement; null where nothing is sent. */
+const exampleOf = ({ body }: Operation, { params }: Holdings): Json =>
+  JSON.parse(
+    JSON.stringify(body?.example ?? null).replaceAll(/agr_[0-9a-f]+/g, params['agreementId'] ?? ''),
+  ) as Json // it was JSON
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+
+/** Every place in a value, as the way to it. */
+function placesIn(value: Json): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Array.isArray(value) ? value.map((one, at) => [at, one] as const) : Object.entries(value)
+  return inside.flatMap(([at, one]) => [[at], ...placesIn(one).map((way) => [at, ...way])])
+}
+
+/** A copy with something else at that place; `undefined` takes the place away. */
+function changed(value: Json, [first, ...rest]: (string | number)[], to: unknown): unknown {
+  if (first === undefined) return to
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
+    string | number,
+    unknown
+  > // placesIn went here
+  if (rest.length === 0 && to === undefined) delete copy[first]
+  else copy[first] = changed(copy[first] as Json, rest, to)
+  return copy
+}
+
+const wrongs: unknown[] = [
+  undefined,
+  null,
+  '',
+  'x'.repeat(10_000),
+  '\u0000',
+  -1,
+  0.5,
+  1e300,
+  9_007_199_254_740_991,
+  true,
+  [],
+  {},
+  [[]],
+  { surprise: 1 },
+]
+
+test.each(withBody)(
+  'Bad input, $what: each field missing, null, of a wrong type, too long, unknown',
+  async (row) => {
+    await using held = await holdings()
+    const good = exampleOf(row, held)
+    let before = await held.snapshot()
+    for (const place of [[], ...placesIn(good)]) {
+      for (const wrong of wrongs) {
+        const text = JSON.stringify(changed(good, place, wrong)) ?? ''
+        before = await tryIt(held, row, { text }, before)
+      }
+    }
+    for (const place of [[], ...placesIn(good).filter((way) => typeof at(good, way) === 'object')]) {
+      const inside = at(good, place)
+      if (Array.isArray(inside)) continue
+      const text = JSON.stringify(changed(good, [...place, 'surprise'], 1))
+      const said = await held.ask(row.method, pathOf(row, held.params), { text })
+      if (said.status === 202) {
+        // Many at once: the answer says of each whether it was taken.
+        const refused = said.body['invalidCharges'] as { index: number }[]
+        expect(refused.map(({ index }) => index)).toContain(place[0])
+      } else expectPlainRefusal(said)
+    }
+    expect(await held.snapshot()).toBe(before)
+  },
+)
+
+const at = (value: Json, way: (string | number)[]): unknown =>
+  way.reduce<unknown>((here, step) => (here as Record<string | number, unknown>)[step], value) // placesIn made the way
+
+const brokenTexts = [
+  '',
+  ' ',
+  '{',
+  '[',
+  'null',
+  'true',
+  '1',
+  '"text"',
+  '[]',
+  '{"__proto__":{"a":1}}',
+  '{"constructor":1}',
+  '{"a":1,"a":2}',
+  '\u0000',
+  '\ufeff{}',
+  "{'a':1}",
+  '{"a":NaN}',
+  '['.repeat(50_000),
+  `{"a":`.repeat(5_000),
+]
+
+test.each(rows.filter(({ method }) => method !== 'GET'))('Bad input, $what: broken JSON', async (row) => {
+  await using held = await holdings()
+  let before = await held.snapshot()
+  for (const text of brokenTexts) before = await tryIt(held, row, { text }, before)
+})
+
+test.each(withBody)('Bad input, $what: anything at all', async (row) => {
+  await using held = await holdings()
+  const good = exampleOf(row, held)
+  let before = await held.snapshot()
+  const almost = fc
+    .tuple(fc.constantFrom(...placesIn(good)), fc.jsonValue())
+    .map(([place, value]) => JSON.stringify(changed(good, place, value)))
+  const texts = fc.oneof(almost, fc.json(), fc.string({ unit: 'binary', maxLength: 100 }))
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      before = await tryIt(held, row, { text }, before)
+    }),
+    tried(250),
+  )
+})
+
+const headerNames = [
+  'authorization',
+  'ocp-apim-subscription-key',
+  'merchant-serial-number',
+  'idempotency-key',
+  'content-type',
+  'content-length',
+  'continuation-token',
+  'psp-id',
+  'service-system-name',
+  'service-system-plugin-version',
+  'x-forwarded-for',
+]
+/** What a header can carry at all. */
+const headerValue = fc.oneof(
+  fc.constantFrom('', ' ', 'null', '0', '-1', '1e999', 'a, b', 'Bearer', 'Bearer a.b.c', '../..', '#?/\\'),
+  fc.string({
+    unit: fc
+      .integer({ min: 0x20, max: 0xff })
+      .filter((code) => code !== 0x7f)
+      .map((code) => String.fromCodePoint(code)),
+  }),
+  fc.constant('x'.repeat(20_000)),
+)
+
+test.each(rows)('Bad input, $what: hostile headers', async (row) => {
+  await using held = await holdings()
+  const text = JSON.stringify(exampleOf(row, held))
+  let before = await held.snapshot()
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...headerNames), headerValue, async (name, value) => {
+      before = await tryIt(held, row, { text, headers: { [name]: value } }, before)
+    }),
+    tried(60),
+  )
+})
+
+test.each(withBody)('Bad input, $what: ten megabytes are refused before they are read', async (row) => {
+  await using held = await holdings()
+  const before = await held.snapshot()
+  const said = await held.ask(row.method, pathOf(row, held.params), { text: `"${'x'.repeat(10_000_000)}"` })
+  expect(said.status).toBe(413)
+  expect(await held.snapshot()).toBe(before)
+})
+
+const oddParams = [
+  '%00',
+  '%2e%2e%2f',
+  '%E0%A4%A',
+  '😀',
+  'x'.repeat(5_000),
+  "' OR 1=1 --",
+  '%',
+  'undefined',
+  '-1',
+]
+
+test.each(rows.filter(({ path }) => path.includes('{')))(
+  'Bad input, $what: odd names in the path',
+  async (row) => {
+    await using held = await holdings()
+    const before = await held.snapshot()
+    for (const name of Object.keys(held.params).filter((one) => row.path.includes(`{${one}}`))) {
+      for (const odd of oddParams) {
+        const path = pathOf(row, {
+          ...held.params,
+          [name]: odd.startsWith('%') ? odd : encodeURIComponent(odd),
+        })
+        const text = JSON.stringify(exampleOf(row, held))
+        expectPlainRefusal(await held.ask(row.method, path, { text }))
+      }
+    }
+    expect(await held.snapshot()).toBe(before)
+  },
+)
+
+test.each(rows.filter(({ query }) => query !== undefined))('Bad input, $what: odd queries', async (row) => {
+  await using held = await holdings()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.webQueryParameters(),
+      fc.constantFrom('status', 'pageNumber', 'pageSize', 'createdAfter'),
+      async (query, name) => {
+        const said = await held.ask(row.method, `${pathOf(row, held.params)}?${name}=${query}`, {})
+        if (said.status >= 300) expectPlainRefusal(said)
+      },
+    ),
+    tried(100),
+  )
+})

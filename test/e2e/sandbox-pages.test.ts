@@ -1,0 +1,186 @@
+// The sandbox's pages as people use them: what the accessibility checker says of each state, and stories wholly by hand.
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startSandbox } from '#sandbox/main.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { createMerchant, type Merchant } from '#test/support/service.ts'
+
+const browser = useBrowser()
+const number = '4791234567'
+const push = { userFlow: 'PUSH_MESSAGE', customer: { phoneNumber: number } }
+
+async function openDesk() {
+  await using owned = new AsyncDisposableStack()
+  const sandbox = owned.use(await startSandbox({ port: 0, limits: 'off', allowsLoopback: true }))
+  const [unit] = sandbox.salesUnits
+  if (!unit) throw new Error('no sales unit')
+  const merchant = await createMerchant({ url: sandbox.url, fetch: (request) => fetch(request) }, unit)
+  const context = await browser().newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+  owned.defer(() => context.close())
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  const kept = owned.move()
+  return {
+    merchant,
+    page,
+    complaints,
+    open: (path: string) => page.goto(sandbox.url + path),
+    button: (name: string | RegExp) => page.getByRole('button', { name }),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+const headersOf = ({ token, unit }: Merchant, key: string) => ({
+  authorization: `Bearer ${token}`,
+  'ocp-apim-subscription-key': unit.subscriptionKey,
+  'merchant-serial-number': unit.merchantSerialNumber,
+  'idempotency-key': key,
+})
+
+/** A membership with a first charge: the path of its page. */
+async function offer(merchant: Merchant, more: object = {}): Promise<string> {
+  const draft = {
+    pricing: { currency: 'NOK', amount: 9900 },
+    interval: { unit: 'MONTH', count: 1 },
+    merchantRedirectUrl: 'https://shop.test/back',
+    merchantAgreementUrl: 'https://shop.test/agreement',
+    productName: 'Coffee club',
+    ...more,
+  }
+  const headers = headersOf(merchant, 'draft-1')
+  const { body } = await merchant.send('POST', '/recurring/v3/agreements', headers, JSON.stringify(draft))
+  return new URL(String(body['walletConfirmationUrl'])).pathname
+}
+
+/** In both themes, on a page that is not loaded again; and at 320 pixels nothing stands out to the side. */
+async function faultsOf(page: Page, state: string): Promise<string[]> {
+  const faults: string[] = []
+  await page.evaluate(axe.source)
+  // The themes differ in colours alone.
+  for (const [colorScheme, rules] of [
+    ['light', undefined],
+    ['dark', ['color-contrast']],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found = await page.evaluate(async (runOnly) => {
+      const checker = (window as unknown as { axe: typeof axe }).axe // the line above has put it there
+      const { violations } = await checker.run(runOnly ? { runOnly: [...runOnly] } : {})
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    }, rules)
+    faults.push(...found.map((fault) => `${state}, ${colorScheme}: ${fault}`))
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  if (width > 320) faults.push(`${state}: ${width} pixels wide`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  return faults
+}
+
+test('every state of the phone is accessible', async () => {
+  await using desk = await openDesk()
+  const { merchant, page, open, button } = desk
+  const faults: string[] = []
+  const look = async (state: string) => void faults.push(...(await faultsOf(page, state)))
+  await merchant.create(merchant.request('sale-0001', push))
+  await open('/phone/?number=12')
+  await look('requests, with a wrong number')
+  await open(`/phone/?number=${number}`)
+  await page.getByRole('link', { name: /499\.00/ }).click()
+  await look('a request')
+  await button('Card declined, try another').click()
+  await page.getByText('Your card was declined').waitFor()
+  await look('declined')
+  await button('Stay in 3-D Secure').click()
+  await button('Finish: approve').waitFor()
+  await look('authorizing')
+  await button('Finish: approve').click()
+  await page.getByText('is reserved for the shop').waitFor()
+  await look('approved')
+  await open(`/phone/me?number=${number}`)
+  await look('my code')
+  const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 25_000 }
+  await open(`${await offer(merchant, { pricing, scope: 'name email' })}?number=${number}`)
+  await look('an agreement')
+  await button('Accept').click()
+  await page.getByText('You accepted this').waitFor()
+  await look('an accepted agreement')
+  await page.getByRole('link', { name: 'All agreements' }).click()
+  await page.getByRole('heading', { name: 'Agreements' }).waitFor()
+  await look('held agreements')
+  expect(faults).toEqual([])
+  expect(desk.complaints).toEqual([])
+})
+
+test('the control page is accessible, with faults, deliveries and a form that was filled in wrongly', async () => {
+  await using desk = await openDesk()
+  const { merchant, page, open, button } = desk
+  const hook = { url: 'http://127.0.0.1:9/hook', events: ['epayments.payment.created.v1'] }
+  await merchant.send('POST', '/webhooks/v1/webhooks', headersOf(merchant, 'hook-1'), JSON.stringify(hook))
+  await merchant.create(merchant.request('sale-0001'))
+  await open('/sandbox/')
+  await page.getByRole('combobox', { name: 'Operation' }).selectOption('payment.capture')
+  await button('Switch on this fault').click()
+  await page.getByText('The fault is switched on.').waitFor()
+  expect(await page.getByRole('list', { name: /^Faults/ }).innerText()).toContain('payment.capture')
+
+  await page.getByRole('radio', { name: /^A slow answer/ }).check()
+  await page.getByRole('textbox', { name: 'Seconds', exact: true }).fill('soon')
+  await button('Switch on this fault').click()
+  const seconds = page.getByRole('textbox', { name: 'Seconds', exact: true })
+  expect(await seconds.getAttribute('aria-invalid')).toBe('true')
+  expect(await seconds.inputValue()).toBe('soon')
+  await page.getByText(/1 attempt/).click()
+  expect(await faultsOf(page, 'control')).toEqual([])
+  // What was unfolded stays so while the page goes on asking for itself.
+  await merchant.create(merchant.request('sale-0002'))
+  await page.getByText('sale-0002').first().waitFor()
+  expect(await page.getByText('"reference": "sale-0001"').isVisible()).toBe(true)
+  await button('Remove fault').click()
+  await page.getByText('No fault is switched on').waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('wholly by hand: a request that the customer ignores expires when the clock is advanced', async () => {
+  await using desk = await openDesk()
+  const { merchant, page, open, button } = desk
+  await merchant.create(merchant.request('sale-0001', push))
+  await open(`/phone/?number=${number}`)
+  await page.getByRole('link', { name: /499\.00/ }).click()
+  await button('Ignore').click()
+  await page.getByText('The shop still waits').waitFor()
+
+  const control = await page.context().newPage()
+  await control.goto(new URL('/sandbox/', page.url()).href)
+  await control.getByRole('textbox', { name: 'Advance by' }).fill('10')
+  await control.getByRole('combobox', { name: 'Unit', exact: true }).selectOption('minutes')
+  await control.getByRole('button', { name: 'Advance', exact: true }).click()
+  await control
+    .getByRole('status')
+    .getByText(/^It is/)
+    .waitFor()
+  // The phone learns of it without anybody touching it.
+  await page.getByText('it is too late now').waitFor()
+  expect(await button('Approve').count()).toBe(0)
+  expect((await merchant.get('sale-0001')).body['state']).toBe('EXPIRED')
+})
+
+test('wholly by hand: an agreement is found by its text, accepted, and ended', async () => {
+  await using desk = await openDesk()
+  const { merchant, page, open, button } = desk
+  const path = await offer(merchant)
+  await open(`/phone/?number=${number}`)
+  await page.getByRole('textbox', { name: 'Text of the code' }).fill(new URL(path, page.url()).href)
+  await button('Scan').click()
+  await page.getByRole('heading', { name: 'Coffee club' }).waitFor()
+  await button('Accept').click()
+  expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe(
+    'https://shop.test/back',
+  )
+  await page.getByRole('link', { name: 'All agreements' }).click()
+  await page.getByRole('link', { name: /Coffee club/ }).click()
+  await button('End this agreement').click()
+  await page.getByText('You ended this').waitFor()
+  expect(await button('End this agreement').count()).toBe(0)
+})

@@ -1,0 +1,112 @@
+// Is every answer one that the reference describes: its status, its shape, no field that nobody explained, no unknown error code?
+import type * as z from 'zod/mini'
+import { operations } from '#sandbox/operations.ts'
+import type { Operation } from '#sandbox/operation.ts'
+import { gatewayLimit } from '#sandbox/reference/gateway-wire.ts'
+import { namedCases, refusalsOf } from '#sandbox/reference/refusals.ts'
+import { schemasOf, type Schema, type Schemas } from '#sandbox/reference/schema.ts'
+import { wireProblem } from '#shared/wire/problem.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+
+type Row = {
+  operation: Operation
+  path: RegExp
+  names: ReadonlySet<string>
+  refusals: ReturnType<typeof refusalsOf>
+}
+
+const rows = operations.map((operation): Row => ({
+  operation,
+  path: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  names: new Set(namedCases(operation).map(({ name }) => name)),
+  refusals: refusalsOf(operation),
+}))
+
+let schemas: Schemas | undefined
+
+/** Rejects where an answer of the service is not as it is described. What is no operation of the service passes. */
+export function describedFetch(fetch: Fetch): Fetch {
+  let isFaulty = false
+  return async (request) => {
+    const { method } = request
+    const { pathname } = new URL(request.url)
+    if (method === 'POST' && pathname.startsWith('/sandbox/faults')) isFaulty = true
+    const row = rows.find((one) => one.operation.method === method && one.path.test(pathname))
+    const response = await fetch(request)
+    if (!row) return response
+    const trouble = await troubleWith(row, response.clone(), isFaulty)
+    if (trouble === undefined) return response
+    const what = `${method} ${pathname} answers ${response.status}`
+    throw new Error(`${row.operation.name} is not as described: ${what}: ${trouble}`)
+  }
+}
+
+/** `isFaulty`: a fault may have given the answer, with any code at all. */
+async function troubleWith(row: Row, response: Response, isFaulty: boolean): Promise<string | undefined> {
+  const { status } = response
+  const kind = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  if (status >= 500 || kind === 'text/html') return undefined // only a fault that was asked for answers so
+  const text = await response.text()
+  const own = row.operation.answers[status]
+  const headers = own?.headers ?? row.refusals.find((one) => one.status === status)?.headers ?? []
+  const missing = headers.find(({ name, isNeeded }) => isNeeded && !response.headers.has(name))
+  if (missing) return `the header ${missing.name} is missing`
+  if (own)
+    return own.schema
+      ? troubleOf(own.schema, text, true)
+      : text === '' || text === '{}'
+        ? undefined
+        : `says ${text}`
+  const schema = refusalSchema(row, status, kind)
+  if (!schema) return `no such answer of ${kind} is described: ${text}`
+  return troubleOf(schema, text, false) ?? (isFaulty ? undefined : codeTrouble(row, text, status))
+}
+
+/** A 423 or 429 may come at any time: faults give them too. */
+function refusalSchema({ refusals }: Row, status: number, kind: string): z.ZodMiniType | undefined {
+  const refusal = refusals.find((one) => one.status === status)
+  if (!refusal && status === 429) return gatewayLimit
+  if (!refusal && status === 423) return wireProblem
+  return refusal?.contents.find((content) => content.kind === kind)?.schema
+}
+
+function troubleOf(schema: z.ZodMiniType, text: string, isWhole: boolean): string | undefined {
+  const value: unknown = JSON.parse(text)
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) return `${JSON.stringify(parsed.error.issues)} in ${text}`
+  if (!isWhole) return undefined
+  schemas ??= schemasOf(operations)
+  const unexplained = undescribed(value, schemas.of(schema), schemas)
+  return unexplained.length === 0 ? undefined : `nobody explains ${unexplained.join(', ')} in ${text}`
+}
+
+/** Fields that the schema does not name, where it does not leave their names open. */
+function undescribed(value: unknown, schema: Schema, known: Schemas, path = ''): string[] {
+  const whole = known.resolved(schema)
+  const forms = whole.anyOf ?? whole.oneOf
+  if (forms) {
+    const found = forms.map((form) => undescribed(value, form, known, path))
+    return found.toSorted((one, other) => one.length - other.length)[0] ?? []
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((one, at) =>
+      whole.items ? undescribed(one, whole.items, known, `${path}[${at}]`) : [],
+    )
+  }
+  if (typeof value !== 'object' || value === null || !whole.properties) return []
+  const fields = whole.properties
+  return Object.entries(value).flatMap(([name, one]) => {
+    const field = fields[name]
+    return field ? undescribed(one, field, known, `${path}.${name}`) : [`${path}.${name}`]
+  })
+}
+
+const codeIn = /"name":"ErrorCode","reason":"(\d+)"|httpstatuses\.io\/\d+#([a-z-]+)/
+
+function codeTrouble({ names }: Row, text: string, status: number): string | undefined {
+  const [, code, problem] = codeIn.exec(text) ?? []
+  const name = code ?? problem
+  if (name === undefined || names.has(name) || status === 423 || status === 403) return undefined
+  return `${name} is not among ${[...names].join(', ')}`
+}

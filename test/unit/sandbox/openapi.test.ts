@@ -1,0 +1,168 @@
+// Is /openapi.json a sound OpenAPI document that says everything and nothing wrong?
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { operations } from '#sandbox/operations.ts'
+import type { Document, DescribedOperation } from '#sandbox/reference/document.ts'
+import { refusalsOf } from '#sandbox/reference/refusals.ts'
+import type { Schema } from '#sandbox/reference/schema.ts'
+import { deliveries } from '#sandbox/reference/delivery.ts'
+import { referenceRoutes } from '#sandbox/reference/routes.ts'
+import { createSalesUnits } from '#sandbox/sales-unit.ts'
+import { openStore } from '#sandbox/store.ts'
+import { seeded } from '#test/support/clock.ts'
+
+const url = 'http://service.test'
+
+async function read(environment: 'TEST' | 'PRODUCTION' = 'TEST'): Promise<Document> {
+  using store = openStore(':memory:')
+  const units = createSalesUnits(store, seeded(7))
+  const response = await referenceRoutes({ environment, publicUrl: () => url, units }).request(
+    '/openapi.json',
+  )
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  return (await response.json()) as Document // what the tests below examine
+}
+
+const all = ({ paths, webhooks }: Document): [string, DescribedOperation][] => [
+  ...Object.entries(paths).flatMap(([path, item]) =>
+    Object.values(item).map((one): [string, DescribedOperation] => [path, one]),
+  ),
+  ...Object.entries(webhooks).map(([name, { post }]): [string, DescribedOperation] => [name, post]),
+]
+
+function visit(value: unknown, see: (one: Record<string, unknown>, path: string) => void, path = '#'): void {
+  if (typeof value !== 'object' || value === null) return
+  see(value as Record<string, unknown>, path) // an object, checked above
+  for (const [name, inner] of Object.entries(value)) visit(inner, see, `${path}/${name}`)
+}
+
+test.each(['TEST', 'PRODUCTION'] as const)(
+  'it is valid by the rules of OpenAPI 3.1, in %s',
+  async (environment) => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate({ ...(await read(environment)) })
+    expect(errors ?? []).toEqual([])
+    expect([valid, validator.version]).toEqual([true, '3.1'])
+  },
+)
+
+test('every row is there, under its method and path, with each answer it can give', async () => {
+  const { openapi, paths } = await read()
+  expect(openapi).toBe('3.1.1')
+  const lines = (all: string[][]) =>
+    all.map((words) => words.join(' ')).toSorted((one, other) => (one < other ? -1 : 1))
+  const wanted = operations.map((one) => [
+    one.method,
+    one.path,
+    ...lines(
+      [...Object.keys(one.answers), ...refusalsOf(one).map(({ status }) => String(status))].map((status) => [
+        status,
+      ]),
+    ),
+  ])
+  const found = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { responses }]) => [
+      method.toUpperCase(),
+      path,
+      ...Object.keys(responses),
+    ]),
+  )
+  expect(lines(found)).toEqual(lines(wanted))
+})
+
+test('production has no operation of the test environment', async () => {
+  const { paths } = await read('PRODUCTION')
+  expect(
+    Object.keys(paths).filter((path) => operations.some((one) => one.path === path && one.isTestOnly)),
+  ).toEqual([])
+})
+
+test('every reference leads somewhere, and nothing is described that nobody refers to', async () => {
+  const document = await read()
+  const wanted = new Set<string>()
+  visit(document, ({ $ref }) => {
+    if (typeof $ref === 'string') wanted.add($ref)
+  })
+  const there = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+  expect([...wanted].toSorted()).toEqual(there.toSorted())
+})
+
+test('operations have ids of their own, summaries and tags that exist', async () => {
+  const document = await read()
+  const ids = all(document).map(([, { operationId }]) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([])
+  const tags = new Set(document.tags.map(({ name }) => name))
+  for (const [path, { summary, description, tags: own }] of all(document)) {
+    expect([path, summary, description].filter((text) => text.trim() === '')).toEqual([])
+    expect(own.filter((tag) => !tags.has(tag))).toEqual([])
+  }
+})
+
+test('parameters are those of the path, named once, and OpenAPI takes their headers', async () => {
+  const { paths } = await read()
+  for (const [path, item] of Object.entries(paths)) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const { parameters = [] } of Object.values(item)) {
+      expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath)
+      const names = parameters.map((one) => `${one.in} ${one.name.toLowerCase()}`)
+      expect(new Set(names).size).toBe(names.length)
+      const notForHeaders = parameters.filter((one) =>
+        /^(accept|content-type|authorization)$/i.test(one.name),
+      )
+      expect(notForHeaders).toEqual([])
+    }
+  }
+})
+
+test('every field and parameter is explained', async () => {
+  const document = await read()
+  const silent: string[] = []
+  visit(document.components.schemas, (one, path) => {
+    for (const [name, field] of Object.entries((one as Schema).properties ?? {})) {
+      if ((field.description ?? '') === '') silent.push(`${path}.${name}`)
+    }
+  })
+  for (const [path, { parameters = [] }] of all(document)) {
+    for (const { name, description = '' } of parameters)
+      if (description === '') silent.push(`${path} ${name}`)
+  }
+  expect(silent).toEqual([])
+})
+
+test('every example is good by its schema', () => {
+  for (const row of operations) {
+    if (row.body)
+      expect([row.name, row.body.schema.safeParse(row.body.example).error]).toEqual([row.name, undefined])
+    for (const [status, { schema, example }] of Object.entries(row.answers)) {
+      if (!schema) continue
+      expect([row.name, status, schema.safeParse(example).error]).toEqual([row.name, status, undefined])
+    }
+    for (const { status, contents } of refusalsOf(row)) {
+      for (const { schema, examples } of contents) {
+        for (const [name, example] of Object.entries(examples)) {
+          expect([row.name, status, name, schema.safeParse(example).error]).toEqual([
+            row.name,
+            status,
+            name,
+            undefined,
+          ])
+        }
+      }
+    }
+  }
+  for (const { event, schema, example } of deliveries) {
+    expect([event, schema.safeParse(example).error]).toEqual([event, undefined])
+  }
+})
+
+test('every webhook event is there', async () => {
+  const { webhooks, components } = await read()
+  expect(Object.keys(webhooks)).toEqual(components.schemas['EventName']?.enum)
+})
+
+test('no name of a schema is made up of leftovers', async () => {
+  const { components } = await read()
+  expect(Object.keys(components.schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
+})

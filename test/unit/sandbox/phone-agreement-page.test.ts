@@ -1,0 +1,100 @@
+// Can a customer read, answer and end an agreement on the phone's pages?
+import { expect, test } from 'vitest'
+import { openPhone } from '#test/support/phone-page.ts'
+
+const offer = {
+  pricing: { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 25_000 },
+  interval: { unit: 'MONTH', count: 1 },
+  merchantRedirectUrl: 'https://shop.test/back',
+  merchantAgreementUrl: 'https://shop.test/agreement',
+  productName: '<em>Power</em>',
+}
+
+test('an agreement is found by its address, its maximum chosen, accepted and ended', async () => {
+  await using phone = await openPhone()
+  const drafted = await phone.draft(offer)
+  const number = '4790000002'
+  const scanned = await phone.post('/phone/scan', { number, text: String(drafted['walletConfirmationUrl']) })
+  const address = scanned.headers.get('location') ?? ''
+  const page = await (await phone.get(address)).text()
+  expect(page).toContain('&lt;em&gt;Power&lt;/em&gt;')
+  expect(page).toContain('value="250.00"')
+  expect(await (await phone.get(`/phone/?number=${number}`)).text()).toContain(
+    'Agreement with Test shop, Norway',
+  )
+
+  const path = address.split('?')[0] ?? ''
+  const wrong = await phone.post(`${path}/accept`, { number, maximum: '<lots>' })
+  const again = await (await phone.get(wrong.headers.get('location') ?? '')).text()
+  expect(again).toContain('value="&lt;lots&gt;"')
+  expect(again).toContain('That is no amount above zero')
+
+  const accepted = await phone.post(`${path}/accept`, { number, maximum: '1 300,5' })
+  const held = await (await phone.get(accepted.headers.get('location') ?? '')).text()
+  expect(held).toContain('Up to 1,300.50 NOK, every month')
+  expect(held).toContain('href="https://shop.test/back"')
+  expect(await (await phone.get(`/phone/agreements?number=${number}`)).text()).toContain('&lt;em&gt;Power')
+  await phone.post(`${path}/stop`, { number: '4790000003' })
+  expect(await (await phone.get(address)).text()).toContain('Active')
+  await phone.post(`${path}/stop`, { number })
+  expect(await (await phone.get(address)).text()).toContain('You ended this on')
+})
+
+test('an agreement is refused', async () => {
+  await using phone = await openPhone()
+  const { walletConfirmationUrl } = await phone.draft({
+    ...offer,
+    pricing: { currency: 'NOK', amount: 9900 },
+  })
+  const path = new URL(String(walletConfirmationUrl)).pathname
+  const refused = await phone.post(`${path}/refuse`, { number: '4790000002' })
+  expect(await (await phone.get(refused.headers.get('location') ?? '')).text()).toContain('You refused this.')
+})
+
+test('a page that asks for itself takes an agreement from no other phone', async () => {
+  await using phone = await openPhone()
+  const { walletConfirmationUrl } = await phone.draft({
+    ...offer,
+    pricing: { currency: 'NOK', amount: 9900 },
+  })
+  const { pathname } = new URL(String(walletConfirmationUrl))
+  await phone.get(`${pathname}?number=4790000002`)
+  await phone.get(`${pathname}?number=4790000003`)
+  await phone.get(`${pathname}?number=4790000002`, { 'sec-fetch-dest': 'empty' })
+  const waits = async (number: string) =>
+    (await (await phone.get(`/phone/?number=${number}`)).text()).includes('1 request')
+  expect([await waits('4790000002'), await waits('4790000003')]).toEqual([false, true])
+})
+
+test('no text of a merchant becomes markup', async () => {
+  await using phone = await openPhone()
+  const mark = '<img src=x>'
+  const { walletConfirmationUrl } = await phone.draft({
+    ...offer,
+    productName: mark,
+    productDescription: `a ${mark}`,
+    merchantRedirectUrl: 'https://shop.test/?a=1&b=2',
+    pricing: { currency: 'NOK', amount: 9900 },
+    scope: 'name',
+    campaign: {
+      type: 'EVENT_CAMPAIGN',
+      price: 100,
+      eventDate: '2026-03-01T00:00:00Z',
+      eventText: `until ${mark}`,
+    },
+    initialCharge: { amount: 4900, description: `b ${mark}`, transactionType: 'DIRECT_CAPTURE' },
+  })
+  const { pathname } = new URL(String(walletConfirmationUrl))
+  const seen = async (address: string) => {
+    const page = await (await phone.get(address)).text()
+    expect(page).toContain('&lt;img src=x&gt;')
+    expect(page).not.toContain('<img')
+    return page
+  }
+  const number = '4790000002'
+  expect(await seen(`${pathname}?number=${number}`)).toContain('1.00 NOK until &lt;img src=x&gt;, 1 Mar 2026')
+  await seen(`/phone/?number=${number}`)
+  await phone.post(`${pathname}/accept`, { number })
+  expect(await seen(`${pathname}?number=${number}`)).toContain('paid 15 Jan 2026')
+  await seen(`/phone/agreements?number=${number}`)
+})
