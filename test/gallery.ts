@@ -4,8 +4,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import { makeFolder } from '#core/folder.ts'
+import { startSandbox } from '#sandbox/main.ts'
 import { findBrowser } from '#test/support/chromium.ts'
 import { createNetwork } from '#test/support/network.ts'
+import { createReceiver } from '#test/support/receiver.ts'
+import { createMerchant } from '#test/support/service.ts'
 import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
 
 /** What was asked for, or one sentence about why it cannot be. */
@@ -229,6 +232,48 @@ await visit(async ({ cashier }) => {
   await cashier.getByRole('textbox', { name: 'Phone number' }).fill('+46701234567')
   await take('cashier-phone-number-dark', cashier)
 })
+
+/** The pages of the sandbox itself, with something on each. */
+async function visitSandbox(): Promise<void> {
+  await using sandbox = await startSandbox({ port: 0, allowsLoopback: true })
+  await using receiver = await createReceiver()
+  const [unit] = sandbox.salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const merchant = await createMerchant({ url: sandbox.url, fetch: (request) => usualFetch(request) }, unit)
+  const events = ['epayments.payment.created.v1', 'epayments.payment.terminated.v1']
+  await merchant.call('POST', '/webhooks', { url: receiver.url, events }, { area: '/webhooks/v1', key: null })
+  await merchant.create(merchant.request('till-1-sale-0017'))
+  await merchant.cancel('till-1-sale-0017')
+  await receiver.has(2)
+  const terms = {
+    pricing: { type: 'LEGACY', amount: 34_900, currency: 'NOK' },
+    interval: { unit: 'MONTH', count: 1 },
+    campaign: { type: 'PERIOD_CAMPAIGN', price: 9900, period: { unit: 'MONTH', count: 2 } },
+    initialCharge: { amount: 9900, description: 'First month', transactionType: 'DIRECT_CAPTURE' },
+    productName: 'Gym, all hours',
+    productDescription: 'Two months at a lower price',
+    merchantAgreementUrl: 'https://shop.example/me',
+    merchantRedirectUrl: 'https://shop.example/back',
+  }
+  const { body } = await merchant.call('POST', '/agreements', terms, { area: '/recurring/v3' })
+  const fault = { fault: { kind: 'drop-answer' }, operation: 'payment.capture', count: 1 }
+  await merchant.send('POST', '/sandbox/faults', {}, JSON.stringify(fault))
+
+  const page = await browser.newPage({ colorScheme: theme, viewport: { width: 1366, height: 860 } })
+  await page.goto(`${sandbox.url}/`)
+  await take('sandbox-reference', page)
+  await page.goto(`${sandbox.url}/sandbox/`)
+  await take('sandbox-control', page)
+  await page.locator('#deliveries').scrollIntoViewIfNeeded()
+  await page.screenshot({ path: path.join(out, 'sandbox-control-whole.png'), fullPage: true })
+  await page.goto(String(body['walletConfirmationUrl']))
+  await take('phone-agreement', page)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('link', { name: 'Agreements' }).click()
+  await take('phone-agreements', page)
+  await page.close()
+}
+await visitSandbox()
 
 await browser.close()
 console.log(`${count} pictures in ${out}`)

@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { accessTokenAnswer } from '#shared/wire/access-token.ts'
 import * as wire from '#shared/wire/epayment.ts'
 import { wireProblem } from '#shared/wire/problem.ts'
+import * as agreements from '#shared/wire/recurring.ts'
+import * as hooks from '#shared/wire/webhooks.ts'
 import { anywhere, type Anywhere } from '#test/support/environment.ts'
-import { codeOf, createMerchant, faultsOf } from '#test/support/service.ts'
+import { codeOf, createMerchant, faultsOf, type Said } from '#test/support/service.ts'
 
 describe.each(anywhere)('$name', ({ open }) => {
   const shop = async (place: Anywhere) => {
@@ -141,5 +143,76 @@ describe.each(anywhere)('$name', ({ open }) => {
       ['REFUNDED', 5_000],
       ['CANCELLED', 29_900],
     ])
+  })
+
+  const recurring = { area: '/recurring/v3' }
+  /** By the service's own clock. */
+  const inDays = ({ headers }: Said, count: number) =>
+    new Date(Date.parse(headers.get('date') ?? '') + count * 86_400_000).toISOString().slice(0, 10)
+
+  test('Agreements: drafted, accepted in the customer’s place, charged, cancelled, stopped for good', async () => {
+    await using place = await open()
+    const merchant = await shop(place)
+    const ask = (method: string, path: string, body?: unknown) =>
+      merchant.call(method, path, body, { ...recurring, headers: { 'idempotency-key': randomUUID() } })
+    const drafted = await ask('POST', '/agreements', {
+      pricing: { type: 'LEGACY', amount: 19_900, currency: place.unit.currency },
+      interval: { unit: 'MONTH', count: 1 },
+      productName: 'Gym',
+      phoneNumber: place.customer,
+      merchantAgreementUrl: 'https://shop.example/me',
+      merchantRedirectUrl: 'https://shop.example/back',
+    })
+    expect(drafted.status).toBe(201)
+    // Each provider has a name of its own for the address.
+    expect(Object.keys(drafted.body)).toContainEqual(expect.stringMatching(/ConfirmationUrl$/))
+    const agreementId = String(drafted.body['agreementId'])
+    const agreement = `/agreements/${agreementId}`
+    expect((await ask('GET', agreement)).body).toMatchObject({ id: agreementId, status: 'PENDING' })
+    expect((await ask('PATCH', `${agreement}/accept`, { phoneNumber: place.customer })).status).toBe(204)
+    const active = agreements.agreement.parse((await ask('GET', agreement)).body)
+    expect(active).toMatchObject({ status: 'ACTIVE', interval: { type: 'RECURRING' } })
+
+    const charged = await ask('POST', `${agreement}/charges`, {
+      amount: 19_900,
+      transactionType: 'DIRECT_CAPTURE',
+      description: 'One month',
+      due: inDays(drafted, 40),
+      retryDays: 3,
+    })
+    expect(charged.status).toBe(201)
+    const { chargeId } = agreements.chargeCreated.parse(charged.body)
+    const charge = `${agreement}/charges/${chargeId}`
+    expect((await ask('GET', charge)).body).toMatchObject({ id: chargeId, status: 'PENDING', amount: 19_900 })
+    expect((await ask('DELETE', charge)).status).toBe(204)
+    expect((await ask('GET', charge)).body).toMatchObject({ status: 'CANCELLED' })
+
+    expect((await ask('PATCH', agreement, { status: 'STOPPED' })).status).toBe(204)
+    expect((await ask('PATCH', agreement, { status: 'STOPPED' })).status).toBe(204)
+    const late = await ask('PATCH', agreement, { productName: 'Spa' })
+    expect(late.status).toBe(400)
+    expect(wireProblem.parse(late.body).type).toMatch(/illegal-agreement-update$/)
+  })
+
+  test('Webhooks: registered, listed without the secret, deleted', async () => {
+    await using place = await open()
+    const merchant = await shop(place)
+    const ask = (method: string, path: string, body?: unknown) =>
+      merchant.call(method, path, body, { area: '/webhooks/v1', key: null })
+    const url = `https://shop.example/${randomUUID()}`
+    const events = ['epayments.payment.authorized.v1', 'epayments.payment.captured.v1']
+    const registered = await ask('POST', '/webhooks', { url, events })
+    expect(registered.status).toBe(201)
+    const { id, secret } = hooks.registerAnswer.parse(registered.body)
+    const listed = await ask('GET', '/webhooks')
+    expect(hooks.listAnswer.parse(listed.body).webhooks).toContainEqual(
+      expect.objectContaining({ id, events }),
+    )
+    expect(listed.text).not.toContain(secret)
+    expect((await ask('DELETE', `/webhooks/${id}`)).status).toBe(204)
+    const { webhooks } = hooks.listAnswer.parse((await ask('GET', '/webhooks')).body)
+    expect(webhooks.map((one) => one.id)).not.toContain(id)
+    const wrong = await ask('POST', '/webhooks', { url: 'ftp://shop.example', events })
+    expect([wrong.status, wrong.body['instance'], faultsOf(wrong)]).toEqual([400, '/v1/webhooks', ['url']])
   })
 })
