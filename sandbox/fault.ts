@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { json, refused, tooMany, type Answer, type Place } from '#sandbox/answer.ts'
 import { isErrorCode, type ErrorCode } from '#sandbox/code.ts'
-import type { Area } from '#sandbox/operation.ts'
 import type { Store } from '#sandbox/store.ts'
 
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400))
@@ -144,8 +143,11 @@ export class ConnectionLost extends TypeError {
 const page =
   '<!doctype html><html lang="en"><title>Sign in</title><h1>Welcome to the guest network</h1></html>'
 
+/** How the area that was asked says that it cannot now. */
+type Refusing = { busy(place: Place): Answer; broken(place: Place): Answer }
+
 /** What is answered in the service's place; nothing when the service itself answers. */
-export function answerOf(fault: FaultKind, area: Area, place: Place): Answer | undefined {
+export function answerOf(fault: FaultKind, area: Refusing, place: Place): Answer | undefined {
   switch (fault.kind) {
     case 'html':
       return { status: fault.status, kind: 'text/html; charset=utf-8', body: page }
@@ -162,7 +164,7 @@ export function answerOf(fault: FaultKind, area: Area, place: Place): Answer | u
   }
 }
 
-function failure(status: number, retryAfter: number, area: Area, place: Place): Answer {
+function failure(status: number, retryAfter: number, area: Refusing, place: Place): Answer {
   if (status === 429) return tooMany(retryAfter)
   if (status === 423) return area.busy(place)
   if (status === 500) return area.broken(place)

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { every, type Chance, type Clock } from '#sandbox/clock.ts'
 import { ConnectionLost } from '#sandbox/fault.ts'
 import { phonePath } from '#sandbox/link.ts'
-import type { Environment } from '#sandbox/parts.ts'
+import type { Environment } from '#sandbox/environment.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 

@@ -1,6 +1,7 @@
 // What do all parts of one sandbox share?
 import type { Chance, Clock } from '#sandbox/clock.ts'
 import type { Customers } from '#sandbox/customer.ts'
+import type { Environment } from '#sandbox/environment.ts'
 import type { Faults } from '#sandbox/fault.ts'
 import type { Answers } from '#sandbox/idempotency.ts'
 import type { Payments } from '#sandbox/epayment/payments.ts'
@@ -10,8 +11,6 @@ import type { SalesUnits } from '#sandbox/sales-unit.ts'
 import type { Store } from '#sandbox/store.ts'
 import type { Timeline } from '#sandbox/timeline.ts'
 import type { Webhooks } from '#sandbox/webhooks/webhooks.ts'
-
-export type Environment = 'TEST' | 'PRODUCTION'
 
 export type Parts = {
   /** The sandbox's own time: the timeline's. */

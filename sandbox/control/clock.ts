@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/answer.ts'
 import { given } from '#sandbox/control/given.ts'
-import type { Control } from '#sandbox/control/routes.ts'
+import type { Control } from '#sandbox/control/control.ts'
 import type { Parts } from '#sandbox/parts.ts'
 
 /** Three years: beyond the latest due date of a charge. */

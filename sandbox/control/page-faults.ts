@@ -2,7 +2,7 @@
 import { html, raw } from 'hono/html'
 import { codes } from '#sandbox/code.ts'
 import { messageOf, sectionOf, selectField, textField, type Choices } from '#sandbox/control/page-fields.ts'
-import { faultKinds as kinds } from '#sandbox/control/page-fault.ts'
+import { faultKinds as kinds } from '#sandbox/control/page-fault-kinds.ts'
 import { pagePaths } from '#sandbox/control/page-paths.ts'
 import { answerTo, type AnswerTo, type Said } from '#sandbox/control/page-said.ts'
 import type { Fault, FaultKind } from '#sandbox/fault.ts'

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { actRoutes } from '#sandbox/control/act.ts'
 import { agreementRoutes } from '#sandbox/control/agreement.ts'
 import { clockRoutes } from '#sandbox/control/clock.ts'
+import type { Control } from '#sandbox/control/control.ts'
 import { customerRoutes } from '#sandbox/control/customers.ts'
 import { deliveryRoutes } from '#sandbox/control/deliveries.ts'
 import { faultRoutes } from '#sandbox/control/faults.ts'
@@ -11,17 +12,6 @@ import { onlyFromHere } from '#sandbox/control/origin.ts'
 import { controlPage } from '#sandbox/control/page.ts'
 import { done, json, toResponse } from '#sandbox/answer.ts'
 import type { Parts } from '#sandbox/parts.ts'
-import type { Acts } from '#sandbox/phone/acts.ts'
-import type { Consent } from '#sandbox/recurring/consent.ts'
-
-export type Control = {
-  acts: Acts
-  consent: Consent
-  /** Everything that is due by now happens, deliveries included. */
-  settled(): Promise<void>
-  /** All is forgotten but the sales units; the clock is the machine's again. */
-  reset(): void
-}
 
 export function controlRoutes(parts: Parts, control: Control): Hono {
   const app = new Hono()

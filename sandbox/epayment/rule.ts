@@ -1,7 +1,7 @@
 // Which well-formed requests for a payment does the service refuse all the same, and with which code?
 import type { ErrorCode } from '#sandbox/code.ts'
 import { longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
-import type { Environment } from '#sandbox/parts.ts'
+import type { Environment } from '#sandbox/environment.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
 import { isScopeWord, scopeWords, wordsIn } from '#sandbox/epayment/scope.ts'
 import { shippingChoices } from '#sandbox/epayment/shipping.ts'

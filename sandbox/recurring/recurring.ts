@@ -2,7 +2,7 @@
 import type { Chance } from '#sandbox/clock.ts'
 import type { Customers } from '#sandbox/customer.ts'
 import type { Tell } from '#sandbox/notice.ts'
-import type { Environment } from '#sandbox/parts.ts'
+import type { Environment } from '#sandbox/environment.ts'
 import { accept, acceptedOf, expire, reject, stop, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { createAgreements, type Agreements } from '#sandbox/recurring/agreements.ts'
 import {

@@ -1,44 +1,19 @@
 // How is the service written down for machines? As OpenAPI 3.1.1, from the table of operations and nothing else.
+import type {
+  DescribedOperation,
+  Document,
+  Parameter,
+  PathItem,
+  Response,
+  Schema,
+  Schemas,
+} from '#sandbox/reference/shape.ts'
 import type { HeaderRow, Operation } from '#sandbox/operation.ts'
 import { deliveries, deliveryHeaders } from '#sandbox/reference/delivery.ts'
 import { paramsOf, securityOf, securitySchemes, takenHeaders } from '#sandbox/reference/parameters.ts'
 import { refusalsOf, type Refusal } from '#sandbox/reference/refusals.ts'
-import { schemasOf, type Schema, type Schemas } from '#sandbox/reference/schema.ts'
+import { schemasOf } from '#sandbox/reference/schema.ts'
 import { areaWords, deliveryArea, introduction, limitWords } from '#sandbox/reference/words.ts'
-
-export type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description?: string
-  schema: Schema
-}
-export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
-export type Response = {
-  description: string
-  headers?: Record<string, { description: string; required: boolean; schema: Schema }>
-  content?: Record<string, MediaType>
-}
-export type DescribedOperation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  description: string
-  security?: Record<string, string[]>[]
-  parameters?: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, MediaType> }
-  responses: Record<string, Response>
-}
-type PathItem = Partial<Record<Lowercase<Operation['method']>, DescribedOperation>>
-export type Document = {
-  openapi: '3.1.1'
-  info: { title: string; version: string; description: string }
-  servers: { url: string; description: string }[]
-  tags: { name: string; description: string }[]
-  paths: Record<string, PathItem>
-  webhooks: Record<string, { post: DescribedOperation }>
-  components: { schemas: Record<string, Schema>; securitySchemes: typeof securitySchemes }
-}
 
 /** `operations`: those that there are in this environment. */
 export function documentOf(operations: readonly Operation[], publicUrl: string): Document {

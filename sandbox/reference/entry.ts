@@ -1,4 +1,5 @@
 // How does one operation look in the reference?
+import type { Schemas } from '#sandbox/reference/shape.ts'
 import { html } from 'hono/html'
 import type { AnswerRow, HeaderRow, Operation } from '#sandbox/operation.ts'
 import { bodyFields, fieldList, prose, type Field } from '#sandbox/reference/fields.ts'
@@ -6,7 +7,6 @@ import { allHeaders, paramsOf } from '#sandbox/reference/parameters.ts'
 import { namedCases, exampleOf, refusalsOf, type Refusal } from '#sandbox/reference/refusals.ts'
 import { caseList } from '#sandbox/reference/case-list.ts'
 import { curlCode, jsonCode, type Markup } from '#sandbox/reference/sample.ts'
-import type { Schemas } from '#sandbox/reference/schema.ts'
 import { limitWords } from '#sandbox/reference/words.ts'
 
 /** An operation, and its other paths. */

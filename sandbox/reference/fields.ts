@@ -1,7 +1,7 @@
 // How are the fields of a schema shown: name, type, whether needed, rules, meaning, and what is inside?
+import type { Schema, Schemas } from '#sandbox/reference/shape.ts'
 import { html } from 'hono/html'
 import { spaced } from '#sandbox/reference/spaced.ts'
-import type { Schema, Schemas } from '#sandbox/reference/schema.ts'
 import type { Markup } from '#sandbox/reference/sample.ts'
 
 export type Field = { name: string; isNeeded: boolean; description: string; schema: Schema }

@@ -1,7 +1,6 @@
 // What does a request carry beside its body: in its path, its query and its headers?
+import type { Parameter, Schema, Schemas } from '#sandbox/reference/shape.ts'
 import type { HeaderRow, Operation } from '#sandbox/operation.ts'
-import type { Parameter } from '#sandbox/reference/document.ts'
-import type { Schema, Schemas } from '#sandbox/reference/schema.ts'
 import { meaningOf } from '#sandbox/reference/field-words.ts'
 import { idempotencyKey, reference } from '#shared/wire/epayment.ts'
 import { agreementId } from '#shared/wire/recurring.ts'

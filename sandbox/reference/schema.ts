@@ -4,43 +4,9 @@ import type { Operation } from '#sandbox/operation.ts'
 import { deliveryHeaders } from '#sandbox/reference/delivery.ts'
 import { namesOf } from '#sandbox/reference/names.ts'
 import { allHeaders, namesIn, pathSchema } from '#sandbox/reference/parameters.ts'
+import type { Schema, Schemas } from '#sandbox/reference/shape.ts'
 import { refusalsOf } from '#sandbox/reference/refusals.ts'
 import { meaningOf } from '#sandbox/reference/field-words.ts'
-
-/** What the reference uses of JSON Schema 2020-12. */
-export type Schema = {
-  $ref?: string
-  type?: string | string[]
-  description?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: boolean | Schema
-  propertyNames?: Schema
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  format?: string
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-}
-
-export type Schemas = {
-  /** By name, in the order of the wire files. */
-  shared: Readonly<Record<string, Schema>>
-  /** A reference where it is shared, else the schema itself. Only of schemas that the operations use. */
-  of(schema: z.ZodMiniType): Schema
-  /** What a reference stands for. */
-  resolved(schema: Schema): Schema
-}
 
 const place = '#/components/schemas/'
 

@@ -1,10 +1,10 @@
 // How does the reference explain what the service sends by itself: events, bodies, signature, tries?
+import type { Schemas } from '#sandbox/reference/shape.ts'
 import { html } from 'hono/html'
 import { deliveries, deliveryHeaders, type Delivery } from '#sandbox/reference/delivery.ts'
 import { bodyFields, fieldList, prose } from '#sandbox/reference/fields.ts'
 import type { Section } from '#sandbox/reference/guide.ts'
 import { code, jsonCode, type Markup } from '#sandbox/reference/sample.ts'
-import type { Schemas } from '#sandbox/reference/schema.ts'
 import { agreementDelivery, paymentDelivery } from '#shared/wire/webhooks.ts'
 
 export const told = (schemas: Schemas): Section[] => [

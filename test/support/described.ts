@@ -1,10 +1,11 @@
 // Is every answer one that the reference describes: its status, its shape, no field that nobody explained, no unknown error code?
+import type { Schema, Schemas } from '#sandbox/reference/shape.ts'
 import type * as z from 'zod/mini'
 import { operations } from '#sandbox/operations.ts'
 import type { Operation } from '#sandbox/operation.ts'
 import { gatewayLimit } from '#sandbox/reference/gateway-wire.ts'
 import { namedCases, refusalsOf } from '#sandbox/reference/refusals.ts'
-import { schemasOf, type Schema, type Schemas } from '#sandbox/reference/schema.ts'
+import { schemasOf } from '#sandbox/reference/schema.ts'
 import { wireProblem } from '#shared/wire/problem.ts'
 
 type Fetch = (request: Request) => Promise<Response>

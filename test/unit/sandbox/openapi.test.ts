@@ -1,10 +1,9 @@
 // Is /openapi.json a sound OpenAPI document that says everything and nothing wrong?
+import type { DescribedOperation, Document, Schema } from '#sandbox/reference/shape.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { operations } from '#sandbox/operations.ts'
-import type { Document, DescribedOperation } from '#sandbox/reference/document.ts'
 import { refusalsOf } from '#sandbox/reference/refusals.ts'
-import type { Schema } from '#sandbox/reference/schema.ts'
 import { deliveries } from '#sandbox/reference/delivery.ts'
 import { referenceRoutes } from '#sandbox/reference/routes.ts'
 import { createSalesUnits } from '#sandbox/sales-unit.ts'

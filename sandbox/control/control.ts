@@ -1,0 +1,12 @@
+// What does the control of the sandbox need of it, beside its parts?
+import type { Acts } from '#sandbox/phone/acts.ts'
+import type { Consent } from '#sandbox/recurring/consent.ts'
+
+export type Control = {
+  acts: Acts
+  consent: Consent
+  /** Everything that is due by now happens, deliveries included. */
+  settled(): Promise<void>
+  /** All is forgotten but the sales units; the clock is the machine's again. */
+  reset(): void
+}
