@@ -203,9 +203,10 @@ function makeFolder(folder: string): void {
 function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | undefined): string {
   const [unit] = salesUnits
   return [
-    `The sandbox of the payment service is at ${url}`,
+    `The sandbox of the payment service is at ${url}: open it in a browser for the reference.`,
     `The customer's phone is at ${phone}`,
-    `Merchant ${unit?.merchantSerialNumber} (${unit?.market}, ${unit?.currency}); its credentials and the others: ${url}/sandbox/`,
+    `Clock, faults, deliveries and all sales units are at ${url}/sandbox/`,
+    `Begin as merchant ${unit?.merchantSerialNumber} (${unit?.market}, ${unit?.currency}); its credentials are on both pages.`,
     folder === undefined
       ? 'It forgets everything when it stops; --data FOLDER keeps it.'
       : `It keeps its state in ${folder}.`,
