@@ -23,7 +23,7 @@ export const accessTokenArea: Area = {
       unit !== undefined &&
       same(headers.get('client_secret') ?? '', unit.clientSecret) &&
       same(headers.get('ocp-apim-subscription-key') ?? '', unit.subscriptionKey) &&
-      [null, unit.merchantSerialNumber].includes(headers.get('merchant-serial-number'))
+      isOneOf(parts, unit, headers.get('merchant-serial-number'))
     return isKnown
       ? { ok: true, unit, caller: unit }
       : { ok: false, answer: unauthorized('The client credentials or the subscription key are not valid.') }
@@ -54,6 +54,12 @@ export const accessTokenArea: Area = {
     },
   ],
 }
+
+/** Its own, or one that it acts for; or none is named. */
+const isOneOf = ({ units }: Parts, unit: KnownUnit, number: string | null): boolean =>
+  number === null ||
+  number === unit.merchantSerialNumber ||
+  unit.actsFor.includes(units.byNumber(number)?.kind ?? '')
 
 const row = {
   name: 'token.issue',

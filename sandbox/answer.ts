@@ -76,6 +76,7 @@ export const toResponse = ({ status, kind, body, headers }: Answer): Response =>
     headers: {
       ...(status === 204 ? {} : { 'content-type': kind }),
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       ...(kind === problemKind ? { 'content-language': 'en' } : {}),
       ...headers,
     },

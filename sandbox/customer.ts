@@ -22,12 +22,15 @@ export type Customer = {
   nin: string
   address: { addressLine1: string; postCode: string; city: string; country: Market }
   card: Card
+  /** Without it every card of this customer is declined, payments and charges alike. */
+  isCardGood: boolean
 }
 
 /** What can be changed; what is left out stays. */
 export const customerChange = z.strictObject({
   birthDate: z.optional(z.iso.date()),
   card: z.optional(z.enum(['PRIVATE', 'COMMERCIAL'])),
+  isCardGood: z.optional(z.boolean()),
 })
 export type CustomerChange = z.infer<typeof customerChange>
 
@@ -97,7 +100,11 @@ export function createCustomers({ sql }: Store): Customers {
   }
 }
 
-function customerOf(phone: string, { birthDate, card }: CustomerChange): Customer {
+/** Why the card of whoever has this number takes nothing now; null when it does. */
+export const cardTroubleOf = (customers: Customers, phone: string | null): string | null =>
+  phone === null || customers.of(phone).isCardGood ? null : 'insufficient funds'
+
+function customerOf(phone: string, { birthDate, card, isCardGood = true }: CustomerChange): Customer {
   const seed = createHash('sha256').update(`customer ${phone}`).digest()
   const pick = (at: number, count: number) => seed.readUInt16BE(at) % count
   const firstName = firstNames[pick(16, firstNames.length)] ?? 'Ada'
@@ -115,6 +122,7 @@ function customerOf(phone: string, { birthDate, card }: CustomerChange): Custome
     nin: ninOf(born, String(pick(26, 65_536)).padStart(5, '0')),
     address: { addressLine1: `${street} ${1 + pick(28, 99)}`, postCode, city, country },
     card: card ?? 'PRIVATE',
+    isCardGood,
   }
 }
 

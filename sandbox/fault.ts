@@ -8,6 +8,13 @@ import type { Store } from '#sandbox/store.ts'
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400))
 const failing = z.union([z.literal(423), z.literal(429), z.int().check(z.minimum(500), z.maximum(599))])
 
+/** A page needs a status that comes with a body. */
+const withBody = z.int().check(
+  z.minimum(200),
+  z.maximum(599),
+  z.refine((status) => ![204, 205, 304].includes(status)),
+)
+
 /** What happens to a request. Nothing is done unless it is said. */
 export const faultKind = z.discriminatedUnion('kind', [
   /** The connection breaks before anything is done. */
@@ -19,13 +26,17 @@ export const faultKind = z.discriminatedUnion('kind', [
   /** Done and answered after so long; other deeds on the same payment meanwhile are answered 423. */
   z.strictObject({ kind: z.literal('delay'), seconds }),
   /** Answered with this status. 429 comes from the gateway and says when to try again. */
-  z.strictObject({ kind: z.literal('status'), status: failing, retryAfterSeconds: z.optional(seconds) }),
+  z.strictObject({
+    kind: z.literal('status'),
+    status: failing,
+    retryAfterSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
+  }),
   /** Refused with this error code, as the service would. */
   z.strictObject({ kind: z.literal('code'), code: z.string().check(z.refine(isErrorCode)) }),
   /** A proxy's own page, with status 200 unless another is named. */
   z.strictObject({
     kind: z.literal('html'),
-    status: z._default(z.int().check(z.minimum(200), z.maximum(599)), 200),
+    status: z._default(withBody, 200),
   }),
 ])
 export type FaultKind = z.infer<typeof faultKind>
@@ -82,8 +93,8 @@ export function createFaults(store: Store): Faults {
     all: () => faults,
     add(request) {
       const fault = { ...request, id: (last += 1), met: 0, drawn: 0 }
-      faults = [...faults, fault]
       keep(fault)
+      faults = [...faults, fault]
       return fault
     },
     remove(id) {
@@ -94,18 +105,19 @@ export function createFaults(store: Store): Faults {
     clear() {
       for (const { id } of faults) remove(id)
     },
-    meet(request) {
-      for (const fault of faults) {
-        if (!isNamed(fault, request)) continue
-        fault.drawn += 1
-        const isMet = fault.probability === undefined || draw(fault.seed, fault.drawn) < fault.probability
-        if (isMet) fault.met += 1
-        if (fault.count !== undefined && fault.met >= fault.count) remove(fault.id)
-        else keep(fault)
-        if (isMet) return fault.fault
-      }
-      return undefined
-    },
+    meet: (request) =>
+      store.atomically(() => {
+        for (const fault of faults) {
+          if (!isNamed(fault, request)) continue
+          fault.drawn += 1
+          const isMet = fault.probability === undefined || draw(fault.seed, fault.drawn) < fault.probability
+          if (isMet) fault.met += 1
+          if (fault.count !== undefined && fault.met >= fault.count) remove(fault.id)
+          else keep(fault)
+          if (isMet) return fault.fault
+        }
+        return undefined
+      }),
   }
 }
 

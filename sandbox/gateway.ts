@@ -21,6 +21,10 @@ export async function admit(
   if (!identity.ok) return identity
   const text = await readText(request)
   if (text === 'too large') return no(tooLarge(largestBody))
+  if (text === 'broken') {
+    const place = { instance: path.slice(area.mount.length), chance: parts.chance }
+    return no(area.malformed([{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }], place))
+  }
   const asked: Asked = {
     unit: identity.unit,
     caller: identity.caller,
@@ -40,11 +44,16 @@ export async function admit(
 
 const no = (answer: Answer) => ({ ok: false, answer }) as const
 
+/** Longer ones name nothing that there is. */
+const longestName = 100
+
 function waitOf({ rates }: Parts, { limit, name }: Omit<Operation, 'area'>, asked: Asked): number {
   if (!limit || !rates) return 0
   const { merchantSerialNumber: number } = asked.unit
-  const what = limit.per === 'unit' ? [name, number] : [name, number, subjectOf(asked)]
-  return rates.take(what.join(' '), limit.perMinute)
+  if (limit.per === 'unit') return rates.take(`${name} ${number}`, limit.perMinute)
+  // A charge is the same charge by both of its paths; a body that names nothing will be refused for that.
+  const subject = subjectOf(asked).split('/').at(-1)
+  return subject ? rates.take(`${name} ${number} ${subject.slice(0, longestName)}`, limit.perMinute) : 0
 }
 
 /** The caller by its token and subscription key, or the gateway's refusal. */

@@ -8,7 +8,8 @@ export type Asked = {
   /** Keys are per operation: create, capture and refund of one payment may share one. */
   operation: string
   key: string
-  path: string
+  /** Of the path: one key for two payments is a conflict. */
+  params: Readonly<Record<string, string>>
   body: string
 }
 
@@ -17,8 +18,8 @@ export type Answers = {
   once(asked: Asked, work: () => Answer, conflict: () => Answer): Answer
 }
 
-/** Trouble that passes is not remembered: the same request may be asked again under its key. */
-const isRemembered = ({ status }: Answer) => status < 500 && status !== 423 && status !== 429
+/** Trouble that passes is not remembered; a 423 and what the gateway says never come here. */
+const isRemembered = ({ status }: Answer) => status < 500
 
 export function createAnswers(store: Store): Answers {
   const find = store.sql.prepare(
@@ -28,10 +29,10 @@ export function createAnswers(store: Store): Answers {
     'INSERT INTO answer (msn, operation, idempotency_key, fingerprint, status, kind, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   return {
-    once: ({ merchantSerialNumber, operation, key, path, body }, work, conflict) =>
+    once: ({ merchantSerialNumber, operation, key, params, body }, work, conflict) =>
       store.atomically(() => {
         const fingerprint = createHash('sha256')
-          .update(JSON.stringify([path, body]))
+          .update(JSON.stringify([Object.values(params), meaningOf(body)]))
           .digest('hex')
         const found = find.get(merchantSerialNumber, operation, key)
         if (found) {
@@ -46,3 +47,17 @@ export function createAnswers(store: Store): Answers {
       }),
   }
 }
+
+/** Two bodies are the same when they say the same: spaces and the order of fields do not matter, and none is an empty one. */
+function meaningOf(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body.trim() === '' ? '{}' : body, ordered)) ?? body
+  } catch {
+    return body // not JSON, or too deep to be read: as it stands
+  }
+}
+
+const ordered = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value

@@ -14,6 +14,9 @@ type Kept = {
   query: string
 } & Pick<Asked, 'key' | 'params' | 'body' | 'path' | 'instance'>
 
+/** Who called is known already; what proves it is not kept. */
+const secret = new Set(['authorization', 'client_id', 'client_secret', 'ocp-apim-subscription-key'])
+
 export function createLate(parts: Parts, operations: readonly Operation[]): Late {
   const { sql } = parts.store
   const add = sql.prepare('INSERT INTO late (due_at, deed) VALUES (?, ?)')
@@ -26,10 +29,10 @@ export function createLate(parts: Parts, operations: readonly Operation[]): Late
         operation: operation.name,
         unit: unit.merchantSerialNumber,
         caller: caller.merchantSerialNumber,
-        headers: [...headers],
+        headers: [...headers].filter(([name]) => !secret.has(name)),
         query: query.toString(),
       }
-      add.run(at, JSON.stringify(kept))
+      add.run(Math.round(at), JSON.stringify(kept))
     },
     next: () => {
       const at = first.get()?.['due_at']

@@ -11,6 +11,7 @@ import { ConnectionLost } from '#sandbox/fault.ts'
 import { phonePath } from '#sandbox/link.ts'
 import type { Environment } from '#sandbox/environment.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { NewerStore } from '#sandbox/store.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 
 export type StartOptions = {
@@ -87,6 +88,10 @@ function open(options: Parameters<typeof createSandbox>[0]): Sandbox {
   try {
     return createSandbox(options)
   } catch (error) {
+    if (error instanceof NewerStore) {
+      const why = `The file ${options.file ?? 'memory'} was written by a later version of the sandbox`
+      throw new CannotStart(`${why}: use that one, or choose another folder with --data.`, { cause: error })
+    }
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
     if (typeof code !== 'number') throw error
     throw new CannotStart(fileTrouble(code & 0xff, options.file ?? 'memory'), { cause: error })
@@ -99,8 +104,10 @@ function fileTrouble(code: number, file: string): string {
     case 5:
       return `Another sandbox is using ${file}: stop it, or choose another folder with --data.`
     case 8:
+    case 10:
     case 14:
       return `The file ${file} cannot be written: make its folder writable, or choose another with --data.`
+    case 1:
     case 11:
     case 26:
       return `The file ${file} is not a sandbox's: move it away, or choose another folder with --data.`
@@ -223,7 +230,7 @@ async function command(args: string[]): Promise<void> {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    void started[Symbol.asyncDispose]().then(() => process.exit(0))
+    void Promise.resolve(started[Symbol.asyncDispose]()).finally(() => process.exit(0))
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   // npm's shell may die of the signal without passing it on.

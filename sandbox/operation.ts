@@ -89,14 +89,20 @@ export const placeOf = ({ chance }: Parts, { instance }: Pick<Asked, 'instance'>
 })
 
 /** Does it, once per key; nothing is kept of a request that stumbles. */
-export function perform(parts: Parts, operation: Operation, asked: Asked): Answer {
-  const work = () => operation.run(parts, asked)
-  const { key, unit, body, path } = asked
+export function perform(
+  parts: Parts,
+  operation: Operation,
+  asked: Asked,
+  work = () => operation.run(parts, asked),
+): Answer {
+  const { key, unit, body, params } = asked
   const { conflict } = operation
   if (key === null || operation.key === 'none' || !conflict) return parts.store.atomically(work)
   const { merchantSerialNumber } = unit
-  return parts.answers.once({ merchantSerialNumber, operation: operation.name, key, path, body }, work, () =>
-    conflict(placeOf(parts, asked)),
+  return parts.answers.once(
+    { merchantSerialNumber, operation: operation.name, key, params, body },
+    work,
+    () => conflict(placeOf(parts, asked)),
   )
 }
 

@@ -15,6 +15,8 @@ import type { Webhooks } from '#sandbox/webhooks/webhooks.ts'
 export type Parts = {
   /** The sandbox's own time: the timeline's. */
   clock: Clock
+  /** The clock that was handed in: what the machine itself takes. */
+  pace: Clock
   chance: Chance
   environment: Environment
   /** The address that goes into links, without a slash at its end. */
@@ -32,5 +34,7 @@ export type Parts = {
   rates: Rates | undefined
   /** What a delayed deed is being done to now: `<MSN> <subject>`. */
   busy: Set<string>
+  /** Ends when the sandbox starts over or closes: what waited for a later time is not done any more. */
+  world: AbortController
   tokenKey: string
 }

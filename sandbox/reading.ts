@@ -14,14 +14,55 @@ export function read<T>(text: string, schema: z.ZodMiniType<T>): Reading<T> {
       faults: [{ name: 'body', reason: text === '' ? 'is required' : 'is not valid JSON' }],
     }
   }
+  const isSuspect = text.length > longText || text.includes('__proto__')
+  const trap = isSuspect ? trapIn(value) : undefined
+  if (trap) return { ok: false, faults: [trap] }
   return judge(value, schema)
+}
+
+/** Characters; a shorter text has room for no more than a schema can bear. */
+const longText = 20_000
+/** No list or object of the contract has more in it. */
+const mostInside = 2000
+
+/** What must not even be held against a schema: very many things in one, or a field that would vanish by changing what its object is. */
+function trapIn(value: unknown): Fault | undefined {
+  const waiting: { name: string; inside: unknown }[] = [{ name: '', inside: value }]
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    if (typeof one.inside !== 'object' || one.inside === null) continue
+    const entries = Object.entries(one.inside)
+    if (entries.length > mostInside) {
+      return { name: one.name === '' ? 'body' : one.name, reason: `must have at most ${mostInside} in it` }
+    }
+    for (const [key, inside] of entries) {
+      const name = one.name === '' ? key : `${one.name}.${key}`
+      if (key === '__proto__') return { name, reason: 'is not a name for a field' }
+      waiting.push({ name, inside })
+    }
+  }
+  return undefined
 }
 
 /** Of a value that is no text any more: a query, or one of many in a body. */
 export function judge<T>(value: unknown, schema: z.ZodMiniType<T>): Reading<T> {
-  const parsed = schema.safeParse(value)
+  const parsed = safelyParsed(value, schema)
+  if (parsed === 'too much') return { ok: false, faults: [{ name: 'body', reason: 'has too much in it' }] }
   if (parsed.success) return { ok: true, value: parsed.data }
-  return { ok: false, faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, value)) }
+  const issues = parsed.error.issues.slice(0, mostFaults)
+  return { ok: false, faults: issues.flatMap((issue) => faultsOf(issue, value)).slice(0, mostFaults) }
+}
+
+/** Nobody mends more at once. */
+const mostFaults = 100
+
+/** More levels or more faults than the stack holds are a fault of the request, not of the service. */
+function safelyParsed<T>(value: unknown, schema: z.ZodMiniType<T>) {
+  try {
+    return schema.safeParse(value)
+  } catch (error) {
+    if (error instanceof RangeError) return 'too much' as const
+    throw error
+  }
 }
 
 type Issue = z.core.$ZodIssue

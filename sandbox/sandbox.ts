@@ -23,7 +23,7 @@ import { createRecurring } from '#sandbox/recurring/recurring.ts'
 import { referenceRoutes } from '#sandbox/reference/routes.ts'
 import { createSalesUnits, credentialsOf, type SalesUnit } from '#sandbox/sales-unit.ts'
 import { serve } from '#sandbox/serve.ts'
-import { openStore } from '#sandbox/store.ts'
+import { inMemory, openStore } from '#sandbox/store.ts'
 import { createTimeline } from '#sandbox/timeline.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
 
@@ -56,6 +56,9 @@ export type Sandbox = {
   settled(): Promise<void>
 } & Disposable
 
+/** Ms of the machine's time. */
+const longestWait = 2000
+
 /** Throws Node's SQLite error when the file cannot be used. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { chance = systemChance } = options
@@ -67,9 +70,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeline.settle()
     await webhooks.send()
   }
-  const advance = (ms: number) => {
+  // Receivers that never answer hold up nobody who moves the clock: their attempts go on meanwhile.
+  const soon = () => Promise.race([settled(), parts.pace.wait(longestWait)])
+  const advance = async (ms: number) => {
     timeline.advance(ms)
-    return settled()
+    await settled()
   }
   const acts = createActs(parts)
   const consent = createConsent(parts)
@@ -82,7 +87,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   app.get('/qr/:name', async (c) => (await pictureResponse(parts, c.req.param('name'))) ?? c.notFound())
   app.route('/phone', phoneRoutes(parts, acts))
-  app.route('/sandbox', controlRoutes(parts, { acts, consent, settled, reset: () => reset(parts) }))
+  app.route('/sandbox', controlRoutes(parts, { acts, consent, settled: soon, reset: () => reset(parts) }))
   app.route('/', referenceRoutes(parts))
   const refusing = (path: string) => {
     const area = areas.find(({ mount }) => path.startsWith(`${mount}/`)) ?? accessTokenArea
@@ -98,11 +103,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const { area, place } = refusing(c.req.path)
     return toResponse(area.broken(place))
   })
-  return {
-    async fetch(request) {
-      const response = await app.fetch(request)
+  const answered = async (request: Request) => {
+    try {
+      return await app.fetch(request)
+    } finally {
       // Nobody waits for what merchants are told, and nobody need ask for it.
       webhooks.send().catch((error: unknown) => console.error(error))
+    }
+  }
+  return {
+    async fetch(request) {
+      const response = await answered(request)
       response.headers.set('date', new Date(timeline.now()).toUTCString())
       return response
     },
@@ -111,25 +122,30 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     advance,
     settled,
     [Symbol.dispose]() {
+      parts.world.abort()
       webhooks[Symbol.dispose]()
       store[Symbol.dispose]()
     },
   }
 }
 
-function reset({ faults, rates, store, timeline }: Parts): void {
-  faults.clear()
-  rates?.reset()
-  store.forget()
-  timeline.reset()
+function reset(parts: Parts): void {
+  parts.world.abort()
+  parts.world = new AbortController()
+  parts.busy.clear()
+  parts.faults.clear()
+  parts.rates?.reset()
+  parts.store.forget()
+  parts.timeline.reset()
+  parts.webhooks.reset()
 }
 
 function partsOf(options: SandboxOptions): Parts {
   const { chance = systemChance, environment = 'TEST', publicUrl, limits = 'on' } = options
   const given = options.clock ?? systemClock
-  const store = openStore(options.file ?? ':memory:')
+  const store = openStore(options.file ?? inMemory)
   const timeline = createTimeline(given, store)
-  const clock: Clock = { now: () => timeline.now(), wait: (ms, signal) => given.wait(ms, signal) }
+  const clock: Clock = { now: () => timeline.now(), wait: (ms, signal) => timeline.wait(ms, signal) }
   const units = createSalesUnits(store, chance)
   const customers = createCustomers(store)
   const { send = fetch, allowsLoopback = false } = options
@@ -144,6 +160,7 @@ function partsOf(options: SandboxOptions): Parts {
   })
   return {
     clock,
+    pace: given,
     chance,
     environment,
     publicUrl,
@@ -158,6 +175,7 @@ function partsOf(options: SandboxOptions): Parts {
     faults: createFaults(store),
     rates: limits === 'on' ? createRates(clock) : undefined,
     busy: new Set(),
+    world: new AbortController(),
     tokenKey: store.setting('token key', () => hex(chance, 32)),
   }
 }

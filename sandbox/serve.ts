@@ -17,13 +17,23 @@ export async function serve(
   const entrance = await admit(parts, operation, request, params)
   if (!entrance.ok) return toResponse(entrance.answer)
   const { asked } = entrance
+  const place = placeOf(parts, asked)
   parts.timeline.settle()
+  const what = lockOf(asked)
+  if (operation.method !== 'GET' && what !== undefined && parts.busy.has(what))
+    return toResponse(operation.area.busy(place))
   const fault = parts.faults.meet({
     operation: operation.name,
     reference: subjectOf(asked),
     merchantSerialNumber: asked.unit.merchantSerialNumber,
   })
   return toResponse(await answered(parts, late, operation, asked, fault))
+}
+
+/** What no two deeds are done to at once: a payment, or an agreement with its charges; nothing where nothing is named. */
+function lockOf(asked: Asked): string | undefined {
+  const subject = subjectOf(asked).split('/')[0]
+  return subject ? `${asked.unit.merchantSerialNumber} ${subject}` : undefined
 }
 
 async function answered(
@@ -33,22 +43,38 @@ async function answered(
   asked: Asked,
   fault: FaultKind | undefined,
 ): Promise<Answer> {
-  const isDeed = operation.method !== 'GET'
-  const subject = `${asked.unit.merchantSerialNumber} ${subjectOf(asked)}`
-  if (isDeed && parts.busy.has(subject)) return operation.area.busy(placeOf(parts, asked))
-  if (!fault) return perform(parts, operation, asked)
-  if (fault.kind === 'drop-request') throw new ConnectionLost()
-  if (fault.kind === 'drop-answer') {
-    perform(parts, operation, asked)
-    throw new ConnectionLost()
+  const place = placeOf(parts, asked)
+  const instead = fault && answerOf(fault, operation.area, place)
+  switch (fault?.kind) {
+    case undefined:
+      return perform(parts, operation, asked)
+    case 'drop-request':
+      throw new ConnectionLost()
+    case 'drop-answer':
+      perform(parts, operation, asked)
+      throw new ConnectionLost()
+    case 'delay':
+      await delay(parts, operation, asked, fault.seconds * 1000)
+      return perform(parts, operation, asked)
+    case 'late':
+      late.add(operation, asked, parts.clock.now() + fault.seconds * 1000)
+      return instead ?? operation.area.broken(place)
+    case 'code':
+      // The service's own refusal: it stays the answer for its key.
+      return perform(parts, operation, asked, () => instead ?? operation.area.broken(place))
+    case 'status':
+    case 'html':
+      return instead ?? operation.area.broken(place)
   }
-  if (fault.kind === 'delay') {
-    if (isDeed) parts.busy.add(subject)
-    await parts.clock.wait(fault.seconds * 1000)
-    parts.busy.delete(subject)
-    parts.timeline.settle()
-    return perform(parts, operation, asked)
-  }
-  if (fault.kind === 'late') late.add(operation, asked, parts.clock.now() + fault.seconds * 1000)
-  return answerOf(fault, operation.area, placeOf(parts, asked)) ?? perform(parts, operation, asked)
+}
+
+/** Throws `ConnectionLost` where the sandbox starts over meanwhile. */
+async function delay(parts: Parts, { method }: Operation, asked: Asked, ms: number): Promise<void> {
+  const what = method === 'GET' ? undefined : lockOf(asked)
+  const { signal } = parts.world
+  if (what !== undefined) parts.busy.add(what)
+  await parts.clock.wait(ms, signal)
+  if (signal.aborted) throw new ConnectionLost()
+  if (what !== undefined) parts.busy.delete(what)
+  parts.timeline.settle()
 }

@@ -34,6 +34,8 @@ const migrations = [
    CREATE TABLE customer (phone TEXT PRIMARY KEY, who TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
   recurringTables,
   webhookTables,
+  // Operations have full names since there are other areas; a repeated request must still find its answer.
+  `UPDATE answer SET operation = 'payment.' || operation WHERE operation IN ('create', 'capture', 'refund', 'cancel', 'approve');`,
 ]
 
 export type Store = {
@@ -47,6 +49,12 @@ export type Store = {
   forget(): void
 } & Disposable
 
+/** A later version of the sandbox has written the file: this one would undo what it knows nothing of. */
+export class NewerStore extends Error {}
+
+/** Memory that SQLite may put aside when it is large. Its own `:memory:` is slower with every row that it holds. */
+export const inMemory = ''
+
 /** It holds phone numbers: made before SQLite makes it, so that nobody but its owner can read it. */
 function makePrivately(file: string): void {
   try {
@@ -56,9 +64,9 @@ function makePrivately(file: string): void {
   }
 }
 
-/** Throws Node's SQLite error when the file cannot be opened, read or locked. */
+/** Throws Node's SQLite error when the file cannot be opened, read or locked, and `NewerStore`. */
 export function openStore(file: string): Store {
-  if (file !== ':memory:') makePrivately(file)
+  if (file !== inMemory && file !== ':memory:') makePrivately(file)
   const sql = new DatabaseSync(file, { enableForeignKeyConstraints: true })
   try {
     // One process owns the file: a second would answer from a past that the first has left.
@@ -84,7 +92,9 @@ export function openStore(file: string): Store {
     },
     keep: (name, value) => void keep.run(name, value),
     forget: () => atomically(sql, () => forget(sql)),
-    [Symbol.dispose]: () => sql.close(),
+    [Symbol.dispose]() {
+      if (sql.isOpen) sql.close()
+    },
   }
 }
 
@@ -96,7 +106,7 @@ function atomically<T>(sql: DatabaseSync, work: () => T): T {
     sql.exec('COMMIT')
     return result
   } catch (error) {
-    sql.exec('ROLLBACK')
+    if (sql.isTransaction) sql.exec('ROLLBACK') // SQLite may have done it itself
     throw error
   }
 }
@@ -114,6 +124,7 @@ function forget(sql: DatabaseSync): void {
 
 function migrate(sql: DatabaseSync): void {
   const applied = Number(sql.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+  if (applied > migrations.length) throw new NewerStore()
   atomically(sql, () => {
     for (const step of migrations.slice(applied)) sql.exec(step)
     sql.exec(`PRAGMA user_version = ${migrations.length}`)

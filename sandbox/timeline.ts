@@ -17,7 +17,9 @@ export type Timeline = {
   upcoming(): number | null
   /** Lets all that is due by now happen, in the order of time. */
   settle(): void
-  /** The time itself moves on; nothing happens before `settle`. */
+  /** Resolves when so much of this time has passed, by itself or because it was advanced, or when the signal says stop. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+  /** The time itself moves on, by whole ms; nothing happens before `settle`. Throws RangeError beyond the year 9000. */
   advance(ms: number): void
   /** Back to the clock that was handed in. */
   reset(): void
@@ -25,11 +27,14 @@ export type Timeline = {
 }
 
 const kept = 'clock offset'
+/** The year 9000: later years have more digits than a date has room for, a little later. */
+export const latest = Date.UTC(9000, 0)
 
 export function createTimeline(clock: Clock, store: Store): Timeline {
   const sources: Source[] = []
-  let offset = Number(store.setting(kept, () => '0'))
+  let offset = Math.round(Number(store.setting(kept, () => '0')))
   let moment: number | null = null
+  const waits = new Set<{ at: number; wake: () => void }>()
   const now = () => moment ?? clock.now() + offset
   const earliest = (until: number) => {
     let found: { source: Source; at: number } | undefined
@@ -55,13 +60,26 @@ export function createTimeline(clock: Clock, store: Store): Timeline {
         moment = null
       }
     },
+    async wait(ms, signal) {
+      const over = new AbortController()
+      const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal
+      const advanced = Promise.withResolvers<void>()
+      const one = { at: now() + ms, wake: advanced.resolve }
+      waits.add(one)
+      await Promise.race([clock.wait(ms, either), advanced.promise])
+      waits.delete(one)
+      over.abort()
+    },
     advance(ms) {
-      offset += ms
-      store.keep(kept, String(offset))
+      const moved = offset + Math.round(ms)
+      if (!(clock.now() + moved <= latest)) throw new RangeError(`the clock cannot be moved by ${ms} ms`)
+      store.keep(kept, String(moved))
+      offset = moved
+      for (const { at, wake } of waits) if (at <= now()) wake()
     },
     reset() {
-      offset = 0
       store.keep(kept, '0')
+      offset = 0
     },
     add: (source) => void sources.push(source),
   }

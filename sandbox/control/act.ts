@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/answer.ts'
-import { given } from '#sandbox/control/given.ts'
+import { customerNumber, given } from '#sandbox/control/given.ts'
 import { acts, type Acts } from '#sandbox/phone/acts.ts'
 import { phonePayment } from '#sandbox/phone/phone.ts'
 import { merchantSerialNumber, reference } from '#shared/wire/epayment.ts'
@@ -11,7 +11,7 @@ import { merchantSerialNumber, reference } from '#shared/wire/epayment.ts'
 const actRequest = z.strictObject({
   reference,
   msn: z.optional(merchantSerialNumber),
-  phoneNumber: z.optional(z.string().check(z.regex(/^\d{9,15}$/))),
+  phoneNumber: z.optional(customerNumber),
   /** Said beside an approval: whether the profile is shared, and where the goods go. */
   consents: z.optional(z.boolean()),
   shippingOptionId: z.optional(z.string().check(z.maxLength(100))),

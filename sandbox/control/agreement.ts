@@ -2,18 +2,18 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/answer.ts'
-import { given } from '#sandbox/control/given.ts'
+import { customerNumber, given } from '#sandbox/control/given.ts'
 import { usualCustomer } from '#sandbox/customer.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { Consent, ConsentTrouble } from '#sandbox/recurring/consent.ts'
 import { phoneAgreement } from '#sandbox/recurring/phone-agreements.ts'
 
-export const agreementActs = ['accept', 'reject', 'stop'] as const
+export const agreementActs = ['accept', 'reject', 'change-maximum', 'stop'] as const
 
 /** Without `phoneNumber` the phone that was asked. `maxAmount`: minor units, of the VARIABLE pricing. */
 const request = z.strictObject({
   agreementId: z.string().check(z.minLength(1), z.maxLength(100)),
-  phoneNumber: z.optional(z.string().check(z.regex(/^\d{9,15}$/))),
+  phoneNumber: z.optional(customerNumber),
   maxAmount: z.optional(z.int().check(z.minimum(1))),
 })
 
@@ -36,8 +36,13 @@ export function agreementRoutes({ units }: Parts, consent: Consent): Hono {
       if (!agreement) return toResponse(json(404, { trouble: 'unknown' }))
       const market = units.byNumber(agreement.merchantSerialNumber)?.market ?? 'NO'
       const phone = phoneNumber ?? agreement.phone ?? usualCustomer[market]
-      const result =
-        act === 'accept' ? consent.accept(agreement, phone, maxAmount) : consent[act](agreement, phone)
+      const does = {
+        accept: () => consent.accept(agreement, phone, maxAmount),
+        reject: () => consent.reject(agreement, phone),
+        'change-maximum': () => consent.setMaximum(agreement, phone, maxAmount ?? 0),
+        stop: () => consent.stop(agreement, phone),
+      }
+      const result = does[act]()
       if (!result.ok) return toResponse(json(statusOf[result.trouble], { trouble: result.trouble }))
       return toResponse(json(200, phoneAgreement(result.agreement)))
     })

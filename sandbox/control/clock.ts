@@ -5,6 +5,7 @@ import { json, toResponse } from '#sandbox/answer.ts'
 import { given } from '#sandbox/control/given.ts'
 import type { Control } from '#sandbox/control/control.ts'
 import type { Parts } from '#sandbox/parts.ts'
+import { latest } from '#sandbox/timeline.ts'
 
 /** Three years: beyond the latest due date of a charge. */
 const longestSeconds = 3 * 366 * 86_400
@@ -24,9 +25,11 @@ export function clockRoutes({ timeline }: Parts, control: Control): Hono {
     if (!asked.ok) return asked.response
     const { value } = asked
     const ms = 'until' in value ? Date.parse(value.until) - timeline.now() : value.advanceSeconds * 1000
-    if (ms < 0 || ms > longestSeconds * 1000) {
-      const reason = 'must lie ahead, and no more than three years'
-      return toResponse(json(400, { faults: [{ name: 'until', reason }] }))
+    if (ms < 0 || ms > longestSeconds * 1000 || timeline.now() + ms > latest) {
+      const reason = 'must lie ahead, no more than three years and before the year 9000'
+      return toResponse(
+        json(400, { faults: [{ name: 'until' in value ? 'until' : 'advanceSeconds', reason }] }),
+      )
     }
     timeline.advance(ms)
     await control.settled()

@@ -1,8 +1,15 @@
 // What did a request to the sandbox itself ask for, and in which words is it told what was wrong?
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { json, tooLarge, toResponse } from '#sandbox/answer.ts'
 import { largestBody, readText } from '#sandbox/body.ts'
+import { unknownCustomer } from '#sandbox/epayment/limit.ts'
 import { read } from '#sandbox/reading.ts'
+
+/** A phone that somebody has. */
+export const customerNumber = z.string().check(
+  z.regex(/^[1-9]\d{8,14}$/),
+  z.refine((number) => number !== unknownCustomer),
+)
 
 /** The value, or the answer that says why there is none. */
 export async function given<T>(
@@ -11,6 +18,10 @@ export async function given<T>(
 ): Promise<{ ok: true; value: T } | { ok: false; response: Response }> {
   const body = await readText(request)
   if (body === 'too large') return { ok: false, response: toResponse(tooLarge(largestBody)) }
+  if (body === 'broken') {
+    const faults = [{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }]
+    return { ok: false, response: toResponse(json(400, { faults })) }
+  }
   const reading = read(body.text, schema)
   if (reading.ok) return reading
   return { ok: false, response: toResponse(json(400, { faults: reading.faults })) }

@@ -23,9 +23,9 @@ export const listing = (parts: Parts) => ({
     ),
     agreements: agreementActs.map(
       (act) =>
-        `POST /sandbox/agreements/${act} {"agreementId", "phoneNumber"?${act === 'accept' ? ', "maxAmount"?' : ''}}`,
+        `POST /sandbox/agreements/${act} {"agreementId", "phoneNumber"?${act === 'accept' ? ', "maxAmount"?' : act === 'change-maximum' ? ', "maxAmount"' : ''}}`,
     ),
-    customers: 'GET, POST /sandbox/customers/{phoneNumber} {"birthDate"?, "card"?}',
+    customers: 'GET, POST /sandbox/customers/{phoneNumber} {"birthDate"?, "card"?, "isCardGood"?}',
     deliveries:
       'GET /sandbox/deliveries?before&count, and one of registration, reference, merchantSerialNumber',
     reset: 'POST /sandbox/reset',

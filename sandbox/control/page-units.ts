@@ -122,16 +122,26 @@ export function customerSection(said: Said | undefined): Markup {
       ],
     },
   ]
+  const health = [
+    {
+      options: [
+        { value: '', word: 'The same as before' },
+        { value: 'true', word: 'Cards are taken' },
+        { value: 'false', word: 'Cards are declined' },
+      ],
+    },
+  ]
   return sectionOf(
     form,
     'Customers',
-    'Every well-formed number is somebody, always the same adult with a private card, until you say otherwise.',
+    'Every well-formed number is somebody, always the same adult with a private card that is taken, until you say otherwise.',
     html`${messageOf(answer, form)}
       <form class="card" method="post" action="${pagePaths.customers}" aria-label="Change a customer">
         <div class="grid">
           ${textField(form, { name: 'number', label: 'Phone number', more: 'type="tel" maxlength="40" required' }, answer)}
           ${textField(form, { name: 'birthDate', label: 'Date of birth', more: 'type="date"', hint: 'Empty: the same as before.' }, answer)}
           ${selectField(form, { name: 'card', label: 'Pays with', choices: cards }, answer)}
+          ${selectField(form, { name: 'isCardGood', label: 'Cards', choices: health, hint: 'Payments and charges alike.' }, answer)}
         </div>
         <button type="submit">Change this customer</button>
       </form>`,

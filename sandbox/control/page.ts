@@ -98,16 +98,27 @@ const answers = (parts: Parts, control: Control): Record<FormName | 'removal', A
   },
 })
 
+/** A form says yes and no in words. */
+const flags = new Map([
+  ['true', true],
+  ['false', false],
+])
+
 async function customerAnswer(parts: Parts, typed: Record<string, string>): Promise<Outcome> {
   const phone = numberIn(typed['number'] ?? '')
   if (phone === undefined) return { troubles: { number: noNumber } }
-  const filled = (['birthDate', 'card'] as const).filter((name) => (typed[name] ?? '') !== '')
-  const change = Object.fromEntries(filled.map((name) => [name, typed[name]]))
+  const filled = Object.entries(typed).filter(
+    ([name, text]) => ['birthDate', 'card', 'isCardGood'].includes(name) && text !== '',
+  )
+  const change = Object.fromEntries(filled.map(([name, text]) => [name, flags.get(text) ?? text]))
   const troubles = await troublesOf(customerRoutes(parts), 'POST', `/${phone}`, change)
   if (troubles) return { troubles }
-  const { birthDate, card } = parts.customers.of(phone)
+  const { birthDate, card, isCardGood } = parts.customers.of(phone)
   const how = card === 'PRIVATE' ? 'a private card' : 'a company card'
-  return { done: `${numberText(phone)} was born on ${dayText(Date.parse(birthDate))} and pays with ${how}.` }
+  const which = isCardGood ? '' : ', which is declined'
+  return {
+    done: `${numberText(phone)} was born on ${dayText(Date.parse(birthDate))} and pays with ${how}${which}.`,
+  }
 }
 
 const contents = [

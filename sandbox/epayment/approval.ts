@@ -53,6 +53,7 @@ export function approving(
   }
   const isBlocked =
     customer.card === 'COMMERCIAL' && request.paymentMethod.blockedSources?.includes('COMMERCIAL_CARDS')
-  const declined = isBlocked ? 'commercial cards are not taken here' : null
+  const ownTrouble = customer.isCardGood ? null : 'insufficient funds'
+  const declined = isBlocked ? 'commercial cards are not taken here' : ownTrouble
   return { ok: true, change: authorize(payment, { approval, declined, isTest }, now) }
 }

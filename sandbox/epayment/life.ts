@@ -98,6 +98,7 @@ export function authorize(
   now: number,
 ): Change {
   if (life.state !== 'CREATED') return no('10020')
+  if (life.lostUntil !== null) return yes(life)
   const failure = declined ?? (isTest ? declineOf(request.amount.value) : undefined)
   if (failure === 'unknown') return yes({ ...life, customer: 'authorizing', lostUntil: endsAt + hour })
   if (failure !== undefined) return yes({ ...life, customer: 'asked', declined: failure })
@@ -117,6 +118,8 @@ export function behave(
   now: number,
 ): Change {
   if (life.state !== 'CREATED') return no('10020')
+  // While the outcome is unknown nothing that the customer does makes it known.
+  if (life.lostUntil !== null) return yes(life)
   switch (act) {
     case 'refuse':
       return yes(
@@ -128,8 +131,7 @@ export function behave(
     case 'asked':
     case 'ignoring':
     case 'authorizing':
-      // While the outcome is unknown nothing that the customer does makes it known.
-      return yes({ ...life, customer: life.lostUntil === null ? act : 'authorizing' })
+      return yes({ ...life, customer: act })
   }
 }
 

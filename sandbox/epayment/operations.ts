@@ -180,7 +180,6 @@ export const paymentOperations: readonly Operation[] = [
       'In the test environment only: for machines that have no phone. The customer shares what is asked for, and takes the usual delivery.',
     key: 'optional',
     conflict: conflict('4020'),
-    limit: deed,
     isTestOnly: true,
     body: { schema: wire.approveRequest, example: { customer: { phoneNumber: '4791234567' } } },
     answers: { 200: { description: 'The payment is approved.', schema: wire.approveAnswer, example: {} } },

@@ -107,7 +107,18 @@ function customerRule(request: CreateRequest) {
 }
 
 /** Schemes that would run in the page that follows the link, or leave https. */
-const forbiddenSchemes = new Set(['http:', 'javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
+const forbiddenSchemes = new Set([
+  'http:',
+  'ftp:',
+  'ws:',
+  'wss:',
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+  'about:',
+])
 
 function returnRule({ userFlow, returnUrl }: CreateRequest) {
   if (returnUrl === undefined) {

@@ -5,7 +5,6 @@ import { hasTwice } from '#sandbox/epayment/twice.ts'
 import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
 import { unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
 import { numberAtEnd, phoneOf, refusalOf } from '#sandbox/epayment/rule.ts'
-import { usualCustomer } from '#sandbox/customer.ts'
 import { shownModification, shownPayment } from '#sandbox/epayment/view.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
 import { payAddress, qrAddress } from '#sandbox/link.ts'
@@ -36,7 +35,8 @@ export function createWork(parts: Parts, asked: Asked): Answer {
     market: unit.market,
     reference: request.reference,
     token: unguessable(parts.chance),
-    phone: phoneOf(request) ?? null,
+    // Others learn of it by opening its address.
+    phone: request.userFlow === 'PUSH_MESSAGE' ? (phoneOf(request) ?? null) : null,
     request,
     idempotencyKey: asked.key ?? '',
     createdAt: now,
@@ -122,7 +122,9 @@ export function approveWork(parts: Parts, asked: Asked): Answer {
   if (!reading.ok) return malformed(reading.faults, place)
   const found = foundOf(parts, asked)
   if (!found) return refused('5090', place)
-  const phone = approverOf(reading.value, found)
+  const phone = approverOf(reading.value)
+  if (phone === undefined) return refused('4050', place, 'This is no token of a customer.')
+  if (phone.startsWith('0')) return refused('4070', place)
   if (phone === unknownCustomer) return refused('7010', place)
   const isAnothers = found.request.userFlow === 'PUSH_MESSAGE' && found.phone !== phone
   if (isAnothers) return refused('10020', place, 'Another customer was asked.')
@@ -139,8 +141,6 @@ export function approveWork(parts: Parts, asked: Asked): Answer {
   return json(200, {})
 }
 
-/** A token ends in the customer's number; one that does not stands for whoever was asked. */
-function approverOf(approver: z.infer<typeof wire.approveRequest>, { phone, market }: Payment): string {
-  if ('customer' in approver) return approver.customer.phoneNumber
-  return numberAtEnd(approver.token) ?? phone ?? usualCustomer[market]
-}
+/** A token ends in the customer's number. */
+const approverOf = (approver: z.infer<typeof wire.approveRequest>): string | undefined =>
+  'customer' in approver ? approver.customer.phoneNumber : numberAtEnd(approver.token)

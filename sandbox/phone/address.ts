@@ -3,10 +3,10 @@ import { phonePath } from '#sandbox/link.ts'
 import { agreementPath } from '#sandbox/recurring/link.ts'
 
 export const payLink = (token: string, number: string): string =>
-  `${phonePath}pay/${token}?number=${encodeURIComponent(number)}`
+  `${phonePath}pay/${encodeURIComponent(token)}?number=${encodeURIComponent(number)}`
 
 export const agreementLink = (token: string, number: string): string =>
-  `${agreementPath}${token}?number=${encodeURIComponent(number)}`
+  `${agreementPath}${encodeURIComponent(token)}?number=${encodeURIComponent(number)}`
 
 /** To an address that has a query already. */
 export function withMore(address: string, more: Record<string, string>): string {

@@ -95,6 +95,9 @@ export function agreementRoutes(app: Hono, desk: Desk): void {
       return consent.accept(agreement, number)
     return consent.accept(agreement, number, amountIn(typed) ?? 0)
   })
+  answer('change-maximum', (agreement, number, form) =>
+    consent.setMaximum(agreement, number, amountIn(form.get('maximum') ?? '') ?? 0),
+  )
   answer('refuse', (agreement, number) => consent.reject(agreement, number))
   answer('stop', (agreement, number) => consent.stop(agreement, number))
 }

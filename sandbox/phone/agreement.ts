@@ -121,8 +121,15 @@ function charges({ agreement, charges: all }: AgreementPage): Markup | string {
 function actions(page: AgreementPage): Markup | string {
   const { agreement, number } = page
   const { life, token, terms } = agreement
-  const act = (name: string, word: string, kind: string) =>
-    html`<button id="${name}" class="${kind}" type="submit" formaction="${agreementPath}${token}/${name}">
+  // Who refuses or ends it need not have typed an amount.
+  const act = (name: 'accept' | 'refuse' | 'change-maximum' | 'stop', word: string, kind: string) =>
+    html`<button
+      id="${name}"
+      class="${kind}"
+      type="submit"
+      formaction="${agreementPath}${token}/${name}"
+      ${raw(name === 'refuse' || name === 'stop' ? 'formnovalidate' : '')}
+    >
       ${word}
     </button>`
   const hidden = html`<input type="hidden" name="number" value="${number}" />`
@@ -131,19 +138,27 @@ function actions(page: AgreementPage): Markup | string {
     ${act('refuse', 'Refuse', '')}`
   }
   const address = linkOut(terms.merchantRedirectUrl)
+  const isHeldHere = life.status === 'ACTIVE' && agreement.phone === number
+  const isChangeable = isHeldHere && terms.pricing.type === 'VARIABLE'
   return html`${hidden}
+  ${
+    isChangeable
+      ? html`<details id="limit" ${raw(page.typedMaximum === undefined ? '' : 'open')}>
+          <summary class="button">Change the maximum…</summary>
+          <div class="stack">${maximum(page)} ${act('change-maximum', 'Save this maximum', '')}</div>
+        </details>`
+      : ''
+  }
   ${address === undefined ? '' : html`<a class="button primary" href="${address}">Back to the shop</a>`}
-  ${life.status === 'ACTIVE' && agreement.phone === number ? act('stop', 'End this agreement', 'plain') : ''}`
+  ${isHeldHere ? act('stop', 'End this agreement', 'plain') : ''}`
 }
 
 /** Where the price varies the customer says how much it may be at most. */
-function maximum({
-  agreement: { terms, currency },
-  typedMaximum,
-  trouble: why,
-}: AgreementPage): Markup | string {
+function maximum({ agreement, typedMaximum, trouble: why }: AgreementPage): Markup | string {
+  const { terms, currency } = agreement
   const { pricing } = terms
   if (pricing.type !== 'VARIABLE') return ''
+  const most = acceptedOf(agreement)?.maxAmount ?? pricing.suggestedMaxAmount
   return html`<div class="stack">
     <label for="maximum">Most that may be taken each time, in ${currency}</label>
     <input
@@ -154,7 +169,7 @@ function maximum({
       autocomplete="off"
       maxlength="20"
       required
-      value="${typedMaximum ?? decimal(pricing.suggestedMaxAmount)}"
+      value="${typedMaximum ?? decimal(most)}"
       ${raw(typedMaximum === undefined ? '' : 'aria-invalid="true" aria-describedby="maximum-trouble"')}
     />
     ${typedMaximum === undefined || why === undefined ? '' : note('bad', 'maximum-trouble', why)}

@@ -111,6 +111,7 @@ h3 + .rows { margin-block-start: 8px; }
 .seal.wait { background: var(--wait-soft); color: var(--wait); }
 .left { text-align: center; font-variant-numeric: tabular-nums; }
 .actions { display: grid; gap: 8px; }
+#limit[open] > summary { margin-block-end: 12px; }
 .request { padding-block-end: 0; }
 .answer:not(:has(button, .button, .note)) { display: none; }
 .answer { display: grid; gap: 12px; margin-inline: calc(-1 * var(--side)); padding: 12px var(--side) 20px; background: var(--surface); border-block-start: 1px solid var(--line); }

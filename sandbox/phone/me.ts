@@ -2,8 +2,10 @@
 import { html, raw } from 'hono/html'
 import { toString as toMarkup } from 'qrcode'
 import { ageAt, type Card, type Customer } from '#sandbox/customer.ts'
+import { pagePaths } from '#sandbox/control/page-paths.ts'
 import { phonePath } from '#sandbox/link.ts'
-import { homeAddress } from '#sandbox/phone/frame.ts'
+import { withMore } from '#sandbox/phone/address.ts'
+import { homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
 import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
 import { dayText } from '#sandbox/phone/words.ts'
 
@@ -90,4 +92,23 @@ const settings = ({ customer, birthTrouble }: Me): Markup =>
       )}
     </fieldset>
     <button type="submit">Save this customer</button>
+    ${cardHealth(customer)}
   </form>`
+
+/** One press, which keeps what else was changed in the form: the control page's own form, and back here. */
+const cardHealth = ({ phone, isCardGood }: Customer): Markup =>
+  html`<input
+      type="hidden"
+      name="back"
+      value="${`${withMore(tabAddress('me', phone), { said: 'kept' })}#about`}"
+    />
+    ${isCardGood ? '' : html`<p class="note bad">${icon('warning')}<span>Cards are declined: no payment and no charge of this customer goes through.</span></p>`}
+    <button
+      id="card-health"
+      type="submit"
+      formaction="${pagePaths.customers}"
+      name="isCardGood"
+      value="${isCardGood ? 'false' : 'true'}"
+    >
+      ${isCardGood ? 'Decline the cards from now on' : 'Take the cards again'}
+    </button>`

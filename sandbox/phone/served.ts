@@ -21,14 +21,18 @@ const policy = [
 export const pageHeaders = {
   'content-security-policy': policy,
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  // With no-referrer a browser calls the origin of our own forms null, and they would be refused.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
+
+/** Characters; longer than any form of these pages. */
+const longestForm = 20_000
 
 /** What a form said; nothing where it is too large. */
 export async function formOf(request: Request): Promise<URLSearchParams> {
   const body = await readText(request)
-  return new URLSearchParams(body === 'too large' ? '' : body.text)
+  return new URLSearchParams(typeof body === 'string' || body.text.length > longestForm ? '' : body.text)
 }
 
 export const keptHeaders = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }

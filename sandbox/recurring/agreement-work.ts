@@ -166,6 +166,9 @@ export function acceptWork(parts: Parts, asked: Asked): Answer {
   if (!isCustomer(phone)) {
     return refuse(misunderstanding([{ name: 'phoneNumber', reason: 'is not of a customer' }]), place)
   }
+  if (agreement.terms.isPushed && agreement.phone !== phone) {
+    return refuse(no('illegal-agreement-update', 'Another customer was asked.'), place)
+  }
   const { pricing } = agreement.terms
   const maxAmount = pricing.type === 'VARIABLE' ? pricing.suggestedMaxAmount : null
   const accepted = parts.recurring.accept(agreement, { phone, maxAmount, now: parts.clock.now() })

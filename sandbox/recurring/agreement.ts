@@ -56,8 +56,8 @@ export type Agreement = {
 }
 
 export type AgreementEvent = 'activated' | 'rejected' | 'stopped' | 'expired'
-/** Null when it cannot happen in this state. */
-export type AgreementChange = { life: AgreementLife; event: AgreementEvent } | null
+/** Null when it cannot happen in this state; `event` is null where no merchant is told. */
+export type AgreementChange = { life: AgreementLife; event: AgreementEvent | null } | null
 
 /** A draft that nobody answers lives so long. */
 export const draftLife = usualLife
@@ -81,6 +81,12 @@ export const agreementDueAt = ({ life, endsAt }: Pick<Agreement, 'life' | 'endsA
 
 export const accept = ({ life }: Agreement, accepted: Accepted): AgreementChange =>
   life.status === 'PENDING' ? { life: { status: 'ACTIVE', ...accepted }, event: 'activated' } : null
+
+/** What the customer lets be taken in one charge, VARIABLE pricing only. */
+export const setMaximum = ({ life, terms }: Agreement, maxAmount: number): AgreementChange =>
+  life.status === 'ACTIVE' && terms.pricing.type === 'VARIABLE'
+    ? { life: { ...life, maxAmount }, event: null }
+    : null
 
 export const reject = ({ life }: Agreement, now: number): AgreementChange =>
   life.status === 'PENDING'

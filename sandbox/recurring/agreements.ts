@@ -104,7 +104,7 @@ export function createAgreements(store: Store, units: SalesUnits, tell: Tell): A
       const { life, event } = change
       const changed = { ...agreement, life }
       statements.change.run(life.status, JSON.stringify(life), agreementDueAt(changed), agreement.id)
-      tell(agreementNotice(changed, event, at))
+      if (event) tell(agreementNotice(changed, event, at))
       return changed
     },
     amend: ({ id }, terms) => void statements.amend.run(JSON.stringify(terms), id),

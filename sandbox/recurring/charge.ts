@@ -105,8 +105,13 @@ export function chargeDueAt({ type, due, life }: Pick<Charge, 'type' | 'due' | '
   }
 }
 
-/** What decides how an attempt ends. `maxAmount`: the customer's own; null where there is none. */
-export type Circumstances = { isTest: boolean; maxAmount: number | null; isAgreementActive: boolean }
+/** What decides how an attempt ends. `maxAmount`: the customer's own, null where there is none. `cardTrouble`: why the card takes nothing now. */
+export type Circumstances = {
+  isTest: boolean
+  maxAmount: number | null
+  cardTrouble: string | null
+  isAgreementActive: boolean
+}
 
 /** What happens by itself, at exactly the time it was due, however late somebody looks. */
 export function chargeFallDue(charge: Charge, circumstances: Circumstances): ChargeChange {
@@ -171,14 +176,14 @@ const reasons: Record<string, FailureReason> = {
   unknown: 'technical_error',
 }
 
-function failureNow(amount: number, { isTest, maxAmount }: Circumstances): Failure | undefined {
+function failureNow(amount: number, { isTest, maxAmount, cardTrouble }: Circumstances): Failure | undefined {
   if (maxAmount !== null && amount > maxAmount) {
     return {
       reason: 'charge_amount_too_high',
       description: `The customer's maximum is ${maxAmount} in minor units.`,
     }
   }
-  const decline = isTest ? declineOf(amount) : undefined
+  const decline = cardTrouble ?? (isTest ? declineOf(amount) : undefined)
   if (decline === undefined) return undefined
   const reason = reasons[decline] ?? 'user_action_required'
   return {

@@ -23,6 +23,8 @@ export type Consent = {
    */
   accept(agreement: Agreement, phone: string, maxAmount?: number): ConsentResult
   reject(agreement: Agreement, phone: string): ConsentResult
+  /** Another maximum for one that is held, VARIABLE pricing only; minor units. */
+  setMaximum(agreement: Agreement, phone: string, maxAmount: number): ConsentResult
   /** Ends one that is held, with its open charges. */
   stop(agreement: Agreement, phone: string): ConsentResult
 }
@@ -31,73 +33,103 @@ const no = (trouble: ConsentTrouble): ConsentResult => ({ ok: false, trouble })
 const yes = (agreement: Agreement | undefined): ConsentResult =>
   agreement ? { ok: true, agreement } : no('ended')
 
-export function createConsent({
-  recurring,
-  timeline,
-  store,
-}: Pick<Parts, 'recurring' | 'timeline' | 'store'>): Consent {
-  const { agreements } = recurring
-  /** Time may have passed since anybody looked. */
-  const now = () => {
-    timeline.settle()
-    return timeline.now()
-  }
-  /** As it stands now, if this phone may answer it. */
-  const answerable = (id: number, phone: string): ConsentResult => {
-    const agreement = agreements.byId(id)
-    if (!agreement) return no('unknown')
-    if (agreement.terms.isPushed && agreement.phone !== phone) return no('of another phone')
-    return agreement.life.status === 'PENDING' ? yes(agreement) : no('ended')
-  }
+type Given = Pick<Parts, 'recurring' | 'timeline' | 'store'>
+
+export const createConsent = (parts: Given): Consent => ({
+  ...looks(parts),
+  ...answers(parts),
+  ...changes(parts),
+})
+
+/** Time may have passed since anybody looked. */
+function nowOf({ timeline }: Given): number {
+  timeline.settle()
+  return timeline.now()
+}
+
+/** As it stands now, if this phone may answer it. */
+function answerable({ recurring: { agreements } }: Given, id: number, phone: string): ConsentResult {
+  const agreement = agreements.byId(id)
+  if (!agreement) return no('unknown')
+  if (agreement.terms.isPushed && agreement.phone !== phone) return no('of another phone')
+  return agreement.life.status === 'PENDING' ? yes(agreement) : no('ended')
+}
+
+function looks(parts: Given): Pick<Consent, 'open' | 'pending' | 'held' | 'byToken' | 'byAgreementId'> {
+  const { agreements } = parts.recurring
   return {
     open: (text, phone) =>
-      store.atomically(() => {
-        now()
+      parts.store.atomically(() => {
+        nowOf(parts)
         const token = agreementTokenIn(text)
         if (token === undefined) return no('not a link')
         const agreement = agreements.byToken(token)
-        const found = agreement ? answerable(agreement.id, phone) : no('unknown')
+        const found = agreement ? answerable(parts, agreement.id, phone) : no('unknown')
         return found.ok ? yes(agreements.claim(found.agreement, phone)) : found
       }),
     pending(phone) {
-      now()
+      nowOf(parts)
       return agreements.ofPhone(phone, 'PENDING')
     },
     held(phone) {
-      now()
+      nowOf(parts)
       return agreements.ofPhone(phone, 'ACTIVE')
     },
     byToken(token) {
-      now()
+      nowOf(parts)
       return agreements.byToken(token)
     },
     byAgreementId(agreementId) {
-      now()
+      nowOf(parts)
       return agreements.byName(agreementId)
     },
+  }
+}
+
+const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value > 0
+
+function answers(parts: Given): Pick<Consent, 'accept' | 'reject'> {
+  const { recurring, store } = parts
+  return {
     accept: ({ id }, phone, maxAmount) =>
       store.atomically(() => {
-        const time = now()
-        const found = answerable(id, phone)
+        const now = nowOf(parts)
+        const found = answerable(parts, id, phone)
         if (!found.ok) return found
         const { pricing } = found.agreement.terms
         const most = pricing.type === 'VARIABLE' ? (maxAmount ?? pricing.suggestedMaxAmount) : null
-        if (most !== null && !(Number.isSafeInteger(most) && most > 0)) return no('not an amount')
-        return yes(recurring.accept(found.agreement, { phone, maxAmount: most, now: time }))
+        if (most !== null && !isAmount(most)) return no('not an amount')
+        return yes(recurring.accept(found.agreement, { phone, maxAmount: most, now }))
       }),
     reject: ({ id }, phone) =>
       store.atomically(() => {
-        const time = now()
-        const found = answerable(id, phone)
-        return found.ok ? yes(recurring.reject(found.agreement, time)) : found
+        const now = nowOf(parts)
+        const found = answerable(parts, id, phone)
+        return found.ok ? yes(recurring.reject(found.agreement, now)) : found
       }),
+  }
+}
+
+/** What only the phone that accepted it may do. */
+function changes(parts: Given): Pick<Consent, 'setMaximum' | 'stop'> {
+  const { recurring, store } = parts
+  const owned = (
+    id: number,
+    phone: string,
+    change: (agreement: Agreement, now: number) => ConsentResult,
+  ): ConsentResult =>
+    store.atomically(() => {
+      const now = nowOf(parts)
+      const agreement = recurring.agreements.byId(id)
+      if (!agreement) return no('unknown')
+      return agreement.phone === phone ? change(agreement, now) : no('of another phone')
+    })
+  return {
+    setMaximum: ({ id }, phone, maxAmount) =>
+      owned(id, phone, (agreement, now) =>
+        isAmount(maxAmount) ? yes(recurring.setMaximum(agreement, maxAmount, now)) : no('not an amount'),
+      ),
     stop: ({ id }, phone) =>
-      store.atomically(() => {
-        const time = now()
-        const agreement = agreements.byId(id)
-        if (!agreement) return no('unknown')
-        if (agreement.phone !== phone) return no('of another phone')
-        return yes(recurring.stop(agreement, 'customer', time, null))
-      }),
+      owned(id, phone, (agreement, now) => yes(recurring.stop(agreement, 'customer', now, null))),
   }
 }

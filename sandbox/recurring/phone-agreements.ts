@@ -25,6 +25,7 @@ export type AgreementPhone = {
   heldAgreements(): PhoneAgreement[]
   /** `maxAmount`: minor units, VARIABLE pricing only; the suggested one when absent. */
   acceptAgreement(agreementId?: string, maxAmount?: number): PhoneAgreement
+  setMaximum(agreementId: string, maxAmount: number): PhoneAgreement
   rejectAgreement(agreementId?: string): PhoneAgreement
   stopAgreement(agreementId: string): PhoneAgreement
 }
@@ -47,6 +48,7 @@ export function createAgreementPhone(consent: Consent, number: string): Agreemen
     agreements: () => consent.pending(number).map(phoneAgreement),
     heldAgreements: () => consent.held(number).map(phoneAgreement),
     acceptAgreement: (agreementId, maxAmount) => shown(consent.accept(meant(agreementId), number, maxAmount)),
+    setMaximum: (agreementId, maxAmount) => shown(consent.setMaximum(meant(agreementId), number, maxAmount)),
     rejectAgreement: (agreementId) => shown(consent.reject(meant(agreementId), number)),
     stopAgreement: (agreementId) => shown(consent.stop(meant(agreementId), number)),
   }

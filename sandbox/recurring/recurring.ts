@@ -1,12 +1,21 @@
 // What do agreements and charges do together: what an answer, a stop and the passing of time change?
 import type { Chance } from '#sandbox/clock.ts'
-import type { Customers } from '#sandbox/customer.ts'
+import { cardTroubleOf, type Customers } from '#sandbox/customer.ts'
 import type { Tell } from '#sandbox/notice.ts'
 import type { Environment } from '#sandbox/environment.ts'
-import { accept, acceptedOf, expire, reject, stop, type Agreement } from '#sandbox/recurring/agreement.ts'
+import {
+  accept,
+  acceptedOf,
+  expire,
+  reject,
+  setMaximum,
+  stop,
+  type Agreement,
+} from '#sandbox/recurring/agreement.ts'
 import { createAgreements, type Agreements } from '#sandbox/recurring/agreements.ts'
 import {
   cancelCharge,
+  chargeDueAt,
   chargeFallDue,
   takeInitial,
   type Charge,
@@ -29,6 +38,8 @@ export type Recurring = {
     agreement: Agreement,
     answer: { phone: string; maxAmount: number | null; now: number },
   ): Agreement | undefined
+  /** VARIABLE: the customer of an ACTIVE one chooses another maximum, minor units. */
+  setMaximum(agreement: Agreement, maxAmount: number, now: number): Agreement | undefined
   /** The customer says no. */
   reject(agreement: Agreement, now: number): Agreement | undefined
   /** For good, with its open charges. `key`: of the request, into their history. */
@@ -50,7 +61,7 @@ type Options = {
 }
 
 export function createRecurring(options: Options): Recurring {
-  const { store, units, chance, tell, environment } = options
+  const { store, units, chance, tell, environment, customers } = options
   const agreements = createAgreements(store, units, tell)
   const agreementOf = (id: number) => {
     const agreement = agreements.byId(id)
@@ -79,12 +90,24 @@ export function createRecurring(options: Options): Recurring {
           const { charge, agreement } = due
           const maxAmount = acceptedOf(agreement)?.maxAmount ?? null
           const isAgreementActive = agreement.life.status === 'ACTIVE'
-          keep(charges, charge, chargeFallDue(charge, { isTest, maxAmount, isAgreementActive }))
+          const at = chargeDueAt(charge) ?? charge.createdAt
+          const cardTrouble = cardTroubleOf(customers, agreement.phone)
+          const taken = keep(
+            charges,
+            charge,
+            chargeFallDue(charge, { isTest, maxAmount, cardTrouble, isAgreementActive }),
+          )
+          // It was under way when the agreement was stopped: what it reserved is not kept.
+          if (!isAgreementActive && taken.life.status === 'RESERVED') {
+            keep(charges, taken, cancelCharge(taken, { key: taken.idempotencyKey, now: at }))
+          }
         },
       },
     ],
     accept: (agreement, answer) =>
       store.atomically(() => acceptWith(agreements, charges, agreement, { ...answer, ...options, isTest })),
+    setMaximum: (agreement, maxAmount, now) =>
+      agreements.change(agreement, setMaximum(agreement, maxAmount), now),
     reject: (agreement, now) =>
       store.atomically(() => {
         const rejected = agreements.change(agreement, reject(agreement, now), now)
@@ -100,9 +123,9 @@ export function createRecurring(options: Options): Recurring {
   }
 }
 
-function keep(charges: Charges, charge: Charge, change: ChargeChange): void {
+function keep(charges: Charges, charge: Charge, change: ChargeChange): Charge {
   if (!change.ok) throw new Error(`the charge ${charge.chargeId}: ${change.refusal.detail}`)
-  charges.change(charge, change)
+  return charges.change(charge, change)
 }
 
 /** Without a key they carry that of their own making. */
@@ -140,7 +163,8 @@ function acceptWith(
   if (agreement.life.status !== 'PENDING') return undefined
   const claimed = agreements.claim(agreement, phone)
   const initial = charges.initialOf(agreement)
-  const circumstances = { isTest, maxAmount: null, isAgreementActive: false }
+  const cardTrouble = cardTroubleOf(customers, phone)
+  const circumstances = { isTest, maxAmount: null, cardTrouble, isAgreementActive: false }
   const taking = initial?.life.status === 'PENDING' ? takeInitial(initial, circumstances, now) : undefined
   const failure = taking?.ok && taking.life.status === 'FAILED' ? taking.life.failure : undefined
   if (initial && taking && failure && initial.terms.transactionType === 'DIRECT_CAPTURE') {

@@ -6,12 +6,12 @@ import { signedHeaders } from '#sandbox/webhooks/sign.ts'
 /** Ms within which a receiver must answer; its body does not matter. */
 export const answerWithin = 10_000
 
-export type Parcel = { registration: string; url: string; body: string; secret: string; at: number }
+export type Parcel = { registration: string; url: string; body: string; secret: string }
 
 /** `stop`: ends it early, for a sandbox that closes. Never rejects. */
 export async function deliver(
   { send, clock }: { send: typeof fetch; clock: Clock },
-  { registration, url, body, secret, at }: Parcel,
+  { registration, url, body, secret }: Parcel,
   stop: AbortSignal,
 ): Promise<Outcome> {
   const over = new AbortController()
@@ -22,7 +22,8 @@ export async function deliver(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'webhook-id': registration,
-      ...signedHeaders({ url: new URL(url), body, secret, at }),
+      // A receiver takes no date that is minutes away from now, whenever the attempt was due.
+      ...signedHeaders({ url: new URL(url), body, secret, at: clock.now() }),
     },
     body,
     redirect: 'manual',

@@ -21,6 +21,8 @@ export type Webhooks = {
    * again while it runs, it makes no attempt twice.
    */
   send(): Promise<void>
+  /** All was forgotten, and the clock may stand earlier. */
+  reset(): void
   registrations: Registrations
   /** Why this address is not good, as the end of a sentence; null when it is. */
   troubleWith(url: string): string | null
@@ -80,38 +82,53 @@ function audienceOf(units: readonly KnownUnit[]): (merchantSerialNumber: string)
 function createRound(
   { store, clock, pace, send }: WebhookOptions,
   deliveries: ReturnType<typeof createDeliveries>,
-): Pick<Webhooks, 'send'> & Disposable {
+): Pick<Webhooks, 'send' | 'reset'> & Disposable {
   const openedAt = clock.now()
-  const underWay = new Map<string, Promise<void>>()
+  const underWay = new Set<string>()
   const stop = new AbortController()
   const isOpen = () => !stop.signal.aborted && store.sql.isOpen
   const attempt = async (due: Due) => {
     const startedAt = pace.now()
-    // Its own time, however late somebody asks; but while the sandbox was closed nothing was sent, and nothing is dated back into it.
+    // In the log and the schedule it stands at its own time, however late somebody asks; but while the sandbox was closed nothing was sent.
     const at = Math.max(due.dueAt, Math.min(openedAt, clock.now()))
     if (due.secret === null) return deliveries.end(due, at)
-    const outcome = await deliver({ send, clock }, { ...due, secret: due.secret, at }, stop.signal)
+    const outcome = await deliver({ send, clock }, { ...due, secret: due.secret }, stop.signal)
     if (!isOpen()) return
     deliveries.record(due, { ...outcome, at, endedAt: at + Math.max(0, pace.now() - startedAt) })
   }
   const nameOf = ({ registration, id }: Due) => `${registration} ${id}`
-  return {
-    async send() {
-      const until = clock.now()
-      while (isOpen()) {
-        const due = deliveries.due(until, mostAtOnce)
-        if (due.length === 0) return
-        for (const one of due) {
-          const name = nameOf(one)
-          if (underWay.size >= mostAtOnce || underWay.has(name)) continue
-          underWay.set(
-            name,
-            attempt(one).finally(() => underWay.delete(name)),
-          )
-        }
-        await Promise.race(underWay.values())
+  // One round for all who ask, however many: it looks again when an attempt is over, and when somebody asks about a later time.
+  let until = 0
+  let running: Promise<void> | undefined
+  let changed = Promise.withResolvers<void>()
+  const round = async () => {
+    while (isOpen()) {
+      const due = deliveries.due(until, mostAtOnce)
+      if (due.length === 0) return
+      changed = Promise.withResolvers()
+      for (const one of due) {
+        const name = nameOf(one)
+        if (underWay.size >= mostAtOnce || underWay.has(name)) continue
+        underWay.add(name)
+        void attempt(one).finally(() => {
+          underWay.delete(name)
+          changed.resolve()
+        })
       }
+      await changed.promise
+    }
+  }
+  return {
+    send() {
+      until = Math.max(until, clock.now())
+      changed.resolve()
+      running ??= round().finally(() => (running = undefined))
+      return running
     },
-    [Symbol.dispose]: () => stop.abort(),
+    reset: () => (until = 0),
+    [Symbol.dispose]() {
+      stop.abort()
+      changed.resolve()
+    },
   }
 }

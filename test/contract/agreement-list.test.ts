@@ -56,6 +56,17 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(await ids(`?pageSize=2&pageNumber=2&createdAfter=${begin}`)).toEqual(made.slice(3))
   })
 
+  test('List agreements: a page has 500 unless another size is asked for', async () => {
+    await using subject = await open()
+    const club = await shop(subject)
+    const made: string[] = []
+    for (let index = 0; index < 501; index += 1) made.push(await club.drafted())
+    const ids = async (query: string) => (await club.list(`?status=PENDING${query}`)).map(({ id }) => id)
+    expect(await ids('')).toEqual(made.slice(0, 500))
+    expect(await ids('&pageNumber=2')).toEqual(made.slice(500))
+    expect(await ids('&pageSize=501')).toEqual(made)
+  }, 30_000)
+
   test.each([
     ['status=active', 'status'],
     ['status=ALL', 'status'],
@@ -241,5 +252,19 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(await deed(club, agreementId, chargeId)).toMatchObject({ status: 429 })
     subject.advance(minute)
     expect((await deed(club, agreementId, chargeId)).status).not.toBe(429)
+  })
+
+  test('Limits: a charge is the same charge by both of its addresses', async () => {
+    await using subject = await open({ limits: 'on' })
+    const club = await shop(subject)
+    const agreementId = await activeAgreement(club)
+    const chargeId = await madeCharge(club, agreementId)
+    const paths = [`/agreements/${agreementId}/charges/${chargeId}`, `/charges/${chargeId}`]
+    const ask = async (count: number) => (await club.call('GET', paths[count % 2] ?? '')).status
+    for (let count = 0; count < 10; count += 1) expect(await ask(count)).toBe(200)
+    expect([await ask(0), await ask(1)]).toEqual([429, 429])
+    expect((await club.call('GET', '/charges/chr_nothing')).status).toBe(404)
+    subject.advance(minute)
+    expect([await ask(0), await ask(1)]).toEqual([200, 200])
   })
 })

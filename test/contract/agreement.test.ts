@@ -155,6 +155,19 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(phone.acceptAgreement().status).toBe('ACTIVE')
   })
 
+  test('Force accept: what was sent to one phone is accepted by no other', async () => {
+    await using subject = await open()
+    const club = await shop(subject)
+    const agreementId = await club.drafted({ skipLandingPage: true, phoneNumber: '4790000001' })
+    const refused = await club.accept(agreementId, '4790000002')
+    expect([refused.status, nameOf(refused)]).toEqual([400, 'illegal-agreement-update'])
+    expect(await club.seen(agreementId)).toMatchObject({ status: 'PENDING' })
+    expect(subject.phone('4790000001').agreements()).toHaveLength(1)
+    expect((await club.accept(agreementId, '4790000001')).status).toBe(204)
+    const opened = await club.drafted({ phoneNumber: '4790000001' })
+    expect((await club.accept(opened, '4790000002')).status).toBe(204)
+  })
+
   test('skipLandingPage: 403 where the sales unit may not', async () => {
     await using subject = await open()
     const club = await createMembership(subject, await unitOf(subject, 'landing-page'))

@@ -117,6 +117,59 @@ describe.each(subjects)('$name', ({ open }) => {
   })
 
   test.each([
+    ['RESERVE_CAPTURE', 'CANCELLED', ['CREATE', 'RESERVE', 'CANCEL'], { captured: 0, cancelled: 49_900 }],
+    ['DIRECT_CAPTURE', 'CHARGED', ['CREATE', 'CAPTURE'], { captured: 49_900, cancelled: 0 }],
+  ])(
+    'Stop: a charge of %s that is PROCESSING then is %s',
+    async (transactionType, status, events, summary) => {
+      await using subject = await open()
+      const due = dayAfter(1)
+      const { club, agreementId, chargeId, seen } = await charged(subject, { transactionType, due })
+      subject.advance(untilMorning(1))
+      await club.stop(agreementId)
+      expect((await seen()).status).toBe('PROCESSING')
+      subject.advance(minute)
+      const { history, ...charge } = await seen()
+      expect(charge).toMatchObject({ status, summary })
+      expect(history.map(({ event }) => event)).toEqual(events)
+      expect(history.at(-1)).toMatchObject({ occurred: '2026-01-16T07:01:00.000Z', amount: 49_900 })
+      if (status === 'CANCELLED')
+        expect(nameOf(await club.capture(agreementId, chargeId, 1))).toBe('charge-capture-failed')
+      else expect((await club.refund(agreementId, chargeId, 49_900)).status).toBe(204)
+    },
+  )
+
+  test('retryDays: a card that takes nothing fails the charge, and once it is mended the next morning takes it', async () => {
+    await using subject = await open()
+    const { seen } = await charged(subject, { due: dayAfter(1), retryDays: 2 })
+    const mend = async (isCardGood: boolean) => {
+      const body = JSON.stringify({ isCardGood })
+      const address = `${subject.url}/sandbox/customers/4791234567`
+      expect((await subject.fetch(new Request(address, { method: 'POST', body }))).status).toBe(200)
+    }
+    await mend(false)
+    subject.advance(untilMorning(1) + minute)
+    expect(await seen()).toMatchObject({
+      status: 'DUE',
+      failureReason: 'user_action_required',
+      failureDescription: expect.stringContaining('insufficient funds'),
+      history: [{ event: 'CREATE' }, { event: 'FAIL', success: false }],
+    })
+    await mend(true)
+    subject.advance(day - minute)
+    expect((await seen()).status).toBe('PROCESSING')
+    subject.advance(minute)
+    expect(await seen()).toMatchObject({
+      status: 'CHARGED',
+      history: [
+        { event: 'CREATE' },
+        { event: 'FAIL' },
+        { event: 'CAPTURE', occurred: '2026-01-17T07:01:00.000Z', success: true },
+      ],
+    })
+  })
+
+  test.each([
     ['NO', 180],
     ['DK', 14],
     ['FI', 14],

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createCustomers, type CustomerChange } from '#sandbox/customer.ts'
 import { openStore } from '#sandbox/store.ts'
 import { merchantOf, paid } from '#test/support/kinds.ts'
-import { codeOf } from '#test/support/service.ts'
+import { codeOf, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'
 
 const number = '4791234567'
@@ -19,6 +19,12 @@ function storeWith(change: CustomerChange) {
   createCustomers(store).set(number, change)
   store[Symbol.dispose]()
   return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+}
+/** As a person or a program changes a customer while the sandbox runs. */
+async function changed({ url, fetch }: Subject, change: CustomerChange, phone = number) {
+  const body = JSON.stringify(change)
+  const answer = await fetch(new Request(`${url}/sandbox/customers/${phone}`, { method: 'POST', body }))
+  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining(change)])
 }
 const company = { paymentMethod: { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] } }
 
@@ -96,4 +102,47 @@ describe.each(subjects)('$name', ({ open }) => {
     const { paymentMethod } = (await merchant.get('sale-0001')).body
     expect(paymentMethod).toEqual({ type: 'WALLET', cardBin: expect.stringMatching(/^\d{6}$/) })
   })
+
+  test('Customers: while the card takes nothing a payment is declined, and goes through once it is mended', async () => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    await changed(subject, { isCardGood: false })
+    expect(await paid(subject, merchant)).toMatchObject({
+      state: 'CREATED',
+      declined: 'insufficient funds',
+    })
+    const customer = { phoneNumber: number }
+    const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', { customer })
+    expect([approved.status, codeOf(approved)]).toEqual([400, '10010'])
+    expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
+    expect(await merchant.events('sale-0001')).toHaveLength(1)
+    await changed(subject, { isCardGood: true })
+    expect(subject.phone(number).approve()).toMatchObject({ state: 'AUTHORIZED', declined: null })
+  })
+
+  test('Customers: the card of one is not the card of another, and what else was changed stays', async () => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    await changed(subject, { birthDate: '2015-05-05', card: 'COMMERCIAL' }, '4790000001')
+    await changed(subject, { isCardGood: false }, '4790000001')
+    const answer = await subject.fetch(new Request(`${subject.url}/sandbox/customers/4790000001`))
+    expect(await answer.json()).toMatchObject({
+      birthDate: '2015-05-05',
+      card: 'COMMERCIAL',
+      isCardGood: false,
+    })
+    expect((await paid(subject, merchant)).state).toBe('AUTHORIZED')
+  })
+
+  test.each([{ isCardGood: 'false' }, { isCardGood: null }, { isCardGood: 0 }, { isCardBad: true }])(
+    'Bad input: a customer is not changed by %o',
+    async (change) => {
+      await using subject = await open()
+      const address = `${subject.url}/sandbox/customers/${number}`
+      const body = JSON.stringify(change)
+      expect((await subject.fetch(new Request(address, { method: 'POST', body }))).status).toBe(400)
+      const customer = await (await subject.fetch(new Request(address))).json()
+      expect(customer).toMatchObject({ isCardGood: true })
+    },
+  )
 })

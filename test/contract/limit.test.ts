@@ -73,4 +73,16 @@ describe.each(subjects)('$name', ({ open }) => {
     subject.advance(hour - 1)
     expect((await merchant.get('sale-0001')).status).toBe(404)
   })
+
+  test.each([
+    ['no JSON', '{"reference":'],
+    ['no reference', '{}'],
+    ['a reference that is none', '{"reference":7}'],
+  ])('Limits: a create with %s is refused for that, and counts for nothing', async (_, text) => {
+    await using subject = await open({ limits: 'on' })
+    const merchant = await merchantOf(subject)
+    for (let count = 0; count < 12; count += 1)
+      expect((await merchant.create(undefined, { text })).status).toBe(400)
+    expect((await merchant.create(merchant.request('sale-0001'))).status).toBe(201)
+  })
 })

@@ -128,4 +128,28 @@ describe.each(subjects)('$name', ({ open }) => {
     const page = await subject.fetch(new Request(String(body['redirectUrl'])))
     expect(page.status).toBe(200)
   })
+
+  test.each([
+    ['WEB_REDIRECT', { returnUrl: 'https://shop.test/back' }],
+    ['NATIVE_REDIRECT', {}],
+    ['QR', {}],
+  ])(
+    '%s: with a customer’s number it waits on no phone before its address is opened',
+    async (userFlow, more) => {
+      await using subject = await open()
+      const merchant = await merchantOf(subject)
+      const customer = { phoneNumber: '4791234567' }
+      const qrFormat = userFlow === 'QR' ? { format: 'TEXT/TARGETURL' } : undefined
+      const request = merchant.request('sale-0001', { userFlow, customer, qrFormat, ...more })
+      const { status, body } = await merchant.create(request)
+      expect(status).toBe(201)
+      const [named, other] = [subject.phone('4791234567'), subject.phone('4790000001')]
+      expect([named.pending(), other.pending()]).toEqual([[], []])
+      other.scan(String(body['redirectUrl']))
+      expect([named.pending(), other.pending().length]).toEqual([[], 1])
+      named.scan(String(body['redirectUrl']))
+      expect([named.pending().length, other.pending()]).toEqual([1, []])
+      expect(named.approve().state).toBe('AUTHORIZED')
+    },
+  )
 })

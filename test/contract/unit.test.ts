@@ -36,6 +36,23 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await partner.cancel('sale-0001', undefined, how('two'))).status).toBe(200)
   })
 
+  test('Access token: a partner may name its merchant, and nobody it does not act for', async () => {
+    await using subject = await open()
+    const partner = await merchantOf(subject, 'partner')
+    const ask = async (number: string) =>
+      (await partner.askToken({ ...partner.credentials, 'merchant-serial-number': number })).status
+    expect(await ask((await unitOf(subject, 'partnered')).merchantSerialNumber)).toBe(200)
+    expect(await ask(partner.unit.merchantSerialNumber)).toBe(200)
+    for (const number of [(await unitOf(subject, 'plain-NO')).merchantSerialNumber, '9999999999', '', 'abc'])
+      expect(await ask(number)).toBe(401)
+    const merchant = await merchantOf(subject, 'partnered')
+    const foreign = {
+      ...merchant.credentials,
+      'merchant-serial-number': partner.unit.merchantSerialNumber,
+    }
+    expect((await merchant.askToken(foreign)).status).toBe(401)
+  })
+
   test('Partners: the keys are the merchant’s, whoever of the two calls', async () => {
     await using subject = await open()
     const { partner, how } = await partnerOf(subject)

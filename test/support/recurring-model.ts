@@ -65,7 +65,7 @@ function untaken(charge: ModelCharge, now: number): ChargeStatus | undefined {
   return charge.due === null || now < charge.due - 30 * day ? 'PENDING' : 'DUE'
 }
 
-/** What is left of a reservation is given back after 180 days, and the whole of a draft's charge when the draft is over. */
+/** What is left of a reservation is given back after 180 days, or at once where the agreement was stopped meanwhile; and the whole of a draft's charge when the draft is over. */
 export function settle(model: Model): void {
   const { now } = model
   for (const agreement of model.agreements) {
@@ -75,7 +75,8 @@ export function settle(model: Model): void {
       if (charge.released > 0 || untaken(charge, now) !== undefined) continue
       const { end } = attempt(charge, 0)
       if (!charge.isReserved) charge.captured = charge.amount
-      else if (now >= end + 180 * day) charge.released = charge.amount - charge.captured
+      else if (charge.stoppedAt < end || now >= end + 180 * day)
+        charge.released = charge.amount - charge.captured
     }
   }
 }

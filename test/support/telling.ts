@@ -53,9 +53,18 @@ export function openTelling(judge: Judge = () => 200) {
       body: { msn, reference: subject.replace('/', '-'), name },
       ...more,
     })
-  const pass = (ms: number) => {
-    clock.advance(ms)
-    return webhooks.send()
+  /** Time goes by, and stops at each attempt on its way. */
+  const pass = async (ms: number) => {
+    const end = clock.now() + ms
+    const next = () =>
+      webhooks
+        .deliveries({ count: 1000 })
+        .map(({ nextAttemptAt }) => nextAttemptAt ?? Number.POSITIVE_INFINITY)
+        .reduce((one, other) => Math.min(one, other), end)
+    while (clock.now() < end) {
+      clock.advance(Math.max(1, next() - clock.now()))
+      await webhooks.send()
+    }
   }
   return {
     clock,

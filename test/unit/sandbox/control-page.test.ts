@@ -212,6 +212,33 @@ test('a customer is changed, and a number that is none is said so', async () => 
   expect(older).toContain('was born on 5 May 1990 and pays with a company card')
 })
 
+test('a customer’s cards are declined and taken again, and the rest of the customer stays', async () => {
+  await using control = await openControl()
+  const number = '900 00 002'
+  const phoneNumber = '4790000002'
+  const isCardGood = async () => {
+    const { body } = await control.merchant.send('GET', `/sandbox/customers/${phoneNumber}`, {})
+    return body['isCardGood']
+  }
+  const declined = await control.submit('customers', { number, card: 'COMMERCIAL', isCardGood: 'false' })
+  expect(declined).toContain('pays with a company card, which is declined.')
+  expect(await isCardGood()).toBe(false)
+  const same = await control.submit('customers', { number, birthDate: '1990-05-05', isCardGood: '' })
+  expect(same).toContain('was born on 5 May 1990 and pays with a company card, which is declined.')
+  const wrong = { number: '<12>', birthDate: '1991-05-05', card: 'PRIVATE', isCardGood: 'true' }
+  const kept = await control.submit('customers', wrong)
+  expect(kept).toMatch(/<option value="true" selected>\s*Cards are taken/)
+  expect(kept).toContain('value="1991-05-05"')
+  expect(kept).toMatch(/<option value="PRIVATE" selected>/)
+  expect(await isCardGood()).toBe(false)
+  const odd = await control.submit('customers', { number, isCardGood: '"><u>' })
+  expect(odd).toContain('id="customers-isCardGood-trouble"')
+  expect(odd).not.toContain('"><u>')
+  expect(await isCardGood()).toBe(false)
+  expect(await control.submit('customers', { number, isCardGood: 'true' })).toContain('a company card.')
+  expect(await isCardGood()).toBe(true)
+})
+
 test('the sandbox starts over only for somebody who is sure', async () => {
   await using control = await openControl()
   await control.submit('clock', { advance: '1 day' })

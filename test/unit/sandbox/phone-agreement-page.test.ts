@@ -40,6 +40,64 @@ test('an agreement is found by its address, its maximum chosen, accepted and end
   expect(await (await phone.get(address)).text()).toContain('You ended this on')
 })
 
+test('the maximum of one that is held is changed on its phone, and on no other', async () => {
+  await using phone = await openPhone()
+  const number = '4790000002'
+  const { walletConfirmationUrl } = await phone.draft(offer)
+  const { pathname } = new URL(String(walletConfirmationUrl))
+  const seen = async (answered: Response) => (await phone.get(answered.headers.get('location') ?? '')).text()
+  const field = (page: string) => /<input\s+id="maximum"[^>]*>/.exec(page)?.[0] ?? 'none'
+  await phone.get(`${pathname}?number=${number}`)
+  const held = await seen(await phone.post(`${pathname}/accept`, { number, maximum: '300' }))
+  expect(field(held)).toContain('value="300.00"')
+  expect(held).toMatch(/<details id="limit"\s*>/)
+
+  for (const [typed, shown] of [
+    ['<much> & more', '&lt;much&gt; &amp; more'],
+    ['0', '0'],
+    ['-5', '-5'],
+    ['', ''],
+  ] as const) {
+    const wrong = await seen(await phone.post(`${pathname}/change-maximum`, { number, maximum: typed }))
+    expect(field(wrong)).toContain(`value="${shown}"`)
+    expect(field(wrong)).toContain('aria-invalid="true"')
+    expect(wrong).toContain('That is no amount above zero')
+    expect(wrong).toMatch(/<details id="limit" open\s*>/)
+    expect(wrong).toContain('Up to 300.00 NOK')
+  }
+
+  const other = await phone.post(`${pathname}/change-maximum`, { number: '4790000003', maximum: '900' })
+  const foreign = await seen(other)
+  expect(field(foreign)).toBe('none')
+  expect(foreign).toContain('This request was sent to another phone number.')
+  expect(foreign).toContain('Up to 300.00 NOK')
+
+  const changed = await seen(await phone.post(`${pathname}/change-maximum`, { number, maximum: '1 450,5' }))
+  expect(changed).toContain('Up to 1,450.50 NOK, every month')
+  expect(field(changed)).toContain('value="1450.50"')
+  await phone.post(`${pathname}/stop`, { number })
+  const late = await seen(await phone.post(`${pathname}/change-maximum`, { number, maximum: '900' }))
+  expect(field(late)).toBe('none')
+  expect(late).toContain('You ended this on')
+  expect(late).toContain('Up to 1,450.50 NOK')
+})
+
+test('where the price is fixed there is no maximum to change', async () => {
+  await using phone = await openPhone()
+  const number = '4790000002'
+  const { walletConfirmationUrl } = await phone.draft({
+    ...offer,
+    pricing: { currency: 'NOK', amount: 9900 },
+  })
+  const { pathname } = new URL(String(walletConfirmationUrl))
+  await phone.get(`${pathname}?number=${number}`)
+  await phone.post(`${pathname}/accept`, { number })
+  await phone.post(`${pathname}/change-maximum`, { number, maximum: '900' })
+  const page = await (await phone.get(`${pathname}?number=${number}`)).text()
+  expect(page).not.toContain('Change the maximum')
+  expect(page).toContain('99.00 NOK, every month')
+})
+
 test('an agreement is refused', async () => {
   await using phone = await openPhone()
   const { walletConfirmationUrl } = await phone.draft({

@@ -185,6 +185,65 @@ test('a date of birth that is none changes nothing and stays as it was typed', a
   expect(page).toMatch(/value="PRIVATE"\s+checked/)
 })
 
+/** The fields of the customer's form as a browser sends them when that button is pressed, and where to. */
+function cardPress(page: string) {
+  const [, form = ''] = /<form class="stack"[^>]*action="\/phone\/me">([^]*?)<\/form>/.exec(page) ?? []
+  const button = /<button\s+id="card-health"[^>]*>/.exec(form)?.[0] ?? ''
+  const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(button)?.[1] ?? ''
+  const hidden = [...form.matchAll(/<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)]
+  return {
+    path: attribute('formaction'),
+    fields: {
+      ...Object.fromEntries(
+        hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
+      ),
+      [attribute('name')]: attribute('value'),
+    },
+  }
+}
+
+test('the cards are declined from now on at one press, and taken again at the next', async () => {
+  await using phone = await openPhone()
+  await phone.merchant.create(phone.merchant.request('sale-0001', push('4790000002')))
+  const path = linkIn(await (await phone.get('/phone/?number=4790000002')).text(), 'pay')
+  const me = async () => (await phone.get('/phone/me?number=4790000002')).text()
+  const press = async (typed: Record<string, string>) => {
+    const { path: at, fields } = cardPress(await me())
+    const pressed = await phone.post(at, { ...fields, ...typed })
+    expect(pressed.headers.get('location')).toBe('/phone/me?number=4790000002&said=kept#about')
+  }
+  const approve = async () => {
+    const answered = await phone.post(`${path}/approve`, { number: '4790000002' })
+    return (await phone.get(answered.headers.get('location') ?? '')).text()
+  }
+  expect(await me()).not.toContain('Cards are declined')
+  await press({ birthDate: '1990-05-05', card: 'COMMERCIAL' })
+  const declined = await me()
+  expect(declined).toContain('Cards are declined: no payment')
+  expect(declined).toContain('born 5 May 1990') // what else stood in the form is kept
+  expect(declined).toMatch(/value="COMMERCIAL"\s+checked/)
+  expect(await approve()).toContain('Your card was declined: insufficient funds')
+  await phone.post('/phone/me', { number: '4790000002', birthDate: '1991-05-05', card: 'PRIVATE' })
+  expect(await me()).toContain('Cards are declined: no payment')
+  await press({ birthDate: '1991-05-05', card: 'PRIVATE' })
+  expect(await me()).not.toContain('Cards are declined')
+  expect(await approve()).toContain('499.00 NOK is reserved for the shop.')
+})
+
+test('with a date of birth that is none the cards stay as they were, and all that was typed is shown', async () => {
+  await using phone = await openPhone()
+  const { path, fields } = cardPress(await (await phone.get('/phone/me?number=4790000002')).text())
+  const pressed = await phone.post(path, { ...fields, birthDate: '"><i>1990', card: 'COMMERCIAL' })
+  const address = pressed.headers.get('location')?.split('#')[0] ?? ''
+  const page = await (await phone.get(address, { accept: 'text/html' })).text()
+  expect(page).toContain('id="customers-birthDate-trouble"')
+  expect(page).toContain('value="&quot;&gt;&lt;i&gt;1990"')
+  expect(page).toMatch(/<option value="COMMERCIAL" selected>/)
+  expect(page).toMatch(/<option value="false" selected>/)
+  const { body } = await phone.merchant.send('GET', '/sandbox/customers/4790000002', {})
+  expect(body).toMatchObject({ card: 'PRIVATE', isCardGood: true })
+})
+
 test('the code of a customer is drawn, and a till that reads it asks that phone', async () => {
   await using phone = await openPhone()
   const page = await (await phone.get('/phone/me?number=4790000002')).text()

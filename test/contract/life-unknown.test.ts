@@ -1,0 +1,65 @@
+// Does nothing that the customer does make an unknown outcome known?
+import { describe, expect, test } from 'vitest'
+import { hour, merchantOf, minute } from '#test/support/kinds.ts'
+import { codeOf } from '#test/support/service.ts'
+import { subjects } from '#test/support/subjects.ts'
+
+const number = '4791234567'
+const amount = { value: 201, currency: 'NOK' }
+const acts = ['approve', 'refuse', 'decline', 'ignore', 'startAuthorizing', 'scan'] as const
+
+describe.each(subjects)('$name', ({ open }) => {
+  test.each(acts)('Force-fail 201: once it was approved the customer’s %s changes nothing', async (act) => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    const { body } = await merchant.create(merchant.request('sale-0001', { amount }))
+    const phone = subject.phone(number)
+    phone.scan(String(body['redirectUrl']))
+    expect(phone.approve()).toMatchObject({ state: 'CREATED', declined: null })
+    const before = (await merchant.get('sale-0001')).text
+    for (let minutes = 0; minutes < 12; minutes += 4) {
+      const shown = act === 'scan' ? phone.scan(String(body['redirectUrl'])) : phone[act]('sale-0001')
+      expect(shown).toMatchObject({ state: 'CREATED', declined: null })
+      expect((await merchant.get('sale-0001')).text).toBe(before)
+      expect(codeOf(await merchant.cancel('sale-0001'))).toBe('6250')
+      expect(codeOf(await merchant.cancel('sale-0001', { cancelTransactionOnly: true }))).toBe('6250')
+      subject.advance(4 * minute)
+    }
+    expect(await merchant.events('sale-0001')).toHaveLength(1)
+    subject.advance(10 * minute + hour - 12 * minute - 1)
+    const later = await merchantOf(subject)
+    expect(codeOf(await later.cancel('sale-0001'))).toBe('6250')
+    subject.advance(1)
+    expect((await later.get('sale-0001')).body['state']).toBe('EXPIRED')
+    expect((await later.events('sale-0001')).map(({ name, timestamp }) => [name, timestamp])).toEqual([
+      ['CREATED', '2026-01-15T12:00:00.000Z'],
+      ['EXPIRED', '2026-01-15T13:10:00.000Z'],
+    ])
+  })
+
+  test('Force-fail 201: a card that takes nothing any more does not decline it either', async () => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    const { body } = await merchant.create(merchant.request('sale-0001', { amount }))
+    const phone = subject.phone(number)
+    phone.scan(String(body['redirectUrl']))
+    phone.approve()
+    const change = { method: 'POST', body: JSON.stringify({ isCardGood: false }) }
+    await subject.fetch(new Request(`${subject.url}/sandbox/customers/${number}`, change))
+    expect(phone.approve('sale-0001')).toMatchObject({ state: 'CREATED', declined: null })
+    expect(codeOf(await merchant.cancel('sale-0001'))).toBe('6250')
+  })
+
+  test('Force-fail 201: approved in TEST it is as unknown, and approving again changes nothing', async () => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    await merchant.create(merchant.request('sale-0001', { amount }))
+    const customer = { phoneNumber: number }
+    const approve = () => merchant.call('POST', '/test/payments/sale-0001/approve', { customer })
+    expect([(await approve()).status, (await approve()).status]).toEqual([200, 200])
+    expect(() => subject.phone(number).refuse('sale-0001')).not.toThrow()
+    expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
+    expect(codeOf(await merchant.cancel('sale-0001'))).toBe('6250')
+    expect(codeOf(await merchant.capture('sale-0001', 201))).toBe('6080')
+  })
+})
