@@ -62,6 +62,16 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(await names(merchant)).toHaveLength(3)
   })
 
+  test('late: what was due before it lands has happened before it', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    await merchant.fault({ fault: { kind: 'late', seconds: 700 }, operation: 'payment.cancel', count: 1 })
+    expect((await merchant.cancel('sale-0001')).status).toBe(503)
+    subject.advance(800 * second)
+    expect(await names(merchant)).toEqual(['CREATED', 'EXPIRED'])
+  })
+
   test('late: asked again under its key meanwhile, it is still done once', async () => {
     await using subject = await open()
     const merchant = await approved(subject)
