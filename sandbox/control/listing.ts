@@ -2,6 +2,7 @@
 import { agreementActs } from '#sandbox/control/agreement.ts'
 import { pathOf } from '#sandbox/control/act.ts'
 import { phonePath } from '#sandbox/link.ts'
+import type { FaultKind } from '#sandbox/fault.ts'
 import { operations } from '#sandbox/operations.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { acts } from '#sandbox/phone/acts.ts'
@@ -16,7 +17,7 @@ export const listing = (parts: Parts) => ({
   control: {
     clock: 'GET, POST /sandbox/clock {"advanceSeconds"} or {"until"}',
     faults:
-      'GET, POST, DELETE /sandbox/faults {"fault": {"kind", …}, "operation"?, "reference"?, "count"?, "probability"?, "seed"?}',
+      'GET, POST, DELETE /sandbox/faults {"fault": {"kind": one of faultKinds, …}, "operation"?, "reference"?, "count"?, "probability"?, "seed"?}',
     phone: acts.map(
       (act) =>
         `POST /sandbox/phone/${pathOf(act)} {"reference", "msn"?, "phoneNumber"?${act === 'approve' ? ', "consents"?, "shippingOptionId"?' : ''}}`,
@@ -30,6 +31,15 @@ export const listing = (parts: Parts) => ({
       'GET /sandbox/deliveries?before&count, and one of registration, reference, merchantSerialNumber',
     reset: 'POST /sandbox/reset',
   },
+  faultKinds: {
+    'drop-request': 'nothing is done, the connection breaks',
+    'drop-answer': 'it is done, the connection breaks',
+    late: '"seconds", "status"?: an error now, done so much later',
+    delay: '"seconds": done and answered after so long',
+    status: '"status" 423, 429 or 5xx, "retryAfterSeconds"?',
+    code: '"code": a refusal of the ePayment area',
+    html: '"status"?: the page of a proxy',
+  } satisfies Record<FaultKind['kind'], string>,
   operations: [...new Set(operations.map(({ name }) => name))],
   salesUnits: parts.units.all.map((unit) => ({
     ...credentialsOf(unit),

@@ -50,7 +50,10 @@ function start(publicUrl: string, unit: SalesUnit | undefined): Markup {
           <a href="#payment-capture">capture</a>.
         </li>
       </ol>
-      <p class="hint">Every request on this page can be pasted after them, with your own ids in its path.</p>
+      <p class="hint">
+        Every request on this page can be pasted after them, with your own ids and dates, and an
+        Idempotency-Key of its own.
+      </p>
     </div>
     <div class="examples">${code('A token, in three commands', lines)}</div>`
 }

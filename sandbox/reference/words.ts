@@ -20,11 +20,15 @@ export const areaWords: Readonly<Record<string, string>> = {
   [deliveryArea]: 'What the service sends to a registered address by itself.',
 }
 
-/** `payment.create` is about payments. */
-const subjectOf = (name: string) => name.split('.')[0] ?? name
+/** What a limit counts by: the last that the path names, or the payment that the body names. */
+const subjectOf = (path: string): string => {
+  const last = path.match(/\{(\w+)\}/g)?.at(-1)
+  if (last === '{chargeId}') return 'charge'
+  return last === '{agreementId}' ? 'agreement' : 'payment'
+}
 
-export const limitWords = ({ name, limit }: Pick<Operation, 'name' | 'limit'>): string => {
+export const limitWords = ({ path, limit }: Pick<Operation, 'path' | 'limit'>): string => {
   if (!limit) return ''
-  const per = limit.per === 'unit' ? 'for the whole sales unit' : `for each ${subjectOf(name)}`
-  return `Rate limit: ${limit.perMinute} a minute ${per}.`
+  const per = limit.per === 'unit' ? 'for the whole sales unit' : `for each ${subjectOf(path)}`
+  return `Rate limit: ${limit.perMinute} a minute ${per}, refused ones too.`
 }
