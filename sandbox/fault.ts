@@ -158,8 +158,10 @@ const page =
 /** How the area that was asked says that it cannot now. */
 type Refusing = { busy(place: Place): Answer; broken(place: Place): Answer }
 
-/** What is answered in the service's place; nothing when the service itself answers. */
-export function answerOf(fault: FaultKind, area: Refusing, place: Place): Answer | undefined {
+/** Those that answer in the service's place. */
+type Answering = Extract<FaultKind, { kind: 'html' | 'status' | 'late' | 'code' }>
+
+export function answerOf(fault: Answering, area: Refusing, place: Place): Answer {
   switch (fault.kind) {
     case 'html':
       return { status: fault.status, kind: 'text/html; charset=utf-8', body: page }
@@ -169,10 +171,6 @@ export function answerOf(fault: FaultKind, area: Refusing, place: Place): Answer
       return failure(fault.status, 1, area, place)
     case 'code':
       return refused(fault.code as ErrorCode, place) // the schema checked it
-    case 'drop-request':
-    case 'drop-answer':
-    case 'delay':
-      return undefined
   }
 }
 

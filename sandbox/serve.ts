@@ -43,8 +43,8 @@ async function answered(
   asked: Asked,
   fault: FaultKind | undefined,
 ): Promise<Answer> {
+  const { area } = operation
   const place = placeOf(parts, asked)
-  const instead = fault && answerOf(fault, operation.area, place)
   switch (fault?.kind) {
     case undefined:
       return perform(parts, operation, asked)
@@ -58,13 +58,13 @@ async function answered(
       return perform(parts, operation, asked)
     case 'late':
       late.add(operation, asked, parts.clock.now() + fault.seconds * 1000)
-      return instead ?? operation.area.broken(place)
+      return answerOf(fault, area, place)
     case 'code':
       // The service's own refusal: it stays the answer for its key.
-      return perform(parts, operation, asked, () => instead ?? operation.area.broken(place))
+      return perform(parts, operation, asked, () => answerOf(fault, area, place))
     case 'status':
     case 'html':
-      return instead ?? operation.area.broken(place)
+      return answerOf(fault, area, place)
   }
 }
 
