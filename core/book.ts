@@ -1,29 +1,26 @@
 // The till's sales as they stand: folds of the journal held in memory, beside what only this process remembers of them.
-import type { Clock } from '#core/clock.ts'
+import type { Fact } from '#core/fact.ts'
+import { saleRests } from '#core/held.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { limits, type Moment, type Watch } from '#core/next.ts'
-import { apply, lastAttempt, saleIsAtRest, type Fact, type Sale } from '#core/sale.ts'
-import type { Problem } from '#shared/problem.ts'
-
-/** What this process remembers of a sale that is not at rest; nothing here survives it, and no money depends on it. */
-export type Live = {
-  watches: Map<string, Watch>
-  /** When a screen last asked for it (monotonic ms), and how many are waiting for an answer now. */
-  servedAt: number
-  waiting: number
-  /** What stands in the way right now. */
-  trouble: Problem | null
-  /** The full phone number of a push; it never reaches a fact, a log or a screen. */
-  msisdn: string | null
-  /** The service's own picture of the QR, as a `data:` URL. */
-  picture: string | null
-}
+import { createLives, type Live, type LivesOptions } from '#core/live.ts'
+import { apply, newestAttempt, type Sale } from '#core/sale.ts'
+import type { Moment } from '#core/step.ts'
+import type { Watch } from '#core/watch.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 export type Book = {
   /** The sale as the journal tells it. */
   sale(id: string): Sale | undefined
-  /** Writes the fact down, then believes it. Throws when it cannot be written. */
-  record(id: string, fact: Fact): Sale
+  /**
+   * Writes the fact down, then believes it. Throws when it cannot be written. `msisdn`: the full phone number of the attempt that the
+   * fact opens; kept beside the facts until the sale rests, and never in a fact, a log or a screen.
+   */
+  record(id: string, fact: Fact, msisdn?: string): Sale
+  msisdn(reference: string): string | undefined
+  /** Why the last fact could not be written down; null since one could. */
+  trouble(): Problem | null
+  /** Tries whether facts can be written down again. */
+  probe(): void
   live(id: string): Live
   moment(id: string): Moment
   /** Sales that are not at rest, oldest first. */
@@ -31,67 +28,46 @@ export type Book = {
   /** The newest sale until somebody has acknowledged its end: the one on the screens. */
   current(): Sale | undefined
   counter(): number
+  /** How many refunds were ever asked for. */
+  refunds(): number
+  /** Every sale there ever was, oldest first. */
+  all(): string[]
   /** Something a screen shows has changed. */
   changed(): void
   subscribe(listener: () => void): () => void
 }
 
-export function createBook(journal: Journal, clock: Clock): Book {
+export function createBook(journal: Journal, options: LivesOptions): Book {
+  const { clock } = options
   const sales = new Map<string, Sale>()
-  const lives = new Map<string, Live>()
+  const lives = createLives(options)
   const listeners = new Set<() => void>()
-  let currentId = journal.latest()
+  let currentId = shownAtFirst(journal)
+  const writing = createWriting(changed)
 
   function saleOf(id: string): Sale | undefined {
     const known = sales.get(id) ?? fold(journal, id)
     // What rests and is on no screen is folded again when somebody asks.
-    if (known && (id === currentId || !saleIsAtRest(known))) sales.set(id, known)
+    if (known && (id === currentId || !saleRests(known))) sales.set(id, known)
     return known
   }
 
-  function record(id: string, fact: Fact): Sale {
+  function record(id: string, fact: Fact, msisdn?: string): Sale {
     const at = clock.now()
     const before = saleOf(id)
     const after = apply(before, id, fact, at)
-    const rests = saleIsAtRest(after)
-    journal.append(id, at, fact, rests)
+    const rests = saleRests(after)
+    writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, msisdn)))
     sales.set(id, after)
-    stamp(before, after)
-    if (fact.kind === 'opened') currentId = id
+    lives.stamp(before, after)
+    if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
     if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
     if (rests && currentId !== id) {
       sales.delete(id)
-      lives.delete(id)
+      lives.forget(id)
     }
     changed()
     return after
-  }
-
-  function live(id: string): Live {
-    const known = lives.get(id)
-    if (known) return known
-    const made = newLive()
-    lives.set(id, made)
-    return made
-  }
-
-  function moment(id: string): Moment {
-    const { watches, servedAt, waiting } = live(id)
-    const elapsed = clock.elapsed()
-    for (const { reference } of saleOf(id)?.attempts ?? []) {
-      if (!watches.has(reference)) watches.set(reference, newWatch(elapsed, clock.now()))
-    }
-    return { elapsed, isServed: waiting > 0 || elapsed - servedAt < limits.served, watches }
-  }
-
-  /** When each attempt came into its state, by the clock that does not jump. */
-  function stamp(before: Sale | undefined, after: Sale): void {
-    const { watches, elapsed } = moment(after.sale)
-    for (const { reference, state } of after.attempts) {
-      const earlier = before?.attempts.find((one) => one.reference === reference)?.state
-      const watch = watches.get(reference)
-      if (watch && earlier?.is !== state.is) watch.stateAt = elapsed
-    }
   }
 
   function current(): Sale | undefined {
@@ -103,14 +79,56 @@ export function createBook(journal: Journal, clock: Clock): Book {
     for (const listener of listeners) listener()
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+  return {
+    sale: saleOf,
+    record,
+    msisdn: (reference) => journal.erasable(reference),
+    trouble: () => writing.trouble(),
+    probe: () => writing.probe(() => journal.probe()),
+    live: (id) => lives.of(id),
+    moment: (id) => lives.moment(id, saleOf(id)),
+    unfinished: () => journal.unfinished(),
+    current,
+    counter: () => journal.counter(),
+    refunds: () => journal.refunds(),
+    all: () => journal.sales(),
+    changed,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Remembers whether the journal takes what it is given, so that the screens can say so. */
+function createWriting(changed: () => void) {
+  let trouble: Problem | null = null
+
+  function write(act: () => void): void {
+    const before = trouble
+    try {
+      act()
+      trouble = null
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      trouble = problem('journal.notWritten', { reason })
+      throw error
+    } finally {
+      if (trouble?.code !== before?.code) changed()
+    }
   }
 
-  const unfinished = () => journal.unfinished()
-  const counter = () => journal.counter()
-  return { sale: saleOf, record, live, moment, unfinished, current, counter, changed, subscribe }
+  return {
+    trouble: () => trouble,
+    write,
+    probe(act: () => void): void {
+      try {
+        write(act)
+      } catch {
+        // The screens are told; the next round tries again.
+      }
+    },
+  }
 }
 
 function fold(journal: Journal, id: string): Sale | undefined {
@@ -119,33 +137,21 @@ function fold(journal: Journal, id: string): Sale | undefined {
   return sale
 }
 
-const newLive = (): Live => ({
-  watches: new Map(),
-  servedAt: -Infinity,
-  waiting: 0,
-  trouble: null,
-  msisdn: null,
-  picture: null,
-})
+/** Without staff nobody takes up what an earlier process left: the screen begins anew, and the sale is settled behind it. */
+function shownAtFirst(journal: Journal): string | undefined {
+  const id = journal.latest()
+  if (id === undefined) return undefined
+  return fold(journal, id)?.opened.isAttended === true ? id : undefined
+}
 
-const newWatch = (elapsed: number, now: number): Watch => ({
-  openedHere: false,
-  beganAt: elapsed,
-  beganNow: now,
-  stateAt: null,
-  since: elapsed,
-  readAt: null,
-  absentAt: null,
-  failures: 0,
-  quietUntil: -Infinity,
-  deedAt: {},
-  mustRead: false,
-  hasPicture: false,
-})
+const secretOf = (fact: Fact, msisdn: string | undefined) =>
+  msisdn !== undefined && 'reference' in fact ? { reference: fact.reference, text: msisdn } : undefined
 
-/** What the process remembers of the attempt on screen. */
-export function watchOf(book: Book, sale: Sale, reference = lastAttempt(sale).reference): Watch {
+/** What the process remembers of an attempt; of the newest one unless told otherwise. */
+export function watchOf(book: Book, sale: Sale, reference = newestAttempt(sale).reference): Watch {
   const watch = book.moment(sale.sale).watches.get(reference)
   if (!watch) throw new Error(`sale ${sale.sale} has no attempt ${reference}`)
   return watch
 }
+
+export const watchOfRefund = (book: Book, sale: Sale, refund: string): Watch => watchOf(book, sale, refund)

@@ -41,8 +41,11 @@ export function limit(clock: Clock, ms: number): { signal: AbortSignal } & Dispo
   void clock.wait(ms, freed.signal).then(() => {
     if (!freed.signal.aborted) over.abort(new LimitReached(ms))
   })
-  return { signal: over.signal, [Symbol.dispose]: () => freed.abort() }
+  return { signal: over.signal, [Symbol.dispose]: () => freed.abort(noReason) }
 }
+
+/** Nobody reads why a wait was freed; without a reason the platform makes an error, with its stack, each time. */
+const noReason = null
 
 /** Why a limit's signal was aborted. */
 export class LimitReached extends Error {

@@ -1,12 +1,17 @@
 // What the till does when a screen asks: each command of the bridge, in the order a sale meets them.
+import { isOnItsWay, openQuestion } from '#core/approval.ts'
 import { watchOf, type Book } from '#core/book.ts'
 import type { Checkout } from '#core/checkout.ts'
-import { next } from '#core/next.ts'
-import { attemptReference, saleId } from '#core/reference.ts'
-import { lastAttempt, type Opened, type Sale } from '#core/sale.ts'
-import { allowedFlows } from '#core/settings.ts'
+import type { Asked, Opened } from '#core/fact.ts'
+import { retryOf } from '#core/held.ts'
 import type { Log } from '#core/log.ts'
-import type { TillOptions } from '#core/till-options.ts'
+import type { PinCheck } from '#core/pin.ts'
+import type { Finding } from '#core/reconcile.ts'
+import { attemptReference, saleId } from '#core/reference.ts'
+import { isDead, isOver, newestAttempt, type Sale } from '#core/sale.ts'
+import { allowedFlows } from '#core/settings.ts'
+import { managerProblem, staffCommands } from '#core/staff-commands.ts'
+import { ownerOf, type TillOptions } from '#core/till-options.ts'
 import { stateOf, viewOf } from '#core/view.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
@@ -15,69 +20,48 @@ import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan, type SaleView } from '#shared/sale.ts'
 
-type Options = TillOptions & { book: Book; checkout: Checkout; refusal: () => Problem | null }
+export type CommandOptions = TillOptions & {
+  book: Book
+  checkout: Checkout
+  refusal: () => Problem | null
+  pinCheck: PinCheck
+  reconcile: (sale: string) => Promise<Finding[]>
+}
 
-export function createCommands(options: Options): Handlers {
-  const { book, log } = options
-  const known = (id: string): Result<Sale> => {
+export function createCommands(options: CommandOptions): Handlers {
+  const { book } = options
+  const withSale = async <T>(id: string, act: (sale: Sale) => Promise<Result<T>>): Promise<Result<T>> => {
     const sale = book.sale(id)
-    return sale ? ok(sale) : failed(problem('sale.unknown', { sale: id }))
+    return sale ? act(sale) : failed(problem('sale.unknown', { sale: id }))
   }
   const handlers: Handlers = {
     'sale.start': (input) => start(options, input),
-    'sale.poll': async ({ sale: id }) => {
-      const sale = known(id)
-      return sale.ok ? serve(options, id) : sale
-    },
-    'sale.check': async ({ sale: id }) => {
-      const sale = known(id)
-      if (!sale.ok) return sale
-      mustRead(book, sale.value)
-      return serve(options, id)
-    },
-    'sale.cancel': async ({ sale: id }) => {
-      const sale = known(id)
-      if (!sale.ok) return sale
-      const state = stateOf(sale.value)
-      if (!saleCan.cancel.has(state)) return failed(problem('sale.cannotCancel', { state }))
-      if (sale.value.cancelAskedAt === null) book.record(id, { kind: 'cancelAsked' })
-      mustRead(book, sale.value)
-      return serve(options, id)
-    },
-    'sale.answer': async ({ sale: id, answer }) => {
-      const sale = known(id)
-      if (!sale.ok) return sale
-      const step = next(sale.value, book.moment(id))
-      if (step.do !== 'ask') return failed(problem('sale.cannotAnswer', { state: stateOf(sale.value) }))
-      book.record(id, { kind: 'answered', question: step.question, answer, by: 'cashier' })
-      return serve(options, id)
-    },
-    'sale.release': async ({ sale: id }) => {
-      const sale = known(id)
-      if (!sale.ok) return sale
-      const { is } = lastAttempt(sale.value).state
-      // A claimed capture resolves by reading; it is never walked away from.
-      if (is === 'claimed' || !saleCan.poll.has(stateOf(sale.value))) {
-        return failed(problem('sale.cannotCancel', { state: stateOf(sale.value) }))
-      }
-      book.record(id, { kind: 'released' })
-      mustRead(book, sale.value)
-      void options.checkout
-        .step(id)
-        .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
-      return ok(show(book, id))
-    },
-    'sale.acknowledge': async ({ sale: id }) => {
-      const sale = known(id)
-      if (!sale.ok) return sale
-      const state = stateOf(sale.value)
-      if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
-      if (sale.value.acknowledgedAt === null) book.record(id, { kind: 'acknowledged' })
-      return ok(null)
-    },
+    'sale.tryAgain': (input) => withSale(input.sale, (sale) => tryAgain(options, sale, input)),
+    'sale.poll': ({ sale: id }) => withSale(id, () => serve(options, id)),
+    'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
+    'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
+    'sale.answer': ({ sale: id, answer }) =>
+      withSale(id, (sale) => {
+        const open = openQuestion(sale, book.moment(id))
+        if (!open) return refuse(problem('sale.cannotAnswer', { state: stateOf(sale) }))
+        const { question, attempt } = open
+        book.record(id, { kind: 'answered', reference: attempt.reference, question, answer, by: 'cashier' })
+        return serve(options, id)
+      }),
+    'sale.release': ({ sale: id }) => withSale(id, (sale) => release(options, sale)),
+    'sale.acknowledge': ({ sale: id }) =>
+      withSale(id, async (sale) => {
+        const state = stateOf(sale)
+        if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
+        if (sale.acknowledgedAt === null) book.record(id, { kind: 'acknowledged' })
+        return ok(null)
+      }),
+    ...staffCommands(options, withSale),
   }
-  return guarded(handlers, log)
+  return guarded(handlers, options.log)
 }
+
+const refuse = (why: Problem) => Promise.resolve(failed(why))
 
 /** Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
 function guarded(handlers: Handlers, log: Log): Handlers {
@@ -105,45 +89,143 @@ function guarded(handlers: Handlers, log: Log): Handlers {
 const isFromDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 
-async function start(options: Options, { amount, by }: Takes<'sale.start'>): Promise<Result<SaleView>> {
+async function start(
+  options: CommandOptions,
+  { amount, by }: Takes<'sale.start'>,
+): Promise<Result<SaleView>> {
   const { book, chance, identity, settings, service, refusal } = options
-  const wrong = refusal() ?? amountProblem(amount, currencyOf[settings.market]) ?? flowProblem(options, by)
+  const wrong =
+    refusal() ??
+    amountProblem(amount, currencyOf[settings.market]) ??
+    flowProblem(options, by) ??
+    makeRoom(book, null)
   if (wrong) return failed(wrong)
-  const msisdn = by.userFlow === 'PUSH_MESSAGE' ? parseMsisdn(by.phoneNumber, settings.market) : undefined
-  const current = book.current()
-  if (current) {
-    if (!saleCan.acknowledge.has(stateOf(current))) return failed(problem('till.busy'))
-    book.record(current.sale, { kind: 'acknowledged' })
-  }
   const id = saleId(identity.tillId, book.counter() + 1, chance)
   const opened: Opened = {
     kind: 'opened',
-    reference: attemptReference(id, 1),
+    ...askedOf(options, attemptReference(id, 1), by),
     amount: { value: amount.value, currency: currencyOf[settings.market] },
-    userFlow: by.userFlow,
-    phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
-    qrFormat: settings.qrFormat,
     description: `${settings.shop.name}, ${settings.tillName}`.slice(0, 100),
+    isAttended: settings.isAttended,
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,
     address: service.address,
   }
-  const sale = book.record(id, opened)
-  book.live(id).msisdn = msisdn ?? null
+  const sale = book.record(id, opened, msisdnOf(options, by))
   watchOf(book, sale).openedHere = true
   return serve(options, id)
 }
 
-function flowProblem({ settings }: Options, by: Takes<'sale.start'>['by']): Problem | undefined {
+/** A further attempt: only when no earlier one can be captured any more, or a manager walks away from those that might. */
+async function tryAgain(
+  options: CommandOptions,
+  sale: Sale,
+  { by, override }: Takes<'sale.tryAgain'>,
+): Promise<Result<SaleView>> {
+  const { book, refusal } = options
+  const id = sale.sale
+  const retry = retryOf(sale, book.moment(id).isOurs)
+  const wrong = refusal() ?? strangerProblem(options, sale) ?? flowProblem(options, by) ?? makeRoom(book, id)
+  if (wrong) return failed(wrong)
+  if (retry === 'no') return failed(problem('sale.cannotRetry', { state: stateOf(sale) }))
+  if (retry === 'override') {
+    if (!override || !sale.opened.isAttended) return failed(problem('sale.needsOverride'))
+    const refused = managerProblem(options, override)
+    if (refused) return failed(refused)
+    for (const attempt of sale.attempts) {
+      if (isDead(attempt)) continue
+      book.record(id, { kind: 'released', reference: attempt.reference, by: 'manager' })
+      watchOf(book, sale, attempt.reference).mustRead = true
+    }
+  }
+  const opened = book.record(
+    id,
+    {
+      kind: 'attemptOpened',
+      ...askedOf(options, attemptReference(id, sale.attempts.length + 1), by),
+      override: retry === 'override' ? (override?.reason.trim() ?? null) : null,
+    },
+    msisdnOf(options, by),
+  )
+  watchOf(book, opened).openedHere = true
+  return serve(options, id)
+}
+
+type By = Takes<'sale.start'>['by']
+
+const msisdnOf = ({ settings }: CommandOptions, by: By): string | undefined =>
+  by.userFlow === 'PUSH_MESSAGE' ? parseMsisdn(by.phoneNumber, settings.market) : undefined
+
+function askedOf(options: CommandOptions, reference: string, by: By): Asked {
+  const msisdn = msisdnOf(options, by)
+  return {
+    reference,
+    userFlow: by.userFlow,
+    phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
+    qrFormat: options.settings.qrFormat,
+  }
+}
+
+function flowProblem({ settings }: CommandOptions, by: By): Problem | undefined {
   if (!allowedFlows(settings).includes(by.userFlow))
     return problem('instrument.notAllowed', { instrument: by.userFlow })
   if (by.userFlow === 'QR') return undefined
   return parseMsisdn(by.phoneNumber, settings.market) === undefined ? problem('phone.invalid') : undefined
 }
 
+/** Another sale that is over leaves the screens; one that is not keeps them. */
+function makeRoom(book: Book, wanted: string | null): Problem | undefined {
+  const current = book.current()
+  if (!current || current.sale === wanted) return undefined
+  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')
+  book.record(current.sale, { kind: 'acknowledged' })
+  return undefined
+}
+
+async function check(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {
+  const stranger = strangerProblem(options, sale)
+  if (stranger) return failed(stranger)
+  mustRead(options.book, sale)
+  // A person asks: now, and not when failed reads would have it.
+  for (const watch of options.book.moment(sale.sale).watches.values()) watch.failures = 0
+  const shown = await serve(options, sale.sale)
+  if (!sale.attempts.some(({ state }) => isOver(state))) return shown
+  await options.reconcile(sale.sale)
+  return serve(options, sale.sale)
+}
+
+/** At a kiosk nobody stays to hear how a cancel went: the sale is walked away from with it. */
+async function cancel(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {
+  const { book } = options
+  const state = stateOf(sale)
+  const { reference, cancelAskedAt } = newestAttempt(sale)
+  if (!saleCan.cancel.has(state)) return failed(problem('sale.cannotCancel', { state }))
+  if (cancelAskedAt === null) book.record(sale.sale, { kind: 'cancelAsked', reference })
+  if (!sale.opened.isAttended) book.record(sale.sale, { kind: 'released', reference, by: 'customer' })
+  mustRead(book, sale)
+  return serve(options, sale.sale)
+}
+
+async function release(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {
+  const { book, checkout, log } = options
+  const id = sale.sale
+  if (sale.attempts.some(isOnItsWay) || !saleCan.poll.has(stateOf(sale)))
+    return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
+  book.record(id, { kind: 'released', reference: newestAttempt(sale).reference, by: 'cashier' })
+  mustRead(book, sale)
+  void checkout
+    .step(id)
+    .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
+  return ok(show(book, id))
+}
+
 /** A screen waits for this sale: take a step if one is due, then show it. */
-async function serve({ book, checkout, clock }: Options, id: string): Promise<Result<SaleView>> {
+export async function serve(
+  { book, checkout, clock }: CommandOptions,
+  id: string,
+): Promise<Result<SaleView>> {
   const live = book.live(id)
+  if (!book.moment(id).isServed) live.servedSince = clock.elapsed()
   live.servedAt = clock.elapsed()
   live.waiting += 1
   try {
@@ -161,6 +243,16 @@ function show(book: Book, id: string): SaleView {
   return viewOf(sale, book.live(id), book.moment(id))
 }
 
-const mustRead = (book: Book, sale: Sale) => {
-  watchOf(book, sale).mustRead = true
+/** A sale is asked about only where it was made: under another sales unit or address its reference means nothing. */
+export function strangerProblem(
+  { service }: Pick<TillOptions, 'service'>,
+  { opened }: Sale,
+): Problem | undefined {
+  const [made, chosen] = [ownerOf(opened), ownerOf(service)]
+  return made === chosen ? undefined : problem('sale.belongsElsewhere', { owner: made, chosen })
+}
+
+/** Whatever the till believes of this sale is asked of the service again. */
+export const mustRead = (book: Book, sale: Sale): void => {
+  for (const watch of book.moment(sale.sale).watches.values()) watch.mustRead = true
 }

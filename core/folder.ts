@@ -1,16 +1,36 @@
 // A till's data folder: who this till is, and where its files are. One folder, one till, one process at a time.
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/clock.ts'
+import { syncFolder } from '#core/journal/sqlite.ts'
 import { makeTillId } from '#core/reference.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 const identity = z.strictObject({
   /** Random, made at first start; the beginning of every reference. */
   tillId: z.string().check(z.regex(/^[0-9a-z]{6}$/)),
-  /** Keys the fingerprints of request bodies, and the sessions of the till's own screens. */
+  /**
+   * Keys the fingerprints of request bodies, the sessions of the till's own screens, and the seal of what must be erasable.
+   */
   secret: z.string().check(z.minLength(40)),
+  /** Where this file was made; absent in the folder of an earlier version. */
+  place: z.optional(z.strictObject({ inode: z.string(), host: z.string() })),
 })
 export type Identity = z.infer<typeof identity>
 
@@ -23,31 +43,88 @@ export type Folder = {
   log: string
   /** Nothing was ever set or sold here. */
   isNew: boolean
+  /** Its files come from elsewhere, so this till was given a new id. */
+  wasCopied: boolean
 }
 
-/** Opens the folder, making it and the till's identity when they are not there. */
-export function openFolder(given: string, chance: Chance): Result<Folder> {
+/** Where things are in a data folder. */
+export function filesOf(given: string) {
   const folder = path.resolve(given)
-  const file = path.join(folder, 'till.json')
+  const inside = (name: string) => path.join(folder, name)
+  return {
+    path: folder,
+    identity: inside('till.json'),
+    journal: inside('journal.sqlite'),
+    /** A restore puts the copy there until all the rest is in its place. */
+    restoring: inside('journal.restoring.sqlite'),
+    settings: inside('settings.json'),
+    sandbox: inside('sandbox.sqlite'),
+    log: inside('till.log'),
+  }
+}
+
+/**
+ * Opens the folder, making it and the till's identity when they are not there. A folder that was copied, or moved to another disk or
+ * machine, gets a new identity: two tills of one id would give two sales the same reference. `host` is the machine's name.
+ */
+export function openFolder(given: string, chance: Chance, host = hostname()): Result<Folder> {
+  const { identity: file, restoring, ...files } = filesOf(given)
   try {
-    makeFolder(folder)
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    const known = readIfThere(file)
-    const isNew = known === undefined
-    const who = isNew ? makeIdentity(file, chance) : parseIdentity(known, file)
-    if (!who.ok) return who
-    const inside = (name: string) => path.join(folder, name)
-    return ok({
-      path: folder,
-      identity: who.value,
-      journal: inside('journal.sqlite'),
-      settings: inside('settings.json'),
-      sandbox: inside('sandbox.sqlite'),
-      log: inside('till.log'),
-      isNew,
-    })
+    makeFolder(files.path)
+    accessSync(files.path, constants.R_OK | constants.W_OK | constants.X_OK)
+    const hasJournal = existsSync(files.journal)
+    if (!hasJournal && existsSync(restoring))
+      return failed(problem('restore.unfinished', { folder: files.path }))
+    const text = readIfThere(file)
+    const known = text === undefined ? undefined : parseIdentity(text, file)
+    if (known && !known.ok) return known
+    const isNew = !hasJournal // a power cut in the first start may have come between this till's name and its settings
+    const wasCopied = known === undefined ? hasJournal : !isAtHome(known.value, file, host)
+    const kept = wasCopied ? undefined : known?.value
+    const who = kept?.place ? kept : writeIdentity(file, kept ?? makeIdentity(chance), host)
+    return ok({ ...files, identity: who, isNew, wasCopied })
   } catch (error) {
-    return failed(problem('folder.notWritable', { folder, reason: reasonOf(error) }))
+    const reason = reasonOf(error)
+    if (/^(ENOSPC|EDQUOT)$/.test(reason)) return failed(problem('folder.full', { folder: files.path }))
+    return failed(problem('folder.notWritable', { folder: files.path, reason }))
+  }
+}
+
+/** What a new till is: an id and a secret of its own. */
+export const makeIdentity = (chance: Chance): Identity => ({
+  tillId: makeTillId(chance),
+  secret: Buffer.from(chance.bytes(32)).toString('base64url'),
+})
+
+/**
+ * The file's inode and the machine's name: neither changes with a restart, and no copy has both. What has no place yet is at home. (A
+ * disk format that numbers its files anew at every start, FAT, makes a new till each time, which costs nothing but its id.)
+ */
+const isAtHome = ({ place }: Identity, file: string, host: string): boolean =>
+  place === undefined || (place.inode === inodeOf(file) && place.host === nameOf(host))
+
+const inodeOf = (file: string | number): string =>
+  String(
+    (typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true })).ino,
+  )
+
+/** Without the network's part, which changes with the network. */
+const nameOf = (host: string): string => (host.split('.')[0] ?? '').toLowerCase()
+
+/** Written beside and renamed: a power cut leaves the old one or the new one. A renamed file keeps its inode. */
+export function writeIdentity(file: string, who: Identity, host = hostname()): Identity {
+  const beside = `${file}.new`
+  rmSync(beside, { force: true })
+  const written = openSync(beside, 'wx', 0o600)
+  try {
+    const made = { ...who, place: { inode: inodeOf(written), host: nameOf(host) } }
+    writeFileSync(written, `${JSON.stringify(made, null, 2)}\n`)
+    fsyncSync(written)
+    renameSync(beside, file)
+    syncFolder(path.dirname(file))
+    return made
+  } finally {
+    closeSync(written)
   }
 }
 
@@ -56,12 +133,6 @@ export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
-}
-
-function makeIdentity(file: string, chance: Chance): Result<Identity> {
-  const made = { tillId: makeTillId(chance), secret: Buffer.from(chance.bytes(32)).toString('base64url') }
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  return ok(made)
 }
 
 function parseIdentity(text: string, file: string): Result<Identity> {

@@ -30,6 +30,8 @@ export type Host = {
   /** Keeps its state in this file. */
   startSandbox: (file: string) => Promise<BuiltInSandbox>
   fetch?: typeof globalThis.fetch
+  /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
+  isKiosk?: boolean
 }
 
 export type OpenTill = {
@@ -47,10 +49,14 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   // First of all: from here on the folder is known to have been set up.
   const settings = chooseSettings(host, folder.value)
   if (!settings.ok) return settings
-  const journal = openJournal(folder.value.journal)
+  const journal = openJournal(folder.value.journal, folder.value.identity.secret)
   if (!journal.ok) return journal
   owned.use(journal.value)
   const log = owned.use(host.openLog(folder.value))
+  if (folder.value.wasCopied) {
+    const { tillId } = folder.value.identity
+    log.warn({ folder: folder.value.path, tillId }, 'this folder comes from elsewhere: the till has a new id')
+  }
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value.sandbox) : ok(null)
   if (!started.ok) return started
@@ -92,9 +98,10 @@ async function startSandbox(host: Host, file: string): Promise<Result<BuiltInSan
 function chooseSettings(host: Host, folder: Folder): Result<Settings> {
   const chosen = host.settingsFile.readSettings(folder)
   if (!chosen.ok) return chosen
-  if (chosen.value) return ok(chosen.value)
+  const mode = host.isKiosk ? { isAttended: false } : {}
+  if (chosen.value) return ok({ ...chosen.value, ...mode })
   if (!folder.isNew) return failed(problem('settings.missing', { file: folder.settings }))
-  const made = sandboxSettings()
+  const made = { ...sandboxSettings(), ...mode }
   host.settingsFile.writeSettings(folder, made)
   return ok(made)
 }

@@ -1,12 +1,12 @@
 // The receipt of a captured sale, from its facts and the shop's identity.
-import { lastAttempt, type Sale } from '#core/sale.ts'
+import { shownAttempt, type Sale } from '#core/sale.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
 
 /** Nothing until the money is captured. */
 export function receiptOf(sale: Sale, settings: Settings, mode: Mode): Receipt | null {
-  const { state, reference } = lastAttempt(sale)
-  if (state.is !== 'captured') return null
+  const { state, reference } = shownAttempt(sale)
+  if (state.is !== 'captured' || state.value !== sale.opened.amount.value) return null
   return {
     shop: settings.shop,
     tillName: settings.tillName,

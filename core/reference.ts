@@ -3,10 +3,11 @@ import { createHmac } from 'node:crypto'
 import type { Chance } from '#core/clock.ts'
 
 /**
- * The deeds that change something at the service; each has its own run of idempotency keys per attempt. `cancel` takes effect only
+ * The deeds that change an attempt's payment at the service; each has its own run of idempotency keys. `cancel` takes effect only
  * before approval, `giveBack` also after it: two bodies, so two deeds.
  */
-export type Deed = 'create' | 'capture' | 'cancel' | 'giveBack'
+export type PaymentDeed = 'create' | 'capture' | 'cancel' | 'giveBack'
+export type Deed = PaymentDeed | 'refund'
 
 /** Crockford's base 32 in lower case: nothing in it is mistaken for something else when read aloud. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -20,12 +21,22 @@ export const makeTillId = (chance: Chance): string => word(chance, 6)
 export const saleId = (tillId: string, counter: number, chance: Chance): string =>
   `${tillId}-${String(counter).padStart(5, '0')}-${word(chance, 6)}`
 
+/** Was this sale opened by that till? */
+export const isSaleOf = (sale: string, tillId: string): boolean => sale.startsWith(`${tillId}-`)
+
 /** `{sale}-{attempt}`: the payment's reference at the service, 8 to 64 characters of letters, digits and hyphen. */
 export const attemptReference = (sale: string, attempt: number): string => `${sale}-${attempt}`
 
-/** `{reference}-{deed}-{n}`, at most 50 characters. The same n means the same bytes. */
-export const idempotencyKey = (reference: string, deed: Deed, n: number): string =>
-  `${reference}-${deed}-${n}`
+/** `{till id}-r{counter}-{chance}`: a refund's own name, unlike any sale's, whichever till of two that share a past makes it. */
+export const refundId = (tillId: string, counter: number, chance: Chance): string =>
+  `${tillId}-r${String(counter).padStart(5, '0')}-${word(chance, 6)}`
+
+/** `{reference or refund}-{deed}-{n}`, at most 50 characters. The same n means the same bytes. */
+export const idempotencyKey = (of: string, deed: Deed, n: number): string => `${of}-${deed}-${n}`
+
+/** Was this key made for that deed, whatever its n? */
+export const isKeyOf = (key: string | null | undefined, of: string, deed: Deed): boolean =>
+  key?.startsWith(`${of}-${deed}-`) ?? false
 
 /** Fingerprint of a body, keyed by a secret of the till: a plain hash of a body would give its phone number away. */
 export const fingerprint = (body: string, key: string): string =>

@@ -9,6 +9,8 @@ type Refusal = Extract<Trouble, { is: 'refused' }>
 const passingCaptures = new Set(['6080', '6160', '6280'])
 /** Already captured: a read will show the money. */
 const alreadyDone = '6170'
+/** Another deed runs on the payment right now, or the key is known already. All else is final, once the event log agrees. */
+const passingRefunds = new Set(['6160', '4010', '4020', '4150'])
 
 /** The reference or the key is taken: by an earlier try of ours, as far as we know. */
 const takenCodes = new Set(['4150', '4020'])
@@ -26,11 +28,14 @@ export function isPassing(deed: Deed, { status, code }: Refusal, isFirst: boolea
     case 'cancel':
     case 'giveBack':
       return true // asked until the payment is seen to rest
+    case 'refund':
+      return status === 409 || (code !== null && passingRefunds.has(code))
   }
 }
 
 /** The refusal in words of our own where we have better ones than the service. */
-export function friendly({ code, problem: plain }: Refusal): Problem {
+export function friendly(deed: Deed, { code, problem: plain }: Refusal): Problem {
+  if (deed !== 'create') return plain
   if (code === '5080') return problem('push.notAllowed')
   if (code === '7010') return problem('customer.notFound')
   return plain

@@ -1,74 +1,10 @@
 // What is true of a sale: a fold of facts. What to do next with it is asked of `next`.
-import type { Deed } from '#core/reference.ts'
-import type { Money } from '#shared/money.ts'
+import { neverLeft, refusedOnce, sentOnce, unused, type DeedRecord } from '#core/deed.ts'
+import type { Asked, AttemptFact, End, Fact, Held, Opened, RefundFact } from '#core/fact.ts'
+import { openRefund, withRefund, type Refund } from '#core/refund.ts'
+import type { PaymentDeed } from '#core/reference.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Question, UserFlow } from '#shared/sale.ts'
-
-export type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
-
-/** Everything the first request is made of, and where it goes; on disk before a byte leaves. No full phone number. */
-export type Opened = {
-  kind: 'opened'
-  reference: string
-  amount: Money
-  userFlow: UserFlow
-  phoneEnding: string | null
-  qrFormat: QrFormat
-  description: string
-  merchantSerialNumber: string
-  environment: 'TEST' | 'PRODUCTION'
-  /** The service's address; `sandbox` for the built-in one, whose port may change. */
-  address: string
-}
-
-/** How an attempt ended without money. `neverCreated`: no request of ours can have reached the service. */
-export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
-
-/** `reference` names the attempt that a fact speaks of. */
-export type AttemptFact =
-  /** A deed is about to leave, under key n, with a body of this fingerprint. */
-  | { kind: 'sent'; reference: string; deed: Deed; n: number; fingerprint: string }
-  /** That deed certainly never left: no connection was made. */
-  | { kind: 'unsent'; reference: string; deed: Deed; n: number; problem: Problem }
-  /** The service refused the deed in its own words. `isPassing`: it may be asked again under the next key. */
-  | { kind: 'turnedDown'; reference: string; deed: Deed; n: number; isPassing: boolean; problem: Problem }
-  /** The payment is there. `target`: what to encode, or the picture's address; null for a push, or when only a read told. */
-  | { kind: 'created'; reference: string; target: string | null }
-  /**
-   * `ageMs`: how old the approval was when it was seen, by the service's own clock; 0 when a screen was waiting for it, null when
-   * it is not known.
-   */
-  | { kind: 'authorized'; reference: string; pspReference: string; ageMs: number | null }
-  /** From here on this attempt is captured, or proven not to be. One per sale. */
-  | { kind: 'captureClaimed'; reference: string }
-  | { kind: 'captured'; reference: string; pspReference: string; value: number }
-  | { kind: 'ended'; reference: string; end: End; problem?: Problem }
-  /** The till cannot reconcile it: shown, and blocks nobody. */
-  | { kind: 'setAside'; reference: string; problem: Problem }
-
-export type SaleFact =
-  | { kind: 'cancelAsked' }
-  | { kind: 'answered'; question: Question; answer: 'keep' | 'giveBack'; by: 'cashier' | 'rule' }
-  /** No longer served; its attempts are cancelled until they rest. */
-  | { kind: 'released' }
-  /** Somebody has seen how it ended. */
-  | { kind: 'acknowledged' }
-
-export type Fact = Opened | AttemptFact | SaleFact
-export type FactKind = Fact['kind']
-
-export type DeedRecord = {
-  /** The key in use; raised only after a passing refusal. */
-  n: number
-  /** Times sent under any key. */
-  tries: number
-  /** Of those, the ones that certainly never left. */
-  unsent: number
-  /** Epoch ms of the last try. */
-  sentAt: number
-  /** How the service refused it, until it is sent again. */
-  refusal: { isPassing: boolean; problem: Problem } | null
-}
+import type { Question } from '#shared/sale.ts'
 
 export type AttemptState =
   | { is: 'opened' }
@@ -80,13 +16,20 @@ export type AttemptState =
       ageMs: number | null
       pspReference: string
     }
-  | { is: 'claimed'; createdAt: number | null; authorizedAt: number; pspReference: string }
+  | {
+      is: 'claimed'
+      createdAt: number | null
+      authorizedAt: number
+      ageMs: number | null
+      pspReference: string
+    }
   | {
       is: 'captured'
       createdAt: number | null
       authorizedAt: number | null
       capturedAt: number
       pspReference: string
+      value: number
     }
   | { is: 'refused'; endedAt: number; problem: Problem }
   | {
@@ -97,46 +40,59 @@ export type AttemptState =
       end: End
       problem: Problem | null
     }
-  | { is: 'setAside'; endedAt: number; problem: Problem }
 
-export type Attempt = {
-  reference: string
-  userFlow: UserFlow
-  phoneEnding: string | null
+export type Attempt = Asked & {
+  openedAt: number
+  /** The manager's reason for starting it before the earlier ones were known. */
+  override: string | null
   state: AttemptState
-  deeds: Record<Deed, DeedRecord>
+  deeds: Record<PaymentDeed, DeedRecord>
+  cancelAskedAt: number | null
+  answer: { question: Question; answer: 'keep' | 'giveBack' } | null
+  releasedAt: number | null
+  /** What the service tells of it does not fit what we did: `state` is as we left it. */
+  aside: (Held & { problem: Problem; at: number }) | null
+  /** A person has dealt with it. */
+  settledAt: number | null
+  refunds: readonly Refund[]
+  refundedElsewhere: number
 }
 
 export type Sale = {
   sale: string
   opened: Opened
   openedAt: number
-  /** At least one; the last is the one on screen. */
+  /** At least one; the last is the one on screen, unless an earlier one is paid. */
   attempts: [Attempt, ...Attempt[]]
-  cancelAskedAt: number | null
-  answer: { question: Question; answer: 'keep' | 'giveBack' } | null
-  releasedAt: number | null
   acknowledgedAt: number | null
 }
-
-const unused: DeedRecord = { n: 1, tries: 0, unsent: 0, sentAt: 0, refusal: null }
 
 /** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
 export function apply(sale: Sale | undefined, saleId: string, fact: Fact, at: number): Sale {
   if (fact.kind === 'opened') {
     if (sale) throw new Error(`sale ${saleId} was opened twice`)
-    return openSale(saleId, fact, at)
+    return {
+      sale: saleId,
+      opened: fact,
+      openedAt: at,
+      attempts: [newAttempt(fact, null, at)],
+      acknowledgedAt: null,
+    }
   }
   if (!sale) throw new Error(`sale ${saleId} has a fact "${fact.kind}" before it was opened`)
   switch (fact.kind) {
-    case 'cancelAsked':
-      return { ...sale, cancelAskedAt: sale.cancelAskedAt ?? at }
-    case 'answered':
-      return { ...sale, answer: { question: fact.question, answer: fact.answer } }
-    case 'released':
-      return { ...sale, releasedAt: sale.releasedAt ?? at }
     case 'acknowledged':
       return { ...sale, acknowledgedAt: sale.acknowledgedAt ?? at }
+    case 'attemptOpened':
+      return withNewAttempt(sale, fact, at)
+    case 'refundOpened':
+    case 'refundSent':
+    case 'refundUnsent':
+    case 'refundTurnedDown':
+    case 'refunded':
+    case 'refundRefused':
+    case 'refundedElsewhere':
+      return withAttempt(sale, fact, (attempt) => afterRefund(attempt, fact, at))
     case 'sent':
     case 'unsent':
     case 'turnedDown':
@@ -145,109 +101,186 @@ export function apply(sale: Sale | undefined, saleId: string, fact: Fact, at: nu
     case 'captureClaimed':
     case 'captured':
     case 'ended':
+    case 'cancelAsked':
+    case 'answered':
+    case 'released':
     case 'setAside':
-      return withAttempt(sale, fact, at)
+    case 'takenUp':
+    case 'restUnwanted':
+    case 'settled':
+      return withAttempt(sale, fact, (attempt) => after(attempt, fact, at))
   }
 }
 
-function openSale(saleId: string, opened: Opened, at: number): Sale {
-  const attempt: Attempt = {
-    reference: opened.reference,
-    userFlow: opened.userFlow,
-    phoneEnding: opened.phoneEnding,
-    state: { is: 'opened' },
-    deeds: { create: unused, capture: unused, cancel: unused, giveBack: unused },
+const newAttempt = (asked: Asked, override: string | null, at: number): Attempt => ({
+  reference: asked.reference,
+  userFlow: asked.userFlow,
+  phoneEnding: asked.phoneEnding,
+  qrFormat: asked.qrFormat,
+  openedAt: at,
+  override,
+  state: { is: 'opened' },
+  deeds: { create: unused, capture: unused, cancel: unused, giveBack: unused },
+  cancelAskedAt: null,
+  answer: null,
+  releasedAt: null,
+  aside: null,
+  settledAt: null,
+  refunds: [],
+  refundedElsewhere: 0,
+})
+
+function withNewAttempt(sale: Sale, fact: Extract<AttemptFact, { kind: 'attemptOpened' }>, at: number): Sale {
+  if (sale.attempts.some((attempt) => attempt.reference === fact.reference)) {
+    throw new Error(`attempt ${fact.reference} was opened twice`)
+  }
+  if (!sale.attempts.every(isDead)) {
+    throw new Error(`sale ${sale.sale} has an attempt that may still be paid: no other can follow`)
   }
   return {
-    sale: saleId,
-    opened,
-    openedAt: at,
-    attempts: [attempt],
-    cancelAskedAt: null,
-    answer: null,
-    releasedAt: null,
+    ...sale,
+    attempts: [...sale.attempts, newAttempt(fact, fact.override, at)],
     acknowledgedAt: null,
   }
 }
 
-function withAttempt(sale: Sale, fact: AttemptFact, at: number): Sale {
+function withAttempt(
+  sale: Sale,
+  fact: { reference: string; kind: string },
+  change: (attempt: Attempt) => Attempt,
+): Sale {
   const place = sale.attempts.findIndex((attempt) => attempt.reference === fact.reference)
   const before = sale.attempts[place]
   if (!before)
     throw new Error(`sale ${sale.sale} has no attempt ${fact.reference} for its fact "${fact.kind}"`)
   const attempts = [...sale.attempts] as Sale['attempts'] // as long as before, so never empty
-  attempts[place] = { ...before, deeds: deedsAfter(before, fact, at), state: stateAfter(before, fact, at) }
+  attempts[place] = change(before)
   return { ...sale, attempts }
 }
 
-function deedsAfter({ deeds }: Attempt, fact: AttemptFact, at: number): Attempt['deeds'] {
-  if (fact.kind !== 'sent' && fact.kind !== 'unsent' && fact.kind !== 'turnedDown') return deeds
-  const deed = deeds[fact.deed]
+function afterRefund(attempt: Attempt, fact: RefundFact, at: number): Attempt {
   switch (fact.kind) {
-    case 'sent':
-      return {
-        ...deeds,
-        [fact.deed]: { ...deed, n: fact.n, tries: deed.tries + 1, sentAt: at, refusal: null },
-      }
-    case 'unsent':
-      return { ...deeds, [fact.deed]: { ...deed, unsent: deed.unsent + 1 } }
-    case 'turnedDown': {
-      const refusal = { isPassing: fact.isPassing, problem: fact.problem }
-      // A create keeps its one key: what is not known of it is read, never asked again in another way.
-      const isNext = fact.isPassing && fact.deed !== 'create'
-      return { ...deeds, [fact.deed]: { ...deed, n: isNext ? fact.n + 1 : fact.n, refusal } }
-    }
+    case 'refundOpened':
+      return { ...attempt, refunds: [...attempt.refunds, openRefund(fact, at)] }
+    case 'refundedElsewhere':
+      return { ...attempt, refundedElsewhere: fact.value }
+    case 'refundSent':
+    case 'refundUnsent':
+    case 'refundTurnedDown':
+    case 'refunded':
+    case 'refundRefused':
+      return { ...attempt, refunds: withRefund(attempt.refunds, fact, at) }
   }
 }
 
-function stateAfter(attempt: Attempt, fact: AttemptFact, at: number): AttemptState {
-  const { state } = attempt
-  const impossible = () =>
-    new Error(`attempt ${attempt.reference} is ${state.is}: "${fact.kind}" cannot follow`)
-  const createdAt = 'createdAt' in state ? state.createdAt : null
-  const authorizedAt = 'authorizedAt' in state ? state.authorizedAt : null
-  if (isAtRest(state)) throw impossible()
+type PlainFact = Exclude<AttemptFact, { kind: 'attemptOpened' }>
+
+function after(attempt: Attempt, fact: PlainFact, at: number): Attempt {
   switch (fact.kind) {
-    case 'sent':
-    case 'unsent':
-      return state
-    case 'turnedDown':
-      return fact.deed === 'create' && !fact.isPassing
-        ? { is: 'refused', endedAt: at, problem: fact.problem }
-        : state
-    case 'created':
-      if (state.is !== 'opened' && state.is !== 'created') throw impossible()
-      return { is: 'created', createdAt: createdAt ?? at, target: fact.target }
-    case 'authorized':
-      if (state.is !== 'opened' && state.is !== 'created') throw impossible()
+    case 'cancelAsked':
+      return { ...attempt, cancelAskedAt: attempt.cancelAskedAt ?? at }
+    case 'answered':
+      return { ...attempt, answer: { question: fact.question, answer: fact.answer } }
+    case 'released':
+      return { ...attempt, releasedAt: attempt.releasedAt ?? at }
+    case 'settled':
+      // What can still be paid is given up with it.
       return {
-        is: 'authorized',
-        createdAt,
-        authorizedAt: at,
-        ageMs: fact.ageMs,
-        pspReference: fact.pspReference,
+        ...attempt,
+        settledAt: at,
+        releasedAt: isOver(attempt.state) && attempt.aside === null ? attempt.releasedAt : at,
       }
+    case 'setAside': {
+      const { problem, captured, left } = fact
+      const aside = { problem, captured, left, at: attempt.aside?.at ?? at }
+      return { ...attempt, aside, settledAt: settledStill(attempt, captured) }
+    }
+    case 'takenUp':
+      return { ...attempt, aside: null }
+    case 'restUnwanted':
+      return { ...attempt, releasedAt: attempt.releasedAt ?? at }
+    case 'sent':
+      return withDeed(attempt, fact.deed, sentOnce(attempt.deeds[fact.deed], fact.n, at))
+    case 'unsent':
+      return withDeed(attempt, fact.deed, neverLeft(attempt.deeds[fact.deed]))
+    case 'turnedDown':
+      return turnedDown(attempt, fact, at)
+    case 'created':
+    case 'authorized':
     case 'captureClaimed':
-      if (state.is !== 'authorized') throw impossible()
-      return { is: 'claimed', createdAt, authorizedAt: state.authorizedAt, pspReference: state.pspReference }
+      return { ...attempt, state: onward(attempt, fact, at) }
     case 'captured':
-      return { is: 'captured', createdAt, authorizedAt, capturedAt: at, pspReference: fact.pspReference }
     case 'ended':
       return {
-        is: 'ended',
-        createdAt,
-        authorizedAt,
-        endedAt: at,
-        end: fact.end,
-        problem: fact.problem ?? null,
+        ...attempt,
+        aside: null,
+        state: atEnd(attempt, fact, at),
+        settledAt: settledStill(attempt, fact.kind === 'captured' ? fact.value : 0),
       }
-    case 'setAside':
-      return { is: 'setAside', endedAt: at, problem: fact.problem }
   }
 }
 
-/** Nothing is left to do or to learn. */
-export function isAtRest(state: AttemptState): boolean {
+/** More was taken since somebody settled it: that is news. */
+const settledStill = ({ settledAt, aside, state }: Attempt, captured: number): number | null =>
+  captured > (aside?.captured ?? (state.is === 'captured' ? state.value : 0)) ? null : settledAt
+
+const withDeed = (attempt: Attempt, deed: PaymentDeed, record: DeedRecord): Attempt => ({
+  ...attempt,
+  deeds: { ...attempt.deeds, [deed]: record },
+})
+
+function turnedDown(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>, at: number): Attempt {
+  const { deed, isPassing, problem } = fact
+  const record = attempt.deeds[deed]
+  if (deed !== 'create') return withDeed(attempt, deed, refusedOnce(record, fact))
+  // A create keeps its one key: what is not known of it is read, never asked again in another way.
+  const refused = withDeed(attempt, deed, { ...record, refusal: { isPassing, problem } })
+  return isPassing ? refused : { ...refused, state: { is: 'refused', endedAt: at, problem } }
+}
+
+const impossible = ({ reference, state }: Attempt, kind: string) =>
+  new Error(`attempt ${reference} is ${state.is}: "${kind}" cannot follow`)
+
+const timesOf = (state: AttemptState) => ({
+  createdAt: 'createdAt' in state ? state.createdAt : null,
+  authorizedAt: 'authorizedAt' in state ? state.authorizedAt : null,
+})
+
+function onward(
+  attempt: Attempt,
+  fact: Extract<PlainFact, { kind: 'created' | 'authorized' | 'captureClaimed' }>,
+  at: number,
+): AttemptState {
+  const { state } = attempt
+  const { createdAt } = timesOf(state)
+  if (fact.kind === 'captureClaimed') {
+    if (state.is !== 'authorized') throw impossible(attempt, fact.kind)
+    const { authorizedAt, ageMs, pspReference } = state
+    return { is: 'claimed', createdAt, authorizedAt, ageMs, pspReference }
+  }
+  if (state.is !== 'opened' && state.is !== 'created') throw impossible(attempt, fact.kind)
+  if (fact.kind === 'created') return { is: 'created', createdAt: createdAt ?? at, target: fact.target }
+  const { ageMs, pspReference } = fact
+  return { is: 'authorized', createdAt, authorizedAt: at, ageMs, pspReference }
+}
+
+function atEnd(
+  attempt: Attempt,
+  fact: Extract<PlainFact, { kind: 'captured' | 'ended' }>,
+  at: number,
+): AttemptState {
+  // What was set aside may turn out to be anything at all.
+  if (isOver(attempt.state) && attempt.aside === null) throw impossible(attempt, fact.kind)
+  const times = timesOf(attempt.state)
+  if (fact.kind === 'captured') {
+    const { pspReference, value } = fact
+    return { is: 'captured', ...times, capturedAt: at, pspReference, value }
+  }
+  return { is: 'ended', ...times, endedAt: at, end: fact.end, problem: fact.problem ?? null }
+}
+
+/** The service's last word on the payment itself; refunds may follow. */
+export function isOver(state: AttemptState): boolean {
   switch (state.is) {
     case 'opened':
     case 'created':
@@ -257,12 +290,19 @@ export function isAtRest(state: AttemptState): boolean {
     case 'captured':
     case 'refused':
     case 'ended':
-    case 'setAside':
       return true
   }
 }
 
-export const saleIsAtRest = (sale: Sale): boolean => sale.attempts.every((attempt) => isAtRest(attempt.state))
+/** It cannot be paid any more, or it will be given back if it is; a payment under our reference that is not ours is no attempt at all. */
+export function isDead({ state, releasedAt, aside, settledAt }: Attempt): boolean {
+  if (state.is === 'captured' || state.is === 'claimed') return false
+  if (releasedAt !== null || settledAt !== null || aside?.problem.code === 'sale.notAdopted') return true
+  return aside === null && isOver(state)
+}
 
-/** The attempt that the screens show. */
-export const lastAttempt = (sale: Sale): Attempt => sale.attempts.at(-1) ?? sale.attempts[0]
+/** The attempt that the screens show: the one that is paid, else the newest. */
+export const shownAttempt = (sale: Sale): Attempt =>
+  sale.attempts.findLast((attempt) => attempt.state.is === 'captured') ?? newestAttempt(sale)
+
+export const newestAttempt = (sale: Sale): Attempt => sale.attempts.at(-1) ?? sale.attempts[0]

@@ -7,10 +7,12 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 /** What conf and electron-store have in common. */
 type Store = { store: Record<string, unknown> }
 
+type Place = Pick<Folder, 'path' | 'settings'>
+
 export type SettingsFile = {
   /** Nothing where there is no file. */
-  readSettings: (folder: Folder) => Result<Settings | undefined>
-  writeSettings: (folder: Folder, settings: Settings) => void
+  readSettings: (folder: Place) => Result<Settings | undefined>
+  writeSettings: (folder: Place, settings: Settings) => void
 }
 
 /** A file somebody has spoilt is theirs to mend, not ours to empty. */

@@ -45,6 +45,12 @@ export const settings = z.strictObject({
   locale: z._default(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)), 'en-GB'),
   /** With TEXT the till draws the QR itself; the other two are the service's own pictures. */
   qrFormat: z._default(z.enum(['TEXT/TARGETURL', 'IMAGE/SVG+XML', 'IMAGE/PNG']), 'TEXT/TARGETURL'),
+  /** Nobody stands at a kiosk: what a cashier would be asked is decided by rule, in the customer's favour. */
+  isAttended: z._default(z.boolean(), true),
+  /** "Goods handed over?": unanswered for so many hours, the money is given back. */
+  goodsQuestionHours: z._default(z.int().check(z.gte(1), z.lte(72)), 12),
+  /** The manager's PIN as `npm run pin` keeps it: never the PIN itself. */
+  managerPin: z.optional(z.string().check(z.regex(/^scrypt\$[\w-]+\$[\w-]+$/, 'is not made by npm run pin'))),
   service,
 })
 export type Settings = z.infer<typeof settings>

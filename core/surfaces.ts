@@ -3,10 +3,11 @@ import type { Book } from '#core/book.ts'
 import { receiptOf } from '#core/receipt.ts'
 import { allowedFlows, modeOf } from '#core/settings.ts'
 import type { TillOptions } from '#core/till-options.ts'
-import { customerViewOf, viewOf } from '#core/view.ts'
+import { customerViewOf, kioskViewOf, unsettledOf, viewOf } from '#core/view.ts'
 import type { Surface, TillView, Views } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { UnsettledSale } from '#shared/sale.ts'
 
 export function createViews(
   options: TillOptions,
@@ -33,7 +34,9 @@ export function createViews(
           userFlows: allowedFlows(settings),
           refusal: refusal(),
           service: { ...health },
-          unsettled: book.unfinished().filter((id) => id !== current?.sale).length,
+          journal: book.trouble(),
+          ...unsettled(book),
+          asksPin: settings.managerPin !== undefined || mode !== 'sandbox',
         },
         sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
         receipt: current ? receiptOf(current, settings, mode) : null,
@@ -49,5 +52,36 @@ export function createViews(
         sale: current ? customerViewOf(current, book.live(current.sale)) : null,
       }
     },
+    kiosk: () => {
+      const current = book.current()
+      return {
+        at: clock.now(),
+        shopName: settings.shop.name,
+        locale: settings.locale,
+        market: settings.market,
+        currency: currencyOf[settings.market],
+        mode,
+        userFlows: allowedFlows(settings),
+        isClosed: refusal() !== null || book.trouble() !== null || health.unreachableSince !== null,
+        sale: current ? kioskViewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
+      }
+    },
   }
 }
+
+/** No screen shows more of them at once. */
+const mostUnsettled = 50
+
+/** Those that wait for a person first, then the oldest. */
+function unsettled(book: Book): Pick<TillView, 'unsettled' | 'unsettledCount'> {
+  const current = book.current()?.sale
+  const rows = book
+    .unfinished()
+    .filter((id) => id !== current)
+    .flatMap((id) => book.sale(id) ?? [])
+    .map((sale) => unsettledOf(sale, book.moment(sale.sale)))
+    .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
+  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
+}
+
+const waits = ({ alarm, question }: UnsettledSale): boolean => alarm !== null || question !== null

@@ -28,3 +28,7 @@ export type TillOptions = {
   program: { name: string; version: string }
   log: Log
 }
+
+/** Who holds a sale's money, in words: another sales unit, environment or address knows nothing of it. */
+export const ownerOf = (of: { merchantSerialNumber: string; environment: string; address: string }): string =>
+  `${of.merchantSerialNumber} (${of.environment}, ${of.address})`

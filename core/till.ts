@@ -1,14 +1,19 @@
 // The till: composes the engine, answers the screens' commands, steps by itself what no screen watches.
 import { createBook, watchOf, type Book } from '#core/book.ts'
-import { createCheckout, type Checkout } from '#core/checkout.ts'
-import { createCommands } from '#core/commands.ts'
+import { createCheckout, type Checkout, type CheckoutOptions } from '#core/checkout.ts'
+import { createCommands, mustRead, strangerProblem } from '#core/commands.ts'
 import type { Entry } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
-import { limits } from '#core/next.ts'
+import { saleRests } from '#core/held.ts'
+import { limits } from '#core/limits.ts'
+import { createPinCheck } from '#core/pin.ts'
+import { reconcile, type Finding } from '#core/reconcile.ts'
 import { connectService } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
+import { newestAttempt } from '#core/sale.ts'
 import { createViews } from '#core/surfaces.ts'
-import type { ServiceAccess, TillOptions } from '#core/till-options.ts'
+import { modeOf } from '#core/settings.ts'
+import { ownerOf, type ServiceAccess, type TillOptions } from '#core/till-options.ts'
 import type { Handlers, Surface, TillView, Views } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -23,6 +28,11 @@ export type Till = {
   run(): Promise<void>
   /** One round of that: every unfinished sale, a few at once. */
   sweep(): Promise<void>
+  /**
+   * Reads every sale there ever was and writes down what the service knows and the journal lacked; tells what it found and what it
+   * could not read. For a folder that was restored.
+   */
+  reconcile(): Promise<Finding[]>
 } & AsyncDisposable
 
 /** Between two rounds of the sweeper. ms */
@@ -35,26 +45,32 @@ const atOnce = 4
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
   const { clock, journal, service } = options
-  const book = createBook(journal, clock)
+  const book = createBook(journal, {
+    clock,
+    chance: options.chance,
+    tillId: options.identity.tillId,
+    handedOverMs: options.settings.goodsQuestionHours * 3_600_000,
+  })
   const stranger = openMoneyElsewhere(book, service)
   if (stranger) return failed(stranger)
 
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
   const closing = new AbortController()
   const connection = connectService(options, closing.signal, health, () => book.changed())
-  const checkout = createCheckout({
+  const acting: CheckoutOptions = {
     book,
     clock,
+    chance: options.chance,
+    tillId: options.identity.tillId,
     closing: closing.signal,
     secret: options.identity.secret,
     service: connection.epayment,
     picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
-  })
+  }
+  const checkout = createCheckout(acting)
   const refusal = () => refusalOf(service)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
-  for (const sale of book.unfinished().map((id) => book.sale(id))) {
-    for (const { reference } of sale?.attempts ?? []) if (sale) watchOf(book, sale, reference).mustRead = true
-  }
+  for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
   const views = createViews(options, book, health, refusal)
   let probedAt = -Infinity
   /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
@@ -67,16 +83,25 @@ export function createTill(options: TillOptions): Result<Till> {
   }
   const sweep = async () => {
     await sweepOnce(book, checkout, options.log)
+    if (book.trouble() !== null) book.probe()
     await probe()
   }
   let rounds: Promise<void> | undefined
 
   return ok({
-    handlers: createCommands({ ...options, book, checkout, refusal }),
+    handlers: createCommands({
+      ...options,
+      book,
+      checkout,
+      refusal,
+      pinCheck: createPinCheck(options.settings.managerPin, modeOf(options.settings) !== 'sandbox', clock),
+      reconcile: (sale) => reconcile(acting, checkout, sale),
+    }),
     view: (surface) => views[surface](),
     facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
     sweep,
+    reconcile: () => reconcileAll(options, acting, checkout),
     run() {
       rounds ??= (async () => {
         while (!closing.signal.aborted) {
@@ -99,19 +124,55 @@ function refusalOf(service: ServiceAccess): Problem | null {
 }
 
 function openMoneyElsewhere(book: Book, service: ServiceAccess): Problem | undefined {
-  const chosen = owner(service)
+  const chosen = ownerOf(service)
   const strangers = book
     .unfinished()
     .map((id) => book.sale(id)?.opened)
-    .filter((opened) => opened && owner(opened) !== chosen)
+    .filter((opened) => opened && ownerOf(opened) !== chosen)
   const [first] = strangers
   return first
-    ? problem('folder.belongsElsewhere', { open: strangers.length, owner: owner(first), chosen })
+    ? problem('folder.belongsElsewhere', { open: strangers.length, owner: ownerOf(first), chosen })
     : undefined
 }
 
-const owner = (of: { merchantSerialNumber: string; environment: string; address: string }) =>
-  `${of.merchantSerialNumber} (${of.environment}, ${of.address})`
+/** What is still open takes its next step, and what that brought is told as well. */
+async function reconcileAll(
+  options: TillOptions,
+  acting: CheckoutOptions,
+  checkout: Checkout,
+): Promise<Finding[]> {
+  const { book } = acting
+  const factsOf = (sale: string) => options.journal.of(sale)
+  const findings: Finding[] = []
+  const queue = book.all().values()
+  const worker = async () => {
+    for (const id of queue) {
+      const sale = book.sale(id)
+      if (!sale) continue
+      const { reference } = newestAttempt(sale)
+      const stranger = strangerProblem(options, sale)
+      if (stranger) {
+        findings.push({ sale: id, reference, facts: [], trouble: stranger })
+        continue
+      }
+      const before = factsOf(id).length
+      try {
+        if (!saleRests(sale)) {
+          await checkout.step(id)
+          const facts = factsOf(id).slice(before)
+          const { trouble } = watchOf(book, sale)
+          findings.push({ sale: id, reference, facts: facts.map(({ fact }) => fact), trouble })
+        }
+        findings.push(...(await reconcile(acting, checkout, id)))
+      } catch (error) {
+        const what = error instanceof Error ? error.message : String(error)
+        findings.push({ sale: id, reference, facts: [], trouble: problem('till.mistake', { what }) })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return findings
+}
 
 async function sweepOnce(book: Book, checkout: Checkout, log: Log): Promise<void> {
   const current = book.current()?.sale

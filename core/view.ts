@@ -1,14 +1,27 @@
 // What each screen is told of a sale: derived from its facts, and less than the till knows.
-import type { Live } from '#core/book.ts'
-import { isCancelling, isGivingBack, limits, next, type Moment } from '#core/next.ts'
-import { lastAttempt, type Attempt, type AttemptState, type End, type Sale } from '#core/sale.ts'
+import { isGivingBack, openQuestion } from '#core/approval.ts'
+import type { Live } from '#core/live.ts'
+import type { End } from '#core/fact.ts'
+import { alarmOf, isGivenUp, isReturnedByRule, refundableOf, retryOf } from '#core/held.ts'
+import { limits } from '#core/limits.ts'
+import { isCancelling } from '#core/next.ts'
+import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale.ts'
+import type { Moment } from '#core/step.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
-import { saleCan, type CustomerSale, type Qr, type SaleState, type SaleView } from '#shared/sale.ts'
+import {
+  saleCan,
+  type CustomerSale,
+  type KioskSale,
+  type Qr,
+  type RefundView,
+  type SaleState,
+  type SaleView,
+  type UnsettledSale,
+} from '#shared/sale.ts'
 
 export function viewOf(sale: Sale, live: Live, moment: Moment): SaleView {
-  const attempt = lastAttempt(sale)
-  const { state } = attempt
-  const step = next(sale, moment)
+  const attempt = shownAttempt(sale)
+  const { state, aside } = attempt
   return {
     sale: sale.sale,
     reference: attempt.reference,
@@ -17,38 +30,79 @@ export function viewOf(sale: Sale, live: Live, moment: Moment): SaleView {
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     isCancelling: isCancelling(sale),
-    isGivingBack: isGivingBack(sale),
+    isGivingBack: isGivingBack(sale, attempt, live.watches.get(attempt.reference) ?? { openedHere: true }),
     isCutOff: isCutOff(sale, live),
-    question: step.do === 'ask' ? step.question : null,
-    problem: problemOf(state) ?? presentTrouble(sale, live),
+    question: openQuestion(sale, moment)?.question ?? null,
+    problem: aside?.problem ?? problemOf(state) ?? presentTrouble(sale, live),
     times: {
-      opened: sale.openedAt,
+      opened: attempt.openedAt,
       created: createdAt(state),
       authorized: 'authorizedAt' in state ? state.authorizedAt : null,
       captured: state.is === 'captured' ? state.capturedAt : null,
-      ended: endedAt(sale, state),
+      ended: endedAt(attempt),
     },
     endsAt: endsAt(attempt),
+    attempt: sale.attempts.indexOf(attempt) + 1,
+    retry: retryOf(sale, moment.isOurs),
+    alarm: alarmOf(sale),
+    refunds: refundsOf(sale),
+    refundable: refundableIn(sale),
   }
 }
 
+export const unsettledOf = (sale: Sale, moment: Moment): UnsettledSale => ({
+  sale: sale.sale,
+  state: stateOf(sale),
+  amount: sale.opened.amount,
+  references: sale.attempts.map(({ reference }) => reference),
+  openedAt: sale.openedAt,
+  question: openQuestion(sale, moment)?.question ?? null,
+  alarm: alarmOf(sale),
+  refunds: refundsOf(sale),
+  refundable: refundableIn(sale),
+})
+
+const refundsOf = (sale: Sale): RefundView[] =>
+  sale.attempts.flatMap(({ reference, refunds }) =>
+    refunds.map(({ refund, value, reason, state }) => ({
+      refund,
+      reference,
+      value,
+      reason,
+      state: state.is,
+      problem: state.is === 'refused' ? state.problem : null,
+    })),
+  )
+
+const refundableIn = (sale: Sale): number =>
+  sale.attempts.reduce((sum, attempt) => sum + refundableOf(attempt), 0)
+
 export function customerViewOf(sale: Sale, live: Live): CustomerSale {
-  const attempt = lastAttempt(sale)
+  const attempt = shownAttempt(sale)
   const { state } = attempt
+  // What was given up and taken all the same goes back, or staff speak of it: no screen thanks for it.
+  const isTakenBack =
+    state.is === 'captured' && attempt.settledAt === null && (isGivenUp(attempt) || isReturnedByRule(attempt))
   return {
-    state: stateOf(sale),
+    state: isTakenBack ? 'released' : stateOf(sale),
     amount: sale.opened.amount,
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
-    qr: qrOf(sale, attempt, live),
+    qr: qrOf(attempt, live),
     isCancelling: isCancelling(sale),
-    isGivingBack: isGivingBack(sale),
+    isGivingBack: isGivingBack(sale, attempt, live.watches.get(attempt.reference) ?? { openedHere: true }),
     isCutOff: isCutOff(sale, live),
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),
-    endedAt: endedAt(sale, state),
+    endedAt: endedAt(attempt),
   }
 }
+
+export const kioskViewOf = (sale: Sale, live: Live, moment: Moment): KioskSale => ({
+  ...customerViewOf(sale, live),
+  sale: sale.sale,
+  retry: retryOf(sale, moment.isOurs),
+})
 
 const createdAt = (state: AttemptState) => ('createdAt' in state ? state.createdAt : null)
 
@@ -56,45 +110,48 @@ function endsAt({ state }: Attempt): number | null {
   return state.is === 'created' ? state.createdAt + limits.life : null
 }
 
-/** When the sale was over for the screens. */
-function endedAt(sale: Sale, state: AttemptState): number | null {
+/** When the attempt was over for the screens. */
+function endedAt({ state, aside, releasedAt }: Attempt): number | null {
+  if (aside) return aside.at
   if (state.is === 'captured') return state.capturedAt
-  return 'endedAt' in state ? state.endedAt : sale.releasedAt
+  return 'endedAt' in state ? state.endedAt : releasedAt
 }
 
 /** The service's states in lower case, and the till's own beside them. */
 export function stateOf(sale: Sale): SaleState {
-  const { state } = lastAttempt(sale)
+  const attempt = shownAttempt(sale)
+  const { state, aside, releasedAt } = attempt
+  if (aside) return 'setAside'
   switch (state.is) {
     case 'opened':
     case 'created':
     case 'authorized':
-      return sale.releasedAt === null ? state.is : 'released'
+      return releasedAt === null ? state.is : 'released'
     case 'claimed':
-      return 'authorized'
+      return releasedAt === null ? 'authorized' : 'released'
     case 'captured':
     case 'refused':
-    case 'setAside':
       return state.is
     case 'ended':
-      return endState[state.end](sale)
+      return endState[state.end](attempt)
   }
 }
 
-const endState: { [E in End]: (sale: Sale) => SaleState } = {
+const endState: { [E in End]: (attempt: Attempt) => SaleState } = {
   aborted: () => 'aborted',
   expired: () => 'expired',
   terminated: () => 'terminated',
   givenBack: () => 'givenBack',
   // No request of ours arrived: after a cancel that is what was asked for, else the service did not take it.
-  neverCreated: (sale) =>
-    sale.cancelAskedAt === null && sale.releasedAt === null ? 'refused' : 'terminated',
+  neverCreated: ({ cancelAskedAt, releasedAt }) =>
+    cancelAskedAt === null && releasedAt === null ? 'refused' : 'terminated',
 }
 
 const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)
 
 /** What stands in the way of a sale that is not over. */
-function presentTrouble(sale: Sale, { trouble }: Live): Problem | null {
+function presentTrouble(sale: Sale, { watches }: Live): Problem | null {
+  const trouble = watches.get(shownAttempt(sale).reference)?.trouble ?? null
   if (!saleCan.poll.has(stateOf(sale)) || trouble === null) return null
   // While no request has left, the money is in no doubt.
   return trouble.code === 'service.unreachable' && nothingSent(sale)
@@ -103,7 +160,7 @@ function presentTrouble(sale: Sale, { trouble }: Live): Problem | null {
 }
 
 const nothingSent = (sale: Sale): boolean => {
-  const { state, deeds } = lastAttempt(sale)
+  const { state, deeds } = shownAttempt(sale)
   return state.is === 'opened' && deeds.create.tries === deeds.create.unsent
 }
 
@@ -121,9 +178,9 @@ const cuttingOff = new Set<ProblemCode>([
 ])
 
 /** Shown only while it can be paid. */
-function qrOf(sale: Sale, { state, userFlow }: Attempt, live: Live): Qr | null {
-  if (state.is !== 'created' || userFlow !== 'QR' || state.target === null || sale.releasedAt !== null)
-    return null
-  if (sale.opened.qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }
+function qrOf({ state, userFlow, qrFormat, releasedAt, aside }: Attempt, live: Live): Qr | null {
+  if (state.is !== 'created' || userFlow !== 'QR' || state.target === null) return null
+  if (releasedAt !== null || aside !== null) return null
+  if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }
   return live.picture === null ? null : { kind: 'image', source: live.picture }
 }

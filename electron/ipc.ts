@@ -6,16 +6,18 @@ import { isOurs } from '#electron/address.ts'
 import { dispatch, surface, type Surface } from '#shared/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 
-export type Windows = Record<Surface, BrowserWindow>
+/** Which surfaces are open, the till's mode says. */
+export type Windows = Partial<Record<Surface, BrowserWindow>>
 
 export function connect(till: Till, windows: Windows): void {
   const surfaceOf = (event: IpcMainEvent | IpcMainInvokeEvent): Surface | undefined => {
     const frame = event.senderFrame
     // Our own page in the main frame of one of our windows; anything else has no surface.
     if (!frame || frame.parent !== null || !isOurs(frame.url)) return undefined
-    return surface.options.find(
-      (one) => !windows[one].isDestroyed() && windows[one].webContents === event.sender,
-    )
+    return surface.options.find((one) => {
+      const window = windows[one]
+      return window !== undefined && !window.isDestroyed() && window.webContents === event.sender
+    })
   }
   ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
     const from = surfaceOf(event)
@@ -35,7 +37,7 @@ export function connect(till: Till, windows: Windows): void {
       isDue = false
       for (const one of surface.options) {
         const window = windows[one]
-        if (!window.isDestroyed()) window.webContents.send(channels.view, till.view(one))
+        if (window && !window.isDestroyed()) window.webContents.send(channels.view, till.view(one))
       }
     })
   })

@@ -1,4 +1,4 @@
-// The desktop host, as a list: one instance, guarded pages, a till, its channel, two windows.
+// The desktop host, as a list: one instance, guarded pages, a till, its channel, its windows.
 import { app } from 'electron'
 import { parseArgs } from 'node:util'
 import { systemChance, systemClock } from '#core/clock.ts'
@@ -12,7 +12,7 @@ import { credentialsOf, keepCredentials } from '#electron/vault.ts'
 import { openWindows } from '#electron/windows.ts'
 
 const { values: options } = parseArgs({
-  options: { data: { type: 'string' }, 'keep-credentials': { type: 'boolean' } },
+  options: { data: { type: 'string' }, kiosk: { type: 'boolean' }, 'keep-credentials': { type: 'boolean' } },
   strict: false, // Chromium's own switches stand on the same command line
 })
 
@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     program: { name: 'Kasse', version: app.getVersion() },
     openLog: (place) => openLogFile(place.log),
     settingsFile,
+    isKiosk: options.kiosk === true,
     credentials: () => credentialsOf(folder),
     startSandbox: async (file) => {
       // Built beside this file, and left out of a packaged app.
@@ -48,13 +49,14 @@ async function start(): Promise<void> {
   if (!opened.ok) return sayAndQuit(opened.problem)
 
   const { till, phone } = opened.value
-  const windows = openWindows()
+  const windows = openWindows(opened.value.settings.isAttended)
+  const front = windows.kiosk ?? windows.cashier
   connect(till, windows)
   void till.run()
   if (phone !== null) console.log(`The customer's phone is at ${phone}`)
-  app.on('second-instance', () => windows.cashier.isDestroyed() || windows.cashier.focus())
-  // A till without its cashier's screen is closed; the customer's alone would show what nobody serves.
-  windows.cashier.on('closed', () => app.quit())
+  app.on('second-instance', () => front?.isDestroyed() === false && front.focus())
+  // A till without the screen that drives it is closed; the customer's alone would show what nobody serves.
+  front?.on('closed', () => app.quit())
   app.on('window-all-closed', () => app.quit())
   let isClosed = false
   app.on('before-quit', (event) => {

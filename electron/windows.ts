@@ -1,20 +1,21 @@
-// Two windows: the cashier's, and the customer's on the second display when there is one.
+// The windows of this till: the cashier's and the customer's where somebody stands at it, else the kiosk's alone.
 import { BrowserWindow, screen, type BrowserWindowConstructorOptions } from 'electron'
 import path from 'node:path'
 import { host, scheme } from '#electron/address.ts'
 import type { Windows } from '#electron/ipc.ts'
-import type { Surface } from '#shared/bridge.ts'
+import { placesOf } from '#electron/places.ts'
+import { surface, type Surface } from '#shared/bridge.ts'
 
-export function openWindows(): Windows {
+export function openWindows(isAttended: boolean): Windows {
   const first = screen.getPrimaryDisplay()
   const second = screen.getAllDisplays().find((display) => display.id !== first.id)
-  const cashier = open('cashier', { width: 1366, height: 768, minWidth: 1024, minHeight: 700 })
-  // Without a second display it is a window like any other, to be put where the customer can see it.
-  const customer = open(
-    'customer',
-    second ? { ...second.bounds, fullscreen: true } : { width: 1280, height: 800 },
-  )
-  return { cashier, customer }
+  const places = placesOf(isAttended, first.bounds, second?.bounds)
+  const windows: Windows = {}
+  for (const one of surface.options) {
+    const place = places[one]
+    if (place) windows[one] = open(one, place)
+  }
+  return windows
 }
 
 function open(surface: Surface, place: BrowserWindowConstructorOptions): BrowserWindow {

@@ -1,8 +1,10 @@
-// What can a person do at this screen? Every change of the store and every command starts here.
-import { pressed, type Key } from '#renderer/cashier/keyed.ts'
-import { call } from '#renderer/bridge.ts'
+// What can a cashier do at this screen? The store changes and commands start here; what a manager signs has a file of its own.
+import { pressed, type Key } from '#renderer/parts/keyed.ts'
+import { command, isUnderWay } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
-import { useStore, type Asking } from '#renderer/store.ts'
+import { againOf } from '#renderer/cashier/progress.ts'
+import { override } from '#renderer/cashier/signing.ts'
+import { useStore, type Asking, type By } from '#renderer/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
@@ -15,17 +17,13 @@ const { getState: get, setState: set } = useStore
 export const largeAmount = 1_000_000
 
 /** Sends a command unless the same one is still unanswered, and shows what stood in its way. */
-async function command<Name extends CommandName>(
+async function order<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
-): Promise<Result<Gives<Name>> | undefined> {
-  if (get().underWay.has(name)) return undefined
-  set(({ underWay }) => ({ underWay: new Set([...underWay, name]), trouble: null }))
-  const result = await call('cashier', name, input)
-  set(({ underWay, trouble }) => ({
-    underWay: new Set([...underWay].filter((other) => other !== name)),
-    trouble: result.ok ? trouble : result.problem,
-  }))
+): Promise<Result<Gives<Name> | null> | undefined> {
+  set({ trouble: null })
+  const result = await command('cashier', name, input)
+  if (result && !result.ok) set({ trouble: result.problem })
   return result
 }
 
@@ -36,7 +34,7 @@ export function canKey(): boolean {
 }
 
 /** The finished sale is being put away: the next amount may begin, and no key means that sale any more. */
-export const isPuttingAway = (): boolean => get().underWay.has('sale.acknowledge')
+export const isPuttingAway = (): boolean => isUnderWay(get(), 'sale.acknowledge')
 
 export function press(key: Key): void {
   if (canKey() || isPuttingAway()) set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
@@ -44,8 +42,8 @@ export function press(key: Key): void {
 
 /** There is an amount, and a till that hears of it. */
 export function canCharge(): boolean {
-  const { keyed, link } = get()
-  return canKey() && keyed > 0 && link.state === 'open'
+  const { keyed, link, cashier } = get()
+  return canKey() && keyed > 0 && link.state === 'open' && cashier?.till.journal === null
 }
 
 /** The first of at most three steps: is the amount right, which number, send. */
@@ -60,7 +58,7 @@ export function charge(userFlow: UserFlow): void {
 
 export function proceed(userFlow: UserFlow): void {
   if (userFlow === 'PUSH_MESSAGE')
-    set({ asking: { what: 'phone', text: '', isChecked: false }, trouble: null })
+    set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false }, trouble: null })
   else void start({ userFlow }, null)
 }
 
@@ -69,19 +67,27 @@ export function ask(asking: Asking | null): void {
 }
 
 export function typePhone(text: string): void {
-  set({ asking: { what: 'phone', text: text.slice(0, 40), isChecked: false } })
+  const { asking } = get()
+  if (asking?.what !== 'phone') return
+  set({ asking: { ...asking, text: text.slice(0, 40), isChecked: false } })
 }
 
 export function send(): void {
   const { asking, cashier } = get()
   if (asking?.what !== 'phone' || !cashier) return
   const msisdn = parseMsisdn(asking.text, cashier.till.market)
-  if (msisdn === undefined) set({ asking: { ...asking, isChecked: true } })
+  if (msisdn === undefined) {
+    set({ asking: { ...asking, isChecked: true } })
+    return
+  }
+  set({ number: asking.text })
   // With the country said aloud, so that no till reads a foreign number as one of its own.
-  else void start({ userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }, lastTwo(msisdn))
+  const by: By = { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
+  if (asking.isAgain) goOn(by)
+  else void start(by, lastTwo(msisdn))
 }
 
-async function start(by: Takes<'sale.start'>['by'], phoneEnding: string | null): Promise<void> {
+async function start(by: By, phoneEnding: string | null): Promise<void> {
   const { cashier, keyed } = get()
   if (!cashier || !canKey()) return
   const amount = { value: keyed, currency: cashier.till.currency }
@@ -90,7 +96,7 @@ async function start(by: Takes<'sale.start'>['by'], phoneEnding: string | null):
     asking: null,
     trouble: null,
   })
-  const result = await command('sale.start', { amount, by })
+  const result = await order('sale.start', { amount, by })
   if (!result?.ok) set({ starting: null })
   else {
     // The view usually comes first; until it does, the answer is what is known.
@@ -108,40 +114,52 @@ const shown = () => get().cashier?.sale ?? null
 export function cancel(): void {
   const sale = shown()
   if (sale && !sale.isCancelling && saleCan.cancel.has(sale.state))
-    void command('sale.cancel', { sale: sale.sale })
+    void order('sale.cancel', { sale: sale.sale })
 }
 
 export function check(): void {
   const sale = shown()
-  if (sale && saleCan.poll.has(sale.state)) void command('sale.check', { sale: sale.sale })
+  if (sale && saleCan.poll.has(sale.state)) void order('sale.check', { sale: sale.sale })
 }
 
 export function answer(given: 'keep' | 'giveBack'): void {
   const sale = shown()
-  if (sale?.question) void command('sale.answer', { sale: sale.sale, answer: given })
+  if (sale?.question) void order('sale.answer', { sale: sale.sale, answer: given })
 }
 
 export function release(): void {
   const sale = shown()
   set({ asking: null })
-  if (sale) void command('sale.release', { sale: sale.sale })
+  if (sale) void order('sale.release', { sale: sale.sale })
 }
 
-/** Back to the keypad; `keyed` is what it then shows. */
-export async function acknowledge(keyed = 0): Promise<void> {
+/** Back to the keypad. */
+export async function acknowledge(): Promise<void> {
   const sale = shown()
   if (!sale || !saleCan.acknowledge.has(sale.state) || isPuttingAway()) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
-  set({ keyed })
-  const result = await command('sale.acknowledge', { sale: sale.sale })
+  set({ keyed: 0, number: '' })
+  const result = await order('sale.acknowledge', { sale: sale.sale })
   if (shown()?.sale !== sale.sale) return
   if (result?.ok) set(({ cashier }) => ({ cashier: cashier && { ...cashier, sale: null, receipt: null } }))
   else set({ keyed: 0 })
 }
 
-export function tryAgain(): void {
+/** The next attempt of the same sale, by the same way to pay or by the other one. */
+export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
-  if (sale) void acknowledge(sale.amount.value)
+  if (!sale || sale.retry === 'no') return
+  if (userFlow === 'QR') goOn({ userFlow })
+  else set({ asking: { what: 'phone', text: get().number, isChecked: false, isAgain: true }, trouble: null })
+}
+
+/** Nothing is released here without its own question. */
+function goOn(by: By): void {
+  const sale = shown()
+  set({ asking: null })
+  if (!sale) return
+  if (againOf(sale) === 'override') override(sale, by)
+  else void order('sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 
 /** When a result has been on screen long enough for a key to mean it (ms): Enter twice must not wipe what it caused. */

@@ -1,7 +1,7 @@
 // How does this page reach its till? The only file that knows the host: `window.till` when there is one, else HTTP.
 import { after, limit } from '#renderer/clock.ts'
 import {
-  commands,
+  answerShape,
   surface as surfaceName,
   views,
   type CommandName,
@@ -41,7 +41,7 @@ export async function call<Name extends CommandName>(
   surface: Surface,
   name: Name,
   input: Takes<Name>,
-): Promise<Result<Gives<Name>>> {
+): Promise<Result<Gives<Name> | null>> {
   let answer: unknown
   try {
     answer = window.till ? await window.till.call(name, input) : await post(surface, name, input)
@@ -50,8 +50,8 @@ export async function call<Name extends CommandName>(
   }
   if (!isResult(answer)) return failed(notAnswering)
   if (!answer.ok) return answer
-  const parsed = commands[name].gives.safeParse(answer.value)
-  return parsed.success ? ok(parsed.data as Gives<Name>) : failed(notAnswering) // parsed by the same row of the table
+  const parsed = answerShape(surface, name).safeParse(answer.value)
+  return parsed.success ? ok(parsed.data as Gives<Name> | null) : failed(notAnswering) // parsed by the same row of the table
 }
 
 async function post(surface: Surface, name: string, input: unknown): Promise<unknown> {

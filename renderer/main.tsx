@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { listen, surfaceOf } from '#renderer/bridge.ts'
 import { speak } from '#renderer/i18n/i18n.ts'
 import { keepPolling } from '#renderer/poll.ts'
-import { loseLink, takeCashierView, takeCustomerView } from '#renderer/told.ts'
+import { loseLink, takeCashierView, takeCustomerView, takeKioskView } from '#renderer/told.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {
     const { Cashier } = await import('#renderer/cashier/cashier.tsx')
-    keepPolling()
+    keepPolling('cashier')
     listen('cashier', { view: takeCashierView, lost: loseLink })
     return Cashier
   },
@@ -19,6 +19,16 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     const { Customer } = await import('#renderer/customer/customer.tsx')
     listen('customer', { view: takeCustomerView, lost: loseLink })
     return Customer
+  },
+  kiosk: async () => {
+    const [{ Kiosk }, { keepRules }] = await Promise.all([
+      import('#renderer/kiosk/kiosk.tsx'),
+      import('#renderer/kiosk/rules.ts'),
+    ])
+    keepPolling('kiosk')
+    keepRules()
+    listen('kiosk', { view: takeKioskView, lost: loseLink })
+    return Kiosk
   },
 }
 

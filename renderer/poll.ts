@@ -6,14 +6,15 @@ import { saleCan } from '#shared/sale.ts'
 
 const betweenMs = 1000
 
-export function keepPolling(): void {
+/** Which of its surfaces this page is: only these may drive. */
+export function keepPolling(surface: 'cashier' | 'kiosk'): void {
   let isResting = false
   const beat = async () => {
-    const sale = useStore.getState().cashier?.sale
+    const sale = useStore.getState()[surface]?.sale
     if (isResting || !sale || !saleCan.poll.has(sale.state)) return
     isResting = true
     // What it finds comes with the next view; that the till is silent, the line itself says.
-    await call('cashier', 'sale.poll', { sale: sale.sale })
+    await call(surface, 'sale.poll', { sale: sale.sale })
     after(betweenMs, () => {
       isResting = false
       void beat()

@@ -1,57 +1,108 @@
 // What does this screen know? State only: functions elsewhere change it, components draw it.
 import { create } from 'zustand'
-import type { CashierView, CommandName, CustomerView } from '#shared/bridge.ts'
+import type { CashierView, CustomerView, KioskView, Takes } from '#shared/bridge.ts'
 import type { Money } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { CustomerSale, UserFlow } from '#shared/sale.ts'
+import type { Alarm, CustomerSale, UserFlow } from '#shared/sale.ts'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
 export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }
 
+/** How the next payment of a sale is asked for. */
+export type By = Takes<'sale.start'>['by']
+
+/** A payment of a sale, and what of it can be refunded (minor units). */
+export type Refundable = { reference: string; ceiling: number }
+
+/** What only a manager may do. `references`: the payments it may be about; `left`: minor units. */
+export type Act =
+  | { do: 'override'; by: By }
+  | { do: 'refund'; references: readonly string[]; payments: readonly Refundable[] }
+  | { do: 'giveBackRest'; references: readonly string[]; left: number }
+  | { do: 'settle'; references: readonly string[]; kind: Alarm['kind'] }
+
+/** Such an act while it is being written out and signed. `value` is what a refund gives back, in minor units. */
+export type Signing = {
+  sale: string
+  amount: Money
+  act: Act
+  pin: string
+  reason: string
+  reference: string
+  value: number
+  /** The next key begins a new figure in place of the one that was proposed. */
+  isValueProposed: boolean
+  isPinMissing: boolean
+  trouble: { problem: Problem; at: number } | null
+}
+
 /** What the cashier is asked in a dialog before anything happens. */
 export type Asking =
   | { what: 'largeAmount'; userFlow: UserFlow }
-  | { what: 'phone'; text: string; isChecked: boolean }
+  | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean }
   | { what: 'release' }
+  | { what: 'signing'; signing: Signing }
 
 /** A sale asked for, of which the till has not told anything yet. */
 export type Starting = { amount: Money; userFlow: UserFlow; phoneEnding: string | null; at: number }
+
+/** What a kiosk's customer is doing while no sale is open. */
+export type KioskStage = 'attract' | 'amount' | 'phone'
 
 export type State = {
   link: Link
   cashier: CashierView | null
   customer: CustomerView | null
+  kiosk: KioskView | null
   /** The last result, kept for the customer when the cashier is quicker than the customer reads. */
   lastResult: CustomerSale | null
   /** The till's clock (epoch ms) in the last view, and this page's steady clock when it came. */
   tillClock: { at: number; receivedAt: number }
   /** The keyed amount in minor units. */
   keyed: number
+  /** The phone number of the sale on screen as it was typed, for its next attempt; forgotten with the sale. */
+  number: string
   asking: Asking | null
+  /** The earlier sales, while they are looked at, and what stood in the way of the last thing done there. */
+  unsettled: { trouble: { sale: string; problem: Problem } | null } | null
   starting: Starting | null
-  /** Commands that the till has not answered yet. */
-  underWay: ReadonlySet<CommandName>
+  /** Commands that the till has not answered yet, each with its sale. */
+  underWay: ReadonlySet<string>
   /** What stood in the way of the last command. */
   trouble: Problem | null
   /** When this screen first saw the running sale's cancel unanswered (till's clock). */
   cancellingSince: number | null
   /** When this screen first saw the running sale cut off from the service (till's clock). */
   cutOffSince: number | null
+  stage: KioskStage
+  /** The number on the kiosk's pad was to be used as it stands. */
+  isNumberChecked: boolean
+  /** When the kiosk was last touched (till's clock). */
+  touchedAt: number
+  /** Which result the kiosk shows, and since when (till's clock). */
+  result: { of: string; since: number } | null
 }
 
 export const initial: State = {
   link: { state: 'opening' },
   cashier: null,
   customer: null,
+  kiosk: null,
   lastResult: null,
   tillClock: { at: 0, receivedAt: 0 },
   keyed: 0,
+  number: '',
   asking: null,
+  unsettled: null,
   starting: null,
   underWay: new Set(),
   trouble: null,
   cancellingSince: null,
   cutOffSince: null,
+  stage: 'attract',
+  isNumberChecked: false,
+  touchedAt: 0,
+  result: null,
 }
 
 export const useStore = create<State>()(() => initial)

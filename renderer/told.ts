@@ -1,17 +1,20 @@
 // What does the till tell this screen? Each view replaces the one before it; a lost line is told as well.
 import { steadyMs } from '#renderer/clock.ts'
 import { useStore } from '#renderer/store.ts'
-import type { CashierView, CustomerView } from '#shared/bridge.ts'
+import type { CashierView, CustomerView, KioskView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import { saleCan, type CustomerSale } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
 export function takeCashierView(view: CashierView): void {
-  const { starting, cancellingSince, cutOffSince, trouble } = get()
+  const { cashier, starting, cancellingSince, cutOffSince, trouble, unsettled } = get()
+  const isAsked = view.sale?.question != null && cashier?.sale?.question == null
   set({
     link: { state: 'open' },
     cashier: view,
+    // A question waits for two minutes only: nothing else may cover it.
+    unsettled: isAsked ? null : unsettled,
     tillClock: { at: view.at, receivedAt: steadyMs() },
     starting: view.sale ? null : starting,
     cancellingSince: view.sale?.isCancelling ? (cancellingSince ?? view.at) : null,
@@ -33,6 +36,23 @@ export function takeCustomerView(view: CustomerView): void {
     lastResult: lastResultOf(view.sale, lastResult),
     tillClock: { at: view.at, receivedAt: steadyMs() },
   }))
+}
+
+export function takeKioskView(view: KioskView): void {
+  const { kiosk, starting, result, trouble } = get()
+  const { sale } = view
+  const isOther = sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)
+  const isResult = sale !== null && saleCan.acknowledge.has(sale.state)
+  const of = sale === null ? '' : `${sale.sale} ${sale.state} ${sale.isGivingBack}`
+  set({
+    link: { state: 'open' },
+    kiosk: view,
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+    starting: sale ? null : starting,
+    // From when it was first seen here: whatever took its time before, the customer has time to read it.
+    result: isResult ? (result?.of === of ? result : { of, since: view.at }) : null,
+    trouble: isOther ? null : trouble,
+  })
 }
 
 export function loseLink(problem: Problem): void {

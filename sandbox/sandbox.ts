@@ -6,7 +6,7 @@ import { systemChance, systemClock, type Chance, type Clock } from '#sandbox/clo
 import { controlRoutes } from '#sandbox/control/routes.ts'
 import { createCustomers } from '#sandbox/customer.ts'
 import { createPayments } from '#sandbox/epayment/payments.ts'
-import { ConnectionLost, createFaults } from '#sandbox/fault.ts'
+import { ConnectionLost, createFaults, type FaultRequest } from '#sandbox/fault.ts'
 import { createAnswers } from '#sandbox/idempotency.ts'
 import { createLate } from '#sandbox/late.ts'
 import { digits, hex } from '#sandbox/name.ts'
@@ -48,6 +48,8 @@ export type Sandbox = {
   fetch(request: Request): Promise<Response>
   /** The phone of that number; without one, a phone nobody knows, which scans. */
   phone(number?: string): Phone
+  /** From now on requests meet it, as when it was asked for at the control address. */
+  fault(request: FaultRequest): void
   /** The first of each market is a plain merchant with every permission. */
   salesUnits: SalesUnit[]
   /** Its own time moves on, and everything that falls due by then happens, deliveries included. */
@@ -118,6 +120,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return response
     },
     phone: (number = `47${digits(chance, 8)}`) => createPhone(acts, number, consent),
+    fault: (request) => void parts.faults.add(request),
     salesUnits: units.all.map(credentialsOf),
     advance,
     settled,

@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { systemChance, systemClock } from '#core/clock.ts'
+import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
 import { openLogFile } from '#core/log.ts'
 import { environmentCredentials } from '#core/credentials.ts'
 import { createHttp } from '#server/http.ts'
 import { settingsFile } from '#server/settings.ts'
-import { surface, type Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 export type ServerOptions = {
@@ -20,13 +20,23 @@ export type ServerOptions = {
   port: number
   /** How the built-in service is started: only main files and commands know it. */
   startSandbox: (file: string) => Promise<BuiltInSandbox>
+  /** Nobody stands at this till, whatever its settings say. */
+  isKiosk?: boolean
+  /** The world it runs in, where it is not the real one. */
+  clock?: Clock
+  chance?: Chance
+  fetch?: typeof globalThis.fetch
 }
+
+/** A kiosk has staff all the same: what only a person can settle is shown on the cashier's screen. */
+const attended = ['cashier', 'customer'] as const satisfies Surface[]
+const unattendedSurfaces = ['kiosk', 'cashier'] as const satisfies Surface[]
 
 export type Server = {
   url: string
   port: number
   /** Each opens its surface with the start-up token. */
-  surfaces: Record<Surface, string>
+  surfaces: { cashier: string } & Partial<Record<Surface, string>>
   phone: string | null
   opened: OpenTill
 } & AsyncDisposable
@@ -36,27 +46,41 @@ const root = path.join(import.meta.dirname, '..')
 /** Only this machine may call. */
 const loopback = '127.0.0.1'
 
-export async function startServer(options: ServerOptions): Promise<Result<Server>> {
-  await using owned = new AsyncDisposableStack()
-  const opened = await openTill({
+/** A till without screens: nothing listens, and it steps only when it is told to. */
+export const openHere = ({
+  clock = systemClock,
+  chance = systemChance,
+  isKiosk = false,
+  ...options
+}: Omit<ServerOptions, 'port'>): Promise<Result<OpenTill>> =>
+  openTill({
     folder: options.folder,
-    clock: systemClock,
-    chance: systemChance,
+    clock,
+    chance,
     program: about(),
     openLog: (folder) => openLogFile(folder.log),
     settingsFile,
+    isKiosk,
     credentials: environmentCredentials,
     startSandbox: options.startSandbox,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
   })
+
+export async function startServer(options: ServerOptions): Promise<Result<Server>> {
+  await using owned = new AsyncDisposableStack()
+  const { chance = systemChance } = options
+  const opened = await openHere(options)
   if (!opened.ok) return opened
-  const { till, folder, phone, log } = owned.use(opened.value)
+  const { till, folder, phone, log, settings } = owned.use(opened.value)
+  const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
 
   let hosts: string[] = []
   const http = createHttp({
     till,
     pages: path.join(root, 'dist/renderer'),
     secret: folder.identity.secret,
-    chance: systemChance,
+    surfaces,
+    chance,
     log,
     hosts: () => hosts,
   })
@@ -75,10 +99,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   return ok({
     url,
     port,
-    surfaces: Object.fromEntries(surface.options.map((of) => [of, url + http.entrance(of)])) as Record<
-      Surface,
-      string
-    >, // every option has its entry
+    surfaces: Object.fromEntries(surfaces.map((of) => [of, url + http.entrance(of)])) as Server['surfaces'], // both kinds of till have the cashier's
     phone,
     opened: opened.value,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

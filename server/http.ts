@@ -11,7 +11,7 @@ import { createSessions } from '#server/session.ts'
 import { createStreams, type Streams } from '#server/streams.ts'
 import type { Chance } from '#core/clock.ts'
 import { page, pageStyle } from '#server/page.ts'
-import { dispatch, surface, type Surface } from '#shared/bridge.ts'
+import { dispatch, type Surface } from '#shared/bridge.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
 
@@ -20,6 +20,8 @@ export type HttpOptions = {
   /** The built renderer. */
   pages: string
   secret: string
+  /** Those that this till has; any other is not there. */
+  surfaces: readonly Surface[]
   chance: Chance
   log: Log
   /** `127.0.0.1:7420` and its like: names under which this server may be called. */
@@ -65,7 +67,7 @@ export function createHttp(options: HttpOptions): Http {
     }),
   )
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
-  for (const of of surface.options) app.route('/', surfaceRoutes(options, of, sessions, streams))
+  for (const of of options.surfaces) app.route('/', surfaceRoutes(options, of, sessions, streams))
   app.notFound((c) =>
     c.html(page('Nothing here', 'Open one of the addresses that the till printed when it started.'), 404),
   )

@@ -1,11 +1,11 @@
 // Everything a screen may ask of the till, and everything it is told: nothing else crosses the bridge, whatever carries it.
 import * as z from 'zod/mini'
 import { currency, market } from '#shared/market.ts'
-import { failed, problem, problemShape, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
-import { customerSale, saleView, userFlow } from '#shared/sale.ts'
+import { customerSale, kioskSale, saleView, unsettledSale, userFlow } from '#shared/sale.ts'
 
-export const surface = z.enum(['cashier', 'customer'])
+export const surface = z.enum(['cashier', 'customer', 'kiosk'])
 export type Surface = z.infer<typeof surface>
 
 /** What the cashier's screen shows of the till itself. */
@@ -28,8 +28,13 @@ export const tillView = z.strictObject({
     /** Since when the service cannot be reached (epoch ms). */
     unreachableSince: z.nullable(z.number()),
   }),
-  /** How many earlier sales are still being settled in the background. */
-  unsettled: z.number(),
+  /** Why nothing can be written down just now: the till does not sell meanwhile; null when all is well. */
+  journal: z.nullable(problemShape),
+  /** Earlier sales still being settled in the background, those that wait for a person first; at most 50 of them. */
+  unsettled: z.array(unsettledSale),
+  unsettledCount: z.number(),
+  /** A manager's PIN is asked for overrides, refunds and what a person settles by hand. */
+  asksPin: z.boolean(),
 })
 export type TillView = z.infer<typeof tillView>
 
@@ -51,49 +56,93 @@ export const customerView = z.strictObject({
 })
 export type CustomerView = z.infer<typeof customerView>
 
+/** A kiosk sells without staff: `isClosed` when it cannot sell just now, and the screen says no more than that. */
+export const kioskView = z.strictObject({
+  at: z.number(),
+  shopName: z.string(),
+  locale: z.string(),
+  market,
+  currency,
+  mode,
+  userFlows: z.array(userFlow),
+  isClosed: z.boolean(),
+  sale: z.nullable(kioskSale),
+})
+export type KioskView = z.infer<typeof kioskView>
+
 /** The whole view of a surface is sent at first and after every change, as the event `view`. */
-export const views = { cashier: cashierView, customer: customerView } as const satisfies Record<
-  Surface,
-  z.ZodMiniType
->
+export const views = {
+  cashier: cashierView,
+  customer: customerView,
+  kiosk: kioskView,
+} as const satisfies Record<Surface, z.ZodMiniType>
 export type Views = { [S in Surface]: z.infer<(typeof views)[S]> }
 
-const theSale = z.strictObject({ sale: z.string().check(z.maxLength(64)) })
-const cashier = ['cashier'] as const satisfies Surface[]
+const saleName = z.string().check(z.maxLength(64))
+const theSale = z.strictObject({ sale: saleName })
+const by = z.discriminatedUnion('userFlow', [
+  z.strictObject({ userFlow: z.literal('QR') }),
+  z.strictObject({ userFlow: z.literal('PUSH_MESSAGE'), phoneNumber: z.string().check(z.maxLength(40)) }),
+])
+/** Who stands for an act that only a manager may do, and why it was done: written down. `pin` is empty where none is asked. */
+const manager = z.strictObject({
+  pin: z.string().check(z.maxLength(32)),
+  reason: z.string().check(z.maxLength(200)),
+})
+const staff = ['cashier'] as const satisfies Surface[]
+const buyer = ['cashier', 'kiosk'] as const satisfies Surface[]
 
 export const commands = {
   /** Writes the sale down, asks the service for a payment and answers when it is there or known not to be. */
   'sale.start': {
-    surfaces: cashier,
-    takes: z.strictObject({
-      // The amount's own rules are the till's: they have words of their own.
-      amount: z.strictObject({ value: z.number(), currency: z.string() }),
-      by: z.discriminatedUnion('userFlow', [
-        z.strictObject({ userFlow: z.literal('QR') }),
-        z.strictObject({
-          userFlow: z.literal('PUSH_MESSAGE'),
-          phoneNumber: z.string().check(z.maxLength(40)),
-        }),
-      ]),
-    }),
+    surfaces: buyer,
+    // The amount's own rules are the till's: they have words of their own.
+    takes: z.strictObject({ amount: z.strictObject({ value: z.number(), currency: z.string() }), by }),
+    gives: saleView,
+  },
+  /**
+   * A new attempt of the same sale, when every earlier one is proven dead or released. With `override`, earlier attempts whose
+   * outcome is not known are released first.
+   */
+  'sale.tryAgain': {
+    surfaces: buyer,
+    takes: z.strictObject({ sale: saleName, by, override: z.nullable(manager) }),
     gives: saleView,
   },
   /** The heartbeat of the screen in front: takes a step if one is due. */
-  'sale.poll': { surfaces: cashier, takes: theSale, gives: saleView },
-  /** Reads the payment now. */
-  'sale.check': { surfaces: cashier, takes: theSale, gives: saleView },
-  /** Asks for a cancel; whether it came in time, the next views say. */
-  'sale.cancel': { surfaces: cashier, takes: theSale, gives: saleView },
+  'sale.poll': { surfaces: buyer, takes: theSale, gives: saleView },
+  /** Reads the payment now, and the event log of one that is captured. */
+  'sale.check': { surfaces: buyer, takes: theSale, gives: saleView },
+  /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is released with it. */
+  'sale.cancel': { surfaces: buyer, takes: theSale, gives: saleView },
   /** The answer to the sale's open question: keep it (capture), or give the money back. */
   'sale.answer': {
-    surfaces: cashier,
-    takes: z.strictObject({ sale: z.string().check(z.maxLength(64)), answer: z.enum(['keep', 'giveBack']) }),
+    surfaces: staff,
+    takes: z.strictObject({ sale: saleName, answer: z.enum(['keep', 'giveBack']) }),
     gives: saleView,
   },
   /** Stop serving a sale whose outcome is not known, so that the till is free; it is settled in the background. */
-  'sale.release': { surfaces: cashier, takes: theSale, gives: saleView },
+  'sale.release': { surfaces: staff, takes: theSale, gives: saleView },
   /** The cashier has seen how it ended: the screens go back to the beginning. */
-  'sale.acknowledge': { surfaces: cashier, takes: theSale, gives: z.null() },
+  'sale.acknowledge': { surfaces: buyer, takes: theSale, gives: z.null() },
+  /** Gives captured money back, in whole or in part: at most what `refundable` says. */
+  'sale.refund': {
+    surfaces: staff,
+    takes: z.strictObject({ sale: saleName, reference: saleName, value: z.number(), manager }),
+    gives: saleView,
+  },
+  /** Gives back what is reserved and not captured of a payment that was set aside. */
+  'sale.giveBackRest': {
+    surfaces: staff,
+    takes: z.strictObject({ sale: saleName, reference: saleName, manager }),
+    gives: saleView,
+  },
+  /** An alarm is dealt with: a person says how, and the till leaves it alone. */
+  'sale.settle': {
+    surfaces: staff,
+    takes: z.strictObject({ sale: saleName, reference: saleName, manager }),
+    gives: saleView,
+  },
 } as const satisfies Record<
   string,
   { surfaces: readonly Surface[]; takes: z.ZodMiniType; gives: z.ZodMiniType }
@@ -129,7 +178,12 @@ export async function dispatch(
     )
   }
   const handler = handlers[name] as (input: unknown) => Promise<Result<unknown>> // `takes` of the same row has parsed it
-  return handler(parsed.data)
+  const result = await handler(parsed.data)
+  return from === 'kiosk' && result.ok ? ok(null) : result
 }
+
+/** What a command answers is made for staff; a kiosk learns from its own view alone. */
+export const answerShape = (to: Surface, name: CommandName): z.ZodMiniType =>
+  to === 'kiosk' ? z.null() : commands[name].gives
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

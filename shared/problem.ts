@@ -31,6 +31,17 @@ type Particulars = {
   'sale.unfinished': { state: string }
   'sale.notAdopted': { reference: string }
   'sale.setAside': { reference: string }
+  'sale.cannotRetry': { state: string }
+  'sale.needsOverride': Nothing
+  'sale.belongsElsewhere': { owner: string; chosen: string }
+  'sale.notAlarmed': { reference: string }
+  'sale.stillReserved': { value: number; currency: string }
+  'refund.nothingLeft': { reference: string }
+  'refund.tooMuch': { value: number; limit: number; currency: string }
+  'reason.missing': Nothing
+  'pin.notSet': Nothing
+  'pin.wrong': { left: number }
+  'pin.locked': { seconds: number }
   'command.unknown': { name: string }
   'command.notAllowed': { name: string; surface: string }
   'command.badShape': { name: string; where: string; why: string }
@@ -43,7 +54,15 @@ type Particulars = {
   'settings.broken': { file: string; where: string; why: string }
   'settings.missing': { file: string }
   'folder.damaged': { file: string }
-  'journal.broken': { file: string; row: number }
+  'journal.broken': { file: string; row: number; found: ChainBreak }
+  'journal.damaged': { file: string; reason: string }
+  'journal.newer': { file: string; found: string }
+  'journal.missing': { file: string }
+  'journal.exists': { folder: string }
+  'restore.unfinished': { folder: string }
+  'backup.exists': { file: string }
+  'backup.notWritten': { file: string; reason: string }
+  'folder.full': { folder: string }
   'journal.unreadable': { file: string; reason: string }
   'journal.notWritten': { reason: string }
   'option.invalid': { option: string; given: string; expected: string }
@@ -53,6 +72,13 @@ type Particulars = {
   'display.missing': Nothing
 }
 type Nothing = Record<never, never>
+
+/**
+ * What is wrong with the first row that does not follow from the one before: its content or its hash was changed; it is not there;
+ * it was put in between; it was written as another row; it is whole but follows from another row than the one before it now; its
+ * fact cannot follow from the earlier ones of its sale.
+ */
+export type ChainBreak = 'edited' | 'removed' | 'inserted' | 'moved' | 'replaced' | 'impossible'
 
 export type ProblemCode = keyof Particulars
 export type Problem<Code extends ProblemCode = ProblemCode> = {

@@ -54,6 +54,40 @@ export const saleCan = {
 export const question = z.enum(['handedOver', 'approvedBeforeCancel'])
 export type Question = z.infer<typeof question>
 
+/**
+ * May a new attempt of this sale begin? `yes`: every earlier one is proven dead or was released · `override`: the outcome of one is not
+ * known, a manager may release it and go on · `no`: it is paid, or its capture is on its way.
+ */
+export const retry = z.enum(['yes', 'override', 'no'])
+export type Retry = z.infer<typeof retry>
+
+/**
+ * What only a person can settle. `setAside`: the service tells of a payment that is not as the till left it · `leftButPaid`: a
+ * payment the till had walked away from was captured by somebody else · `paidTwice`: more than the sale's amount is held. `value`: how
+ * much can be refunded in all, `left`: how much is reserved and can be given back (minor units).
+ */
+export const alarm = z.strictObject({
+  kind: z.enum(['setAside', 'leftButPaid', 'paidTwice']),
+  /** The payments it is about, and how much of each can be refunded (minor units). */
+  payments: z.array(z.strictObject({ reference: z.string(), refundable: z.number() })),
+  value: z.number(),
+  left: z.number(),
+  problem: z.nullable(problemShape),
+})
+export type Alarm = z.infer<typeof alarm>
+
+/** `pending`: asked for, and not yet seen in the service's event log. */
+export const refundView = z.strictObject({
+  refund: z.string(),
+  reference: z.string(),
+  /** Minor units. */
+  value: z.number(),
+  state: z.enum(['pending', 'refunded', 'refused']),
+  reason: z.string(),
+  problem: z.nullable(problemShape),
+})
+export type RefundView = z.infer<typeof refundView>
+
 const epochMs = z.number()
 
 /** The cashier's view of one sale. */
@@ -83,8 +117,30 @@ export const saleView = z.strictObject({
   }),
   /** When the service ends the payment unless it is approved. */
   endsAt: z.nullable(epochMs),
+  /** Which attempt of the sale this is, from 1. */
+  attempt: z.number(),
+  retry,
+  alarm: z.nullable(alarm),
+  refunds: z.array(refundView),
+  /** What is captured and not refunded nor being refunded (minor units). */
+  refundable: z.number(),
 })
 export type SaleView = z.infer<typeof saleView>
+
+/** An earlier sale that is not settled yet: still at the service's, or waiting for a person. */
+export const unsettledSale = z.strictObject({
+  sale: z.string(),
+  state: saleState,
+  amount: money,
+  /** Of every attempt, the newest last. */
+  references: z.array(z.string()),
+  openedAt: epochMs,
+  question: z.nullable(question),
+  alarm: z.nullable(alarm),
+  refunds: z.array(refundView),
+  refundable: z.number(),
+})
+export type UnsettledSale = z.infer<typeof unsettledSale>
 
 /** The QR as the till got it: a text to draw here, or the service's own picture as a `data:` URL. */
 export const qr = z.union([
@@ -108,3 +164,7 @@ export const customerSale = z.strictObject({
   endedAt: z.nullable(epochMs),
 })
 export type CustomerSale = z.infer<typeof customerSale>
+
+/** The kiosk's view: what its customer sees, and what the commands need. */
+export const kioskSale = z.strictObject({ ...customerSale.shape, sale: z.string(), retry })
+export type KioskSale = z.infer<typeof kioskSale>

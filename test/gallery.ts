@@ -9,14 +9,20 @@ import { findBrowser } from '#test/support/chromium.ts'
 import { createNetwork } from '#test/support/network.ts'
 import { createReceiver } from '#test/support/receiver.ts'
 import { createMerchant } from '#test/support/service.ts'
+import { pose } from '#test/support/posed.ts'
+import { poses } from '#test/support/poses.ts'
 import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
 
 /** What was asked for, or one sentence about why it cannot be. */
-function chosen(): { out: string; theme: 'light' | 'dark' } | string {
-  const usage = 'Use: npm run gallery -- [--out FOLDER] [--theme light|dark]'
+function chosen(): { out: string; theme: 'light' | 'dark'; isPosedOnly: boolean } | string {
+  const usage = 'Use: npm run gallery -- [--out FOLDER] [--theme light|dark] [--posed]'
   try {
-    const { out, theme } = parseArgs({
-      options: { out: { type: 'string', default: 'gallery' }, theme: { type: 'string', default: 'light' } },
+    const { out, theme, posed } = parseArgs({
+      options: {
+        out: { type: 'string', default: 'gallery' },
+        theme: { type: 'string', default: 'light' },
+        posed: { type: 'boolean', default: false },
+      },
     }).values
     if (theme !== 'light' && theme !== 'dark') return `--theme takes light or dark, not "${theme}". ${usage}`
     if (out === '') return `--out takes a folder. ${usage}`
@@ -26,7 +32,7 @@ function chosen(): { out: string; theme: 'light' | 'dark' } | string {
     } catch (error) {
       return `The pictures cannot be put in ${out} (${codeOf(error)}): choose another folder with --out.`
     }
-    return { out, theme }
+    return { out, theme, isPosedOnly: posed }
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
     return `${why}. ${usage}`
@@ -41,7 +47,7 @@ if (typeof options === 'string') {
   console.error(options)
   process.exit(1)
 }
-const { out, theme } = options
+const { out, theme, isPosedOnly } = options
 
 // The till speaks to its service by the process's own fetch: a wire that can be cut.
 const usualFetch = globalThis.fetch
@@ -60,6 +66,18 @@ async function take(name: string, page: Page): Promise<void> {
   count += 1
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: path.join(out, `${name}.png`), animations: 'disabled' })
+}
+
+/** The states that only trouble brings about: the same pages, told such views by hand. */
+for (const { name, surface, view, refusal, play } of poses) {
+  await using posed = await pose(browser, surface, view, { theme, ...(refusal ? { refusal } : {}) })
+  await play?.(posed.page)
+  await take(name, posed.page)
+}
+if (isPosedOnly) {
+  await browser.close()
+  console.log(`${count} pictures in ${out}`)
+  process.exit(0)
 }
 
 async function visit(
@@ -123,8 +141,7 @@ await visit(async ({ cashier, customer, phone }) => {
   await take('cashier-refused', cashier)
   await take('customer-refused', customer)
   await take('phone-refused', phone)
-  await cashier.getByRole('button', { name: 'Try again' }).click()
-  await cashier.getByRole('button', { name: 'QR', exact: true }).click()
+  await cashier.getByRole('button', { name: 'Try a QR instead' }).click()
   await readQr(customer)
   await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
   await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()

@@ -2,7 +2,8 @@
 
 /**
  * `fact` is the truth: append-only and chained. `sale` is derived from it and can be rebuilt: which sales there are, in which
- * order, and which of them are not at rest, without folding the whole past.
+ * order, and which of them are not at rest, without folding the whole past. `erasable` holds, sealed, what facts must not: it goes
+ * when its sale comes to rest.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE fact (
@@ -25,4 +26,12 @@ export const migrations: readonly string[] = [
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX sale_by_counter ON sale (counter);
    CREATE INDEX sale_not_at_rest ON sale (counter) WHERE rests = 0;`,
+
+  `CREATE TABLE erasable (
+     reference TEXT PRIMARY KEY,
+     sale TEXT NOT NULL,
+     sealed BLOB NOT NULL
+   ) STRICT;
+   CREATE INDEX erasable_of_sale ON erasable (sale);
+   CREATE INDEX fact_refund_opened ON fact (seq) WHERE kind = 'refundOpened';`,
 ]

@@ -1,20 +1,28 @@
 // How the journal's file is opened: durable at every write, one writer, brought up to date; trouble as a sentence.
-import { closeSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { migrations } from '#core/journal/migrations.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
+const inMemory = ':memory:'
+
+/** How long a write waits for a reader that is putting the file in order after a crash. ms */
+const patience = 1000
+
+/** For the one till that writes. `:memory:` keeps nothing. */
 export function openDatabase(file: string): Result<DatabaseSync> {
   let db: DatabaseSync | undefined
   try {
-    // Made first, so that nobody else can read it; the files that SQLite puts beside it take the same rights.
-    if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))
+    if (file !== inMemory) makeFile(file)
     db = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
-    // EXCLUSIVE keeps a second till out for as long as this one lives; FULL syncs before a write is acknowledged.
-    db.exec(
-      'PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON;',
-    )
+    if (file !== inMemory) becomeWriter(db, file)
+    // FULL syncs before a write is acknowledged; fullfsync makes that true on a Mac as well.
+    db.exec(`PRAGMA main.journal_mode=WAL; PRAGMA main.synchronous=FULL; PRAGMA fullfsync=ON;
+      PRAGMA checkpoint_fullfsync=ON; PRAGMA secure_delete=ON; PRAGMA busy_timeout=${patience}`)
+    const damage = damageOf(db)
+    if (damage !== undefined) throw new Damaged(damage)
     migrate(db)
     return ok(db)
   } catch (error) {
@@ -23,17 +31,156 @@ export function openDatabase(file: string): Result<DatabaseSync> {
   }
 }
 
-function migrate(db: DatabaseSync): void {
-  db.exec('BEGIN EXCLUSIVE')
+/** For whoever only looks, also while a till is writing: all reads see the same moment, until it is closed. */
+export function openForReading(file: string): Result<DatabaseSync> {
+  if (!existsSync(file)) return failed(problem('journal.missing', { file }))
+  const opened = lookAt(file)
+  // On a disk that takes no writes the database is read as it stands, unless its last writes are in a file beside it.
+  const isStill = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0
+  const still = pathToFileURL(file)
+  still.searchParams.set('immutable', '1')
+  const isBarred = !opened.ok && [readOnly, cannotOpen].includes(primary(opened.error))
+  const looked = isBarred && isStill ? lookAt(still) : opened
+  return looked.ok ? ok(looked.db) : failed(openProblem(looked.error, file))
+}
+
+function lookAt(file: string | URL): { ok: true; db: DatabaseSync } | { ok: false; error: unknown } {
+  let db: DatabaseSync | undefined
   try {
-    const from = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-    if (from > migrations.length) throw new Error('it was written by a newer version of Kasse')
-    for (const step of migrations.slice(from)) db.exec(step)
-    db.exec(`PRAGMA user_version=${migrations.length}`)
+    db = new DatabaseSync(file, { timeout: patience, readOnly: true })
+    db.exec('BEGIN')
+    if (versionOf(db) > migrations.length) throw new Newer(versionOf(db))
+    const damage = damageOf(db)
+    if (damage !== undefined) throw new Damaged(damage)
+    db.prepare('SELECT count(*) FROM fact WHERE seq = 1').get()
+    return { ok: true, db }
+  } catch (error) {
+    db?.close()
+    return { ok: false, error }
+  }
+}
+
+/** Made first, so that nobody else can read it; the files that SQLite puts beside it take the same rights. */
+function makeFile(file: string): void {
+  const isNew = !existsSync(file)
+  closeSync(openSync(file, 'a', 0o600))
+  if (isNew) syncFolder(path.dirname(file))
+}
+
+/** A new or renamed file outlives a power cut only when its folder has been synced too. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return // it cannot open a folder, and its file system journals names
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/**
+ * Keeps a second till out for as long as this connection lives, and lets readers in: the lock is on a file of its own, which is
+ * never unlocked between two transactions.
+ */
+function becomeWriter(db: DatabaseSync, file: string): void {
+  const lock = `${file}-writer`
+  closeSync(openSync(lock, 'a', 0o600))
+  db.prepare('ATTACH ? AS writer').run(lock)
+  db.exec(
+    'PRAGMA writer.locking_mode=EXCLUSIVE; PRAGMA writer.journal_mode=MEMORY; PRAGMA writer.synchronous=OFF',
+  )
+  db.exec('PRAGMA main.locking_mode=NORMAL; BEGIN EXCLUSIVE; COMMIT')
+}
+
+/** As long as this is held no till opens the journal; refused while one has it open. */
+export function keepOthersOut(file: string): Result<Disposable> {
+  const db = new DatabaseSync(inMemory, { timeout: 0 })
+  try {
+    becomeWriter(db, file)
+    return ok({ [Symbol.dispose]: () => db.close() })
+  } catch (error) {
+    db.close()
+    return failed(openProblem(error, file))
+  }
+}
+
+const versionOf = (db: DatabaseSync): number =>
+  Number(db.prepare('PRAGMA main.user_version').get()?.['user_version'] ?? 0)
+
+/** All of it or nothing: what it throws is thrown on. */
+export function inTransaction(
+  db: DatabaseSync,
+  act: () => void,
+  kind: 'IMMEDIATE' | 'EXCLUSIVE' = 'IMMEDIATE',
+) {
+  db.exec(`BEGIN ${kind}`)
+  try {
+    act()
     db.exec('COMMIT')
   } catch (error) {
-    db.exec('ROLLBACK')
+    if (db.isTransaction) db.exec('ROLLBACK')
     throw error
+  }
+}
+
+export const migrate = (db: DatabaseSync): void =>
+  inTransaction(
+    db,
+    () => {
+      const from = versionOf(db)
+      if (from > migrations.length) throw new Newer(from)
+      for (const step of migrations.slice(from)) db.exec(step)
+      db.exec(`PRAGMA main.user_version=${migrations.length}`)
+    },
+    'EXCLUSIVE',
+  )
+
+/**
+ * What is erased in the tables still stands in the file of last writes: that is emptied into the database and cut to nothing. A
+ * reader may be in the way; then it is tried again after the next write, and at the latest when the journal is opened.
+ */
+export function createScrub(db: DatabaseSync) {
+  let isDue = true
+  function run(): void {
+    if (!isDue) return
+    try {
+      // Without patience: what was written is on disk already, nobody waits for this.
+      db.exec('PRAGMA busy_timeout=0')
+      isDue = db.prepare('PRAGMA main.wal_checkpoint(TRUNCATE)').get()?.['busy'] !== 0
+    } catch {
+      isDue = true
+    } finally {
+      db.exec(`PRAGMA busy_timeout=${patience}`)
+    }
+  }
+  return {
+    due: () => void (isDue = true),
+    run,
+    /** In one transaction. On a full disk the file of last writes holds room that the next try can use. */
+    write(act: () => void): void {
+      try {
+        inTransaction(db, act)
+      } catch (error) {
+        isDue = true
+        run()
+        throw error
+      }
+    },
+  }
+}
+
+/** What SQLite itself finds wrong with the file's pages and indexes, in its words. The quick check would believe an index. */
+function damageOf(db: DatabaseSync): string | undefined {
+  const said = String(db.prepare('PRAGMA main.integrity_check(1)').get()?.['integrity_check'] ?? '')
+  return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ')
+}
+
+class Damaged extends Error {}
+class Newer extends Error {
+  readonly version: number
+  constructor(version: number) {
+    super(`tables of version ${version}`)
+    this.version = version
   }
 }
 
@@ -43,11 +190,45 @@ const primary = (error: unknown): number =>
 
 const busy = 5
 const locked = 6
+const readOnly = 8
+const ioError = 10
+const corrupt = 11
+const full = 13
+const cannotOpen = 14
 
-function openProblem(error: unknown, file: string): Problem {
-  if ([busy, locked].includes(primary(error))) return problem('folder.inUse', { folder: path.dirname(file) })
-  return problem('journal.unreadable', {
-    file,
-    reason: error instanceof Error ? error.message : String(error),
-  })
+function isWritable(place: string): boolean {
+  try {
+    accessSync(place, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function openProblem(error: unknown, file: string): Problem {
+  const folder = path.dirname(file)
+  const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof Newer) return problem('journal.newer', { file, found: reason })
+  if (error instanceof Damaged) return problem('journal.damaged', { file, reason })
+  const system = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(system)) return problem('folder.full', { folder })
+  if (/^E(ACCES|PERM|ROFS)$/.test(system)) return problem('folder.notWritable', { folder, reason: system })
+  switch (primary(error)) {
+    case busy:
+    case locked:
+      return problem('folder.inUse', { folder })
+    case full:
+      return problem('folder.full', { folder })
+    case readOnly:
+    case cannotOpen:
+      // What may be written but calls itself read-only has a damaged head.
+      return isWritable(file) && isWritable(folder)
+        ? problem('journal.damaged', { file, reason })
+        : problem('folder.notWritable', { folder, reason })
+    case ioError:
+    case corrupt:
+      return problem('journal.damaged', { file, reason })
+    default:
+      return problem('journal.unreadable', { file, reason })
+  }
 }

@@ -52,8 +52,9 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
   let response: Response | undefined
   let isService = false
   using time = limit(clock, options.timeLimit)
+  using ending = either(time.signal, options.closing)
   try {
-    const value = await http(`${options.address()}${call.path}`, {
+    const asked = http(`${options.address()}${call.path}`, {
       method: call.method,
       headers: {
         ...options.headers,
@@ -61,13 +62,19 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: call.body }),
-      signal: AbortSignal.any([time.signal, options.closing]),
+      signal: ending.signal,
       redirect: 'manual', // credentials go to the address that was configured, and nowhere else
-      hooks: { afterResponse: [(state) => void (response = state.response)] },
-    }).json(call.answer)
+    })
+    // Not by ky's hook, which would copy every answer. It is known before its body is read, which may fail.
+    void asked.then(
+      (given) => (response = given),
+      () => undefined,
+    )
+    const value = await asked.json(call.answer)
     isService = true
     return { ok: true, value, serverTime: serverTime(response) }
   } catch (error) {
+    if (error instanceof HTTPError) response = error.response
     const trouble = troubleOf(error, options, response)
     isService = trouble.is !== 'unknown' && trouble.is !== 'unsent'
     return troubled(trouble)
@@ -78,6 +85,21 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
       status: response?.status ?? null,
       isService,
     })
+  }
+}
+
+/** Aborts with the first of the two; unlike AbortSignal.any it leaves nothing behind on the one that lives as long as the till. */
+function either(one: AbortSignal, other: AbortSignal): { signal: AbortSignal } & Disposable {
+  const ending = new AbortController()
+  const signals = [one, other]
+  const end = () => ending.abort(signals.find(({ aborted }) => aborted)?.reason)
+  if (signals.some(({ aborted }) => aborted)) end()
+  for (const signal of signals) signal.addEventListener('abort', end, { once: true })
+  return {
+    signal: ending.signal,
+    [Symbol.dispose]() {
+      for (const signal of signals) signal.removeEventListener('abort', end)
+    },
   }
 }
 
@@ -123,7 +145,7 @@ function troubleOfStatus({ response, data }: HTTPError): Trouble {
   }
   if (status === 423) return { is: 'later', afterMs: retryAfter(response), problem: problem('service.busy') }
   if (status === 401 || (status === 403 && !words.success)) {
-    return { is: 'credentials', problem: problem('credentials.refused', { status }) }
+    return { is: 'credentials', status, problem: problem('credentials.refused', { status }) }
   }
   if (status >= 500) return { is: 'unknown', problem: problem('service.failed', { status }) }
   if (!words.success) {
@@ -176,7 +198,7 @@ function reasonOf(error: unknown): unknown {
 }
 
 /** A handed-in fetch may not know the signal: whoever answers, the limit holds. */
-function obeying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function obeying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     const answer = fetch(input, init)

@@ -1,6 +1,6 @@
 // The payment service as one till reaches it: its address, who asks, with which credentials, and how it has been answering.
 import type { Credentials } from '#core/credentials.ts'
-import { limits } from '#core/next.ts'
+import { limits } from '#core/limits.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment, type Epayment } from '#core/service/epayment.ts'
 import { createTokens } from '#core/service/token.ts'

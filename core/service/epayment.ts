@@ -15,6 +15,7 @@ export type Epayment = {
   events(reference: string): Promise<Answer<wire.PaymentEvent[]>>
   capture(deed: Keyed): Promise<Answer<wire.ModificationAnswer>>
   cancel(deed: Keyed): Promise<Answer<wire.ModificationAnswer>>
+  refund(deed: Keyed): Promise<Answer<wire.ModificationAnswer>>
 }
 
 export function createEpayment(
@@ -23,7 +24,7 @@ export function createEpayment(
   credentials: () => Credentials,
   merchantSerialNumber: string,
 ): Epayment {
-  /** With a token that the service refused, once more with a fresh one. */
+  /** With a token that the service refused (401), once more with a fresh one. */
   async function call<T>(
     method: 'get' | 'post',
     path: string,
@@ -45,8 +46,8 @@ export function createEpayment(
         ...(deed ? { body: deed.body } : {}),
         answer,
       })
-      if (given.ok || given.trouble.is !== 'credentials' || isRepeat) return given
-      tokens.drop(token.value)
+      if (given.ok || given.trouble.is !== 'credentials' || given.trouble.status !== 401) return given
+      if (!tokens.drop(token.value) || isRepeat) return given
     }
   }
 
@@ -57,5 +58,6 @@ export function createEpayment(
     events: (reference) => call('get', `${at(reference)}/events`, wire.paymentEvents),
     capture: (deed) => call('post', `${at(deed.reference)}/capture`, wire.modificationAnswer, deed),
     cancel: (deed) => call('post', `${at(deed.reference)}/cancel`, wire.modificationAnswer, deed),
+    refund: (deed) => call('post', `${at(deed.reference)}/refund`, wire.modificationAnswer, deed),
   }
 }

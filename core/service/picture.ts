@@ -1,5 +1,6 @@
 // The service's own picture of a QR, for the formats that are pictures: fetched once, without credentials, never by a page.
 import { limit, type Clock } from '#core/clock.ts'
+import { obeying } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -18,7 +19,7 @@ export async function fetchPicture(
 ): Promise<Answer<Picture>> {
   using time = limit(clock, timeLimit)
   try {
-    const response = await fetch(address, { signal: time.signal, redirect: 'error' })
+    const response = await obeying(fetch)(address, { signal: time.signal, redirect: 'error' })
     const kind = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
     const bytes = Buffer.from(await response.arrayBuffer())
     if (!response.ok || !kinds.includes(kind) || bytes.length === 0 || bytes.length > largest) {

@@ -2,7 +2,7 @@
 import type { Clock } from '#core/clock.ts'
 import type { Credentials } from '#core/credentials.ts'
 import type { Client } from '#core/service/client.ts'
-import type { Answer } from '#core/service/trouble.ts'
+import { troubled, type Answer } from '#core/service/trouble.ts'
 import { accessTokenAnswer } from '#shared/wire/access-token.ts'
 
 export type Tokens = {
@@ -10,12 +10,17 @@ export type Tokens = {
   get(): Promise<Answer<string>>
   /** A fresh token, whatever is held. */
   refresh(): Promise<Answer<string>>
-  /** The service did not take this one: the next `get` fetches another. */
-  drop(token: string): void
+  /**
+   * The service did not take this one: the next `get` fetches another. False when it was as fresh as a token can be: then another
+   * would fare no better, and asking again would only use up what the service allows in a minute.
+   */
+  drop(token: string): boolean
 }
 
 /** A token is not used in its last minute. ms */
 const margin = 60_000
+/** A token that is refused so soon was not refused for its age. ms */
+const freshFor = 60_000
 
 /** `credentials` is asked at every fetch, so that they can be exchanged while the till runs. */
 export function createTokens(
@@ -24,7 +29,7 @@ export function createTokens(
   merchantSerialNumber: string,
   clock: Clock,
 ): Tokens {
-  let held: { token: string; until: number } | undefined
+  let held: { token: string; fetchedAt: number; until: number } | undefined
   let pending: Promise<Answer<string>> | undefined
 
   async function fetchToken(): Promise<Answer<string>> {
@@ -42,12 +47,15 @@ export function createTokens(
     })
     if (!answer.ok) {
       // Without a token nothing was asked of the payment itself, however the token was denied.
-      const { is, problem } = answer.trouble
-      return { ok: false, trouble: { is: is === 'credentials' ? is : 'unsent', problem } }
+      const { trouble } = answer
+      if (trouble.is === 'credentials') return answer
+      const afterMs = trouble.is === 'later' ? trouble.afterMs : null
+      return troubled({ is: 'unsent', afterMs, problem: trouble.problem })
     }
     const { access_token: token, expires_in: seconds } = answer.value
     // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.
-    held = { token, until: clock.elapsed() + Number(seconds) * 1000 - margin }
+    const fetchedAt = clock.elapsed()
+    held = { token, fetchedAt, until: fetchedAt + Number(seconds) * 1000 - margin }
     return { ok: true, value: token, serverTime: answer.serverTime }
   }
 
@@ -60,7 +68,10 @@ export function createTokens(
     },
     refresh,
     drop(token) {
-      if (held?.token === token) held = undefined
+      if (held?.token !== token) return true // another has been fetched meanwhile
+      const isFresh = clock.elapsed() - held.fetchedAt < freshFor
+      held = undefined
+      return !isFresh
     },
   }
 }

@@ -2,12 +2,14 @@
 import type { Problem } from '#shared/problem.ts'
 
 /**
- * `unsent`: no connection was made, the deed certainly did not happen · `unknown`: it may have happened, or may still ·
+ * `unsent`: no connection was made, or no token was given (then perhaps not before `afterMs`): the deed certainly did not happen · `unknown`: it may have happened, or may still ·
  * `later`: the service asks to come back, and will not remember this try · `refused`: the service's own definite no, with its
  * ErrorCode where it gave one · `credentials`: turned away at the gate, the deed did not happen.
  */
 export type Trouble =
-  | { is: 'unsent' | 'unknown' | 'credentials'; problem: Problem }
+  | { is: 'unknown'; problem: Problem }
+  | { is: 'unsent'; afterMs?: number | null; problem: Problem }
+  | { is: 'credentials'; status: number; problem: Problem }
   | { is: 'later'; afterMs: number | null; problem: Problem }
   | { is: 'refused'; status: number; code: string | null; problem: Problem }
 

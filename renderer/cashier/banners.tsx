@@ -1,4 +1,4 @@
-// Which line is down: this screen's to its till, or the till's to the payment service? And what still works?
+// What is down: this screen's line to its till, the till's journal, its line to the payment service? And what still works?
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Notice, ProblemNotice } from '#renderer/parts/notice.tsx'
@@ -12,6 +12,13 @@ export function Banners({ view: { till, sale } }: { view: CashierView }) {
     return (
       <div className="banners">
         <ProblemNotice problem={link.problem} locale={till.locale} />
+      </div>
+    )
+  }
+  if (till.journal) {
+    return (
+      <div className="banners">
+        <ProblemNotice problem={till.journal} locale={till.locale} />
       </div>
     )
   }

@@ -1,21 +1,22 @@
 // How did the sale end, what does it mean for the money, and what comes next? Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
-import { acknowledge, printReceipt, tryAgain } from '#renderer/actions.ts'
-import { retryOf, type Outcome, type Retry } from '#renderer/cashier/progress.ts'
+import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
+import { NextActs } from '#renderer/cashier/next-acts.tsx'
+import { againOf, type Again, type Outcome } from '#renderer/cashier/progress.ts'
 import { ReceiptPaper } from '#renderer/cashier/receipt-paper.tsx'
+import { Refunds } from '#renderer/cashier/refunds.tsx'
 import { Say } from '#renderer/cashier/say.tsx'
 import { Side, Total } from '#renderer/cashier/side.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { problemWords } from '#shared/words/problem-words.ts'
 import { MoneyText } from '#renderer/parts/amount.tsx'
-import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
 import type { Receipt } from '#shared/receipt.ts'
-import type { SaleView } from '#shared/sale.ts'
+import type { Alarm, SaleView } from '#shared/sale.ts'
 
 const looks = {
   captured: { icon: 'tick', colour: 'good' },
@@ -28,29 +29,39 @@ const looks = {
   setAside: { icon: 'flag', colour: 'bad' },
 } as const satisfies Record<Outcome, { icon: IconName; colour: string }>
 
-type Props = { sale: SaleView; outcome: Outcome; receipt: Receipt | null; locale: string }
+type Props = { sale: SaleView; outcome: Outcome; receipt: Receipt | null; till: TillView }
 
-export function Ended({ sale, outcome, receipt, locale }: Props) {
-  const paper = outcome === 'captured' ? receipt : null
+export function Ended({ sale, outcome, receipt, till }: Props) {
+  const { locale } = till
+  // What was paid after the till had walked away is a sale only once somebody says so.
+  const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? receipt : null
   return (
     <>
       <main className={paper ? 'stage with-paper' : 'stage alone'}>
         <div className="stage-words">
-          <OutcomeWords sale={sale} outcome={outcome} locale={locale} />
+          {sale.alarm ? (
+            <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} />
+          ) : (
+            <OutcomeWords sale={sale} outcome={outcome} locale={locale} />
+          )}
           <Trouble locale={locale} />
         </div>
         {paper && <ReceiptPaper receipt={paper} locale={locale} />}
       </main>
       <Side>
-        <Total amount={sale.amount} locale={locale} isOpen={false} />
-        <Timeline sale={sale} locale={locale} />
-        <NextActs retry={retryOf(outcome, sale.problem)} canPrint={paper !== null} />
+        <Total amount={sale.amount} locale={locale} isOpen={false} attempt={sale.attempt} />
+        {/* Refunds come after every step of a sale: they take its place. */}
+        {sale.refunds.length === 0 && <Timeline sale={sale} locale={locale} />}
+        <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+        <NextActs sale={sale} till={till} canPrint={paper !== null} />
       </Side>
     </>
   )
 }
 
-function OutcomeWords({ sale, outcome, locale }: Omit<Props, 'receipt'>) {
+type WordsProps = { sale: SaleView; outcome: Outcome; locale: string }
+
+function OutcomeWords({ sale, outcome, locale }: WordsProps) {
   const { t } = useTranslation()
   const { icon, colour } = looks[outcome]
   const why = outcome === 'captured' || !sale.problem ? null : problemWords(sale.problem, locale)
@@ -76,40 +87,44 @@ function OutcomeWords({ sale, outcome, locale }: Omit<Props, 'receipt'>) {
             </p>
           </>
         ) : (
-          <p className="outcome-words">{t(`result.${outcome}.words`)}</p>
+          <p className="outcome-words">
+            {t(sale.isGivingBack ? 'status.givingBackWords' : `result.${outcome}.words`)}
+          </p>
         )}
       </Status>
-      <Say>{t(sayOf(outcome, retryOf(outcome, sale.problem)))}</Say>
-      <p className="outcome-reference">
-        {t('result.reference')} <code>{sale.reference}</code>
-      </p>
+      <Say>{t(sayOf(outcome, againOf(sale)))}</Say>
+      <Reference sale={sale} />
     </div>
   )
 }
 
-function sayOf(outcome: Outcome, retry: Retry) {
-  if (retry === 'useless') return 'result.refused.sayNotNow'
-  return retry === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
+function sayOf(outcome: Outcome, again: Again) {
+  if (again === 'useless') return 'result.refused.sayNotNow'
+  return again === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
 }
 
-function NextActs({ retry, canPrint }: { retry: Retry; canPrint: boolean }) {
+/** An alarm comes before the state: what only a person can settle is the first thing to know. */
+function AlarmOutcome({ sale, alarm, locale }: { sale: SaleView; alarm: Alarm; locale: string }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => state.underWay.has('sale.acknowledge'))
   return (
-    <div className="acts">
-      {canPrint && (
-        <Button icon="printer" act={printReceipt}>
-          {t('result.print')}
-        </Button>
-      )}
-      {(retry === 'again' || retry === 'byCode') && (
-        <Button icon="again" isBusy={isBusy} act={tryAgain}>
-          {t('result.again')}
-        </Button>
-      )}
-      <Button look="main" icon="plus" shortcut="Enter" isBusy={isBusy} act={() => void acknowledge()}>
-        {t('result.newSale')}
-      </Button>
+    <div className="outcome alarmed">
+      <span className="medal bad" aria-hidden="true">
+        <Icon name="flag" />
+      </span>
+      <div role="alert" ref={takeFocus} tabIndex={-1}>
+        <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
+      </div>
+      <Say>{t(`alarm.${alarm.kind}.say`)}</Say>
+      <AlarmActs sale={sale} alarm={alarm} locale={locale} />
     </div>
+  )
+}
+
+function Reference({ sale }: { sale: SaleView }) {
+  const { t } = useTranslation()
+  return (
+    <p className="outcome-reference">
+      {t('result.reference')} <code>{sale.reference}</code>
+    </p>
   )
 }

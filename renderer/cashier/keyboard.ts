@@ -1,12 +1,13 @@
 // What does a key of the keyboard mean right now? Digits key the amount, Enter is QR, P is Phone, Esc cancels.
 import { acknowledgeByKey, cancel, canKey, charge, isPuttingAway, press } from '#renderer/actions.ts'
-import { keyOf } from '#renderer/cashier/keyed.ts'
+import { keyOf } from '#renderer/parts/keyed.ts'
 import { useStore } from '#renderer/store.ts'
 import { saleCan } from '#shared/sale.ts'
 
 export function pressedKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-  if (useStore.getState().asking || isTyping(event.target)) return
+  const { asking, unsettled } = useStore.getState()
+  if (asking || unsettled || isTyping(event.target)) return
   // A focused button keeps its own Enter.
   if (event.key === 'Enter' && isPressable(event.target)) return
   if (means(event.key)) event.preventDefault()

@@ -1,7 +1,7 @@
 // How does a sale begin? An amount on the left, the two ways to charge it on the right.
 import { useTranslation } from 'react-i18next'
 import { canCharge, charge, press } from '#renderer/actions.ts'
-import { Keypad } from '#renderer/cashier/keypad.tsx'
+import { Keypad } from '#renderer/parts/keypad.tsx'
 import { Side, Total } from '#renderer/cashier/side.tsx'
 import { Trouble, useTrouble } from '#renderer/cashier/trouble.tsx'
 import { Figure } from '#renderer/parts/amount.tsx'

@@ -1,6 +1,6 @@
 // How far is a sale, and what is there to be done about it? Pure: a view in, steps and permissions out.
 import type { Starting } from '#renderer/store.ts'
-import type { Problem, ProblemCode } from '#shared/problem.ts'
+import type { ProblemCode } from '#shared/problem.ts'
 import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
 
 /** States in which a sale is over; each has a heading, words, an icon and a colour. */
@@ -94,6 +94,11 @@ export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): R
   problem: null,
   times: { opened: at, created: null, authorized: null, captured: null, ended: null },
   endsAt: null,
+  attempt: 1,
+  retry: 'no',
+  alarm: null,
+  refunds: [],
+  refundable: 0,
 })
 
 /** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
@@ -135,21 +140,25 @@ export function canWalkAway(
   return unknownSince.some((since) => tillNow - since >= patienceMs)
 }
 
-/** States that leave the money proven untouched, so that the same amount may be charged anew. */
-const retryable = new Set<Outcome>(['aborted', 'expired', 'terminated', 'givenBack', 'refused'])
-
 /** With these the next try would be refused like this one, until somebody has put it right. */
 const lasting = new Set<ProblemCode>(['credentials.missing', 'credentials.refused'])
 
 /** The request to this phone does not go through, the code would. */
 const phoneOnly = new Set<ProblemCode>(['push.notAllowed', 'customer.notFound'])
 
-/** What there is to be done with the same amount after the sale has ended. */
-export type Retry = 'again' | 'byCode' | 'useless' | 'no'
+/** What there is to be done with the same sale after its payment has ended. */
+export type Again = 'again' | 'byCode' | 'override' | 'useless' | 'no'
 
-export function retryOf(outcome: Outcome, why: Problem | null): Retry {
-  if (!retryable.has(outcome)) return 'no'
-  if (outcome !== 'refused' || why === null) return 'again'
-  if (lasting.has(why.code)) return 'useless'
-  return phoneOnly.has(why.code) ? 'byCode' : 'again'
+/** Whether at all, the till has said (`retry`); here only whether it would help. */
+export function againOf({ state, retry, problem }: Pick<SaleView, 'state' | 'retry' | 'problem'>): Again {
+  switch (retry) {
+    case 'no':
+      return 'no'
+    case 'override':
+      return 'override'
+    case 'yes':
+      if (state !== 'refused' || problem === null) return 'again'
+      if (lasting.has(problem.code)) return 'useless'
+      return phoneOnly.has(problem.code) ? 'byCode' : 'again'
+  }
 }

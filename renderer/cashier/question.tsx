@@ -4,6 +4,7 @@ import { answer } from '#renderer/actions.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { isUnderWay } from '#renderer/command.ts'
 import { useStore } from '#renderer/store.ts'
 import { formatMoney, type Money } from '#shared/money.ts'
 import type { Question } from '#shared/sale.ts'
@@ -11,7 +12,7 @@ import type { Question } from '#shared/sale.ts'
 export function QuestionPanel(props: { question: Question; amount: Money; locale: string }) {
   const { question, amount, locale } = props
   const { t } = useTranslation()
-  const isBusy = useStore((state) => state.underWay.has('sale.answer'))
+  const isBusy = useStore((state) => isUnderWay(state, 'sale.answer'))
   return (
     <div className="telling">
       <span className="medal wait" aria-hidden="true">

@@ -1,6 +1,7 @@
 // What does the cashier see and say while a sale is under way? Words on the left, its steps and what can be done on the right.
 import { useTranslation } from 'react-i18next'
-import { ask, cancel, check } from '#renderer/actions.ts'
+import { ask, cancel, check, tryAgain } from '#renderer/actions.ts'
+import { AlarmPanel } from '#renderer/cashier/alarm.tsx'
 import { useTillNow } from '#renderer/clock.ts'
 import { canWalkAway, faceOf, type Face, type RunningSale } from '#renderer/cashier/progress.ts'
 import { QuestionPanel } from '#renderer/cashier/question.tsx'
@@ -14,15 +15,16 @@ import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { ProblemNotice } from '#renderer/parts/notice.tsx'
 import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { useStore, type State } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { saleCan } from '#shared/sale.ts'
+import { saleCan, type SaleView } from '#shared/sale.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 
-type Props = { till: TillView; sale: RunningSale; isKnown: boolean }
+type Props = { till: TillView; sale: RunningSale; known: SaleView | null }
 
-/** `isKnown`: the till has told of this sale, so that it can be asked about it. */
-export function Running({ till, sale, isKnown }: Props) {
+/** `known`: the sale as the till has told of it, so that it can be asked about it. */
+export function Running({ till, sale, known }: Props) {
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = faceOf(sale, isLinkLost)
   return (
@@ -33,12 +35,13 @@ export function Running({ till, sale, isKnown }: Props) {
         ) : (
           <Telling face={face} sale={sale} locale={till.locale} />
         )}
+        {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
         <Trouble locale={till.locale} said={sale.problem} />
       </main>
       <Side>
-        <Total amount={sale.amount} locale={till.locale} />
+        <Total amount={sale.amount} locale={till.locale} attempt={sale.attempt} />
         <Timeline sale={sale} locale={till.locale} />
-        {face !== 'question' && <Acts sale={sale} isKnown={isKnown} />}
+        {face !== 'question' && <Acts sale={sale} isKnown={known !== null} />}
       </Side>
     </>
   )
@@ -130,21 +133,24 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   return <p className="telling-words">{t('running.timeLeft', { time: span(endsAt - now) })}</p>
 }
 
-function Acts({ sale, isKnown }: Omit<Props, 'till'>) {
+const isChecking = (state: State) => isUnderWay(state, 'sale.check', state.cashier?.sale?.sale)
+const isAskingToCancel = (state: State) => isUnderWay(state, 'sale.cancel')
+
+function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
   const { t } = useTranslation()
-  const underWay = useStore((state) => state.underWay)
+  const [isBusyChecking, isBusyCancelling] = [useStore(isChecking), useStore(isAskingToCancel)]
   return (
     <div className="acts">
-      <WalkAway sale={sale} />
+      <WayOut sale={sale} />
       <div className="acts-row">
-        <Button act={check} isDisabled={!isKnown} isBusy={underWay.has('sale.check')}>
+        <Button act={check} isDisabled={!isKnown} isBusy={isBusyChecking}>
           {t('running.check')}
         </Button>
         <Button
           act={cancel}
           shortcut="Esc"
           isDisabled={!isKnown || !saleCan.cancel.has(sale.state)}
-          isBusy={sale.isCancelling || underWay.has('sale.cancel')}
+          isBusy={sale.isCancelling || isBusyCancelling}
         >
           {t('running.cancel')}
         </Button>
@@ -153,15 +159,23 @@ function Acts({ sale, isKnown }: Omit<Props, 'till'>) {
   )
 }
 
-function WalkAway({ sale }: { sale: RunningSale }) {
+/** Once nobody has known for a while: leave it, or ask a manager to charge again. */
+function WayOut({ sale }: { sale: RunningSale }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const cancellingSince = useStore((state) => state.cancellingSince)
   const cutOffSince = useStore((state) => state.cutOffSince)
   if (!canWalkAway(sale, { cutOffSince, cancellingSince }, now)) return null
   return (
-    <Button look="quiet" icon="leave" act={() => ask({ what: 'release' })}>
-      {t('running.walkAway')}
-    </Button>
+    <>
+      {sale.retry === 'override' && (
+        <Button look="quiet" icon="again" act={() => tryAgain(sale.userFlow)}>
+          {t('result.override')}
+        </Button>
+      )}
+      <Button look="quiet" icon="leave" act={() => ask({ what: 'release' })}>
+        {t('running.walkAway')}
+      </Button>
+    </>
   )
 }

@@ -18,10 +18,12 @@ export function Total({
   amount,
   locale,
   isOpen = true,
+  attempt = 1,
 }: {
   amount: Money
   locale: string
   isOpen?: boolean
+  attempt?: number
 }) {
   const { t } = useTranslation()
   return (
@@ -30,6 +32,7 @@ export function Total({
         {t(isOpen ? 'side.toPay' : 'side.total')} <span className="total-currency">{amount.currency}</span>
       </span>
       <Figure value={amount.value} locale={locale} />
+      {attempt > 1 && <span className="total-attempt">{t('side.attempt', { attempt })}</span>}
     </div>
   )
 }

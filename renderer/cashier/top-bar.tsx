@@ -1,12 +1,13 @@
 // Whose till is this, does the service answer, is the money real?
 import { useTranslation } from 'react-i18next'
+import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function TopBar({ till }: { till: TillView }) {
-  const { t } = useTranslation()
   return (
     <header className="top-bar">
       <strong className="top-shop" title={till.shopName}>
@@ -16,11 +17,29 @@ export function TopBar({ till }: { till: TillView }) {
         {till.tillName}
       </span>
       <Service service={till.service} locale={till.locale} />
-      {till.unsettled > 0 && (
-        <span className="top-unsettled">{t('unsettled.count', { count: till.unsettled })}</span>
-      )}
+      <EarlierSales till={till} />
       <ModeBadge mode={till.mode} />
     </header>
+  )
+}
+
+function EarlierSales({ till: { unsettled, unsettledCount } }: { till: TillView }) {
+  const { t } = useTranslation()
+  if (unsettledCount === 0) return null
+  const waiting = unsettled.filter(needsPerson).length
+  return (
+    <button
+      type="button"
+      className={waiting > 0 ? 'top-unsettled person' : 'top-unsettled'}
+      onClick={openUnsettled}
+    >
+      <Icon name={waiting > 0 ? 'flag' : 'clock'} />
+      <span>
+        {waiting > 0
+          ? t('unsettled.needYou', { count: waiting })
+          : t('unsettled.count', { count: unsettledCount })}
+      </span>
+    </button>
   )
 }
 

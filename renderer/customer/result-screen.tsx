@@ -17,9 +17,13 @@ const looks = {
   setAside: { icon: 'question', colour: 'wait' },
 } as const satisfies Record<ResultFace, { icon: IconName; colour: string }>
 
-export function ResultScreen({ face, amount, locale }: { face: ResultFace; amount: Money; locale: string }) {
+type Props = { face: ResultFace; amount: Money; locale: string; isAlone?: boolean }
+
+/** `isAlone`: there are no staff who would help at once. */
+export function ResultScreen({ face, amount, locale, isAlone = false }: Props) {
   const { t } = useTranslation()
   const { icon, colour } = looks[face]
+  const words = isAlone && face === 'refused' ? 'kiosk.refused.words' : (`customer.${face}.words` as const)
   return (
     <Status className="telling-customer">
       <span className={`medal ${colour}`} aria-hidden="true">
@@ -29,7 +33,7 @@ export function ResultScreen({ face, amount, locale }: { face: ResultFace; amoun
       <p className="customer-amount">
         <MoneyText amount={amount} locale={locale} />
       </p>
-      <p className="customer-words">{t(`customer.${face}.words`)}</p>
+      <p className="customer-words">{t(words)}</p>
     </Status>
   )
 }

@@ -5,10 +5,12 @@ export function Dialog({
   title,
   close,
   children,
+  look = 'plain',
 }: {
   title: string
   close: () => void
   children: ReactNode
+  look?: 'plain' | 'wide' | 'full' | 'low'
 }) {
   const place = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -21,7 +23,7 @@ export function Dialog({
   return (
     <dialog
       ref={place}
-      className="dialog"
+      className={`dialog ${look}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -40,6 +40,7 @@ const statementsOf = ({ sql }: Store) => ({
   pending: sql.prepare(`SELECT * FROM payment WHERE phone = ? AND is_open = 1 ${byNewest}`),
   onScreens: sql.prepare(`SELECT * FROM payment WHERE is_on_screen = 1 ${byNewest}`),
   due: sql.prepare('SELECT * FROM payment WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1'),
+  dueAt: sql.prepare('SELECT min(due_at) AS at FROM payment WHERE due_at IS NOT NULL'),
   add: sql.prepare(
     `INSERT INTO payment (msn, reference, token, psp_reference, idempotency_key, request, phone, created_at, ends_at, life,
        is_open, is_on_screen, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
@@ -115,7 +116,7 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
     },
     events: (payment) => statements.events.all(payment.id).map((row) => eventOf(row, payment)),
     next() {
-      const at = statements.due.get()?.['due_at']
+      const at = statements.dueAt.get()?.['at']
       return typeof at === 'number' ? at : null
     },
     happen() {

@@ -10,6 +10,7 @@ import {
   readPort,
   speakPlainly,
   untilStopped,
+  usualFolder,
   warn,
 } from '#server/commands/terminal.ts'
 import { startServer, type Server } from '#server/host.ts'
@@ -17,11 +18,11 @@ import { modeOf } from '#core/settings.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
 export const usualPort = 7420
-export const usualFolder = '.kasse'
 
 export async function serve(options: {
   port?: string | undefined
   data?: string | undefined
+  kiosk?: boolean | undefined
 }): Promise<Server> {
   const port = readPort(options.port, usualPort)
   if (!port.ok) giveUp(port.problem)
@@ -32,6 +33,7 @@ export async function serve(options: {
   const started = await startServer({
     folder: folder.value,
     port: port.value,
+    isKiosk: options.kiosk === true,
     startSandbox: (file) => startBuiltInSandbox(file, port.value === 0),
   })
   if (!started.ok) giveUp(started.problem)
@@ -44,13 +46,22 @@ export async function serve(options: {
 export function introduce({ surfaces, phone, opened }: Server): void {
   const mode = modeOf(opened.settings)
   print('')
-  print(`  Cashier   ${surfaces.cashier}`)
-  print(`  Customer  ${surfaces.customer}`)
+  for (const [name, address] of namedSurfaces(surfaces)) print(`  ${name.padEnd(8)}  ${address}`)
   if (phone !== null) print(`  Phone     ${phone}`)
   print('')
-  if (mode === 'sandbox') print('  SANDBOX: no real money. Charge at the cashier, approve on the phone.')
+  if (mode === 'sandbox') print('  SANDBOX: no real money. Charge here, approve on the phone.')
   if (mode === 'test') print('  TEST environment: no real money.')
   print(`  Data in ${opened.folder.path}. Stop with Ctrl+C.`)
+}
+
+/** At a kiosk the cashier's screen is for the staff who look after it. */
+function namedSurfaces({ kiosk, cashier, customer }: Server['surfaces']): [string, string][] {
+  const named = [
+    ['Kiosk', kiosk],
+    [kiosk === undefined ? 'Cashier' : 'Staff', cashier],
+    ['Customer', customer],
+  ] as const
+  return named.flatMap(([name, address]) => (address === undefined ? [] : [[name, address]]))
 }
 
 if (import.meta.main) {
@@ -58,6 +69,7 @@ if (import.meta.main) {
   const options = readOptions({
     port: { type: 'string' },
     data: { type: 'string' },
+    kiosk: { type: 'boolean' },
     json: { type: 'boolean' },
   })
   if (!options.ok) giveUp(options.problem)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildIfStale } from '#server/commands/pages.ts'
-import { introduce, serve, usualFolder } from '#server/commands/serve.ts'
+import { introduce, serve } from '#server/commands/serve.ts'
 import {
   giveUp,
   note,
@@ -12,6 +12,7 @@ import {
   readOptions,
   speakPlainly,
   untilStopped,
+  usualFolder,
 } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -22,6 +23,7 @@ const read = readOptions({
   host: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
+  kiosk: { type: 'boolean' },
   'keep-credentials': { type: 'boolean' },
 })
 if (!read.ok) giveUp(read.problem)
@@ -53,7 +55,8 @@ async function runServer(): Promise<void> {
   }
   await using server = await serve(options)
   introduce(server)
-  if (hasDisplay) openBrowser(server.surfaces.cashier)
+  const front = server.surfaces.kiosk ?? server.surfaces.cashier
+  if (hasDisplay) openBrowser(front)
   await untilStopped()
   note('Closing the till …')
 }
@@ -69,6 +72,7 @@ async function runElectron(): Promise<void> {
   const flags = [
     '--data',
     path.resolve(folder.value),
+    ...(options.kiosk ? ['--kiosk'] : []),
     ...(options['keep-credentials'] ? ['--keep-credentials'] : []),
   ]
   const child = spawn(program, [root, ...flags], { stdio: 'inherit' })

@@ -38,6 +38,9 @@ export function readPort(given: string | undefined, otherwise: number): Result<n
   )
 }
 
+/** A till's data folder when nothing else is said. */
+export const usualFolder = '.kasse'
+
 /** A folder as given on the command line. An empty one is an unset variable of some shell, not the folder we stand in. */
 export function readFolder(given: string | undefined, otherwise: string): Result<string> {
   if (given !== '') return ok(given ?? otherwise)

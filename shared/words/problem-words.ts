@@ -2,7 +2,8 @@
 import { currency as currencyName } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
-import { problemsEnglish, type ProblemWords } from '#shared/words/problems-english.ts'
+import { chainBreaksEnglish, type ProblemWords } from '#shared/words/machine-problems-english.ts'
+import { problemsEnglish } from '#shared/words/problems-english.ts'
 
 /** In one language; every code has its words. */
 export type Problems = Record<ProblemCode, ProblemWords>
@@ -20,10 +21,16 @@ export function problemWords(
 }
 
 function particulars(problem: Problem, locale: string): Record<string, string | number> {
-  if (problem.code !== 'amount.tooSmall' && problem.code !== 'amount.tooLarge') return { ...problem.details }
-  const { value, limit, currency } = problem.details
-  const known = currencyName.safeParse(currency)
-  if (!known.success) return { ...problem.details }
-  const said = (minor: number) => formatMoney({ value: minor, currency: known.data }, locale)
-  return { value: said(value), limit: said(limit) }
+  if (problem.code === 'journal.broken')
+    return { ...problem.details, found: chainBreaksEnglish[problem.details.found] }
+  const { details } = problem
+  const known = 'currency' in details ? currencyName.safeParse(details.currency) : undefined
+  if (!known?.success) return { ...details }
+  const said = (given: unknown) =>
+    typeof given === 'number' ? formatMoney({ value: given, currency: known.data }, locale) : ''
+  return {
+    ...details,
+    ...('value' in details ? { value: said(details.value) } : {}),
+    ...('limit' in details ? { limit: said(details.limit) } : {}),
+  }
 }

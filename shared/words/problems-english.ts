@@ -1,8 +1,6 @@
 // What do we say when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import type { ProblemCode } from '#shared/problem.ts'
-
-/** Amounts among a problem's particulars arrive here already written as money. */
-export type ProblemWords = { what: string; money: string; remedy: string }
+import { machineProblemsEnglish, type ProblemWords } from '#shared/words/machine-problems-english.ts'
 
 const nothingCharged = 'Nothing was charged.'
 const nothingChanged = 'Nothing was changed.'
@@ -150,104 +148,60 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
     money: 'Money may be held or taken. Do not charge this customer again.',
     remedy: 'The manager compares this reference with the service.',
   },
-  'command.unknown': {
-    what: 'The till does not know “{{name}}”.',
+  'sale.cannotRetry': {
+    what: 'No new attempt can start: this sale is {{state}}.',
+    money: 'No second payment was started.',
+    remedy: 'Wait until the till knows how this payment ended.',
+  },
+  'sale.needsOverride': {
+    what: 'How an earlier payment of this sale ended is not known yet.',
+    money: 'No second payment was started.',
+    remedy: 'Wait, or ask a manager to go on: the earlier payment is then given back as soon as it shows.',
+  },
+  'sale.belongsElsewhere': {
+    what: 'This sale was made with {{owner}}; the till sells with {{chosen}} now.',
     money: nothingChanged,
-    remedy: 'Load this page again: it may be older than the till.',
+    remedy: 'Start the till with {{owner}} to go on with this sale.',
   },
-  'command.notAllowed': {
-    what: 'This screen ({{surface}}) may not do “{{name}}”.',
+  'sale.notAlarmed': {
+    what: 'There is nothing to settle by hand with {{reference}}.',
     money: nothingChanged,
-    remedy: 'Do it on the cashier’s screen.',
+    remedy: 'The till settles it by itself; look again in a moment.',
   },
-  'command.badShape': {
-    what: 'The till did not understand “{{name}}” ({{where}}: {{why}}).',
+  'sale.stillReserved': {
+    what: '{{value}} of this payment are still reserved on the customer’s side.',
     money: nothingChanged,
-    remedy: 'Load this page again: it may be older than the till.',
+    remedy: 'Give back the rest first, then settle it.',
   },
-  'surface.notPaired': {
-    what: 'This screen is not paired with the till ({{surface}}).',
-    money: 'A running payment goes on inside the till; do not start it over.',
-    remedy: 'Open the address that the till printed when it started.',
+  'refund.nothingLeft': {
+    what: 'Nothing of {{reference}} is left to refund.',
+    money: nothingChanged,
+    remedy: 'Look at the refunds of this sale: it may have been refunded already.',
   },
-  'port.taken': {
-    what: 'Port {{port}} is used by another program.',
-    money: noSales,
-    remedy: 'Stop that program, or start the till with another port.',
+  'refund.tooMuch': {
+    what: '{{value}} is more than can be refunded, {{limit}}.',
+    money: nothingChanged,
+    remedy: 'Refund {{limit}} or less.',
   },
-  'port.notAllowed': {
-    what: 'The till may not use port {{port}}.',
-    money: noSales,
-    remedy: 'Start the till with a port above 1023.',
+  'reason.missing': {
+    what: 'A reason is missing.',
+    money: nothingChanged,
+    remedy: 'Say in a few words why; it is written down with the sale.',
   },
-  'folder.notWritable': {
-    what: 'The till cannot write in {{folder}} ({{reason}}).',
-    money: noSales,
-    remedy: 'Give the till’s user the right to write there, or choose another folder.',
+  'pin.notSet': {
+    what: 'This till has no manager’s PIN yet.',
+    money: nothingChanged,
+    remedy: 'The manager sets one with npm run pin on the till’s machine.',
   },
-  'folder.inUse': {
-    what: 'Another till is using the folder {{folder}}.',
-    money: 'The other till goes on undisturbed.',
-    remedy: 'Close the other till, or choose another folder.',
+  'pin.wrong': {
+    what: 'That is not the manager’s PIN.',
+    money: nothingChanged,
+    remedy: 'Try again; {{left}} tries are left before the till waits.',
   },
-  'folder.belongsElsewhere': {
-    what: 'This folder belongs to {{owner}}, but {{chosen}} was chosen, and money is open in {{open}} sales.',
-    money: 'Nothing was changed; the open sales are safe.',
-    remedy: 'Start with {{owner}} until they are settled, or choose another folder.',
+  'pin.locked': {
+    what: 'The manager’s PIN was wrong too often.',
+    money: nothingChanged,
+    remedy: 'Try again in {{seconds}} s.',
   },
-  'settings.missing': {
-    what: 'The settings {{file}} are gone from a till that has been set up before.',
-    money: noSales,
-    remedy: 'Put them back from the last copy, or start with another folder.',
-  },
-  'folder.damaged': {
-    what: 'The file {{file}}, which says which till this is, cannot be read.',
-    money: noSales,
-    remedy: 'Put it back from the last copy, or start with another folder.',
-  },
-  'settings.broken': {
-    what: 'The settings in {{file}} cannot be used. {{where}}: {{why}}.',
-    money: noSales,
-    remedy: 'Correct that and start the till again.',
-  },
-  'journal.broken': {
-    what: 'The journal {{file}} is damaged from row {{row}} on.',
-    money: 'The rows before it are whole. Nothing can be charged on a damaged journal.',
-    remedy: 'Keep the file, restore the last copy, and tell support.',
-  },
-  'journal.unreadable': {
-    what: 'The journal {{file}} cannot be read ({{reason}}).',
-    money: noSales,
-    remedy: 'Keep the file, restore the last copy, and tell support.',
-  },
-  'journal.notWritten': {
-    what: 'The till could not write it down ({{reason}}).',
-    money: 'What is not written down is not done: nothing was asked of the service.',
-    remedy: 'Make room on the disk, then try again.',
-  },
-  'option.invalid': {
-    what: '“{{given}}” is not understood at {{option}}.',
-    money: 'Nothing was started.',
-    remedy: 'It takes {{expected}}.',
-  },
-  'pages.notBuilt': {
-    what: 'The pages are missing in {{folder}}.',
-    money: noSales,
-    remedy: 'Build them first.',
-  },
-  'sandbox.cannotStart': {
-    what: 'The built-in sandbox did not start.',
-    money: 'There is no real money in it.',
-    remedy: '{{reason}}',
-  },
-  'electron.missing': {
-    what: 'The desktop program is not on this machine.',
-    money: noSales,
-    remedy: 'Start the till in the browser instead.',
-  },
-  'display.missing': {
-    what: 'This machine has no display to open a window on.',
-    money: noSales,
-    remedy: 'Start the till in the browser instead.',
-  },
+  ...machineProblemsEnglish,
 }

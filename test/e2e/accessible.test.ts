@@ -2,6 +2,8 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pose } from '#test/support/posed.ts'
+import { poses } from '#test/support/poses.ts'
 import { useBrowser } from '#test/support/browser.ts'
 import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
 
@@ -57,5 +59,26 @@ test.each(['light', 'dark'] as const)('a paid and a refused sale, %s', async (co
   await phone.getByRole('button', { name: 'Refuse' }).click()
   await cashier.getByRole('heading', { name: 'Refused by the customer' }).waitFor()
   await look('refused', 'cashier', 'customer', 'phone')
+  expect(faults).toEqual([])
+})
+
+/** What stands out to the side when the window is as narrow as it may be. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog')]
+      .filter((place) => place.scrollWidth > place.clientWidth)
+      .map((place) => `${place.tagName} ${place.scrollWidth} > ${place.clientWidth}`),
+  )
+
+test.concurrent.each(poses)('$name', async ({ surface, view, refusal, play }) => {
+  await using posed = await pose(browser(), surface, view, refusal ? { refusal } : {})
+  await play?.(posed.page)
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await posed.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    faults.push(...(await faultsOf(posed.page)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  await posed.page.setViewportSize({ width: 320, height: 640 })
+  faults.push(...(await tooWide(posed.page)))
   expect(faults).toEqual([])
 })

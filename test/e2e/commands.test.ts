@@ -121,6 +121,15 @@ test('serve --json: addresses that open with their token, until SIGTERM', async 
   expect(readFileSync(path.join(data, 'settings.json'), 'utf8')).toContain('"sandbox"')
 })
 
+test('serve --kiosk: a kiosk and its staff’s screen; written down for the next start', async () => {
+  const data = newFolder()
+  const args = ['--port', '0', '--data', data, '--json']
+  const named = async (line: unknown) =>
+    expect(Object.keys((line as { surfaces: Record<string, string> }).surfaces)).toEqual(['kiosk', 'cashier'])
+  await lineOf('server/commands/serve.ts', [...args, '--kiosk'], named)
+  await lineOf('server/commands/serve.ts', args, named)
+})
+
 async function takenPort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -28,8 +28,12 @@ export type Network = {
   heard: Heard[]
   /** The next calls whose method and path match meet this fault, `times` in all. */
   fail(fault: Fault, which: RegExp, times?: number): void
+  /** How many requests were on the wire at the same time, at most, since the last time this was asked. */
+  busiest(): number
   /** Told of every request while it is on the wire. */
   watch(listener: (line: string) => void): void
+  /** No call meets a fault any more. */
+  forgive(): void
   /** From now on nothing gets through, until `mend`. */
   cut(): void
   mend(): void
@@ -53,6 +57,8 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
   const faults: { fault: Fault; which: RegExp; left: number }[] = []
   const listeners: ((line: string) => void)[] = []
   let isCut = false
+  let onTheWire = 0
+  let most = 0
 
   async function pass(request: Request, entry: Heard): Promise<Response> {
     if (isCut) throw connectionRefused()
@@ -90,12 +96,19 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
         status: null,
       }
       heard.push(entry)
-      const response = await pass(request, entry)
-      entry.status = response.status
-      return response
+      most = Math.max(most, (onTheWire += 1))
+      try {
+        const response = await pass(request, entry)
+        entry.status = response.status
+        return response
+      } finally {
+        onTheWire -= 1
+      }
     },
     fail: (fault, which, times = 1) => void faults.push({ fault, which, left: times }),
+    busiest: () => [most, (most = 0)][0] ?? 0,
     watch: (listener) => void listeners.push(listener),
+    forgive: () => void faults.splice(0),
     cut: () => void (isCut = true),
     mend: () => void (isCut = false),
   }

@@ -1,5 +1,5 @@
 // A shop for stories: the real till and the real sandbox on one manual clock, with a wire between them that can fail.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLog, type Log } from '#core/log.ts'
@@ -58,6 +58,7 @@ export async function openShop(options: ShopOptions = {}) {
   }
   let open: OpenTill = opened(await openTill(host))
 
+  const closing = new AsyncDisposableStack()
   const ask = <Name extends CommandName>(name: Name, input: Takes<Name>) =>
     dispatch(open.till.handlers, 'cashier', name, input) as Promise<Result<Gives<Name>>>
 
@@ -88,6 +89,20 @@ export async function openShop(options: ShopOptions = {}) {
       release: async () => opened(await ask('sale.release', { sale: shop.cashier.sale().sale })),
       answer: async (answer: 'keep' | 'giveBack') =>
         opened(await ask('sale.answer', { sale: shop.cashier.sale().sale, answer })),
+      /** A further attempt of the sale on screen; with a reason, over the head of one whose outcome is not known. */
+      tryAgain: (phoneNumber?: string, reason?: string, pin = '') =>
+        ask('sale.tryAgain', {
+          sale: shop.cashier.sale().sale,
+          by: phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber },
+          override: reason === undefined ? null : { pin, reason },
+        }),
+      refund: (value: number, of: Pick<SaleView, 'sale' | 'reference'> = shop.cashier.sale(), pin = '') =>
+        ask('sale.refund', {
+          sale: of.sale,
+          reference: of.reference,
+          value,
+          manager: { pin, reason: 'came back' },
+        }),
       acknowledge: async () => opened(await ask('sale.acknowledge', { sale: shop.cashier.sale().sale })),
       /** The screen polls every second for so long, or until the sale is over. */
       async watch(ms: number): Promise<SaleView> {
@@ -99,6 +114,15 @@ export async function openShop(options: ShopOptions = {}) {
       },
     },
     customer: { view: () => open.till.view('customer') },
+    kiosk: {
+      view: () => open.till.view('kiosk'),
+      ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, 'kiosk', name, input),
+    },
+    /** Reads every sale again: what does the service know that the journal lacks? */
+    reconcile: () => open.till.reconcile(),
+    /** Somebody acts on a payment without this till: the service's own portal, or another till. */
+    elsewhere: (deed: 'capture' | 'cancel' | 'refund', value?: number, reference?: string) =>
+      actElsewhere(sandbox, deed, reference ?? shop.cashier.sale().reference, value),
     /** What the service itself holds of a payment: the judge of every story about money. */
     books: (reference = shop.cashier.sale().reference) => booksOf(sandbox, reference),
     /** A request that was held up on its way arrives after all. */
@@ -111,6 +135,22 @@ export async function openShop(options: ShopOptions = {}) {
         await open.till.sweep()
       }
     },
+    /** Somebody copies the till's folder as it is now and starts another till on the copy. */
+    async copy() {
+      const copied = `${folder}-copy`
+      cpSync(folder, copied, { recursive: true })
+      const second = opened(await openTill({ ...host, folder: copied }))
+      closing.defer(async () => {
+        await second[Symbol.asyncDispose]()
+        rmSync(copied, { recursive: true, force: true })
+      })
+      return {
+        tillId: second.folder.identity.tillId,
+        view: () => second.till.view('cashier'),
+        sweep: () => second.till.sweep(),
+        ask: (name: CommandName, input: unknown) => dispatch(second.till.handlers, 'cashier', name, input),
+      }
+    },
     /** The till's process dies and another starts on the same folder. */
     async restart(afterMs = 0): Promise<void> {
       await open[Symbol.asyncDispose]()
@@ -121,6 +161,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** The kinds of facts of the sale on screen, in order. */
     facts: (sale = shop.cashier.sale().sale) => open.till.facts(sale).map(({ fact }) => fact),
     async [Symbol.asyncDispose]() {
+      await closing.disposeAsync()
       await open[Symbol.asyncDispose]()
       sandbox[Symbol.dispose]()
       rmSync(folder, { recursive: true, force: true })
@@ -134,7 +175,27 @@ export function opened<T>(result: Result<T>): T {
   return result.value
 }
 
-async function booksOf(sandbox: Sandbox, reference: string) {
+let elsewhere = 0
+
+async function actElsewhere(sandbox: Sandbox, deed: string, reference: string, value?: number) {
+  const { headers } = await merchantOf(sandbox)
+  const body =
+    value === undefined ? {} : { modificationAmount: { currency: sandbox.salesUnits[0]?.currency, value } }
+  const answer = await sandbox.fetch(
+    new Request(`${url}/epayment/v1/payments/${reference}/${deed}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'idempotency-key': `elsewhere-${(elsewhere += 1)}`,
+      },
+      body: JSON.stringify(body),
+    }),
+  )
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+async function merchantOf(sandbox: Sandbox) {
   const [unit] = sandbox.salesUnits
   if (!unit) throw new Error('the sandbox has no sales unit')
   const headers = {
@@ -145,15 +206,18 @@ async function booksOf(sandbox: Sandbox, reference: string) {
   }
   const given = await sandbox.fetch(new Request(`${url}/accesstoken/get`, { method: 'POST', headers }))
   const { access_token: token } = accessTokenAnswer.parse(await given.json())
-  const asked = new Request(`${url}/epayment/v1/payments/${reference}`, {
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  })
+  return { headers: { ...headers, authorization: `Bearer ${token}` } }
+}
+
+async function booksOf(sandbox: Sandbox, reference: string) {
+  const asked = new Request(`${url}/epayment/v1/payments/${reference}`, await merchantOf(sandbox))
   const { state, aggregate } = payment.parse(await (await sandbox.fetch(asked)).json())
-  const { authorizedAmount, capturedAmount, cancelledAmount } = aggregate
+  const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = aggregate
   return {
     state,
     authorized: authorizedAmount.value,
     captured: capturedAmount.value,
     cancelled: cancelledAmount.value,
+    refunded: refundedAmount.value,
   }
 }

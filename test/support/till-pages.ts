@@ -1,24 +1,43 @@
 // What a cashier, a customer and a phone do in end-to-end stories: real pages of a real till, driven by role and label.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
 import { startServer, type Server } from '#server/host.ts'
 import { startSandbox } from '#sandbox/main.ts'
+import type { World } from '#test/support/world.ts'
 
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 
 /** A till behind its loopback server, both its screens and a customer's phone, each in a browser of its own. */
-export async function openCounter(browser: Browser, options: { port?: number } = {}) {
+export async function openCounter(
+  browser: Browser,
+  options: {
+    port?: number
+    isKiosk?: boolean
+    /** What stands in the till's settings beside the sandbox. */
+    settings?: Record<string, unknown>
+    /** Time, wire and service as the story wants them; else the real ones. */
+    world?: World
+  } = {},
+) {
+  const { world, isKiosk = false } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-e2e-'))
+  if (options.settings) {
+    const settings = JSON.stringify({ service: { kind: 'sandbox' }, ...options.settings })
+    writeFileSync(path.join(folder, 'settings.json'), settings)
+  }
   const contexts: BrowserContext[] = []
   let sandboxPort = 0
   const start = async (port: number): Promise<Server> => {
     const started = await startServer({
       folder,
       port,
+      isKiosk,
+      ...(world ? { clock: world.clock, fetch: world.network.fetch } : {}),
       startSandbox: async (file) => {
+        if (world) return world.service
         const sandbox = await startSandbox({ port: sandboxPort, file })
         sandboxPort = Number(new URL(sandbox.url).port)
         return sandbox
@@ -33,6 +52,8 @@ export async function openCounter(browser: Browser, options: { port?: number } =
     const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/Oslo' })
     contexts.push(context)
     const page = await context.newPage()
+    // It runs on, and can be sent ahead.
+    if (world) await page.clock.install()
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (
@@ -56,7 +77,8 @@ export async function openCounter(browser: Browser, options: { port?: number } =
       return server
     },
     openCashier: () => open(server.surfaces.cashier, { width: 1366, height: 768 }),
-    openCustomer: () => open(server.surfaces.customer, { width: 1280, height: 800 }),
+    openCustomer: () => open(server.surfaces.customer ?? '', { width: 1280, height: 800 }),
+    openKiosk: (size = { width: 1080, height: 1920 }) => open(server.surfaces.kiosk ?? '', size),
     openPhone: () => open(server.phone ?? '', { width: 390, height: 844 }),
     /** The till's process ends and begins again at the same address. */
     async restart(): Promise<void> {
@@ -65,6 +87,20 @@ export async function openCounter(browser: Browser, options: { port?: number } =
       server = await start(port)
     },
     stop: () => server[Symbol.asyncDispose](),
+    /** Again, at the same address. */
+    async start(): Promise<void> {
+      server = await start(server.port)
+    },
+    /** The till's time goes by, so many seconds at a time, until a page shows it. */
+    async pass(shown: Locator, mostSteps = 90, seconds = 1): Promise<void> {
+      if (!world) throw new Error('time goes by itself in this world')
+      for (let step = 0; step < mostSteps; step += 1) {
+        world.clock.advance(seconds * 1000)
+        await server.opened.till.sweep()
+        if (await appears(shown)) return
+      }
+      await shown.first().waitFor({ timeout: 1000 }) // says what was waited for
+    },
     async [Symbol.asyncDispose]() {
       await Promise.all(contexts.map((context) => context.close()))
       await server[Symbol.asyncDispose]()
@@ -72,6 +108,16 @@ export async function openCounter(browser: Browser, options: { port?: number } =
     },
   }
 }
+
+/** Long enough for a page to poll now and then while the till's seconds go by. */
+const appears = (shown: Locator): Promise<boolean> =>
+  shown
+    .first()
+    .waitFor({ timeout: 250 })
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Keys the amount in (digits shift in from the right) and charges by QR. */
 export async function chargeByQr(cashier: Page, digits: string): Promise<void> {

@@ -98,7 +98,7 @@ export const safeStorage = {
   decryptString: (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString(),
 }
 export const screen = {
-  getPrimaryDisplay: () => ({ id: 1 }),
+  getPrimaryDisplay: () => ({ id: 1, bounds: { x: 0, y: 0, width: 1080, height: 1920 } }),
   getAllDisplays: () => [{ id: 1 }, { id: 2, bounds: { x: 1366, y: 0, width: 1280, height: 800 } }],
 }
 

@@ -74,10 +74,10 @@ test('walked away from: the till is free at once, and the payment is cancelled b
   await shop.cashier.acknowledge()
   shop.network.mend()
   expect((await shop.cashier.charge(7_000)).state).toBe('created')
-  expect(shop.cashier.view().till.unsettled).toBe(1)
+  expect(shop.cashier.view().till.unsettledCount).toBe(1)
   shop.sandbox.phone('4791234567').approve(left.reference)
   await shop.leaveAlone(20 * second)
-  expect(shop.cashier.view().till.unsettled).toBe(0)
+  expect(shop.cashier.view().till.unsettledCount).toBe(0)
   expect(shop.facts(left.sale).at(-1)).toMatchObject({ kind: 'ended', end: 'givenBack' })
 })
 

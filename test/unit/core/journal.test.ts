@@ -7,19 +7,20 @@ import { afterAll, expect, test } from 'vitest'
 import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/reference.ts'
-import type { Fact, Opened } from '#core/sale.ts'
+import type { Fact, Opened } from '#core/fact.ts'
 import type { Result } from '#shared/problem.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const secret = 'a secret of this till'
 let count = 0
 const newFile = () => path.join(folder, `${++count}.sqlite`)
 function opened<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.problem.code)
   return result.value
 }
-const open = (file: string): Journal => opened(openJournal(file))
+const open = (file: string): Journal => opened(openJournal(file, secret))
 const opening = (sale: string): Opened => ({
   kind: 'opened',
   reference: attemptReference(sale, 1),
@@ -27,12 +28,18 @@ const opening = (sale: string): Opened => ({
   userFlow: 'QR',
   phoneEnding: null,
   qrFormat: 'TEXT/TARGETURL',
+  isAttended: true,
   description: 'Shop, Till 1',
   merchantSerialNumber: '123456',
   environment: 'TEST',
   address: 'sandbox',
 })
 const acknowledged: Fact = { kind: 'acknowledged' }
+const ended = (sale: string): Fact => ({
+  kind: 'ended',
+  reference: attemptReference(sale, 1),
+  end: 'terminated',
+})
 
 test('facts come back as they were written, in order, after the file was closed', () => {
   const file = newFile()
@@ -40,12 +47,12 @@ test('facts come back as they were written, in order, after the file was closed'
     using journal = open(file)
     journal.append('a', 1000, opening('a'), false)
     journal.append('b', 1001, opening('b'), false)
-    journal.append('a', 1002, acknowledged, true)
+    journal.append('a', 1002, ended('a'), true)
   }
   using journal = open(file)
   expect(journal.of('a')).toEqual([
     { seq: 1, sale: 'a', at: 1000, fact: opening('a') },
-    { seq: 3, sale: 'a', at: 1002, fact: acknowledged },
+    { seq: 3, sale: 'a', at: 1002, fact: ended('a') },
   ])
   expect(journal.unfinished()).toEqual(['b'])
   expect(journal.latest()).toBe('b')
@@ -68,11 +75,11 @@ test('the chain goes on over a restart', () => {
 })
 
 test.each([
-  ['an edited amount', "UPDATE fact SET body = replace(body, '49900', '9900') WHERE seq = 2", 2],
-  ['an edited time', 'UPDATE fact SET at = at + 1 WHERE seq = 3', 3],
-  ['a deleted row', 'DELETE FROM fact WHERE seq = 2', 2],
-  ['a row moved to another sale', "UPDATE fact SET sale = 'a' WHERE seq = 2", 2],
-])('%s is found at its row when the journal is opened', (_, sql, row) => {
+  ['an edited amount', "UPDATE fact SET body = replace(body, '49900', '9900') WHERE seq = 2", 2, 'edited'],
+  ['an edited time', 'UPDATE fact SET at = at + 1 WHERE seq = 3', 3, 'edited'],
+  ['a deleted row', 'DELETE FROM fact WHERE seq = 2', 2, 'removed'],
+  ['a row moved to another sale', "UPDATE fact SET sale = 'a' WHERE seq = 2", 2, 'edited'],
+])('%s is found at its row when the journal is opened', (_, sql, row, found) => {
   const file = newFile()
   {
     using journal = open(file)
@@ -81,9 +88,9 @@ test.each([
   const vandal = new DatabaseSync(file)
   vandal.exec(`DROP TRIGGER fact_is_never_edited; DROP TRIGGER fact_is_never_deleted; ${sql}`)
   vandal.close()
-  expect(openJournal(file)).toEqual({
+  expect(openJournal(file, secret)).toEqual({
     ok: false,
-    problem: { code: 'journal.broken', details: { file, row } },
+    problem: { code: 'journal.broken', details: { file, row, found } },
   })
 })
 
@@ -103,7 +110,7 @@ test('a second till on the same folder is kept out at once, and the first goes o
   const file = newFile()
   using first = open(file)
   first.append('a', 1, opening('a'), false)
-  expect(openJournal(file)).toEqual({
+  expect(openJournal(file, secret)).toEqual({
     ok: false,
     problem: { code: 'folder.inUse', details: { folder } },
   })
@@ -114,7 +121,7 @@ test('a second till on the same folder is kept out at once, and the first goes o
 test('a file that is no journal is left alone and named', () => {
   const file = newFile()
   writeFileSync(file, 'this is a shopping list, not a database, and it is long enough to have a header')
-  expect(openJournal(file)).toMatchObject({
+  expect(openJournal(file, secret)).toMatchObject({
     ok: false,
     problem: { code: 'journal.unreadable', details: { file } },
   })
@@ -123,7 +130,7 @@ test('a file that is no journal is left alone and named', () => {
 test('a full disk acknowledges nothing, and the journal goes on when there is room', () => {
   const file = newFile()
   const db = opened(openDatabase(file))
-  using journal = opened(journalIn(db, file))
+  using journal = opened(journalIn(db, file, secret))
   journal.append('a', 1, opening('a'), false)
   const head = journal.head()
   db.exec('PRAGMA max_page_count=8') // the disk has room for no more

@@ -192,3 +192,24 @@ test('the money is being given back: both screens say so until the service says 
   expect(shop.customer.view().sale).toMatchObject({ state: 'authorized', isGivingBack: true })
   expect((await shop.cashier.watch(15 * second)).state).toBe('givenBack')
 })
+
+test.each([401, 403])(
+  'every token is refused (%s): the capture is asked for five times a minute at most, and succeeds when one is taken',
+  async (status) => {
+    await using shop = await openShop()
+    await shop.cashier.charge(5_000, '91234567')
+    shop.sandbox.phone('4791234567').approve()
+    shop.network.fail({ status, body: {} }, /capture$/, 1_000)
+    const sentAt: number[] = []
+    shop.network.watch((line) => void (line.endsWith('/capture') && sentAt.push(shop.clock.elapsed())))
+    await shop.cashier.watch(5 * 60_000)
+    for (const at of sentAt)
+      expect(sentAt.filter((one) => one >= at && one < at + 60_000).length).toBeLessThanOrEqual(5)
+    expect(shop.cashier.sale()).toMatchObject({
+      state: 'authorized',
+      problem: { code: 'credentials.refused' },
+    })
+    shop.network.forgive()
+    expect((await shop.cashier.watch(90_000)).state).toBe('captured')
+  },
+)

@@ -21,6 +21,11 @@ const sale: SaleView = {
   problem: null,
   times: { opened: 1000, created: 1400, authorized: null, captured: null, ended: null },
   endsAt: 601_400,
+  attempt: 1,
+  retry: 'no',
+  alarm: null,
+  refunds: [],
+  refundable: 0,
 }
 const idle: CashierView = {
   at: 1000,
@@ -36,7 +41,10 @@ const idle: CashierView = {
     userFlows: ['QR', 'PUSH_MESSAGE'],
     refusal: null,
     service: { latencyMs: null, unreachableSince: null },
-    unsettled: 0,
+    journal: null,
+    unsettled: [],
+    unsettledCount: 0,
+    asksPin: false,
   },
   sale: null,
   receipt: null,
@@ -162,9 +170,57 @@ test.each(['the answer', 'the view'])(
 
 test('an acknowledgement that fails leaves the sale on screen and nothing keyed', async () => {
   takeCashierView({ ...idle, sale: { ...sale, state: 'expired' } })
-  tryAgain()
-  expect(keyed()).toBe(49_900)
+  void acknowledge()
   host.heard[0]?.answer(failed(problem('till.notAnswering')))
   await settled()
   expect([useStore.getState().cashier?.sale?.state, keyed()]).toEqual(['expired', 0])
+})
+
+test('a journal that cannot be written: keys still count, nothing is charged', () => {
+  takeCashierView({
+    ...idle,
+    till: { ...idle.till, journal: problem('journal.notWritten', { reason: 'full' }) },
+  })
+  press('1')
+  charge('QR')
+  expect([keyed(), host.heard.length]).toEqual([499_001, 0])
+})
+
+const expired: SaleView = { ...sale, state: 'expired', retry: 'yes' }
+const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' } as const
+
+test('trying again is the same sale, once however often it is pressed', () => {
+  takeCashierView({ ...idle, sale: expired })
+  tryAgain('QR')
+  tryAgain('QR')
+  expect(host.heard.map(({ name, input }) => [name, input])).toEqual([
+    ['sale.tryAgain', { sale: 's-1', by: { userFlow: 'QR' }, override: null }],
+  ])
+})
+
+test('the next attempt by phone begins with the number of the last one, and the number goes with the sale', async () => {
+  charge('PUSH_MESSAGE')
+  typePhone('912 34 567')
+  send()
+  takeCashierView({ ...idle, sale: { ...expired, userFlow: 'PUSH_MESSAGE' } })
+  tryAgain('PUSH_MESSAGE')
+  expect(useStore.getState().asking).toMatchObject({ what: 'phone', text: '912 34 567' })
+  send()
+  expect(host.heard.at(-1)).toMatchObject({ name: 'sale.tryAgain', input: { sale: 's-1', by } })
+  const done = acknowledge()
+  host.heard.at(-1)?.answer(ok(null))
+  await done
+  expect(useStore.getState().number).toBe('')
+})
+
+test('where the outcome is not known nothing is charged before a manager has signed', () => {
+  takeCashierView({ ...idle, sale: { ...sale, retry: 'override' } })
+  tryAgain('QR')
+  expect([useStore.getState().asking?.what, host.heard.length]).toEqual(['signing', 0])
+})
+
+test('a paid sale has no next attempt', () => {
+  takeCashierView(paid)
+  tryAgain('QR')
+  expect([useStore.getState().asking, host.heard.length]).toEqual([null, 0])
 })

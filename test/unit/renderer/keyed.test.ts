@@ -1,7 +1,7 @@
 // Do the keys of the pad make the amount that a cashier means?
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digitKeys, keyOf, pressed, type Key } from '#renderer/cashier/keyed.ts'
+import { digitKeys, keyOf, pressed, type Key } from '#renderer/parts/keyed.ts'
 import { formatAmount } from '#shared/money.ts'
 
 const keyed = (...keys: Key[]) => keys.reduce(pressed, 0)

@@ -1,15 +1,15 @@
 // Does the cashier's timeline say what happened, and is walking away offered only when nobody knows?
 import { expect, test } from 'vitest'
 import {
+  againOf,
   canWalkAway,
   faceOf,
-  retryOf,
   startingSale,
   stepsOf,
   type RunningSale,
 } from '#renderer/cashier/progress.ts'
-import { problem } from '#shared/problem.ts'
-import { saleState } from '#shared/sale.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import { saleState, type Retry, type SaleState } from '#shared/sale.ts'
 
 const opened = 1_000_000
 const fresh = startingSale({
@@ -118,12 +118,17 @@ test('walking away is offered after a while of not knowing, and never once the c
   expect(canWalkAway({ ...approved, isCutOff: true }, since(at(5), null), at(500))).toBe(false)
 })
 
-test('another try is offered only where it can help', () => {
-  expect(retryOf('expired', null)).toBe('again')
-  expect(retryOf('refused', problem('sale.neverSent', { reason: 'ECONNREFUSED' }))).toBe('again')
-  expect(retryOf('refused', problem('credentials.refused', { status: 401 }))).toBe('useless')
-  expect(retryOf('refused', problem('credentials.missing', { missing: 'KASSE_CLIENT_ID' }))).toBe('useless')
-  expect(retryOf('refused', problem('customer.notFound'))).toBe('byCode')
-  expect(retryOf('setAside', problem('sale.setAside', { reference: 'r' }))).toBe('no')
-  expect(retryOf('released', null)).toBe('no')
+test('whether another attempt may begin says the till; the screen only whether it would help', () => {
+  const again = (state: SaleState, retry: Retry, why: Problem | null = null) =>
+    againOf({ state, retry, problem: why })
+  expect(again('expired', 'yes')).toBe('again')
+  expect(again('refused', 'yes', problem('sale.neverSent', { reason: 'ECONNREFUSED' }))).toBe('again')
+  expect(again('refused', 'yes', problem('credentials.refused', { status: 401 }))).toBe('useless')
+  expect(again('refused', 'yes', problem('credentials.missing', { missing: 'KASSE_CLIENT_ID' }))).toBe(
+    'useless',
+  )
+  expect(again('refused', 'yes', problem('customer.notFound'))).toBe('byCode')
+  expect(again('released', 'yes')).toBe('again')
+  expect(again('created', 'override')).toBe('override')
+  for (const state of saleState.options) expect(again(state, 'no')).toBe('no')
 })

@@ -28,7 +28,7 @@ let customer: string
 beforeAll(async () => {
   server = await started()
   cashier = await cookieFrom(server.surfaces.cashier)
-  customer = await cookieFrom(server.surfaces.customer)
+  customer = await cookieFrom(server.surfaces.customer ?? '')
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -63,7 +63,7 @@ test.each(['/cashier/', '/customer/', '/cashier/?token=', '/cashier/?token=wrong
 )
 
 test('the token of one surface opens no other', async () => {
-  const token = new URL(server.surfaces.customer).searchParams.get('token')
+  const token = new URL(server.surfaces.customer ?? '').searchParams.get('token')
   const response = await fetch(`${server.url}/cashier/?token=${token}`, { redirect: 'manual' })
   expect(response.status).toBe(401)
 })

@@ -1,0 +1,143 @@
+// How is a till's folder kept safe in one file, and made again from it? The journal and the settings; never a secret.
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { Chance } from '#core/clock.ts'
+import { syncFolder, writeWhole } from '#core/disk.ts'
+import { filesOf, makeFolder, makeIdentity, writeIdentity } from '#core/folder.ts'
+import { copyJournal } from '#core/journal/copy.ts'
+import { keepOthersOut } from '#core/journal/sqlite.ts'
+import { survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
+import { parseSettings } from '#core/settings.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+/** Whether the settings are in the copy, and why not. */
+export type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
+
+/** Also while a till is running on the folder. The file is there only once it is whole and has been read back. */
+export function backupFolder(folder: string, file: string): Result<Survey & { settings: SettingsKept }> {
+  const files = filesOf(folder)
+  const target = path.resolve(file)
+  if (!existsSync(files.journal)) return failed(problem('journal.missing', { file: files.journal }))
+  if (existsSync(target)) return failed(problem('backup.exists', { file: target }))
+  const part = `${target}.part`
+  const settings = settingsIn(files.settings)
+  const copied = copyJournal(files.journal, part, settings.ok ? settings.value : null)
+  if (!copied.ok) return copied
+  const whole = survey(part, target)
+  if (!whole.ok) return whole
+  try {
+    renameSync(part, target)
+    syncFolder(path.dirname(target))
+  } catch (error) {
+    return failed(problem('backup.notWritten', { file: target, reason: reasonOf(error) }))
+  }
+  return ok({
+    ...whole.value,
+    settings: settings.ok ? { isKept: true } : { isKept: false, problem: settings.problem },
+  })
+}
+
+/** Only what is understood word for word: somebody may have put a secret where it does not belong. */
+function settingsIn(file: string): Result<string> {
+  if (!existsSync(file)) return failed(problem('settings.missing', { file }))
+  try {
+    const text = readFileSync(file, 'utf8')
+    const parsed = parseSettings(JSON.parse(text), file)
+    return parsed.ok ? ok(text) : parsed
+  } catch (error) {
+    return failed(problem('settings.broken', { file, where: 'the whole file', why: reasonOf(error) }))
+  }
+}
+
+export type RestoreOptions = {
+  folder: string
+  file: string
+  /** What is there is kept beside it, under another name. */
+  isReplacing: boolean
+  chance: Chance
+  /** Epoch ms. */
+  now: number
+}
+
+export type Restored = Survey & {
+  tillId: string
+  /** Where the settings come from; `none` when neither the copy nor the folder has any. */
+  settings: 'copy' | 'folder' | 'none'
+  /** The journal that was there, its sales that the copy does not have, and those of them that were not finished. */
+  replaced: { file: string; problem: Problem } | { file: string; lost: string[]; open: OpenSale[] } | null
+}
+
+/**
+ * Makes the folder from a copy: checked first, with a new till id and secret, without what was erasable. A power cut at any moment
+ * leaves the folder as it was, or one that says that its restore was interrupted.
+ */
+export function restoreFolder(options: RestoreOptions): Result<Restored> {
+  const files = filesOf(options.folder)
+  const source = path.resolve(options.file)
+  if (!existsSync(source)) return failed(problem('journal.missing', { file: source }))
+  try {
+    makeFolder(files.path)
+    const alone = keepOthersOut(files.journal)
+    if (!alone.ok) return alone
+    using _alone = alone.value
+    const isReplacing = existsSync(files.journal)
+    if (isReplacing && !options.isReplacing) return failed(problem('journal.exists', { folder: files.path }))
+    const before = isReplacing ? survey(files.journal) : undefined
+    const copied = copyJournal(source, files.restoring)
+    if (!copied.ok) return copied
+    const whole = survey(files.restoring, source)
+    if (!whole.ok) {
+      rmSync(files.restoring, { force: true })
+      return whole
+    }
+    const stamp = new Date(options.now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+    const aside = (file: string) => file.replace(/(\.\w+)$/, `.replaced-${stamp}$1`)
+    // Writes that stand beside a database belong to it alone: left there, they would be played into the restored one.
+    for (const end of ['', '-wal']) move(files.journal + end, aside(files.journal) + end)
+    rmSync(`${files.journal}-shm`, { force: true })
+    const settings = putSettings(files.settings, copied.value.settings, isReplacing, aside)
+    const { tillId } = writeIdentity(files.identity, makeIdentity(options.chance))
+    syncFolder(files.path)
+    renameSync(files.restoring, files.journal)
+    syncFolder(files.path)
+    const kept = aside(files.journal)
+    return ok({
+      ...whole.value,
+      tillId,
+      settings,
+      replaced: before ? compare(before, whole.value, kept) : null,
+    })
+  } catch (error) {
+    return failed(problem('folder.notWritable', { folder: files.path, reason: reasonOf(error) }))
+  }
+}
+
+function move(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to)
+}
+
+/** A journal and its settings belong together; but settings somebody has prepared in an empty folder stay. */
+function putSettings(
+  file: string,
+  copied: string | null,
+  isReplacing: boolean,
+  aside: (file: string) => string,
+): Restored['settings'] {
+  const isThere = existsSync(file)
+  if (copied === null || (isThere && !isReplacing)) return isThere ? 'folder' : 'none'
+  move(file, aside(file))
+  writeWhole(file, () => copied)
+  return 'copy'
+}
+
+function compare(before: Result<Survey>, after: Survey, file: string): Restored['replaced'] {
+  if (!before.ok) return { file, problem: before.problem }
+  const restored = new Set(after.sales)
+  return {
+    file,
+    lost: before.value.sales.filter((sale) => !restored.has(sale)),
+    open: before.value.unfinished.filter(({ sale }) => !restored.has(sale)),
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,46 @@
+// How often was a deed tried, under which key, and what was said: the same for every deed that changes something at the service.
+import type { Problem } from '#shared/problem.ts'
+
+export type DeedRecord = {
+  /** The key in use; raised only after a passing refusal. */
+  n: number
+  /** Times sent under any key. */
+  tries: number
+  /** Of those, the ones that certainly never left. */
+  unsent: number
+  /** Of those, the ones that the service refused in its own words. */
+  refused: number
+  /** Epoch ms of the last tries, at most as many as the service allows in a minute. */
+  sentAt: readonly number[]
+  /** How the service refused it, until it is sent again. */
+  refusal: { isPassing: boolean; problem: Problem } | null
+}
+
+export const unused: DeedRecord = { n: 1, tries: 0, unsent: 0, refused: 0, sentAt: [], refusal: null }
+
+/** The service takes so many deeds of a kind per minute and reference. */
+export const perMinute = 5
+
+export const sentOnce = (deed: DeedRecord, n: number, at: number): DeedRecord => ({
+  ...deed,
+  n,
+  tries: deed.tries + 1,
+  sentAt: [...deed.sentAt, at].slice(-perMinute),
+  refusal: null,
+})
+
+export const neverLeft = (deed: DeedRecord): DeedRecord => ({ ...deed, unsent: deed.unsent + 1 })
+
+/** The service answers a used key with its first refusal for ever: a passing one is asked again under the next. */
+export const refusedOnce = (
+  deed: DeedRecord,
+  { n, isPassing, problem }: { n: number; isPassing: boolean; problem: Problem },
+): DeedRecord => ({
+  ...deed,
+  n: isPassing ? n + 1 : n,
+  refused: deed.refused + 1,
+  refusal: { isPassing, problem },
+})
+
+/** Some try of it may have arrived, or may still arrive, without our having heard. */
+export const isInDoubt = ({ tries, unsent, refused }: DeedRecord): boolean => tries - unsent - refused > 0

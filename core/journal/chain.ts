@@ -1,0 +1,86 @@
+// Is the chain of facts whole? Walks it from the first row, and says at which row it breaks and what is wrong there.
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { ChainBreak } from '#shared/problem.ts'
+
+/** A fact as it stands in its table. */
+export type Row = {
+  seq: number
+  sale: string
+  kind: string
+  at: number
+  body: string
+  previous: Uint8Array
+  hash: Uint8Array
+}
+
+export type Break = { row: number; found: ChainBreak }
+export type Chain = { tip: Uint8Array; rows: number; broken?: Break }
+
+/** What the first row follows from. */
+const root = new Uint8Array(32)
+
+type Linked = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
+
+export const link = (previous: Uint8Array, { seq, sale, kind, at, body }: Linked): Uint8Array =>
+  createHash('sha256')
+    .update(previous)
+    .update(JSON.stringify([seq, sale, kind, at, body]))
+    .digest()
+
+const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
+
+/** The tip of the chain and how many rows it has, or the first row that does not follow from the one before. */
+export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => undefined): Chain {
+  let tip: Uint8Array = root
+  let rows = 0
+  const all = db.prepare('SELECT * FROM fact ORDER BY seq').iterate() as Iterator<Row> // the table's own columns
+  for (;;) {
+    const row = nextOf(all)
+    if (row === undefined) return { tip, rows }
+    const isWhole = row !== 'unreadable' && row.seq === rows + 1 && same(row.previous, tip)
+    if (!isWhole || !same(row.hash, link(tip, row))) {
+      return { tip, rows, broken: { row: rows + 1, found: diagnose(db, tip, rows + 1) } }
+    }
+    each(row)
+    tip = row.hash
+    rows += 1
+  }
+}
+
+/** A number that is too large for a number of ours stands in a row that nobody of us wrote. */
+function nextOf(all: Iterator<Row>): Row | 'unreadable' | undefined {
+  try {
+    const { done, value } = all.next()
+    return done ? undefined : value
+  } catch (error) {
+    if (error instanceof RangeError) return 'unreadable'
+    throw error
+  }
+}
+
+/** How far behind its place a moved row is looked for. */
+const furthest = 1000
+
+/** What was done to the row that should be number `seq` and follow from `tip`. */
+function diagnose(db: DatabaseSync, tip: Uint8Array, seq: number): ChainBreak {
+  const first = db.prepare('SELECT * FROM fact ORDER BY seq LIMIT 1')
+  const at = db.prepare('SELECT * FROM fact WHERE seq = ?')
+  try {
+    if (Number(first.get()?.['seq']) < 1) return 'inserted'
+    const row = at.get(seq) as Row | undefined // the table's own columns, here and below
+    if (row === undefined) return 'removed'
+    // The row after it would follow from the one before it, had it its number.
+    const after = at.get(seq + 1) as Row | undefined
+    if (after && same(after.previous, tip) && same(after.hash, link(tip, { ...after, seq })))
+      return 'inserted'
+    if (same(row.hash, link(row.previous, row))) return 'replaced'
+    for (let place = 1; place < seq + furthest; place += 1) {
+      if (same(row.hash, link(row.previous, { ...row, seq: place }))) return 'moved'
+    }
+    return 'edited'
+  } catch (error) {
+    if (error instanceof RangeError) return 'edited'
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+// How does a journal stand, looked at without changing it? Its rows, its head, its sales, and what is not finished.
+import type { DatabaseSync } from 'node:sqlite'
+import { checkChain, type Chain, type Row } from '#core/journal/chain.ts'
+import { createFold, isDerivedRight, toEntry, type DerivedSale, type Entry } from '#core/journal/facts.ts'
+import { openForReading, openProblem } from '#core/journal/sqlite.ts'
+import type { Money } from '#shared/money.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+export type OpenSale = { sale: string; openedAt: number; amount: Money; references: string[] }
+
+export type Survey = {
+  rows: number
+  /** The last link of the chain, in hex. */
+  head: string
+  /** Every sale, in the order in which they were opened. */
+  sales: string[]
+  /** What is not at rest, oldest first. */
+  unfinished: OpenSale[]
+  /** Whether the table that is derived from the facts says the same; a till that opens the journal makes it anew when it does not. */
+  isDerivedRight: boolean
+}
+
+/** The chain, and the sales that its facts tell of; or the row where either breaks. `file` is what a person knows it by. */
+export function check(db: DatabaseSync, file: string): Result<{ chain: Chain; sales: DerivedSale[] }> {
+  const fold = createFold(db, file)
+  const chain = checkChain(db, (row) => fold.take(row))
+  if (chain.broken) return failed(problem('journal.broken', { file, ...chain.broken }))
+  const sales = fold.sales()
+  return sales.ok ? ok({ chain, sales: sales.value }) : sales
+}
+
+/** Also of a journal that a till is writing: it is seen as it stands at one moment. */
+export function survey(file: string, known = file): Result<Survey> {
+  return reading(file, known, (db) => {
+    const whole = check(db, known)
+    if (!whole.ok) return whole
+    const { chain, sales } = whole.value
+    return ok({
+      rows: chain.rows,
+      head: Buffer.from(chain.tip).toString('hex'),
+      sales: sales.map(({ sale }) => sale),
+      unfinished: sales.flatMap(({ open }) => {
+        if (open === null) return []
+        const { sale, openedAt, opened, attempts } = open
+        const references = attempts.map(({ reference }) => reference)
+        return [{ sale, openedAt, amount: opened.amount, references }]
+      }),
+      isDerivedRight: isDerivedRight(db, sales),
+    })
+  })
+}
+
+/** Gives every fact with its link, in order, as far as the chain is whole; then says where it is not. */
+export function exportFacts(
+  file: string,
+  give: (fact: Entry & { hash: string }) => void,
+): Result<{ rows: number }> {
+  return reading(file, file, (db) => {
+    const { rows, broken } = checkChain(db, (row: Row) =>
+      give({ ...toEntry(row), hash: Buffer.from(row.hash).toString('hex') }),
+    )
+    return broken ? failed(problem('journal.broken', { file, ...broken })) : ok({ rows })
+  })
+}
+
+/** Whatever SQLite throws at it becomes a sentence. */
+function reading<T>(file: string, known: string, look: (db: DatabaseSync) => Result<T>): Result<T> {
+  const opened = openForReading(file)
+  if (!opened.ok) return opened
+  try {
+    return look(opened.value)
+  } catch (error) {
+    return failed(openProblem(error, known))
+  } finally {
+    opened.value.close()
+  }
+}

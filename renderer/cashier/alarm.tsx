@@ -1,0 +1,82 @@
+// What can only a person settle? What is held where, in words, and the ways to put it right.
+import { useTranslation } from 'react-i18next'
+import {
+  giveBackRest,
+  moneyOf,
+  refund,
+  refundablesOf,
+  settle,
+  type Signable,
+} from '#renderer/cashier/signing.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { Alarm } from '#shared/sale.ts'
+import { problemWords } from '#shared/words/problem-words.ts'
+
+type Props = { sale: Signable; alarm: Alarm; locale: string }
+
+/** The alarm of the sale on screen, beside whatever else the screen says. */
+export function AlarmPanel(props: Props) {
+  return (
+    <section className="alarm">
+      <div className="alarm-words" role="alert">
+        <Icon name="flag" />
+        <AlarmWords {...props} level="h2" />
+      </div>
+      <AlarmActs {...props} />
+    </section>
+  )
+}
+
+export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1' | 'h2' | 'h3' }) {
+  const { t } = useTranslation()
+  const { kind, value, left, payments, problem } = alarm
+  const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
+  const Heading = level
+  const why = problem && problemWords(problem, locale)
+  return (
+    <div className="alarm-text">
+      <Heading className="alarm-title">{t(`alarm.${kind}.title`)}</Heading>
+      {why && <p>{why.what}</p>}
+      <p>{t(`alarm.${kind}.words`, { held: said(value), amount: said(sale.amount.value) })}</p>
+      {kind === 'setAside' && (
+        <p>
+          {value > 0 && t('alarm.taken', { amount: said(value) })}{' '}
+          {left > 0 && t('alarm.reserved', { amount: said(left) })}{' '}
+          {value === 0 && left === 0 && t('alarm.nothingHeld')}
+        </p>
+      )}
+      <p className="alarm-references">
+        {t('alarm.references', { count: payments.length })}{' '}
+        {payments.map(({ reference }) => (
+          <code key={reference}>{reference}</code>
+        ))}
+      </p>
+      <p className="alarm-remedy">{t(`alarm.${kind}.remedy`)}</p>
+    </div>
+  )
+}
+
+export function AlarmActs({ sale, alarm, locale }: Props) {
+  const { t } = useTranslation()
+  const { kind, value, left, payments } = alarm
+  const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
+  return (
+    <div className="alarm-acts">
+      {left > 0 && (
+        <Button icon="back" act={() => giveBackRest(sale, alarm)}>
+          {t('alarm.giveBackRest', { amount: said(left) })}
+        </Button>
+      )}
+      {value > 0 && (
+        <Button icon="back" act={() => refund(sale, refundablesOf(alarm))}>
+          {payments.length === 1 ? t('alarm.refund', { amount: said(value) }) : t('alarm.refundOne')}
+        </Button>
+      )}
+      <Button icon="tick" act={() => settle(sale, alarm)}>
+        {t(`alarm.${kind}.settle`)}
+      </Button>
+    </div>
+  )
+}

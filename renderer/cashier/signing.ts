@@ -1,0 +1,161 @@
+// What is done in a manager's name? Written out, given its reason and its PIN, then sent; what stands in the way stays in its dialog.
+import { command } from '#renderer/command.ts'
+import { tillNow } from '#renderer/clock.ts'
+import { pressed, type Key } from '#renderer/parts/keyed.ts'
+import { useStore, type Act, type By, type Refundable, type Signing } from '#renderer/store.ts'
+import type { Money } from '#shared/money.ts'
+import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
+import type { Alarm, SaleView } from '#shared/sale.ts'
+
+const { getState: get, setState: set } = useStore
+
+/** A sale on screen, or a row of the earlier ones. */
+export type Signable = Pick<SaleView, 'sale' | 'amount'>
+
+function begin({ sale, amount }: Signable, act: Act, reference: string): void {
+  const signing: Signing = {
+    sale,
+    amount,
+    act,
+    pin: '',
+    reason: '',
+    reference,
+    value: ceilingOf(act, reference),
+    isValueProposed: true,
+    isPinMissing: false,
+    trouble: null,
+  }
+  set({ asking: { what: 'signing', signing }, trouble: null })
+}
+
+/** A new payment although it is not known how an earlier one ended. */
+export const override = (sale: Signable, by: By): void => begin(sale, { do: 'override', by }, '')
+
+/** The one that came last is proposed: it is the one too many. */
+export function refund(sale: Signable, payments: readonly Refundable[]): void {
+  const references = payments.map(({ reference }) => reference)
+  begin(sale, { do: 'refund', references, payments }, references.at(-1) ?? '')
+}
+
+export function ceilingOf(act: Act, reference: string): number {
+  if (act.do !== 'refund') return 0
+  return act.payments.find((one) => one.reference === reference)?.ceiling ?? 0
+}
+
+const referencesOf = ({ payments }: Alarm): string[] => payments.map(({ reference }) => reference)
+
+export const refundablesOf = ({ payments }: Alarm): Refundable[] =>
+  payments.map(({ reference, refundable }) => ({ reference, ceiling: refundable }))
+
+export function giveBackRest(sale: Signable, alarm: Alarm): void {
+  const references = referencesOf(alarm)
+  begin(sale, { do: 'giveBackRest', references, left: alarm.left }, references.at(-1) ?? '')
+}
+
+export function settle(sale: Signable, alarm: Alarm): void {
+  const references = referencesOf(alarm)
+  begin(sale, { do: 'settle', references, kind: alarm.kind }, references.at(-1) ?? '')
+}
+
+const current = (): Signing | null => {
+  const { asking } = get()
+  return asking?.what === 'signing' ? asking.signing : null
+}
+
+/** Changes what is written; what stood in the way of the last try is then no longer said. */
+function change(to: Partial<Signing>): void {
+  const signing = current()
+  if (signing)
+    set({
+      asking: { what: 'signing', signing: { ...signing, isPinMissing: false, trouble: null, ...to } },
+    })
+}
+
+export const giveReason = (text: string): void => change({ reason: text.slice(0, 200) })
+export const typePin = (text: string): void => change({ pin: text.slice(0, 32) })
+export function chooseReference(reference: string): void {
+  const act = current()?.act
+  if (act) change({ reference, value: ceilingOf(act, reference), isValueProposed: true })
+}
+
+export function pressPin(key: Key): void {
+  const pin = current()?.pin ?? ''
+  typePin(key === 'clear' ? '' : key === 'backspace' ? pin.slice(0, -1) : pin + key)
+}
+
+export function pressValue(key: Key): void {
+  const signing = current()
+  if (signing)
+    change({ value: pressed(signing.isValueProposed ? 0 : signing.value, key), isValueProposed: false })
+}
+
+/** From the keyboard: whatever stands in the field, its digits are the minor units. */
+export function typeValue(text: string): void {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 9)
+  change({ value: Number(digits), isValueProposed: false })
+}
+
+export const wholeValue = (): void => {
+  const signing = current()
+  if (signing) change({ value: ceilingOf(signing.act, signing.reference), isValueProposed: true })
+}
+
+/** Which field of the dialog a problem is about. */
+export function fieldOf(code: ProblemCode): 'value' | 'reason' | 'pin' | 'all' {
+  if (code === 'refund.tooMuch' || code === 'amount.tooSmall' || code === 'amount.notWhole') return 'value'
+  if (code === 'reason.missing') return 'reason'
+  return code === 'pin.wrong' || code === 'pin.locked' || code === 'pin.notSet' ? 'pin' : 'all'
+}
+
+/** What can be seen without asking the till. */
+function unfinished({ act, value, reason, reference, amount: { currency } }: Signing): Problem | null {
+  if (act.do === 'refund') {
+    if (value === 0) return problem('amount.tooSmall', { value, limit: 1, currency })
+    const limit = ceilingOf(act, reference)
+    if (value > limit) return problem('refund.tooMuch', { value, limit, currency })
+  }
+  return reason.trim() === '' ? problem('reason.missing') : null
+}
+
+export async function sign(): Promise<void> {
+  const signing = current()
+  const asksPin = get().cashier?.till.asksPin
+  if (!signing || asksPin === undefined) return
+  const trouble = unfinished(signing)
+  if (trouble) return change({ trouble: { problem: trouble, at: tillNow() } })
+  if (asksPin && signing.pin === '') return change({ isPinMissing: true })
+  const result = await carryOut(signing)
+  if (!result) return
+  if (current()?.sale !== signing.sale) {
+    if (!result.ok) set({ trouble: result.problem })
+  } else if (result.ok) set({ asking: null })
+  else {
+    const isPin = fieldOf(result.problem.code) === 'pin'
+    change({ trouble: { problem: result.problem, at: tillNow() }, ...(isPin ? { pin: '' } : {}) })
+  }
+}
+
+function carryOut({ sale, act, pin, reason, reference, value }: Signing) {
+  const manager = { pin, reason: reason.trim() }
+  switch (act.do) {
+    case 'override':
+      return command('cashier', 'sale.tryAgain', { sale, by: act.by, override: manager })
+    case 'refund':
+      return command('cashier', 'sale.refund', { sale, reference, value, manager })
+    case 'giveBackRest':
+      return command('cashier', 'sale.giveBackRest', { sale, reference, manager })
+    case 'settle':
+      return command('cashier', 'sale.settle', { sale, reference, manager })
+  }
+}
+
+/** What a dialog's confirm button waits for. */
+export const commandOf = {
+  override: 'sale.tryAgain',
+  refund: 'sale.refund',
+  giveBackRest: 'sale.giveBackRest',
+  settle: 'sale.settle',
+} as const satisfies Record<Act['do'], string>
+
+/** In the sale's own currency. */
+export const moneyOf = (value: number, { amount: { currency } }: Signable): Money => ({ value, currency })

@@ -1,0 +1,112 @@
+// Which earlier sales are not settled, what does each wait for, and what can be done about it? Those that need a person first.
+import { useTranslation } from 'react-i18next'
+import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
+import { Refunds } from '#renderer/cashier/refunds.tsx'
+import {
+  answerRow,
+  checkRow,
+  closeUnsettled,
+  inOrder,
+  needsPerson,
+  waitOf,
+} from '#renderer/cashier/unsettled.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { ProblemNotice } from '#renderer/parts/notice.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { UnsettledSale } from '#shared/sale.ts'
+
+export function UnsettledList({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const { unsettled, unsettledCount, locale } = till
+  const rows = inOrder(unsettled)
+  return (
+    <Dialog title={t('unsettled.title')} close={closeUnsettled} look="full">
+      <p className="dialog-words">{t(rows.length === 0 ? 'unsettled.none' : 'unsettled.words')}</p>
+      {rows.length > 0 && (
+        <ul className="rows">
+          {rows.map((row) => (
+            <Row key={row.sale} row={row} locale={locale} />
+          ))}
+        </ul>
+      )}
+      {unsettledCount > rows.length && (
+        <p className="dialog-words">{t('unsettled.more', { count: unsettledCount - rows.length })}</p>
+      )}
+      <div className="dialog-acts">
+        <Button look="main" act={closeUnsettled}>
+          {t('unsettled.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Props = { row: UnsettledSale; locale: string }
+
+function Row({ row, locale }: Props) {
+  const trouble = useStore(({ unsettled }) =>
+    unsettled?.trouble?.sale === row.sale ? unsettled.trouble.problem : null,
+  )
+  return (
+    <li className={needsPerson(row) ? 'row person' : 'row'}>
+      <RowWords row={row} locale={locale} />
+      <RowActs row={row} locale={locale} />
+      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+    </li>
+  )
+}
+
+function RowWords({ row, locale }: Props) {
+  const { t } = useTranslation()
+  const { alarm, amount, references, refunds, openedAt } = row
+  return (
+    <div className="row-words">
+      <p className="row-head">
+        <strong className="money">{formatMoney(amount, locale)}</strong>
+        <time>{t('unsettled.since', { time: dayAndTime(openedAt, locale) })}</time>
+      </p>
+      {alarm ? (
+        <AlarmWords sale={row} alarm={alarm} locale={locale} level="h3" />
+      ) : (
+        <>
+          <p className="row-wait">{t(`waits.${waitOf(row)}`)}</p>
+          <p className="row-references">
+            {references.map((reference) => (
+              <code key={reference}>{reference}</code>
+            ))}
+          </p>
+        </>
+      )}
+      <Refunds sale={row} refunds={refunds} locale={locale} />
+    </div>
+  )
+}
+
+function RowActs({ row, locale }: Props) {
+  const { t } = useTranslation()
+  const isChecking = useStore((state) => isUnderWay(state, 'sale.check', row.sale))
+  const isAnswering = useStore((state) => isUnderWay(state, 'sale.answer', row.sale))
+  return (
+    <div className="row-acts">
+      {row.question && (
+        <>
+          <Button look="main" icon="tick" isBusy={isAnswering} act={() => void answerRow(row, 'keep')}>
+            {t(`question.${row.question}.keep`)}
+          </Button>
+          <Button icon="back" isBusy={isAnswering} act={() => void answerRow(row, 'giveBack')}>
+            {t(`question.${row.question}.giveBack`)}
+          </Button>
+        </>
+      )}
+      {row.alarm && <AlarmActs sale={row} alarm={row.alarm} locale={locale} />}
+      <Button look="quiet" icon="again" isBusy={isChecking} act={() => void checkRow(row)}>
+        {t('running.check')}
+      </Button>
+    </div>
+  )
+}

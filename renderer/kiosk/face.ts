@@ -1,0 +1,72 @@
+// Which face does the kiosk show? Pure: what the till told, what the customer is doing, and the time; the truth about money first.
+import { faceOf as customerFaceOf, resultMs, type Face, type ResultFace } from '#renderer/customer/face.ts'
+import type { KioskStage, State } from '#renderer/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import { saleCan, type KioskSale, type UserFlow } from '#shared/sale.ts'
+
+/** `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open. */
+export type KioskFace = KioskStage | 'closed' | 'silent' | Exclude<Face, 'idle'>
+
+type Doing = Pick<State, 'stage' | 'starting' | 'result'> & { isLinkLost: boolean }
+
+export function kioskFaceOf(view: KioskView, doing: Doing, tillNow: number): KioskFace {
+  const { sale } = view
+  const { isLinkLost, stage, starting, result } = doing
+  if (sale === null) {
+    if (starting !== null) return isLinkLost ? 'lost' : 'preparing'
+    if (isLinkLost) return 'silent'
+    return view.isClosed ? 'closed' : stage
+  }
+  if (isResult(sale.state)) {
+    if (isOver(result, tillNow)) return isLinkLost ? 'silent' : sale.state
+    // The customer was faster than the cancel: said for as long as a result is.
+    return sale.state === 'released' && sale.isGivingBack ? 'givingBack' : sale.state
+  }
+  const face = customerFaceOf(sale, isLinkLost, tillNow)
+  return face === 'idle' ? 'preparing' : face // only a sale that has ended is idle there
+}
+
+const isResult = (state: KioskSale['state']): state is ResultFace => saleCan.acknowledge.has(state)
+
+const isOver = (result: State['result'], tillNow: number) =>
+  result !== null && tillNow - result.since >= resultMs
+
+/** After so long without a touch it asks whether anybody is there (ms) … */
+export const idleMs = 40_000
+/** … and after so long again it starts over. */
+export const warningMs = 20_000
+
+/** What is left of the warning (ms); nothing while it need not be shown: never while money is open. */
+export function warningOf(face: KioskFace, touchedAt: number, tillNow: number): number | null {
+  if (face !== 'amount' && face !== 'phone') return null
+  const idle = tillNow - touchedAt
+  return idle < idleMs ? null : Math.max(0, idleMs + warningMs - idle)
+}
+
+/** Nothing is open or being asked for. */
+const unsold: ReadonlySet<KioskFace> = new Set<KioskFace>(['amount', 'phone', 'closed', 'silent'])
+
+/** What time alone brings about: back to the beginning, which no till hears of, or a result that has been read. */
+export function dueOf(
+  face: KioskFace,
+  { touchedAt, result, stage }: Pick<State, 'touchedAt' | 'result' | 'stage'>,
+  tillNow: number,
+): 'startOver' | 'putAway' | null {
+  // Also behind a kiosk that is closed for now: what was keyed is nobody else's affair.
+  const isKept = stage !== 'attract' && unsold.has(face)
+  if (isKept && tillNow - touchedAt >= idleMs + warningMs) return 'startOver'
+  return isOver(result, tillNow) ? 'putAway' : null
+}
+
+/** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
+export function againAt(view: KioskView, number: string): UserFlow[] {
+  const { sale, userFlows } = view
+  if (sale?.retry !== 'yes') return []
+  const ways: UserFlow[] = sale.userFlow === 'QR' ? ['QR'] : number === '' ? ['QR'] : ['PUSH_MESSAGE', 'QR']
+  return ways.filter((way) => userFlows.includes(way))
+}
+
+/** Cancel is offered while it may still be asked for. */
+export function canCancel(sale: KioskSale | null, face: KioskFace): boolean {
+  return sale !== null && face !== 'lost' && !sale.isCancelling && saleCan.cancel.has(sale.state)
+}

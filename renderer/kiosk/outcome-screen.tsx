@@ -1,0 +1,57 @@
+// How did it go, and may the customer try again? Then the screen is ready for the next one.
+import { useTranslation } from 'react-i18next'
+import { useTillNow } from '#renderer/clock.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { resultMs, type ResultFace } from '#renderer/customer/face.ts'
+import { ResultScreen } from '#renderer/customer/result-screen.tsx'
+import { putAway, tryAgain } from '#renderer/kiosk/doing.ts'
+import { againAt } from '#renderer/kiosk/face.ts'
+import { KioskTrouble } from '#renderer/kiosk/trouble.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+
+const wanted: ReadonlySet<ResultFace> = new Set<ResultFace>(['released', 'terminated', 'givenBack'])
+
+export function OutcomeScreen({ face, view }: { face: ResultFace; view: KioskView }) {
+  const { t } = useTranslation()
+  const number = useStore((state) => state.number)
+  const isBusy = useStore(
+    (state) => isUnderWay(state, 'sale.tryAgain') || isUnderWay(state, 'sale.acknowledge'),
+  )
+  const { sale, locale } = view
+  if (!sale) return null
+  const ways = againAt(view, number)
+  // What the customer has asked for is no reason to begin anew.
+  const isWanted = ways.length === 0 || wanted.has(face)
+  return (
+    <div className="kiosk-pay">
+      <ResultScreen face={face} amount={sale.amount} locale={locale} isAlone />
+      <div className="kiosk-foot">
+        <KioskTrouble locale={locale} />
+        {ways.map((way, place) => (
+          <Button
+            key={way}
+            look={place === 0 && !isWanted ? 'main' : 'plain'}
+            icon={way === sale.userFlow ? 'again' : 'qr'}
+            isBusy={isBusy}
+            act={() => tryAgain(way)}
+          >
+            {t(way === sale.userFlow ? 'result.again' : 'kiosk.againByCode')}
+          </Button>
+        ))}
+        <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>
+          {t('kiosk.done')}
+        </Button>
+        <Left />
+      </div>
+    </div>
+  )
+}
+
+function Left() {
+  const { t } = useTranslation()
+  const since = useStore((state) => state.result?.since ?? 0)
+  const seconds = Math.max(0, Math.ceil((since + resultMs - useTillNow()) / 1000))
+  return <p className="kiosk-left">{t('kiosk.left', { count: seconds })}</p>
+}

@@ -1,0 +1,17 @@
+// What does a kiosk say that cannot sell? That it is closed, or that it has lost its till; nothing that only staff need.
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+
+export function StandStill({ face }: { face: 'closed' | 'silent' }) {
+  const { t } = useTranslation()
+  return (
+    <Status className="telling-customer kiosk-whole">
+      <span className="medal plain" aria-hidden="true">
+        <Icon name={face === 'closed' ? 'stop' : 'offline'} />
+      </span>
+      <h1>{t(`kiosk.${face}.title`)}</h1>
+      <p className="customer-words">{t(`kiosk.${face}.words`)}</p>
+    </Status>
+  )
+}

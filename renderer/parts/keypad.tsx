@@ -1,0 +1,34 @@
+// Which keys are under the fingers? Digits in the order of a payment terminal, 00, and two ways to take back.
+import '#renderer/parts/keypad.css'
+import { useTranslation } from 'react-i18next'
+import { digitKeys, type Key } from '#renderer/parts/keyed.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+
+/** `has00`: amounts are keyed faster with it; a PIN has no use for it. */
+export function Keypad({ press, has00 = true }: { press: (key: Key) => void; has00?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="keypad">
+      {digitKeys
+        .filter((digit) => has00 || digit !== '00')
+        .map((digit) => (
+          <div key={digit} className={`key key-${digit}`}>
+            <Button act={() => press(digit)} isRepeatable keepsFocus>
+              {digit}
+            </Button>
+          </div>
+        ))}
+      <div className="key key-backspace">
+        <Button act={() => press('backspace')} name={t('key.backspace')} isRepeatable keepsFocus>
+          <Icon name="backspace" />
+        </Button>
+      </div>
+      <div className="key key-clear">
+        <Button act={() => press('clear')} isRepeatable keepsFocus>
+          {t('key.clear')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// Which number is it? Typed as people say it, on keys or on the pad, read back in groups before anything is sent.
+import '#renderer/parts/field.css'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupedNumber } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+import type { Market } from '#shared/market.ts'
+import { parseMsisdn, prefixOf } from '#shared/msisdn.ts'
+import type { ProblemWords } from '#shared/words/machine-problems-english.ts'
+
+type Props = {
+  text: string
+  /** It was to be sent as it stands, so a number that is none is an error now and not only unfinished. */
+  isChecked: boolean
+  market: Market
+  hint: string
+  /** What is said of a number that is none. */
+  wrong: ProblemWords
+  type: (text: string) => void
+  send: () => void
+}
+
+export function PhoneField({ text, isChecked, market, hint, wrong, type, send }: Props) {
+  const { t } = useTranslation()
+  const [field, below] = [useId(), useId()]
+  const msisdn = parseMsisdn(text, market)
+  const isWrong = isChecked && msisdn === undefined
+  return (
+    <div className={isWrong ? 'field wrong' : 'field'}>
+      <label className="field-label" htmlFor={field}>
+        {t('phone.label')}
+      </label>
+      <div className="field-box">
+        {!/^\s*(\+|00)/.test(text) && (
+          <span className="field-prefix" aria-hidden="true">
+            +{prefixOf(market)}
+          </span>
+        )}
+        <input
+          ref={takeFocus}
+          id={field}
+          className="field-input"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
+          value={text}
+          aria-invalid={isWrong}
+          aria-describedby={below}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.repeat) send()
+          }}
+        />
+      </div>
+      <div id={below} className="field-below">
+        {isWrong ? <WrongNumber wrong={wrong} /> : <ReadBack msisdn={msisdn} hint={hint} />}
+      </div>
+    </div>
+  )
+}
+
+function WrongNumber({ wrong: { what, money, remedy } }: Pick<Props, 'wrong'>) {
+  return (
+    <p className="field-wrong" role="alert">
+      <Icon name="alert" />
+      <span>
+        <strong>{what}</strong> {money} {remedy}
+      </span>
+    </p>
+  )
+}
+
+function ReadBack({ msisdn, hint }: { msisdn: string | undefined; hint: string }) {
+  const { t } = useTranslation()
+  return (
+    <Status>
+      {msisdn === undefined ? (
+        hint
+      ) : (
+        <>
+          {t('phone.readBack')} <strong className="field-read-back">{groupedNumber(msisdn)}</strong>
+        </>
+      )}
+    </Status>
+  )
+}
+
+const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '0'] as const
+
+/** For screens without a keyboard. */
+export function NumberPad({ text, type }: { text: string; type: (text: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="number-pad">
+      {padKeys.map((key) => (
+        <Button
+          key={key}
+          isRepeatable
+          keepsFocus
+          act={() => type(text + key)}
+          {...(key === '+' ? { name: t('key.plus') } : {})}
+        >
+          {key}
+        </Button>
+      ))}
+      <Button name={t('key.backspace')} isRepeatable keepsFocus act={() => type(text.slice(0, -1))}>
+        <Icon name="backspace" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+// `npm run journal -- verify|export|backup|restore|reconcile`: is the journal whole, what is in it, how is it kept safe and put back?
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { backupFolder, restoreFolder } from '#core/backup.ts'
+import { systemChance, systemClock } from '#core/clock.ts'
+import { writeWhole } from '#core/disk.ts'
+import { filesOf } from '#core/folder.ts'
+import { exportFacts, survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
+import { reconcileFolder, tellReconciled } from '#server/commands/reconcile.ts'
+import {
+  giveUp,
+  note,
+  print,
+  readFolder,
+  readOptions,
+  speakPlainly,
+  usualFolder,
+  warn,
+} from '#server/commands/terminal.ts'
+import { formatMoney } from '#shared/money.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+type Asked = { folder: string; file: string | undefined; isReplacing: boolean; isJson: boolean }
+
+const actions: Record<string, (asked: Asked) => void | Promise<void>> = {
+  verify,
+  export: exportAll,
+  backup,
+  restore,
+  reconcile,
+}
+const expected =
+  'verify, export, backup, restore or reconcile, then --data DIR, --file FILE, --json, --replace'
+
+speakPlainly()
+process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
+const [action = '', ...rest] = process.argv.slice(2)
+if (action === '--help' || action === '-h') {
+  print(`It takes ${expected}.`)
+  process.exit(0)
+}
+const act = Object.hasOwn(actions, action) ? actions[action] : undefined
+if (!act) giveUp(problem('option.invalid', { option: 'this command', given: action, expected }))
+const options = readOptions(
+  {
+    data: { type: 'string' },
+    file: { type: 'string' },
+    replace: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  rest,
+)
+if (!options.ok) giveUp(options.problem)
+const folder = readFolder(options.value.data, usualFolder)
+if (!folder.ok) giveUp(folder.problem)
+await act({
+  folder: folder.value,
+  file: options.value.file,
+  isReplacing: options.value.replace === true,
+  isJson: options.value.json === true,
+})
+
+/** With --file it looks at a copy, else at the journal of the folder. */
+function verify({ folder, file, isJson }: Asked): void {
+  const journal = file === undefined ? filesOf(folder).journal : path.resolve(file)
+  const { sales, ...found } = take(survey(journal), isJson)
+  if (isJson) return print(JSON.stringify({ ok: true, ...found, sales: sales.length }))
+  tell(`The journal ${journal} is whole`, { sales, ...found })
+  if (!found.isDerivedRight)
+    print('Its list of sales is not up to date; the till makes it anew when it starts.')
+}
+
+/** One fact a line. On a broken journal the lines before the break, then what is wrong, and 1. */
+function exportAll({ folder, file, isJson }: Asked): void {
+  const { journal } = filesOf(folder)
+  if (file === undefined) {
+    const given = exportFacts(journal, (fact) => print(JSON.stringify(fact)))
+    if (!given.ok) giveUpLater(given.problem)
+    return
+  }
+  const lines: string[] = []
+  const given = exportFacts(journal, (fact) => lines.push(`${JSON.stringify(fact)}\n`))
+  const target = take(newFile(file), isJson)
+  take(
+    written(target, () => writeWhole(target, () => lines.join(''))),
+    isJson,
+  )
+  const { rows } = take(given, isJson)
+  print(isJson ? JSON.stringify({ ok: true, rows, file: target }) : `${rows} facts are in ${target}.`)
+}
+
+function backup({ folder, file, isJson }: Asked): void {
+  const target = take(named(file), isJson)
+  const { sales, settings, ...found } = take(backupFolder(folder, target), isJson)
+  if (!settings.isKept) warn(settings.problem)
+  if (isJson)
+    return print(
+      JSON.stringify({ ok: true, file: target, ...found, sales: sales.length, settings: settings.isKept }),
+    )
+  tell(`The copy ${target} is whole`, { sales, ...found })
+  print(settings.isKept ? 'The settings are in it.' : 'The settings are not in it.')
+  print('The till’s secret and its credentials are not: a restored till gets an id of its own.')
+}
+
+async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<void> {
+  const source = take(named(file), isJson)
+  const restored = take(
+    restoreFolder({ folder, file: source, isReplacing, chance: systemChance, now: systemClock.now() }),
+    isJson,
+  )
+  const { sales, settings, replaced, tillId, ...found } = restored
+  const compared = settings === 'none' ? undefined : await reconcileFolder(folder)
+  if (isJson) {
+    const told = { ok: true, tillId, ...found, sales: sales.length, settings, replaced, reconciled: compared }
+    return print(JSON.stringify(told))
+  }
+  tell(`${filesOf(folder).path} is restored`, { sales, ...found })
+  print(
+    `It is a new till now: ${tillId}. Its screens must be opened by the addresses it prints at its start.`,
+  )
+  if (settings === 'none') print('It has no settings: put settings.json into the folder before you start it.')
+  if (replaced) {
+    print(`What was there is kept as ${replaced.file}.`)
+    if ('problem' in replaced) {
+      note('It could not be compared with the copy:')
+      warn(replaced.problem)
+    } else if (replaced.lost.length > 0) {
+      print(`It has ${replaced.lost.length} sales that the copy does not have: ${replaced.lost.join(', ')}.`)
+      if (replaced.open.length > 0) print('Nobody looks after these of them, look them up at the service:')
+      listOpen(replaced.open)
+    }
+  }
+  if (compared?.ok) tellReconciled(compared.value)
+  else {
+    if (compared) warn(compared.problem)
+    print('It was not compared with the service: do that with npm run journal -- reconcile.')
+  }
+  if (found.unfinished.length > 0) print('The till settles what is not finished when it is started.')
+}
+
+/** Reads every sale at the service and says what the journal lacked; it is written down with it. */
+async function reconcile({ folder, isJson }: Asked): Promise<void> {
+  if (!existsSync(filesOf(folder).journal))
+    take(failed(problem('journal.missing', { file: filesOf(folder).journal })), isJson)
+  const found = take(await reconcileFolder(folder), isJson)
+  if (isJson) print(JSON.stringify({ ok: true, ...found }))
+  else tellReconciled(found)
+}
+
+function tell(said: string, { rows, head, sales, unfinished }: Omit<Survey, 'isDerivedRight'>): void {
+  print(`${said}: ${rows} rows, ${sales.length} sales, ${unfinished.length} not finished.`)
+  print(`Head ${head}`)
+  listOpen(unfinished)
+}
+
+function listOpen(sales: readonly OpenSale[]): void {
+  for (const { openedAt, amount, references } of sales)
+    print(`  ${new Date(openedAt).toISOString()}  ${formatMoney(amount, 'en-GB')}  ${references.join(', ')}`)
+}
+
+/** The file that backup and restore need. */
+function named(file: string | undefined): Result<string> {
+  if (file !== undefined && file !== '') return ok(path.resolve(file))
+  return failed(
+    problem('option.invalid', { option: '--file', given: file ?? '', expected: '--file and a file' }),
+  )
+}
+
+function newFile(file: string): Result<string> {
+  const target = named(file)
+  return target.ok && existsSync(target.value)
+    ? failed(problem('backup.exists', { file: target.value }))
+    : target
+}
+
+function written(file: string, write: () => void): Result<null> {
+  try {
+    write()
+    return ok(null)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return failed(problem('backup.notWritten', { file, reason }))
+  }
+}
+
+/** The value; else it is said, for programs on stdout too, and the command ends with 1. */
+function take<T>(result: Result<T>, isJson: boolean): T {
+  if (result.ok) return result.value
+  if (isJson) print(JSON.stringify(result))
+  giveUp(result.problem)
+}
+
+/** Without cutting off what still stands in the pipe. */
+function giveUpLater(trouble: Problem): void {
+  warn(trouble)
+  process.exitCode = 1
+}

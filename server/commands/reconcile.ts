@@ -1,0 +1,90 @@
+// What does the service know that a folder's journal lacks? Read without screens, written down, and said in words.
+import { existsSync } from 'node:fs'
+import type { Fact } from '#core/fact.ts'
+import { filesOf } from '#core/folder.ts'
+import { startBuiltInSandbox } from '#server/commands/sandbox.ts'
+import { print, warn } from '#server/commands/terminal.ts'
+import { openHere } from '#server/host.ts'
+import { settingsFile } from '#server/settings.ts'
+import type { Currency } from '#shared/market.ts'
+import { formatMoney } from '#shared/money.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+export type Reconciled = {
+  /** Payments that were read. */
+  read: number
+  /** What the journal lacked, a fact each. */
+  found: { sale: string; reference: string; fact: News }[]
+  unread: { reference: string; problem: Problem }[]
+  /** Sales that are not settled yet: the till goes on with them when it is started. */
+  unfinished: number
+  currency: Currency
+}
+
+/** Refused while a till runs on the folder, and where it has no credentials. */
+export async function reconcileFolder(folder: string): Promise<Result<Reconciled>> {
+  const files = filesOf(folder)
+  const settings = settingsFile.readSettings(files)
+  if (!settings.ok) return settings
+  // A new sandbox would know nothing of these sales, and would be taken for the service they were made with.
+  if (settings.value?.service.kind === 'sandbox' && !existsSync(files.sandbox))
+    return failed(
+      problem('sandbox.cannotStart', { reason: `Its books (${files.sandbox}) are not in this folder.` }),
+    )
+  const opened = await openHere({ folder, startSandbox: (file) => startBuiltInSandbox(file, true) })
+  if (!opened.ok) return opened
+  await using till = opened.value
+  const { refusal, currency } = till.till.view('cashier').till
+  if (refusal) return failed(refusal)
+  const findings = await till.till.reconcile()
+  const news = findings.flatMap(({ sale, reference, facts }) =>
+    facts.filter(isNews).map((fact) => ({ sale, reference, fact })),
+  )
+  const unread = findings.flatMap(({ reference, trouble }) =>
+    trouble ? [{ reference, problem: trouble }] : [],
+  )
+  const { unsettledCount } = till.till.view('cashier').till
+  const current = till.till.view('cashier').sale
+  const isOpen = current !== null && (current.times.ended === null || current.alarm !== null)
+  return ok({
+    read: findings.length - unread.length,
+    found: news,
+    unread,
+    unfinished: unsettledCount + Number(isOpen),
+    currency,
+  })
+}
+
+/** What the service said, as against what the till did about it. */
+const newsKinds = ['authorized', 'captured', 'ended', 'refunded', 'refundedElsewhere', 'setAside'] as const
+export type News = Extract<Fact, { kind: (typeof newsKinds)[number] }>
+const isNews = (fact: Fact): fact is News => newsKinds.some((kind) => kind === fact.kind)
+
+export function tellReconciled({ read, found, unread, unfinished, currency }: Reconciled): void {
+  print(`Compared with the service: ${read} payments read.`)
+  if (found.length === 0) print('The service knows nothing that the journal lacks.')
+  for (const { reference, fact } of found) print(`  ${reference}  ${wordsOf(fact, currency)}`)
+  for (const one of unread) {
+    print(`  ${one.reference}  could not be read:`)
+    warn(one.problem)
+  }
+  if (unfinished > 0) print(`${unfinished} sales are not settled yet; the till goes on with them.`)
+}
+
+function wordsOf(fact: News, currency: Currency): string {
+  const money = (value: number) => formatMoney({ value, currency }, 'en-GB')
+  switch (fact.kind) {
+    case 'captured':
+      return `was captured: ${money(fact.value)}`
+    case 'authorized':
+      return 'was approved, nothing is taken yet'
+    case 'ended':
+      return `has ended without money (${fact.end})`
+    case 'refunded':
+      return `was refunded: ${money(fact.value)}`
+    case 'refundedElsewhere':
+      return `was refunded elsewhere: ${money(fact.value)} in all`
+    case 'setAside':
+      return `is not as the journal says: ${money(fact.captured)} captured, ${money(fact.left)} still reserved`
+  }
+}

@@ -1,0 +1,162 @@
+// What do we say when the machine, the folder, the journal or the settings stand in the way? The part of the words that no sale needs.
+import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
+
+/** Amounts among a problem's particulars arrive here already written as money. */
+export type ProblemWords = { what: string; money: string; remedy: string }
+
+const nothingChanged = 'Nothing was changed.'
+const noSales = 'Nothing can be charged until this is put right.'
+
+export const machineProblemsEnglish = {
+  'command.unknown': {
+    what: 'The till does not know “{{name}}”.',
+    money: nothingChanged,
+    remedy: 'Load this page again: it may be older than the till.',
+  },
+  'command.notAllowed': {
+    what: 'This screen ({{surface}}) may not do “{{name}}”.',
+    money: nothingChanged,
+    remedy: 'Do it on the cashier’s screen.',
+  },
+  'command.badShape': {
+    what: 'The till did not understand “{{name}}” ({{where}}: {{why}}).',
+    money: nothingChanged,
+    remedy: 'Load this page again: it may be older than the till.',
+  },
+  'surface.notPaired': {
+    what: 'This screen is not paired with the till ({{surface}}).',
+    money: 'A running payment goes on inside the till; do not start it over.',
+    remedy: 'Open the address that the till printed when it started.',
+  },
+  'port.taken': {
+    what: 'Port {{port}} is used by another program.',
+    money: noSales,
+    remedy: 'Stop that program, or start the till with another port.',
+  },
+  'port.notAllowed': {
+    what: 'The till may not use port {{port}}.',
+    money: noSales,
+    remedy: 'Start the till with a port above 1023.',
+  },
+  'folder.notWritable': {
+    what: 'The till cannot write in {{folder}} ({{reason}}).',
+    money: noSales,
+    remedy: 'Give the till’s user the right to write there, or choose another folder.',
+  },
+  'folder.inUse': {
+    what: 'Another till is using the folder {{folder}}.',
+    money: 'The other till goes on undisturbed.',
+    remedy: 'Close the other till, or choose another folder.',
+  },
+  'folder.belongsElsewhere': {
+    what: 'This folder belongs to {{owner}}, but {{chosen}} was chosen, and money is open in {{open}} sales.',
+    money: 'Nothing was changed; the open sales are safe.',
+    remedy: 'Start with {{owner}} until they are settled, or choose another folder.',
+  },
+  'settings.missing': {
+    what: 'The settings {{file}} are gone from a till that has been set up before.',
+    money: noSales,
+    remedy: 'Put them back from the last copy, or start with another folder.',
+  },
+  'folder.damaged': {
+    what: 'The file {{file}}, which says which till this is, cannot be read.',
+    money: noSales,
+    remedy: 'Put it back from the last copy, or start with another folder.',
+  },
+  'settings.broken': {
+    what: 'The settings in {{file}} cannot be used. {{where}}: {{why}}.',
+    money: noSales,
+    remedy: 'Correct that and start the till again.',
+  },
+  'journal.broken': {
+    what: 'The journal {{file}} is damaged from row {{row}} on: {{found}}.',
+    money: 'The rows before it are whole. Nothing can be charged on a damaged journal.',
+    remedy: 'Keep the file, restore the last copy, and tell support.',
+  },
+  'journal.unreadable': {
+    what: 'The journal {{file}} cannot be read ({{reason}}).',
+    money: noSales,
+    remedy: 'Keep the file, restore the last copy, and tell support.',
+  },
+  'journal.damaged': {
+    what: 'The file {{file}} of the journal is damaged on the disk ({{reason}}).',
+    money: 'What the payment service holds is safe. Nothing can be charged on a damaged journal.',
+    remedy: 'Keep the file, restore the last copy, and have the disk checked.',
+  },
+  'journal.newer': {
+    what: 'The journal {{file}} was written by a newer Kasse ({{found}}).',
+    money: 'Nothing was changed; what is written down is safe.',
+    remedy: 'Start it with that newer Kasse.',
+  },
+  'journal.missing': {
+    what: 'There is no journal {{file}}.',
+    money: nothingChanged,
+    remedy: 'Name the till’s data folder, or the file of a copy.',
+  },
+  'journal.exists': {
+    what: 'The folder {{folder}} has a journal of its own.',
+    money: nothingChanged,
+    remedy:
+      'Restore into another folder, or with --replace: the journal that is there is then kept beside it.',
+  },
+  'restore.unfinished': {
+    what: 'A restore into {{folder}} was interrupted.',
+    money: noSales,
+    remedy: 'Restore again from the same copy. What was there before is kept beside it under another name.',
+  },
+  'backup.exists': {
+    what: 'There is a file {{file}} already.',
+    money: nothingChanged,
+    remedy: 'Choose another name: a copy is never written over.',
+  },
+  'backup.notWritten': {
+    what: 'The file {{file}} could not be written ({{reason}}).',
+    money: 'Nothing was changed in the till.',
+    remedy: 'Make room there or choose another place, then try again.',
+  },
+  'folder.full': {
+    what: 'The disk that holds {{folder}} is full.',
+    money: 'What is written down is safe. Nothing can be charged until there is room.',
+    remedy: 'Make room on the disk, then start the till again.',
+  },
+  'journal.notWritten': {
+    what: 'The till could not write it down ({{reason}}).',
+    money: 'What is not written down is not done: nothing was asked of the service.',
+    remedy: 'Make room on the disk, then try again.',
+  },
+  'option.invalid': {
+    what: '“{{given}}” is not understood at {{option}}.',
+    money: 'Nothing was started.',
+    remedy: 'It takes {{expected}}.',
+  },
+  'pages.notBuilt': {
+    what: 'The pages are missing in {{folder}}.',
+    money: noSales,
+    remedy: 'Build them first.',
+  },
+  'sandbox.cannotStart': {
+    what: 'The built-in sandbox did not start.',
+    money: 'There is no real money in it.',
+    remedy: '{{reason}}',
+  },
+  'electron.missing': {
+    what: 'The desktop program is not on this machine.',
+    money: noSales,
+    remedy: 'Start the till in the browser instead.',
+  },
+  'display.missing': {
+    what: 'This machine has no display to open a window on.',
+    money: noSales,
+    remedy: 'Start the till in the browser instead.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>
+
+/** What is wrong with a row of the journal, as a part of the sentence that names the row. */
+export const chainBreaksEnglish: Record<ChainBreak, string> = {
+  edited: 'what it says was changed',
+  removed: 'it was taken out',
+  inserted: 'it was put in afterwards',
+  moved: 'it was written as another row, so rows before it were taken out, put in or exchanged',
+  replaced: 'it follows from another row than the one before it, which was exchanged',
+  impossible: 'what it says cannot follow from what was written before',
+}

@@ -1,0 +1,137 @@
+// What hands do to the dialogs and panels of trouble: double clicks, Tab, Escape, and news that comes in between.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { problem } from '#shared/problem.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { pose } from '#test/support/posed.ts'
+import {
+  aReceipt,
+  aRow,
+  aSale,
+  alarms,
+  cashierView,
+  ended,
+  kioskView,
+  paid,
+  rows,
+} from '#test/support/views.ts'
+
+const browser = useBrowser()
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('a double click on a signature sends it once, and the dialog waits for the answer', async () => {
+  await using posed = await pose(browser(), 'cashier', cashierView({ sale: paid, receipt: aReceipt }))
+  const { page } = posed
+  await button(page, 'Refund…').dblclick()
+  await button(page, 'Goods returned').click()
+  await page.getByLabel('Manager’s PIN').fill('1234')
+  await button(page, /^Refund NOK/).dblclick()
+  await page.keyboard.press('Enter')
+  expect(await posed.asked()).toEqual([
+    {
+      name: 'sale.refund',
+      input: {
+        sale: paid.sale,
+        reference: paid.reference,
+        value: 49_900,
+        manager: { pin: '1234', reason: 'Goods returned' },
+      },
+    },
+  ])
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+})
+
+test('the keys of the till do nothing behind a dialog, Tab stays in it, Escape gives the focus back', async () => {
+  await using posed = await pose(browser(), 'cashier', cashierView({ sale: { ...ended, state: 'expired' } }))
+  const { page } = posed
+  await posed.tell(cashierView({ sale: paid, receipt: aReceipt }))
+  await button(page, 'Refund…').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(isOutside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused(page)).toContain('Refund…')
+  expect(await posed.asked()).toEqual([])
+})
+
+test('a wrong PIN is said at the PIN, which takes the focus; correcting it takes the words away', async () => {
+  const view = cashierView({ sale: { ...ended, state: 'setAside', retry: 'no', alarm: alarms.setAside } })
+  await using posed = await pose(browser(), 'cashier', view, { refusal: problem('pin.wrong', { left: 2 }) })
+  const { page } = posed
+  await button(page, /^Give back NOK/).click()
+  await button(page, 'Not our sale').click()
+  const pin = page.getByLabel('Manager’s PIN')
+  await pin.fill('0000')
+  await button(page, 'Give it back').click()
+  await page.getByRole('dialog').getByText('2 tries are left').waitFor()
+  await expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await pin.getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.type('1')
+  await page.getByRole('dialog').getByText('2 tries are left').waitFor({ state: 'detached' })
+})
+
+test('a question about the sale in front comes through the list of earlier ones', async () => {
+  const till = { unsettled: rows, unsettledCount: rows.length }
+  await using posed = await pose(browser(), 'cashier', cashierView({ sale: aSale }, till))
+  const { page } = posed
+  await button(page, /2 earlier sales need you/).click()
+  await page.getByRole('dialog').waitFor()
+  const asked = { ...aSale, state: 'authorized', question: 'approvedBeforeCancel' }
+  await posed.tell({ ...cashierView({}, till), sale: asked })
+  await page.getByRole('heading', { name: 'The customer approved before the cancel' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('each row of the list asks about its own sale', async () => {
+  const other = { ...aRow, sale: 'k7m2q9xw-0138-ffff', references: ['k7m2q9xw-0138-ffff-1'] }
+  const till = { unsettled: [aRow, other], unsettledCount: 2 }
+  await using posed = await pose(browser(), 'cashier', cashierView({}, till))
+  const { page } = posed
+  await button(page, /2 earlier sales are still/).click()
+  await button(page, 'Check now').nth(1).dblclick()
+  await button(page, 'Check now').nth(0).click()
+  expect(await posed.asked()).toEqual([
+    { name: 'sale.check', input: { sale: other.sale } },
+    { name: 'sale.check', input: { sale: aRow.sale } },
+  ])
+})
+
+test('a kiosk that closes while somebody keys in says so, and shows no reference of any sale', async () => {
+  await using posed = await pose(browser(), 'kiosk', kioskView())
+  const { page } = posed
+  await button(page, /Touch to pay/).click()
+  await button(page, '5').click()
+  await posed.tell(kioskView(null, { isClosed: true }))
+  await page.getByRole('heading', { name: 'This kiosk is closed' }).waitFor()
+  expect(await page.getByRole('button').count()).toBe(0)
+  await posed.tell(kioskView({ state: 'setAside', qr: null, retry: 'no' }))
+  await page.getByRole('heading', { name: 'Please ask the staff' }).waitFor()
+  expect(await page.content()).not.toContain(aSale.sale)
+})
+
+test.each([
+  ['cashier', cashierView({ sale: aSale }), cashierView({ sale: paid })],
+  ['kiosk', kioskView({}), kioskView({ state: 'captured', qr: null })],
+] as const)(
+  'the %s’s page drives an open sale, second after second, and rests when it has ended',
+  async (surface, open, over) => {
+    await using posed = await pose(browser(), surface, open, { refusal: problem('till.busy') })
+    const polls = async () => (await posed.asked()).filter(({ name }) => name === 'sale.poll')
+    await posed.page.clock.runFor(3_500)
+    await expect.poll(async () => (await polls()).length).toBeGreaterThan(2)
+    expect((await polls())[0]?.input).toEqual({ sale: aSale.sale })
+    await posed.tell(over)
+    const before = (await polls()).length
+    await posed.page.clock.runFor(5_000)
+    expect((await polls()).length).toBe(before)
+  },
+)

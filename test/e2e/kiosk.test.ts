@@ -1,0 +1,174 @@
+// A customer alone with a kiosk: pays, cancels, hesitates, walks off; the screen tells the truth as long as money is open.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { openCounter, readQr } from '#test/support/till-pages.ts'
+import { createWorld } from '#test/support/world.ts'
+
+const browser = useBrowser()
+const msisdn = '4791234567'
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+async function open() {
+  await using owned = new AsyncDisposableStack()
+  const world = owned.use(await createWorld())
+  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true }))
+  const kiosk = await counter.openKiosk()
+  await button(kiosk, /Touch to pay/).waitFor()
+  const kept = owned.move()
+  return {
+    world,
+    counter,
+    kiosk,
+    customer: world.customer(msisdn),
+    reference: () => counter.server.opened.till.view('cashier').sale?.reference ?? '',
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+/** Time goes by for the till and for the page alike: a view that comes in between counts on from there. */
+async function goBy({ world, kiosk }: Awaited<ReturnType<typeof open>>, ms: number): Promise<void> {
+  world.clock.advance(ms)
+  await kiosk.clock.fastForward(ms)
+}
+
+async function keyIn(kiosk: Page, digits: string): Promise<void> {
+  await button(kiosk, /Touch to pay/).click()
+  for (const digit of digits) await button(kiosk, digit).click()
+}
+
+async function askPhone(kiosk: Page): Promise<void> {
+  await keyIn(kiosk, '50000')
+  await button(kiosk, 'Use my phone number').click()
+  for (const digit of '91234567') await button(kiosk, digit).click()
+  await kiosk.getByText('+47 912 34 567').waitFor()
+  await button(kiosk, 'Send the request').dblclick()
+  await kiosk.getByText('Open your wallet').waitFor()
+}
+
+test('keyed in, scanned, paid, and ready for the next customer after eight seconds', async () => {
+  await using scene = await open()
+  const { world, counter, kiosk, reference } = scene
+  const phone = await counter.openPhone()
+  await keyIn(kiosk, '50000')
+  await button(kiosk, 'Pay with QR').dblclick()
+  await phone.goto(await readQr(kiosk))
+  await button(phone, 'Approve').click()
+  await counter.pass(heading(kiosk, 'Paid'))
+  expect(await world.books(reference())).toMatchObject({ captured: 50_000 })
+  await goBy(scene, 7_000)
+  expect(await heading(kiosk, 'Paid').isVisible()).toBe(true)
+  await goBy(scene, 2_000)
+  await button(kiosk, /Touch to pay/).waitFor()
+  expect(counter.server.opened.till.view('cashier').sale).toBeNull()
+  expect(counter.complaints).toEqual([])
+})
+
+test('cancelled while the line is down, approved too late: stopped, and given back', async () => {
+  await using scene = await open()
+  const { world, counter, kiosk, customer, reference } = scene
+  await askPhone(kiosk)
+  const name = reference()
+  world.network.cut()
+  await button(kiosk, 'Cancel the payment').click()
+  await heading(kiosk, 'Payment stopped').waitFor()
+  await kiosk.getByText('If your wallet shows a payment, it will be given back.').waitFor()
+  customer.approve(name)
+  world.network.mend()
+  await counter.pass(heading(kiosk, 'Given back'))
+  expect(await world.books(name)).toMatchObject({ captured: 0, cancelled: 50_000 })
+})
+
+test('the customer was faster than the cancel: no question, given back', async () => {
+  await using scene = await open()
+  const { world, counter, kiosk, customer, reference } = scene
+  await askPhone(kiosk)
+  customer.approve(reference())
+  await button(kiosk, 'Cancel the payment').click()
+  await counter.pass(heading(kiosk, 'Given back'))
+  expect(await world.books(reference())).toMatchObject({ captured: 0, cancelled: 50_000 })
+})
+
+test('it starts over when nobody is there, says so first, and never while money is open', async () => {
+  await using scene = await open()
+  const { counter, kiosk, customer, reference } = scene
+  const warning = heading(kiosk, 'Are you still there?')
+  await keyIn(kiosk, '50000')
+  await goBy(scene, 41_000)
+  await warning.waitFor()
+  await button(kiosk, 'Continue').click()
+  await warning.waitFor({ state: 'detached' })
+  expect(await kiosk.getByLabel('Amount').innerText()).toContain('500')
+  await goBy(scene, 41_000)
+  await warning.waitFor()
+  await goBy(scene, 20_000)
+  await button(kiosk, /Touch to pay/).waitFor()
+
+  await askPhone(kiosk)
+  await goBy(scene, 300_000)
+  await kiosk.clock.runFor(1_000)
+  expect(await warning.count()).toBe(0)
+  expect(await kiosk.getByText('Open your wallet').isVisible()).toBe(true)
+  expect(reference()).not.toBe('')
+  customer.approve(reference())
+  await counter.pass(heading(kiosk, 'Paid'))
+  expect(counter.complaints).toEqual([])
+})
+
+test('refused in the wallet, tried again with one touch: the second attempt of the same sale', async () => {
+  await using scene = await open()
+  const { world, counter, kiosk, customer, reference } = scene
+  await askPhone(kiosk)
+  const first = reference()
+  customer.refuse(first)
+  await counter.pass(heading(kiosk, 'Payment refused'))
+  await button(kiosk, 'Try again').dblclick()
+  await kiosk.getByText('Open your wallet').waitFor()
+  const second = reference()
+  expect(second).not.toBe(first)
+  customer.approve(second)
+  await counter.pass(heading(kiosk, 'Paid'))
+  expect(await world.books(second)).toMatchObject({ captured: 50_000 })
+})
+
+test('the service is away: the kiosk is closed for new customers, and says of an open payment that it does not know', async () => {
+  await using scene = await open()
+  const { world, counter, kiosk } = scene
+  await askPhone(kiosk)
+  world.network.cut()
+  await counter.pass(heading(kiosk, 'We do not know yet'))
+  await button(kiosk, 'Cancel the payment').click()
+  await heading(kiosk, 'Payment stopped').waitFor()
+  await button(kiosk, 'Done').click()
+  await heading(kiosk, 'This kiosk is closed').waitFor()
+  world.network.mend()
+  await counter.pass(button(kiosk, /Touch to pay/))
+})
+
+test('the till is gone: the kiosk says so, and what that means for who has approved', async () => {
+  await using scene = await open()
+  const { counter, kiosk } = scene
+  await askPhone(kiosk)
+  await counter.stop()
+  await kiosk.getByText('This screen has lost its till').waitFor()
+})
+
+test('a kiosk has no customer’s screen, and its page may do nothing that staff do', async () => {
+  await using scene = await open()
+  const { counter, kiosk } = scene
+  expect(Object.keys(counter.server.surfaces)).toEqual(['kiosk', 'cashier'])
+  expect((await fetch(`${counter.server.url}/customer/`)).status).toBe(404)
+  const asked = await kiosk.evaluate(async () => {
+    const response = await fetch('/kiosk/commands/sale.refund', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return response.json()
+  })
+  expect(asked).toMatchObject({ ok: false, problem: { code: 'command.notAllowed' } })
+})

@@ -1,0 +1,29 @@
+// A process that only writes a journal, for tests that kill it or take its disk away: each line is something it was acknowledged.
+import { openJournal } from '#core/journal/journal.ts'
+import { acknowledged, opening, secret } from '#test/support/journal.ts'
+
+const [file = '', most = '1000000'] = process.argv.slice(2)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const opened = openJournal(file, secret)
+if (!opened.ok) {
+  say(`refused ${opened.problem.code}`)
+  process.exit(1)
+}
+using journal = opened.value
+say(`open ${[...journal.all()].length} ${journal.head()}`)
+for (let n = 0; n < Number(most); n += 1) {
+  const sale = `${process.pid}-${n}`
+  try {
+    const { seq } = journal.append(sale, n, opening(sale), false, {
+      reference: `${sale}-1`,
+      text: `number ${n}`,
+    })
+    say(`wrote ${seq} ${journal.head()}`)
+    journal.append(sale, n, acknowledged, false)
+    say(`wrote ${seq + 1} ${journal.head()}`)
+  } catch (error) {
+    say(`failed ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}`)
+    if (n > 2000) break
+  }
+}

@@ -1,0 +1,94 @@
+// A screen without a till: the built pages in a real browser, told the views that a test or a picture gives them.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { contentPolicy } from '#shared/content-policy.ts'
+import type { Surface, Views } from '#shared/bridge.ts'
+import type { Problem } from '#shared/problem.ts'
+
+const pages = path.join(import.meta.dirname, '../../dist/renderer')
+const origin = 'http://posed.test'
+const kinds: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+export type Posed = {
+  page: Page
+  /** The till tells it something new. */
+  tell: (view: unknown) => Promise<void>
+  /** Every command that the page has sent. */
+  asked: () => Promise<{ name: string; input: unknown }[]>
+} & AsyncDisposable
+
+type InPage = {
+  posedTell: (view: unknown) => void
+  posedAsked: { name: string; input: unknown }[]
+}
+
+/** `refusal`: what each command is answered with; without it no answer ever comes. */
+export async function pose<S extends Surface>(
+  browser: Browser,
+  surface: S,
+  view: Views[S],
+  options: {
+    theme?: 'light' | 'dark'
+    size?: { width: number; height: number }
+    refusal?: Problem
+  } = {},
+): Promise<Posed> {
+  const { theme = 'light', size, refusal } = options
+  const usual = surface === 'kiosk' ? { width: 1080, height: 1920 } : { width: 1366, height: 768 }
+  const context = await browser.newContext({
+    viewport: size ?? usual,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Oslo',
+  })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.route(`${origin}/**`, async (route) => {
+    const asked = new URL(route.request().url()).pathname
+    const file = asked.endsWith('/') ? 'index.html' : asked
+    const body = await readFile(path.join(pages, file)).catch(() => undefined)
+    if (!body) return route.fulfill({ status: 404, body: '' })
+    return route.fulfill({
+      body,
+      contentType: kinds[path.extname(file)] ?? 'application/octet-stream',
+      headers: { 'content-security-policy': contentPolicy },
+    })
+  })
+  await page.addInitScript(
+    ({ first, answer }) => {
+      const inPage = window as unknown as InPage & { till: unknown } // put there by the next lines
+      inPage.posedAsked = []
+      inPage.till = {
+        call: (name: string, input: unknown) => {
+          inPage.posedAsked.push({ name, input })
+          return answer === null
+            ? new Promise(() => undefined)
+            : Promise.resolve({ ok: false, problem: answer })
+        },
+        subscribe: (listener: (view: unknown) => void) => {
+          inPage.posedTell = listener
+          listener(first)
+          return () => undefined
+        },
+      }
+    },
+    { first: view, answer: refusal ?? null },
+  )
+  await page.goto(`${origin}/${surface}/`)
+  await page.locator('#screen > *').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  return {
+    page,
+    tell: (next) => page.evaluate((given) => (window as unknown as InPage).posedTell(given), next),
+    asked: () => page.evaluate(() => (window as unknown as InPage).posedAsked),
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}

@@ -1,0 +1,205 @@
+// What a till could tell its screens: whole views with something in each field, to be changed where a test or a picture needs it.
+import type { CashierView, KioskView, TillView } from '#shared/bridge.ts'
+import { problem } from '#shared/problem.ts'
+import type { Receipt } from '#shared/receipt.ts'
+import type { Alarm, KioskSale, RefundView, SaleView, UnsettledSale } from '#shared/sale.ts'
+
+/** Noon on a day in winter, UTC. */
+export const noon = Date.UTC(2026, 0, 15, 12)
+export const ago = (seconds: number): number => noon - seconds * 1000
+
+export const references = ['k7m2q9xw-0142-e5f1-1', 'k7m2q9xw-0142-e5f1-2'] as const
+
+export const aTill: TillView = {
+  shopName: 'Kaffebaren Torget',
+  tillName: 'Till 1',
+  market: 'NO',
+  currency: 'NOK',
+  locale: 'en-GB',
+  mode: 'sandbox',
+  version: '0.1.0',
+  merchantSerialNumber: '123456',
+  userFlows: ['QR', 'PUSH_MESSAGE'],
+  refusal: null,
+  service: { latencyMs: 84, unreachableSince: null },
+  journal: null,
+  unsettled: [],
+  unsettledCount: 0,
+  asksPin: true,
+}
+
+export const aSale: SaleView = {
+  sale: 'k7m2q9xw-0142-e5f1',
+  reference: references[0],
+  state: 'created',
+  amount: { value: 49_900, currency: 'NOK' },
+  userFlow: 'QR',
+  phoneEnding: null,
+  isCancelling: false,
+  isGivingBack: false,
+  isCutOff: false,
+  question: null,
+  problem: null,
+  times: { opened: ago(15), created: ago(14), authorized: null, captured: null, ended: null },
+  endsAt: ago(-586),
+  attempt: 1,
+  retry: 'override',
+  alarm: null,
+  refunds: [],
+  refundable: 0,
+}
+
+export const ended: SaleView = {
+  ...aSale,
+  endsAt: null,
+  retry: 'yes',
+  times: { ...aSale.times, ended: ago(1) },
+}
+
+export const paid: SaleView = {
+  ...aSale,
+  state: 'captured',
+  retry: 'no',
+  endsAt: null,
+  refundable: 49_900,
+  times: { opened: ago(40), created: ago(39), authorized: ago(21), captured: ago(20), ended: ago(20) },
+}
+
+export const aReceipt: Receipt = {
+  shop: { name: 'Kaffebaren Torget', address: ['Torget 1'], organisationNumber: '' },
+  tillName: 'Till 1',
+  mode: 'sandbox',
+  amount: paid.amount,
+  capturedAt: ago(20),
+  reference: paid.reference,
+  pspReference: '6152a5b2-3a1c-4c2e-9d0f-0a4b8c2d7e11',
+  merchantSerialNumber: '123456',
+}
+
+export const alarms = {
+  leftButPaid: {
+    kind: 'leftButPaid',
+    payments: [{ reference: references[0], refundable: 49_900 }],
+    value: 49_900,
+    left: 0,
+    problem: null,
+  },
+  paidTwice: {
+    kind: 'paidTwice',
+    payments: references.map((reference) => ({ reference, refundable: 49_900 })),
+    value: 99_800,
+    left: 0,
+    problem: null,
+  },
+  setAside: {
+    kind: 'setAside',
+    payments: [{ reference: references[0], refundable: 20_000 }],
+    value: 20_000,
+    left: 29_900,
+    problem: problem('sale.setAside', { reference: references[0] }),
+  },
+} as const satisfies Record<Alarm['kind'], Alarm>
+
+export const refunds = {
+  pending: {
+    refund: 'k7m2q9xw-r3',
+    reference: references[0],
+    value: 4_500,
+    state: 'pending',
+    reason: 'Wrong amount',
+    problem: null,
+  },
+  refunded: {
+    refund: 'k7m2q9xw-r2',
+    reference: references[0],
+    value: 12_000,
+    state: 'refunded',
+    reason: 'Goods returned',
+    problem: null,
+  },
+  refused: {
+    refund: 'k7m2q9xw-r1',
+    reference: references[0],
+    value: 10_000,
+    state: 'refused',
+    reason: 'Goods returned',
+    problem: problem('service.refused', { status: 400, code: '6260', title: 'Amount too large' }),
+  },
+} as const satisfies Record<RefundView['state'], RefundView>
+
+export const aRow: UnsettledSale = {
+  sale: 'k7m2q9xw-0139-a1b2',
+  state: 'released',
+  amount: { value: 12_000, currency: 'NOK' },
+  references: ['k7m2q9xw-0139-a1b2-1'],
+  openedAt: ago(2400),
+  question: null,
+  alarm: null,
+  refunds: [],
+  refundable: 0,
+}
+
+export const rows: UnsettledSale[] = [
+  aRow,
+  {
+    ...aRow,
+    sale: 'k7m2q9xw-0131-77c0',
+    state: 'authorized',
+    amount: { value: 7_550, currency: 'NOK' },
+    references: ['k7m2q9xw-0131-77c0-1'],
+    openedAt: ago(9000),
+    question: 'handedOver',
+  },
+  { ...aRow, sale: aSale.sale, amount: aSale.amount, references: [references[0]], alarm: alarms.leftButPaid },
+  {
+    ...aRow,
+    sale: 'k7m2q9xw-0120-0d4e',
+    state: 'captured',
+    amount: { value: 25_000, currency: 'NOK' },
+    references: ['k7m2q9xw-0120-0d4e-1'],
+    refunds: [refunds.pending],
+  },
+]
+
+export const cashierView = (
+  changes: Partial<CashierView> = {},
+  till: Partial<TillView> = {},
+): CashierView => ({
+  at: noon,
+  till: { ...aTill, ...till },
+  sale: null,
+  receipt: null,
+  ...changes,
+})
+
+export const aKioskSale: KioskSale = {
+  sale: aSale.sale,
+  state: 'created',
+  amount: aSale.amount,
+  userFlow: 'QR',
+  phoneEnding: null,
+  qr: { kind: 'text', text: 'https://qr.example/28/k7m2q9xw-0142-e5f1-1?token=0f2b8c1d' },
+  isCancelling: false,
+  isGivingBack: false,
+  isCutOff: false,
+  createdAt: ago(140),
+  endsAt: ago(-460),
+  endedAt: null,
+  retry: 'no',
+}
+
+export const kioskView = (
+  sale: Partial<KioskSale> | null = null,
+  changes: Partial<KioskView> = {},
+): KioskView => ({
+  at: noon,
+  shopName: 'Kaffebaren Torget',
+  locale: 'en-GB',
+  market: 'NO',
+  currency: 'NOK',
+  mode: 'sandbox',
+  userFlows: ['QR', 'PUSH_MESSAGE'],
+  isClosed: false,
+  sale: sale && { ...aKioskSale, ...sale },
+  ...changes,
+})

@@ -1,0 +1,72 @@
+// A data folder copied to a second till: two tills that share a past, and neither may take what the other has given up.
+import { expect, test } from 'vitest'
+import { opened, openShop } from '#test/support/shop.ts'
+
+const second = 1000
+const minute = 60 * second
+const number = '91234567'
+const msisdn = '4791234567'
+
+test('the copy is another till, and asks before it captures what it did not open', async () => {
+  await using shop = await openShop()
+  const { sale, reference } = await shop.cashier.charge(5_000, number)
+  const copy = await shop.copy()
+  expect(sale.startsWith(copy.tillId)).toBe(false)
+  shop.network.cut()
+  await shop.cashier.release()
+  shop.network.mend()
+  opened(await shop.cashier.tryAgain())
+  shop.sandbox.phone(msisdn).approve(reference)
+  await copy.sweep()
+  expect(copy.view().sale).toMatchObject({ state: 'authorized', question: 'handedOver' })
+  expect(await shop.books(reference)).toMatchObject({ captured: 0 })
+  await shop.leaveAlone(1 * minute)
+  await copy.sweep()
+  expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
+})
+
+test('both step the same sale: one capture, and both journals tell of it', async () => {
+  await using shop = await openShop()
+  const { reference } = await shop.cashier.charge(5_000, number)
+  const copy = await shop.copy()
+  shop.sandbox.phone(msisdn).approve()
+  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+  await copy.sweep()
+  expect(copy.view().sale).toMatchObject({ state: 'captured', reference })
+  expect(await shop.books(reference)).toMatchObject({ captured: 5_000 })
+})
+
+test('refunds from two tills at once: each its own, and never more than was taken', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  const { sale, reference } = await shop.cashier.watch(4 * second)
+  const copy = await shop.copy()
+  const manager = { pin: '', reason: 'came back' }
+  const both = await Promise.all([
+    shop.cashier.refund(4_000),
+    copy.ask('sale.refund', { sale, reference, value: 4_000, manager }),
+  ])
+  for (const one of both) expect(one.ok).toBe(true)
+  await shop.leaveAlone(30 * second)
+  await copy.sweep()
+  expect(await shop.books(reference)).toMatchObject({ refunded: 4_000 })
+  const states = [shop.cashier.sale(), copy.view().sale].map((view) => view?.refunds[0]?.state)
+  expect(new Set(states)).toEqual(new Set(['refunded', 'refused']))
+  const left = [shop.cashier.sale(), copy.view().sale].map((view) => view?.refundable)
+  expect(left).toEqual([1_000, 1_000])
+})
+
+test('a further attempt begins only where the sale was opened: two tills would give it one name', async () => {
+  await using shop = await openShop()
+  const { sale } = await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).refuse()
+  await shop.cashier.watch(4 * second)
+  const copy = await shop.copy()
+  await copy.sweep()
+  expect(copy.view().sale).toMatchObject({ state: 'aborted', retry: 'no' })
+  expect(await copy.ask('sale.tryAgain', { sale, by: { userFlow: 'QR' }, override: null })).toMatchObject({
+    problem: { code: 'sale.cannotRetry' },
+  })
+  expect(shop.cashier.sale().retry).toBe('yes')
+})

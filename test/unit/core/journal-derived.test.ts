@@ -1,0 +1,79 @@
+// What stands beside the facts and is made of them: it says what they say, and is made anew when it does not.
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { survey } from '#core/journal/survey.ts'
+import type { Fact } from '#core/fact.ts'
+import { acknowledged, createPlace, ended, openAt, opening, sell } from '#test/support/journal.ts'
+import { patience, tried } from '#test/support/runs.ts'
+
+const place = createPlace()
+afterAll(place.remove)
+
+test.each<[string, string]>([
+  ['a sale that is not at rest is held for finished', 'UPDATE sale SET rests = 1'],
+  ['a sale is missing', 'DELETE FROM sale'],
+  ['a sale is there that nobody opened', "INSERT INTO sale (sale, counter, rests) VALUES ('z', 9, 0)"],
+  ['the order is another', 'UPDATE sale SET counter = 10 - counter'],
+])('the derived table is wrong (%s): a look says so, and opening makes it anew from the facts', (_, sql) => {
+  const file = place.newFile()
+  {
+    using journal = openAt(file)
+    sell(journal, ['a', 'b'])
+    journal.append('c', 4, opening('c'), false)
+  }
+  const vandal = new DatabaseSync(file)
+  vandal.exec(sql)
+  vandal.close()
+  expect(survey(file)).toMatchObject({ ok: true, value: { isDerivedRight: false, sales: ['a', 'b', 'c'] } })
+  {
+    using journal = openAt(file)
+    expect([journal.unfinished(), journal.latest(), journal.counter()]).toEqual([['c'], 'c', 3])
+  }
+  expect(survey(file)).toMatchObject({
+    ok: true,
+    value: { isDerivedRight: true, unfinished: [{ sale: 'c', references: ['c-1'] }] },
+  })
+})
+
+test(
+  'the derived table follows the facts through any day',
+  () => {
+    const deed = fc.record({ sale: fc.nat(5), ends: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 30 }), (day) => {
+        const file = place.newFile()
+        const open = new Set<string>()
+        const known = new Set<string>()
+        {
+          using journal = openAt(file)
+          for (const { sale: number, ends } of day) {
+            const sale = `sale-${number}`
+            if (!known.has(sale)) journal.append(sale, 1, opening(sale), false)
+            else if (ends && open.has(sale)) journal.append(sale, 2, ended(sale), true)
+            else journal.append(sale, 3, acknowledged, !open.has(sale))
+            if (known.has(sale) && ends) open.delete(sale)
+            else if (!known.has(sale)) open.add(sale)
+            known.add(sale)
+          }
+        }
+        const looked = survey(file)
+        if (!looked.ok) throw new Error(looked.problem.code)
+        expect(looked.value).toMatchObject({ isDerivedRight: true, sales: [...known] })
+        expect(new Set(looked.value.unfinished.map(({ sale }) => sale))).toEqual(open)
+      }),
+      tried(40),
+    )
+  },
+  patience,
+)
+
+test('refunds are counted over all sales', () => {
+  using journal = openAt(':memory:')
+  expect(journal.refunds()).toBe(0)
+  for (const sale of ['a', 'b']) {
+    journal.append(sale, 1, opening(sale), false)
+    journal.append(sale, 2, { kind: 'refundOpened' } as unknown as Fact, false)
+  }
+  expect(journal.refunds()).toBe(2)
+})

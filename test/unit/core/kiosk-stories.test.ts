@@ -1,0 +1,115 @@
+// A till without staff: what a cashier would be asked is decided by rule, always so that the customer keeps the money.
+import { expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
+
+const second = 1000
+const minute = 60 * second
+const number = '91234567'
+const msisdn = '4791234567'
+const openKiosk = () => openShop({ settings: { isAttended: false } })
+
+test('paid at a kiosk as at a till', async () => {
+  await using shop = await openKiosk()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.cashier.watch(4 * second)
+  expect(shop.kiosk.view().sale).toMatchObject({ state: 'captured', retry: 'no' })
+})
+
+test('its customer cancels: the sale is walked away from, and a late approval is given back', async () => {
+  await using shop = await openKiosk()
+  const { reference } = await shop.cashier.charge(5_000, number)
+  shop.network.cut()
+  expect((await shop.cashier.cancel()).state).toBe('released')
+  expect(shop.facts()).toContainEqual({ kind: 'released', reference, by: 'customer' })
+  shop.sandbox.phone(msisdn).approve()
+  shop.network.mend()
+  await shop.leaveAlone(40 * second)
+  expect(shop.kiosk.view().sale).toMatchObject({ state: 'givenBack' })
+  expect(await shop.books()).toMatchObject({ captured: 0, cancelled: 5_000 })
+})
+
+test('the customer was faster than the cancel: nobody is asked, everything goes back', async () => {
+  await using shop = await openKiosk()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  expect(await shop.cashier.cancel()).toMatchObject({ state: 'givenBack', question: null })
+  expect(await shop.books()).toMatchObject({ captured: 0, cancelled: 5_000 })
+})
+
+test('approved while the kiosk was down for long: given back at once', async () => {
+  await using shop = await openKiosk()
+  const { reference } = await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.restart(20 * minute)
+  await shop.leaveAlone(5 * second)
+  expect(shop.kiosk.view().sale).toBeNull() // the screen began anew
+  expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
+})
+
+test('no answer for the payment’s life and a minute: released by rule, and given back when the service is there again', async () => {
+  await using shop = await openKiosk()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  shop.network.cut()
+  await shop.cashier.watch(10 * minute)
+  expect(shop.kiosk.view().sale).toMatchObject({ state: 'created', isCutOff: true })
+  await shop.cashier.watch(70 * second)
+  expect(shop.kiosk.view().sale).toMatchObject({ state: 'released' })
+  expect(shop.facts()).toContainEqual(expect.objectContaining({ kind: 'released', by: 'rule' }))
+  shop.network.mend()
+  await shop.leaveAlone(2 * minute)
+  expect(await shop.books()).toMatchObject({ captured: 0, cancelled: 5_000 })
+})
+
+test('what was left and captured elsewhere is refunded in full by rule', async () => {
+  await using shop = await openKiosk()
+  const { reference } = await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 5_000)
+  shop.network.cut()
+  await shop.cashier.cancel()
+  shop.network.mend()
+  await shop.leaveAlone(1 * minute)
+  expect(await shop.books(reference)).toMatchObject({ captured: 5_000, refunded: 5_000 })
+  expect(shop.facts()).toContainEqual(expect.objectContaining({ kind: 'refundOpened', by: 'rule' }))
+  expect(shop.cashier.view().till.unsettledCount).toBe(0)
+})
+
+test('captured in part elsewhere: without staff the rest and the part both go back by rule', async () => {
+  await using shop = await openKiosk()
+  const { reference } = await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 2_000)
+  await shop.cashier.watch(10 * second)
+  await shop.leaveAlone(20 * second)
+  expect(await shop.books(reference)).toMatchObject({ captured: 2_000, cancelled: 3_000, refunded: 2_000 })
+  expect(shop.kiosk.view().sale).toMatchObject({ state: 'givenBack' })
+})
+
+test('a kiosk has no manager to override with', async () => {
+  await using shop = await openKiosk()
+  await shop.cashier.charge(5_000)
+  expect(await shop.cashier.tryAgain(undefined, 'please')).toMatchObject({
+    problem: { code: 'sale.needsOverride' },
+  })
+})
+
+test('its view holds nothing that only staff need', async () => {
+  await using shop = await openKiosk()
+  await shop.cashier.charge(5_000, number)
+  expect(Object.keys(shop.kiosk.view()).toSorted()).toEqual([
+    'at',
+    'currency',
+    'isClosed',
+    'locale',
+    'market',
+    'mode',
+    'sale',
+    'shopName',
+    'userFlows',
+  ])
+  expect(JSON.stringify(shop.kiosk.view())).not.toContain(msisdn)
+  const answer = await shop.kiosk.ask('sale.poll', { sale: shop.cashier.sale().sale })
+  expect(answer).toEqual({ ok: true, value: null })
+})

@@ -1,0 +1,128 @@
+// How often is what asked: the schedules of deeds and reads, and the order after a restart.
+import { expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
+import { nok, told, sent, number, msisdn, type Shop } from '#test/support/told.ts'
+
+const second = 1000
+const minute = 60 * 1000
+const reads = /^GET .*\/payments\/[^/]+$/
+const creates = /^POST .*\/payments$/
+
+/** When each request that matches left, in seconds since the one before. */
+function gaps(shop: Shop, which: RegExp): number[] {
+  const times: number[] = []
+  const between: number[] = []
+  shop.network.watch((line) => {
+    if (!which.test(line)) return
+    const before = times.at(-1)
+    const now = shop.clock.elapsed() / second
+    if (before !== undefined) between.push(now - before)
+    times.push(now)
+  })
+  return between
+}
+
+test('a deed is repeated after 2, 10 and 30 seconds, then every minute', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  const between = gaps(shop, /capture$/)
+  shop.network.fail({ status: 503 }, /capture$/, 100)
+  await shop.cashier.watch(4 * minute)
+  expect(between).toEqual([2, 10, 30, 60, 60, 60])
+})
+
+test('reads that fail are repeated after 1, 2, 4, 8, then every 15 seconds', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  const between = gaps(shop, reads)
+  shop.network.fail({ status: 503 }, reads, 100)
+  await shop.cashier.watch(1 * minute)
+  expect(between).toEqual([1, 2, 4, 8, 15, 15])
+})
+
+test('what no screen watches is read every five seconds, a little apart', async () => {
+  await using shop = await openShop()
+  shop.network.fail({ status: 503 }, creates)
+  await shop.cashier.charge(5_000)
+  shop.clock.advance(6 * second)
+  const between = gaps(shop, reads)
+  await shop.leaveAlone(5 * minute)
+  for (const gap of between) {
+    expect(gap).toBeGreaterThanOrEqual(5)
+    expect(gap).toBeLessThanOrEqual(7)
+  }
+  expect(between.length).toBeGreaterThan(40)
+})
+
+test('check pressed again and again on an open sale: never above a hundred reads a minute', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  for (let turn = 0; turn < 150; turn++) await shop.cashier.check()
+  expect(sent(shop, reads).length).toBeLessThanOrEqual(100)
+  expect(sent(shop, reads).length).toBeGreaterThan(50)
+})
+
+test('less was captured than we asked for: set aside, no receipt', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  const held = { authorizedAmount: nok(5_000), cancelledAmount: nok(0), refundedAmount: nok(0) }
+  const wrong = { state: 'AUTHORIZED', aggregate: { ...held, capturedAmount: nok(4_000) } }
+  shop.network.fail(told(wrong), /capture$/)
+  shop.network.watch((line) => {
+    if (line.endsWith('/capture')) shop.network.fail(told(wrong), reads)
+  })
+  expect(await shop.cashier.watch(4 * second)).toMatchObject({ state: 'setAside', alarm: { value: 4_000 } })
+  expect(shop.cashier.view().receipt).toBeNull()
+})
+
+test('the claim is on disk before the capture leaves, once', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  shop.network.fail({ status: 503 }, /capture$/, 2)
+  const claims: number[] = []
+  shop.network.watch((line) => {
+    if (line.endsWith('/capture'))
+      claims.push(shop.facts().filter(({ kind }) => kind === 'captureClaimed').length)
+  })
+  await shop.cashier.watch(30 * second)
+  expect(claims).toEqual([1, 1, 1])
+})
+
+test('a payment in another currency is set aside', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  shop.network.fail(told({ amount: { currency: 'DKK', value: 5_000 } }), reads)
+  expect((await shop.cashier.watch(4 * second)).state).toBe('setAside')
+})
+
+test('what was set aside is read once an hour', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 2_000)
+  await shop.cashier.watch(4 * second)
+  const before = sent(shop, reads).length
+  await shop.leaveAlone(3 * 60 * minute + 1 * minute)
+  expect(sent(shop, reads).length - before).toBe(3)
+})
+
+test('after a restart the sale on screen is read first', async () => {
+  await using shop = await openShop()
+  for (let turn = 0; turn < 5; turn++) {
+    await shop.cashier.charge(5_000)
+    shop.network.cut()
+    await shop.cashier.release()
+    await shop.leaveAlone(1 * second)
+    await shop.cashier.acknowledge()
+    shop.network.mend()
+  }
+  shop.network.fail({ status: 503 }, /cancel$/, 100)
+  const { reference } = await shop.cashier.charge(6_000)
+  const before = shop.network.heard.length
+  await shop.restart(1 * second)
+  const asked = shop.network.heard.slice(before).filter(({ method }) => method === 'GET')
+  expect(asked[0]?.path.endsWith(reference)).toBe(true)
+})

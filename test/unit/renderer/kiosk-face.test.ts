@@ -1,0 +1,116 @@
+// Does the kiosk ever hide money that is open, or show a new customer the last one's affairs?
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { againAt, canCancel, dueOf, idleMs, kioskFaceOf, warningMs, warningOf } from '#renderer/kiosk/face.ts'
+import { resultMs } from '#renderer/customer/face.ts'
+import { saleCan, saleState, userFlow, type KioskSale } from '#shared/sale.ts'
+import { aKioskSale, kioskView, noon } from '#test/support/views.ts'
+
+const idle = { stage: 'attract', starting: null, result: null, isLinkLost: false } as const
+const shown = (sale: KioskSale, doing: Partial<Parameters<typeof kioskFaceOf>[1]> = {}, at = noon) =>
+  kioskFaceOf(kioskView(sale), { ...idle, ...doing }, at)
+const result = { of: 'it', since: noon }
+
+const anySale = fc.record({
+  state: fc.constantFrom(...saleState.options),
+  userFlow: fc.constantFrom(...userFlow.options),
+  isCancelling: fc.boolean(),
+  isGivingBack: fc.boolean(),
+  isCutOff: fc.boolean(),
+  retry: fc.constantFrom('yes', 'override', 'no'),
+  hasQr: fc.boolean(),
+})
+const anyDoing = fc.record({
+  stage: fc.constantFrom('attract', 'amount', 'phone'),
+  isLinkLost: fc.boolean(),
+  waited: fc.integer({ min: 0, max: 3_600_000 }),
+})
+
+test('while money is open nothing is timed: no warning, no starting over, no other customer’s screen', () => {
+  fc.assert(
+    fc.property(anySale, anyDoing, ({ hasQr, ...given }, { stage, isLinkLost, waited }) => {
+      const sale: KioskSale = { ...aKioskSale, ...given, qr: hasQr ? aKioskSale.qr : null }
+      fc.pre(!saleCan.acknowledge.has(sale.state))
+      const face = shown(sale, { stage, isLinkLost }, noon + waited)
+      expect(['attract', 'amount', 'phone', 'closed', 'silent']).not.toContain(face)
+      expect(warningOf(face, noon, noon + waited)).toBeNull()
+      expect(dueOf(face, { stage, touchedAt: noon, result: null }, noon + waited)).toBeNull()
+    }),
+  )
+})
+
+test('no face says paid, given back or cancelled before the till has said so', () => {
+  fc.assert(
+    fc.property(anySale, ({ hasQr, ...given }) => {
+      const face = shown({ ...aKioskSale, ...given, qr: hasQr ? aKioskSale.qr : null })
+      for (const end of ['captured', 'givenBack', 'terminated', 'expired', 'aborted', 'refused'] as const)
+        expect(face === end).toBe(given.state === end)
+    }),
+  )
+})
+
+test('a sale that was asked for is being prepared, whatever the customer was doing', () => {
+  const starting = { amount: aKioskSale.amount, userFlow: 'QR', phoneEnding: null, at: noon } as const
+  const face = kioskFaceOf(kioskView(), { ...idle, stage: 'amount', starting }, noon)
+  expect([face, dueOf(face, { stage: 'amount', touchedAt: 0, result: null }, noon)]).toEqual([
+    'preparing',
+    null,
+  ])
+})
+
+test('keying is warned about after forty seconds and ended after sixty, not a moment before', () => {
+  for (const stage of ['amount', 'phone'] as const) {
+    const due = (ms: number) => dueOf(stage, { stage, touchedAt: noon, result: null }, noon + ms)
+    expect(warningOf(stage, noon, noon + idleMs - 1)).toBeNull()
+    expect(warningOf(stage, noon, noon + idleMs)).toBe(warningMs)
+    expect(due(idleMs + warningMs - 1)).toBeNull()
+    expect(due(idleMs + warningMs)).toBe('startOver')
+  }
+  expect(warningOf('attract', 0, noon)).toBeNull()
+})
+
+test('what was keyed before the kiosk closed is not there when it opens again', () => {
+  const due = (ms: number) => dueOf('closed', { stage: 'phone', touchedAt: noon, result: null }, noon + ms)
+  expect([due(idleMs + warningMs - 1), due(idleMs + warningMs)]).toEqual([null, 'startOver'])
+})
+
+test('a result is put away after eight seconds; when the line is lost then, the next customer does not see it', () => {
+  const paid: KioskSale = { ...aKioskSale, state: 'captured' }
+  const later = noon + resultMs
+  expect(dueOf('captured', { ...idle, touchedAt: 0, result }, later - 1)).toBeNull()
+  expect(dueOf('captured', { ...idle, touchedAt: 0, result }, later)).toBe('putAway')
+  expect(shown(paid, { result, isLinkLost: true }, later - 1)).toBe('captured')
+  expect(shown(paid, { result, isLinkLost: true }, later)).toBe('silent')
+})
+
+test('walked away from and approved meanwhile: the giving back is said as long as a result', () => {
+  const left: KioskSale = { ...aKioskSale, state: 'released', isGivingBack: true }
+  expect(shown(left, { result })).toBe('givingBack')
+  expect(shown(left, { result }, noon + resultMs)).toBe('released')
+  expect(shown({ ...left, isGivingBack: false }, { result })).toBe('released')
+})
+
+test('closed comes after an open sale and before everything else', () => {
+  expect(kioskFaceOf(kioskView(null, { isClosed: true }), { ...idle, stage: 'amount' }, noon)).toBe('closed')
+  expect(kioskFaceOf(kioskView({}, { isClosed: true }), idle, noon)).toBe('scan')
+  expect(kioskFaceOf(kioskView(null, { isClosed: true }), { ...idle, isLinkLost: true }, noon)).toBe('silent')
+})
+
+test('the ways to try again: the till decides whether, the number decides which', () => {
+  const over = { ...aKioskSale, state: 'aborted', retry: 'yes' } as const
+  expect(againAt(kioskView(over), '')).toEqual(['QR'])
+  const push = { ...over, userFlow: 'PUSH_MESSAGE' } as const
+  expect(againAt(kioskView(push), '91234567')).toEqual(['PUSH_MESSAGE', 'QR'])
+  expect(againAt(kioskView(push), '')).toEqual(['QR'])
+  expect(againAt(kioskView(push, { userFlows: ['PUSH_MESSAGE'] }), '')).toEqual([])
+  for (const retry of ['override', 'no'] as const)
+    expect(againAt(kioskView({ ...over, retry }), '91234567')).toEqual([])
+})
+
+test('cancel is offered while it may be asked for, once', () => {
+  expect(canCancel(aKioskSale, 'scan')).toBe(true)
+  expect(canCancel(aKioskSale, 'unknown')).toBe(true)
+  expect(canCancel(aKioskSale, 'lost')).toBe(false)
+  expect(canCancel({ ...aKioskSale, isCancelling: true }, 'cancelling')).toBe(false)
+  expect(canCancel({ ...aKioskSale, state: 'authorized' }, 'approved')).toBe(false)
+})
