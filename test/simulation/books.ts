@@ -1,0 +1,54 @@
+// What do the service's own books say of a payment? Read through the front door, with credentials of their own.
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { accessTokenAnswer } from '#shared/wire/access-token.ts'
+import type { PaymentEvent } from '#shared/wire/epayment.ts'
+import { address } from '#test/simulation/wire.ts'
+
+/** Sums in minor units; the times are the service's, epoch ms. */
+export type Books = {
+  events: { name: PaymentEvent['name']; value: number; at: number; key: string | null }[]
+  authorized: number
+  captured: number
+  cancelled: number
+  refunded: number
+}
+
+/** Null where the service knows no such payment. */
+export async function createReader(sandbox: Sandbox): Promise<(reference: string) => Promise<Books | null>> {
+  const [unit] = sandbox.salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const headers = {
+    client_id: unit.clientId,
+    client_secret: unit.clientSecret,
+    'ocp-apim-subscription-key': unit.subscriptionKey,
+    'merchant-serial-number': unit.merchantSerialNumber,
+  }
+  const given = await sandbox.fetch(new Request(`${address}/accesstoken/get`, { method: 'POST', headers }))
+  const { access_token: token } = accessTokenAnswer.parse(await given.json())
+  const own = { ...headers, authorization: `Bearer ${token}` }
+  return async (reference) => {
+    const asked = new Request(`${address}/epayment/v1/payments/${reference}/events`, { headers: own })
+    const answer = await sandbox.fetch(asked)
+    if (answer.status === 404) return null
+    if (answer.status !== 200) throw new Error(`the books of ${reference} are closed: ${await answer.text()}`)
+    return booksOf((await answer.json()) as PaymentEvent[]) // the sandbox's own contract tests hold its shape
+  }
+}
+
+function booksOf(log: PaymentEvent[]): Books {
+  const events = log.map(({ name, amount, timestamp, idempotencyKey }) => ({
+    name,
+    value: amount.value,
+    at: Date.parse(timestamp),
+    key: idempotencyKey ?? null,
+  }))
+  const sum = (name: PaymentEvent['name']) =>
+    events.reduce((total, event) => (event.name === name ? total + event.value : total), 0)
+  return {
+    events,
+    authorized: sum('AUTHORIZED'),
+    captured: sum('CAPTURED'),
+    cancelled: sum('CANCELLED'),
+    refunded: sum('REFUNDED'),
+  }
+}

@@ -1,0 +1,234 @@
+// One data folder with its till: it sells, it dies wherever the plan says so, and it comes back to what was written down.
+import { inspect } from 'node:util'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Clock } from '#core/clock.ts'
+import type { Identity } from '#core/folder.ts'
+import { journalIn, type Journal } from '#core/journal/journal.ts'
+import type { Fact } from '#core/fact.ts'
+import type { Log } from '#core/log.ts'
+import { settings as settingsShape } from '#core/settings.ts'
+import { createTill, type Till } from '#core/till.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { dispatch, type CashierView, type CommandName, type Takes } from '#shared/bridge.ts'
+import type { Result } from '#shared/problem.ts'
+import type { Qr, SaleView } from '#shared/sale.ts'
+import { seeded } from '#test/support/clock.ts'
+import type { Time } from '#test/simulation/clock.ts'
+import type { Plan } from '#test/simulation/plan.ts'
+import type { Trace } from '#test/simulation/trace.ts'
+import { address, type Caller, type Wire } from '#test/simulation/wire.ts'
+
+export type Written = { sale: string; fact: Fact }
+
+export type Machine = {
+  name: string
+  /** As it stands on disk, whether a till is running or not. */
+  journal(): Journal
+  isUp(): boolean
+  /** In ms since the world began; infinity while it is down. */
+  upSince(): number
+  /** What a screen is answered; `down` when the till dies meanwhile, or is not there. */
+  ask<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Result<unknown> | 'down'>
+  /** The sale that stands on the screens. */
+  front(): SaleView | null
+  /** What the code on the customer's screen says. */
+  code(): Qr | null
+  /** The till's process ends as in a power cut. */
+  die(why: string): void
+  start(): void
+  /** The till's wall clock is moved. */
+  jump(byMs: number): void
+  /** Tells of what the screens show, if it may have changed. */
+  look(): void
+  /** Told at each point at which it can die; it answers whether it does. */
+  point: (what: string) => boolean
+}
+
+export type MachineOptions = {
+  name: string
+  db: DatabaseSync
+  identity: Identity
+  plan: Plan
+  time: Time
+  trace: Trace
+  sandbox: Sandbox
+  wire: Wire
+  /** `life`: how often this till had been started. */
+  wrote(machine: Machine, life: number, written: Written): void
+  showed(machine: Machine, life: number, view: CashierView): void
+  /** What must never happen. */
+  broke(what: string): void
+}
+
+type Life = {
+  isAlive: boolean
+  startedAt: number
+  died: PromiseWithResolvers<'down'>
+  /** What the screens show may have changed. */
+  isDirty: boolean
+  /** When something was last written down, or a screen asked. */
+  stirredAt: number
+  till: Till | undefined
+}
+
+/** Thrown at what a dead till still tries to do; in truth nothing of it is left to throw. */
+export class Died extends Error {}
+const never = () => new Promise<never>(() => undefined)
+
+export function createMachine(options: MachineOptions): Machine {
+  const { name, plan, time, trace } = options
+  let life: Life | undefined
+  let lives = 0
+  let offset = plan.skewMs
+  let journal = journalOf(options)
+
+  function start(): void {
+    if (life?.isAlive) return
+    lives += 1
+    journal = journalOf(options)
+    const here: Life = {
+      isAlive: true,
+      startedAt: time.elapsed(),
+      died: Promise.withResolvers(),
+      isDirty: true,
+      stirredAt: time.elapsed(),
+      till: undefined,
+    }
+    life = here
+    here.till = openTill(options, here, machine, lives, () => offset)
+    here.till?.subscribe(() => void (here.isDirty = true))
+    trace.say(`${name}: the till starts`)
+    if (here.till) void sweep(here, here.till)
+  }
+
+  /** As the till does by itself; its rounds come less often the longer nothing was written down and no screen asked. */
+  async function sweep(here: Life, till: Till): Promise<void> {
+    while (here.isAlive) {
+      await till.sweep()
+      const quiet = time.elapsed() - here.stirredAt
+      await time.wait(Math.min(600_000, Math.max(1000, quiet * plan.drowsiness)), undefined, here)
+    }
+  }
+
+  const machine: Machine = {
+    name,
+    start,
+    journal: () => journal,
+    isUp: () => life?.isAlive === true,
+    upSince: () => (life?.isAlive ? life.startedAt : Infinity),
+    point: () => false,
+    async ask(command, input) {
+      const here = life
+      if (!here?.isAlive || !here.till) return 'down'
+      here.stirredAt = time.elapsed()
+      const answer = await Promise.race([
+        dispatch(here.till.handlers, plan.isAttended ? 'cashier' : 'kiosk', command, input),
+        here.died.promise,
+      ])
+      // A kiosk is answered nothing: its screen is told by its view.
+      if (!plan.isAttended) machine.look()
+      return here.isAlive ? answer : 'down'
+    },
+    front: () => (life?.isAlive && life.till ? life.till.view('cashier').sale : null),
+    code: () => (life?.isAlive && life.till ? (life.till.view('customer').sale?.qr ?? null) : null),
+    die(why) {
+      if (!life?.isAlive) return
+      trace.died(name, why)
+      life.isAlive = false
+      time.drop(life)
+      life.died.resolve('down')
+    },
+    jump(byMs) {
+      offset += byMs
+      trace.say(`${name}: the wall clock jumps by ${byMs} ms`)
+    },
+    look() {
+      if (!life?.isAlive || !life.isDirty || !life.till) return
+      life.isDirty = false
+      options.showed(machine, lives, life.till.view('cashier'))
+    },
+  }
+  return machine
+}
+
+function journalOf({ db, identity }: MachineOptions): Journal {
+  const opened = journalIn(db, '', identity.secret)
+  if (!opened.ok) throw new Error(`the journal does not open: ${JSON.stringify(opened.problem)}`)
+  return opened.value
+}
+
+/** The till with everything it touches held by the world: what is dead writes nothing, asks nothing and hears nothing. */
+function openTill(
+  options: MachineOptions,
+  life: Life,
+  machine: Machine,
+  nth: number,
+  offset: () => number,
+): Till | undefined {
+  const { name, time, trace, sandbox, wire, identity, plan } = options
+  const [unit] = sandbox.salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const point = (what: string) => {
+    if (life.isAlive && machine.point(what)) machine.die(what)
+  }
+  const alive = () => {
+    if (!life.isAlive) throw new Died('the till is dead')
+  }
+  const held = machine.journal()
+  let open: string[] | undefined
+  const journal: Journal = {
+    ...held,
+    // Asked with every view and every round; it changes only with a fact.
+    unfinished: () => (open ??= held.unfinished()),
+    append(sale, at, fact, ...rest) {
+      point(`before "${fact.kind}" is written`)
+      alive()
+      const entry = held.append(sale, at, fact, ...rest)
+      open = undefined
+      life.stirredAt = time.elapsed()
+      trace.say(`  ${name}: writes ${JSON.stringify(fact)}`)
+      options.wrote(machine, nth, { sale, fact })
+      point(`after "${fact.kind}" was written`)
+      alive()
+      return entry
+    },
+  }
+  const clock: Clock = {
+    now: () => Math.round(time.now() + offset()),
+    elapsed: () => time.elapsed(),
+    wait: (ms, signal) => {
+      point('it waits')
+      return life.isAlive ? time.wait(ms, signal, life) : never()
+    },
+  }
+  const caller: Caller = { name, isAlive: () => life.isAlive, point }
+  // What a dead till still says was said by nobody. What is merely told, and to whom, is tested elsewhere.
+  const complain = (...said: unknown[]) => {
+    if (life.isAlive) options.broke(`the till says that it made a mistake: ${inspect(said, { depth: 3 })}`)
+  }
+  const log = { info: () => undefined, warn: complain, error: complain } as unknown as Log // the three that a till calls
+  const made = createTill({
+    clock,
+    chance: seeded(plan.seed * 1000 + nth),
+    journal,
+    identity,
+    settings: settingsShape.parse({
+      service: { kind: 'sandbox' },
+      qrFormat: plan.qrFormat,
+      isAttended: plan.isAttended,
+    }),
+    service: {
+      address: 'sandbox',
+      baseUrl: () => address,
+      merchantSerialNumber: unit.merchantSerialNumber,
+      environment: 'TEST',
+      credentials: () => unit,
+      fetch: wire.fetchFor(caller),
+    },
+    program: { name: 'Kasse', version: '0.0.0' },
+    log,
+  })
+  if (made.ok) return made.value
+  options.broke(`the till does not start: ${JSON.stringify(made.problem)}`)
+  return undefined
+}

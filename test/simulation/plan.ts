@@ -1,0 +1,88 @@
+// What is going to happen on a simulated day? A plan is plain values, so that it can be printed, cut down and played again.
+import type { FaultKind } from '#sandbox/fault.ts'
+import type { UserFlow } from '#shared/sale.ts'
+
+export type Plan = {
+  /** Of this day; every delay on the wire is drawn from it. */
+  seed: number
+  /** How far the till's wall clock is off. */
+  skewMs: number
+  /** The till's own rounds grow apart to this share of the time in which nothing happened; 0 for one each second, as it does by itself. */
+  drowsiness: number
+  /** Nobody stands at a kiosk. */
+  isAttended: boolean
+  qrFormat: 'TEXT/TARGETURL' | 'IMAGE/SVG+XML'
+  sales: SalePlan[]
+}
+
+/** Times are ms from the moment at which the cashier charges. */
+export type SalePlan = {
+  id: number
+  /** Between the sale before and this one. */
+  gapMs: number
+  /** Not before earlier sales have come to rest, for a quarter of an hour at most: a quiet shop. */
+  waitsForOthers: boolean
+  value: number
+  flow: UserFlow
+  customer: Conduct
+  cashier: Cashier
+  /** New attempts of the same sale, one after the other. */
+  retries: Retry[]
+  refunds: PlannedRefund[]
+  faults: PlannedFault[]
+  crashes: Crash[]
+  weather: Weather[]
+}
+
+export type Conduct = {
+  at: number
+  does: 'approve' | 'refuse' | 'ignore' | 'decline' | 'declineThenApprove' | 'stayAway'
+  /** The customer stands in the middle of authorizing for so long first. */
+  hesitatesMs: number | null
+}
+
+/** `overrideAt`: so long after the attempt before it began, whatever is known of that; null once it is over. */
+export type Retry = { overrideAt: number | null; flow: UserFlow; customer: Conduct }
+
+/** After the sale was paid. `share`: of what can be refunded then. */
+export type PlannedRefund = { afterMs: number; share: number; isTwice: boolean }
+
+export type Cashier = {
+  chargesTwice: boolean
+  hasSecondScreen: boolean
+  acts: { at: number; does: 'cancel' | 'check' | 'release' | 'cancelTwice' | 'acknowledge' }[]
+  /** Nobody looks at the screen meanwhile, and nobody's page polls. */
+  away: { at: number; forMs: number } | null
+  answer: 'keep' | 'giveBack' | 'nobody'
+  answerAfterMs: number
+  /** From then on: cancel, then release. */
+  patienceMs: number
+  acknowledges: boolean
+  /** Everybody leaves, and no page asks any more. */
+  goesHomeAt: number | null
+}
+
+/** What the wire itself can do, beside the faults that the sandbox knows. */
+export type WireFault =
+  /** No connection: the request never leaves. */
+  | { kind: 'no-connection' }
+  /** It is done; the error could also mean that nothing ever left. */
+  | { kind: 'unclear' }
+  /** It is done, and nobody ever answers. */
+  | { kind: 'silence' }
+
+export type Fault = FaultKind | WireFault
+export type Operation = 'token' | 'create' | 'get' | 'events' | 'capture' | 'cancel' | 'refund' | 'picture'
+
+/** The n-th call of this operation for this sale meets it, and so many after that. */
+export type PlannedFault = { operation: Operation; nth: number; times: number; fault: Fault }
+
+/** The till dies at the n-th point of this sale at which it can, and is started again. */
+export type Crash = { point: number; backAfterMs: number }
+
+export type Weather =
+  | { at: number; is: 'outage'; how: 'no-connection' | 'silence' | 'unclear'; forMs: number }
+  /** Of the till's wall clock. */
+  | { at: number; is: 'jump'; byMs: number }
+  /** The data folder is copied, and a second till is started on the copy. */
+  | { at: number; is: 'copy'; startsAfterMs: number }

@@ -1,0 +1,89 @@
+// How do many days go? Played one after the other, counted together, and the first that breaks a law told as shortly as it can be.
+import { machineTime } from '#test/simulation/clock.ts'
+import { drawDay } from '#test/simulation/draw.ts'
+import type { Violation } from '#test/simulation/laws.ts'
+import { Died } from '#test/simulation/machine.ts'
+import type { Plan } from '#test/simulation/plan.ts'
+import { shrink } from '#test/simulation/shrink.ts'
+import { play, type Outcome } from '#test/simulation/world.ts'
+
+/** Sales of one day; the last day may have fewer. */
+export const salesADay = 16
+
+/** `from`: the number of the first sale. Of the days, this worker plays each `of`-th, beginning with the `nth`. */
+export type Share = {
+  seed: number
+  from: number
+  sales: number
+  nth: number
+  of: number
+  shrinkForMs: number
+}
+
+export type Broken = {
+  seed: number
+  /** The number of the first sale of the day. */
+  from: number
+  law: string
+  what: string
+  /** The shortest plan found that breaks the same law, and what happened in it. */
+  plan: Plan
+  trace: string[]
+}
+
+export type Counted = {
+  sales: number
+  crashes: number
+  faults: Record<string, number>
+  ends: Record<string, number>
+  violations: Broken[]
+}
+
+/** Stops at the first day that breaks a law. */
+export async function playDays({ seed, from, sales, nth, of, shrinkForMs }: Share): Promise<Counted> {
+  const counted: Counted = { sales: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
+  for (let first = from + nth * salesADay; first < from + sales; first += of * salesADay) {
+    const plan = drawDay(seed, first, Math.min(salesADay, from + sales - first))
+    const { violations, faults, ends, deaths } = await watched(plan)
+    counted.sales += plan.sales.length
+    counted.crashes += Object.values(deaths).reduce((sum, count) => sum + count, 0)
+    add(counted.faults, faults)
+    add(counted.ends, ends)
+    const [violation] = violations
+    if (!violation) continue
+    const { law } = violation
+    counted.violations.push({ seed, from: first, ...(await shortest(plan, law, shrinkForMs)) })
+    return counted
+  }
+  return counted
+}
+
+async function shortest(plan: Plan, law: string, limitMs: number) {
+  const until = machineTime() + limitMs
+  const breaks = async (smaller: Plan) =>
+    (await watched(smaller)).violations.some((violation) => violation.law === law)
+  const least = limitMs > 0 ? await shrink(plan, breaks, () => machineTime() > until) : plan
+  const { violations, lines } = await watched(least, true)
+  const what = violations.find((violation) => violation.law === law)?.what ?? 'only once'
+  return { law, what, plan: least, trace: lines }
+}
+
+/** A promise of the till's that fails and that nobody waits for is a mistake as well. */
+async function watched(plan: Plan, isTold = false): Promise<Outcome> {
+  const lost: Violation[] = []
+  const listen = (error: unknown) => {
+    if (error instanceof Died) return
+    lost.push({ law: 'no mistakes', what: `nobody waited for what failed: ${String(error)}` })
+  }
+  process.on('unhandledRejection', listen)
+  try {
+    const outcome = await play(plan, isTold)
+    return { ...outcome, violations: [...outcome.violations, ...lost] }
+  } finally {
+    process.off('unhandledRejection', listen)
+  }
+}
+
+export function add(sums: Record<string, number>, more: Record<string, number>): void {
+  for (const [name, count] of Object.entries(more)) sums[name] = (sums[name] ?? 0) + count
+}

@@ -1,0 +1,95 @@
+// `npm run simulate`: days at the till by the thousand, on two threads, as one line of JSON or as words.
+import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
+import { problem } from '#shared/problem.ts'
+import { machineTime } from '#test/simulation/clock.ts'
+import { mutants, type Mutant } from '#test/simulation/mutants.ts'
+import { add, salesADay, type Counted } from '#test/simulation/run.ts'
+import { playInThread } from '#test/simulation/thread.ts'
+
+const threads = 2
+/** For cutting down the first day that breaks a law. */
+const shrinkForMs = 40_000
+
+speakPlainly()
+const read = readOptions({
+  sales: { type: 'string' },
+  seed: { type: 'string' },
+  from: { type: 'string' },
+  mutant: { type: 'string' },
+  json: { type: 'boolean' },
+})
+if (!read.ok) giveUp(read.problem)
+const given = read.value
+const sales = whole('--sales', given.sales ?? '2000', 1, 10_000_000)
+const seed = whole('--seed', given.seed ?? '1', 0, 2 ** 31 - 1)
+const from = whole('--from', given.from ?? '1', 1, 10_000_000)
+const mutant = given.mutant === undefined ? null : mutantOf(given.mutant)
+
+const began = machineTime()
+const shares = Array.from({ length: threads }, (_, nth) => ({
+  seed,
+  from,
+  sales,
+  nth,
+  of: threads,
+  shrinkForMs,
+}))
+const played = await Promise.all(shares.map((share) => playInThread(share, mutant)))
+const sum: Counted = { sales: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
+for (const part of played) {
+  sum.sales += part.sales
+  sum.crashes += part.crashes
+  add(sum.faults, part.faults)
+  add(sum.ends, part.ends)
+  sum.violations.push(...part.violations)
+}
+const sorted = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+const violations = sum.violations.toSorted((one, other) => one.from - other.from)
+const ms = Math.round(machineTime() - began)
+const report = {
+  sales: sum.sales,
+  seed,
+  crashes: sum.crashes,
+  faults: sorted(sum.faults),
+  ends: sorted(sum.ends),
+  violations,
+  ms,
+}
+if (given.json === true) print(JSON.stringify(report))
+else tell()
+process.exitCode = violations.length > 0 ? 1 : 0
+
+function tell(): void {
+  const met = Object.values(sum.faults).reduce((total, count) => total + count, 0)
+  print(`${sum.sales} sales of seed ${seed}, ${met} faults and ${sum.crashes} crashes, in ${ms} ms.`)
+  for (const [state, count] of Object.entries(report.ends)) print(`  ${String(count).padStart(8)}  ${state}`)
+  for (const broken of violations) {
+    note(`\nBroken: ${broken.law}. ${broken.what}`)
+    note(
+      `Seed ${broken.seed}; again with: npm run simulate -- --seed ${seed} --from ${broken.from} --sales ${salesADay}`,
+    )
+    note(`The least that must happen: ${JSON.stringify(broken.plan.sales)}`)
+    for (const line of broken.trace) note(line)
+  }
+  if (violations.length === 0) print('Till and service agree about every one of them.')
+}
+
+function whole(option: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (/^\d{1,10}$/.test(text) && value >= least && value <= most) return value
+  giveUp(
+    problem('option.invalid', {
+      option,
+      given: text,
+      expected: `${option} and a whole number from ${least} to ${most}`,
+    }),
+  )
+}
+
+function mutantOf(name: string): Mutant {
+  const found = mutants.find((one) => one.name === name)
+  if (found) return found
+  const expected = `--mutant and one of: ${mutants.map((one) => one.name).join(', ')}`
+  giveUp(problem('option.invalid', { option: '--mutant', given: name, expected }))
+}

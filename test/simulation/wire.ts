@@ -1,0 +1,158 @@
+// What happens to a request between a till and the service? Delays, faults and outages of the plan, and the points at which a till can die.
+import type { FaultKind } from '#sandbox/fault.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'
+import type { Time } from '#test/simulation/clock.ts'
+import { createDice } from '#test/simulation/dice.ts'
+import type { Fault, Operation, Plan, SalePlan, WireFault } from '#test/simulation/plan.ts'
+import type { Trace } from '#test/simulation/trace.ts'
+
+export const address = 'http://service.test'
+
+/** The till's end of the wire. */
+export type Caller = {
+  name: string
+  isAlive(): boolean
+  /** A moment at which this till can die. */
+  point(what: string): void
+}
+
+export type Wire = {
+  fetchFor(caller: Caller): typeof fetch
+  /** From now on calls that name no payment are this sale's. */
+  begin(sale: SalePlan): void
+  /** This id of the till's is that sale of the plan. */
+  name(saleId: string, sale: SalePlan): void
+  cut(how: WireFault['kind']): void
+  mend(): void
+  /** No fault is met any more. */
+  calm(): void
+  isCut(): boolean
+  /** Payments that somebody asked the service to make. */
+  asked: Set<string>
+}
+
+export type WireOptions = {
+  plan: Plan
+  time: Time
+  trace: Trace
+  sandbox: Sandbox
+  /** A request leaves the till: is it lawful? */
+  leaves(caller: Caller, call: Call): void
+  /** An answer of the service itself, nobody's fault. */
+  answered(caller: Caller, call: Call, status: number): void
+}
+
+/** A new one each time: one for all would hold for ever whoever has waited for it. */
+const never = () => new Promise<never>(() => undefined)
+const failure = (message: string, cause: object) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(message), cause) })
+const refused = () => failure('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })
+const unclear = () => failure('read EHOSTUNREACH', { code: 'EHOSTUNREACH', syscall: 'read' })
+
+export function createWire(options: WireOptions): Wire {
+  const { plan, time, trace, sandbox } = options
+  const sales = new Map<string, SalePlan>()
+  const counts = new Map<string, number>()
+  let current: SalePlan | undefined
+  let outage: WireFault['kind'] | null = null
+  let isCalm = false
+  const asked = new Set<string>()
+  const kept = new Set<string>()
+
+  const saleOf = ({ reference }: Call) =>
+    (reference === null ? undefined : sales.get(saleOfReference(reference))) ?? current
+
+  function count(name: string): number {
+    const counted = (counts.get(name) ?? 0) + 1
+    counts.set(name, counted)
+    return counted
+  }
+
+  function faultOf(sale: SalePlan | undefined, { operation }: Call): Fault | undefined {
+    if (outage !== null) return { kind: outage }
+    if (isCalm || !sale || sale.faults.length === 0) return undefined
+    const nth = count(`${sale.id} ${operation}`)
+    const met = sale.faults.find(
+      (one) => one.operation === operation && nth >= one.nth && nth < one.nth + one.times,
+    )
+    if (met) trace.met(met.fault.kind)
+    return met?.fault
+  }
+
+  async function travel(caller: Caller, call: Call, request: Request): Promise<Response> {
+    const sale = saleOf(call)
+    const fault = faultOf(sale, call)
+    const dice = createDice(plan.seed, sale?.id ?? 0, count(`${sale?.id} delay`))
+    if (fault?.kind === 'no-connection') {
+      await time.wait(dice.between(1, 40))
+      throw refused()
+    }
+    if (outage === 'silence') return never()
+    if (isDeed(call.operation)) {
+      await time.wait(dice.between(10, 150))
+      caller.point(`${call.operation} is on its way`)
+    }
+    if (outage === 'unclear') throw unclear()
+    if (call.operation === 'create' && call.reference !== null) asked.add(call.reference)
+    if (fault && !isOfWire(fault)) ask(sandbox, fault, call)
+    const response = await sandbox.fetch(request)
+    // Busy with another deed, the sandbox keeps a fault for a later request, which is not told of it.
+    const name = `${call.operation} ${call.reference}`
+    if (fault && response.status === 423) kept.add(name)
+    if (!fault && !kept.has(name)) options.answered(caller, call, response.status)
+    caller.point(`${call.operation} was done`)
+    if (fault?.kind === 'silence') return never()
+    await time.wait(dice.happens(0.02) ? dice.between(800, 4000) : dice.between(15, 250))
+    if (fault?.kind === 'unclear') throw unclear()
+    return response
+  }
+
+  return {
+    asked,
+    begin: (sale) => void (current = sale),
+    name: (saleId, sale) => void sales.set(saleId, sale),
+    cut: (how) => void (outage = how),
+    mend: () => void (outage = null),
+    calm: () => void (isCalm = true),
+    isCut: () => outage !== null,
+    fetchFor: (caller) => async (input, init) => {
+      const request = input instanceof Request ? input : new Request(input, init)
+      const call = callOf(request)
+      caller.point(`${call.operation} leaves`)
+      if (!caller.isAlive()) return never()
+      options.leaves(caller, call)
+      trace.say(`  ${caller.name}: ${call.operation} ${call.reference ?? ''} ${call.key ?? ''}`)
+      try {
+        const response = await travel(caller, call, request)
+        trace.say(`  ${caller.name}: ${call.operation} is answered ${response.status}`)
+        return caller.isAlive() ? response : await never()
+      } catch (error) {
+        trace.say(`  ${caller.name}: ${call.operation} is not answered: ${String(error)}`)
+        if (!caller.isAlive()) return never()
+        throw error
+      }
+    },
+  }
+}
+
+const isOfWire = (fault: Fault): fault is WireFault =>
+  fault.kind === 'no-connection' || fault.kind === 'unclear' || fault.kind === 'silence'
+
+const names = {
+  token: 'token.issue',
+  create: 'payment.create',
+  get: 'payment.get',
+  events: 'payment.events',
+  capture: 'payment.capture',
+  cancel: 'payment.cancel',
+  refund: 'payment.refund',
+  picture: null,
+} as const satisfies Record<Operation, string | null>
+
+/** The sandbox is asked to do this to the next such request. */
+function ask(sandbox: Sandbox, fault: FaultKind, { operation, reference }: Call): void {
+  const name = names[operation]
+  if (name !== null)
+    sandbox.fault({ fault, operation: name, count: 1, seed: 1, ...(reference === null ? {} : { reference }) })
+}

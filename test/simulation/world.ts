@@ -1,0 +1,294 @@
+// How does a planned day go? The real till, the real service, people, weather and crashes in one world; then quiet, and judgement.
+import { openDatabase } from '#core/journal/sqlite.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { seeded } from '#test/support/clock.ts'
+import { createReader, type Books } from '#test/simulation/books.ts'
+import { serve } from '#test/simulation/cashier.ts'
+import { createTime } from '#test/simulation/clock.ts'
+import { copyOf } from '#test/simulation/copy.ts'
+import { behave } from '#test/simulation/customer.ts'
+import { judge } from '#test/simulation/judge.ts'
+import { createLaws, type Violation } from '#test/simulation/laws.ts'
+import { createMachine, type Machine } from '#test/simulation/machine.ts'
+import type { Plan, SalePlan, Weather } from '#test/simulation/plan.ts'
+import { endOf, readJournal, type Told } from '#test/simulation/told.ts'
+import { createTrace } from '#test/simulation/trace.ts'
+import { address, createWire } from '#test/simulation/wire.ts'
+
+export type Outcome = {
+  violations: Violation[]
+  faults: Record<string, number>
+  /** How often the till died at each kind of point. */
+  deaths: Record<string, number>
+  /** How many sales ended in each way. */
+  ends: Record<string, number>
+  lines: string[]
+}
+
+const minute = 60_000
+const hour = 60 * minute
+/** After the network is back everything must rest within this; a sale that waits for an answer, within the longer one. */
+const soon = 30 * minute
+/** No wait between two looks at an open payment is half as long. */
+const patience = 4 * minute
+const longest = 12 * hour + soon
+
+export async function play(plan: Plan, isTold = false): Promise<Outcome> {
+  const time = createTime()
+  const trace = createTrace(time.now, isTold)
+  const laws = createLaws(time, plan.isAttended)
+  using sandbox = createSandbox({
+    clock: { now: time.now, wait: (ms, signal) => time.wait(ms, signal) },
+    chance: seeded(plan.seed + 1),
+    publicUrl: () => address,
+    send: () => Promise.reject(new Error('nobody is told of anything')),
+  })
+  const machines: Machine[] = []
+  const charged = new Map<number, { value: number; sales: string[] }>()
+  const owners = new Map<string, SalePlan>()
+  let current: SalePlan | undefined
+  let code: { sale: number; text: string; reference: string } | undefined
+
+  const wire = createWire({
+    plan,
+    time,
+    trace,
+    sandbox,
+    leaves: (caller, call) => laws.leaves(caller.name, call),
+    answered: (_, call, status) => laws.answered(call, status, machines.length > 1),
+  })
+
+  function addMachine(name: string, db: Parameters<typeof createMachine>[0]['db'], tillId: string): Machine {
+    const machine = createMachine({
+      name,
+      db,
+      identity: { tillId, secret: 'a'.repeat(43) },
+      plan,
+      time,
+      trace,
+      sandbox,
+      wire,
+      wrote(of, life, written) {
+        laws.wrote(of.name, life, written)
+        if (written.fact.kind !== 'opened' || !current || of !== machines[0]) return
+        owners.set(written.sale, current)
+        wire.name(written.sale, current)
+        charged.get(current.id)?.sales.push(written.sale)
+      },
+      showed(of, life, view) {
+        laws.showed(of.name, life, view)
+        const { sale } = view
+        const owner = sale ? owners.get(sale.sale) : undefined
+        if (!owner || !sale || sale.userFlow !== 'QR' || sale.state !== 'created' || of !== machines[0])
+          return
+        const qr = of.code()
+        if (qr) code = { sale: owner.id, text: textOf(qr), reference: sale.reference }
+      },
+      broke: (what) => laws.broke('no mistakes', what),
+    })
+    machines.push(machine)
+    machine.start()
+    return machine
+  }
+  /** The service draws what it encodes: a camera reads it from the picture, we from the service's own address. */
+  const textOf = (qr: { kind: 'text'; text: string } | { kind: 'image'; source: string }) =>
+    qr.kind === 'text' ? qr.text : qr.source
+
+  const opened = openDatabase(':memory:')
+  if (!opened.ok) throw new Error('no memory for a journal')
+  using db = opened.value
+  const till = addMachine('till', db, 'aaaaaa')
+
+  async function weather(one: Weather): Promise<void> {
+    await time.wait(one.at)
+    if (isQuiet) return
+    switch (one.is) {
+      case 'outage':
+        if (wire.isCut()) return
+        trace.met(`outage: ${one.how}`)
+        wire.cut(one.how)
+        await time.wait(one.forMs)
+        wire.mend()
+        trace.say('the network is back')
+        return
+      case 'jump':
+        trace.met('clock jump')
+        till.jump(one.byMs)
+        return
+      case 'copy':
+        if (copied) return
+        trace.met('copied folder')
+        copied = startCopy(copyOf(db), one.startsAfterMs)
+    }
+  }
+
+  let copied: Promise<void> | undefined
+  async function startCopy(copy: ReturnType<typeof copyOf>, afterMs: number): Promise<void> {
+    await time.wait(afterMs)
+    addMachine('copy', copy, 'bbbbbb')
+  }
+
+  /** The till dies at the planned points of this sale, and somebody starts it again. */
+  function arm(sale: SalePlan): void {
+    const crashes = sale.crashes.toSorted((one, other) => one.point - other.point)
+    let points = 0
+    till.point = () => {
+      points += 1
+      const [crash] = crashes
+      if (isQuiet || !crash || points < crash.point) return false
+      crashes.shift()
+      void time.wait(crash.backAfterMs).then(() => till.start())
+      return true
+    }
+  }
+
+  /** On days on which the till keeps its own pace, nobody's payment is left unasked for minutes while the network is well. */
+  async function inspect(): Promise<void> {
+    for (let wellSince = 0; !isOver; await time.wait(minute)) {
+      if (wire.isCut()) wellSince = time.elapsed()
+      for (const machine of machines) {
+        const since = Math.max(wellSince, machine.upSince())
+        if (time.elapsed() - since < patience) continue
+        for (const sale of machine.journal().unfinished()) {
+          const { isAsked, references, writtenAt } = openIn(machine, sale)
+          const asked = Math.max(...references.map((one) => laws.lastAsked(machine.name, one)))
+          const isLeft =
+            time.elapsed() - Math.max(asked, since) > patience && time.now() - writtenAt > patience
+          if (isLeft && !isAsked)
+            laws.broke('blocks nobody', `${machine.name} has not asked about ${sale} for minutes`)
+        }
+      }
+    }
+  }
+
+  let isQuiet = false
+  let isOver = false
+  async function day(): Promise<void> {
+    for (const sale of plan.sales) {
+      await time.wait(sale.gapMs)
+      for (
+        let waits = 0;
+        sale.waitsForOthers && waits < 15 && till.journal().unfinished().length > 0;
+        waits++
+      )
+        await time.wait(minute)
+      while (!till.isUp()) await time.wait(1000)
+      trace.say(`— sale ${sale.id}`)
+      current = sale
+      charged.set(sale.id, { value: sale.value, sales: [] })
+      wire.begin(sale)
+      arm(sale)
+      for (const one of sale.weather) void weather(one)
+      await serve({
+        sale,
+        isAttended: plan.isAttended,
+        time,
+        trace,
+        machine: till,
+        isMine: (id) => owners.get(id) === sale,
+        invite: (conduct, flow) =>
+          void behave({
+            sale,
+            conduct,
+            flow,
+            time,
+            trace,
+            sandbox,
+            code: () => (code?.sale === sale.id ? code : undefined),
+          }),
+        asked: (id) => laws.asked('till', id),
+        saw: (view) => laws.saw('till', view),
+      })
+    }
+    await quiet()
+    isOver = true
+  }
+
+  /** No crash, no fault and no person any more: everything comes to rest by itself, in time. */
+  async function quiet(): Promise<void> {
+    isQuiet = true
+    trace.say('— quiet')
+    wire.mend()
+    wire.calm()
+    for (const machine of machines) machine.start()
+    await copied
+    const began = time.elapsed()
+    const open = () =>
+      machines.flatMap((machine) => [...machine.journal().unfinished()].map((sale) => ({ machine, sale })))
+    let left = open()
+    while (left.length > 0 && time.elapsed() - began < longest) {
+      const waited = time.elapsed() - began
+      const stuck = waited < soon ? [] : left.filter(({ machine, sale }) => !openIn(machine, sale).isAsked)
+      if (stuck.length > 0) break
+      await time.wait(waited < soon ? 20_000 : 10 * minute)
+      left = open()
+    }
+    for (const { machine, sale } of left) {
+      const facts = machine
+        .journal()
+        .of(sale)
+        .map(({ fact }) => fact.kind)
+      laws.broke('always ends', `${machine.name} never came to rest with ${sale}: ${facts.join(', ')}`)
+    }
+  }
+
+  const finished = day()
+  if (plan.drowsiness === 0) void inspect()
+  finished.catch(() => (isOver = true))
+  await time.run(
+    () => isOver || laws.broken.length > 0,
+    () => machines.forEach((machine) => machine.look()),
+  )
+  if (isOver) await finished
+  const books = new Map<string, Books | null>()
+  const folders = machines.map((machine) => ({
+    name: machine.name,
+    told: readJournal(machine.journal()),
+    isAlone: machines.length === 1,
+  }))
+  if (laws.broken.length === 0) {
+    const read = await createReader(sandbox)
+    const written = folders.flatMap(({ told }) =>
+      [...told.values()].flatMap(({ attempts }) => attempts.map(({ reference }) => reference)),
+    )
+    for (const reference of new Set([...written, ...wire.asked])) books.set(reference, await read(reference))
+  }
+  const found = laws.broken.length > 0 ? laws.broken : judge({ ...laws, folders, books, charged })
+  return {
+    violations: found,
+    faults: trace.faults,
+    deaths: trace.deaths,
+    ends: endsOf(charged, folders[0]?.told ?? new Map()),
+    lines: trace.lines,
+  }
+}
+
+const answers = ['released', 'answered', 'ended', 'captured'] as const
+
+/** What the journal says of a sale that is not at rest. `isAsked`: it waits for a person to answer, which may take its twelve hours. */
+function openIn(machine: Machine, sale: string) {
+  const entries = machine.journal().of(sale)
+  const references = entries.flatMap(({ fact }) =>
+    fact.kind === 'opened' || fact.kind === 'attemptOpened' ? [fact.reference] : [],
+  )
+  const isAsked = references.some((reference) => {
+    const own = entries.filter(({ fact }) => 'reference' in fact && fact.reference === reference)
+    const kinds = new Set(own.map(({ fact }) => fact.kind))
+    // A claim whose capture certainly never left is no more than an approval.
+    const captures = (kind: 'sent' | 'unsent') =>
+      own.filter(({ fact }) => fact.kind === kind && fact.deed === 'capture').length
+    const isUntouched = captures('sent') === captures('unsent')
+    return kinds.has('authorized') && isUntouched && !answers.some((kind) => kinds.has(kind))
+  })
+  return { isAsked, references, writtenAt: entries.at(-1)?.at ?? 0 }
+}
+
+function endsOf(charged: Map<number, { sales: string[] }>, told: Map<string, Told>): Record<string, number> {
+  const ends: Record<string, number> = {}
+  for (const { sales } of charged.values()) {
+    const last = told.get(sales.at(-1) ?? '')
+    const end = last ? endOf(last) : 'notOpened'
+    ends[end] = (ends[end] ?? 0) + 1
+  }
+  return ends
+}
