@@ -1,0 +1,143 @@
+// Is what the till wrote down true? Its journal against the wire, against what screens were told, and against the service's own books.
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { End, Fact } from '#core/fact.ts'
+import { openJournal, type Entry } from '#core/journal/journal.ts'
+import { idempotencyKey } from '#core/reference.ts'
+import { opened } from '#test/support/shop.ts'
+import type { Books, Service } from '#test/support/kill/processes.ts'
+import type { Told } from '#test/support/kill/screen.ts'
+import type { Wire } from '#test/support/kill/wire.ts'
+
+export type Evidence = { folder: string; wire: Wire; told: Told[]; service: Service }
+
+/** What a till that is dead has written, from a copy: its next life finds the files as the last one left them. */
+export function readJournal(folder: string): { entries: Entry[]; unfinished: string[] } {
+  const identity = path.join(folder, 'till.json')
+  if (!existsSync(identity)) return { entries: [], unfinished: [] }
+  const { secret } = JSON.parse(readFileSync(identity, 'utf8')) as { secret: string } // the till's own file
+  const copy = mkdtempSync(path.join(tmpdir(), 'kasse-kill-copy-'))
+  try {
+    for (const name of ['journal.sqlite', 'journal.sqlite-wal']) {
+      const file = path.join(folder, name)
+      if (existsSync(file)) copyFileSync(file, path.join(copy, name))
+    }
+    using journal = opened(openJournal(path.join(copy, 'journal.sqlite'), secret)) // refuses a chain that is broken
+    return { entries: [...journal.all()], unfinished: journal.unfinished() }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** What must be true at the very moment of a death. Gives each thing that is not, in words. */
+export async function judgeDeath(evidence: Evidence, before: Entry[], now: Entry[]): Promise<string[]> {
+  return [
+    ...judgeGrowth(before, now),
+    ...judgeTold(evidence, now),
+    ...judgeWire(evidence, now),
+    ...(await judgeClaims(evidence, now.slice(before.length))),
+  ]
+}
+
+function judgeGrowth(before: Entry[], now: Entry[]): string[] {
+  return before
+    .filter((entry, at) => JSON.stringify(entry) !== JSON.stringify(now[at]))
+    .map(({ seq, fact }) => `fact ${seq} (${fact.kind}) was written once and is not there now`)
+}
+
+/** Nothing that a screen was told is missing. */
+function judgeTold({ told }: Evidence, now: Entry[]): string[] {
+  const written = new Set(
+    now.flatMap(({ sale, fact }) =>
+      [null, 'reference' in fact ? fact.reference : null, 'refund' in fact ? fact.refund : null].map(
+        (of) => `${sale} ${of} ${fact.kind}`,
+      ),
+    ),
+  )
+  const isWritten = ({ sale, of, facts }: Told) => facts.some((kind) => written.has(`${sale} ${of} ${kind}`))
+  const missing = told.filter((one) => !isWritten(one))
+  return missing.map(
+    ({ sale, of, facts }) => `a screen was told of "${facts.join()}" of ${of ?? sale}, which is not written`,
+  )
+}
+
+function keyOf(fact: Fact): string[] {
+  if (fact.kind === 'sent') return [idempotencyKey(fact.reference, fact.deed, fact.n)]
+  return fact.kind === 'refundSent' ? [idempotencyKey(fact.refund, 'refund', fact.n)] : []
+}
+
+/** Every deed was written down before it left, and one key is one deed. */
+function judgeWire({ wire }: Evidence, now: Entry[]): string[] {
+  const keys = new Set(now.flatMap(({ fact }) => keyOf(fact)))
+  const bodies = new Map<string, string>()
+  return wire.calls.flatMap(({ kind, reference, key, body }) => {
+    if (kind === 'token' || kind === 'read' || kind === 'events') return []
+    const of = `${kind} of ${reference}`
+    if (key === null || !keys.has(key)) return [`${of} left under a key that is not written down: ${key}`]
+    const first = bodies.get(key) ?? body
+    bodies.set(key, first)
+    return first === body ? [] : [`${of} left twice under ${key}, with different bytes`]
+  })
+}
+
+const isEndIn: Record<End, (books: Books | null) => boolean> = {
+  aborted: (books) => books?.state === 'ABORTED',
+  expired: (books) => books?.state === 'EXPIRED',
+  terminated: (books) => books?.state === 'TERMINATED',
+  givenBack: (books) => books?.state === 'AUTHORIZED' && books.cancelled === books.authorized,
+  neverCreated: (books) => books === null,
+}
+
+/** What the journal says of money, and what a screen may therefore have said, is in the books already. */
+async function judgeClaims({ service }: Evidence, now: Entry[]): Promise<string[]> {
+  const wrong: string[] = []
+  const isTrue = async (fact: Fact): Promise<boolean> => {
+    if (fact.kind === 'captured') return (await service.books(fact.reference))?.captured === fact.value
+    if (fact.kind === 'refunded') return ((await service.books(fact.reference))?.refunded ?? 0) >= fact.value
+    if (fact.kind === 'ended') return isEndIn[fact.end](await service.books(fact.reference))
+    // Nobody else acts on these payments, and the service refuses nothing of them for good.
+    return !['setAside', 'refundRefused', 'refundedElsewhere'].includes(fact.kind)
+  }
+  for (const { fact } of now)
+    if (!(await isTrue(fact))) wrong.push(`${JSON.stringify(fact)} is written, and not so in the books`)
+  return wrong
+}
+
+/** At rest: never twice, never lost, never stranded, nothing forgotten. */
+export async function judgeRest(evidence: Evidence): Promise<string[]> {
+  const { wire, service, folder } = evidence
+  const { entries, unfinished } = readJournal(folder)
+  const wrong = unfinished.map((sale) => `${sale} does not rest`)
+  wrong.push(...(await judgeClaims(evidence, entries)))
+  const amounts = new Map<string, number>()
+  const paid = new Map<string, number>()
+  const known = new Set<string>()
+  const written = (kind: 'captured' | 'refunded', reference: string): number =>
+    entries.reduce(
+      (sum, { fact }) => (fact.kind === kind && fact.reference === reference ? sum + fact.value : sum),
+      0,
+    )
+  for (const { sale, fact } of entries) {
+    if (fact.kind === 'opened') amounts.set(sale, fact.amount.value)
+    if (fact.kind !== 'opened' && fact.kind !== 'attemptOpened') continue
+    const { reference } = fact
+    known.add(reference)
+    const books = await service.books(reference)
+    if (books === null) continue
+    const { state, authorized, captured, cancelled, refunded } = books
+    paid.set(sale, (paid.get(sale) ?? 0) + captured)
+    const now = JSON.stringify(books)
+    if (written('captured', reference) !== captured || written('refunded', reference) !== refunded)
+      wrong.push(`${reference} is lost: the journal holds other sums than the books: ${now}`)
+    if (state === 'CREATED' || (state === 'AUTHORIZED' && authorized !== captured + cancelled))
+      wrong.push(`${reference} is stranded: ${now}`)
+  }
+  for (const [sale, amount] of amounts)
+    if ((paid.get(sale) ?? 0) > amount) wrong.push(`${sale} was paid twice: ${paid.get(sale)} of ${amount}`)
+  for (const { kind, reference } of wire.calls) {
+    if (kind === 'create' && reference !== null && !known.has(reference))
+      wrong.push(`${reference} was created, and the journal knows nothing of it`)
+  }
+  return wrong
+}

@@ -1,0 +1,138 @@
+// At which moments of which sales is the till killed? A deck of them, shuffled by a seed and dealt to several tills.
+import type { Chance } from '#core/clock.ts'
+import type { CommandName } from '#shared/bridge.ts'
+import type { Break, CallKind } from '#test/support/kill/wire.ts'
+
+/** How cashier and customer go about it, unless the till dies. */
+/** `again`: refused, then paid in a new attempt. `override`: a new attempt while the first is open, and the customer approves both. */
+export type Story =
+  | 'paid'
+  | 'refused'
+  | 'cancelled'
+  | 'kept'
+  | 'givenBack'
+  | 'released'
+  | 'refunded'
+  | 'again'
+  | 'override'
+
+/** `write`: at the n-th change of the journal's file since the sale was begun. */
+export type Moment =
+  | { at: 'start-up'; on: 'spawn' | 'line' | 'call' }
+  | { at: 'start-up'; on: 'write'; count: number }
+  | { at: 'deed'; call: CallKind; breaks: Break }
+  | { at: 'write'; count: number }
+  | { at: 'command'; name: CommandName; when: 'sent' | 'answered' }
+
+export type Plan = { moment: Moment; story: Story }
+
+export const label = (moment: Moment): string => {
+  switch (moment.at) {
+    case 'start-up':
+      return `start-up, ${moment.on}`
+    case 'deed':
+      return `${moment.call}, ${moment.breaks}`
+    case 'write':
+      return 'write'
+    case 'command':
+      return `${moment.name}, ${moment.when}`
+  }
+}
+
+export function createDice(chance: Chance) {
+  /** From 0 to below `count`. */
+  const below = (count: number): number => {
+    const [high = 0, low = 0] = chance.bytes(2)
+    return (high * 256 + low) % count
+  }
+  const pick = <const T>(from: readonly [T, ...T[]]): T => from[below(from.length)] ?? from[0]
+  const shuffled = <T>(given: readonly T[]): T[] => {
+    const cards = [...given]
+    return given.map(() => cards.splice(below(cards.length), 1)[0]).filter((card) => card !== undefined)
+  }
+  return { below, pick, shuffled }
+}
+export type Dice = ReturnType<typeof createDice>
+
+const deed = (call: CallKind, ...all: Break[]): Moment[] =>
+  all.map((breaks) => ({ at: 'deed', call, breaks }))
+const command = (name: CommandName, ...all: ('sent' | 'answered')[]): Moment[] =>
+  all.map((when) => ({ at: 'command', name, when }))
+
+const moments: readonly Moment[] = [
+  ...deed('create', 'lost', 'late', 'late', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered'),
+  ...deed('capture', 'lost', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered', 'answered'),
+  ...deed('cancel', 'lost', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered'),
+  ...deed('refund', 'lost', 'late', 'underWay', 'unheard', 'unheard', 'answered'),
+  ...deed('read', 'lost', 'unheard', 'unheard', 'answered', 'answered'),
+  ...Array.from({ length: 14 }, (_, at): Moment => ({ at: 'write', count: 1 + Math.floor(at * 1.4) })),
+  ...command('sale.start', 'sent', 'answered', 'answered'),
+  ...command('sale.check', 'sent', 'answered'),
+  ...command('sale.cancel', 'sent', 'answered'),
+  ...command('sale.answer', 'sent', 'answered'),
+  ...command('sale.release', 'sent', 'answered'),
+  ...command('sale.acknowledge', 'sent', 'sent', 'sent', 'answered', 'answered', 'answered'),
+  ...command('sale.refund', 'sent', 'answered'),
+  ...command('sale.tryAgain', 'sent', 'answered', 'answered'),
+  { at: 'start-up', on: 'spawn' },
+  { at: 'start-up', on: 'line' },
+  { at: 'start-up', on: 'call' },
+  { at: 'start-up', on: 'call' },
+  ...[1, 2, 3, 5].map((count): Moment => ({ at: 'start-up', on: 'write', count })),
+]
+
+const anyStory = [
+  'paid',
+  'refused',
+  'cancelled',
+  'kept',
+  'givenBack',
+  'released',
+  'again',
+  'override',
+] as const
+
+/** The stories that come past this moment. */
+function storiesWith(moment: Moment): readonly [Story, ...Story[]] {
+  switch (moment.at) {
+    case 'start-up':
+      return anyStory
+    case 'write':
+      return ['paid', 'kept', 'givenBack', 'refunded', 'again', 'override']
+    case 'deed':
+      if (moment.call === 'capture') return ['paid', 'kept', 'again', 'override']
+      if (moment.call === 'cancel') return ['cancelled', 'givenBack', 'override']
+      if (moment.call === 'refund') return ['refunded']
+      if (moment.call === 'read') return ['paid', 'paid', 'refused']
+      return anyStory
+    case 'command':
+      if (moment.name === 'sale.check') return ['paid', 'refused']
+      if (moment.name === 'sale.cancel') return ['cancelled', 'kept', 'givenBack']
+      if (moment.name === 'sale.answer') return ['kept', 'givenBack']
+      if (moment.name === 'sale.acknowledge')
+        return ['paid', 'refunded', 'refunded', 'kept', 'givenBack', 'override']
+      if (moment.name === 'sale.release') return ['released']
+      if (moment.name === 'sale.refund') return ['refunded']
+      if (moment.name === 'sale.tryAgain') return ['again', 'override']
+      return anyStory
+  }
+}
+
+/** The deed with which the money of a story moves; null where none does. */
+export const deedOf: Record<Story, CallKind | null> = {
+  paid: 'capture',
+  kept: 'capture',
+  again: 'capture',
+  override: 'capture',
+  cancelled: 'cancel',
+  givenBack: 'cancel',
+  released: 'cancel',
+  refunded: 'refund',
+  refused: null,
+}
+
+/** Each till's plans, in order. */
+export function deal(dice: Dice, tills: number): Plan[][] {
+  const plans = dice.shuffled(moments).map((moment) => ({ moment, story: dice.pick(storiesWith(moment)) }))
+  return Array.from({ length: tills }, (_, till) => plans.filter((_plan, at) => at % tills === till))
+}

@@ -1,0 +1,144 @@
+// The till and the service as somebody starts them: real processes, one of which may be killed at any moment.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import { createMerchant } from '#test/support/service.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+function start(file: string, args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  const said = text(child.stderr)
+  const gone = once(child, 'exit').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }))
+  const line = Promise.withResolvers<unknown>()
+  let out = ''
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk)
+    if (out.endsWith('\n')) line.resolve(JSON.parse(out))
+  })
+  void gone.then(async () => line.reject(new Gone(await said)))
+  line.promise.catch(() => undefined) // who does not wait for it need not hear of its end
+  return { child, gone, line: line.promise }
+}
+
+/** The process has ended; the message is what it said last. */
+export class Gone extends Error {}
+
+export type Books = {
+  state: string
+  authorized: number
+  captured: number
+  cancelled: number
+  refunded: number
+}
+export type Service = Awaited<ReturnType<typeof startService>>
+
+/** The sandbox behind its port, its phone and its control. */
+export async function startService(folder: string) {
+  const { child, gone, line } = start('sandbox/main.ts', ['--port', '0', '--data', folder, '--json'], {})
+  const { url, salesUnits } = (await line) as { url: string; salesUnits: SalesUnit[] } // its own row in the commands' test
+  const unit = salesUnits[0]
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  let merchant = await createMerchant({ url, fetch: (request) => fetch(request) }, unit)
+  const control = async (what: string, body: object): Promise<number> =>
+    (await fetch(`${url}/sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) })).status
+  return {
+    url,
+    unit,
+    /** What a customer does; false when it is too late for that. */
+    act: async (act: 'approve' | 'refuse', reference: string): Promise<boolean> =>
+      (await control(`phone/${act}`, { reference })) === 200,
+    /** The next such deed on this payment takes its time. */
+    async delay(kind: string, reference: string, seconds: number): Promise<void> {
+      const fault = { fault: { kind: 'delay', seconds }, operation: `payment.${kind}`, reference, count: 1 }
+      if ((await control('faults', fault)) !== 201) throw new Error('the fault was not taken')
+    },
+    async advance(seconds: number): Promise<void> {
+      if ((await control('clock', { advanceSeconds: seconds })) !== 200)
+        throw new Error('the clock did not move')
+      merchant = await createMerchant({ url, fetch: (request) => fetch(request) }, unit)
+    },
+    /** What the service holds of a payment; null where it knows of none. */
+    async books(reference: string): Promise<Books | null> {
+      const { status, body } = await merchant.get(reference)
+      if (status === 404) return null
+      if (status !== 200) throw new Error(`the service answered ${status} about ${reference}`)
+      const { state, aggregate } = body as { state: string; aggregate: Record<string, { value: number }> } // the contract suite holds it to that
+      const of = (name: string) => aggregate[`${name}Amount`]?.value ?? Number.NaN
+      return {
+        state,
+        authorized: of('authorized'),
+        captured: of('captured'),
+        cancelled: of('cancelled'),
+        refunded: of('refunded'),
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+const credentialsOf = (unit: SalesUnit) => ({
+  KASSE_CLIENT_ID: unit.clientId,
+  KASSE_CLIENT_SECRET: unit.clientSecret,
+  KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
+})
+
+export type Surfaces = { url: string; surfaces: Record<'cashier' | 'customer', string> }
+export type Life = ReturnType<typeof startTill>
+
+/** One life of the till on its folder, from its start until it is killed or stopped. `unit`: null for a till that nobody configured. */
+export function startTill(folder: string, unit: SalesUnit | null, cache: string) {
+  const { child, gone, line } = start(
+    'server/commands/serve.ts',
+    ['--port', '0', '--data', folder, '--json'],
+    {
+      ...(unit === null ? {} : credentialsOf(unit)),
+      NODE_COMPILE_CACHE: cache, // many starts
+    },
+  )
+  let isAlive = true
+  let writes = 0
+  let onWrite: { count: number; listener: () => void } | undefined
+  const watcher = watch(folder, (_, name) => {
+    if (name === 'till.log') return
+    writes += 1
+    if (onWrite !== undefined && writes >= onWrite.count) onWrite.listener()
+  })
+  void gone.then(() => {
+    isAlive = false
+    watcher.close()
+  })
+  return {
+    /** Its addresses, when it is open; rejects with `Gone` when that does not come about. */
+    ready: line as Promise<Surfaces>, // its own row in the commands' test
+    gone,
+    isAlive: () => isAlive,
+    onSpawn: (listener: () => void) => void child.once('spawn', listener),
+    onLine: (listener: () => void) => void child.stdout.once('data', listener),
+    /** At the n-th change in its folder from now on, the log's aside, seen while it is being made. */
+    onWrite: (count: number, listener: () => void) => void (onWrite = { count: writes + count, listener }),
+    /** SIGKILL: nothing in it runs any more when this returns. False when it was dead. */
+    kill(): boolean {
+      if (!isAlive) return false
+      isAlive = false
+      return child.kill('SIGKILL')
+    },
+    async stop(): Promise<number | null> {
+      child.kill('SIGTERM')
+      return (await gone).code
+    },
+  }
+}

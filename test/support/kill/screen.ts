@@ -1,0 +1,148 @@
+// A cashier's screen without a browser: paired by its cookie, fed by the stream of views, asking by commands, polling as the page does.
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { systemClock } from '#core/clock.ts'
+import type { FactKind } from '#core/fact.ts'
+import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
+import type { Result } from '#shared/problem.ts'
+import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
+import { Gone, type Life } from '#test/support/kill/processes.ts'
+
+/**
+ * Something a screen was told: from then on a fact of one of these kinds must stand in the journal, whatever dies. `of`: the attempt or
+ * the refund that it speaks of, null when any of the sale will do.
+ */
+export type Told = { sale: string; of: string | null; facts: readonly FactKind[] }
+
+const factsBehind: Record<SaleState, FactKind[]> = {
+  opened: ['opened', 'attemptOpened'],
+  created: ['created'],
+  authorized: ['authorized'],
+  captured: ['captured'],
+  aborted: ['ended'],
+  expired: ['ended'],
+  terminated: ['ended'],
+  givenBack: ['ended'],
+  refused: ['turnedDown', 'ended'],
+  released: ['released'],
+  setAside: ['setAside'],
+}
+
+/** Called around a command: when its bytes have left, and when its answer is here. */
+export type Spy = (name: CommandName, when: 'sent' | 'answered') => void
+
+/** Between two polls of the sale in front, as the page does it. ms */
+const beat = 1000
+/** Nothing that is waited for takes longer. ms */
+const patience = 40_000
+
+const factsBehindRefund = {
+  pending: ['refundOpened'],
+  refunded: ['refunded'],
+  refused: ['refundRefused'],
+} as const satisfies Record<RefundView['state'], FactKind[]>
+
+export type Screen = Awaited<ReturnType<typeof openScreen>>
+
+/** `cookie`: of a page that was open before; the till's own secret still admits it. `told` grows by all that is shown and answered. */
+export async function openScreen(life: Life, told: Told[], cookie: string | null, spy: Spy) {
+  const { url, surfaces } = await life.ready
+  const headers = { cookie: cookie ?? (await pair(surfaces.cashier)), origin: url }
+  let view: CashierView | undefined
+  let changed = Promise.withResolvers<void>()
+  const stir = () => {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+
+  const show = (sale: SaleView) => {
+    const { sale: id, reference, state, isCancelling, refunds } = sale
+    told.push({ sale: id, of: reference, facts: factsBehind[state] })
+    if (isCancelling) told.push({ sale: id, of: reference, facts: ['cancelAsked'] })
+    for (const refund of refunds)
+      told.push({ sale: id, of: refund.refund, facts: factsBehindRefund[refund.state] })
+  }
+
+  async function listen(): Promise<void> {
+    const response = await fetch(`${url}/cashier/events`, { headers })
+    let rest = ''
+    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      rest += Buffer.from(chunk).toString()
+      const lines = rest.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (!line.startsWith('data:')) continue
+        view = JSON.parse(line.slice('data:'.length)) as CashierView // the till's own word, whose shape its unit tests hold
+        if (view.sale) show(view.sale)
+        stir()
+      }
+    }
+  }
+
+  async function ask<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Result<Gives<Name>>> {
+    const answer = await post(`${url}/cashier/commands/${name}`, headers, JSON.stringify(input), () =>
+      spy(name, 'sent'),
+    )
+    const result = JSON.parse(answer) as Result<Gives<Name>> // as above
+    if (result.ok && result.value !== null) show(result.value)
+    if (result.ok && 'sale' in input) {
+      if (name === 'sale.acknowledge') told.push({ sale: input.sale, of: null, facts: ['acknowledged'] })
+      if (name === 'sale.answer') told.push({ sale: input.sale, of: null, facts: ['answered'] })
+    }
+    spy(name, 'answered')
+    return result
+  }
+
+  async function until(what: string, is: (sale: SaleView | null) => boolean | Promise<boolean>) {
+    const began = systemClock.elapsed()
+    while (systemClock.elapsed() - began < patience) {
+      if (!life.isAlive()) throw new Gone('while the screen waited')
+      if (view && (await is(view.sale))) return view.sale
+      using tick = alarm(beat)
+      await Promise.race([changed.promise, life.gone, tick.passed])
+    }
+    throw new Error(`the screen waited in vain until ${what}; it shows ${JSON.stringify(view?.sale)}`)
+  }
+
+  async function keepPolling(): Promise<void> {
+    while (life.isAlive()) {
+      using tick = alarm(beat)
+      await Promise.race([life.gone, tick.passed])
+      if (view?.sale && saleCan.poll.has(view.sale.state)) await ask('sale.poll', { sale: view.sale.sale })
+    }
+  }
+
+  listen().catch(() => stir()) // the stream ends with the till
+  keepPolling().catch(() => undefined)
+  await until('it is shown anything', () => true)
+  return { cookie: headers.cookie, ask, until, sale: () => view?.sale ?? null }
+}
+
+function alarm(ms: number) {
+  const freed = new AbortController()
+  return { passed: systemClock.wait(ms, freed.signal), [Symbol.dispose]: () => freed.abort() }
+}
+
+async function pair(entrance: string): Promise<string> {
+  const response = await fetch(entrance, { redirect: 'manual' })
+  const cookie = response.headers.get('set-cookie')?.split(';')[0]
+  if (response.status !== 303 || cookie === undefined)
+    throw new Error(`the entrance answered ${response.status}`)
+  return cookie
+}
+
+/** The whole answer. Rejects with `Gone` when the till dies over it. */
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  onSent: () => void,
+): Promise<string> {
+  const answer = Promise.withResolvers<string>()
+  const gone = (error: Error) => answer.reject(new Gone(error.message))
+  const asked = request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
+  asked.on('error', gone)
+  asked.on('response', (response) => void text(response).then(answer.resolve, gone))
+  asked.end(body, onSent)
+  return answer.promise
+}
