@@ -1,6 +1,5 @@
 // What to do next with a sale: a pure function of its facts and of what this process remembers about the last minutes.
 import { isApproved, isOnItsWay, nextOfApproved } from '#core/approval.ts'
-import type { DeedRecord } from '#core/deed.ts'
 import { attemptRests, isUnwanted, refundByRule } from '#core/held.ts'
 import { limits, readWaits } from '#core/limits.ts'
 import { nextOfRefunds } from '#core/next-refund.ts'
@@ -93,25 +92,21 @@ function nextOfOpened(sale: Sale, attempt: Attempt, watch: Watch, moment: Moment
   }
   // Of what came with a copied folder the other till may have sent it since.
   if (create.tries === create.unsent && moment.isOurs) return { do: 'giveUp', attempt }
-  if (isAbsent(create, watch, moment)) return { do: 'giveUp', attempt }
+  if (isAbsent(watch)) return { do: 'giveUp', attempt }
   // No longer wanted: the same request again makes sure that there is something to cancel.
   if (!isWanted && canCreate && isFresh) return deedWhenDue('create', attempt, watch, moment)
   return readWhenDue(attempt, watch, moment)
 }
 
 /**
- * Absence proves something only when it was seen after the last moment at which a request could arrive and a payment live. The wall
- * clock alone, which may jump, does not prove that a request of an earlier process is not still on its way.
+ * Absence proves something only when it was seen after the last moment at which a request could still arrive. No wall clock tells that
+ * moment, it may jump: of a request that left an earlier process it counts from the start of this one.
  */
-function isAbsent({ sentAt }: DeedRecord, watch: Watch, { elapsed, isOurs }: Moment): boolean {
+function isAbsent(watch: Watch): boolean {
   const [absentAt] = watch.absences.length > 1 ? watch.absences : []
   if (absentAt === undefined) return false
-  const here = watch.openedHere ? lastSent(watch, 'create') : null
-  const sentAge = ageOf(sentAt.at(-1) ?? 0, here, watch, elapsed)
-  const sinceSeen = elapsed - absentAt
-  // The till that opened it may still be repeating its create.
-  if (!isOurs && absentAt - watch.beganAt < limits.call + limits.life) return false
-  return sentAge - sinceSeen > limits.call + limits.life && absentAt - watch.beganAt > limits.call
+  const lastLeft = watch.openedHere ? lastSent(watch, 'create') : watch.beganAt
+  return absentAt - lastLeft > limits.call + limits.life
 }
 
 /** The customer can pay, until approval or until the service ends it. */

@@ -38,6 +38,22 @@ test('a clock that jumps makes no proof of one 404', async () => {
   expect(shop.cashier.sale().state).toBe('opened')
 })
 
+test('the clock jumps while the till is down: a create that left before may still arrive', async () => {
+  await using shop = await openShop()
+  const fault = { kind: 'late', seconds: 34, status: 423 } as const
+  shop.sandbox.fault({ fault, operation: 'payment.create', count: 1, seed: 1 })
+  await shop.cashier.charge(5_000, number)
+  shop.clock.jump(18 * hour)
+  await shop.restart(4 * second)
+  await shop.leaveAlone(15 * second)
+  expect(shop.cashier.sale().state).toBe('opened')
+  await shop.leaveAlone(30 * second)
+  expect(shop.cashier.sale().state).toBe('created')
+  shop.sandbox.phone(msisdn).approve()
+  expect((await shop.cashier.watch(5 * second)).question).toBeNull()
+  expect(shop.cashier.sale().state).toBe('captured')
+})
+
 test('silence for a day is asked of us: kept for a minute, no longer', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000, number)
