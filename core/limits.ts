@@ -32,7 +32,7 @@ export const limits = {
   trustedKey: 2 * minute,
   /** A refund whose earlier try is not accounted for is refused, or asked for under another key, only after this long. */
   refundDoubt: 10 * minute,
-  /** Looks into the event log meanwhile. */
+  /** Looks into the event log meanwhile; and reads of a payment that has not been there for a while. */
   doubtfulRead: 20 * second,
   /** Reads of what was set aside. */
   asideRead: 60 * minute,

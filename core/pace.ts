@@ -17,6 +17,8 @@ function wantedAt(attempt: Attempt, watch: Watch, { elapsed, isServed }: Moment)
   if (watch.failures > 0) return from + paced(readWaits, watch.failures - 1)
   if (watch.mustRead) return -Infinity
   const age = elapsed - watch.since
+  // A payment that is not there may still arrive; nobody can pay it before, and no screen need hear of it at once.
+  if (watch.absences.length > 1) return from + absentWait(age, isServed) * (1 + watch.jitter / 4)
   // What is given back in the background is not what the screen waits for.
   if (!isServed || attempt.releasedAt !== null) {
     if (watch.readAt === null) return -Infinity
@@ -25,6 +27,11 @@ function wantedAt(attempt: Attempt, watch: Watch, { elapsed, isServed }: Moment)
   }
   if (watch.readAt === null) return attempt.state.is === 'opened' ? -Infinity : watch.since + limits.firstRead
   return from + (age < limits.quickFor ? limits.quickRead : limits.slowRead)
+}
+
+const absentWait = (age: number, isServed: boolean): number => {
+  if (age < (isServed ? limits.quickFor : limits.createAgain)) return limits.unwatchedRead
+  return isServed ? limits.doubtfulRead : limits.idleRead
 }
 
 export function readWhenDue(attempt: Attempt, watch: Watch, moment: Moment): Step {

@@ -126,7 +126,7 @@ test('absence is proven only after the last moment at which the payment could li
   await shop.restart(30 * second)
   await shop.leaveAlone(9 * minute)
   expect(shop.cashier.sale().state).toBe('opened')
-  await shop.leaveAlone(2 * minute)
+  await shop.leaveAlone(3 * minute)
   expect(shop.cashier.sale().state).toBe('refused')
 })
 

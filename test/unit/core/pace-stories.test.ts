@@ -43,7 +43,6 @@ test('reads that fail are repeated after 1, 2, 4, 8, then every 15 seconds', asy
 
 test('what no screen watches is read every five seconds, a little apart', async () => {
   await using shop = await openShop()
-  shop.network.fail({ status: 503 }, creates)
   await shop.cashier.charge(5_000)
   shop.clock.advance(6 * second)
   const between = gaps(shop, reads)
@@ -53,6 +52,44 @@ test('what no screen watches is read every five seconds, a little apart', async 
     expect(gap).toBeLessThanOrEqual(7)
   }
   expect(between.length).toBeGreaterThan(40)
+})
+
+test('what is not there is looked for every five seconds, after two minutes every twenty, also while a screen waits', async () => {
+  await using shop = await openShop()
+  shop.network.fail({ status: 503 }, creates, 100)
+  await shop.cashier.charge(5_000)
+  const between = gaps(shop, reads)
+  await shop.cashier.watch(2 * minute)
+  for (const gap of between.slice(2)) {
+    expect(gap).toBeGreaterThanOrEqual(5)
+    expect(gap).toBeLessThanOrEqual(7)
+  }
+  expect(between.length).toBeGreaterThan(8)
+  const before = between.length
+  await shop.cashier.watch(5 * minute)
+  const later = between.slice(before + 1)
+  for (const gap of later) {
+    expect(gap).toBeGreaterThanOrEqual(20)
+    expect(gap).toBeLessThanOrEqual(26)
+  }
+  expect(later.length).toBeGreaterThan(9)
+})
+
+test('what is not there and no screen waits for is looked for every five seconds, after a minute every sixty', async () => {
+  await using shop = await openShop()
+  shop.network.fail({ status: 503 }, creates, 100)
+  await shop.cashier.charge(5_000)
+  shop.clock.advance(6 * second)
+  const between = gaps(shop, reads)
+  await shop.leaveAlone(8 * minute)
+  const late = between.findIndex((gap) => gap > 7)
+  expect(late).toBeGreaterThan(6)
+  for (const gap of between.slice(1, late)) expect(gap).toBeGreaterThanOrEqual(5)
+  expect(between.length - late).toBeGreaterThan(4)
+  for (const gap of between.slice(late)) {
+    expect(gap).toBeGreaterThanOrEqual(60)
+    expect(gap).toBeLessThanOrEqual(76)
+  }
 })
 
 test('check pressed again and again on an open sale: never above a hundred reads a minute', async () => {
