@@ -1,5 +1,5 @@
 // Is the chain of facts whole? Walks it from the first row, and says at which row it breaks and what is wrong there.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChainBreak } from '#shared/problem.ts'
 
@@ -23,10 +23,11 @@ const root = new Uint8Array(32)
 type Linked = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
 
 export const link = (previous: Uint8Array, { seq, sale, kind, at, body }: Linked): Uint8Array =>
-  createHash('sha256')
-    .update(previous)
-    .update(JSON.stringify([seq, sale, kind, at, body]))
-    .digest()
+  hash(
+    'sha256',
+    Buffer.concat([previous, Buffer.from(JSON.stringify([seq, sale, kind, at, body]))]),
+    'buffer',
+  )
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 

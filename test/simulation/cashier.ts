@@ -23,10 +23,10 @@ export type CashierOptions = {
   saw: (sale: SaleView) => void
 }
 
-/** Between two polls, as the page does it. ms */
-const beat = 1000
+/** Between two polls; a page does it a little more often. ms */
+const beat = 1500
 /** Who waits for longer than this does something else beside it: the page is hidden and polls less often. ms */
-const bored = 100_000
+const bored = 25_000
 const slowBeat = 9000
 /** Whatever happens, the shop closes. ms */
 const longest = 6 * 3_600_000
@@ -82,7 +82,7 @@ async function ask<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
 ): Promise<'yes' | 'no' | 'down'> {
-  if (name !== 'sale.poll') trace.say(`the screen asks for ${name}`)
+  if (name !== 'sale.poll') trace.say(() => `the screen asks for ${name}`)
   if ('sale' in input) asked(input.sale)
   const answer = await machine.ask(name, input)
   if (answer === 'down') return 'down'

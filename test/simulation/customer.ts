@@ -19,8 +19,8 @@ export type CustomerOptions = {
 export const numberOf = ({ id }: SalePlan): string => `9${String(id % 10_000_000).padStart(7, '0')}`
 
 /** Between two looks whether there is something to pay. ms */
-const patience = 1500
-const mostLooks = 40
+const patience = 2500
+const mostLooks = 24
 
 export async function behave(options: CustomerOptions): Promise<void> {
   const { sale, conduct, flow, time, trace, sandbox, code } = options

@@ -7,7 +7,7 @@ export function playInThread(share: Share, mutant: Mutant | null): Promise<Count
   const { promise, resolve, reject } = Promise.withResolvers<Counted>()
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { share, mutant },
-    resourceLimits: { maxYoungGenerationSizeMb: 96 }, // a day is short-lived: most of it is gone before it is ever moved
+    resourceLimits: { maxYoungGenerationSizeMb: 24 }, // a day is short-lived: most of it is gone before it is ever moved
   })
   worker.once('message', (counted: Counted) => resolve(counted))
   worker.once('error', (error) => reject(error))

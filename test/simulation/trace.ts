@@ -2,7 +2,8 @@
 
 export type Trace = {
   lines: string[]
-  say(text: string): void
+  /** What is told often is given as a function, and not put together when nobody listens. */
+  say(text: string | (() => string)): void
   /** A fault of this kind was met. */
   met(kind: string): void
   faults: Record<string, number>
@@ -17,7 +18,8 @@ export function createTrace(now: () => number, isTold: boolean): Trace {
   const trace: Trace = {
     lines,
     say(text) {
-      if (isTold) lines.push(`${new Date(now()).toISOString().slice(11, 23)} ${text}`)
+      if (!isTold) return
+      lines.push(`${new Date(now()).toISOString().slice(11, 23)} ${typeof text === 'string' ? text : text()}`)
     },
     met(kind) {
       trace.faults[kind] = (trace.faults[kind] ?? 0) + 1

@@ -122,13 +122,13 @@ export function createWire(options: WireOptions): Wire {
       caller.point(`${call.operation} leaves`)
       if (!caller.isAlive()) return never()
       options.leaves(caller, call)
-      trace.say(`  ${caller.name}: ${call.operation} ${call.reference ?? ''} ${call.key ?? ''}`)
+      trace.say(() => `  ${caller.name}: ${call.operation} ${call.reference ?? ''} ${call.key ?? ''}`)
       try {
         const response = await travel(caller, call, request)
-        trace.say(`  ${caller.name}: ${call.operation} is answered ${response.status}`)
+        trace.say(() => `  ${caller.name}: ${call.operation} is answered ${response.status}`)
         return caller.isAlive() ? response : await never()
       } catch (error) {
-        trace.say(`  ${caller.name}: ${call.operation} is not answered: ${String(error)}`)
+        trace.say(() => `  ${caller.name}: ${call.operation} is not answered: ${String(error)}`)
         if (!caller.isAlive()) return never()
         throw error
       }

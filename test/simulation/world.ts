@@ -32,6 +32,8 @@ const soon = 30 * minute
 /** No wait between two looks at an open payment is half as long. */
 const patience = 4 * minute
 const longest = 12 * hour + soon
+/** No day that is drawn comes near it: something waits for what never comes. */
+const endless = 240 * hour
 
 export async function play(plan: Plan, isTold = false): Promise<Outcome> {
   const time = createTime()
@@ -236,10 +238,11 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
   if (plan.drowsiness === 0) void inspect()
   finished.catch(() => (isOver = true))
   await time.run(
-    () => isOver || laws.broken.length > 0,
+    () => isOver || laws.broken.length > 0 || time.elapsed() > endless,
     () => machines.forEach((machine) => machine.look()),
   )
   if (isOver) await finished
+  else if (laws.broken.length === 0) laws.broke('always ends', 'the day did not end within ten days')
   const books = new Map<string, Books | null>()
   const folders = machines.map((machine) => ({
     name: machine.name,
