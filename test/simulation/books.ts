@@ -1,8 +1,8 @@
 // What do the service's own books say of a payment? Read through the front door, with credentials of their own.
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { accessTokenAnswer } from '#shared/wire/access-token.ts'
 import type { PaymentEvent } from '#shared/wire/epayment.ts'
 import { address } from '#test/simulation/wire.ts'
+import { merchantHeaders } from '#test/support/merchant.ts'
 
 /** Sums in minor units; the times are the service's, epoch ms. */
 export type Books = {
@@ -15,19 +15,9 @@ export type Books = {
 
 /** Null where the service knows no such payment. */
 export async function createReader(sandbox: Sandbox): Promise<(reference: string) => Promise<Books | null>> {
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
-  const headers = {
-    client_id: unit.clientId,
-    client_secret: unit.clientSecret,
-    'ocp-apim-subscription-key': unit.subscriptionKey,
-    'merchant-serial-number': unit.merchantSerialNumber,
-  }
-  const given = await sandbox.fetch(new Request(`${address}/accesstoken/get`, { method: 'POST', headers }))
-  const { access_token: token } = accessTokenAnswer.parse(await given.json())
-  const own = { ...headers, authorization: `Bearer ${token}` }
+  const headers = await merchantHeaders(sandbox, address)
   return async (reference) => {
-    const asked = new Request(`${address}/epayment/v1/payments/${reference}/events`, { headers: own })
+    const asked = new Request(`${address}/epayment/v1/payments/${reference}/events`, { headers })
     const answer = await sandbox.fetch(asked)
     if (answer.status === 404) return null
     if (answer.status !== 200) throw new Error(`the books of ${reference} are closed: ${await answer.text()}`)

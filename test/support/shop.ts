@@ -8,10 +8,10 @@ import { settings as settingsSchema, type Settings } from '#core/settings.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import { accessTokenAnswer } from '#shared/wire/access-token.ts'
 import { payment } from '#shared/wire/epayment.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
+import { merchantHeaders } from '#test/support/merchant.ts'
 import { createNetwork, type Heard } from '#test/support/network.ts'
 
 export type ShopOptions = {
@@ -178,7 +178,7 @@ export function opened<T>(result: Result<T>): T {
 let elsewhere = 0
 
 async function actElsewhere(sandbox: Sandbox, deed: string, reference: string, value?: number) {
-  const { headers } = await merchantOf(sandbox)
+  const headers = await merchantHeaders(sandbox, url)
   const body =
     value === undefined ? {} : { modificationAmount: { currency: sandbox.salesUnits[0]?.currency, value } }
   const answer = await sandbox.fetch(
@@ -195,22 +195,10 @@ async function actElsewhere(sandbox: Sandbox, deed: string, reference: string, v
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-async function merchantOf(sandbox: Sandbox) {
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
-  const headers = {
-    client_id: unit.clientId,
-    client_secret: unit.clientSecret,
-    'ocp-apim-subscription-key': unit.subscriptionKey,
-    'merchant-serial-number': unit.merchantSerialNumber,
-  }
-  const given = await sandbox.fetch(new Request(`${url}/accesstoken/get`, { method: 'POST', headers }))
-  const { access_token: token } = accessTokenAnswer.parse(await given.json())
-  return { headers: { ...headers, authorization: `Bearer ${token}` } }
-}
-
 async function booksOf(sandbox: Sandbox, reference: string) {
-  const asked = new Request(`${url}/epayment/v1/payments/${reference}`, await merchantOf(sandbox))
+  const asked = new Request(`${url}/epayment/v1/payments/${reference}`, {
+    headers: await merchantHeaders(sandbox, url),
+  })
   const { state, aggregate } = payment.parse(await (await sandbox.fetch(asked)).json())
   const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = aggregate
   return {

@@ -1,43 +1,12 @@
 // The law of the till under its hardest cases, judged by the service's own books: never twice, never lost, never stranded, never a lie.
 import { expect, test } from 'vitest'
 import { openShop } from '#test/support/shop.ts'
+import { msisdn, nok, number, refusal, told } from '#test/support/told.ts'
 
 const second = 1000
 const minute = 60 * second
 const reads = /^GET .*\/payments\/[^/]+$/
 const creates = /^POST .*\/payments$/
-const number = '91234567'
-const msisdn = '4791234567'
-
-const problem = (status: number, reason?: string) => ({
-  status,
-  body: {
-    type: 'x',
-    title: 'No',
-    status,
-    extraDetails: reason === undefined ? [] : [{ name: 'ErrorCode', reason }],
-  },
-  headers: { 'content-type': 'application/problem+json' },
-})
-const nok = (value: number) => ({ currency: 'NOK', value })
-/** An answer of the service about a payment of 50.00, with what is to be wrong with it. */
-const told = (wrong: object) => ({
-  status: 200,
-  body: {
-    amount: nok(5_000),
-    state: 'AUTHORIZED',
-    aggregate: {
-      authorizedAmount: nok(5_000),
-      cancelledAmount: nok(0),
-      capturedAmount: nok(0),
-      refundedAmount: nok(0),
-    },
-    pspReference: 'p',
-    reference: 'r',
-    paymentMethod: { type: 'WALLET' },
-    ...wrong,
-  },
-})
 
 test('a deed is written down before it leaves', async () => {
   await using shop = await openShop()
@@ -53,7 +22,7 @@ test('a capture that is answered 200 without the money is not believed', async (
   await using shop = await openShop()
   await shop.cashier.charge(5_000, number)
   shop.sandbox.phone(msisdn).approve()
-  shop.network.fail(told({}), /capture$/)
+  shop.network.fail(told({ state: 'AUTHORIZED' }, 5_000), /capture$/)
   expect((await shop.cashier.watch(3 * second)).state).toBe('authorized')
   expect((await shop.cashier.watch(5 * second)).state).toBe('captured')
   expect(await shop.books()).toMatchObject({ captured: 5_000 })
@@ -65,7 +34,7 @@ test.each(['6070', '6100', '6200', '6260'])(
     await using shop = await openShop()
     await shop.cashier.charge(5_000, number)
     shop.sandbox.phone(msisdn).approve()
-    shop.network.fail(problem(400, code), /capture$/)
+    shop.network.fail(refusal(400, code), /capture$/)
     expect((await shop.cashier.watch(20 * second)).state).toBe('givenBack')
     expect(await shop.books()).toMatchObject({ captured: 0, cancelled: 5_000 })
   },
@@ -77,7 +46,7 @@ test.each(['6080', '6160', '6280'])(
     await using shop = await openShop()
     await shop.cashier.charge(5_000, number)
     shop.sandbox.phone(msisdn).approve()
-    shop.network.fail(problem(400, code), /capture$/)
+    shop.network.fail(refusal(400, code), /capture$/)
     expect((await shop.cashier.watch(20 * second)).state).toBe('captured')
     const captures = shop.network.heard.filter(({ path }) => path.endsWith('/capture'))
     expect(captures.map(({ key }) => key?.at(-1))).toEqual(['1', '2'])
@@ -100,7 +69,7 @@ test.each([
 ])('a payment that shows %s is set aside: no receipt, no capture', async (_, wrong) => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000)
-  shop.network.fail(told(wrong), reads)
+  shop.network.fail(told({ state: 'AUTHORIZED', ...wrong }, 5_000), reads)
   expect((await shop.cashier.watch(3 * second)).state).toBe('setAside')
   expect(shop.cashier.view().receipt).toBeNull()
   expect(shop.network.heard.some(({ path }) => path.endsWith('/capture'))).toBe(false)
@@ -109,12 +78,12 @@ test.each([
 test('one 404 on a payment that was there is a failed read, before and after the capture', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000, number)
-  shop.network.fail(problem(404, '5090'), reads)
+  shop.network.fail(refusal(404, '5090'), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('created')
   shop.sandbox.phone(msisdn).approve()
   shop.network.fail('lost answer', /capture$/)
   await shop.cashier.watch(1 * second)
-  shop.network.fail(problem(404, '5090'), reads)
+  shop.network.fail(refusal(404, '5090'), reads)
   expect((await shop.cashier.watch(10 * second)).state).toBe('captured')
   expect(await shop.books()).toMatchObject({ captured: 5_000 })
 })
@@ -156,7 +125,7 @@ test.each([
   async (status, code) => {
     await using shop = await openShop()
     shop.network.fail('lost answer', creates)
-    shop.network.fail(problem(status, code), creates)
+    shop.network.fail(refusal(status, code), creates)
     await shop.cashier.charge(5_000, number)
     await shop.cashier.watch(4 * second)
     shop.sandbox.phone(msisdn).approve()
@@ -169,7 +138,7 @@ test('a token that is refused says nothing about the capture', async () => {
   await shop.cashier.charge(5_000, number)
   shop.sandbox.phone(msisdn).approve()
   shop.network.fail({ status: 401, body: {} }, /capture$/)
-  shop.network.fail(problem(400), /accesstoken/)
+  shop.network.fail(refusal(400), /accesstoken/)
   expect((await shop.cashier.watch(30 * second)).state).toBe('captured')
 })
 

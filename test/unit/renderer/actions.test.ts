@@ -6,26 +6,15 @@ import { takeCashierView } from '#renderer/told.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { ok, failed, problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
+import { aSale } from '#test/support/views.ts'
 
 const sale: SaleView = {
+  ...aSale,
   sale: 's-1',
   reference: 's-1-0',
-  state: 'created',
-  amount: { value: 49_900, currency: 'NOK' },
-  userFlow: 'QR',
-  phoneEnding: null,
-  isCancelling: false,
-  isGivingBack: false,
-  isCutOff: false,
-  question: null,
-  problem: null,
   times: { opened: 1000, created: 1400, authorized: null, captured: null, ended: null },
   endsAt: 601_400,
-  attempt: 1,
   retry: 'no',
-  alarm: null,
-  refunds: [],
-  refundable: 0,
 }
 const idle: CashierView = {
   at: 1000,

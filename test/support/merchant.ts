@@ -1,0 +1,18 @@
+// The merchant as somebody beside the till: the first sales unit's own credentials, with a token of its own.
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { accessTokenAnswer } from '#shared/wire/access-token.ts'
+
+/** The headers of a request to the sandbox at this address, without a slash at its end. */
+export async function merchantHeaders(sandbox: Sandbox, address: string) {
+  const [unit] = sandbox.salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const headers = {
+    client_id: unit.clientId,
+    client_secret: unit.clientSecret,
+    'ocp-apim-subscription-key': unit.subscriptionKey,
+    'merchant-serial-number': unit.merchantSerialNumber,
+  }
+  const given = await sandbox.fetch(new Request(`${address}/accesstoken/get`, { method: 'POST', headers }))
+  const { access_token: token } = accessTokenAnswer.parse(await given.json())
+  return { ...headers, authorization: `Bearer ${token}` }
+}
