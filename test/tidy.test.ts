@@ -22,6 +22,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'qrcode',
       'i18next',
       'react-i18next',
+      /^@base-ui\/react(\/|$)/,
       /^@fontsource-variable\/inter(\/|$)/,
     ],
   },

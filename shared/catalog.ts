@@ -1,0 +1,68 @@
+// What does the shop sell? Products and their categories, as the screens show them and the till prices them.
+import * as z from 'zod/mini'
+import { texts } from '#shared/language.ts'
+
+/** `flat-white`: made by the shop, never changed, unique among its kind. */
+export const catalogId = z
+  .string()
+  .check(
+    z.maxLength(40),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not lower case letters, digits and hyphens'),
+  )
+
+/** Hundredths of a percent: 2500 is 25 %. */
+export const vatRate = z.int().check(z.minimum(0), z.maximum(10_000))
+
+/** The drawings that the screens bring along; anything else is a picture of the shop's own. */
+export const drawing = z.enum([
+  'cup',
+  'glass',
+  'bottle',
+  'bun',
+  'bread',
+  'cake',
+  'plate',
+  'bag',
+  'box',
+  'mug',
+  'leaf',
+  'fruit',
+  'ice',
+  'ticket',
+  'shirt',
+  'book',
+  'tag',
+])
+export type Drawing = z.infer<typeof drawing>
+
+/** A picture as a `data:` URL: PNG, JPEG or WebP. */
+export const picture = z.string().check(z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/))
+
+export const product = z.strictObject({
+  id: catalogId,
+  names: texts,
+  /** A second line in small letters, for instance what is in it. */
+  details: z.nullable(texts),
+  /** For one piece, VAT included, in minor units of the till's currency. */
+  price: z.int().check(z.minimum(0), z.maximum(65_000_000)),
+  vatRate,
+  /** GTIN of 8, 12, 13 or 14 digits, as the scanner sends it. */
+  barcode: z.nullable(z.string().check(z.regex(/^(\d{8}|\d{12,14})$/))),
+  category: catalogId,
+  image: z.union([z.strictObject({ drawing }), z.strictObject({ picture })]),
+  /** Years; 0 when anybody may buy it. */
+  minimumAge: z.int().check(z.minimum(0), z.maximum(100)),
+})
+export type Product = z.infer<typeof product>
+
+export const category = z.strictObject({ id: catalogId, names: texts })
+export type Category = z.infer<typeof category>
+
+/** Categories and products in the order in which they are shown. */
+export const catalog = z.strictObject({
+  categories: z.array(category).check(z.maxLength(50)),
+  products: z.array(product).check(z.maxLength(5000)),
+})
+export type Catalog = z.infer<typeof catalog>
+
+export const emptyCatalog: Catalog = { categories: [], products: [] }

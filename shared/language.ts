@@ -1,0 +1,42 @@
+// Which languages do the screens and receipts speak, and how does Intl name each in a market?
+import * as z from 'zod/mini'
+import type { Market } from '#shared/market.ts'
+
+export const language = z.enum(['nb', 'da', 'fi', 'sv', 'en'])
+export type Language = z.infer<typeof language>
+
+/** What each language calls itself: so that everybody finds their own. */
+export const languageNames = {
+  nb: 'Norsk',
+  da: 'Dansk',
+  fi: 'Suomi',
+  sv: 'Svenska',
+  en: 'English',
+} as const satisfies Record<Language, string>
+
+/** The language a market's customers are first spoken to in. */
+export const languageOf = { NO: 'nb', DK: 'da', FI: 'fi' } as const satisfies Record<Market, Language>
+
+const tags = { nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', sv: 'sv-SE', en: 'en-GB' } as const
+
+/** The BCP 47 tag for Intl: Swedish is written as in Finland where the till stands there. */
+export const tagOf = (spoken: Language, market: Market): string =>
+  spoken === 'sv' && market === 'FI' ? 'sv-FI' : tags[spoken]
+
+/** `nb` for `nb-NO`, `no` or `nn-NO`; English for what the screens do not speak. */
+export function spokenIn(tag: string): Language {
+  const [named = ''] = tag.toLowerCase().split('-')
+  if (named === 'no' || named === 'nn') return 'nb'
+  const known = language.safeParse(named)
+  return known.success ? known.data : 'en'
+}
+
+/** One text in some of the languages; at least one. */
+export const texts = z
+  .partialRecord(language, z.string().check(z.minLength(1), z.maxLength(80)))
+  .check(z.refine((given) => Object.keys(given).length > 0, 'has a text in no language'))
+export type Texts = z.infer<typeof texts>
+
+/** In the reader's language, else in English, else in whichever there is. */
+export const textIn = (given: Texts, spoken: Language): string =>
+  given[spoken] ?? given.en ?? Object.values(given)[0] ?? ''

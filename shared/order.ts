@@ -1,0 +1,135 @@
+// What is being bought, and what does it come to? Lines, discounts, VAT and tip in whole minor units: every sum is exact.
+import * as z from 'zod/mini'
+import { catalogId, vatRate } from '#shared/catalog.ts'
+import { texts } from '#shared/language.ts'
+
+const minor = z.int().check(z.minimum(0))
+
+/** `hundredths`: of a percent, 1000 is 10 %. `value`: minor units. */
+export const discount = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('percent'), hundredths: z.int().check(z.minimum(1), z.maximum(10_000)) }),
+  z.strictObject({ by: z.literal('amount'), value: z.int().check(z.minimum(1), z.maximum(65_000_000)) }),
+])
+export type Discount = z.infer<typeof discount>
+
+/** The most pieces of one line, and lines of one basket. */
+export const mostPieces = 999
+export const mostLines = 200
+
+/** A line as it was put into the basket. Without a product it is a keyed amount. */
+export const basketLine = z.strictObject({
+  line: z.string(),
+  product: z.nullable(catalogId),
+  /** Empty for a keyed amount: each screen says that in its own words. */
+  names: z.nullable(texts),
+  details: z.nullable(texts),
+  quantity: z.int().check(z.minimum(1), z.maximum(mostPieces)),
+  /** For one piece, VAT included, before any discount. */
+  unitPrice: minor,
+  vatRate,
+  minimumAge: z.int(),
+  discount: z.nullable(discount),
+})
+export type BasketLine = z.infer<typeof basketLine>
+
+/** A basket while it is filled. */
+export const basket = z.strictObject({
+  basket: z.string(),
+  lines: z.array(basketLine),
+  /** On the whole of it, beside those on single lines. */
+  discount: z.nullable(discount),
+})
+export type Basket = z.infer<typeof basket>
+
+/** A line with what it comes to. `total` = unitPrice × quantity − discount; `vat` is the part of it that is VAT. */
+export type Priced = { discount: number; total: number; vat: number }
+
+/** What of a basket is taxed at one rate. gross = net + vat. */
+export const vatShare = z.strictObject({ rate: vatRate, gross: minor, net: minor, vat: minor })
+export type VatShare = z.infer<typeof vatShare>
+
+/** The VAT within a price that includes it, to the nearest minor unit, halves up. `rate` in hundredths of a percent. */
+export const vatWithin = (gross: number, rate: number): number => nearest(gross * rate, 10_000 + rate)
+
+/** Both whole: their quotient to the nearest whole number, halves up. */
+const nearest = (dividend: number, divisor: number): number =>
+  Math.floor((2 * dividend + divisor) / (2 * divisor))
+
+/** What a discount takes off a price; never more than the price. */
+export function discountOn(gross: number, given: Discount | null): number {
+  if (given === null) return 0
+  return given.by === 'amount' ? Math.min(gross, given.value) : nearest(gross * given.hundredths, 10_000)
+}
+
+/** Each line in its place; a discount on the whole basket is spread over them in proportion, to the last minor unit. */
+export function priced({ lines, discount: whole }: Pick<Basket, 'lines' | 'discount'>): Priced[] {
+  const own = lines.map((line) => {
+    const gross = line.unitPrice * line.quantity
+    return { gross, off: discountOn(gross, line.discount) }
+  })
+  const left = own.map(({ gross, off }) => gross - off)
+  const shares = spread(discountOn(sum(left), whole), left)
+  return lines.map((line, at) => {
+    const off = (own[at]?.off ?? 0) + (shares[at] ?? 0)
+    const total = (own[at]?.gross ?? 0) - off
+    return { discount: off, total, vat: vatWithin(total, line.vatRate) }
+  })
+}
+
+/**
+ * `value` shared out in proportion to `weights`, in whole numbers that sum to it exactly: each gets its share cut off, and what is
+ * left goes one by one to those who lost most by the cut. No share is above its weight when value is at most their sum.
+ */
+export function spread(value: number, weights: readonly number[]): number[] {
+  const whole = BigInt(sum(weights))
+  if (whole === 0n) return weights.map(() => 0)
+  // A product of two amounts may be more than a number holds exactly.
+  const exact = weights.map((weight) => BigInt(value) * BigInt(weight))
+  const shares = exact.map((one) => Number(one / whole))
+  const byLoss = exact
+    .map((one, at) => ({ at, lost: one % whole }))
+    .toSorted((one, other) => (one.lost === other.lost ? one.at - other.at : one.lost < other.lost ? 1 : -1))
+  for (const { at } of byLoss.slice(0, value - sum(shares))) shares[at] = (shares[at] ?? 0) + 1
+  return shares
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
+
+/** Per rate, the highest first; gross, net and VAT sum to those of the lines exactly. */
+export function vatShares(lines: readonly { vatRate: number; total: number; vat: number }[]): VatShare[] {
+  const rates = [...new Set(lines.map((line) => line.vatRate))].toSorted((one, other) => other - one)
+  return rates.map((rate) => {
+    const taxed = lines.filter((line) => line.vatRate === rate)
+    const [gross, vat] = [sum(taxed.map(({ total }) => total)), sum(taxed.map((line) => line.vat))]
+    return { rate, gross, net: gross - vat, vat }
+  })
+}
+
+/** `amount`: keyed by hand · `tip`: the customer's thanks, outside VAT. */
+export const orderLine = z.strictObject({
+  kind: z.enum(['product', 'amount', 'tip']),
+  /** The product's id; `amount` or `tip` for the others. */
+  id: z.string(),
+  /** In the customer's language, as the wallet and the receipt show it. */
+  name: z.string(),
+  quantity: z.int().check(z.minimum(1)),
+  unitPrice: minor,
+  /** Its own and its share of the basket's. */
+  discount: minor,
+  total: minor,
+  vatRate,
+  vat: minor,
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+/** What a sale is of, fixed when it is opened. The lines' totals sum to the sale's amount. */
+export const order = z.strictObject({
+  lines: z.array(orderLine).check(z.minLength(1)),
+  /** Years: that of the strictest product in it; null when anybody may buy all of it. */
+  minimumUserAge: z.nullable(z.int()),
+})
+export type Order = z.infer<typeof order>
+
+/** A tip is no sale: it stands outside the VAT. */
+export const orderVat = ({ lines }: Pick<Order, 'lines'>): VatShare[] =>
+  vatShares(lines.filter(({ kind }) => kind !== 'tip'))
