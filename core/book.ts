@@ -12,11 +12,11 @@ export type Book = {
   /** The sale as the journal tells it. */
   sale(id: string): Sale | undefined
   /**
-   * Writes the fact down, then believes it. Throws when it cannot be written. `msisdn`: the full phone number of the attempt that the
-   * fact opens; kept beside the facts until the sale rests, and never in a fact, a log or a screen.
+   * Writes the fact down, then believes it. Throws when it cannot be written. `named`: the full phone number or personal code of the
+   * attempt that the fact opens; kept beside the facts until the sale rests, and never in a fact, a log or a screen.
    */
-  record(id: string, fact: Fact, msisdn?: string): Sale
-  msisdn(reference: string): string | undefined
+  record(id: string, fact: Fact, named?: string): Sale
+  named(reference: string): string | undefined
   /** Why the last fact could not be written down; null since one could. */
   trouble(): Problem | null
   /** Tries whether facts can be written down again. */
@@ -32,6 +32,8 @@ export type Book = {
   refunds(): number
   /** Every sale there ever was, oldest first. */
   all(): string[]
+  /** Somebody has looked at a sale that is over and on no screen: the process need not remember it. */
+  letGo(id: string): void
   /** Something a screen shows has changed. */
   changed(): void
   subscribe(listener: () => void): () => void
@@ -52,12 +54,12 @@ export function createBook(journal: Journal, options: LivesOptions): Book {
     return known
   }
 
-  function record(id: string, fact: Fact, msisdn?: string): Sale {
+  function record(id: string, fact: Fact, named?: string): Sale {
     const at = clock.now()
     const before = saleOf(id)
     const after = apply(before, id, fact, at)
     const rests = saleRests(after)
-    writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, msisdn)))
+    writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, named)))
     sales.set(id, after)
     lives.stamp(before, after)
     if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
@@ -82,7 +84,7 @@ export function createBook(journal: Journal, options: LivesOptions): Book {
   return {
     sale: saleOf,
     record,
-    msisdn: (reference) => journal.erasable(reference),
+    named: (reference) => journal.erasable(reference),
     trouble: () => writing.trouble(),
     probe: () => writing.probe(() => journal.probe()),
     live: (id) => lives.of(id),
@@ -92,6 +94,10 @@ export function createBook(journal: Journal, options: LivesOptions): Book {
     counter: () => journal.counter(),
     refunds: () => journal.refunds(),
     all: () => journal.sales(),
+    letGo(id) {
+      const sale = saleOf(id)
+      if (sale && saleRests(sale) && id !== currentId) lives.forget(id)
+    },
     changed,
     subscribe(listener) {
       listeners.add(listener)
@@ -144,8 +150,8 @@ function shownAtFirst(journal: Journal): string | undefined {
   return fold(journal, id)?.opened.isAttended === true ? id : undefined
 }
 
-const secretOf = (fact: Fact, msisdn: string | undefined) =>
-  msisdn !== undefined && 'reference' in fact ? { reference: fact.reference, text: msisdn } : undefined
+const secretOf = (fact: Fact, named: string | undefined) =>
+  named !== undefined && 'reference' in fact ? { reference: fact.reference, text: named } : undefined
 
 /** What the process remembers of an attempt; of the newest one unless told otherwise. */
 export function watchOf(book: Book, sale: Sale, reference = newestAttempt(sale).reference): Watch {

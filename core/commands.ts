@@ -1,22 +1,25 @@
 // What the till does when a screen asks: each command of the bridge, in the order a sale meets them.
+import { askedOf, basketProblem, flowProblem, namedBy, orderOf } from '#core/asking.ts'
 import { isOnItsWay, openQuestion } from '#core/approval.ts'
 import { watchOf, type Book } from '#core/book.ts'
 import type { Checkout } from '#core/checkout.ts'
-import type { Asked, Opened } from '#core/fact.ts'
+import type { Baskets } from '#core/baskets.ts'
+import { basketCommands } from '#core/basket-commands.ts'
+import type { Shelf } from '#core/catalog.ts'
+import type { Opened } from '#core/fact.ts'
+import { historyCommands, type EventsOf } from '#core/history-commands.ts'
 import { retryOf } from '#core/held.ts'
 import type { Log } from '#core/log.ts'
 import type { PinCheck } from '#core/pin.ts'
 import type { Finding } from '#core/reconcile.ts'
 import { attemptReference, saleId } from '#core/reference.ts'
 import { isDead, isOver, newestAttempt, type Sale } from '#core/sale.ts'
-import { allowedFlows } from '#core/settings.ts'
 import { managerProblem, staffCommands } from '#core/staff-commands.ts'
 import { ownerOf, type TillOptions } from '#core/till-options.ts'
 import { stateOf, viewOf } from '#core/view.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan, type SaleView } from '#shared/sale.ts'
 
@@ -25,6 +28,10 @@ export type CommandOptions = TillOptions & {
   checkout: Checkout
   refusal: () => Problem | null
   pinCheck: PinCheck
+  baskets: Baskets
+  shelf: Shelf
+  /** The service's event log of one payment. */
+  events: EventsOf
   reconcile: (sale: string) => Promise<Finding[]>
 }
 
@@ -53,9 +60,11 @@ export function createCommands(options: CommandOptions): Handlers {
       withSale(id, async (sale) => {
         const state = stateOf(sale)
         if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
-        if (sale.acknowledgedAt === null) book.record(id, { kind: 'acknowledged' })
+        putAway(options, sale)
         return ok(null)
       }),
+    ...basketCommands(options),
+    ...historyCommands(options, withSale),
     ...staffCommands(options, withSale),
   }
   return guarded(handlers, options.log)
@@ -89,29 +98,29 @@ function guarded(handlers: Handlers, log: Log): Handlers {
 const isFromDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 
-async function start(
-  options: CommandOptions,
-  { amount, by }: Takes<'sale.start'>,
-): Promise<Result<SaleView>> {
+async function start(options: CommandOptions, input: Takes<'sale.start'>): Promise<Result<SaleView>> {
+  const { amount, by } = input
   const { book, chance, identity, settings, service, refusal } = options
   const wrong =
     refusal() ??
     amountProblem(amount, currencyOf[settings.market]) ??
     flowProblem(options, by) ??
-    makeRoom(book, null)
+    basketProblem(options, input) ??
+    makeRoom(options, null)
   if (wrong) return failed(wrong)
   const id = saleId(identity.tillId, book.counter() + 1, chance)
   const opened: Opened = {
     kind: 'opened',
     ...askedOf(options, attemptReference(id, 1), by),
     amount: { value: amount.value, currency: currencyOf[settings.market] },
+    ordered: orderOf(options, input),
     description: `${settings.shop.name}, ${settings.tillName}`.slice(0, 100),
     isAttended: settings.isAttended,
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,
     address: service.address,
   }
-  const sale = book.record(id, opened, msisdnOf(options, by))
+  const sale = book.record(id, opened, namedBy(options, by))
   watchOf(book, sale).openedHere = true
   return serve(options, id)
 }
@@ -125,7 +134,8 @@ async function tryAgain(
   const { book, refusal } = options
   const id = sale.sale
   const retry = retryOf(sale, book.moment(id).isOurs)
-  const wrong = refusal() ?? strangerProblem(options, sale) ?? flowProblem(options, by) ?? makeRoom(book, id)
+  const wrong =
+    refusal() ?? strangerProblem(options, sale) ?? flowProblem(options, by) ?? makeRoom(options, id)
   if (wrong) return failed(wrong)
   if (retry === 'no') return failed(problem('sale.cannotRetry', { state: stateOf(sale) }))
   if (retry === 'override') {
@@ -145,41 +155,25 @@ async function tryAgain(
       ...askedOf(options, attemptReference(id, sale.attempts.length + 1), by),
       override: retry === 'override' ? (override?.reason.trim() ?? null) : null,
     },
-    msisdnOf(options, by),
+    namedBy(options, by),
   )
   watchOf(book, opened).openedHere = true
   return serve(options, id)
 }
 
-type By = Takes<'sale.start'>['by']
-
-const msisdnOf = ({ settings }: CommandOptions, by: By): string | undefined =>
-  by.userFlow === 'PUSH_MESSAGE' ? parseMsisdn(by.phoneNumber, settings.market) : undefined
-
-function askedOf(options: CommandOptions, reference: string, by: By): Asked {
-  const msisdn = msisdnOf(options, by)
-  return {
-    reference,
-    userFlow: by.userFlow,
-    phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
-    qrFormat: options.settings.qrFormat,
-  }
-}
-
-function flowProblem({ settings }: CommandOptions, by: By): Problem | undefined {
-  if (!allowedFlows(settings).includes(by.userFlow))
-    return problem('instrument.notAllowed', { instrument: by.userFlow })
-  if (by.userFlow === 'QR') return undefined
-  return parseMsisdn(by.phoneNumber, settings.market) === undefined ? problem('phone.invalid') : undefined
-}
-
 /** Another sale that is over leaves the screens; one that is not keeps them. */
-function makeRoom(book: Book, wanted: string | null): Problem | undefined {
-  const current = book.current()
+function makeRoom(options: CommandOptions, wanted: string | null): Problem | undefined {
+  const current = options.book.current()
   if (!current || current.sale === wanted) return undefined
   if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')
-  book.record(current.sale, { kind: 'acknowledged' })
+  options.book.record(current.sale, { kind: 'acknowledged' })
   return undefined
+}
+
+/** It leaves the screens. At a kiosk nobody comes back for the basket of a sale that came to nothing. */
+function putAway({ book, baskets }: CommandOptions, sale: Sale): void {
+  if (sale.acknowledgedAt === null) book.record(sale.sale, { kind: 'acknowledged' })
+  if (!sale.opened.isAttended && sale.opened.ordered?.basket === baskets.current().basket) baskets.empty()
 }
 
 async function check(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {

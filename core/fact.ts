@@ -1,6 +1,7 @@
 // What can be written down about a sale: every kind of fact, and nothing that is derived from others.
 import type { PaymentDeed } from '#core/reference.ts'
 import type { Money } from '#shared/money.ts'
+import type { Order } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Question, UserFlow } from '#shared/sale.ts'
 
@@ -11,7 +12,20 @@ export type Asked = {
   reference: string
   userFlow: UserFlow
   phoneEnding: string | null
+  /** A push that was asked for by scanning the customer's own code, in place of a phone number. */
+  isByCode?: true
   qrFormat: QrFormat
+}
+
+/** What is bought, and what the wallet is told beside it. */
+export type Ordered = Order & {
+  /** The sale's number on this till, from 1. */
+  number: number
+  /** The till as the receipt in the wallet names it. */
+  posId: string
+  /** Which basket it was; null for a keyed amount. */
+  basket: string | null
+  blocksCommercialCards: boolean
 }
 
 /** Everything the first request is made of, and where it goes; on disk before a byte leaves. */
@@ -19,6 +33,8 @@ export type Opened = Asked & {
   kind: 'opened'
   amount: Money
   description: string
+  /** What is bought; sales of an earlier version do not say. */
+  ordered?: Ordered
   /** Somebody stands at the till who can be asked. Never so at a kiosk. */
   isAttended: boolean
   merchantSerialNumber: string

@@ -12,6 +12,8 @@ const secrets = [
   'ocp-apim-subscription-key',
   'access_token',
   'secret',
+  'personalCode',
+  'personalQr',
 ]
 const numbers = ['phoneNumber', 'msisdn']
 

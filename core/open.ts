@@ -1,13 +1,16 @@
 // How a host gets a till out of a data folder: identity, settings, journal, service; each trouble a sentence, nothing half open.
 import type { Chance, Clock } from '#core/clock.ts'
+import { catalogFileOf, createShelf } from '#core/catalog.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import type { Credentials } from '#core/credentials.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
+import { sampleCatalog } from '#core/sample-catalog.ts'
 import { sandboxSettings, type Settings } from '#core/settings.ts'
 import type { ServiceAccess } from '#core/till-options.ts'
 import { createTill, type Till } from '#core/till.ts'
+import { emptyCatalog } from '#shared/catalog.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -61,7 +64,12 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const started = isSandbox ? await startSandbox(host, folder.value.sandbox) : ok(null)
   if (!started.ok) return started
   const sandbox = owned.use(started.value)
+  const shelf = createShelf({
+    file: catalogFileOf(folder.value.path),
+    otherwise: isSandbox ? sampleCatalog(settings.value.market) : emptyCatalog,
+  })
   const till = createTill({
+    shelf,
     clock: host.clock,
     chance: host.chance,
     journal: journal.value,

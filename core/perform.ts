@@ -18,7 +18,7 @@ export async function perform(options: CheckoutOptions, sale: Sale, step: Deeds)
   const { attempt, n } = step
   const { reference } = attempt
   const watch = watchOf(book, sale, reference)
-  const body = bodyOf(sale, step, book.msisdn(reference))
+  const body = bodyOf(sale, step, book.named(reference))
   book.record(sale.sale, {
     kind: 'sent',
     reference,

@@ -38,5 +38,6 @@ export function friendly(deed: Deed, { code, problem: plain }: Refusal): Problem
   if (deed !== 'create') return plain
   if (code === '5080') return problem('push.notAllowed')
   if (code === '7010') return problem('customer.notFound')
+  if (code === '4060') return problem('code.notCustomer')
   return plain
 }

@@ -117,6 +117,7 @@ const newAttempt = (asked: Asked, override: string | null, at: number): Attempt 
   userFlow: asked.userFlow,
   phoneEnding: asked.phoneEnding,
   qrFormat: asked.qrFormat,
+  ...(asked.isByCode ? { isByCode: true as const } : {}),
   openedAt: at,
   override,
   state: { is: 'opened' },

@@ -1,13 +1,18 @@
 // What a shop may set. Kept by the host in `settings.json` of the data folder; credentials are never here.
 import * as z from 'zod/mini'
+import { vatRate } from '#shared/catalog.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'
+import { entry, theme } from '#shared/look.ts'
+import { texts } from '#shared/language.ts'
 import { market } from '#shared/market.ts'
+import { maximum } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
 import { userFlow, type UserFlow } from '#shared/sale.ts'
 
 z.config(z.locales.en()) // the small form of zod has no words of its own
 
+const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 const line = z.string().check(z.minLength(1), z.maxLength(80))
 
 /** `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
@@ -41,8 +46,29 @@ export const settings = z.strictObject({
   ),
   tillName: z._default(line, 'Till 1'),
   market: z._default(market, 'NO'),
-  /** BCP 47. */
-  locale: z._default(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)), 'en-GB'),
+  /** The staff's language, BCP 47. */
+  locale: z._default(locale, 'en-GB'),
+  /** The language customers are first spoken to in, BCP 47; the staff's when absent. */
+  customerLocale: z.optional(locale),
+  theme: z._default(theme, 'system'),
+  /** The shop's own colour, #rrggbb. */
+  accent: z.optional(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #0b6b57'))),
+  /** What the customer's screen says while nobody buys. */
+  slogan: z.optional(texts),
+  /** How a sale begins: from the catalog and the scanner, or with an amount. The cashier may change it at the screen. */
+  entry: z._default(entry, 'basket'),
+  /** Above this the till asks before it charges. Minor units. */
+  largeAmount: z._default(z.int().check(z.minimum(1), z.maximum(maximum)), 1_000_000),
+  /** Tips that are offered, in whole percent of the total; empty where the shop takes none. */
+  tips: z._default(z.array(z.int().check(z.gte(1), z.lte(50))).check(z.maxLength(4)), [5, 10, 15]),
+  /** The VAT of a keyed amount, in hundredths of a percent; the market's standard rate when absent. */
+  vatRate: z.optional(vatRate),
+  /** No payment by a company's card: in Denmark and Finland only. */
+  blockCommercialCards: z._default(z.boolean(), false),
+  /** What a customer's personal code begins with, so that no other code is taken for one. */
+  personalCodeStart: z._default(z.string().check(z.maxLength(60)), ''),
+  /** A kiosk that nobody touches asks after so many seconds, and starts over 20 s later. */
+  idleSeconds: z._default(z.int().check(z.gte(10), z.lte(600)), 40),
   /** With TEXT the till draws the QR itself; the other two are the service's own pictures. */
   qrFormat: z._default(z.enum(['TEXT/TARGETURL', 'IMAGE/SVG+XML', 'IMAGE/PNG']), 'TEXT/TARGETURL'),
   /** Nobody stands at a kiosk: what a cashier would be asked is decided by rule, in the customer's favour. */
@@ -63,6 +89,11 @@ export function parseSettings(given: unknown, file: string): Result<Settings> {
     const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []
     const where = [...(issue?.path ?? []), ...keys].join('.') || 'the whole file'
     return failed(problem('settings.broken', { file, where, why: issue?.message ?? 'not understood' }))
+  }
+  const { market: stands, blockCommercialCards } = parsed.data
+  if (blockCommercialCards && stands === 'NO') {
+    const why = 'is for tills in Denmark and Finland'
+    return failed(problem('settings.broken', { file, where: 'blockCommercialCards', why }))
   }
   if (allowedFlows(parsed.data).length > 0) return ok(parsed.data)
   const where = 'service.handler.allowed_payment_instruments'
@@ -86,3 +117,7 @@ export function allowedFlows({ service: chosen }: Settings): UserFlow[] {
   const types = allowed?.map((instrument) => instrument.type)
   return userFlow.options.filter((flow) => types === undefined || types.includes(flow))
 }
+
+/** The language customers are first spoken to in, BCP 47. */
+export const customerLocaleOf = ({ customerLocale, locale: staff }: Settings): string =>
+  customerLocale ?? staff

@@ -1,71 +1,111 @@
 // What each surface is told, whole, at any moment: the till and its sale for the cashier, far less for the customer.
+import type { Baskets } from '#core/baskets.ts'
+import { basketOf, customerBasketOf } from '#core/basket-view.ts'
 import type { Book } from '#core/book.ts'
 import { receiptOf } from '#core/receipt.ts'
-import { allowedFlows, modeOf } from '#core/settings.ts'
+import { allowedFlows, customerLocaleOf, modeOf, type Settings } from '#core/settings.ts'
+import { isBasketLocked } from '#core/sold.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import { customerViewOf, kioskViewOf, unsettledOf, viewOf } from '#core/view.ts'
-import type { Surface, TillView, Views } from '#shared/bridge.ts'
+import type { CashierView, CustomerView, KioskView, Surface, TillView, Views } from '#shared/bridge.ts'
+import type { Look } from '#shared/look.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
 
-export function createViews(
-  options: TillOptions,
-  book: Book,
-  health: TillView['service'],
-  refusal: () => Problem | null,
-): { [S in Surface]: () => Views[S] } {
-  const { clock, settings, service, program } = options
+type Known = {
+  options: TillOptions
+  book: Book
+  health: TillView['service']
+  refusal: () => Problem | null
+  baskets: Baskets
+}
+
+export const createViews = (known: Known): { [S in Surface]: () => Views[S] } => ({
+  cashier: () => cashierViewOf(known),
+  customer: () => customerScreenOf(known),
+  kiosk: () => kioskScreenOf(known),
+})
+
+const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
+
+function cashierViewOf(known: Known): CashierView {
+  const { options, book, baskets } = known
+  const current = book.current()
+  return {
+    at: options.clock.now(),
+    till: tillOf(known),
+    basket: basketOf(baskets.current(), isBasketLocked({ book, baskets })),
+    held: baskets.held(),
+    sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
+    receipt: current ? receiptOf(current, options.settings, modeOf(options.settings)) : null,
+  }
+}
+
+function tillOf({ options, book, health, refusal }: Known): TillView {
+  const { settings, service, program, shelf } = options
   const mode = modeOf(settings)
   return {
-    cashier: () => {
-      const current = book.current()
-      return {
-        at: clock.now(),
-        till: {
-          shopName: settings.shop.name,
-          tillName: settings.tillName,
-          market: settings.market,
-          currency: currencyOf[settings.market],
-          locale: settings.locale,
-          mode,
-          version: program.version,
-          merchantSerialNumber: service.merchantSerialNumber,
-          userFlows: allowedFlows(settings),
-          refusal: refusal(),
-          service: { ...health },
-          journal: book.trouble(),
-          ...unsettled(book),
-          asksPin: settings.managerPin !== undefined || mode !== 'sandbox',
-        },
-        sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
-        receipt: current ? receiptOf(current, settings, mode) : null,
-      }
-    },
-    customer: () => {
-      const current = book.current()
-      return {
-        at: clock.now(),
-        shopName: settings.shop.name,
-        locale: settings.locale,
-        mode,
-        sale: current ? customerViewOf(current, book.live(current.sale)) : null,
-      }
-    },
-    kiosk: () => {
-      const current = book.current()
-      return {
-        at: clock.now(),
-        shopName: settings.shop.name,
-        locale: settings.locale,
-        market: settings.market,
-        currency: currencyOf[settings.market],
-        mode,
-        userFlows: allowedFlows(settings),
-        isClosed: refusal() !== null || book.trouble() !== null || health.unreachableSince !== null,
-        sale: current ? kioskViewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
-      }
-    },
+    shopName: settings.shop.name,
+    tillName: settings.tillName,
+    market: settings.market,
+    currency: currencyOf[settings.market],
+    locale: settings.locale,
+    customerLocale: customerLocaleOf(settings),
+    look: lookOf(settings),
+    entry: settings.entry,
+    largeAmount: settings.largeAmount,
+    tips: settings.tips,
+    catalogRevision: shelf.revision(),
+    catalogProblem: shelf.problem(),
+    mode,
+    version: program.version,
+    merchantSerialNumber: service.merchantSerialNumber,
+    userFlows: allowedFlows(settings),
+    refusal: refusal(),
+    service: { ...health },
+    journal: book.trouble(),
+    ...unsettled(book),
+    asksPin: settings.managerPin !== undefined || mode !== 'sandbox',
+  }
+}
+
+function customerScreenOf({ options, book, baskets }: Known): CustomerView {
+  const { clock, settings } = options
+  const locale = customerLocaleOf(settings)
+  const current = book.current()
+  return {
+    at: clock.now(),
+    shopName: settings.shop.name,
+    locale,
+    currency: currencyOf[settings.market],
+    look: lookOf(settings),
+    slogan: settings.slogan ?? null,
+    mode: modeOf(settings),
+    ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
+    sale: current ? customerViewOf(current, book.live(current.sale)) : null,
+  }
+}
+
+function kioskScreenOf({ options, book, baskets, health, refusal }: Known): KioskView {
+  const { clock, settings, shelf } = options
+  const current = book.current()
+  return {
+    at: clock.now(),
+    shopName: settings.shop.name,
+    locale: customerLocaleOf(settings),
+    market: settings.market,
+    currency: currencyOf[settings.market],
+    mode: modeOf(settings),
+    userFlows: allowedFlows(settings),
+    isClosed: refusal() !== null || book.trouble() !== null || health.unreachableSince !== null,
+    look: lookOf(settings),
+    slogan: settings.slogan ?? null,
+    entry: settings.entry,
+    catalogRevision: shelf.revision(),
+    basket: basketOf(baskets.current(), isBasketLocked({ book, baskets })),
+    idleMs: settings.idleSeconds * 1000,
+    sale: current ? kioskViewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
   }
 }
 

@@ -1,4 +1,5 @@
 // What a till is made with: everything it does not make itself, handed in by its host.
+import type { Shelf } from '#core/catalog.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Credentials } from '#core/credentials.ts'
 import type { Identity } from '#core/folder.ts'
@@ -23,6 +24,7 @@ export type TillOptions = {
   journal: Journal
   identity: Identity
   settings: Settings
+  shelf: Shelf
   service: ServiceAccess
   /** Said to the service with every call. Each at most 30 characters. */
   program: { name: string; version: string }

@@ -1,9 +1,9 @@
 // The till: composes the engine, answers the screens' commands, steps by itself what no screen watches.
 import { createBook, watchOf, type Book } from '#core/book.ts'
+import { createBaskets, type Baskets } from '#core/baskets.ts'
 import { createCheckout, type Checkout, type CheckoutOptions } from '#core/checkout.ts'
 import { createCommands, mustRead, strangerProblem } from '#core/commands.ts'
 import type { Entry } from '#core/journal/journal.ts'
-import type { Log } from '#core/log.ts'
 import { saleRests } from '#core/held.ts'
 import { limits } from '#core/limits.ts'
 import { createPinCheck } from '#core/pin.ts'
@@ -11,6 +11,8 @@ import { reconcile, type Finding } from '#core/reconcile.ts'
 import { connectService } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { newestAttempt } from '#core/sale.ts'
+import { followSale } from '#core/sold.ts'
+import { atOnce, createSweep } from '#core/sweep.ts'
 import { createViews } from '#core/surfaces.ts'
 import { modeOf } from '#core/settings.ts'
 import { ownerOf, type ServiceAccess, type TillOptions } from '#core/till-options.ts'
@@ -37,10 +39,6 @@ export type Till = {
 
 /** Between two rounds of the sweeper. ms */
 const sweepEvery = 1000
-/** Between two looks whether a service that was away is back. ms */
-const probeEvery = 15_000
-/** Unfinished sales stepped at the same time. */
-const atOnce = 4
 
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
@@ -69,23 +67,11 @@ export function createTill(options: TillOptions): Result<Till> {
   }
   const checkout = createCheckout(acting)
   const refusal = () => refusalOf(service)
+  const baskets = openBaskets(options, book)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
-  const views = createViews(options, book, health, refusal)
-  let probedAt = -Infinity
-  /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
-  async function probe(): Promise<void> {
-    const isDue = clock.elapsed() - probedAt >= probeEvery
-    if (health.unreachableSince === null || !isDue || book.unfinished().length > 0 || refusal() !== null)
-      return
-    probedAt = clock.elapsed()
-    await connection.probe()
-  }
-  const sweep = async () => {
-    await sweepOnce(book, checkout, options.log)
-    if (book.trouble() !== null) book.probe()
-    await probe()
-  }
+  const views = createViews({ options, book, health, refusal, baskets })
+  const sweep = createSweep({ ...options, book, checkout, health, refusal, probe: () => connection.probe() })
   let rounds: Promise<void> | undefined
 
   return ok({
@@ -93,6 +79,9 @@ export function createTill(options: TillOptions): Result<Till> {
       ...options,
       book,
       checkout,
+      baskets,
+      shelf: options.shelf,
+      events: (reference) => connection.epayment.events(reference),
       refusal,
       pinCheck: createPinCheck(options.settings.managerPin, modeOf(options.settings) !== 'sandbox', clock),
       reconcile: (sale) => reconcile(acting, checkout, sale),
@@ -116,6 +105,15 @@ export function createTill(options: TillOptions): Result<Till> {
       await Promise.all([rounds, checkout.settled()])
     },
   })
+}
+
+function openBaskets({ clock, chance, journal, settings }: TillOptions, book: Book): Baskets {
+  const baskets = createBaskets({ clock, chance, journal, changed: () => book.changed() })
+  // At a kiosk whoever filled it has gone.
+  if (!settings.isAttended) baskets.empty()
+  followSale({ book, baskets })
+  book.subscribe(() => followSale({ book, baskets }))
+  return baskets
 }
 
 function refusalOf(service: ServiceAccess): Problem | null {
@@ -172,21 +170,4 @@ async function reconcileAll(
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return findings
-}
-
-async function sweepOnce(book: Book, checkout: Checkout, log: Log): Promise<void> {
-  const current = book.current()?.sale
-  // The sale on screen first; one that a screen waits for is stepped by its poll.
-  const due = book.unfinished().toSorted((one, other) => Number(other === current) - Number(one === current))
-  const queue = due.values()
-  const worker = async () => {
-    for (const id of queue) {
-      try {
-        if (!book.moment(id).isServed) await checkout.step(id)
-      } catch (error) {
-        log.error({ sale: id, error }, 'a step of this sale failed; the others go on')
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }

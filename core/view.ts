@@ -7,11 +7,13 @@ import { limits } from '#core/limits.ts'
 import { isCancelling } from '#core/next.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale.ts'
 import type { Moment } from '#core/step.ts'
+import { orderVat } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import {
   saleCan,
   type CustomerSale,
   type KioskSale,
+  type PastSale,
   type Qr,
   type RefundView,
   type SaleState,
@@ -26,7 +28,10 @@ export function viewOf(sale: Sale, live: Live, moment: Moment): SaleView {
     sale: sale.sale,
     reference: attempt.reference,
     state: stateOf(sale),
+    number: sale.opened.ordered?.number ?? null,
     amount: sale.opened.amount,
+    lines: sale.opened.ordered?.lines ?? [],
+    vat: sale.opened.ordered ? orderVat(sale.opened.ordered) : [],
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     isCancelling: isCancelling(sale),
@@ -47,6 +52,23 @@ export function viewOf(sale: Sale, live: Live, moment: Moment): SaleView {
     alarm: alarmOf(sale),
     refunds: refundsOf(sale),
     refundable: refundableIn(sale),
+  }
+}
+
+export const pastOf = (sale: Sale): PastSale => {
+  const { reference, userFlow, phoneEnding } = shownAttempt(sale)
+  return {
+    sale: sale.sale,
+    number: sale.opened.ordered?.number ?? null,
+    reference,
+    state: stateOf(sale),
+    amount: sale.opened.amount,
+    openedAt: sale.openedAt,
+    userFlow,
+    phoneEnding,
+    refunded: refundsOf(sale)
+      .filter(({ state }) => state === 'refunded')
+      .reduce((sum, { value }) => sum + value, 0),
   }
 }
 
@@ -86,6 +108,7 @@ export function customerViewOf(sale: Sale, live: Live): CustomerSale {
   return {
     state: isTakenBack ? 'released' : stateOf(sale),
     amount: sale.opened.amount,
+    lines: (sale.opened.ordered?.lines ?? []).map(({ name, quantity, total }) => ({ name, quantity, total })),
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     qr: qrOf(attempt, live),

@@ -1,10 +1,11 @@
 // When the desktop app cannot start: say why in a window that needs no page, then leave.
 import { app, dialog } from 'electron'
 import { problem, type Problem } from '#shared/problem.ts'
+import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 
 export function sayAndQuit(problem: Problem): void {
-  const { what, money, remedy } = problemWords(problem, 'en-GB')
+  const { what, money, remedy } = problemWords(problem, 'en-GB', problems)
   dialog.showErrorBox(what, `${money}\n${remedy}`)
   app.exit(1)
 }

@@ -3,8 +3,11 @@ import '#renderer/theme.css'
 import '#renderer/parts/parts.css'
 import { createRoot } from 'react-dom/client'
 import { listen, surfaceOf } from '#renderer/bridge.ts'
-import { speak } from '#renderer/i18n/i18n.ts'
+import { keepCatalog } from '#renderer/catalog.ts'
+import { keepLook } from '#renderer/look.ts'
+import { loadPreferences } from '#renderer/parts/preferences.ts'
 import { keepPolling } from '#renderer/poll.ts'
+import { keepSpeaking } from '#renderer/speaking.ts'
 import { loseLink, takeCashierView, takeCustomerView, takeKioskView } from '#renderer/told.ts'
 import type { Surface } from '#shared/bridge.ts'
 
@@ -12,6 +15,7 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {
     const { Cashier } = await import('#renderer/cashier/cashier.tsx')
     keepPolling('cashier')
+    keepCatalog('cashier')
     listen('cashier', { view: takeCashierView, lost: loseLink })
     return Cashier
   },
@@ -26,13 +30,18 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
       import('#renderer/kiosk/rules.ts'),
     ])
     keepPolling('kiosk')
+    keepCatalog('kiosk')
     keepRules()
     listen('kiosk', { view: takeKioskView, lost: loseLink })
     return Kiosk
   },
 }
 
-await speak('en')
-const Screen = await openers[surfaceOf(location.pathname)]()
+const surface = surfaceOf(location.pathname)
+document.documentElement.dataset['surface'] = surface
+loadPreferences(surface)
+keepLook()
+await keepSpeaking(surface)
+const Screen = await openers[surface]()
 const place = document.getElementById('screen')
 if (place) createRoot(place).render(<Screen />)

@@ -1,6 +1,7 @@
 // What does this screen know? State only: functions elsewhere change it, components draw it.
 import { create } from 'zustand'
-import type { CashierView, CustomerView, KioskView, Takes } from '#shared/bridge.ts'
+import type { CashierView, CustomerView, Gives, KioskView, Takes } from '#shared/bridge.ts'
+import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Alarm, CustomerSale, UserFlow } from '#shared/sale.ts'
@@ -51,9 +52,15 @@ export type KioskStage = 'attract' | 'amount' | 'phone'
 
 export type State = {
   link: Link
+  /** The language of the view is there: before that the screen only says that it connects. */
+  hasLanguage: boolean
+  /** The language this customer has chosen at the kiosk; the view's when there is none. */
+  chosen: Language | null
   cashier: CashierView | null
   customer: CustomerView | null
   kiosk: KioskView | null
+  /** The catalog as the till last told it. */
+  shelf: Gives<'catalog.read'> | null
   /** The last result, kept for the customer when the cashier is quicker than the customer reads. */
   lastResult: CustomerSale | null
   /** The till's clock (epoch ms) in the last view, and this page's steady clock when it came. */
@@ -85,9 +92,12 @@ export type State = {
 
 export const initial: State = {
   link: { state: 'opening' },
+  hasLanguage: false,
+  chosen: null,
   cashier: null,
   customer: null,
   kiosk: null,
+  shelf: null,
   lastResult: null,
   tillClock: { at: 0, receivedAt: 0 },
   keyed: 0,

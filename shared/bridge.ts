@@ -1,9 +1,23 @@
 // Everything a screen may ask of the till, and everything it is told: nothing else crosses the bridge, whatever carries it.
 import * as z from 'zod/mini'
+import { basketView, heldBasket, scanned } from '#shared/basket.ts'
+import { catalog, catalogId } from '#shared/catalog.ts'
+import { language, texts } from '#shared/language.ts'
+import { entry, look } from '#shared/look.ts'
 import { currency, market } from '#shared/market.ts'
+import { discount, mostPieces } from '#shared/order.ts'
 import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
-import { customerSale, kioskSale, saleView, unsettledSale, userFlow } from '#shared/sale.ts'
+import {
+  customerLine,
+  customerSale,
+  kioskSale,
+  pastSale,
+  saleStory,
+  saleView,
+  unsettledSale,
+  userFlow,
+} from '#shared/sale.ts'
 
 export const surface = z.enum(['cashier', 'customer', 'kiosk'])
 export type Surface = z.infer<typeof surface>
@@ -14,7 +28,19 @@ export const tillView = z.strictObject({
   tillName: z.string(),
   market,
   currency,
+  /** The staff's and the customers' languages, BCP 47. */
   locale: z.string(),
+  customerLocale: z.string(),
+  look,
+  entry,
+  /** Above this the screen asks before it charges. Minor units. */
+  largeAmount: z.number(),
+  /** Tips to offer, in percent; empty where none are taken. */
+  tips: z.array(z.number()),
+  /** Changes when the catalog does: then it is read again. */
+  catalogRevision: z.number(),
+  /** Why there is no catalog to sell from; keyed amounts go on. */
+  catalogProblem: z.nullable(problemShape),
   mode,
   version: z.string(),
   merchantSerialNumber: z.string(),
@@ -42,6 +68,8 @@ export type TillView = z.infer<typeof tillView>
 export const cashierView = z.strictObject({
   at: z.number(),
   till: tillView,
+  basket: basketView,
+  held: z.array(heldBasket),
   sale: z.nullable(saleView),
   receipt: z.nullable(receipt),
 })
@@ -51,7 +79,14 @@ export const customerView = z.strictObject({
   at: z.number(),
   shopName: z.string(),
   locale: z.string(),
+  currency,
+  look,
+  slogan: z.nullable(texts),
   mode,
+  /** What is in the basket while it is filled; empty as soon as a sale is on screen. */
+  lines: z.array(customerLine),
+  /** What that comes to, in minor units. */
+  total: z.number(),
   sale: z.nullable(customerSale),
 })
 export type CustomerView = z.infer<typeof customerView>
@@ -66,6 +101,13 @@ export const kioskView = z.strictObject({
   mode,
   userFlows: z.array(userFlow),
   isClosed: z.boolean(),
+  look,
+  slogan: z.nullable(texts),
+  entry,
+  catalogRevision: z.number(),
+  basket: basketView,
+  /** Untouched for so long, the screen asks whether anybody is there. */
+  idleMs: z.number(),
   sale: z.nullable(kioskSale),
 })
 export type KioskView = z.infer<typeof kioskView>
@@ -80,9 +122,18 @@ export type Views = { [S in Surface]: z.infer<(typeof views)[S]> }
 
 const saleName = z.string().check(z.maxLength(64))
 const theSale = z.strictObject({ sale: saleName })
-const by = z.discriminatedUnion('userFlow', [
+const theBasket = z.strictObject({ basket: z.string().check(z.maxLength(16)) })
+const nothing = z.strictObject({})
+const lineName = z.string().check(z.maxLength(8))
+const pieces = z.int().check(z.minimum(0), z.maximum(mostPieces))
+/** A push goes to the phone of a number, or of the customer whose own code was scanned. */
+const by = z.union([
   z.strictObject({ userFlow: z.literal('QR') }),
   z.strictObject({ userFlow: z.literal('PUSH_MESSAGE'), phoneNumber: z.string().check(z.maxLength(40)) }),
+  z.strictObject({
+    userFlow: z.literal('PUSH_MESSAGE'),
+    personalCode: z.string().check(z.minLength(5), z.maxLength(255)),
+  }),
 ])
 /** Who stands for an act that only a manager may do, and why it was done: written down. `pin` is empty where none is asked. */
 const manager = z.strictObject({
@@ -93,11 +144,60 @@ const staff = ['cashier'] as const satisfies Surface[]
 const buyer = ['cashier', 'kiosk'] as const satisfies Surface[]
 
 export const commands = {
+  /** What the shop sells. Asked once, and again when a view has another revision. */
+  'catalog.read': {
+    surfaces: buyer,
+    takes: nothing,
+    gives: z.strictObject({ revision: z.number(), catalog }),
+    tellsKiosk: true,
+  },
+  /** Puts so many of a product into the basket. What is in it then, the next view says; so after all of these. */
+  'basket.add': {
+    surfaces: buyer,
+    takes: z.strictObject({ product: catalogId, quantity: pieces.check(z.minimum(1)) }),
+    gives: z.null(),
+  },
+  /** A keyed amount as a line of the basket, in minor units. */
+  'basket.addAmount': { surfaces: staff, takes: z.strictObject({ value: z.number() }), gives: z.null() },
+  /** What a scanner has read: a product is put into the basket, anything else is only told. */
+  'basket.scan': {
+    surfaces: staff,
+    takes: z.strictObject({ code: z.string().check(z.maxLength(300)) }),
+    gives: scanned,
+  },
+  /** With 0 the line goes. */
+  'basket.setQuantity': {
+    surfaces: buyer,
+    takes: z.strictObject({ line: lineName, quantity: pieces }),
+    gives: z.null(),
+  },
+  /** On one line, or with null on the whole basket; a discount of null takes it off. */
+  'basket.discount': {
+    surfaces: staff,
+    takes: z.strictObject({ line: z.nullable(lineName), discount: z.nullable(discount) }),
+    gives: z.null(),
+  },
+  'basket.empty': { surfaces: buyer, takes: nothing, gives: z.null() },
+  /** Puts it aside for a customer who comes back; the next one begins. */
+  'basket.hold': { surfaces: staff, takes: nothing, gives: z.null() },
+  /** Takes a held one up again; what was being filled is held in its place. */
+  'basket.resume': { surfaces: staff, takes: theBasket, gives: z.null() },
+  /** Throws a held one away. */
+  'basket.drop': { surfaces: staff, takes: theBasket, gives: z.null() },
   /** Writes the sale down, asks the service for a payment and answers when it is there or known not to be. */
   'sale.start': {
     surfaces: buyer,
     // The amount's own rules are the till's: they have words of their own.
-    takes: z.strictObject({ amount: z.strictObject({ value: z.number(), currency: z.string() }), by }),
+    takes: z.strictObject({
+      amount: z.strictObject({ value: z.number(), currency: z.string() }),
+      by,
+      /** Of which this much is a tip. Minor units. */
+      tip: z.optional(z.int().check(z.minimum(0))),
+      /** The basket that comes to this amount, as the screen shows it; a keyed amount has none. */
+      basket: z.optional(z.string().check(z.maxLength(16))),
+      /** The language this customer chose; the shop's when absent. */
+      language: z.optional(language),
+    }),
     gives: saleView,
   },
   /**
@@ -125,6 +225,10 @@ export const commands = {
   'sale.release': { surfaces: staff, takes: theSale, gives: saleView },
   /** The cashier has seen how it ended: the screens go back to the beginning. */
   'sale.acknowledge': { surfaces: buyer, takes: theSale, gives: z.null() },
+  /** The last ten sales, the newest first. */
+  'sale.recent': { surfaces: staff, takes: nothing, gives: z.array(pastSale) },
+  /** One sale whatever its age, with the service's event log. */
+  'sale.look': { surfaces: staff, takes: theSale, gives: saleStory },
   /** Gives captured money back, in whole or in part: at most what `refundable` says. */
   'sale.refund': {
     surfaces: staff,
@@ -145,7 +249,7 @@ export const commands = {
   },
 } as const satisfies Record<
   string,
-  { surfaces: readonly Surface[]; takes: z.ZodMiniType; gives: z.ZodMiniType }
+  { surfaces: readonly Surface[]; takes: z.ZodMiniType; gives: z.ZodMiniType; tellsKiosk?: true }
 >
 
 export type Commands = typeof commands
@@ -179,11 +283,14 @@ export async function dispatch(
   }
   const handler = handlers[name] as (input: unknown) => Promise<Result<unknown>> // `takes` of the same row has parsed it
   const result = await handler(parsed.data)
-  return from === 'kiosk' && result.ok ? ok(null) : result
+  return isSilent(from, name) && result.ok ? ok(null) : result
 }
 
-/** What a command answers is made for staff; a kiosk learns from its own view alone. */
+/** What most commands answer is made for staff; a kiosk learns from its own view. */
+const isSilent = (to: Surface, name: CommandName): boolean =>
+  to === 'kiosk' && !('tellsKiosk' in commands[name])
+
 export const answerShape = (to: Surface, name: CommandName): z.ZodMiniType =>
-  to === 'kiosk' ? z.null() : commands[name].gives
+  isSilent(to, name) ? z.null() : commands[name].gives
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

@@ -7,9 +7,18 @@ type Particulars = {
   'amount.tooSmall': { value: number; limit: number; currency: string }
   'amount.tooLarge': { value: number; limit: number; currency: string }
   'amount.wrongCurrency': { given: string; expected: string }
+  'basket.changed': { value: number; currency: string }
+  'basket.nothing': Nothing
+  'basket.noLine': Nothing
+  'basket.notHeld': Nothing
+  'basket.full': { most: number }
+  'basket.tooMany': { most: number }
+  'basket.tooManyHeld': { most: number }
+  'product.unknown': Nothing
   'phone.invalid': Nothing
   'push.notAllowed': Nothing
   'customer.notFound': Nothing
+  'code.notCustomer': Nothing
   'instrument.notAllowed': { instrument: string }
   'till.busy': Nothing
   'till.notAnswering': Nothing
@@ -53,6 +62,8 @@ type Particulars = {
   'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
   'settings.broken': { file: string; where: string; why: string }
   'settings.missing': { file: string }
+  'catalog.broken': { file: string; where: string; why: string }
+  'catalog.notTaken': { file: string; where: string; why: string }
   'folder.damaged': { file: string }
   'journal.broken': { file: string; row: number; found: ChainBreak }
   'journal.damaged': { file: string; reason: string }

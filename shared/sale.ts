@@ -1,6 +1,8 @@
 // What a screen may know of a sale, and what may be done with it in each state.
 import * as z from 'zod/mini'
 import { money } from '#shared/money.ts'
+import { orderLine, vatShare } from '#shared/order.ts'
+import { receipt } from '#shared/receipt.ts'
 import { problemShape } from '#shared/problem.ts'
 
 export const userFlow = z.enum(['QR', 'PUSH_MESSAGE'])
@@ -95,7 +97,12 @@ export const saleView = z.strictObject({
   sale: z.string(),
   reference: z.string(),
   state: saleState,
+  /** The sale's number on this till; null for sales of an earlier version. */
+  number: z.nullable(z.number()),
   amount: money,
+  /** What is bought, in the customer's language; empty for sales of an earlier version. */
+  lines: z.array(orderLine),
+  vat: z.array(vatShare),
   userFlow,
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
@@ -142,6 +149,40 @@ export const unsettledSale = z.strictObject({
 })
 export type UnsettledSale = z.infer<typeof unsettledSale>
 
+/** A row of the last sales. */
+export const pastSale = z.strictObject({
+  sale: z.string(),
+  number: z.nullable(z.number()),
+  reference: z.string(),
+  state: saleState,
+  amount: money,
+  openedAt: epochMs,
+  userFlow,
+  phoneEnding: z.nullable(z.string()),
+  /** Minor units. */
+  refunded: z.number(),
+})
+export type PastSale = z.infer<typeof pastSale>
+
+/** What the service has written down of a payment. `name` as on the wire: CREATED, AUTHORIZED, CAPTURED … */
+export const paymentEvent = z.strictObject({
+  reference: z.string(),
+  name: z.string(),
+  amount: money,
+  at: epochMs,
+  success: z.boolean(),
+})
+export type PaymentEvent = z.infer<typeof paymentEvent>
+
+/** One sale looked at afterwards; `trouble`: why the service's event log could not be read, whole or in part. */
+export const saleStory = z.strictObject({
+  sale: saleView,
+  receipt: z.nullable(receipt),
+  events: z.array(paymentEvent),
+  trouble: z.nullable(problemShape),
+})
+export type SaleStory = z.infer<typeof saleStory>
+
 /** The QR as the till got it: a text to draw here, or the service's own picture as a `data:` URL. */
 export const qr = z.union([
   z.strictObject({ kind: z.literal('text'), text: z.string() }),
@@ -149,10 +190,15 @@ export const qr = z.union([
 ])
 export type Qr = z.infer<typeof qr>
 
+/** A line as the customer reads it, in the customer's language. Minor units. */
+export const customerLine = z.strictObject({ name: z.string(), quantity: z.number(), total: z.number() })
+export type CustomerLine = z.infer<typeof customerLine>
+
 /** The customer's view of the same sale: nothing that only staff need. */
 export const customerSale = z.strictObject({
   state: saleState,
   amount: money,
+  lines: z.array(customerLine),
   userFlow,
   phoneEnding: z.nullable(z.string()),
   qr: z.nullable(qr),

@@ -25,6 +25,9 @@ export type Journal = {
   ): Entry
   /** What was kept so; nothing once it is erased, or when another till has sealed it. */
   erasable(reference: string): string | undefined
+  /** Keeps a text that is no fact, in place of the last of that name: for what no money depends on, like a basket. */
+  keep(name: string, text: string): void
+  kept(name: string): string | undefined
   /** All facts of one sale in their order. */
   of(sale: string): Entry[]
   /** Sales that are not at rest, oldest first. */
@@ -87,6 +90,10 @@ function createJournal(db: DatabaseSync, { tip, rows }: Chain, seal: Seal): Jour
   const everything = db.prepare('SELECT * FROM fact ORDER BY seq')
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
   const { sales, unfinished, latest, counter } = derivedQueries(db)
+  const keep = db.prepare(
+    'INSERT INTO kept (name, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
+  )
+  const kept = db.prepare('SELECT body FROM kept WHERE name = ?')
   const scrub = createScrub(db)
   db.exec('DELETE FROM erasable WHERE sale NOT IN (SELECT sale FROM sale WHERE rests = 0)')
   scrub.run()
@@ -111,6 +118,11 @@ function createJournal(db: DatabaseSync, { tip, rows }: Chain, seal: Seal): Jour
     erasable(reference) {
       const kept = sealed.get(reference)?.['sealed']
       return kept instanceof Uint8Array ? seal.open(reference, kept) : undefined
+    },
+    keep: (name, text) => scrub.write(() => void keep.run(name, text)),
+    kept(name) {
+      const body = kept.get(name)?.['body']
+      return typeof body === 'string' ? body : undefined
     },
     of: (sale) => (ofSale.all(sale) as Row[]).map(toEntry), // the table's own columns, here and below
     unfinished,

@@ -34,4 +34,10 @@ export const migrations: readonly string[] = [
    ) STRICT;
    CREATE INDEX erasable_of_sale ON erasable (sale);
    CREATE INDEX fact_refund_opened ON fact (seq) WHERE kind = 'refundOpened';`,
+
+  // What outlives the process and is no fact: no money depends on it.
+  `CREATE TABLE kept (
+     name TEXT PRIMARY KEY,
+     body TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;`,
 ]

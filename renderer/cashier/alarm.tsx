@@ -12,7 +12,7 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Alarm } from '#shared/sale.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 type Props = { sale: Signable; alarm: Alarm; locale: string }
 
@@ -31,6 +31,7 @@ export function AlarmPanel(props: Props) {
 
 export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1' | 'h2' | 'h3' }) {
   const { t } = useTranslation()
+  const problemWords = useProblemWords()
   const { kind, value, left, payments, problem } = alarm
   const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
   const Heading = level

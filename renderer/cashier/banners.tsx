@@ -1,7 +1,8 @@
 // What is down: this screen's line to its till, the till's journal, its line to the payment service? And what still works?
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { Notice, ProblemNotice } from '#renderer/parts/notice.tsx'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { Notice } from '#renderer/parts/notice.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 

@@ -24,13 +24,14 @@ import type { CashierView, TillView } from '#shared/bridge.ts'
 
 export function Cashier() {
   const view = useStore((state) => state.cashier)
+  const hasLanguage = useStore((state) => state.hasLanguage)
   useEffect(() => {
     document.addEventListener('keydown', pressedKey)
     return () => {
       document.removeEventListener('keydown', pressedKey)
     }
   }, [])
-  if (!view) return <Opening locale="en" />
+  if (!view || !hasLanguage) return <Opening />
   return (
     <div className="cashier">
       <TopBar till={view.till} />

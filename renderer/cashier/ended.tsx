@@ -9,7 +9,7 @@ import { Say } from '#renderer/cashier/say.tsx'
 import { Side, Total } from '#renderer/cashier/side.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
@@ -63,6 +63,7 @@ type WordsProps = { sale: SaleView; outcome: Outcome; locale: string }
 
 function OutcomeWords({ sale, outcome, locale }: WordsProps) {
   const { t } = useTranslation()
+  const problemWords = useProblemWords()
   const { icon, colour } = looks[outcome]
   const why = outcome === 'captured' || !sale.problem ? null : problemWords(sale.problem, locale)
   return (

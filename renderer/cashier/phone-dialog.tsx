@@ -7,13 +7,14 @@ import { NumberPad, PhoneField } from '#renderer/parts/phone-field.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { problem } from '#shared/problem.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 type Props = { text: string; isChecked: boolean; value: number; till: TillView }
 
 /** `value`: what is to be paid, in minor units. */
 export function PhoneDialog({ text, isChecked, value, till }: Props) {
   const { t } = useTranslation()
+  const problemWords = useProblemWords()
   const { market, locale, currency } = till
   const close = () => ask(null)
   return (

@@ -84,7 +84,10 @@ export type RunningSale = Omit<SaleView, 'sale' | 'reference'>
 /** A sale of which only this screen knows yet, drawn like one that is written down. */
 export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): RunningSale => ({
   state: 'opened',
+  number: null,
   amount,
+  lines: [],
+  vat: [],
   userFlow,
   phoneEnding,
   isCancelling: false,
@@ -144,7 +147,7 @@ export function canWalkAway(
 const lasting = new Set<ProblemCode>(['credentials.missing', 'credentials.refused'])
 
 /** The request to this phone does not go through, the code would. */
-const phoneOnly = new Set<ProblemCode>(['push.notAllowed', 'customer.notFound'])
+const phoneOnly = new Set<ProblemCode>(['push.notAllowed', 'customer.notFound', 'code.notCustomer'])
 
 /** What there is to be done with the same sale after its payment has ended. */
 export type Again = 'again' | 'byCode' | 'override' | 'useless' | 'no'

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { RefundView } from '#shared/sale.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 const looks = {
   pending: { icon: 'clock', colour: 'wait' },
@@ -31,6 +31,7 @@ export function Refunds({ sale, refunds, locale }: Props) {
 
 function Refund({ one, sale, locale }: { one: RefundView; sale: Signable; locale: string }) {
   const { t } = useTranslation()
+  const problemWords = useProblemWords()
   const { icon, colour } = looks[one.state]
   const why = one.state === 'refunded' || !one.problem ? null : problemWords(one.problem, locale)
   return (

@@ -1,11 +1,12 @@
 // Why does this till not sell? Shown in place of the keypad.
 import { useTranslation } from 'react-i18next'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
 import type { Problem } from '#shared/problem.ts'
 
 export function Refusal({ refusal, locale }: { refusal: Problem; locale: string }) {
   const { t } = useTranslation()
+  const problemWords = useProblemWords()
   const { what, money, remedy } = problemWords(refusal, locale)
   return (
     <main className="stage alone">

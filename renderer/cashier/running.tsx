@@ -13,13 +13,13 @@ import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { ProblemNotice } from '#renderer/parts/notice.tsx'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { isUnderWay } from '#renderer/command.ts'
 import { useStore, type State } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { saleCan, type SaleView } from '#shared/sale.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 type Props = { till: TillView; sale: RunningSale; known: SaleView | null }
 
@@ -104,6 +104,7 @@ function Told({ face, sale, locale }: { face: TellingFace; sale: RunningSale; lo
 /** No connection at all, or a service that answers with something else than an answer. */
 function WhyUnknown({ sale: { problem, isCancelling }, locale }: { sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
+  const problemWords = useProblemWords()
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const isPlain = isLinkLost || problem === null || problem.code === 'service.unreachable'
   const { what, money, remedy } = isPlain

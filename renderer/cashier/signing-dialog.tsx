@@ -21,13 +21,13 @@ import {
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Keypad } from '#renderer/parts/keypad.tsx'
-import { ProblemNotice } from '#renderer/parts/notice.tsx'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { TextField } from '#renderer/parts/text-field.tsx'
 import { useStore, type Signing } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 type Props = { signing: Signing; till: TillView }
 
@@ -193,6 +193,7 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
 
 /** What is wrong with a field, in one line. */
 function useWrong(signing: Signing, locale: string) {
+  const problemWords = useProblemWords()
   const said = useSaid(signing)
   return (field: ReturnType<typeof fieldOf>): string | null => {
     if (!said || fieldOf(said.code) !== field) return null

@@ -1,6 +1,6 @@
 // What stood in the way of the last command? Said once: not when the banner or the sale itself already says it.
 import { dismissTrouble } from '#renderer/actions.ts'
-import { ProblemNotice } from '#renderer/parts/notice.tsx'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { Problem } from '#shared/problem.ts'
 

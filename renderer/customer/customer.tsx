@@ -13,10 +13,11 @@ import type { CustomerView } from '#shared/bridge.ts'
 
 export function Customer() {
   const view = useStore((state) => state.customer)
+  const hasLanguage = useStore((state) => state.hasLanguage)
   const lastResult = useStore((state) => state.lastResult)
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const now = useTillNow()
-  if (!view) return <Opening locale="en" />
+  if (!view || !hasLanguage) return <Opening />
   const sale = view.sale ?? lastResult
   const face = faceOf(sale, isLinkLost, now)
   return (

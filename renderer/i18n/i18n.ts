@@ -1,35 +1,76 @@
 // Which words does a key stand for? Keys are typed: a missing or misspelt one does not compile.
+//
+// How to add a text:
+// 1. Choose the group by who says it: `cashier` and `settling` (the cashier's), `customer`, `kiosk` (which has the customer's too),
+//    `parts` (renderer/parts and what every surface needs). A file uses only keys of the groups of its surface; see words.ts.
+// 2. Write it in the group's `en.ts`, then in `nb.ts`, `da.ts`, `fi.ts` and `sv.ts`: all five in one commit, or nothing compiles.
+// 3. One key is one sentence or label; never join two keys to a sentence. Particulars are `{{name}}`, the same ones in every language;
+//    amounts and times arrive already formatted. What counts things is `key_one` and `key_other`, asked for as `key` with `count`.
+// 4. Say what happened, what it means for the money, what to do. Take the word for a thing from its neighbours: one thing, one word.
+// 5. A key built from parts (`result.${outcome}.title`) is written as that template where it is used, so that the test finds it; a
+//    text that is the same as in English stands in the test's list.
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { english, type WordKey } from '#renderer/i18n/english.ts'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { loadProblems, loadWords, type WordsOfAll } from '#renderer/i18n/words.ts'
+import type { Surface } from '#shared/bridge.ts'
+import type { Language } from '#shared/language.ts'
+import type { Problem } from '#shared/problem.ts'
+import { problemWords, type Problems, type ProblemWords } from '#shared/words/problem-words.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { words: typeof english }
+    resources: { words: WordsOfAll }
     defaultNS: 'words'
     keySeparator: false
     nsSeparator: false
   }
 }
 
-/** A language is complete when it has a text for every key; the words for problems stand in `shared/words`. */
-const languages = { en: { words: english } } as const satisfies Record<
-  string,
-  { words: Record<WordKey, string> }
->
+const problems = new Map<string, Problems>()
+let wanted: { language: Language; isSpoken: Promise<void> } | undefined
 
-/** To be called once, before anything is drawn. */
-export async function speak(language: keyof typeof languages): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
+/**
+ * Loads the language's words of this surface and switches to it; the screen goes on in its old language meanwhile. Of two that are
+ * asked for at once the later one stays. Rejects when the words cannot be loaded: the old language stays, and the same one may be
+ * asked for again.
+ */
+export function speak(surface: Surface, language: Language): Promise<void> {
+  if (wanted?.language !== language) wanted = { language, isSpoken: load(surface, language) }
+  return wanted.isSpoken
+}
+
+async function load(surface: Surface, language: Language): Promise<void> {
+  try {
+    const [words, its] = await Promise.all([loadWords(surface, language), loadProblems(surface, language)])
+    if (its) problems.set(language, its)
+    if (!i18next.isInitialized) await begin()
+    i18next.addResourceBundle(language, 'words', words)
+  } catch (error) {
+    if (wanted?.language === language) wanted = undefined
+    throw error
+  }
+  if (wanted?.language !== language) return
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+const begin = () =>
+  i18next.use(initReactI18next).init({
     ns: ['words'],
     defaultNS: 'words',
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
+    fallbackLng: false, // every language is complete
     interpolation: { escapeValue: false }, // React escapes
-    resources: languages,
+    resources: {},
   })
-  document.documentElement.lang = language
+
+/** Says a problem in the language of the screen. Only the cashier's screen has these words. */
+export function useProblemWords(): (problem: Problem, locale: string) => ProblemWords {
+  const { i18n } = useTranslation()
+  return (problem, locale) => {
+    const its = problems.get(i18n.language)
+    return its ? problemWords(problem, locale, its) : { what: problem.code, money: '', remedy: '' }
+  }
 }

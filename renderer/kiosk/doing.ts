@@ -55,7 +55,7 @@ export function sendRequest(): void {
   else void start(by, lastTwo(by.phoneNumber))
 }
 
-function byNumber(): (By & { userFlow: 'PUSH_MESSAGE' }) | null {
+function byNumber(): Extract<By, { phoneNumber: string }> | null {
   const { kiosk, number } = get()
   const msisdn = kiosk ? parseMsisdn(number, kiosk.market) : undefined
   return msisdn === undefined ? null : { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }

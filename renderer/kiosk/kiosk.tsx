@@ -16,13 +16,15 @@ import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import { tagOf } from '#shared/language.ts'
 
 export function Kiosk() {
   const { t } = useTranslation()
   const state = useStore()
   const now = useTillNow()
-  const view = state.kiosk
-  if (!view) return <Opening locale="en" />
+  const told = state.kiosk
+  if (!told || !state.hasLanguage) return <Opening />
+  const view = state.chosen ? { ...told, locale: tagOf(state.chosen, told.market) } : told
   const face = kioskFaceOf(view, { ...state, isLinkLost: state.link.state === 'lost' }, now)
   const left = warningOf(face, state.touchedAt, now)
   return (

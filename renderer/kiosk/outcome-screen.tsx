@@ -37,7 +37,7 @@ export function OutcomeScreen({ face, view }: { face: ResultFace; view: KioskVie
             isBusy={isBusy}
             act={() => tryAgain(way)}
           >
-            {t(way === sale.userFlow ? 'result.again' : 'kiosk.againByCode')}
+            {t(way === sale.userFlow ? 'kiosk.again' : 'kiosk.againByCode')}
           </Button>
         ))}
         <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>

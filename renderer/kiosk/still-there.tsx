@@ -2,13 +2,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touch } from '#renderer/kiosk/doing.ts'
-import { chime } from '#renderer/kiosk/sound.ts'
+import { play } from '#renderer/parts/sound.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 
 export function StillThere({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation()
-  useEffect(chime, [])
+  useEffect(() => play('warning'), [])
   return (
     <Dialog title={t('kiosk.idle.title')} close={touch} look="low">
       <p className="dialog-words" role="timer">

@@ -1,5 +1,7 @@
-// How is something asked before it is done? The platform's own modal dialog: focus goes in, and back to where it was.
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+// How is something asked before it is done? In front of everything else: focus goes in, and back to where it was.
+import '#renderer/parts/dialog.css'
+import { Dialog as Asked } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
 
 export function Dialog({
   title,
@@ -12,28 +14,17 @@ export function Dialog({
   children: ReactNode
   look?: 'plain' | 'wide' | 'full' | 'low'
 }) {
-  const place = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  // Closed before it leaves the page: only then does the platform give the focus back.
-  useLayoutEffect(() => {
-    const dialog = place.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
   return (
-    <dialog
-      ref={place}
-      className={`dialog ${look}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-    >
-      <h2 id={titleId} className="dialog-title">
-        {title}
-      </h2>
-      {children}
-    </dialog>
+    <Asked.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && close()}>
+      <Asked.Portal>
+        <Asked.Backdrop className="dialog-veil" forceRender />
+        <Asked.Viewport className="dialog-place">
+          <Asked.Popup className={`dialog ${look}`}>
+            <Asked.Title className="dialog-title">{title}</Asked.Title>
+            {children}
+          </Asked.Popup>
+        </Asked.Viewport>
+      </Asked.Portal>
+    </Asked.Root>
   )
 }

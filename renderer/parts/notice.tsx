@@ -1,13 +1,10 @@
 // What stands in the way, what does it mean for the money, what is there to do? Always all three.
 import { useTranslation } from 'react-i18next'
-import { problemWords } from '#shared/words/problem-words.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import type { Problem } from '#shared/problem.ts'
-
-type Words = { what: string; money: string; remedy: string }
+import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 export function Notice(props: {
-  words: Words
+  words: ProblemWords
   look?: 'bad' | 'wait'
   icon?: IconName
   dismiss?: (() => void) | undefined
@@ -29,14 +26,4 @@ export function Notice(props: {
       )}
     </div>
   )
-}
-
-export function ProblemNotice(props: {
-  problem: Problem
-  locale: string
-  look?: 'bad' | 'wait'
-  dismiss?: () => void
-}) {
-  const { problem, locale, look = 'bad', dismiss } = props
-  return <Notice words={problemWords(problem, locale)} look={look} dismiss={dismiss} />
 }

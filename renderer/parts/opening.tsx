@@ -1,20 +1,28 @@
 // What is drawn before the till has said anything?
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/parts/notice.tsx'
-import { Status } from '#renderer/parts/status.tsx'
+import { Notice } from '#renderer/parts/notice.tsx'
+import { Pulse } from '#renderer/parts/pulse.tsx'
 import { useStore } from '#renderer/store.ts'
 
 /** The screen between loading and the till's first view; a till that does not answer is said here too. */
-export function Opening({ locale }: { locale: string }) {
+export function Opening() {
   const { t } = useTranslation()
   const link = useStore((state) => state.link)
   return (
     <main className="opening">
-      <Status className="opening-words">
-        <span className="pulse" aria-hidden="true" />
-        {t('app.opening')}
-      </Status>
-      {link.state === 'lost' && <ProblemNotice problem={link.problem} locale={locale} />}
+      <Pulse>{t('app.opening')}</Pulse>
+      {link.state === 'lost' && <Lost isPaired={link.problem.code !== 'surface.notPaired'} />}
     </main>
   )
+}
+
+function Lost({ isPaired }: { isPaired: boolean }) {
+  const { t } = useTranslation()
+  const why = isPaired ? 'lost' : 'notPaired'
+  const words = {
+    what: t(`opening.${why}.what`),
+    money: t(`opening.${why}.money`),
+    remedy: t(`opening.${why}.remedy`),
+  }
+  return <Notice words={words} />
 }

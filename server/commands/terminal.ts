@@ -2,6 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { systemClock } from '#core/clock.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -52,7 +53,7 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
 
 /** Says it and goes on. */
 export function warn(trouble: Problem): void {
-  const { what, money, remedy } = problemWords(trouble, 'en-GB')
+  const { what, money, remedy } = problemWords(trouble, 'en-GB', problems)
   note(`Kasse: ${what}\n       ${money}\n       ${remedy}`)
 }
 

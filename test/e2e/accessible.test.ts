@@ -65,7 +65,7 @@ test.each(['light', 'dark'] as const)('a paid and a refused sale, %s', async (co
 /** What stands out to the side when the window is as narrow as it may be. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('dialog')]
+    [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
       .filter((place) => place.scrollWidth > place.clientWidth)
       .map((place) => `${place.tagName} ${place.scrollWidth} > ${place.clientWidth}`),
   )

@@ -53,7 +53,7 @@ test('the keys of the till do nothing behind a dialog, Tab stays in it, Escape g
   for (let step = 0; step < 30; step += 1) {
     await page.keyboard.press('Tab')
     const isOutside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      () => document.activeElement !== document.body && !document.activeElement?.closest('[role=dialog]'),
     )
     expect(isOutside).toBe(false)
   }
@@ -72,11 +72,11 @@ test('a wrong PIN is said at the PIN, which takes the focus; correcting it takes
   const pin = page.getByLabel('Manager’s PIN')
   await pin.fill('0000')
   await button(page, 'Give it back').click()
-  await page.getByRole('dialog').getByText('2 tries are left').waitFor()
+  await page.getByRole('dialog').getByText('before the till waits: 2.').waitFor()
   await expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await pin.getAttribute('aria-invalid')).toBe('true')
   await page.keyboard.type('1')
-  await page.getByRole('dialog').getByText('2 tries are left').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').getByText('before the till waits: 2.').waitFor({ state: 'detached' })
 })
 
 test('a question about the sale in front comes through the list of earlier ones', async () => {

@@ -1,6 +1,7 @@
 // One data folder with its till: it sells, it dies wherever the plan says so, and it comes back to what was written down.
 import { inspect } from 'node:util'
 import type { DatabaseSync } from 'node:sqlite'
+import { createShelf } from '#core/catalog.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Identity } from '#core/folder.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
@@ -9,6 +10,7 @@ import type { Log } from '#core/log.ts'
 import { settings as settingsShape } from '#core/settings.ts'
 import { createTill, type Till } from '#core/till.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
+import { emptyCatalog } from '#shared/catalog.ts'
 import { dispatch, type CashierView, type CommandName, type Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Qr, SaleView } from '#shared/sale.ts'
@@ -218,6 +220,7 @@ function openTill(
       qrFormat: plan.qrFormat,
       isAttended: plan.isAttended,
     }),
+    shelf: createShelf({ file: null, otherwise: emptyCatalog }),
     service: {
       address: 'sandbox',
       baseUrl: () => address,

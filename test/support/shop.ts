@@ -113,7 +113,10 @@ export async function openShop(options: ShopOptions = {}) {
         return shop.cashier.sale()
       },
     },
-    customer: { view: () => open.till.view('customer') },
+    customer: {
+      view: () => open.till.view('customer'),
+      ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, 'customer', name, input),
+    },
     kiosk: {
       view: () => open.till.view('kiosk'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, 'kiosk', name, input),

@@ -1,5 +1,7 @@
 // What a till could tell its screens: whole views with something in each field, to be changed where a test or a picture needs it.
 import type { CashierView, KioskView, TillView } from '#shared/bridge.ts'
+import type { BasketView } from '#shared/basket.ts'
+import { orderVat, type OrderLine } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Alarm, KioskSale, RefundView, SaleView, UnsettledSale } from '#shared/sale.ts'
@@ -16,6 +18,13 @@ export const aTill: TillView = {
   market: 'NO',
   currency: 'NOK',
   locale: 'en-GB',
+  customerLocale: 'en-GB',
+  look: { theme: 'system', accent: null },
+  entry: 'keypad',
+  largeAmount: 1_000_000,
+  tips: [5, 10, 15],
+  catalogRevision: 1,
+  catalogProblem: null,
   mode: 'sandbox',
   version: '0.1.0',
   merchantSerialNumber: '123456',
@@ -28,8 +37,71 @@ export const aTill: TillView = {
   asksPin: true,
 }
 
+export const someLines: OrderLine[] = [
+  {
+    kind: 'product',
+    id: 'flat-white',
+    name: 'Flat white',
+    quantity: 2,
+    unitPrice: 5_200,
+    discount: 0,
+    total: 10_400,
+    vatRate: 1500,
+    vat: 1_357,
+  },
+  {
+    kind: 'product',
+    id: 'cinnamon-bun',
+    name: 'Cinnamon bun',
+    quantity: 1,
+    unitPrice: 4_800,
+    discount: 0,
+    total: 4_800,
+    vatRate: 1500,
+    vat: 626,
+  },
+  {
+    kind: 'product',
+    id: 'filter-250',
+    name: 'Filter, 250 g',
+    quantity: 1,
+    unitPrice: 16_500,
+    discount: 0,
+    total: 16_500,
+    vatRate: 1500,
+    vat: 2_152,
+  },
+  {
+    kind: 'product',
+    id: 'mug-blue',
+    name: 'Mug, blue',
+    quantity: 1,
+    unitPrice: 18_200,
+    discount: 0,
+    total: 18_200,
+    vatRate: 2500,
+    vat: 3_640,
+  },
+]
+export const customerLines = someLines.map(({ name, quantity, total }) => ({ name, quantity, total }))
+
+export const emptyBasketView: BasketView = {
+  basket: 'b-1',
+  lines: [],
+  discount: null,
+  off: 0,
+  total: 0,
+  vat: [],
+  count: 0,
+  minimumAge: 0,
+  isLocked: false,
+}
+
 export const aSale: SaleView = {
   sale: 'k7m2q9xw-0142-e5f1',
+  number: 142,
+  lines: someLines,
+  vat: orderVat({ lines: someLines }),
   reference: references[0],
   state: 'created',
   amount: { value: 49_900, currency: 'NOK' },
@@ -69,6 +141,9 @@ export const aReceipt: Receipt = {
   shop: { name: 'Kaffebaren Torget', address: ['Torget 1'], organisationNumber: '' },
   tillName: 'Till 1',
   mode: 'sandbox',
+  number: 142,
+  lines: someLines,
+  vat: orderVat({ lines: someLines }),
   amount: paid.amount,
   capturedAt: ago(20),
   reference: paid.reference,
@@ -167,6 +242,8 @@ export const cashierView = (
 ): CashierView => ({
   at: noon,
   till: { ...aTill, ...till },
+  basket: emptyBasketView,
+  held: [],
   sale: null,
   receipt: null,
   ...changes,
@@ -174,6 +251,7 @@ export const cashierView = (
 
 export const aKioskSale: KioskSale = {
   sale: aSale.sale,
+  lines: customerLines,
   state: 'created',
   amount: aSale.amount,
   userFlow: 'QR',
@@ -200,6 +278,12 @@ export const kioskView = (
   mode: 'sandbox',
   userFlows: ['QR', 'PUSH_MESSAGE'],
   isClosed: false,
+  look: { theme: 'system', accent: null },
+  slogan: null,
+  entry: 'keypad',
+  catalogRevision: 1,
+  basket: emptyBasketView,
+  idleMs: 40_000,
   sale: sale && { ...aKioskSale, ...sale },
   ...changes,
 })

@@ -5,7 +5,7 @@ import { systemClock } from '#core/clock.ts'
 import type { FactKind } from '#core/fact.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
-import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
+import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
 import { Gone, type Life } from '#test/support/kill/processes.ts'
 
 /**
@@ -84,7 +84,8 @@ export async function openScreen(life: Life, told: Told[], cookie: string | null
       spy(name, 'sent'),
     )
     const result = JSON.parse(answer) as Result<Gives<Name>> // as above
-    if (result.ok && result.value !== null) show(result.value)
+    const shown = result.ok ? saleView.safeParse(result.value) : undefined
+    if (shown?.success) show(shown.data)
     if (result.ok && 'sale' in input) {
       if (name === 'sale.acknowledge') told.push({ sale: input.sale, of: null, facts: ['acknowledged'] })
       if (name === 'sale.answer') told.push({ sale: input.sale, of: null, facts: ['answered'] })

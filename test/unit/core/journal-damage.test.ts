@@ -8,6 +8,7 @@ import { openJournal, type Entry } from '#core/journal/journal.ts'
 import { survey } from '#core/journal/survey.ts'
 import type { Fact } from '#core/fact.ts'
 import type { Problem } from '#shared/problem.ts'
+import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 import { createPlace, ended, openAt, opening, secret, sell } from '#test/support/journal.ts'
 import { patience, tried } from '#test/support/runs.ts'
@@ -134,7 +135,8 @@ test.each<[string, (db: DatabaseSync) => void, number, string]>([
   const file = spoilt(vandal)
   const trouble = troubleOf(file)
   expect(trouble).toEqual(broken(file, row, found))
-  if (trouble) expect(problemWords(trouble, 'en-GB').what).toMatch(new RegExp(`row ${row} on: [a-z ,]+\\.$`))
+  if (trouble)
+    expect(problemWords(trouble, 'en-GB', problems).what).toMatch(new RegExp(`row ${row} on: [a-z ,]+\\.$`))
 })
 
 test(
@@ -264,7 +266,7 @@ test('a fact of a kind that only a newer version knows, and tables of a newer ve
   }
   const trouble = troubleOf(file)
   expect(trouble).toEqual({ code: 'journal.newer', details: { file, found: '“beamedUp” in row 2' } })
-  if (trouble) expect(problemWords(trouble, 'en-GB').what).toContain('written by a newer Kasse')
+  if (trouble) expect(problemWords(trouble, 'en-GB', problems).what).toContain('written by a newer Kasse')
 
   const later = place.newFile()
   openAt(later)[Symbol.dispose]()

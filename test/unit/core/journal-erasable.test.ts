@@ -152,7 +152,7 @@ test('a journal of the first version is brought up to date with its facts and it
     journal.append('b', 2, opening('b'), false)
   }
   const old = new DatabaseSync(file)
-  old.exec('DROP TABLE erasable; DROP INDEX fact_refund_opened; PRAGMA user_version=1')
+  old.exec('DROP TABLE kept; DROP TABLE erasable; DROP INDEX fact_refund_opened; PRAGMA user_version=1')
   old.close()
   using journal = openAt(file)
   expect(journal.unfinished()).toEqual(['a', 'b'])

@@ -100,13 +100,19 @@ test('its view holds nothing that only staff need', async () => {
   await shop.cashier.charge(5_000, number)
   expect(Object.keys(shop.kiosk.view()).toSorted()).toEqual([
     'at',
+    'basket',
+    'catalogRevision',
     'currency',
+    'entry',
+    'idleMs',
     'isClosed',
     'locale',
+    'look',
     'market',
     'mode',
     'sale',
     'shopName',
+    'slogan',
     'userFlows',
   ])
   expect(JSON.stringify(shop.kiosk.view())).not.toContain(msisdn)

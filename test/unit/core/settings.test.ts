@@ -84,3 +84,14 @@ test.each(['http://127.0.0.1:9', 'http://localhost:8080/', 'http://[::1]:80', 'h
     expect(parseSettings({ service }, 'f').ok).toBe(true)
   },
 )
+
+test('company cards can be refused where the service lets a shop do so', () => {
+  const chosen = (market: string) =>
+    parseSettings({ market, blockCommercialCards: true, service: { kind: 'sandbox' } }, 'f')
+  expect(chosen('DK').ok).toBe(true)
+  expect(chosen('FI').ok).toBe(true)
+  expect(chosen('NO')).toMatchObject({
+    ok: false,
+    problem: { code: 'settings.broken', details: { where: 'blockCommercialCards' } },
+  })
+})

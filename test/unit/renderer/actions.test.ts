@@ -6,7 +6,7 @@ import { takeCashierView } from '#renderer/told.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { ok, failed, problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import { aSale } from '#test/support/views.ts'
+import { aSale, aTill, emptyBasketView } from '#test/support/views.ts'
 
 const sale: SaleView = {
   ...aSale,
@@ -18,23 +18,9 @@ const sale: SaleView = {
 }
 const idle: CashierView = {
   at: 1000,
-  till: {
-    shopName: 'Shop',
-    tillName: 'Till 1',
-    market: 'NO',
-    currency: 'NOK',
-    locale: 'nb-NO',
-    mode: 'sandbox',
-    version: '0.1.0',
-    merchantSerialNumber: '123456',
-    userFlows: ['QR', 'PUSH_MESSAGE'],
-    refusal: null,
-    service: { latencyMs: null, unreachableSince: null },
-    journal: null,
-    unsettled: [],
-    unsettledCount: 0,
-    asksPin: false,
-  },
+  till: { ...aTill, asksPin: false },
+  basket: emptyBasketView,
+  held: [],
   sale: null,
   receipt: null,
 }

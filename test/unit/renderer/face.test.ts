@@ -7,6 +7,7 @@ const at = 1_000_000
 const open: CustomerSale = {
   state: 'created',
   amount: { value: 49_900, currency: 'NOK' },
+  lines: [],
   userFlow: 'QR',
   phoneEnding: null,
   qr: { kind: 'text', text: 'https://qr.example/1' },

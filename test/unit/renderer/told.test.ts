@@ -9,6 +9,7 @@ import type { CustomerSale, SaleView } from '#shared/sale.ts'
 const open: CustomerSale = {
   state: 'created',
   amount: { value: 49_900, currency: 'NOK' },
+  lines: [],
   userFlow: 'QR',
   phoneEnding: null,
   qr: { kind: 'text', text: 'https://qr.example/1' },
@@ -24,7 +25,12 @@ const told = (sale: CustomerSale | null): CustomerView => ({
   at: 9000,
   shopName: 'Shop',
   locale: 'nb-NO',
+  currency: 'NOK',
+  look: { theme: 'system', accent: null },
+  slogan: null,
   mode: 'sandbox',
+  lines: [],
+  total: 0,
   sale,
 })
 const lastResult = () => useStore.getState().lastResult?.state ?? null

@@ -139,7 +139,18 @@ test('the stream begins with the whole view', async () => {
   const text = new TextDecoder().decode(value)
   expect(text).toContain('event: view')
   const view: unknown = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '')
-  expect(Object.keys(view as object).toSorted()).toEqual(['at', 'locale', 'mode', 'sale', 'shopName'])
+  expect(Object.keys(view as object).toSorted()).toEqual([
+    'at',
+    'currency',
+    'lines',
+    'locale',
+    'look',
+    'mode',
+    'sale',
+    'shopName',
+    'slogan',
+    'total',
+  ])
   over.abort()
 })
 

@@ -1,13 +1,13 @@
-// What do we say when something stands in the way? What happened, what it means for the money, what to do; for every code.
-import type { ProblemCode } from '#shared/problem.ts'
-import { machineProblemsEnglish, type ProblemWords } from '#shared/words/machine-problems-english.ts'
+// What do we say in English when something stands in the way? What happened, what it means for the money, what to do; for every code.
+import { chainBreaks, machineProblems } from '#shared/words/en/machine-problems.ts'
+import type { Problems } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Nothing was charged.'
 const nothingChanged = 'Nothing was changed.'
 const keepsAsking = 'The payment may still go through; the till keeps asking.'
 const noSales = 'Nothing can be charged until this is put right.'
 
-export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
+const words: Problems['words'] = {
   'amount.notWhole': {
     what: '“{{given}}” is not an amount.',
     money: nothingCharged,
@@ -28,6 +28,46 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
     money: nothingCharged,
     remedy: 'Charge in {{expected}}.',
   },
+  'basket.changed': {
+    what: 'The basket has changed: it comes to {{value}} now.',
+    money: nothingCharged,
+    remedy: 'Look at the total, then charge again.',
+  },
+  'basket.nothing': {
+    what: 'The basket is empty.',
+    money: nothingCharged,
+    remedy: 'Scan or choose something first.',
+  },
+  'basket.noLine': {
+    what: 'This line is not in the basket any more.',
+    money: nothingCharged,
+    remedy: 'Look at the basket again.',
+  },
+  'basket.notHeld': {
+    what: 'This basket is not held any more.',
+    money: nothingCharged,
+    remedy: 'Look at the held baskets again.',
+  },
+  'basket.full': {
+    what: 'A basket takes {{most}} lines.',
+    money: nothingCharged,
+    remedy: 'Charge this one, then begin the next.',
+  },
+  'basket.tooMany': {
+    what: 'A line takes {{most}} pieces.',
+    money: nothingCharged,
+    remedy: 'Charge this basket, then begin the next.',
+  },
+  'basket.tooManyHeld': {
+    what: '{{most}} baskets are held already.',
+    money: nothingCharged,
+    remedy: 'Take up one of them, or drop it.',
+  },
+  'product.unknown': {
+    what: 'The catalog does not have this product.',
+    money: nothingCharged,
+    remedy: 'Key in its price, or look for it in the catalog.',
+  },
   'phone.invalid': {
     what: 'That is not a phone number.',
     money: nothingCharged,
@@ -38,13 +78,18 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
     money: nothingCharged,
     remedy: 'Use the QR instead.',
   },
+  'code.notCustomer': {
+    what: 'The scanned code is not a customer’s.',
+    money: nothingCharged,
+    remedy: 'Ask for the code in the customer’s wallet, or show a QR instead.',
+  },
   'customer.notFound': {
     what: 'The request could not be sent to this customer.',
     money: nothingCharged,
     remedy: 'Use the QR instead.',
   },
   'instrument.notAllowed': {
-    what: 'This till may not take payments by {{instrument}}.',
+    what: 'This till may not take payments in this way.',
     money: nothingCharged,
     remedy: 'Choose another way to pay.',
   },
@@ -149,7 +194,7 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
     remedy: 'The manager compares this reference with the service.',
   },
   'sale.cannotRetry': {
-    what: 'No new attempt can start: this sale is {{state}}.',
+    what: 'No new attempt of this sale can start now.',
     money: 'No second payment was started.',
     remedy: 'Wait until the till knows how this payment ended.',
   },
@@ -196,12 +241,14 @@ export const problemsEnglish: Record<ProblemCode, ProblemWords> = {
   'pin.wrong': {
     what: 'That is not the manager’s PIN.',
     money: nothingChanged,
-    remedy: 'Try again; {{left}} tries are left before the till waits.',
+    remedy: 'Try again. Tries left before the till waits: {{left}}.',
   },
   'pin.locked': {
     what: 'The manager’s PIN was wrong too often.',
     money: nothingChanged,
     remedy: 'Try again in {{seconds}} s.',
   },
-  ...machineProblemsEnglish,
+  ...machineProblems,
 }
+
+export const problems: Problems = { words, chainBreaks }

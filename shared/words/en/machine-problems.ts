@@ -1,13 +1,11 @@
-// What do we say when the machine, the folder, the journal or the settings stand in the way? The part of the words that no sale needs.
+// What do we say in English when the machine, the folder, the journal or the settings stand in the way? The words that no sale needs.
 import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
-
-/** Amounts among a problem's particulars arrive here already written as money. */
-export type ProblemWords = { what: string; money: string; remedy: string }
+import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Nothing was changed.'
 const noSales = 'Nothing can be charged until this is put right.'
 
-export const machineProblemsEnglish = {
+export const machineProblems = {
   'command.unknown': {
     what: 'The till does not know “{{name}}”.',
     money: nothingChanged,
@@ -67,6 +65,16 @@ export const machineProblemsEnglish = {
     what: 'The settings in {{file}} cannot be used. {{where}}: {{why}}.',
     money: noSales,
     remedy: 'Correct that and start the till again.',
+  },
+  'catalog.broken': {
+    what: 'The products in {{file}} cannot be used. {{where}}: {{why}}.',
+    money: 'No product can be chosen or scanned. Amounts can be keyed and charged as ever.',
+    remedy: 'Correct that, or import the products again: the till takes them up by itself.',
+  },
+  'catalog.notTaken': {
+    what: 'The new products in {{file}} cannot be used. {{where}}: {{why}}.',
+    money: 'The till goes on selling those it had, at their prices.',
+    remedy: 'Correct that, or import the products again, before the till is next started.',
   },
   'journal.broken': {
     what: 'The journal {{file}} is damaged from row {{row}} on: {{found}}.',
@@ -151,8 +159,7 @@ export const machineProblemsEnglish = {
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>
 
-/** What is wrong with a row of the journal, as a part of the sentence that names the row. */
-export const chainBreaksEnglish: Record<ChainBreak, string> = {
+export const chainBreaks: Record<ChainBreak, string> = {
   edited: 'what it says was changed',
   removed: 'it was taken out',
   inserted: 'it was put in afterwards',

@@ -1,0 +1,117 @@
+// What may be done to a basket? Pure: each act gives the next basket, or says why not.
+import type { Product } from '#shared/catalog.ts'
+import {
+  mostLines,
+  mostPieces,
+  priced,
+  sum,
+  type Basket,
+  type BasketLine,
+  type Discount,
+} from '#shared/order.ts'
+import { maximum } from '#shared/money.ts'
+import type { Currency } from '#shared/market.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+export const emptyBasket = (name: string): Basket => ({ basket: name, lines: [], discount: null })
+
+/** What it comes to, VAT included, in minor units. */
+export const totalOf = (basket: Basket): number => sum(priced(basket).map(({ total }) => total))
+
+/** Pieces in all. */
+export const countOf = ({ lines }: Basket): number => sum(lines.map(({ quantity }) => quantity))
+
+/** Years: of the strictest product in it; 0 when anybody may buy it. */
+export const ageOf = ({ lines }: Basket): number => Math.max(0, ...lines.map(({ minimumAge }) => minimumAge))
+
+/** One more of the same product is one more on its line, unless that line was given a discount of its own. */
+export function withProduct(
+  basket: Basket,
+  product: Product,
+  quantity: number,
+  currency: Currency,
+): Result<Basket> {
+  const same = basket.lines.find(
+    (line) => line.product === product.id && line.unitPrice === product.price && line.discount === null,
+  )
+  if (same) return withQuantity(basket, same.line, same.quantity + quantity, currency)
+  return withLine(basket, currency, {
+    product: product.id,
+    names: product.names,
+    details: product.details,
+    quantity,
+    unitPrice: product.price,
+    vatRate: product.vatRate,
+    minimumAge: product.minimumAge,
+  })
+}
+
+/** A keyed amount, VAT included. */
+export const withAmount = (
+  basket: Basket,
+  value: number,
+  vatRate: number,
+  currency: Currency,
+): Result<Basket> =>
+  Number.isSafeInteger(value) && value > 0
+    ? withLine(basket, currency, {
+        product: null,
+        names: null,
+        details: null,
+        quantity: 1,
+        unitPrice: value,
+        vatRate,
+        minimumAge: 0,
+      })
+    : failed(problem('amount.notWhole', { given: String(value) }))
+
+function withLine(
+  basket: Basket,
+  currency: Currency,
+  line: Omit<BasketLine, 'line' | 'discount'>,
+): Result<Basket> {
+  if (basket.lines.length >= mostLines) return failed(problem('basket.full', { most: mostLines }))
+  const highest = Math.max(0, ...basket.lines.map((one) => Number(one.line)))
+  const made = { ...line, line: String(highest + 1), discount: null }
+  return checked({ ...basket, lines: [...basket.lines, made] }, made, currency)
+}
+
+/** With 0 the line goes. */
+export function withQuantity(
+  basket: Basket,
+  name: string,
+  quantity: number,
+  currency: Currency,
+): Result<Basket> {
+  const line = lineOf(basket, name)
+  if (!line.ok) return line
+  if (quantity === 0) return ok({ ...basket, lines: basket.lines.filter((one) => one.line !== name) })
+  const made = { ...line.value, quantity }
+  return checked(replaced(basket, made), made, currency)
+}
+
+/** On one line, or with null on the whole basket; without a discount it is taken off. */
+export function withDiscount(basket: Basket, name: string | null, discount: Discount | null): Result<Basket> {
+  if (name === null) return ok({ ...basket, discount })
+  const line = lineOf(basket, name)
+  return line.ok ? ok(replaced(basket, { ...line.value, discount })) : line
+}
+
+const lineOf = ({ lines }: Basket, name: string): Result<BasketLine> => {
+  const line = lines.find((one) => one.line === name)
+  return line ? ok(line) : failed(problem('basket.noLine'))
+}
+
+const replaced = (basket: Basket, made: BasketLine): Basket => ({
+  ...basket,
+  lines: basket.lines.map((one) => (one.line === made.line ? made : one)),
+})
+
+function checked(basket: Basket, { quantity, unitPrice }: BasketLine, currency: Currency): Result<Basket> {
+  if (quantity > mostPieces) return failed(problem('basket.tooMany', { most: mostPieces }))
+  const value = unitPrice * quantity
+  const before = sum(basket.lines.map((line) => line.unitPrice * line.quantity))
+  return value > maximum || before > maximum
+    ? failed(problem('amount.tooLarge', { value: Math.max(value, before), limit: maximum, currency }))
+    : ok(basket)
+}

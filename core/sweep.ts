@@ -1,0 +1,60 @@
+// What does the till do by itself, every second: step what no screen watches, and see whether what was in the way has gone.
+import type { Book } from '#core/book.ts'
+import type { Shelf } from '#core/catalog.ts'
+import type { Checkout } from '#core/checkout.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Problem } from '#shared/problem.ts'
+
+/** Between two looks whether a service that was away is back. ms */
+const probeEvery = 15_000
+/** Unfinished sales stepped at the same time. */
+export const atOnce = 4
+
+type Sweeping = {
+  book: Book
+  checkout: Checkout
+  clock: Clock
+  log: Log
+  shelf: Shelf
+  health: TillView['service']
+  refusal: () => Problem | null
+  /** Asks the service for anything at all. */
+  probe: () => Promise<void>
+}
+
+export function createSweep({ book, checkout, clock, log, shelf, health, refusal, probe }: Sweeping) {
+  let probedAt = -Infinity
+  /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
+  async function probeIfDue(): Promise<void> {
+    const isDue = clock.elapsed() - probedAt >= probeEvery
+    if (health.unreachableSince === null || !isDue || book.unfinished().length > 0 || refusal() !== null)
+      return
+    probedAt = clock.elapsed()
+    await probe()
+  }
+  return async (): Promise<void> => {
+    await stepAll(book, checkout, log)
+    if (book.trouble() !== null) book.probe()
+    if (shelf.refresh()) book.changed()
+    await probeIfDue()
+  }
+}
+
+async function stepAll(book: Book, checkout: Checkout, log: Log): Promise<void> {
+  const current = book.current()?.sale
+  // The sale on screen first; one that a screen waits for is stepped by its poll.
+  const due = book.unfinished().toSorted((one, other) => Number(other === current) - Number(one === current))
+  const queue = due.values()
+  const worker = async () => {
+    for (const id of queue) {
+      try {
+        if (!book.moment(id).isServed) await checkout.step(id)
+      } catch (error) {
+        log.error({ sale: id, error }, 'a step of this sale failed; the others go on')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

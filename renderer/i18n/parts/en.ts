@@ -1,0 +1,35 @@
+// What do the parts that several screens share say, in English? The reference: the other languages have exactly these keys.
+export const words = {
+  'app.opening': 'Connecting to the till…',
+
+  'amount.label': 'Amount',
+
+  'badge.sandbox': 'TEST · sandbox',
+  'badge.test': 'TEST',
+
+  'qr.name': 'QR code',
+
+  'key.backspace': 'Backspace',
+  'key.clear': 'Clear',
+  'key.plus': 'Plus',
+
+  'phone.label': 'Phone number',
+  'phone.readBack': 'Read back:',
+
+  'trouble.dismiss': 'Close',
+
+  'opening.lost.what': 'The till does not answer this screen.',
+  'opening.lost.money': 'A running payment goes on inside the till; do not start it over.',
+  'opening.lost.remedy': 'The screen keeps trying. If it lasts, see that the till’s program is running.',
+  'opening.notPaired.what': 'This screen is not paired with the till.',
+  'opening.notPaired.money': 'A running payment goes on inside the till; do not start it over.',
+  'opening.notPaired.remedy': 'Open the address that the till printed when it started.',
+
+  'parts.language': 'Language',
+  'parts.less': 'One less',
+  'parts.more': 'One more',
+  'parts.failed.what': 'This screen could not be drawn.',
+  'parts.failed.money': 'A running payment goes on inside the till.',
+  'parts.failed.remedy': 'The screen starts again by itself. If it does not, press the button.',
+  'parts.failed.again': 'Start the screen again',
+} as const

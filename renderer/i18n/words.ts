@@ -1,0 +1,86 @@
+// Whose words are loaded when? A surface loads the groups it speaks from, in the one language it speaks.
+import type { words as cashier } from '#renderer/i18n/cashier/en.ts'
+import type { words as customer } from '#renderer/i18n/customer/en.ts'
+import type { words as kiosk } from '#renderer/i18n/kiosk/en.ts'
+import type { words as parts } from '#renderer/i18n/parts/en.ts'
+import type { words as settling } from '#renderer/i18n/settling/en.ts'
+import type { Surface } from '#shared/bridge.ts'
+import type { Language } from '#shared/language.ts'
+import type { Problems } from '#shared/words/problem-words.ts'
+
+export type WordsOfAll = typeof parts & typeof cashier & typeof settling & typeof customer & typeof kiosk
+
+/** A language has a text for every key of the group, and for no other. */
+export type CashierWords = Record<keyof typeof cashier, string>
+export type CustomerWords = Record<keyof typeof customer, string>
+export type KioskWords = Record<keyof typeof kiosk, string>
+export type PartsWords = Record<keyof typeof parts, string>
+export type SettlingWords = Record<keyof typeof settling, string>
+
+export type Group = 'parts' | 'cashier' | 'settling' | 'customer' | 'kiosk'
+
+/** Which groups a surface speaks from. */
+export const groupsOf = {
+  cashier: ['parts', 'cashier', 'settling'],
+  customer: ['parts', 'customer'],
+  kiosk: ['parts', 'customer', 'kiosk'],
+} as const satisfies Record<Surface, readonly Group[]>
+
+type Loaded = Promise<{ words: Record<string, string> }>
+
+// Written out, so that the build makes a file of each.
+export const files: Record<Group, Record<Language, () => Loaded>> = {
+  parts: {
+    nb: () => import('#renderer/i18n/parts/nb.ts'),
+    da: () => import('#renderer/i18n/parts/da.ts'),
+    fi: () => import('#renderer/i18n/parts/fi.ts'),
+    sv: () => import('#renderer/i18n/parts/sv.ts'),
+    en: () => import('#renderer/i18n/parts/en.ts'),
+  },
+  cashier: {
+    nb: () => import('#renderer/i18n/cashier/nb.ts'),
+    da: () => import('#renderer/i18n/cashier/da.ts'),
+    fi: () => import('#renderer/i18n/cashier/fi.ts'),
+    sv: () => import('#renderer/i18n/cashier/sv.ts'),
+    en: () => import('#renderer/i18n/cashier/en.ts'),
+  },
+  settling: {
+    nb: () => import('#renderer/i18n/settling/nb.ts'),
+    da: () => import('#renderer/i18n/settling/da.ts'),
+    fi: () => import('#renderer/i18n/settling/fi.ts'),
+    sv: () => import('#renderer/i18n/settling/sv.ts'),
+    en: () => import('#renderer/i18n/settling/en.ts'),
+  },
+  customer: {
+    nb: () => import('#renderer/i18n/customer/nb.ts'),
+    da: () => import('#renderer/i18n/customer/da.ts'),
+    fi: () => import('#renderer/i18n/customer/fi.ts'),
+    sv: () => import('#renderer/i18n/customer/sv.ts'),
+    en: () => import('#renderer/i18n/customer/en.ts'),
+  },
+  kiosk: {
+    nb: () => import('#renderer/i18n/kiosk/nb.ts'),
+    da: () => import('#renderer/i18n/kiosk/da.ts'),
+    fi: () => import('#renderer/i18n/kiosk/fi.ts'),
+    sv: () => import('#renderer/i18n/kiosk/sv.ts'),
+    en: () => import('#renderer/i18n/kiosk/en.ts'),
+  },
+}
+
+export async function loadWords(surface: Surface, language: Language): Promise<Record<string, string>> {
+  const loaded = await Promise.all(groupsOf[surface].map((group) => files[group][language]()))
+  return Object.assign({}, ...loaded.map(({ words }) => words)) as Record<string, string> // of records of strings
+}
+
+const problemFiles: Record<Language, () => Promise<{ problems: Problems }>> = {
+  nb: () => import('#shared/words/nb/problems.ts'),
+  da: () => import('#shared/words/da/problems.ts'),
+  fi: () => import('#shared/words/fi/problems.ts'),
+  sv: () => import('#shared/words/sv/problems.ts'),
+  en: () => import('#shared/words/en/problems.ts'),
+}
+
+/** The cashier's screen alone says problems in full; the others have words of their own for what a customer needs to know. */
+export async function loadProblems(surface: Surface, language: Language): Promise<Problems | undefined> {
+  return surface === 'cashier' ? (await problemFiles[language]()).problems : undefined
+}

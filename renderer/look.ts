@@ -1,0 +1,22 @@
+// How does this screen look? In the shop's colour and theme, or in the theme that was chosen at the screen itself.
+import { wear, wearTheme } from '#renderer/parts/accent.ts'
+import { usePreferences } from '#renderer/parts/preferences.ts'
+import { useStore } from '#renderer/store.ts'
+
+/** To be called once; follows what the till tells and what is chosen here. */
+export function keepLook(): void {
+  let worn = ''
+  const dress = () => {
+    const { cashier, customer, kiosk } = useStore.getState()
+    const told = cashier?.till.look ?? customer?.look ?? kiosk?.look
+    const theme = usePreferences.getState().theme ?? told?.theme ?? 'system'
+    const accent = told?.accent ?? null
+    if (worn === `${theme} ${accent}`) return
+    worn = `${theme} ${accent}`
+    wearTheme(theme)
+    wear(accent)
+  }
+  dress()
+  useStore.subscribe(dress)
+  usePreferences.subscribe(dress)
+}

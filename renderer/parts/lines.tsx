@@ -1,0 +1,24 @@
+// What is bought? A line each: how many, of what, for how much; the figures stand under one another.
+import '#renderer/parts/lines.css'
+import { formatAmount } from '#shared/money.ts'
+
+/** `detail`: a second line in small letters. `total` in minor units. */
+export type BoughtLine = { id: string; quantity: number; name: string; detail?: string | null; total: number }
+
+export function Lines(props: { label: string; lines: readonly BoughtLine[]; locale: string }) {
+  const { label, lines, locale } = props
+  return (
+    <ul className="lines" aria-label={label}>
+      {lines.map(({ id, quantity, name, detail, total }) => (
+        <li key={id} className="bought">
+          <span className="bought-quantity">{quantity}</span>
+          <span className="bought-name">
+            {name}
+            {detail && <small className="bought-detail">{detail}</small>}
+          </span>
+          <span className="money bought-total">{formatAmount(total, locale)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+// What are an amount without a product and a tip called on a receipt?
+import type { Language } from '#shared/language.ts'
+
+export const orderWords = {
+  nb: { amount: 'Beløp', tip: 'Tips' },
+  da: { amount: 'Beløb', tip: 'Drikkepenge' },
+  fi: { amount: 'Summa', tip: 'Juomaraha' },
+  sv: { amount: 'Belopp', tip: 'Dricks' },
+  en: { amount: 'Amount', tip: 'Tip' },
+} as const satisfies Record<Language, { amount: string; tip: string }>

@@ -1,0 +1,80 @@
+// What does the till ask the service for beside the amount: who may pay, with which cards, and by whose code?
+import { expect, test } from 'vitest'
+import { basketOf, charge, product, put, sent } from '#test/support/baskets.ts'
+import { openShop, opened, type ShopOptions } from '#test/support/shop.ts'
+
+const ale = product('pale-ale').barcode ?? ''
+const bun = product('cinnamon-bun')
+const open = (settings: ShopOptions['settings'] = {}) => openShop({ settings })
+
+test('the strictest product decides who may pay', async () => {
+  await using shop = await open()
+  expect(opened(await shop.cashier.ask('basket.scan', { code: ale }))).toEqual({ is: 'added' })
+  await put(shop, 'cinnamon-bun')
+  expect(basketOf(shop).minimumAge).toBe(18)
+  opened(await charge(shop))
+  expect(sent(shop).minimumUserAge).toBe(18)
+})
+
+test('in Denmark and Finland a shop may refuse company cards; in Norway it may not ask', async () => {
+  await using shop = await open({ market: 'DK', blockCommercialCards: true })
+  await shop.cashier.charge(5_000)
+  expect(sent(shop).paymentMethod).toEqual({ type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] })
+  expect(shop.cashier.sale().state).toBe('created')
+})
+
+test('lines are named in the customer’s language', async () => {
+  await using shop = await open({ locale: 'en-GB', customerLocale: 'fi-FI' })
+  await put(shop, 'cinnamon-bun')
+  expect(shop.customer.view()).toMatchObject({
+    lines: [{ name: bun.names.fi, quantity: 1, total: 4_800 }],
+    total: 4_800,
+  })
+  opened(await charge(shop, { tip: 500 }))
+  expect(sent(shop).receipt?.orderLines.map(({ name }) => name)).toEqual([bun.names.fi, 'Juomaraha'])
+  await using kiosk = await open({ isAttended: false })
+  opened(await kiosk.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 }))
+  const { basket } = kiosk.kiosk.view()
+  const amount = { value: basket.total, currency: 'NOK' }
+  const input = { amount, by: { userFlow: 'QR' }, basket: basket.basket, language: 'sv' }
+  opened(await kiosk.kiosk.ask('sale.start', input))
+  expect(sent(kiosk).receipt?.orderLines.map(({ name }) => name)).toEqual([bun.names.sv])
+})
+
+test('the customer’s own code, scanned, starts a push sale and is erased with it', async () => {
+  await using shop = await open({ personalCodeStart: 'code:' })
+  const code = 'code:ab/4791234567'
+  expect(opened(await shop.cashier.ask('basket.scan', { code }))).toEqual({ is: 'personalCode' })
+  for (const other of ['7031234567895', 'other:4791234567', 'abc'])
+    expect(opened(await shop.cashier.ask('basket.scan', { code: other }))).toEqual({ is: 'unknown' })
+  await put(shop, 'cinnamon-bun')
+  const { basket } = shop.cashier.view()
+  opened(
+    await shop.cashier.ask('sale.start', {
+      amount: { value: basket.total, currency: 'NOK' },
+      by: { userFlow: 'PUSH_MESSAGE', personalCode: code },
+      basket: basket.basket,
+    }),
+  )
+  expect(sent(shop)).toMatchObject({ userFlow: 'PUSH_MESSAGE', customer: { personalQr: code } })
+  // A lost answer repeats the same bytes, also after the process has died.
+  shop.sandbox.phone('4791234567').approve()
+  expect((await shop.cashier.watch(10_000)).state).toBe('captured')
+  const everything = JSON.stringify([
+    shop.facts(),
+    shop.cashier.view(),
+    shop.customer.view(),
+    shop.kiosk.view(),
+    shop.logged,
+  ])
+  expect(everything).not.toContain('4791234567')
+})
+
+test('a personal code that the service does not know charges nothing and says so', async () => {
+  await using shop = await open()
+  const started = await shop.cashier.ask('sale.start', {
+    amount: { value: 5_000, currency: 'NOK' },
+    by: { userFlow: 'PUSH_MESSAGE', personalCode: 'a loyalty card' },
+  })
+  expect(opened(started)).toMatchObject({ state: 'refused', problem: { code: 'code.notCustomer' } })
+})

@@ -1,0 +1,214 @@
+// Is what the customer reads what is charged? Baskets from the first scan to the wallet's receipt.
+import { expect, test } from 'vitest'
+import { sum } from '#shared/order.ts'
+import { problems } from '#shared/words/en/problems.ts'
+import { problemWords } from '#shared/words/problem-words.ts'
+import { approve, basketOf, charge, pay, product, put, refusal, sent } from '#test/support/baskets.ts'
+import { openShop, opened, type ShopOptions } from '#test/support/shop.ts'
+
+const ale = product('pale-ale').barcode ?? ''
+const open = (settings: ShopOptions['settings'] = {}) => openShop({ settings })
+
+test('the wallet is told every line, and they sum to the amount', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun', 2)
+  await put(shop, 'mug-blue')
+  opened(await shop.cashier.ask('basket.addAmount', { value: 1_999 }))
+  opened(
+    await shop.cashier.ask('basket.discount', { line: null, discount: { by: 'percent', hundredths: 1_250 } }),
+  )
+  const before = basketOf(shop)
+  opened(await charge(shop, { tip: 700 }))
+  const { amount, receipt, metadata, minimumUserAge, paymentMethod } = sent(shop)
+  const lines = receipt?.orderLines ?? []
+  expect(lines.map(({ id }) => id)).toEqual(['cinnamon-bun', 'mug-blue', 'amount', 'tip'])
+  expect(sum(lines.map(({ totalAmount }) => totalAmount))).toBe(amount.value)
+  expect(amount.value).toBe(before.total + 700)
+  for (const line of lines) {
+    expect(line.totalAmountExcludingTax + line.totalTaxAmount).toBe(line.totalAmount)
+    const { unitPrice = 0, quantity = '' } = line.unitInfo ?? {}
+    expect(unitPrice * Number(quantity) - (line.discount ?? 0)).toBe(line.totalAmount)
+  }
+  expect(lines.at(-1)).toMatchObject({ name: 'Tip', totalAmount: 700, totalTaxAmount: 0, taxRate: 0 })
+  expect(receipt?.bottomLine).toEqual({ currency: 'NOK', posId: 'Till 1', receiptNumber: '1' })
+  expect(metadata).toEqual({ till: 'Till 1', sale: shop.cashier.sale().sale })
+  expect(minimumUserAge).toBeUndefined()
+  expect(paymentMethod).toEqual({ type: 'WALLET' })
+
+  const paid = await pay(shop)
+  expect(paid).toMatchObject({ state: 'captured', number: 1 })
+  expect(await shop.books()).toMatchObject({ captured: amount.value })
+  const { receipt: paper } = shop.cashier.view()
+  expect(paper?.lines).toEqual(paid.lines)
+  expect(sum(paid.vat.map(({ vat }) => vat))).toBe(sum(paid.lines.map(({ vat }) => vat)))
+  expect(sum(paid.vat.map(({ gross }) => gross))).toBe(amount.value - 700)
+})
+
+test('a keyed amount is a line too, at the market’s standard rate or the shop’s own', async () => {
+  await using shop = await open()
+  await shop.cashier.charge(12_500)
+  expect(sent(shop).receipt?.orderLines).toMatchObject([
+    { name: 'Amount', totalAmount: 12_500, totalTaxAmount: 2_500, taxRate: 2500 },
+  ])
+  await using cafe = await open({ vatRate: 1500, customerLocale: 'nb-NO' })
+  await cafe.cashier.charge(11_500)
+  expect(sent(cafe).receipt?.orderLines).toMatchObject([
+    { name: 'Beløp', totalAmount: 11_500, totalTaxAmount: 1_500, taxRate: 1500 },
+  ])
+})
+
+test('only what the screen showed is charged', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun')
+  const seen = basketOf(shop)
+  await put(shop, 'cinnamon-bun')
+  const late = await shop.cashier.ask('sale.start', {
+    amount: { value: seen.total, currency: 'NOK' },
+    by: { userFlow: 'QR' },
+    basket: seen.basket,
+  })
+  expect(refusal(late)).toBe('basket.changed')
+  expect(refusal(await charge(shop, { off: 1 }))).toBe('basket.changed')
+  expect(shop.network.heard.filter(({ path }) => path.endsWith('/payments'))).toEqual([])
+  const refused = await charge(shop, { off: 1 })
+  expect(refused.ok ? '' : problemWords(refused.problem, 'nb-NO', problems).what).toContain('96,00')
+})
+
+test('an empty basket, a held one and one of another name are not charged', async () => {
+  await using shop = await open()
+  expect(refusal(await charge(shop))).toBe('amount.tooSmall')
+  await put(shop, 'cinnamon-bun')
+  const { basket, total } = basketOf(shop)
+  opened(await shop.cashier.ask('basket.hold', {}))
+  const input = { amount: { value: total, currency: 'NOK' }, by: { userFlow: 'QR' as const } }
+  expect(refusal(await shop.cashier.ask('sale.start', { ...input, basket }))).toBe('basket.nothing')
+})
+
+test('what is given away in full cannot be charged, and says why', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun')
+  opened(
+    await shop.cashier.ask('basket.discount', { line: '1', discount: { by: 'percent', hundredths: 10_000 } }),
+  )
+  expect(basketOf(shop)).toMatchObject({ total: 0, off: 4_800 })
+  expect(refusal(await charge(shop))).toBe('amount.tooSmall')
+})
+
+test('a tip cannot be all of it', async () => {
+  await using shop = await open()
+  const all = await shop.cashier.ask('sale.start', {
+    amount: { value: 500, currency: 'NOK' },
+    by: { userFlow: 'QR' },
+    tip: 500,
+  })
+  expect(refusal(all)).toBe('amount.notWhole')
+})
+
+test('the basket waits while its sale runs, and is empty once that is paid', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  expect(basketOf(shop).isLocked).toBe(true)
+  for (const asked of [
+    await shop.cashier.ask('basket.add', { product: 'mug-blue', quantity: 1 }),
+    await shop.cashier.ask('basket.setQuantity', { line: '1', quantity: 0 }),
+    await shop.cashier.ask('basket.discount', { line: null, discount: null }),
+    await shop.cashier.ask('basket.empty', {}),
+    await shop.cashier.ask('basket.hold', {}),
+    await shop.cashier.ask('basket.scan', { code: ale }),
+  ])
+    expect(refusal(asked)).toBe('till.busy')
+  expect((await pay(shop)).state).toBe('captured')
+  expect(basketOf(shop)).toMatchObject({ lines: [], isLocked: false })
+  // The next customer's goods are scanned while the last one's result is still on screen.
+  await put(shop, 'mug-blue')
+  expect(shop.cashier.sale().state).toBe('captured')
+  await shop.cashier.acknowledge()
+  expect(basketOf(shop)).toMatchObject({ count: 1 })
+})
+
+test('a sale that came to nothing leaves its basket; one that was walked away from takes it along', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun', 3)
+  opened(await charge(shop))
+  await shop.cashier.cancel()
+  expect((await shop.cashier.watch(5_000)).state).toBe('terminated')
+  await shop.cashier.acknowledge()
+  expect(basketOf(shop)).toMatchObject({ count: 3, isLocked: false })
+  opened(await charge(shop))
+  await shop.cashier.release()
+  expect(shop.cashier.sale().state).toBe('released')
+  expect(basketOf(shop)).toMatchObject({ count: 0 })
+})
+
+test('a power cut empties no basket of an attended till, and every one of a kiosk', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun', 3)
+  opened(await shop.cashier.ask('basket.hold', {}))
+  await put(shop, 'mug-blue')
+  await shop.restart(60_000)
+  expect(basketOf(shop).lines).toMatchObject([{ product: 'mug-blue', quantity: 1 }])
+  expect(shop.cashier.view().held).toMatchObject([{ count: 3, total: 14_400 }])
+  await using kiosk = await open({ isAttended: false })
+  opened(await kiosk.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 }))
+  expect(kiosk.kiosk.view().basket.count).toBe(1)
+  await kiosk.restart(60_000)
+  expect(kiosk.kiosk.view().basket.count).toBe(0)
+})
+
+test('a crash while the sale runs finds the basket locked, and a late capture empties it', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  await shop.restart(20_000)
+  expect(basketOf(shop)).toMatchObject({ count: 1, isLocked: true })
+  approve(shop)
+  expect((await shop.cashier.watch(10_000)).state).toBe('captured')
+  expect(basketOf(shop).count).toBe(0)
+})
+
+test('held baskets are exchanged, and dropped one by one', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun')
+  const first = basketOf(shop).basket
+  opened(await shop.cashier.ask('basket.hold', {}))
+  await put(shop, 'mug-blue')
+  const second = basketOf(shop).basket
+  opened(await shop.cashier.ask('basket.resume', { basket: first }))
+  expect(basketOf(shop).basket).toBe(first)
+  expect(shop.cashier.view().held.map(({ basket }) => basket)).toEqual([second])
+  opened(await shop.cashier.ask('basket.drop', { basket: second }))
+  expect(shop.cashier.view().held).toEqual([])
+  expect(refusal(await shop.cashier.ask('basket.resume', { basket: second }))).toBe('basket.notHeld')
+  expect(refusal(await shop.cashier.ask('basket.drop', { basket: second }))).toBe('basket.notHeld')
+})
+
+test('one more of the same is one line, unless it has a discount of its own', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun')
+  await put(shop, 'cinnamon-bun')
+  opened(await shop.cashier.ask('basket.discount', { line: '1', discount: { by: 'amount', value: 1_000 } }))
+  await put(shop, 'cinnamon-bun')
+  expect(basketOf(shop).lines).toMatchObject([
+    { quantity: 2, off: 1_000, total: 8_600 },
+    { quantity: 1, off: 0, total: 4_800 },
+  ])
+})
+
+test('a basket has its limits, and says them', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun', 999)
+  expect(refusal(await shop.cashier.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 }))).toBe(
+    'basket.tooMany',
+  )
+  expect(refusal(await shop.cashier.ask('basket.add', { product: 'no-such', quantity: 1 }))).toBe(
+    'product.unknown',
+  )
+  expect(refusal(await shop.cashier.ask('basket.setQuantity', { line: '9', quantity: 1 }))).toBe(
+    'basket.noLine',
+  )
+  expect(refusal(await shop.cashier.ask('basket.addAmount', { value: 65_000_000 }))).toBe('amount.tooLarge')
+  for (const value of [0, -1, 0.5])
+    expect(refusal(await shop.cashier.ask('basket.addAmount', { value }))).toBe('amount.notWhole')
+  expect(basketOf(shop).lines).toHaveLength(1)
+})

@@ -1,0 +1,77 @@
+// What reaches the customer's screen? Exactly what it draws, and no way to ask for anything.
+import { expect, test } from 'vitest'
+import { commands, type CommandName } from '#shared/bridge.ts'
+import { basketOf, charge, pay, put } from '#test/support/baskets.ts'
+import { openShop, opened } from '#test/support/shop.ts'
+
+/** Every key of it, to any depth; of a list those of all its members. */
+function keysOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => keysOf(one, `${path}[]`)))]
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([name, inner]) =>
+    keysOf(inner, path === '' ? name : `${path}.${name}`),
+  )
+}
+
+const always = [
+  'at',
+  'currency',
+  'locale',
+  'look.accent',
+  'look.theme',
+  'mode',
+  'shopName',
+  'slogan',
+  'total',
+] as const
+const lines = ['name', 'quantity', 'total'] as const
+const sale = [
+  'amount.currency',
+  'amount.value',
+  'createdAt',
+  'endedAt',
+  'endsAt',
+  'isCancelling',
+  'isCutOff',
+  'isGivingBack',
+  'phoneEnding',
+  'state',
+  'userFlow',
+] as const
+const ofSale = [...sale, ...lines.map((name) => `lines[].${name}`)].map((name) => `sale.${name}`)
+
+test('while nobody buys, while the basket is filled, while the code is shown and when it is paid: these keys and no others', async () => {
+  await using shop = await openShop()
+  const seen = () => keysOf(shop.customer.view()).toSorted()
+  const keys = (...more: string[]) => [...always, ...more].toSorted()
+  expect(seen()).toEqual(keys('sale'))
+  await put(shop, 'cinnamon-bun')
+  expect(seen()).toEqual(keys('sale', ...lines.map((name) => `lines[].${name}`)))
+  opened(await charge(shop))
+  expect(seen()).toEqual(keys(...ofSale, 'sale.qr.kind', 'sale.qr.text'))
+  await pay(shop)
+  expect(seen()).toEqual(keys(...ofSale, 'sale.qr'))
+})
+
+test('of a push it knows the last two digits, and never who pays or what the till calls the sale', async () => {
+  await using shop = await openShop()
+  const { sale: name, reference } = await shop.cashier.charge(5_000, '912 34 567')
+  expect(shop.customer.view().sale?.phoneEnding).toBe('67')
+  const told = JSON.stringify(shop.customer.view())
+  for (const secret of ['91234567', name, reference, shop.cashier.view().till.merchantSerialNumber])
+    expect(told).not.toContain(secret)
+})
+
+test('it may ask for nothing at all', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  const before = basketOf(shop)
+  for (const name of Object.keys(commands) as CommandName[]) {
+    expect(commands[name].surfaces as readonly string[]).not.toContain('customer')
+    expect(await shop.customer.ask(name, {})).toMatchObject({
+      ok: false,
+      problem: { code: 'command.notAllowed' },
+    })
+  }
+  expect(basketOf(shop)).toEqual(before)
+})

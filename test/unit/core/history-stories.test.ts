@@ -1,0 +1,59 @@
+// What can be told of sales that are over? The last ten, and each with what the service wrote down of it.
+import { expect, test } from 'vitest'
+import { approve, charge, pay, put } from '#test/support/baskets.ts'
+import { openShop, opened } from '#test/support/shop.ts'
+
+test('the last ten sales, the newest first, with how each ended', async () => {
+  await using shop = await openShop()
+  for (let nth = 1; nth <= 11; nth += 1) {
+    await shop.cashier.charge(1_000 * nth)
+    if (nth % 2 === 0) approve(shop)
+    else await shop.cashier.cancel()
+    await shop.cashier.watch(5_000)
+    if (nth === 10) opened(await shop.cashier.refund(2_500))
+    await shop.cashier.watch(5_000)
+    await shop.cashier.acknowledge()
+  }
+  const recent = opened(await shop.cashier.ask('sale.recent', {}))
+  expect(recent.map(({ number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+  expect(recent[0]).toMatchObject({ state: 'terminated', amount: { value: 11_000 }, refunded: 0 })
+  expect(recent[1]).toMatchObject({ state: 'captured', amount: { value: 10_000 }, refunded: 2_500 })
+})
+
+test('one sale is told with every attempt’s event log, long after it left the screens', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  await shop.cashier.cancel()
+  await shop.cashier.watch(5_000)
+  const { sale } = shop.cashier.sale()
+  opened(await shop.cashier.tryAgain())
+  expect((await pay(shop)).state).toBe('captured')
+  await shop.cashier.acknowledge()
+  const told = opened(await shop.cashier.ask('sale.look', { sale }))
+  expect(told.events.map(({ name }) => name)).toEqual([
+    'CREATED',
+    'TERMINATED',
+    'CREATED',
+    'AUTHORIZED',
+    'CAPTURED',
+  ])
+  expect(new Set(told.events.map(({ reference }) => reference)).size).toBe(2)
+  expect(told).toMatchObject({
+    trouble: null,
+    sale: { state: 'captured', attempt: 2 },
+    receipt: { number: 1 },
+  })
+  // Looking changes nothing.
+  expect(shop.facts(sale).at(-1)).toEqual({ kind: 'acknowledged' })
+})
+
+test('without the service the sale is told all the same, and why its log is not', async () => {
+  await using shop = await openShop()
+  const { sale } = await shop.cashier.charge(5_000)
+  shop.network.cut()
+  const told = opened(await shop.cashier.ask('sale.look', { sale }))
+  expect(told).toMatchObject({ sale: { sale }, events: [], trouble: { code: 'service.unreachable' } })
+  const unknown = await shop.cashier.ask('sale.look', { sale: 'no-such-sale' })
+  expect(unknown).toMatchObject({ ok: false, problem: { code: 'sale.unknown' } })
+})
