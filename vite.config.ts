@@ -1,5 +1,6 @@
 // Builds the pages, Electron's main and its preload; and says where the tests are.
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
@@ -21,11 +22,36 @@ const forElectron = (name: string, input: string, format: 'es' | 'cjs') => ({
   },
 })
 
-const tests = (name: string) => ({ name, root, include: [`test/${name}/**/*.test.ts`], isolate: false })
+/** Beside the screens' bundle, not in it: it must run when they do not. */
+const withWatchdog: Plugin = {
+  name: 'with-watchdog',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const built = Object.values(bundle).find(({ name }) => name === 'watchdog')
+      if (!built) throw new Error('the watchdog was not built')
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'module', async: true, src: `/${built.fileName}` },
+          injectTo: 'head-prepend',
+        },
+      ]
+    },
+  },
+}
+
+const tests = (name: string) => ({
+  name,
+  root,
+  include: [`test/${name}/**/*.test.ts`],
+  isolate: false,
+  testTimeout: 60_000,
+})
 
 export default defineConfig({
   root: `${root}/renderer`,
-  plugins: [react()],
+  plugins: [react(), withWatchdog],
   builder: {},
   environments: {
     client: {
@@ -35,6 +61,9 @@ export default defineConfig({
         target: 'chrome140',
         assetsInlineLimit: 0, // the page's content policy takes no inlined fonts or scripts
         modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { index: `${root}/renderer/index.html`, watchdog: `${root}/renderer/watchdog/watch.ts` },
+        },
       },
     },
     main: forElectron('main', 'electron/main.ts', 'es'),
@@ -51,7 +80,6 @@ export default defineConfig({
       {
         test: {
           ...tests('e2e'),
-          testTimeout: 60_000,
           hookTimeout: 60_000,
           globalSetup: ['test/support/browser-setup.ts'],
           experimental: { viteModuleRunner: false }, // so that the double can stand in for `electron`

@@ -9,6 +9,7 @@ import type { Shelf } from '#core/catalog.ts'
 import type { Opened } from '#core/fact.ts'
 import { historyCommands, type EventsOf } from '#core/history-commands.ts'
 import { retryOf } from '#core/held.ts'
+import { kioskCommands, type KioskOptions } from '#core/kiosk-commands.ts'
 import type { Log } from '#core/log.ts'
 import type { PinCheck } from '#core/pin.ts'
 import type { Finding } from '#core/reconcile.ts'
@@ -23,17 +24,17 @@ import { amountProblem } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan, type SaleView } from '#shared/sale.ts'
 
-export type CommandOptions = TillOptions & {
-  book: Book
-  checkout: Checkout
-  refusal: () => Problem | null
-  pinCheck: PinCheck
-  baskets: Baskets
-  shelf: Shelf
-  /** The service's event log of one payment. */
-  events: EventsOf
-  reconcile: (sale: string) => Promise<Finding[]>
-}
+export type CommandOptions = TillOptions &
+  KioskOptions & {
+    checkout: Checkout
+    refusal: () => Problem | null
+    pinCheck: PinCheck
+    baskets: Baskets
+    shelf: Shelf
+    /** The service's event log of one payment. */
+    events: EventsOf
+    reconcile: (sale: string) => Promise<Finding[]>
+  }
 
 export function createCommands(options: CommandOptions): Handlers {
   const { book } = options
@@ -66,6 +67,7 @@ export function createCommands(options: CommandOptions): Handlers {
     ...basketCommands(options),
     ...historyCommands(options, withSale),
     ...staffCommands(options, withSale),
+    ...kioskCommands(options),
   }
   return guarded(handlers, options.log)
 }

@@ -2,6 +2,7 @@
 import type { Baskets } from '#core/baskets.ts'
 import { basketOf, customerBasketOf } from '#core/basket-view.ts'
 import type { Book } from '#core/book.ts'
+import type { Kiosk } from '#core/kiosk-commands.ts'
 import { receiptOf } from '#core/receipt.ts'
 import { allowedFlows, customerLocaleOf, modeOf, type Settings } from '#core/settings.ts'
 import { isBasketLocked } from '#core/sold.ts'
@@ -19,6 +20,7 @@ type Known = {
   health: TillView['service']
   refusal: () => Problem | null
   baskets: Baskets
+  kiosk: Kiosk
 }
 
 export const createViews = (known: Known): { [S in Surface]: () => Views[S] } => ({
@@ -42,7 +44,7 @@ function cashierViewOf(known: Known): CashierView {
   }
 }
 
-function tillOf({ options, book, health, refusal }: Known): TillView {
+function tillOf({ options, book, health, refusal, kiosk }: Known): TillView {
   const { settings, service, program, shelf } = options
   const mode = modeOf(settings)
   return {
@@ -66,7 +68,8 @@ function tillOf({ options, book, health, refusal }: Known): TillView {
     service: { ...health },
     journal: book.trouble(),
     ...unsettled(book),
-    asksPin: settings.managerPin !== undefined || mode !== 'sandbox',
+    asksPin: asksPin(settings),
+    helpSince: kiosk.helpSince,
   }
 }
 
@@ -87,7 +90,7 @@ function customerScreenOf({ options, book, baskets }: Known): CustomerView {
   }
 }
 
-function kioskScreenOf({ options, book, baskets, health, refusal }: Known): KioskView {
+function kioskScreenOf({ options, book, baskets, health, refusal, kiosk }: Known): KioskView {
   const { clock, settings, shelf } = options
   const current = book.current()
   return {
@@ -106,22 +109,41 @@ function kioskScreenOf({ options, book, baskets, health, refusal }: Known): Kios
     basket: basketOf(baskets.current(), isBasketLocked({ book, baskets })),
     idleMs: settings.idleSeconds * 1000,
     sale: current ? kioskViewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
+    helpSince: kiosk.helpSince,
+    asksPin: asksPin(settings),
+    staff: kiosk.isWithStaff ? staffView(book, kiosk) : null,
+  }
+}
+
+const asksPin = (settings: Settings): boolean =>
+  settings.managerPin !== undefined || modeOf(settings) !== 'sandbox'
+
+function staffView(book: Book, { screen }: Kiosk): KioskView['staff'] {
+  const rows = earlier(book)
+  return {
+    unsettledCount: rows.length,
+    waitingCount: rows.filter(waits).length,
+    canClose: screen !== null,
   }
 }
 
 /** No screen shows more of them at once. */
 const mostUnsettled = 50
 
-/** Those that wait for a person first, then the oldest. */
 function unsettled(book: Book): Pick<TillView, 'unsettled' | 'unsettledCount'> {
+  const rows = earlier(book)
+  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
+}
+
+/** Not the one on screen; those that wait for a person first, then the oldest. */
+function earlier(book: Book): UnsettledSale[] {
   const current = book.current()?.sale
-  const rows = book
+  return book
     .unfinished()
     .filter((id) => id !== current)
     .flatMap((id) => book.sale(id) ?? [])
     .map((sale) => unsettledOf(sale, book.moment(sale.sale)))
     .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
-  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
 }
 
 const waits = ({ alarm, question }: UnsettledSale): boolean => alarm !== null || question !== null

@@ -3,10 +3,11 @@ import { createBook, watchOf, type Book } from '#core/book.ts'
 import { createBaskets, type Baskets } from '#core/baskets.ts'
 import { createCheckout, type Checkout, type CheckoutOptions } from '#core/checkout.ts'
 import { createCommands, mustRead, strangerProblem } from '#core/commands.ts'
+import { newKiosk, type KioskScreen } from '#core/kiosk-commands.ts'
 import type { Entry } from '#core/journal/journal.ts'
 import { saleRests } from '#core/held.ts'
 import { limits } from '#core/limits.ts'
-import { createPinCheck } from '#core/pin.ts'
+import { createPinCheck, type PinCheck } from '#core/pin.ts'
 import { reconcile, type Finding } from '#core/reconcile.ts'
 import { connectService } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
@@ -24,6 +25,8 @@ export type Till = {
   view<S extends Surface>(surface: S): Views[S]
   /** Called after every change of what a screen shows. */
   subscribe(listener: () => void): () => void
+  /** The host holds a kiosk's screen, and can let staff out of it. */
+  hold(screen: KioskScreen): void
   /** What is written down of one sale, in order. */
   facts(sale: string): Entry[]
   /** Steps what no screen watches, until the till is closed. */
@@ -70,7 +73,8 @@ export function createTill(options: TillOptions): Result<Till> {
   const baskets = openBaskets(options, book)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
-  const views = createViews({ options, book, health, refusal, baskets })
+  const kiosk = newKiosk()
+  const views = createViews({ options, book, health, refusal, baskets, kiosk })
   const sweep = createSweep({ ...options, book, checkout, health, refusal, probe: () => connection.probe() })
   let rounds: Promise<void> | undefined
 
@@ -83,10 +87,13 @@ export function createTill(options: TillOptions): Result<Till> {
       shelf: options.shelf,
       events: (reference) => connection.epayment.events(reference),
       refusal,
-      pinCheck: createPinCheck(options.settings.managerPin, modeOf(options.settings) !== 'sandbox', clock),
+      pinCheck: pinCheckOf(options),
+      kiosk,
+      kioskPin: pinCheckOf(options),
       reconcile: (sale) => reconcile(acting, checkout, sale),
     }),
     view: (surface) => views[surface](),
+    hold: (screen) => void (kiosk.screen = screen),
     facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
     sweep,
@@ -106,6 +113,9 @@ export function createTill(options: TillOptions): Result<Till> {
     },
   })
 }
+
+const pinCheckOf = ({ settings, clock }: TillOptions): PinCheck =>
+  createPinCheck(settings.managerPin, modeOf(settings) !== 'sandbox', clock)
 
 function openBaskets({ clock, chance, journal, settings }: TillOptions, book: Book): Baskets {
   const baskets = createBaskets({ clock, chance, journal, changed: () => book.changed() })

@@ -1,2 +1,7 @@
 // The names that main and preload share; the page sees none of them.
-export const channels = { call: 'till:call', subscribe: 'till:subscribe', view: 'till:view' } as const
+export const channels = {
+  call: 'till:call',
+  subscribe: 'till:subscribe',
+  view: 'till:view',
+  alive: 'till:alive',
+} as const

@@ -9,7 +9,8 @@ import { failed, problem } from '#shared/problem.ts'
 /** Which surfaces are open, the till's mode says. */
 export type Windows = Partial<Record<Surface, BrowserWindow>>
 
-export function connect(till: Till, windows: Windows): void {
+/** `alive`: the page of this surface is drawn and runs. */
+export function connect(till: Till, windows: Windows, alive: (of: Surface) => void): void {
   const surfaceOf = (event: IpcMainEvent | IpcMainInvokeEvent): Surface | undefined => {
     const frame = event.senderFrame
     // Our own page in the main frame of one of our windows; anything else has no surface.
@@ -28,6 +29,10 @@ export function connect(till: Till, windows: Windows): void {
   ipcMain.on(channels.subscribe, (event) => {
     const from = surfaceOf(event)
     if (from !== undefined) event.sender.send(channels.view, till.view(from))
+  })
+  ipcMain.on(channels.alive, (event) => {
+    const from = surfaceOf(event)
+    if (from !== undefined) alive(from)
   })
   let isDue = false
   till.subscribe(() => {

@@ -6,10 +6,12 @@ import { openLogFile } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
 import { guardContents, guardPermissions, registerScheme, servePages } from '#electron/guard.ts'
 import { connect } from '#electron/ipc.ts'
+import { holdKiosk } from '#electron/kiosk.ts'
 import { settingsFile } from '#electron/settings.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
 import { credentialsOf, keepCredentials } from '#electron/vault.ts'
-import { openWindows } from '#electron/windows.ts'
+import { watchWindows } from '#electron/watchdog.ts'
+import { addressOf, openWindows } from '#electron/windows.ts'
 
 const { values: options } = parseArgs({
   options: { data: { type: 'string' }, kiosk: { type: 'boolean' }, 'keep-credentials': { type: 'boolean' } },
@@ -48,10 +50,11 @@ async function start(): Promise<void> {
   })
   if (!opened.ok) return sayAndQuit(opened.problem)
 
-  const { till, phone } = opened.value
+  const { till, phone, log } = opened.value
   const windows = openWindows(opened.value.settings.isAttended)
   const front = windows.kiosk ?? windows.cashier
-  connect(till, windows)
+  connect(till, windows, watchWindows(windows, { clock: systemClock, log, addressOf }))
+  if (windows.kiosk) till.hold(holdKiosk(windows.kiosk))
   void till.run()
   if (phone !== null) console.log(`The customer's phone is at ${phone}`)
   app.on('second-instance', () => front?.isDestroyed() === false && front.focus())

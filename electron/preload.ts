@@ -1,4 +1,4 @@
-// All that a page gets of Electron: a call and a subscription. No channel, no event object, no Node.
+// All that a page gets of Electron: a call, a subscription and a sign of life. No channel, no event object, no Node.
 import { contextBridge, ipcRenderer } from 'electron'
 import { channels } from '#electron/channels.ts'
 
@@ -10,4 +10,5 @@ contextBridge.exposeInMainWorld('till', {
     ipcRenderer.send(channels.subscribe)
     return () => void ipcRenderer.off(channels.view, hear)
   },
+  alive: (): void => ipcRenderer.send(channels.alive),
 })

@@ -18,6 +18,8 @@ export function openWindows(isAttended: boolean): Windows {
   return windows
 }
 
+export const addressOf = (of: Surface): string => `${scheme}://${host}/${of}/`
+
 function open(surface: Surface, place: BrowserWindowConstructorOptions): BrowserWindow {
   const window = new BrowserWindow({
     ...place,
@@ -31,9 +33,12 @@ function open(surface: Surface, place: BrowserWindowConstructorOptions): Browser
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      backgroundThrottling: false, // a covered window drives its sale and says that it is alive all the same
+      devTools: surface !== 'kiosk',
     },
   })
   window.removeMenu()
-  void window.loadURL(`${scheme}://${host}/${surface}/`)
+  // What became of it, the watchdog sees.
+  window.loadURL(addressOf(surface)).catch(() => undefined)
   return window
 }

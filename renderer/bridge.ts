@@ -16,6 +16,7 @@ import { failed, ok, problem, problemShape, type Problem, type Result } from '#s
 type Host = {
   call(name: string, input: unknown): Promise<unknown>
   subscribe(listener: (view: unknown) => void): () => void
+  alive(): void
 }
 declare global {
   interface Window {
@@ -70,6 +71,17 @@ function isResult(answer: unknown): answer is Result<unknown> {
   return answer.ok === true
     ? 'value' in answer
     : 'problem' in answer && problemShape.safeParse(answer.problem).success
+}
+
+/** The host's watchdog waits for it; what is not heard is said again soon. */
+export function sayAlive(surface: Surface): void {
+  if (window.till) window.till.alive()
+  else
+    void fetch(`/${surface}/alive`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      signal: limit(5000),
+    }).catch(() => undefined)
 }
 
 export type Listener<S extends Surface> = {

@@ -2,6 +2,7 @@
 import '#renderer/theme.css'
 import '#renderer/parts/parts.css'
 import { createRoot } from 'react-dom/client'
+import { keepAlive } from '#renderer/alive.ts'
 import { listen, surfaceOf } from '#renderer/bridge.ts'
 import { keepCatalog } from '#renderer/catalog.ts'
 import { keepLook } from '#renderer/look.ts'
@@ -44,4 +45,7 @@ keepLook()
 await keepSpeaking(surface)
 const Screen = await openers[surface]()
 const place = document.getElementById('screen')
-if (place) createRoot(place).render(<Screen />)
+if (place) {
+  createRoot(place).render(<Screen />)
+  keepAlive(surface, place)
+}

@@ -38,6 +38,8 @@ export type Server = {
   /** Each opens its surface with the start-up token. */
   surfaces: { cashier: string } & Partial<Record<Surface, string>>
   phone: string | null
+  /** When a page of this surface last said that it is drawn and runs (the clock's elapsed ms); null: never. */
+  aliveAt: (of: Surface) => number | null
   opened: OpenTill
 } & AsyncDisposable
 
@@ -68,13 +70,14 @@ export const openHere = ({
 
 export async function startServer(options: ServerOptions): Promise<Result<Server>> {
   await using owned = new AsyncDisposableStack()
-  const { chance = systemChance } = options
+  const { chance = systemChance, clock = systemClock } = options
   const opened = await openHere(options)
   if (!opened.ok) return opened
   const { till, folder, phone, log, settings } = owned.use(opened.value)
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
 
   let hosts: string[] = []
+  const alive = new Map<Surface, number>()
   const http = createHttp({
     till,
     pages: path.join(root, 'dist/renderer'),
@@ -83,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     chance,
     log,
     hosts: () => hosts,
+    alive: (of) => void alive.set(of, clock.elapsed()),
   })
   const listening = await listen(http.fetch, options.port)
   if (!listening.ok) return listening
@@ -101,6 +105,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     port,
     surfaces: Object.fromEntries(surfaces.map((of) => [of, url + http.entrance(of)])) as Server['surfaces'], // both kinds of till have the cashier's
     phone,
+    aliveAt: (of) => alive.get(of) ?? null,
     opened: opened.value,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   })

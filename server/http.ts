@@ -26,6 +26,8 @@ export type HttpOptions = {
   log: Log
   /** `127.0.0.1:7420` and its like: names under which this server may be called. */
   hosts: () => readonly string[]
+  /** A page of this surface is drawn and runs. */
+  alive: (of: Surface) => void
 }
 
 export type Http = {
@@ -106,13 +108,17 @@ function surfaceRoutes(
     return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
   })
   routes.get(`${at}/events`, (c) => streams.open(c, of))
+  const isOurs = (c: Context) => hosts().some((host) => c.req.header('origin') === `http://${host}`)
+  routes.post(`${at}/alive`, (c) => {
+    if (!isOurs(c)) return c.body(null, 403)
+    options.alive(of)
+    return c.body(null, 204)
+  })
   routes.post(
     `${at}/commands/:name`,
     bodyLimit({ maxSize: longestBody, onError: (c) => answer(c, badShape(c), 413) }),
     async (c) => {
-      const origin = c.req.header('origin')
-      const isOurs = hosts().some((host) => origin === `http://${host}`)
-      if (!isOurs || !c.req.header('content-type')?.startsWith('application/json')) {
+      if (!isOurs(c) || !c.req.header('content-type')?.startsWith('application/json')) {
         return answer(
           c,
           failed(problem('command.notAllowed', { name: c.req.param('name') ?? '', surface: of })),

@@ -61,6 +61,8 @@ export const tillView = z.strictObject({
   unsettledCount: z.number(),
   /** A manager's PIN is asked for overrides, refunds and what a person settles by hand. */
   asksPin: z.boolean(),
+  /** Since when a customer at this kiosk waits for somebody (epoch ms). */
+  helpSince: z.nullable(z.number()),
 })
 export type TillView = z.infer<typeof tillView>
 
@@ -109,6 +111,14 @@ export const kioskView = z.strictObject({
   /** Untouched for so long, the screen asks whether anybody is there. */
   idleMs: z.number(),
   sale: z.nullable(kioskSale),
+  /** Since when its customer waits for somebody (epoch ms). */
+  helpSince: z.nullable(z.number()),
+  /** A PIN is asked of who wants out. */
+  asksPin: z.boolean(),
+  /** Null for customers. What staff see once they are in: earlier sales not settled, those that need a person, a screen that can be left. */
+  staff: z.nullable(
+    z.strictObject({ unsettledCount: z.number(), waitingCount: z.number(), canClose: z.boolean() }),
+  ),
 })
 export type KioskView = z.infer<typeof kioskView>
 
@@ -247,6 +257,19 @@ export const commands = {
     takes: z.strictObject({ sale: saleName, reference: saleName, manager }),
     gives: saleView,
   },
+  /** A customer at a kiosk asks for a person. */
+  'kiosk.help': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
+  /** Somebody is on the way there. */
+  'kiosk.helpGiven': { surfaces: staff, takes: nothing, gives: z.null() },
+  /** Out of the customers' screens, into the staff's: with the manager's PIN where one is asked. */
+  'kiosk.leave': {
+    surfaces: ['kiosk'],
+    takes: z.strictObject({ pin: z.string().check(z.maxLength(32)) }),
+    gives: z.null(),
+  },
+  'kiosk.return': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
+  /** Staff want the machine's own desktop: the host lets go of the screen. */
+  'kiosk.close': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
 } as const satisfies Record<
   string,
   { surfaces: readonly Surface[]; takes: z.ZodMiniType; gives: z.ZodMiniType; tellsKiosk?: true }

@@ -38,6 +38,12 @@ export function decimal(value: number): `${number}` {
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}` // digits on both sides of the point
 }
 
+/** 49900 for `499`, `499,0` or `499.00`: digits as people write them, with a point or a comma. Nothing for what is no such decimal. */
+export function hundredths(given: string): number | undefined {
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(given) ?? []
+  return whole === undefined ? undefined : Number(`${whole}${part.padEnd(2, '0')}`)
+}
+
 /** `499,00` in the reader's language: the number alone, two decimals. */
 export function formatAmount(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(

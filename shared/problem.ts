@@ -64,6 +64,8 @@ type Particulars = {
   'settings.missing': { file: string }
   'catalog.broken': { file: string; where: string; why: string }
   'catalog.notTaken': { file: string; where: string; why: string }
+  'catalog.notImported': { file: string; mistakes: number }
+  'file.unreadable': { file: string; reason: string }
   'folder.damaged': { file: string }
   'journal.broken': { file: string; row: number; found: ChainBreak }
   'journal.damaged': { file: string; reason: string }

@@ -1,7 +1,7 @@
 // How is something asked before it is done? In front of everything else: focus goes in, and back to where it was.
 import '#renderer/parts/dialog.css'
 import { Dialog as Asked } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 export function Dialog({
   title,
@@ -14,12 +14,14 @@ export function Dialog({
   children: ReactNode
   look?: 'plain' | 'wide' | 'full' | 'low'
 }) {
+  // Before anything in the dialog takes the focus.
+  const [keep] = useState(() => keepFocus(document.activeElement))
   return (
     <Asked.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && close()}>
       <Asked.Portal>
         <Asked.Backdrop className="dialog-veil" forceRender />
         <Asked.Viewport className="dialog-place">
-          <Asked.Popup className={`dialog ${look}`}>
+          <Asked.Popup ref={keep} className={`dialog ${look}`} finalFocus={false}>
             <Asked.Title className="dialog-title">{title}</Asked.Title>
             {children}
           </Asked.Popup>
@@ -27,4 +29,17 @@ export function Dialog({
       </Asked.Portal>
     </Asked.Root>
   )
+}
+
+const first = 'input, button, textarea, select, a[href], [tabindex="0"]'
+
+/**
+ * At once, in and out: a key that follows the one that opened it belongs to the dialog already, and whatever takes the
+ * focus because the dialog closed takes it after this.
+ */
+const keepFocus = (opener: Element | null) => (popup: HTMLElement | null) => {
+  if (popup && !popup.contains(document.activeElement)) popup.querySelector<HTMLElement>(first)?.focus()
+  return () => {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+  }
 }

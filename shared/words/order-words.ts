@@ -1,4 +1,4 @@
-// What are an amount without a product and a tip called on a receipt?
+// What are the lines called that no catalog names? A keyed amount and a tip, as the basket, the wallet and the receipt show them.
 import type { Language } from '#shared/language.ts'
 
 export const orderWords = {

@@ -1,34 +1,21 @@
 // The built desktop bundles under the double of Electron: the same sale through two windows, and a preload that gives nothing away.
-import '#test/support/electron/register.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { setStage } from '#test/support/electron/stage.ts'
+import { launch } from '#test/support/electron/launch.ts'
 import { chargeByQr, readQr } from '#test/support/till-pages.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const load = (file: string): Promise<unknown> =>
-  import(pathToFileURL(path.join(import.meta.dirname, file)).href)
-
 test('a QR sale in two windows, from the built main and preload', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
-  setStage({ context, folder })
-  const double = (await load(
-    '../support/electron/double.ts',
-  )) as typeof import('#test/support/electron/double.ts')
-  await load('../../dist/electron/main.js')
-  const opened = new Promise<typeof double.BrowserWindow.all>((resolve) => {
-    double.BrowserWindow.whenMade(2, resolve)
-  })
-  double.app.becomeReady()
-  const [cashierWindow, customerWindow] = await opened
-  if (!cashierWindow || !customerWindow) throw new Error(`no two windows: ${double.dialog.shown.join('; ')}`)
+  const { app, windows } = await launch({ context, folder, windows: 2 })
+  const [cashierWindow, customerWindow] = windows
+  if (!cashierWindow || !customerWindow) throw new Error('no two windows')
   const [cashier, customer] = await Promise.all([cashierWindow.shown, customerWindow.shown])
 
   // On the second display, and all over it.
@@ -48,13 +35,13 @@ test('a QR sale in two windows, from the built main and preload', async () => {
   await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
   await customer.getByRole('heading', { name: 'Paid' }).waitFor()
 
-  // A page has the two functions of its bridge and nothing of Electron or Node.
+  // A page has the three functions of its bridge and nothing of Electron or Node.
   const inPage = await cashier.evaluate(() => ({
     bridge: Object.keys((window as unknown as { till: object }).till),
     isFrozen: Object.isFrozen((window as unknown as { till: object }).till),
     leaks: ['require', 'process', 'ipcRenderer', '__call'].filter((name) => name in window),
   }))
-  expect(inPage).toEqual({ bridge: ['call', 'subscribe'], isFrozen: true, leaks: [] })
+  expect(inPage).toEqual({ bridge: ['call', 'subscribe', 'alive'], isFrozen: true, leaks: [] })
 
   // The customer's window may ask nothing, whatever its page says.
   const asked = await customer.evaluate(() =>
@@ -69,7 +56,7 @@ test('a QR sale in two windows, from the built main and preload', async () => {
   )
 
   const quit = Promise.withResolvers<void>()
-  double.app.once('quit', () => quit.resolve())
+  app.once('quit', () => quit.resolve())
   // Without its cashier's screen the till is closed, whatever the customer's still shows.
   await cashier.close()
   await quit.promise

@@ -142,7 +142,7 @@ test('five wrong PINs: the dialog says how long to wait, and counts', async () =
   for (const left of [4, 3, 2, 1]) {
     await pin.fill('1111')
     await pin.press('Enter')
-    await dialog(cashier).getByText(`${left} tries are left`).waitFor()
+    await dialog(cashier).getByText(`before the till waits: ${left}.`).waitFor()
   }
   await pin.fill('1111')
   await pin.press('Enter')

@@ -78,6 +78,7 @@ export async function pose<S extends Surface>(
           listener(first)
           return () => undefined
         },
+        alive: () => undefined,
       }
     },
     { first: view, answer: refusal ?? null },

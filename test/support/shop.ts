@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { KioskScreen } from '#core/kiosk-commands.ts'
 import { createLog, type Log } from '#core/log.ts'
 import { openTill, type Host, type OpenTill } from '#core/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings.ts'
@@ -121,6 +122,8 @@ export async function openShop(options: ShopOptions = {}) {
       view: () => open.till.view('kiosk'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, 'kiosk', name, input),
     },
+    /** Its host holds the kiosk's screen. */
+    hold: (screen: KioskScreen) => open.till.hold(screen),
     /** Reads every sale again: what does the service know that the journal lacks? */
     reconcile: () => open.till.reconcile(),
     /** Somebody acts on a payment without this till: the service's own portal, or another till. */

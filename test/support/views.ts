@@ -35,6 +35,7 @@ export const aTill: TillView = {
   unsettled: [],
   unsettledCount: 0,
   asksPin: true,
+  helpSince: null,
 }
 
 export const someLines: OrderLine[] = [
@@ -285,5 +286,8 @@ export const kioskView = (
   basket: emptyBasketView,
   idleMs: 40_000,
   sale: sale && { ...aKioskSale, ...sale },
+  helpSince: null,
+  asksPin: true,
+  staff: null,
   ...changes,
 })

@@ -1,2 +1,40 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/customer/en.ts'
+// What does the screen say to a customer who pays, in Danish?
+import type { CustomerWords } from '#renderer/i18n/words.ts'
+
+export const words: CustomerWords = {
+  'customer.idle.slogan': 'Betal med mobilen',
+  'customer.idle.words': 'Beløbet vises her.',
+  'customer.preparing.title': 'Et øjeblik',
+  'customer.scan.words': 'Scan koden med kameraet eller betalingsappen, og godkend.',
+  'customer.push.title': 'Åbn betalingsappen: Vi har sendt dig en anmodning.',
+  'customer.push.words': 'Se under Betalinger, og godkend.',
+  'customer.push.to': 'Sendt til •• {{ending}}',
+  'customer.lastMinute': 'Mindre end et minut tilbage',
+  'customer.approved.title': 'Godkendt. Et øjeblik…',
+  'customer.approved.words': 'Vent lidt: Skærmen viser, hvordan det gik.',
+  'customer.givingBack.title': 'Beløbet frigives…',
+  'customer.givingBack.words': 'Der bliver ikke trukket noget.',
+  'customer.cancelling.title': 'Annullerer…',
+  'customer.cancelling.words': 'Godkend ikke betalingen nu.',
+  'customer.unknown.title': 'Vi ved det ikke endnu',
+  'customer.unknown.words': 'Forbindelsen er nede. Betal ikke igen: Vi undersøger det fortsat.',
+  'customer.lost.title': 'Et øjeblik',
+  'customer.lost.words':
+    'Skærmen har mistet forbindelsen til kassen. Har du godkendt en betaling, skal du ikke betale igen.',
+  'customer.captured.title': 'Betalt',
+  'customer.captured.words': 'Tak for handlen!',
+  'customer.aborted.title': 'Betalingen blev afvist',
+  'customer.aborted.words': 'Den blev afvist i betalingsappen. Der er ikke trukket noget.',
+  'customer.expired.title': 'Tiden er gået',
+  'customer.expired.words': 'Betalingen blev ikke godkendt i tide. Der er ikke trukket noget.',
+  'customer.terminated.title': 'Betalingen er annulleret',
+  'customer.terminated.words': 'Der er ikke trukket noget.',
+  'customer.givenBack.title': 'Beløbet er frigivet',
+  'customer.givenBack.words': 'Hele betalingen er annulleret. Der er ikke trukket noget.',
+  'customer.refused.title': 'Det lykkedes ikke',
+  'customer.refused.words': 'Der er ikke trukket noget. Personalet hjælper dig.',
+  'customer.released.title': 'Betalingen er stoppet',
+  'customer.released.words': 'Viser betalingsappen alligevel en betaling, får du pengene tilbage.',
+  'customer.setAside.title': 'Spørg personalet',
+  'customer.setAside.words': 'Betal ikke igen, før de har set på det.',
+}

@@ -1,2 +1,40 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/customer/en.ts'
+// What does the screen say to a customer who pays, in Finnish?
+import type { CustomerWords } from '#renderer/i18n/words.ts'
+
+export const words: CustomerWords = {
+  'customer.idle.slogan': 'Maksakaa puhelimella',
+  'customer.idle.words': 'Summa näkyy tässä.',
+  'customer.preparing.title': 'Pieni hetki',
+  'customer.scan.words': 'Skannatkaa koodi kameralla tai maksusovelluksella ja hyväksykää maksu.',
+  'customer.push.title': 'Avatkaa maksusovellus: lähetimme teille maksupyynnön.',
+  'customer.push.words': 'Katsokaa kohdasta Maksut ja hyväksykää.',
+  'customer.push.to': 'Lähetetty numeroon •• {{ending}}',
+  'customer.lastMinute': 'Aikaa alle minuutti',
+  'customer.approved.title': 'Hyväksytty. Pieni hetki…',
+  'customer.approved.words': 'Odottakaa hetki: näyttö kertoo, miten kävi.',
+  'customer.givingBack.title': 'Varaus puretaan…',
+  'customer.givingBack.words': 'Teiltä ei veloiteta mitään.',
+  'customer.cancelling.title': 'Peruutetaan…',
+  'customer.cancelling.words': 'Älkää hyväksykö maksua enää.',
+  'customer.unknown.title': 'Emme vielä tiedä',
+  'customer.unknown.words': 'Yhteys on poikki. Älkää maksako uudelleen: selvitämme asiaa.',
+  'customer.lost.title': 'Pieni hetki',
+  'customer.lost.words':
+    'Näyttö on menettänyt yhteyden kassaan. Jos olette hyväksyneet maksun, älkää maksako uudelleen.',
+  'customer.captured.title': 'Maksettu',
+  'customer.captured.words': 'Kiitos!',
+  'customer.aborted.title': 'Maksu hylättiin',
+  'customer.aborted.words': 'Se hylättiin maksusovelluksessa. Mitään ei ole veloitettu.',
+  'customer.expired.title': 'Aika päättyi',
+  'customer.expired.words': 'Maksua ei hyväksytty ajoissa. Mitään ei ole veloitettu.',
+  'customer.terminated.title': 'Maksu on peruutettu',
+  'customer.terminated.words': 'Mitään ei ole veloitettu.',
+  'customer.givenBack.title': 'Varaus on purettu',
+  'customer.givenBack.words': 'Maksu peruutettiin kokonaan. Mitään ei ole veloitettu.',
+  'customer.refused.title': 'Maksu ei onnistunut',
+  'customer.refused.words': 'Mitään ei ole veloitettu. Henkilökunta auttaa teitä.',
+  'customer.released.title': 'Maksu keskeytettiin',
+  'customer.released.words': 'Jos maksusovellus näyttää maksun, rahat palautetaan.',
+  'customer.setAside.title': 'Kysykää henkilökunnalta',
+  'customer.setAside.words': 'Älkää maksako uudelleen, ennen kuin asia on tarkistettu.',
+}

@@ -1,2 +1,40 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/customer/en.ts'
+// What does the screen say to a customer who pays, in Norwegian?
+import type { CustomerWords } from '#renderer/i18n/words.ts'
+
+export const words: CustomerWords = {
+  'customer.idle.slogan': 'Betal med mobilen',
+  'customer.idle.words': 'Beløpet vises her.',
+  'customer.preparing.title': 'Et øyeblikk',
+  'customer.scan.words': 'Skann koden med kameraet eller betalingsappen, og godkjenn.',
+  'customer.push.title': 'Åpne betalingsappen: Vi har sendt deg en forespørsel.',
+  'customer.push.words': 'Se under Betalinger, og godkjenn.',
+  'customer.push.to': 'Sendt til •• {{ending}}',
+  'customer.lastMinute': 'Mindre enn ett minutt igjen',
+  'customer.approved.title': 'Godkjent. Et øyeblikk…',
+  'customer.approved.words': 'Vent litt: Skjermen viser hvordan det gikk.',
+  'customer.givingBack.title': 'Beløpet frigis…',
+  'customer.givingBack.words': 'Ingenting blir trukket.',
+  'customer.cancelling.title': 'Avbryter…',
+  'customer.cancelling.words': 'Ikke godkjenn betalingen nå.',
+  'customer.unknown.title': 'Vi vet det ikke ennå',
+  'customer.unknown.words': 'Forbindelsen er nede. Ikke betal på nytt: Vi sjekker videre.',
+  'customer.lost.title': 'Et øyeblikk',
+  'customer.lost.words':
+    'Skjermen har mistet kontakten med kassen. Har du godkjent en betaling, må du ikke betale på nytt.',
+  'customer.captured.title': 'Betalt',
+  'customer.captured.words': 'Takk for handelen!',
+  'customer.aborted.title': 'Betalingen ble avvist',
+  'customer.aborted.words': 'Den ble avvist i betalingsappen. Ingenting er trukket.',
+  'customer.expired.title': 'Tiden er ute',
+  'customer.expired.words': 'Betalingen ble ikke godkjent i tide. Ingenting er trukket.',
+  'customer.terminated.title': 'Betalingen er avbrutt',
+  'customer.terminated.words': 'Ingenting er trukket.',
+  'customer.givenBack.title': 'Beløpet er frigitt',
+  'customer.givenBack.words': 'Hele betalingen er avbrutt. Ingenting er trukket.',
+  'customer.refused.title': 'Det gikk ikke',
+  'customer.refused.words': 'Ingenting er trukket. Betjeningen hjelper deg.',
+  'customer.released.title': 'Betalingen er stoppet',
+  'customer.released.words': 'Viser betalingsappen likevel en betaling, får du pengene tilbake.',
+  'customer.setAside.title': 'Spør betjeningen',
+  'customer.setAside.words': 'Ikke betal på nytt før de har sett på det.',
+}

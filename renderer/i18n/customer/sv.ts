@@ -1,2 +1,40 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/customer/en.ts'
+// What does the screen say to a customer who pays, in Swedish?
+import type { CustomerWords } from '#renderer/i18n/words.ts'
+
+export const words: CustomerWords = {
+  'customer.idle.slogan': 'Betala med mobilen',
+  'customer.idle.words': 'Beloppet visas här.',
+  'customer.preparing.title': 'Ett ögonblick',
+  'customer.scan.words': 'Skanna koden med kameran eller betalappen och godkänn.',
+  'customer.push.title': 'Öppna betalappen: vi har skickat en förfrågan.',
+  'customer.push.words': 'Titta under Betalningar och godkänn.',
+  'customer.push.to': 'Skickad till •• {{ending}}',
+  'customer.lastMinute': 'Mindre än en minut kvar',
+  'customer.approved.title': 'Godkänt. Ett ögonblick…',
+  'customer.approved.words': 'Vänta lite: skärmen visar hur det gick.',
+  'customer.givingBack.title': 'Beloppet släpps…',
+  'customer.givingBack.words': 'Inget dras från dig.',
+  'customer.cancelling.title': 'Avbryter…',
+  'customer.cancelling.words': 'Godkänn inte betalningen nu.',
+  'customer.unknown.title': 'Vi vet inte än',
+  'customer.unknown.words': 'Anslutningen är nere. Betala inte igen: vi fortsätter att fråga.',
+  'customer.lost.title': 'Ett ögonblick',
+  'customer.lost.words':
+    'Skärmen har tappat kontakten med kassan. Om du har godkänt en betalning ska du inte betala igen.',
+  'customer.captured.title': 'Betalt',
+  'customer.captured.words': 'Tack för köpet!',
+  'customer.aborted.title': 'Betalningen avböjdes',
+  'customer.aborted.words': 'Den avböjdes i betalappen. Inget har dragits.',
+  'customer.expired.title': 'Tiden har gått ut',
+  'customer.expired.words': 'Betalningen godkändes inte i tid. Inget har dragits.',
+  'customer.terminated.title': 'Betalningen är avbruten',
+  'customer.terminated.words': 'Inget har dragits.',
+  'customer.givenBack.title': 'Beloppet är släppt',
+  'customer.givenBack.words': 'Hela betalningen är avbruten. Inget har dragits.',
+  'customer.refused.title': 'Det gick inte',
+  'customer.refused.words': 'Inget har dragits. Personalen hjälper dig.',
+  'customer.released.title': 'Betalningen är stoppad',
+  'customer.released.words': 'Om betalappen ändå visar en betalning får du tillbaka pengarna.',
+  'customer.setAside.title': 'Fråga personalen',
+  'customer.setAside.words': 'Betala inte igen förrän de har tittat på det.',
+}

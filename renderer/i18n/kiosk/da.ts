@@ -1,2 +1,41 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/kiosk/en.ts'
+// What does the kiosk say besides, in Danish?
+import type { KioskWords } from '#renderer/i18n/words.ts'
+
+export const words: KioskWords = {
+  'kiosk.label': 'Betal her',
+  'kiosk.attract.slogan': 'Betal her med mobilen',
+  'kiosk.attract.touch': 'Tryk for at betale',
+  'kiosk.closed.title': 'Selvbetjeningen er lukket',
+  'kiosk.closed.words': 'Betal ved kassen.',
+  'kiosk.silent.title': 'Et øjeblik',
+  'kiosk.silent.words': 'Selvbetjeningen har ingen forbindelse lige nu. Betal ved kassen.',
+  'kiosk.amount.title': 'Hvor meget vil du betale?',
+  'kiosk.amount.qr': 'Betal med QR',
+  'kiosk.amount.phone': 'Brug telefonnummer',
+  'kiosk.startOver': 'Start forfra',
+  'kiosk.number.title': 'Dit telefonnummer',
+  'kiosk.number.words': 'Vi sender en anmodning på {{amount}} til din betalingsapp.',
+  'kiosk.number.hint': 'Fra udlandet: + og landekoden først.',
+  'kiosk.number.wrong': 'Det er ikke et telefonnummer.',
+  'kiosk.number.send': 'Send anmodning',
+  'kiosk.number.back': 'Tilbage',
+  'kiosk.cancel': 'Annuller betalingen',
+  'kiosk.againByCode': 'Scan en kode i stedet',
+  'kiosk.done': 'Færdig',
+  'kiosk.left_one': 'Skærmen starter forfra om {{count}} sekund.',
+  'kiosk.left_other': 'Skærmen starter forfra om {{count}} sekunder.',
+  'kiosk.refused.words': 'Der er ikke trukket noget. Sker det igen, kan du betale ved kassen.',
+  'kiosk.trouble.what': 'Det lykkedes ikke.',
+  'kiosk.trouble.refused': 'Der er ikke trukket noget.',
+  'kiosk.trouble.unknown': 'Viser betalingsappen en betaling, skal du ikke betale igen.',
+  'kiosk.trouble.remedy': 'Prøv igen, eller spørg personalet.',
+  'kiosk.idle.title': 'Er du der stadig?',
+  'kiosk.idle.words_one': 'Skærmen starter forfra om {{count}} sekund. Der er ikke trukket noget.',
+  'kiosk.idle.words_other': 'Skærmen starter forfra om {{count}} sekunder. Der er ikke trukket noget.',
+  'kiosk.idle.goOn': 'Fortsæt',
+  'kiosk.again': 'Prøv igen',
+  'kiosk.tooSmall.what': '{{value}} er under mindstebeløbet, {{limit}}.',
+  'kiosk.tooSmall.remedy': 'Indtast {{limit}} eller mere.',
+  'kiosk.tooLarge.what': '{{value}} er over det højeste beløb, {{limit}}.',
+  'kiosk.tooLarge.remedy': 'Indtast et lavere beløb, eller betal ved kassen.',
+}

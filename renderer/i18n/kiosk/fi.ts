@@ -1,2 +1,41 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/kiosk/en.ts'
+// What does the kiosk say besides, in Finnish?
+import type { KioskWords } from '#renderer/i18n/words.ts'
+
+export const words: KioskWords = {
+  'kiosk.label': 'Maksakaa tässä',
+  'kiosk.attract.slogan': 'Maksakaa tässä puhelimella',
+  'kiosk.attract.touch': 'Koskettakaa näyttöä',
+  'kiosk.closed.title': 'Itsepalvelu on suljettu',
+  'kiosk.closed.words': 'Maksakaa kassalla.',
+  'kiosk.silent.title': 'Pieni hetki',
+  'kiosk.silent.words': 'Itsepalvelulla ei juuri nyt ole yhteyttä. Maksakaa kassalla.',
+  'kiosk.amount.title': 'Paljonko haluatte maksaa?',
+  'kiosk.amount.qr': 'Maksu QR-koodilla',
+  'kiosk.amount.phone': 'Maksu puhelinnumerolla',
+  'kiosk.startOver': 'Aloita alusta',
+  'kiosk.number.title': 'Puhelinnumeronne',
+  'kiosk.number.words': 'Lähetämme maksusovellukseenne maksupyynnön: {{amount}}.',
+  'kiosk.number.hint': 'Ulkomainen numero: ensin + ja maakoodi.',
+  'kiosk.number.wrong': 'Tämä ei ole puhelinnumero.',
+  'kiosk.number.send': 'Lähetä maksupyyntö',
+  'kiosk.number.back': 'Takaisin',
+  'kiosk.cancel': 'Peruuta maksu',
+  'kiosk.againByCode': 'Käytä QR-koodia',
+  'kiosk.done': 'Valmis',
+  'kiosk.left_one': 'Näyttö palaa alkuun {{count}} sekunnin kuluttua.',
+  'kiosk.left_other': 'Näyttö palaa alkuun {{count}} sekunnin kuluttua.',
+  'kiosk.refused.words': 'Mitään ei ole veloitettu. Jos näin käy uudelleen, maksakaa kassalla.',
+  'kiosk.trouble.what': 'Se ei onnistunut.',
+  'kiosk.trouble.refused': 'Mitään ei ole veloitettu.',
+  'kiosk.trouble.unknown': 'Jos maksusovellus näyttää maksun, älkää maksako uudelleen.',
+  'kiosk.trouble.remedy': 'Yrittäkää uudelleen tai kysykää henkilökunnalta.',
+  'kiosk.idle.title': 'Oletteko vielä paikalla?',
+  'kiosk.idle.words_one': 'Näyttö palaa alkuun {{count}} sekunnin kuluttua. Mitään ei ole veloitettu.',
+  'kiosk.idle.words_other': 'Näyttö palaa alkuun {{count}} sekunnin kuluttua. Mitään ei ole veloitettu.',
+  'kiosk.idle.goOn': 'Jatka',
+  'kiosk.again': 'Yritä uudelleen',
+  'kiosk.tooSmall.what': '{{value}} on alle pienimmän summan, {{limit}}.',
+  'kiosk.tooSmall.remedy': 'Näppäilkää {{limit}} tai enemmän.',
+  'kiosk.tooLarge.what': '{{value}} ylittää suurimman summan, {{limit}}.',
+  'kiosk.tooLarge.remedy': 'Näppäilkää pienempi summa tai maksakaa kassalla.',
+}

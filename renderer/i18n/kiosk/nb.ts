@@ -1,2 +1,41 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/kiosk/en.ts'
+// What does the kiosk say besides, in Norwegian?
+import type { KioskWords } from '#renderer/i18n/words.ts'
+
+export const words: KioskWords = {
+  'kiosk.label': 'Betal her',
+  'kiosk.attract.slogan': 'Betal her med mobilen',
+  'kiosk.attract.touch': 'Trykk for å betale',
+  'kiosk.closed.title': 'Selvbetjeningen er stengt',
+  'kiosk.closed.words': 'Betal i kassen.',
+  'kiosk.silent.title': 'Et øyeblikk',
+  'kiosk.silent.words': 'Selvbetjeningen har ikke forbindelse akkurat nå. Betal i kassen.',
+  'kiosk.amount.title': 'Hvor mye vil du betale?',
+  'kiosk.amount.qr': 'Betal med QR',
+  'kiosk.amount.phone': 'Bruk telefonnummer',
+  'kiosk.startOver': 'Start på nytt',
+  'kiosk.number.title': 'Telefonnummeret ditt',
+  'kiosk.number.words': 'Vi sender en forespørsel på {{amount}} til betalingsappen din.',
+  'kiosk.number.hint': 'Fra utlandet: + og landskoden først.',
+  'kiosk.number.wrong': 'Dette er ikke et telefonnummer.',
+  'kiosk.number.send': 'Send forespørsel',
+  'kiosk.number.back': 'Tilbake',
+  'kiosk.cancel': 'Avbryt betalingen',
+  'kiosk.againByCode': 'Skann en kode i stedet',
+  'kiosk.done': 'Ferdig',
+  'kiosk.left_one': 'Skjermen starter på nytt om {{count}} sekund.',
+  'kiosk.left_other': 'Skjermen starter på nytt om {{count}} sekunder.',
+  'kiosk.refused.words': 'Ingenting er trukket. Skjer det igjen, kan du betale i kassen.',
+  'kiosk.trouble.what': 'Det gikk ikke.',
+  'kiosk.trouble.refused': 'Ingenting er trukket.',
+  'kiosk.trouble.unknown': 'Viser betalingsappen en betaling, må du ikke betale på nytt.',
+  'kiosk.trouble.remedy': 'Prøv igjen, eller spør betjeningen.',
+  'kiosk.idle.title': 'Er du der fortsatt?',
+  'kiosk.idle.words_one': 'Skjermen starter på nytt om {{count}} sekund. Ingenting er trukket.',
+  'kiosk.idle.words_other': 'Skjermen starter på nytt om {{count}} sekunder. Ingenting er trukket.',
+  'kiosk.idle.goOn': 'Fortsett',
+  'kiosk.again': 'Prøv igjen',
+  'kiosk.tooSmall.what': '{{value}} er under minstebeløpet, {{limit}}.',
+  'kiosk.tooSmall.remedy': 'Tast inn {{limit}} eller mer.',
+  'kiosk.tooLarge.what': '{{value}} er over det høyeste beløpet, {{limit}}.',
+  'kiosk.tooLarge.remedy': 'Tast inn et lavere beløp, eller betal i kassen.',
+}

@@ -1,2 +1,41 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/kiosk/en.ts'
+// What does the kiosk say besides, in Swedish?
+import type { KioskWords } from '#renderer/i18n/words.ts'
+
+export const words: KioskWords = {
+  'kiosk.label': 'Betala här',
+  'kiosk.attract.slogan': 'Betala här med mobilen',
+  'kiosk.attract.touch': 'Tryck för att betala',
+  'kiosk.closed.title': 'Självbetjäningen är stängd',
+  'kiosk.closed.words': 'Betala i kassan.',
+  'kiosk.silent.title': 'Ett ögonblick',
+  'kiosk.silent.words': 'Självbetjäningen har ingen anslutning just nu. Betala i kassan.',
+  'kiosk.amount.title': 'Hur mycket vill du betala?',
+  'kiosk.amount.qr': 'Betala med QR',
+  'kiosk.amount.phone': 'Använd telefonnummer',
+  'kiosk.startOver': 'Börja om',
+  'kiosk.number.title': 'Ditt telefonnummer',
+  'kiosk.number.words': 'Vi skickar en förfrågan på {{amount}} till din betalapp.',
+  'kiosk.number.hint': 'Från utlandet: + och landskoden först.',
+  'kiosk.number.wrong': 'Det är inte ett telefonnummer.',
+  'kiosk.number.send': 'Skicka förfrågan',
+  'kiosk.number.back': 'Tillbaka',
+  'kiosk.cancel': 'Avbryt betalningen',
+  'kiosk.againByCode': 'Skanna en kod i stället',
+  'kiosk.done': 'Klar',
+  'kiosk.left_one': 'Skärmen börjar om efter {{count}} sekund.',
+  'kiosk.left_other': 'Skärmen börjar om efter {{count}} sekunder.',
+  'kiosk.refused.words': 'Inget har dragits. Händer det igen kan du betala i kassan.',
+  'kiosk.trouble.what': 'Det gick inte.',
+  'kiosk.trouble.refused': 'Inget har dragits.',
+  'kiosk.trouble.unknown': 'Om betalappen visar en betalning ska du inte betala igen.',
+  'kiosk.trouble.remedy': 'Försök igen eller fråga personalen.',
+  'kiosk.idle.title': 'Är du kvar?',
+  'kiosk.idle.words_one': 'Skärmen börjar om efter {{count}} sekund. Inget har dragits.',
+  'kiosk.idle.words_other': 'Skärmen börjar om efter {{count}} sekunder. Inget har dragits.',
+  'kiosk.idle.goOn': 'Fortsätt',
+  'kiosk.again': 'Försök igen',
+  'kiosk.tooSmall.what': '{{value}} är under det lägsta beloppet, {{limit}}.',
+  'kiosk.tooSmall.remedy': 'Knappa in {{limit}} eller mer.',
+  'kiosk.tooLarge.what': '{{value}} är över det högsta beloppet, {{limit}}.',
+  'kiosk.tooLarge.remedy': 'Knappa in ett lägre belopp eller betala i kassan.',
+}

@@ -1,2 +1,38 @@
-// A text for every key, until this language has its own words.
-export { words } from '#renderer/i18n/parts/en.ts'
+// What do the parts that several screens share say, in Finnish?
+import type { PartsWords } from '#renderer/i18n/words.ts'
+
+export const words: PartsWords = {
+  'app.opening': 'Yhdistetään kassaan…',
+
+  'amount.label': 'Summa',
+
+  'badge.sandbox': 'TESTI · harjoitus',
+  'badge.test': 'TESTI',
+
+  'qr.name': 'QR-koodi',
+
+  'key.backspace': 'Poista viimeinen',
+  'key.clear': 'Tyhjennä',
+  'key.plus': 'Plus',
+
+  'phone.label': 'Puhelinnumero',
+  'phone.readBack': 'Tarkistus:',
+
+  'trouble.dismiss': 'Sulje',
+
+  'opening.lost.what': 'Kassa ei vastaa tälle näytölle.',
+  'opening.lost.money': 'Kesken oleva maksu jatkuu kassassa; sitä ei pidä aloittaa uudelleen.',
+  'opening.lost.remedy':
+    'Näyttö yrittää uudelleen itsestään. Jos tämä jatkuu, tarkista, että kassaohjelma on käynnissä.',
+  'opening.notPaired.what': 'Tätä näyttöä ei ole yhdistetty kassaan.',
+  'opening.notPaired.money': 'Kesken oleva maksu jatkuu kassassa; sitä ei pidä aloittaa uudelleen.',
+  'opening.notPaired.remedy': 'Avaa osoite, jonka kassa ilmoitti käynnistyessään.',
+
+  'parts.language': 'Kieli',
+  'parts.less': 'Yksi vähemmän',
+  'parts.more': 'Yksi lisää',
+  'parts.failed.what': 'Näyttöä ei voitu piirtää.',
+  'parts.failed.money': 'Kesken oleva maksu jatkuu kassassa.',
+  'parts.failed.remedy': 'Näyttö käynnistyy itse uudelleen. Jos ei, painakaa painiketta.',
+  'parts.failed.again': 'Käynnistä näyttö uudelleen',
+}

@@ -76,6 +76,16 @@ export const machineProblems = {
     money: 'The till goes on selling those it had, at their prices.',
     remedy: 'Correct that, or import the products again, before the till is next started.',
   },
+  'catalog.notImported': {
+    what: 'The products in {{file}} were not imported; mistakes in it: {{mistakes}}.',
+    money: 'Nothing was changed: the till goes on selling the products it has.',
+    remedy: 'Correct them in that file, each by its line and column, and import it again.',
+  },
+  'file.unreadable': {
+    what: 'The file {{file}} cannot be read ({{reason}}).',
+    money: nothingChanged,
+    remedy: 'Name a file that is there and that you may read.',
+  },
   'journal.broken': {
     what: 'The journal {{file}} is damaged from row {{row}} on: {{found}}.',
     money: 'The rows before it are whole. Nothing can be charged on a damaged journal.',

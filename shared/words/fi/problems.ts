@@ -1,2 +1,255 @@
-// Words for every problem, until this language has its own.
-export { problems } from '#shared/words/en/problems.ts'
+// What do we say in Finnish when something stands in the way? What happened, what it means for the money, what to do; for every code.
+import { chainBreaks, machineProblems } from '#shared/words/fi/machine-problems.ts'
+import type { Problems } from '#shared/words/problem-words.ts'
+
+const nothingCharged = 'Mitään ei ole veloitettu.'
+const nothingChanged = 'Mitään ei ole muutettu.'
+const keepsAsking = 'Maksu voi silti mennä läpi; kassa kysyy koko ajan.'
+const noSales = 'Maksuja ei voi ottaa, ennen kuin asia on korjattu.'
+
+const words: Problems['words'] = {
+  'amount.notWhole': {
+    what: '”{{given}}” ei ole summa.',
+    money: nothingCharged,
+    remedy: 'Näppäile summa uudelleen.',
+  },
+  'amount.tooSmall': {
+    what: '{{value}} on alle pienimmän summan, {{limit}}.',
+    money: nothingCharged,
+    remedy: 'Näppäile {{limit}} tai enemmän.',
+  },
+  'amount.tooLarge': {
+    what: '{{value}} ylittää suurimman summan, {{limit}}.',
+    money: nothingCharged,
+    remedy: 'Näppäile pienempi summa tai ota maksu muulla tavalla.',
+  },
+  'amount.wrongCurrency': {
+    what: 'Tämän kassan valuutta on {{expected}}, ei {{given}}.',
+    money: nothingCharged,
+    remedy: 'Veloita valuutassa {{expected}}.',
+  },
+  'phone.invalid': {
+    what: 'Tämä ei ole puhelinnumero.',
+    money: nothingCharged,
+    remedy: 'Kysy numero uudelleen; ulkomainen numero alkaa merkillä + ja maakoodilla.',
+  },
+  'push.notAllowed': {
+    what: 'Tämä liike ei voi lähettää maksupyyntöjä puhelimiin.',
+    money: nothingCharged,
+    remedy: 'Käytä QR-koodia.',
+  },
+  'customer.notFound': {
+    what: 'Maksupyyntöä ei voitu lähettää tälle asiakkaalle.',
+    money: nothingCharged,
+    remedy: 'Käytä QR-koodia.',
+  },
+  'instrument.notAllowed': {
+    what: 'Tämä kassa ei voi ottaa maksua tällä tavalla.',
+    money: nothingCharged,
+    remedy: 'Valitse toinen maksutapa.',
+  },
+  'till.busy': {
+    what: 'Tällä kassalla on jo myynti kesken.',
+    money: 'Uutta maksua ei aloitettu.',
+    remedy: 'Vie kesken oleva myynti ensin loppuun tai peruuta se.',
+  },
+  'till.notAnswering': {
+    what: 'Kassa ei vastaa tälle näytölle.',
+    money:
+      'Näytön tiedot voivat olla vanhoja. Kesken oleva maksu jatkuu kassassa; älä aloita sitä uudelleen.',
+    remedy: 'Näyttö yrittää uudelleen itsestään. Jos tämä jatkuu, tarkista, että kassaohjelma on käynnissä.',
+  },
+  'till.mistake': {
+    what: 'Kassassa tapahtui virhe ({{what}}).',
+    money: 'Kirjattu on turvassa; kesken oleva maksu selviää itsestään.',
+    remedy: 'Yritä uudelleen. Jos näin käy toistamiseen, kerro tämä teksti tuelle.',
+  },
+  'credentials.missing': {
+    what: 'Kassalla ei ole tunnuksia maksupalveluun ({{missing}}).',
+    money: noSales,
+    remedy: 'Esihenkilö lisää tunnukset kassaohjelman ympäristöön ja käynnistää sen uudelleen.',
+  },
+  'credentials.refused': {
+    what: 'Maksupalvelu ei hyväksy kassan tunnuksia ({{status}}).',
+    money: noSales,
+    remedy: 'Esihenkilö tarkistaa tämän myyntipisteen tunnukset.',
+  },
+  'service.unreachable': {
+    what: 'Maksupalveluun ei saada yhteyttä osoitteessa {{address}} ({{reason}}).',
+    money: keepsAsking,
+    remedy: 'Tarkista verkko. Älä aloita myyntiä uudelleen, ennen kuin tämä on päättynyt.',
+  },
+  'service.notReached': {
+    what: 'Maksupalveluun ei saada yhteyttä osoitteessa {{address}} ({{reason}}).',
+    money: 'Mitään ei ole lähetetty, joten mitään ei voida veloittaa.',
+    remedy: 'Tarkista verkko. Kassa yrittää vielä minuutin; voit peruuttaa milloin vain.',
+  },
+  'service.slow': {
+    what: 'Maksupalvelu ei vastannut {{seconds}} sekunnissa.',
+    money: keepsAsking,
+    remedy: 'Odota tai paina Tarkista.',
+  },
+  'service.garbled': {
+    what: 'Vastaus ei tullut maksupalvelulta ({{status}}, {{contentType}}).',
+    money: keepsAsking,
+    remedy: 'Tarkista verkko: välissä voi olla kirjautumissivu tai välityspalvelin.',
+  },
+  'service.failed': {
+    what: 'Maksupalvelussa on häiriö ({{status}}).',
+    money: keepsAsking,
+    remedy: 'Odota tai paina Tarkista.',
+  },
+  'service.limited': {
+    what: 'Maksupalvelu pyytää meitä hidastamaan.',
+    money: keepsAsking,
+    remedy: 'Kassa kysyy uudelleen {{seconds}} s kuluttua.',
+  },
+  'service.busy': {
+    what: 'Maksupalvelu käsittelee tätä maksua juuri nyt.',
+    money: keepsAsking,
+    remedy: 'Odota hetki; kassa kysyy uudelleen.',
+  },
+  'service.refused': {
+    what: 'Maksupalvelu kieltäytyi: {{title}} ({{status}}, koodi {{code}}).',
+    money: nothingCharged,
+    remedy: 'Yritä uudelleen tai valitse toinen maksutapa. Jos näin käy toistamiseen, kerro koodi tuelle.',
+  },
+  'sale.neverSent': {
+    what: 'Pyyntö ei päässyt maksupalveluun ({{reason}}).',
+    money: nothingCharged,
+    remedy: 'Tarkista verkko ja yritä uudelleen, tai ota maksu muulla tavalla.',
+  },
+  'sale.unknown': {
+    what: 'Kassa ei tunne myyntiä {{sale}}.',
+    money: nothingChanged,
+    remedy: 'Katso näyttöä uudelleen: se näyttää kesken olevan myynnin.',
+  },
+  'sale.cannotCancel': {
+    what: 'Tätä myyntiä ei voi enää peruuttaa.',
+    money: 'Näyttö kertoo, mitä rahoille kuuluu.',
+    remedy: 'Odota, miten se päättyy. Maksetun voi hyvittää.',
+  },
+  'sale.cannotAnswer': {
+    what: 'Kysymys ei ole enää avoinna.',
+    money: 'Näyttö kertoo, mitä rahoille kuuluu.',
+    remedy: 'Toimi sen mukaan, mitä näyttö nyt kertoo.',
+  },
+  'sale.unfinished': {
+    what: 'Tämä myynti ei ole vielä päättynyt.',
+    money: 'Se on yhä auki maksupalvelussa.',
+    remedy: 'Odota, miten se päättyy, tai peruuta se.',
+  },
+  'sale.notAdopted': {
+    what: 'Palvelussa on maksu {{reference}}, joka ei ole tämän kassan.',
+    money: 'Kassa ei koske siihen eikä ole veloittanut sillä mitään.',
+    remedy: 'Yritä uudelleen: uusi myynti saa oman viitteen. Kerro esihenkilölle.',
+  },
+  'sale.setAside': {
+    what: 'Kassan ja palvelun tiedot eroavat: {{reference}}.',
+    money: 'Rahaa voi olla varattu tai veloitettu. Älä veloita tätä asiakasta uudelleen.',
+    remedy: 'Esihenkilö vertaa viitettä palveluun.',
+  },
+  'sale.cannotRetry': {
+    what: 'Tätä myyntiä ei voi yrittää nyt uudelleen.',
+    money: 'Uutta maksua ei aloitettu.',
+    remedy: 'Odota, kunnes kassa tietää, miten tämä maksu päättyi.',
+  },
+  'sale.needsOverride': {
+    what: 'Ei vielä tiedetä, miten tämän myynnin aiempi maksu päättyi.',
+    money: 'Uutta maksua ei aloitettu.',
+    remedy: 'Odota tai pyydä esihenkilöä jatkamaan: aiemman maksun varaus puretaan heti, kun se näkyy.',
+  },
+  'sale.belongsElsewhere': {
+    what: 'Tämä myynti tehtiin myyntipisteellä {{owner}}; kassa myy nyt myyntipisteellä {{chosen}}.',
+    money: nothingChanged,
+    remedy: 'Jatka myyntiä käynnistämällä kassa myyntipisteellä {{owner}}.',
+  },
+  'sale.notAlarmed': {
+    what: 'Maksussa {{reference}} ei ole mitään käsin selvitettävää.',
+    money: nothingChanged,
+    remedy: 'Kassa selvittää sen itse; katso hetken päästä uudelleen.',
+  },
+  'sale.stillReserved': {
+    what: 'Tästä maksusta on yhä varattu {{value}} asiakkaan tililtä.',
+    money: nothingChanged,
+    remedy: 'Pura ensin varaus ja selvitä sitten.',
+  },
+  'refund.nothingLeft': {
+    what: 'Maksusta {{reference}} ei ole mitään hyvitettävää jäljellä.',
+    money: nothingChanged,
+    remedy: 'Katso tämän myynnin hyvitykset: se on voitu jo hyvittää.',
+  },
+  'refund.tooMuch': {
+    what: '{{value}} on enemmän kuin voidaan hyvittää, {{limit}}.',
+    money: nothingChanged,
+    remedy: 'Hyvitä {{limit}} tai vähemmän.',
+  },
+  'reason.missing': {
+    what: 'Syy puuttuu.',
+    money: nothingChanged,
+    remedy: 'Kerro lyhyesti, miksi; se kirjataan myynnin yhteyteen.',
+  },
+  'pin.notSet': {
+    what: 'Tällä kassalla ei ole vielä esihenkilön PIN-koodia.',
+    money: nothingChanged,
+    remedy: 'Esihenkilö asettaa sen komennolla npm run pin kassan koneella.',
+  },
+  'pin.wrong': {
+    what: 'Tämä ei ole esihenkilön PIN.',
+    money: nothingChanged,
+    remedy: 'Yritä uudelleen. Yrityksiä jäljellä ennen odotusta: {{left}}.',
+  },
+  'pin.locked': {
+    what: 'Esihenkilön PIN oli väärin liian monta kertaa.',
+    money: nothingChanged,
+    remedy: 'Yritä uudelleen {{seconds}} s kuluttua.',
+  },
+  'basket.changed': {
+    what: 'Ostoskori on muuttunut: summa on nyt {{value}}.',
+    money: nothingCharged,
+    remedy: 'Katso loppusumma ja veloita sitten uudelleen.',
+  },
+  'basket.nothing': {
+    what: 'Ostoskori on tyhjä.',
+    money: nothingCharged,
+    remedy: 'Skannaa tai valitse ensin jotakin.',
+  },
+  'basket.noLine': {
+    what: 'Tätä riviä ei ole enää ostoskorissa.',
+    money: nothingCharged,
+    remedy: 'Katso ostoskoria uudelleen.',
+  },
+  'basket.notHeld': {
+    what: 'Tämä ostoskori ei ole enää odottamassa.',
+    money: nothingCharged,
+    remedy: 'Katso odottavia ostoskoreja uudelleen.',
+  },
+  'basket.full': {
+    what: 'Ostoskoriin mahtuu {{most}} riviä.',
+    money: nothingCharged,
+    remedy: 'Veloita tämä ja aloita seuraava.',
+  },
+  'basket.tooMany': {
+    what: 'Riville mahtuu {{most}} kappaletta.',
+    money: nothingCharged,
+    remedy: 'Veloita tämä ostoskori ja aloita seuraava.',
+  },
+  'basket.tooManyHeld': {
+    what: 'Odottamassa on jo {{most}} ostoskoria.',
+    money: nothingCharged,
+    remedy: 'Ota jokin niistä esiin tai poista se.',
+  },
+  'product.unknown': {
+    what: 'Tuotetta ei ole tuoteluettelossa.',
+    money: nothingCharged,
+    remedy: 'Näppäile hinta tai etsi tuote luettelosta.',
+  },
+  'code.notCustomer': {
+    what: 'Skannattu koodi ei ole asiakkaan.',
+    money: nothingCharged,
+    remedy: 'Pyydä asiakkaan maksusovelluksen koodi tai näytä QR-koodi.',
+  },
+  ...machineProblems,
+}
+
+export const problems: Problems = { words, chainBreaks }

@@ -11,9 +11,17 @@ import { onStage } from '#test/support/electron/stage.ts'
 const outside = (url: string) => url.replace(/^app:\/\/([^/]+)/, 'https://$1.app.test')
 const inside = (url: string) => url.replace(/^https:\/\/([^/]+)\.app\.test/, 'app://$1')
 
-class App extends EventEmitter {
-  readonly #ready = Promise.withResolvers<void>()
+export class App extends EventEmitter {
+  #ready = Promise.withResolvers<void>()
   #isReady = false
+  /** The program ends and is started again. */
+  restart(): void {
+    this.removeAllListeners()
+    this.#ready = Promise.withResolvers()
+    this.#isReady = false
+    ipcMain.removeAllListeners()
+    ipcMain.handlers.clear()
+  }
   whenReady(): Promise<void> {
     return this.#ready.promise
   }
@@ -97,6 +105,7 @@ export const safeStorage = {
   encryptString: (text: string) => Buffer.from(text).map((byte) => byte ^ 0x5a),
   decryptString: (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString(),
 }
+export const Menu = { setApplicationMenu: () => undefined }
 export const screen = {
   getPrimaryDisplay: () => ({ id: 1, bounds: { x: 0, y: 0, width: 1080, height: 1920 } }),
   getAllDisplays: () => [{ id: 1 }, { id: 2, bounds: { x: 1366, y: 0, width: 1280, height: 800 } }],
@@ -114,6 +123,7 @@ export const ipcMain = new IpcMain()
 
 class WebContents extends EventEmitter {
   page: Page | undefined
+  isDead = false
   #openHandler: (details: { url: string }) => { action: 'allow' | 'deny' } = () => ({ action: 'allow' })
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'allow' | 'deny' }): void {
     this.#openHandler = handler
@@ -130,9 +140,27 @@ class WebContents extends EventEmitter {
       )
       .catch(() => undefined) // the page is on its way out
   }
+  setVisualZoomLevelLimits(): Promise<void> {
+    return Promise.resolve()
+  }
+  /** The page's process ends as if by itself; nothing is answered any more. */
+  forcefullyCrashRenderer(): void {
+    const { page } = this
+    if (page)
+      void page
+        .context()
+        .newCDPSession(page)
+        .then((session) => session.send('Page.crash'))
+        .catch(() => undefined)
+  }
   async start(preload: string): Promise<void> {
     const page = await onStage().context.newPage()
     this.page = page
+    this.isDead = false
+    page.on('crash', () => {
+      this.isDead = true
+      this.emit('render-process-gone', {}, { reason: 'crashed' })
+    })
     await page.exposeBinding(
       '__call',
       async ({ frame }, kind: 'invoke' | 'send', channel: string, args: unknown[]) => {
@@ -174,18 +202,21 @@ export class BrowserWindow extends EventEmitter {
   static whenMade(count: number, resolve: (windows: BrowserWindow[]) => void): void {
     BrowserWindow.#waiting = { count, resolve }
   }
+  /** None will come: who waits gets those there are. */
+  static noMore(): void {
+    BrowserWindow.#waiting?.resolve([...BrowserWindow.all])
+  }
   static getAllWindows(): BrowserWindow[] {
     return [...BrowserWindow.all]
   }
   readonly webContents = new WebContents()
   readonly options: { webPreferences: { preload: string }; width?: number; height?: number }
-  readonly shown: Promise<Page>
-  readonly #started: Promise<void>
-  readonly #loaded = Promise.withResolvers<Page>()
+  isKiosk = false
+  #started: Promise<void>
+  #loaded = Promise.withResolvers<Page>()
   constructor(options: BrowserWindow['options']) {
     super()
     this.options = options
-    this.shown = this.#loaded.promise
     BrowserWindow.all.push(this)
     app.emit('web-contents-created', {}, this.webContents)
     const waiting = BrowserWindow.#waiting
@@ -193,11 +224,13 @@ export class BrowserWindow extends EventEmitter {
     this.#started = this.webContents.start(options.webPreferences.preload)
   }
   async loadURL(url: string): Promise<void> {
+    if (this.webContents.isDead) await this.#begin()
     await this.#started
     const { page } = this.webContents
     if (!page) throw new Error('the window has no page')
     await page.setViewportSize({ width: this.options.width ?? 1280, height: this.options.height ?? 800 })
     page.on('close', () => {
+      if (page !== this.webContents.page) return
       this.emit('closed')
       BrowserWindow.all.splice(BrowserWindow.all.indexOf(this), 1)
       if (BrowserWindow.all.length === 0) app.emit('window-all-closed')
@@ -205,6 +238,28 @@ export class BrowserWindow extends EventEmitter {
     await page.goto(outside(url))
     this.#loaded.resolve(page)
   }
+  /** The page that it shows, once it has loaded it. */
+  get shown(): Promise<Page> {
+    return this.#loaded.promise
+  }
+  /** A page whose process is gone shows nothing any more: another takes its place, as another process would. */
+  #begin(): Promise<void> {
+    const gone = this.webContents.page
+    this.#loaded = Promise.withResolvers()
+    this.#started = this.webContents.start(this.options.webPreferences.preload)
+    void this.#started.then(() => gone?.close())
+    return this.#started
+  }
+  /** As its cross would. */
+  close(): void {
+    let isPrevented = false
+    this.emit('close', { preventDefault: () => (isPrevented = true) })
+    if (!isPrevented) void this.webContents.page?.close()
+  }
+  setKiosk(to: boolean): void {
+    this.isKiosk = to
+  }
+  setFullScreen(): void {}
   removeMenu(): void {}
   focus(): void {}
   isDestroyed(): boolean {

@@ -91,6 +91,17 @@ test('the customer’s session cannot speak for the cashier, by either path', as
   expect(await asked.json()).toMatchObject({ ok: false, problem: { code: 'command.notAllowed' } })
 })
 
+test('a page says that it is alive for its own surface alone, with its session and from its own address', async () => {
+  const alive = (of: string, headers: Record<string, string>) =>
+    fetch(`${server.url}/${of}/alive`, { method: 'POST', headers: { origin: server.url, ...headers } })
+  expect((await alive('customer', { cookie: cashier })).status).toBe(401)
+  expect((await alive('customer', { cookie: customer, origin: 'https://evil.example' })).status).toBe(403)
+  expect(server.aliveAt('customer')).toBeNull()
+  expect((await alive('customer', { cookie: customer })).status).toBe(204)
+  expect(server.aliveAt('customer')).toBeGreaterThan(0)
+  expect(server.aliveAt('cashier')).toBeNull()
+})
+
 test('a body larger than any command is refused before it is read', async () => {
   const response = await command('cashier', 'sale.poll', { sale: 'x'.repeat(100_000) })
   expect(response.status).toBe(413)

@@ -1,0 +1,42 @@
+// Which columns does a catalog's CSV have, and how is a mistake in one of them told?
+import { language } from '#shared/language.ts'
+
+export const inEach = <Prefix extends string>(prefix: Prefix) =>
+  language.options.map((spoken) => `${prefix}_${spoken}` as const)
+
+export const columns = [
+  'id',
+  'category',
+  ...inEach('category'),
+  ...inEach('name'),
+  ...inEach('detail'),
+  'price',
+  'vat',
+  'barcode',
+  'image',
+  'minimum_age',
+] as const
+export type Column = (typeof columns)[number]
+
+/** A mistake in the file. `column` is empty when it is of the whole line. */
+export type CsvFault = { line: number; column: string; given: string; expected: string }
+
+const needed: readonly Column[] = ['id', 'category', 'price', 'vat']
+const neededInOne = ['category', 'name'] as const
+
+/** What is wrong with the line that names the columns. */
+export function headFaults(heads: readonly string[], line: number): CsvFault[] {
+  const faults: CsvFault[] = []
+  for (const [at, head] of heads.entries()) {
+    if (!(columns as readonly string[]).includes(head))
+      faults.push({ line, column: String(at + 1), given: head, expected: `one of ${columns.join(', ')}` })
+    else if (heads.indexOf(head) < at)
+      faults.push({ line, column: head, given: head, expected: 'each column once' })
+  }
+  for (const column of needed)
+    if (!heads.includes(column)) faults.push({ line, column, given: '', expected: `a column ${column}` })
+  for (const prefix of neededInOne)
+    if (!inEach(prefix).some((column) => heads.includes(column)))
+      faults.push({ line, column: prefix, given: '', expected: `a column ${inEach(prefix).join(' or ')}` })
+  return faults
+}

@@ -1,0 +1,75 @@
+// How are rows written in a file that spreadsheets read, and read from one? RFC 4180, with semicolons, commas, tabs, BOM and `sep=` as they write it.
+
+/** `line`: of the file, counted from 1, where the row begins. */
+export type Row = { line: number; cells: string[] }
+export type CsvFlaw = { line: number; given: string; expected: string }
+
+const afterCell =
+  'a separator or the end of the line behind a closing quote, and quotes only around a whole cell'
+
+/** Every row that can be read, and what is wrong with the others. Empty lines are no rows. */
+export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
+  const text = given.replace(/^\uFEFF/, '')
+  const said = /^sep=([;,\t])(\r\n|\r|\n)/i.exec(text)
+  const separator = said?.[1] ?? commonest(text)
+  const cell = new RegExp(`"([^"]*(?:""[^"]*)*)"|([^"\\r\\n${separator}]*)`, 'y')
+  const rows: Row[] = []
+  const flaws: CsvFlaw[] = []
+  let at = said?.[0].length ?? 0
+  let line = said ? 2 : 1
+  while (at < text.length) {
+    const row: Row = { line, cells: [] }
+    let isWhole = true
+    let isQuoted = false
+    for (let hasMore = true; hasMore;) {
+      const [whole = '', quoted, bare = ''] = matchAt(cell, text, at)
+      if (quoted === undefined && text[at] === '"') {
+        flaws.push({ line, given: text.slice(at, at + 40), expected: 'a closing quote' })
+        return { rows, flaws } // all the rest stands within it
+      }
+      isQuoted ||= quoted !== undefined
+      row.cells.push(quoted?.replaceAll('""', '"') ?? bare)
+      at += whole.length
+      line += lineEnds(whole)
+      hasMore = text[at] === separator
+      if (hasMore) at += 1
+      else if (at < text.length && !isEnd(text[at])) {
+        isWhole = false
+        flaws.push({ line, given: text.slice(at, at + 40), expected: afterCell })
+        at += matchAt(/[^\r\n]*/y, text, at)[0].length
+      }
+    }
+    at += matchAt(/(\r\n|\r|\n)?/y, text, at)[0].length
+    line += 1
+    if (isWhole && (isQuoted || row.cells.some((one) => one !== ''))) rows.push(row)
+  }
+  return { rows, flaws }
+}
+
+/** Rows as a spreadsheet of the Nordic countries opens them by a double click: UTF-8 with BOM, semicolons, CRLF. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => cells.map((cell) => quoted(cell, cells.length === 1)).join(';'))
+  return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`
+}
+
+const quoted = (cell: string, isAlone: boolean): string =>
+  /[";\r\n]|^\s|\s$|^sep=/i.test(cell) || (isAlone && cell === '') ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** What a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. */
+export const harmless = (cell: string): string => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)
+export const unharmed = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)
+
+/** Of the first line; a semicolon when there is none. */
+function commonest(text: string): string {
+  const [first = ''] = text.split(/\r\n|\r|\n/, 1)
+  const count = (one: string) => first.split(one).length
+  return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ';'
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | [''] {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? ['']
+}
+
+const isEnd = (char: string | undefined): boolean => char === '\r' || char === '\n'
+const lineEnds = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0

@@ -1,0 +1,77 @@
+// Are the windows' pages alive? One that died, hangs, did not load or says nothing is loaded again: for ever, with growing pauses.
+import type { BrowserWindow } from 'electron'
+import type { Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
+import type { Windows } from '#electron/ipc.ts'
+import { surface as surfaceName, type Surface } from '#shared/bridge.ts'
+
+/** A page says that it is alive every three seconds; a slow machine takes its time to load one. ms */
+const silenceMs = 30_000
+const lookEvery = 1000
+/** The first time at once, then after so long; the last of them again and again. ms */
+const pauses = [0, 1000, 2000, 5000, 15_000, 30_000, 60_000]
+/** Until a process that was ended is gone. ms */
+const endingMs = 1000
+/** A page that has lived so long was no part of the trouble before it. ms */
+const wellMs = 120_000
+
+/** What Chromium says of a load that another one has replaced: no trouble. */
+const aborted = -3
+
+type World = { clock: Clock; log: Log; addressOf: (of: Surface) => string }
+
+/** What it gives is to be called when the page of a surface has said that it is drawn and runs. */
+export function watchWindows(windows: Windows, world: World): (of: Surface) => void {
+  const beats: Partial<Record<Surface, () => void>> = {}
+  for (const of of surfaceName.options) {
+    const window = windows[of]
+    if (window) beats[of] = watchWindow(window, of, world)
+  }
+  return (of) => beats[of]?.()
+}
+
+function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addressOf }: World): () => void {
+  const { webContents } = window
+  const closed = new AbortController()
+  let loadedAt = clock.elapsed()
+  let beatAt = loadedAt
+  let tries = 0
+  let isReloading = false
+
+  async function reload(why: string, leastPause = 0): Promise<void> {
+    if (isReloading || closed.signal.aborted) return
+    isReloading = true
+    if (beatAt - loadedAt > wellMs) tries = 0
+    const pause = Math.max(leastPause, pauses[Math.min(tries, pauses.length - 1)] ?? 0)
+    tries += 1
+    log.warn({ surface, why, pause, tries }, 'a window’s page is loaded again')
+    if (pause > 0) await clock.wait(pause, closed.signal)
+    isReloading = false
+    if (closed.signal.aborted || window.isDestroyed()) return
+    loadedAt = beatAt = clock.elapsed()
+    // How it went, the window's own events and the page's silence say.
+    await window.loadURL(addressOf(surface)).catch(() => undefined)
+  }
+  /** A page that hangs keeps its process busy: only a new one can show anything. */
+  const restart = (why: string) => {
+    if (isReloading || window.isDestroyed()) return
+    void reload(why, endingMs)
+    webContents.forcefullyCrashRenderer()
+  }
+
+  webContents.on('render-process-gone', (_event, { reason }) => void reload(reason))
+  webContents.on('did-fail-load', (_event, code, _words, _address, isMainFrame) => {
+    if (isMainFrame && code !== aborted) void reload(`not loaded (${code})`)
+  })
+  window.on('unresponsive', () => restart('hangs'))
+  window.on('closed', () => closed.abort())
+  void (async () => {
+    while (!closed.signal.aborted) {
+      await clock.wait(lookEvery, closed.signal)
+      if (clock.elapsed() - beatAt > silenceMs) restart('silent')
+    }
+  })()
+  return () => {
+    beatAt = clock.elapsed()
+  }
+}

@@ -1,0 +1,23 @@
+// Is this page alive? While its screen is drawn and its loop turns, it says so: to its host, and to the watchdog beside it.
+import { sayAlive } from '#renderer/bridge.ts'
+import { after } from '#renderer/clock.ts'
+import type { Surface } from '#shared/bridge.ts'
+
+const betweenMs = 3000
+/** Until the screen is drawn for the first time. */
+const untilDrawnMs = 250
+
+export function keepAlive(surface: Surface, screen: Element): void {
+  let wasDrawn = false
+  const beat = () => {
+    // React takes the whole screen away when one of its parts throws.
+    const isDrawn = screen.childElementCount > 0 && screen.getBoundingClientRect().height > 0
+    if (isDrawn) {
+      document.dispatchEvent(new Event('kasse:alive' satisfies keyof DocumentEventMap))
+      sayAlive(surface)
+    }
+    wasDrawn ||= isDrawn
+    after(wasDrawn ? betweenMs : untilDrawnMs, beat)
+  }
+  beat()
+}

@@ -1,0 +1,84 @@
+// How does the terminal tell what an import changes, which mistakes a file has, and what a till sells?
+import type { CatalogChange, FieldChange } from '#core/catalog-change.ts'
+import type { CsvFault } from '#core/catalog-columns.ts'
+import type { Settings } from '#core/settings.ts'
+import { note, print } from '#server/commands/terminal.ts'
+import type { Catalog, Product } from '#shared/catalog.ts'
+import { spokenIn, textIn, type Texts } from '#shared/language.ts'
+import { currencyOf } from '#shared/market.ts'
+import { decimal, formatMoney } from '#shared/money.ts'
+
+type Spoken = Pick<Settings, 'market' | 'locale'>
+
+export function tellFault({ line, column, given, expected }: CsvFault): string {
+  const where = [`line ${line}`, ...(column === '' ? [] : [column])].join(', ')
+  return `${where}${given === '' ? '' : ` “${given}”`}: must be ${expected}`
+}
+
+export function tellChange(
+  { added, changed, removed, categories, isOrderNew }: CatalogChange,
+  { products }: Catalog,
+  { isDryRun, settings }: { isDryRun: boolean; settings: Spoken },
+): void {
+  for (const product of added) print(`+ ${lineOf(product, settings)}`)
+  for (const { product, fields } of changed) print(`~ ${product.id}: ${told(fields, settings)}`)
+  for (const product of removed) print(`- ${lineOf(product, settings)}`)
+  for (const id of categories.added) print(`+ category ${id}`)
+  for (const { id, fields } of categories.changed) print(`~ category ${id}: ${told(fields, settings)}`)
+  for (const id of categories.removed) print(`- category ${id}`)
+  if (isOrderNew) print('~ the order in which they are shown')
+  const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed`
+  print(
+    isDryRun
+      ? `It would be ${products.length} products: ${counts}. Nothing was changed.`
+      : `${products.length} products: ${counts}.`,
+  )
+}
+
+export function tellProducts({ categories, products }: Catalog, settings: Spoken): void {
+  for (const { id, names } of categories) {
+    print(`${nameIn(names, settings)} (${id})`)
+    for (const product of products.filter(({ category }) => category === id))
+      print(`  ${lineOf(product, settings)}`)
+  }
+  note(`${products.length} products in ${categories.length} categories.`)
+}
+
+const told = (fields: readonly FieldChange[], settings: Spoken): string =>
+  fields
+    .map(({ field, before, after }) =>
+      isPicture(before) && isPicture(after)
+        ? `${field} another picture`
+        : `${field} ${said(field, before, settings)} → ${said(field, after, settings)}`,
+    )
+    .join(', ')
+
+function said(field: string, value: unknown, settings: Spoken): string {
+  if (value === null) return 'nothing'
+  if (typeof value === 'number') {
+    if (field === 'price') return priceOf(value, settings)
+    return field === 'vatRate' ? percent(value) : String(value)
+  }
+  if (typeof value === 'string') return `“${value}”`
+  return typeof value === 'object' && 'drawing' in value ? String(value.drawing) : 'a picture'
+}
+
+const isPicture = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'picture' in value
+
+function lineOf({ id, names, price, vatRate, barcode, minimumAge }: Product, settings: Spoken): string {
+  const cells = [
+    id.padEnd(20),
+    nameIn(names, settings).padEnd(26),
+    priceOf(price, settings).padStart(12),
+    percent(vatRate).padStart(7),
+    barcode ?? '',
+    minimumAge > 0 ? `from ${minimumAge} years` : '',
+  ]
+  return cells.join('  ').trimEnd()
+}
+
+const nameIn = (names: Texts, { locale }: Spoken): string => textIn(names, spokenIn(locale))
+const priceOf = (value: number, { market, locale }: Spoken): string =>
+  formatMoney({ value, currency: currencyOf[market] }, locale)
+const percent = (rate: number): string => `${decimal(rate).replace(/\.?0+$/, '')} %`

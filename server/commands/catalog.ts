@@ -1,0 +1,215 @@
+// `npm run catalog -- import|export|list|sample`: how do a shop's products come into the till, and out again into a spreadsheet?
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { barcodesTaken, changeOf, keepMissing } from '#core/catalog-change.ts'
+import { catalogCsv, readCatalogCsv, refused, type Refused } from '#core/catalog-csv.ts'
+import { catalogFileOf, readCatalog, writeCatalog } from '#core/catalog.ts'
+import { writeWhole } from '#core/disk.ts'
+import { filesOf } from '#core/folder.ts'
+import { createPictureReader } from '#core/picture-file.ts'
+import { sampleCatalog } from '#core/sample-catalog.ts'
+import { sandboxSettings, type Settings } from '#core/settings.ts'
+import { tellChange, tellFault, tellProducts } from '#server/commands/catalog-told.ts'
+import {
+  giveUp,
+  note,
+  print,
+  readFolder,
+  readOptions,
+  speakPlainly,
+  usualFolder,
+  warn,
+} from '#server/commands/terminal.ts'
+import { settingsFile } from '#server/settings.ts'
+import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+type Asked = {
+  folder: string
+  settings: Settings
+  file: string
+  isDryRun: boolean
+  isKeeping: boolean
+  isJson: boolean
+}
+
+const actions: Record<string, { act: (asked: Asked) => void; needsFile: boolean }> = {
+  import: { act: importAll, needsFile: true },
+  export: { act: exportAll, needsFile: true },
+  sample: { act: writeSample, needsFile: true },
+  list: { act: list, needsFile: false },
+}
+const expected = `import FILE.csv (--dry-run: only says what it would change; --keep-missing: removes nothing),
+       export FILE.csv, sample FILE.csv or list; with any of them --data DIR, --json`
+
+speakPlainly()
+process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
+const [action = '', ...rest] = process.argv.slice(2)
+if ([action, ...rest].some((one) => one === '--help' || one === '-h')) {
+  print(`It takes ${expected}.`)
+  process.exit(0)
+}
+const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined
+if (!chosen) giveUp(problem('option.invalid', { option: 'this command', given: action, expected }))
+const known = {
+  data: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'keep-missing': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+const [named] = chosen.needsFile
+  ? parseArgs({ args: rest, options: known, strict: false, tokens: true }).tokens.filter(
+      ({ kind }) => kind === 'positional',
+    )
+  : []
+const file = named === undefined ? '' : (rest[named.index] ?? '')
+const options = readOptions(
+  known,
+  rest.filter((_, at) => at !== named?.index),
+)
+if (!options.ok) giveUp(options.problem)
+const isJson = options.value.json === true
+if (chosen.needsFile && file === '')
+  stop(problem('option.invalid', { option: action, given: file, expected: `${action} FILE.csv` }))
+const folder = take(readFolder(options.value.data, usualFolder))
+chosen.act({
+  folder,
+  settings: take(settingsFile.readSettings(filesOf(folder))) ?? sandboxSettings(),
+  file: path.resolve(file),
+  isDryRun: options.value['dry-run'] === true,
+  isKeeping: options.value['keep-missing'] === true,
+  isJson,
+})
+
+/** All of the file or nothing of it. Whatever it says, the till goes on selling meanwhile. */
+function importAll({ folder, settings, file, isDryRun, isKeeping }: Asked): void {
+  const target = catalogFileOf(folder)
+  if (!existsSync(folder)) {
+    const till = '--data and the folder of a till that was started before'
+    stop(problem('option.invalid', { option: '--data', given: folder, expected: till }))
+  }
+  const before = beforeImport(target, isKeeping)
+  const read = readCatalogCsv(take(bytesOf(file)), createPictureReader(path.dirname(file)))
+  if (!read.ok) return refuse(file, read)
+  const taken = isKeeping ? barcodesTaken(before, read.catalog) : []
+  if (taken.length > 0) {
+    const faults = taken.map(({ id, barcode, of }) => ({
+      line: read.lines.get(id) ?? 1,
+      column: 'barcode',
+      given: barcode,
+      expected: `another one: this is that of ${of}, which is kept`,
+    }))
+    return refuse(file, refused(faults))
+  }
+  const after = isKeeping ? keepMissing(before, read.catalog) : read.catalog
+  const change = changeOf(before, after)
+  if (!isDryRun) take(written(folder, () => writeCatalog(target, after)))
+  if (isJson) return print(JSON.stringify({ ok: true, isDryRun, products: after.products.length, ...change }))
+  tellChange(change, after, { isDryRun, settings })
+  if (!isDryRun) note('A till that runs on this folder shows them within seconds.')
+}
+
+/** The catalog that the new one is compared with. */
+function beforeImport(target: string, isKeeping: boolean): Catalog {
+  const found = readCatalog(target)
+  if (found.ok) return found.value ?? emptyCatalog
+  if (isKeeping) stop(found.problem)
+  warn(found.problem)
+  note('       It is compared as if it were empty.')
+  return emptyCatalog
+}
+
+function exportAll({ folder, settings, file }: Asked): void {
+  writeOut(sold(folder, settings), file)
+}
+
+function writeSample({ settings, file }: Asked): void {
+  writeOut(sampleCatalog(settings.market), file)
+}
+
+function list({ folder, settings }: Asked): void {
+  const catalog = sold(folder, settings)
+  if (isJson) print(JSON.stringify({ ok: true, ...catalog }))
+  else tellProducts(catalog, settings)
+}
+
+/** What the till sells: in the sandbox, as long as nothing was imported, the sample. */
+function sold(folder: string, settings: Settings): Catalog {
+  const found = take(readCatalog(catalogFileOf(folder)))
+  if (found) return found
+  if (settings.service.kind !== 'sandbox') return emptyCatalog
+  note('Nothing was imported yet: these are the products of the sample.')
+  return sampleCatalog(settings.market)
+}
+
+/** Its pictures first, the rows last: with the file all is there. Nothing is written over. */
+function writeOut(catalog: Catalog, file: string): void {
+  if (existsSync(file)) stop(problem('backup.exists', { file }))
+  const beside = `${path.basename(file, path.extname(file))}-pictures`
+  const { text, pictures } = catalogCsv(catalog, beside)
+  const result = written(file, () => {
+    for (const { name, bytes } of pictures) {
+      const picture = path.join(path.dirname(file), name)
+      mkdirSync(path.dirname(picture), { recursive: true })
+      writeFileSync(picture, bytes, { flag: 'wx' })
+    }
+    writeWhole(file, () => text)
+  })
+  take(result.ok ? result : failed(problem('backup.notWritten', { file, reason: reasonIn(result.problem) })))
+  const products = catalog.products.length
+  print(
+    isJson
+      ? JSON.stringify({ ok: true, file, products, pictures: pictures.length })
+      : `${products} products are in ${file}${pictures.length > 0 ? `, ${pictures.length} pictures in ${beside}` : ''}.`,
+  )
+}
+
+function refuse(file: string, { faults, more }: Refused): never {
+  const trouble = problem('catalog.notImported', { file, mistakes: faults.length + more })
+  if (isJson) print(JSON.stringify({ ok: false, problem: trouble, faults, more }))
+  else {
+    for (const fault of faults) note(tellFault(fault))
+    if (more > 0) note(`and ${more} more.`)
+  }
+  giveUp(trouble)
+}
+
+function bytesOf(file: string): Result<Uint8Array> {
+  try {
+    const bytes = readFileSync(file)
+    if (bytes.length <= 16 * 1024 * 1024) return ok(bytes)
+    return failed(problem('file.unreadable', { file, reason: 'it is larger than 16 MB' }))
+  } catch (error) {
+    return failed(problem('file.unreadable', { file, reason: codeOf(error) }))
+  }
+}
+
+function written(folder: string, write: () => void): Result<null> {
+  try {
+    write()
+    return ok(null)
+  } catch (error) {
+    const reason = codeOf(error)
+    if (/^(ENOSPC|EDQUOT)$/.test(reason)) return failed(problem('folder.full', { folder }))
+    return failed(problem('folder.notWritable', { folder, reason }))
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+function reasonIn({ details }: Problem): string {
+  return 'reason' in details ? String(details.reason) : 'the disk is full'
+}
+
+/** The value; else it is said, for programs on stdout too, and the command ends with 1. */
+function take<T>(result: Result<T>): T {
+  return result.ok ? result.value : stop(result.problem)
+}
+
+function stop(trouble: Problem): never {
+  if (isJson) print(JSON.stringify(failed(trouble)))
+  giveUp(trouble)
+}

@@ -1,0 +1,178 @@
+// What do we say in Danish when the machine, the folder, the journal or the settings stand in the way? The words that no sale needs.
+import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Der er ikke ændret noget.'
+const noSales = 'Du kan ikke tage betaling, før det er ordnet.'
+
+export const machineProblems = {
+  'command.unknown': {
+    what: 'Kassen kender ikke ”{{name}}”.',
+    money: nothingChanged,
+    remedy: 'Genindlæs siden: Den kan være ældre end kassen.',
+  },
+  'command.notAllowed': {
+    what: 'Denne skærm ({{surface}}) må ikke gøre ”{{name}}”.',
+    money: nothingChanged,
+    remedy: 'Gør det på ekspedientens skærm.',
+  },
+  'command.badShape': {
+    what: 'Kassen forstod ikke ”{{name}}” ({{where}}: {{why}}).',
+    money: nothingChanged,
+    remedy: 'Genindlæs siden: Den kan være ældre end kassen.',
+  },
+  'surface.notPaired': {
+    what: 'Denne skærm er ikke koblet til kassen ({{surface}}).',
+    money: 'En betaling, der er i gang, fortsætter i kassen; start den ikke forfra.',
+    remedy: 'Åbn den adresse, som kassen skrev, da den startede.',
+  },
+  'port.taken': {
+    what: 'Port {{port}} bruges af et andet program.',
+    money: noSales,
+    remedy: 'Stop det program, eller start kassen med en anden port.',
+  },
+  'port.notAllowed': {
+    what: 'Kassen må ikke bruge port {{port}}.',
+    money: noSales,
+    remedy: 'Start kassen med en port over 1023.',
+  },
+  'folder.notWritable': {
+    what: 'Kassen kan ikke skrive i {{folder}} ({{reason}}).',
+    money: noSales,
+    remedy: 'Giv kassens bruger ret til at skrive der, eller vælg en anden mappe.',
+  },
+  'folder.inUse': {
+    what: 'En anden kasse bruger mappen {{folder}}.',
+    money: 'Den anden kasse fortsætter uforstyrret.',
+    remedy: 'Luk den anden kasse, eller vælg en anden mappe.',
+  },
+  'folder.belongsElsewhere': {
+    what: 'Denne mappe tilhører {{owner}}, men {{chosen}} blev valgt, og {{open}} salg har åbne penge.',
+    money: 'Der er ikke ændret noget; de åbne salg er sikre.',
+    remedy: 'Start med {{owner}}, indtil de er afklaret, eller vælg en anden mappe.',
+  },
+  'settings.missing': {
+    what: 'Indstillingerne {{file}} er væk fra en kasse, der har været sat op før.',
+    money: noSales,
+    remedy: 'Læg dem tilbage fra den seneste kopi, eller start med en anden mappe.',
+  },
+  'folder.damaged': {
+    what: 'Filen {{file}}, som siger, hvilken kasse dette er, kan ikke læses.',
+    money: noSales,
+    remedy: 'Læg den tilbage fra den seneste kopi, eller start med en anden mappe.',
+  },
+  'settings.broken': {
+    what: 'Indstillingerne i {{file}} kan ikke bruges. {{where}}: {{why}}.',
+    money: noSales,
+    remedy: 'Ret det, og start kassen igen.',
+  },
+  'journal.broken': {
+    what: 'Journalen {{file}} er beskadiget fra række {{row}}: {{found}}.',
+    money: 'Rækkerne før den er hele. Du kan ikke tage betaling med en beskadiget journal.',
+    remedy: 'Behold filen, gendan den seneste kopi, og sig det til support.',
+  },
+  'journal.unreadable': {
+    what: 'Journalen {{file}} kan ikke læses ({{reason}}).',
+    money: noSales,
+    remedy: 'Behold filen, gendan den seneste kopi, og sig det til support.',
+  },
+  'journal.damaged': {
+    what: 'Journalfilen {{file}} er beskadiget på disken ({{reason}}).',
+    money: 'Det, betalingstjenesten har, er sikkert. Du kan ikke tage betaling med en beskadiget journal.',
+    remedy: 'Behold filen, gendan den seneste kopi, og få disken kontrolleret.',
+  },
+  'journal.newer': {
+    what: 'Journalen {{file}} er skrevet af en nyere Kasse ({{found}}).',
+    money: 'Der er ikke ændret noget; det, der er skrevet ned, er sikkert.',
+    remedy: 'Start den med den nyere Kasse.',
+  },
+  'journal.missing': {
+    what: 'Der findes ingen journal {{file}}.',
+    money: nothingChanged,
+    remedy: 'Angiv kassens datamappe eller filen med en kopi.',
+  },
+  'journal.exists': {
+    what: 'Mappen {{folder}} har sin egen journal.',
+    money: nothingChanged,
+    remedy: 'Gendan i en anden mappe, eller med --replace: Journalen, der er der, beholdes da ved siden af.',
+  },
+  'restore.unfinished': {
+    what: 'En gendannelse til {{folder}} blev afbrudt.',
+    money: noSales,
+    remedy: 'Gendan igen fra samme kopi. Det, der var der før, ligger ved siden af under et andet navn.',
+  },
+  'backup.exists': {
+    what: 'Filen {{file}} findes allerede.',
+    money: nothingChanged,
+    remedy: 'Vælg et andet navn: En kopi overskrives aldrig.',
+  },
+  'backup.notWritten': {
+    what: 'Filen {{file}} kunne ikke skrives ({{reason}}).',
+    money: 'Der er ikke ændret noget i kassen.',
+    remedy: 'Skaf plads der, eller vælg et andet sted, og prøv igen.',
+  },
+  'folder.full': {
+    what: 'Disken med {{folder}} er fuld.',
+    money: 'Det, der er skrevet ned, er sikkert. Du kan ikke tage betaling, før der er plads.',
+    remedy: 'Skaf plads på disken, og start kassen igen.',
+  },
+  'journal.notWritten': {
+    what: 'Kassen kunne ikke skrive det ned ({{reason}}).',
+    money: 'Det, der ikke er skrevet ned, er ikke gjort: Tjenesten er ikke bedt om noget.',
+    remedy: 'Skaf plads på disken, og prøv igen.',
+  },
+  'option.invalid': {
+    what: '”{{given}}” forstås ikke ved {{option}}.',
+    money: 'Der er ikke startet noget.',
+    remedy: 'Den tager {{expected}}.',
+  },
+  'pages.notBuilt': {
+    what: 'Siderne mangler i {{folder}}.',
+    money: noSales,
+    remedy: 'Byg dem først.',
+  },
+  'sandbox.cannotStart': {
+    what: 'Den indbyggede testtjeneste startede ikke.',
+    money: 'Der er ingen rigtige penge i den.',
+    remedy: '{{reason}}',
+  },
+  'electron.missing': {
+    what: 'Skrivebordsprogrammet findes ikke på denne maskine.',
+    money: noSales,
+    remedy: 'Start kassen i browseren i stedet.',
+  },
+  'display.missing': {
+    what: 'Denne maskine har ingen skærm at åbne et vindue på.',
+    money: noSales,
+    remedy: 'Start kassen i browseren i stedet.',
+  },
+  'catalog.broken': {
+    what: 'Varerne i {{file}} kan ikke bruges. {{where}}: {{why}}.',
+    money: 'Ingen varer kan vælges eller scannes. Du kan indtaste beløb og tage betaling som før.',
+    remedy: 'Ret det, eller importér varerne igen: Kassen henter dem af sig selv.',
+  },
+  'catalog.notTaken': {
+    what: 'De nye varer i {{file}} kan ikke bruges. {{where}}: {{why}}.',
+    money: 'Kassen sælger fortsat de varer, den havde, til de samme priser.',
+    remedy: 'Ret det, eller importér varerne igen, før kassen startes næste gang.',
+  },
+  'catalog.notImported': {
+    what: 'Varerne i {{file}} blev ikke importeret; antal fejl: {{mistakes}}.',
+    money: 'Der er ikke ændret noget: Kassen sælger fortsat de varer, den har.',
+    remedy: 'Ret dem i filen, hver på sin linje og kolonne, og importér igen.',
+  },
+  'file.unreadable': {
+    what: 'Filen {{file}} kan ikke læses ({{reason}}).',
+    money: nothingChanged,
+    remedy: 'Angiv en fil, der findes, og som du må læse.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>
+
+export const chainBreaks: Record<ChainBreak, string> = {
+  edited: 'indholdet er ændret',
+  removed: 'den er taget ud',
+  inserted: 'den er sat ind bagefter',
+  moved: 'den blev skrevet som en anden række, så rækker før den er taget ud, sat ind eller byttet om',
+  replaced: 'den følger efter en anden række end den, der nu står foran, og som er skiftet ud',
+  impossible: 'indholdet kan ikke følge af det, der blev skrevet før',
+}

@@ -1,0 +1,179 @@
+// What do we say in Finnish when the machine, the folder, the journal or the settings stand in the way? The words that no sale needs.
+import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Mitään ei ole muutettu.'
+const noSales = 'Maksuja ei voi ottaa, ennen kuin asia on korjattu.'
+
+export const machineProblems = {
+  'command.unknown': {
+    what: 'Kassa ei tunne komentoa ”{{name}}”.',
+    money: nothingChanged,
+    remedy: 'Lataa sivu uudelleen: se voi olla kassaa vanhempi.',
+  },
+  'command.notAllowed': {
+    what: 'Tämä näyttö ({{surface}}) ei saa tehdä toimintoa ”{{name}}”.',
+    money: nothingChanged,
+    remedy: 'Tee se myyjän näytöllä.',
+  },
+  'command.badShape': {
+    what: 'Kassa ei ymmärtänyt komentoa ”{{name}}” ({{where}}: {{why}}).',
+    money: nothingChanged,
+    remedy: 'Lataa sivu uudelleen: se voi olla kassaa vanhempi.',
+  },
+  'surface.notPaired': {
+    what: 'Tätä näyttöä ei ole yhdistetty kassaan ({{surface}}).',
+    money: 'Kesken oleva maksu jatkuu kassassa; älä aloita sitä uudelleen.',
+    remedy: 'Avaa osoite, jonka kassa ilmoitti käynnistyessään.',
+  },
+  'port.taken': {
+    what: 'Portti {{port}} on toisen ohjelman käytössä.',
+    money: noSales,
+    remedy: 'Sulje se ohjelma tai käynnistä kassa toisella portilla.',
+  },
+  'port.notAllowed': {
+    what: 'Kassa ei saa käyttää porttia {{port}}.',
+    money: noSales,
+    remedy: 'Käynnistä kassa portilla, joka on yli 1023.',
+  },
+  'folder.notWritable': {
+    what: 'Kassa ei voi kirjoittaa kansioon {{folder}} ({{reason}}).',
+    money: noSales,
+    remedy: 'Anna kassan käyttäjälle kirjoitusoikeus tai valitse toinen kansio.',
+  },
+  'folder.inUse': {
+    what: 'Toinen kassa käyttää kansiota {{folder}}.',
+    money: 'Toinen kassa jatkaa häiriöttä.',
+    remedy: 'Sulje toinen kassa tai valitse toinen kansio.',
+  },
+  'folder.belongsElsewhere': {
+    what: 'Tämä kansio kuuluu myyntipisteelle {{owner}}, mutta valittiin {{chosen}}, ja rahaa on auki {{open}} myynnissä.',
+    money: 'Mitään ei ole muutettu; avoimet myynnit ovat turvassa.',
+    remedy: 'Käynnistä myyntipisteellä {{owner}}, kunnes ne on selvitetty, tai valitse toinen kansio.',
+  },
+  'settings.missing': {
+    what: 'Asetukset {{file}} ovat kadonneet kassalta, joka on jo otettu käyttöön.',
+    money: noSales,
+    remedy: 'Palauta ne viimeisestä kopiosta tai käynnistä toisella kansiolla.',
+  },
+  'folder.damaged': {
+    what: 'Tiedostoa {{file}}, joka kertoo, mikä kassa tämä on, ei voi lukea.',
+    money: noSales,
+    remedy: 'Palauta se viimeisestä kopiosta tai käynnistä toisella kansiolla.',
+  },
+  'settings.broken': {
+    what: 'Asetuksia tiedostossa {{file}} ei voi käyttää. {{where}}: {{why}}.',
+    money: noSales,
+    remedy: 'Korjaa se ja käynnistä kassa uudelleen.',
+  },
+  'journal.broken': {
+    what: 'Päiväkirja {{file}} on vioittunut rivistä {{row}} alkaen: {{found}}.',
+    money: 'Sitä edeltävät rivit ovat ehjiä. Vioittuneella päiväkirjalla ei voi ottaa maksuja.',
+    remedy: 'Säilytä tiedosto, palauta viimeinen kopio ja kerro tuelle.',
+  },
+  'journal.unreadable': {
+    what: 'Päiväkirjaa {{file}} ei voi lukea ({{reason}}).',
+    money: noSales,
+    remedy: 'Säilytä tiedosto, palauta viimeinen kopio ja kerro tuelle.',
+  },
+  'journal.damaged': {
+    what: 'Päiväkirjan tiedosto {{file}} on vioittunut levyllä ({{reason}}).',
+    money: 'Maksupalvelun tiedot ovat turvassa. Vioittuneella päiväkirjalla ei voi ottaa maksuja.',
+    remedy: 'Säilytä tiedosto, palauta viimeinen kopio ja tarkistuta levy.',
+  },
+  'journal.newer': {
+    what: 'Päiväkirjan {{file}} on kirjoittanut uudempi Kasse ({{found}}).',
+    money: 'Mitään ei ole muutettu; kirjattu on turvassa.',
+    remedy: 'Käynnistä se uudemmalla Kassella.',
+  },
+  'journal.missing': {
+    what: 'Päiväkirjaa {{file}} ei ole.',
+    money: nothingChanged,
+    remedy: 'Anna kassan tietokansio tai kopion tiedosto.',
+  },
+  'journal.exists': {
+    what: 'Kansiossa {{folder}} on jo oma päiväkirja.',
+    money: nothingChanged,
+    remedy:
+      'Palauta toiseen kansioon tai valitsimella --replace: nykyinen päiväkirja säilyy silloin sen vieressä.',
+  },
+  'restore.unfinished': {
+    what: 'Palautus kansioon {{folder}} keskeytyi.',
+    money: noSales,
+    remedy: 'Palauta uudelleen samasta kopiosta. Aiempi sisältö on vieressä toisella nimellä.',
+  },
+  'backup.exists': {
+    what: 'Tiedosto {{file}} on jo olemassa.',
+    money: nothingChanged,
+    remedy: 'Valitse toinen nimi: kopion päälle ei koskaan kirjoiteta.',
+  },
+  'backup.notWritten': {
+    what: 'Tiedostoa {{file}} ei voitu kirjoittaa ({{reason}}).',
+    money: 'Kassassa ei ole muutettu mitään.',
+    remedy: 'Tee tilaa tai valitse toinen paikka ja yritä uudelleen.',
+  },
+  'folder.full': {
+    what: 'Levy, jolla {{folder}} on, on täynnä.',
+    money: 'Kirjattu on turvassa. Maksuja ei voi ottaa, ennen kuin tilaa on.',
+    remedy: 'Tee levylle tilaa ja käynnistä kassa uudelleen.',
+  },
+  'journal.notWritten': {
+    what: 'Kassa ei voinut kirjata sitä ({{reason}}).',
+    money: 'Mitä ei ole kirjattu, sitä ei ole tehty: palvelulta ei ole pyydetty mitään.',
+    remedy: 'Tee levylle tilaa ja yritä uudelleen.',
+  },
+  'option.invalid': {
+    what: '”{{given}}” ei kelpaa: {{option}}.',
+    money: 'Mitään ei ole käynnistetty.',
+    remedy: 'Kelpaa: {{expected}}.',
+  },
+  'pages.notBuilt': {
+    what: 'Sivut puuttuvat kansiosta {{folder}}.',
+    money: noSales,
+    remedy: 'Rakenna ne ensin.',
+  },
+  'sandbox.cannotStart': {
+    what: 'Sisäänrakennettu testipalvelu ei käynnistynyt.',
+    money: 'Siinä ei ole oikeaa rahaa.',
+    remedy: '{{reason}}',
+  },
+  'electron.missing': {
+    what: 'Työpöytäohjelmaa ei ole tällä koneella.',
+    money: noSales,
+    remedy: 'Käynnistä kassa selaimessa.',
+  },
+  'display.missing': {
+    what: 'Tällä koneella ei ole näyttöä, jolle avata ikkuna.',
+    money: noSales,
+    remedy: 'Käynnistä kassa selaimessa.',
+  },
+  'catalog.broken': {
+    what: 'Tuotteita tiedostossa {{file}} ei voi käyttää. {{where}}: {{why}}.',
+    money: 'Tuotteita ei voi valita eikä skannata. Summia voi näppäillä ja veloittaa kuten ennenkin.',
+    remedy: 'Korjaa se tai tuo tuotteet uudelleen: kassa ottaa ne käyttöön itse.',
+  },
+  'catalog.notTaken': {
+    what: 'Uusia tuotteita tiedostossa {{file}} ei voi käyttää. {{where}}: {{why}}.',
+    money: 'Kassa myy edelleen entisiä tuotteita entisin hinnoin.',
+    remedy: 'Korjaa se tai tuo tuotteet uudelleen ennen kassan seuraavaa käynnistystä.',
+  },
+  'catalog.notImported': {
+    what: 'Tuotteita tiedostosta {{file}} ei tuotu; virheitä: {{mistakes}}.',
+    money: 'Mitään ei ole muutettu: kassa myy edelleen nykyisiä tuotteitaan.',
+    remedy: 'Korjaa virheet tiedostossa rivin ja sarakkeen mukaan ja tuo se uudelleen.',
+  },
+  'file.unreadable': {
+    what: 'Tiedostoa {{file}} ei voi lukea ({{reason}}).',
+    money: nothingChanged,
+    remedy: 'Anna tiedosto, joka on olemassa ja jota saat lukea.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>
+
+export const chainBreaks: Record<ChainBreak, string> = {
+  edited: 'sen sisältöä on muutettu',
+  removed: 'se on poistettu',
+  inserted: 'se on lisätty jälkikäteen',
+  moved: 'se kirjoitettiin toiseksi riviksi, joten sitä edeltäviä rivejä on poistettu, lisätty tai vaihdettu',
+  replaced: 'se seuraa muuta kuin nyt edellä olevaa riviä, joka on vaihdettu',
+  impossible: 'sen sisältö ei voi seurata aiemmin kirjoitetusta',
+}

@@ -1,0 +1,180 @@
+// What do we say in Norwegian when the machine, the folder, the journal or the settings stand in the way? The words that no sale needs.
+import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Ingenting er endret.'
+const noSales = 'Du kan ikke ta betalt før dette er ordnet.'
+
+export const machineProblems = {
+  'command.unknown': {
+    what: 'Kassen kjenner ikke «{{name}}».',
+    money: nothingChanged,
+    remedy: 'Last siden på nytt: Den kan være eldre enn kassen.',
+  },
+  'command.notAllowed': {
+    what: 'Denne skjermen ({{surface}}) kan ikke gjøre «{{name}}».',
+    money: nothingChanged,
+    remedy: 'Gjør det på kassererens skjerm.',
+  },
+  'command.badShape': {
+    what: 'Kassen forsto ikke «{{name}}» ({{where}}: {{why}}).',
+    money: nothingChanged,
+    remedy: 'Last siden på nytt: Den kan være eldre enn kassen.',
+  },
+  'surface.notPaired': {
+    what: 'Denne skjermen er ikke koblet til kassen ({{surface}}).',
+    money: 'En betaling som er i gang, fortsetter i kassen; ikke start den på nytt.',
+    remedy: 'Åpne adressen som kassen skrev ut da den startet.',
+  },
+  'port.taken': {
+    what: 'Port {{port}} brukes av et annet program.',
+    money: noSales,
+    remedy: 'Stopp det programmet, eller start kassen med en annen port.',
+  },
+  'port.notAllowed': {
+    what: 'Kassen får ikke bruke port {{port}}.',
+    money: noSales,
+    remedy: 'Start kassen med en port over 1023.',
+  },
+  'folder.notWritable': {
+    what: 'Kassen kan ikke skrive i {{folder}} ({{reason}}).',
+    money: noSales,
+    remedy: 'Gi kassens bruker rett til å skrive der, eller velg en annen mappe.',
+  },
+  'folder.inUse': {
+    what: 'En annen kasse bruker mappen {{folder}}.',
+    money: 'Den andre kassen fortsetter uforstyrret.',
+    remedy: 'Lukk den andre kassen, eller velg en annen mappe.',
+  },
+  'folder.belongsElsewhere': {
+    what: 'Denne mappen tilhører {{owner}}, men {{chosen}} ble valgt, og {{open}} salg har åpne penger.',
+    money: 'Ingenting er endret; de åpne salgene er trygge.',
+    remedy: 'Start med {{owner}} til de er avklart, eller velg en annen mappe.',
+  },
+  'settings.missing': {
+    what: 'Innstillingene {{file}} er borte fra en kasse som har vært satt opp før.',
+    money: noSales,
+    remedy: 'Legg dem tilbake fra siste kopi, eller start med en annen mappe.',
+  },
+  'folder.damaged': {
+    what: 'Filen {{file}}, som sier hvilken kasse dette er, kan ikke leses.',
+    money: noSales,
+    remedy: 'Legg den tilbake fra siste kopi, eller start med en annen mappe.',
+  },
+  'settings.broken': {
+    what: 'Innstillingene i {{file}} kan ikke brukes. {{where}}: {{why}}.',
+    money: noSales,
+    remedy: 'Rett det, og start kassen på nytt.',
+  },
+  'journal.broken': {
+    what: 'Journalen {{file}} er skadet fra rad {{row}}: {{found}}.',
+    money: 'Radene før den er hele. Du kan ikke ta betalt med en skadet journal.',
+    remedy: 'Behold filen, gjenopprett siste kopi, og si fra til support.',
+  },
+  'journal.unreadable': {
+    what: 'Journalen {{file}} kan ikke leses ({{reason}}).',
+    money: noSales,
+    remedy: 'Behold filen, gjenopprett siste kopi, og si fra til support.',
+  },
+  'journal.damaged': {
+    what: 'Journalfilen {{file}} er skadet på disken ({{reason}}).',
+    money: 'Det betalingstjenesten har, er trygt. Du kan ikke ta betalt med en skadet journal.',
+    remedy: 'Behold filen, gjenopprett siste kopi, og få disken kontrollert.',
+  },
+  'journal.newer': {
+    what: 'Journalen {{file}} er skrevet av en nyere Kasse ({{found}}).',
+    money: 'Ingenting er endret; det som er skrevet ned, er trygt.',
+    remedy: 'Start den med den nyere Kasse.',
+  },
+  'journal.missing': {
+    what: 'Det finnes ingen journal {{file}}.',
+    money: nothingChanged,
+    remedy: 'Oppgi kassens datamappe eller filen til en kopi.',
+  },
+  'journal.exists': {
+    what: 'Mappen {{folder}} har sin egen journal.',
+    money: nothingChanged,
+    remedy:
+      'Gjenopprett i en annen mappe, eller med --replace: Journalen som er der, beholdes da ved siden av.',
+  },
+  'restore.unfinished': {
+    what: 'En gjenoppretting til {{folder}} ble avbrutt.',
+    money: noSales,
+    remedy:
+      'Gjenopprett på nytt fra samme kopi. Det som var der før, ligger ved siden av under et annet navn.',
+  },
+  'backup.exists': {
+    what: 'Filen {{file}} finnes allerede.',
+    money: nothingChanged,
+    remedy: 'Velg et annet navn: En kopi skrives aldri over.',
+  },
+  'backup.notWritten': {
+    what: 'Filen {{file}} kunne ikke skrives ({{reason}}).',
+    money: 'Ingenting er endret i kassen.',
+    remedy: 'Gjør plass der, eller velg et annet sted, og prøv igjen.',
+  },
+  'folder.full': {
+    what: 'Disken med {{folder}} er full.',
+    money: 'Det som er skrevet ned, er trygt. Du kan ikke ta betalt før det er plass.',
+    remedy: 'Gjør plass på disken, og start kassen på nytt.',
+  },
+  'journal.notWritten': {
+    what: 'Kassen kunne ikke skrive det ned ({{reason}}).',
+    money: 'Det som ikke er skrevet ned, er ikke gjort: Tjenesten er ikke bedt om noe.',
+    remedy: 'Gjør plass på disken, og prøv igjen.',
+  },
+  'option.invalid': {
+    what: '«{{given}}» forstås ikke ved {{option}}.',
+    money: 'Ingenting er startet.',
+    remedy: 'Den tar {{expected}}.',
+  },
+  'pages.notBuilt': {
+    what: 'Sidene mangler i {{folder}}.',
+    money: noSales,
+    remedy: 'Bygg dem først.',
+  },
+  'sandbox.cannotStart': {
+    what: 'Den innebygde testtjenesten startet ikke.',
+    money: 'Det er ingen ekte penger i den.',
+    remedy: '{{reason}}',
+  },
+  'electron.missing': {
+    what: 'Skrivebordsprogrammet finnes ikke på denne maskinen.',
+    money: noSales,
+    remedy: 'Start kassen i nettleseren i stedet.',
+  },
+  'display.missing': {
+    what: 'Denne maskinen har ingen skjerm å åpne et vindu på.',
+    money: noSales,
+    remedy: 'Start kassen i nettleseren i stedet.',
+  },
+  'catalog.broken': {
+    what: 'Varene i {{file}} kan ikke brukes. {{where}}: {{why}}.',
+    money: 'Ingen varer kan velges eller skannes. Du kan taste inn beløp og ta betalt som før.',
+    remedy: 'Rett det, eller importer varene på nytt: Kassen henter dem av seg selv.',
+  },
+  'catalog.notTaken': {
+    what: 'De nye varene i {{file}} kan ikke brukes. {{where}}: {{why}}.',
+    money: 'Kassen selger videre de varene den hadde, til de samme prisene.',
+    remedy: 'Rett det, eller importer varene på nytt, før kassen startes neste gang.',
+  },
+  'catalog.notImported': {
+    what: 'Varene i {{file}} ble ikke importert; antall feil: {{mistakes}}.',
+    money: 'Ingenting er endret: Kassen selger videre de varene den har.',
+    remedy: 'Rett dem i filen, hver på sin linje og kolonne, og importer på nytt.',
+  },
+  'file.unreadable': {
+    what: 'Filen {{file}} kan ikke leses ({{reason}}).',
+    money: nothingChanged,
+    remedy: 'Oppgi en fil som finnes, og som du har lov til å lese.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>
+
+export const chainBreaks: Record<ChainBreak, string> = {
+  edited: 'innholdet er endret',
+  removed: 'den er tatt ut',
+  inserted: 'den er satt inn etterpå',
+  moved: 'den ble skrevet som en annen rad, så rader før den er tatt ut, satt inn eller byttet',
+  replaced: 'den følger etter en annen rad enn den som nå står foran, som er byttet ut',
+  impossible: 'innholdet kan ikke følge av det som ble skrevet før',
+}

@@ -1,0 +1,178 @@
+// What do we say in Swedish when the machine, the folder, the journal or the settings stand in the way? The words that no sale needs.
+import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Inget har ändrats.'
+const noSales = 'Du kan inte ta betalt förrän det är åtgärdat.'
+
+export const machineProblems = {
+  'command.unknown': {
+    what: 'Kassan känner inte till ”{{name}}”.',
+    money: nothingChanged,
+    remedy: 'Ladda om sidan: den kan vara äldre än kassan.',
+  },
+  'command.notAllowed': {
+    what: 'Den här skärmen ({{surface}}) får inte göra ”{{name}}”.',
+    money: nothingChanged,
+    remedy: 'Gör det på kassörens skärm.',
+  },
+  'command.badShape': {
+    what: 'Kassan förstod inte ”{{name}}” ({{where}}: {{why}}).',
+    money: nothingChanged,
+    remedy: 'Ladda om sidan: den kan vara äldre än kassan.',
+  },
+  'surface.notPaired': {
+    what: 'Den här skärmen är inte kopplad till kassan ({{surface}}).',
+    money: 'En betalning som pågår fortsätter i kassan; börja inte om den.',
+    remedy: 'Öppna adressen som kassan skrev ut när den startade.',
+  },
+  'port.taken': {
+    what: 'Port {{port}} används av ett annat program.',
+    money: noSales,
+    remedy: 'Stoppa det programmet eller starta kassan med en annan port.',
+  },
+  'port.notAllowed': {
+    what: 'Kassan får inte använda port {{port}}.',
+    money: noSales,
+    remedy: 'Starta kassan med en port över 1023.',
+  },
+  'folder.notWritable': {
+    what: 'Kassan kan inte skriva i {{folder}} ({{reason}}).',
+    money: noSales,
+    remedy: 'Ge kassans användare rätt att skriva där eller välj en annan mapp.',
+  },
+  'folder.inUse': {
+    what: 'En annan kassa använder mappen {{folder}}.',
+    money: 'Den andra kassan fortsätter ostört.',
+    remedy: 'Stäng den andra kassan eller välj en annan mapp.',
+  },
+  'folder.belongsElsewhere': {
+    what: 'Mappen tillhör {{owner}}, men {{chosen}} valdes, och pengar är öppna i {{open}} köp.',
+    money: 'Inget har ändrats; de öppna köpen är säkra.',
+    remedy: 'Starta med {{owner}} tills de är uppklarade eller välj en annan mapp.',
+  },
+  'settings.missing': {
+    what: 'Inställningarna {{file}} är borta från en kassa som har varit i bruk.',
+    money: noSales,
+    remedy: 'Lägg tillbaka dem från den senaste kopian eller starta med en annan mapp.',
+  },
+  'folder.damaged': {
+    what: 'Filen {{file}}, som säger vilken kassa det här är, kan inte läsas.',
+    money: noSales,
+    remedy: 'Lägg tillbaka den från den senaste kopian eller starta med en annan mapp.',
+  },
+  'settings.broken': {
+    what: 'Inställningarna i {{file}} kan inte användas. {{where}}: {{why}}.',
+    money: noSales,
+    remedy: 'Rätta det och starta kassan igen.',
+  },
+  'journal.broken': {
+    what: 'Journalen {{file}} är skadad från rad {{row}}: {{found}}.',
+    money: 'Raderna före den är hela. Du kan inte ta betalt med en skadad journal.',
+    remedy: 'Behåll filen, återställ den senaste kopian och säg till supporten.',
+  },
+  'journal.unreadable': {
+    what: 'Journalen {{file}} kan inte läsas ({{reason}}).',
+    money: noSales,
+    remedy: 'Behåll filen, återställ den senaste kopian och säg till supporten.',
+  },
+  'journal.damaged': {
+    what: 'Journalfilen {{file}} är skadad på disken ({{reason}}).',
+    money: 'Det betaltjänsten har är säkert. Du kan inte ta betalt med en skadad journal.',
+    remedy: 'Behåll filen, återställ den senaste kopian och låt kontrollera disken.',
+  },
+  'journal.newer': {
+    what: 'Journalen {{file}} är skriven av en nyare Kasse ({{found}}).',
+    money: 'Inget har ändrats; det som är nedskrivet är säkert.',
+    remedy: 'Starta den med den nyare Kasse.',
+  },
+  'journal.missing': {
+    what: 'Det finns ingen journal {{file}}.',
+    money: nothingChanged,
+    remedy: 'Ange kassans datamapp eller filen med en kopia.',
+  },
+  'journal.exists': {
+    what: 'Mappen {{folder}} har en egen journal.',
+    money: nothingChanged,
+    remedy: 'Återställ i en annan mapp, eller med --replace: journalen som finns där behålls då bredvid.',
+  },
+  'restore.unfinished': {
+    what: 'En återställning till {{folder}} avbröts.',
+    money: noSales,
+    remedy: 'Återställ igen från samma kopia. Det som fanns där förut ligger bredvid under ett annat namn.',
+  },
+  'backup.exists': {
+    what: 'Filen {{file}} finns redan.',
+    money: nothingChanged,
+    remedy: 'Välj ett annat namn: en kopia skrivs aldrig över.',
+  },
+  'backup.notWritten': {
+    what: 'Filen {{file}} kunde inte skrivas ({{reason}}).',
+    money: 'Inget har ändrats i kassan.',
+    remedy: 'Gör plats där eller välj en annan plats och försök igen.',
+  },
+  'folder.full': {
+    what: 'Disken med {{folder}} är full.',
+    money: 'Det som är nedskrivet är säkert. Du kan inte ta betalt förrän det finns plats.',
+    remedy: 'Gör plats på disken och starta kassan igen.',
+  },
+  'journal.notWritten': {
+    what: 'Kassan kunde inte skriva ner det ({{reason}}).',
+    money: 'Det som inte är nedskrivet är inte gjort: tjänsten har inte ombetts göra något.',
+    remedy: 'Gör plats på disken och försök igen.',
+  },
+  'option.invalid': {
+    what: '”{{given}}” förstås inte vid {{option}}.',
+    money: 'Inget har startats.',
+    remedy: 'Den tar {{expected}}.',
+  },
+  'pages.notBuilt': {
+    what: 'Sidorna saknas i {{folder}}.',
+    money: noSales,
+    remedy: 'Bygg dem först.',
+  },
+  'sandbox.cannotStart': {
+    what: 'Den inbyggda testtjänsten startade inte.',
+    money: 'Det finns inga riktiga pengar i den.',
+    remedy: '{{reason}}',
+  },
+  'electron.missing': {
+    what: 'Skrivbordsprogrammet finns inte på den här datorn.',
+    money: noSales,
+    remedy: 'Starta kassan i webbläsaren i stället.',
+  },
+  'display.missing': {
+    what: 'Den här datorn har ingen skärm att öppna ett fönster på.',
+    money: noSales,
+    remedy: 'Starta kassan i webbläsaren i stället.',
+  },
+  'catalog.broken': {
+    what: 'Varorna i {{file}} kan inte användas. {{where}}: {{why}}.',
+    money: 'Inga varor kan väljas eller skannas. Du kan knappa in belopp och ta betalt som vanligt.',
+    remedy: 'Rätta det eller importera varorna igen: kassan hämtar dem själv.',
+  },
+  'catalog.notTaken': {
+    what: 'De nya varorna i {{file}} kan inte användas. {{where}}: {{why}}.',
+    money: 'Kassan fortsätter sälja de varor den hade till samma priser.',
+    remedy: 'Rätta det eller importera varorna igen innan kassan startas nästa gång.',
+  },
+  'catalog.notImported': {
+    what: 'Varorna i {{file}} importerades inte; antal fel: {{mistakes}}.',
+    money: 'Inget har ändrats: kassan fortsätter sälja de varor den har.',
+    remedy: 'Rätta dem i filen, var och en på sin rad och kolumn, och importera igen.',
+  },
+  'file.unreadable': {
+    what: 'Filen {{file}} kan inte läsas ({{reason}}).',
+    money: nothingChanged,
+    remedy: 'Ange en fil som finns och som du får läsa.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>
+
+export const chainBreaks: Record<ChainBreak, string> = {
+  edited: 'innehållet har ändrats',
+  removed: 'den har tagits bort',
+  inserted: 'den har lagts in i efterhand',
+  moved: 'den skrevs som en annan rad, så rader före den har tagits bort, lagts in eller bytts',
+  replaced: 'den följer efter en annan rad än den som nu står före, som har bytts ut',
+  impossible: 'innehållet kan inte följa av det som skrevs tidigare',
+}

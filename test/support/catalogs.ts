@@ -1,0 +1,59 @@
+// Which catalogs might a shop have made? Any of them, for properties: text on one line with no space around it, barcodes right in themselves.
+import fc from 'fast-check'
+import { flawsOf } from '#core/catalog-check.ts'
+import { checkDigit } from '#core/gtin.ts'
+import { drawing, type Catalog } from '#shared/catalog.ts'
+import { language, type Texts } from '#shared/language.ts'
+
+/** How every PNG begins. */
+export const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
+
+export const anyText = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ';', ',', 'å', ' ', '|'),
+      minLength: 1,
+      maxLength: 9,
+    }),
+  )
+  .map((given) => given.normalize('NFC').trim())
+  .filter((given) => given !== '' && given.length <= 80 && !/\p{Cc}/u.test(given))
+const texts: fc.Arbitrary<Texts> = fc
+  .record(Object.fromEntries(language.options.map((spoken) => [spoken, anyText])), { requiredKeys: [] })
+  .filter((given) => Object.keys(given).length > 0)
+const id = fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,4}){0,2}$/)
+const barcode = fc.integer({ min: 1, max: 9_999_999 }).map((given) => {
+  const digits = `20${String(given).padStart(10, '0')}`
+  return `${digits}${checkDigit(digits)}`
+})
+const image = fc.oneof(
+  fc.constantFrom(...drawing.options).map((drawn) => ({ drawing: drawn })),
+  fc.uint8Array({ maxLength: 60 }).map((bytes) => ({
+    picture: `data:image/png;base64,${Buffer.concat([png, bytes]).toString('base64')}`,
+  })),
+)
+export const anyCatalog: fc.Arbitrary<Catalog> = fc
+  .uniqueArray(fc.record({ id, names: texts }), { selector: (one) => one.id, minLength: 1, maxLength: 4 })
+  .chain((categories) =>
+    fc
+      .uniqueArray(
+        fc.record({
+          id,
+          names: texts,
+          details: fc.option(texts),
+          price: fc.integer({ min: 0, max: 65_000_000 }),
+          vatRate: fc.oneof(fc.constant(0), fc.integer({ min: 100, max: 10_000 })),
+          barcode: fc.option(barcode),
+          category: fc.constantFrom(...categories.map((one) => one.id)),
+          image,
+          minimumAge: fc.nat(100),
+        }),
+        { selector: (one) => one.id, minLength: 1, maxLength: 8 },
+      )
+      .map((products) => {
+        const used = [...new Set(products.map(({ category }) => category))]
+        return { categories: used.flatMap((one) => categories.filter((given) => given.id === one)), products }
+      }),
+  )
+  .filter((given) => flawsOf(given).length === 0)

@@ -1,0 +1,119 @@
+// Whatever a catalog holds and whatever a cell says: nothing is lost on the way out and in, and a change is told to the field.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { barcodesTaken, changeOf, keepMissing } from '#core/catalog-change.ts'
+import { flawsOf } from '#core/catalog-check.ts'
+import { catalogCsv, readCatalogCsv } from '#core/catalog-csv.ts'
+import { readCsv, writeCsv } from '#core/csv.ts'
+import type { PictureReader } from '#core/picture-file.ts'
+import { sampleCatalog } from '#core/sample-catalog.ts'
+import { catalog as catalogShape } from '#shared/catalog.ts'
+import { anyCatalog, anyText } from '#test/support/catalogs.ts'
+
+const noPicture: PictureReader = () => ({ expected: 'no picture in this test' })
+const read = (text: string, picture = noPicture) => readCatalogCsv(Buffer.from(text), picture)
+
+test('whatever a catalog holds, what was exported is imported again without a change', () => {
+  fc.assert(
+    fc.property(anyCatalog, (given) => {
+      expect(catalogShape.parse(given)).toEqual(given)
+      const { text: csv, pictures } = catalogCsv(given, 'pictures')
+      const files = new Map(pictures.map(({ name, bytes }) => [name, bytes]))
+      const found = read(csv, (name) => {
+        const bytes = files.get(name) ?? Buffer.alloc(0)
+        return { url: `data:image/png;base64,${bytes.toString('base64')}`, bytes: bytes.length }
+      })
+      expect(found).toMatchObject({ ok: true, catalog: given })
+      for (const { cells } of readCsv(csv).rows)
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const sample = sampleCatalog('NO')
+
+test('another text in one cell of a whole file is a mistake of its own line or of what it collides with, else a whole catalog', () => {
+  const [heads, ...rows] = readCsv(catalogCsv(sample, 'pictures').text).rows.map(({ cells }) => cells)
+  const odd = fc.constantFrom(
+    'tea',
+    '39',
+    '1,5',
+    '',
+    '2000000010700',
+    '1e5',
+    'NaN',
+    '０',
+    '-0',
+    'leaf',
+    'hot',
+  )
+  const outcomes = { taken: 0, refused: 0 }
+  fc.assert(
+    fc.property(fc.oneof(anyText, odd), fc.nat(rows.length - 1), fc.nat(21), (given, at, column) => {
+      const changed = rows.map((cells, row) => (row === at ? cells.with(column, given) : cells))
+      const found = read(writeCsv([heads ?? [], ...changed]))
+      outcomes[found.ok ? 'taken' : 'refused'] += 1
+      if (found.ok) expect(flawsOf(found.catalog)).toEqual([])
+      else for (const { line } of found.faults) expect(line).toBeGreaterThanOrEqual(2)
+      const own = found.ok ? [] : found.faults.filter(({ line }) => line === at + 2)
+      if (!found.ok && own.length === 0)
+        expect(found.faults.every(({ expected }) => /that of line|as in line/.test(expected))).toBe(true)
+    }),
+    { numRuns: 400 },
+  )
+  expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(20)
+})
+
+test('a change is told product by product and field by field', () => {
+  const [first, second, ...others] = sample.products
+  if (!first || !second) throw new Error('no sample')
+  const cup = { ...second, id: 'cup' }
+  const products = [
+    { ...first, price: 5300, names: { ...first.names, fi: 'Maitokahvi' }, barcode: '036000291452' },
+    cup,
+    ...others,
+  ]
+  expect(changeOf(sample, { ...sample, products })).toMatchObject({
+    added: [{ id: 'cup' }],
+    changed: [
+      {
+        product: { id: 'flat-white' },
+        fields: [
+          { field: 'names.fi', before: 'Flat white', after: 'Maitokahvi' },
+          { field: 'price', before: 5200, after: 5300 },
+          { field: 'barcode', before: null, after: '036000291452' },
+        ],
+      },
+    ],
+    removed: [{ id: 'cappuccino' }],
+    categories: { added: [], changed: [], removed: [] },
+    isOrderNew: false,
+  })
+  expect(changeOf(sample, { ...sample, products: sample.products.toReversed() })).toMatchObject({
+    added: [],
+    changed: [],
+    removed: [],
+    isOrderNew: true,
+  })
+})
+
+test('nothing is told to change exactly when nothing does', () => {
+  fc.assert(
+    fc.property(anyCatalog, anyCatalog, (one, other) => {
+      expect(changeOf(one, structuredClone(one))).toEqual({
+        added: [],
+        changed: [],
+        removed: [],
+        categories: { added: [], changed: [], removed: [] },
+        isOrderNew: false,
+      })
+      const kept = keepMissing(one, other)
+      expect(changeOf(one, kept).removed).toEqual([])
+      expect(kept.products.slice(0, other.products.length)).toEqual(other.products)
+      const categories = new Set(kept.categories.map((given) => given.id))
+      expect(kept.products.every(({ category }) => categories.has(category))).toBe(true)
+      expect(flawsOf(kept).length > 0).toBe(barcodesTaken(one, other).length > 0)
+    }),
+  )
+})

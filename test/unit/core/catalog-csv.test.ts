@@ -1,0 +1,221 @@
+// A shop's products as a spreadsheet has them: what was exported comes back to the letter, and every mistake is told by line and column.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { catalogCsv, readCatalogCsv } from '#core/catalog-csv.ts'
+import { createPictureReader, type PictureReader } from '#core/picture-file.ts'
+import { sampleCatalog } from '#core/sample-catalog.ts'
+import { drawing } from '#shared/catalog.ts'
+import { market } from '#shared/market.ts'
+import { png } from '#test/support/catalogs.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'kasse-csv-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const noPicture: PictureReader = () => ({ expected: 'no picture in this test' })
+const read = (text: string, picture = noPicture) => readCatalogCsv(Buffer.from(text), picture)
+const faultsIn = (text: string, picture = noPicture) => {
+  const found = read(text, picture)
+  return found.ok ? [] : found.faults.map(({ line, column, expected }) => `${line} ${column}: ${expected}`)
+}
+
+const head = 'id;category;category_nb;name_nb;price;vat;barcode;image;minimum_age'
+const tea = 'tea;hot;Varmt;Te;39,00;15;;leaf;'
+const fileOf = (...lines: string[]) => `${[head, ...lines].join('\n')}\n`
+
+test.each(market.options)('the sample for %s comes back as it was', (where) => {
+  const sample = sampleCatalog(where)
+  const { text, pictures } = catalogCsv(sample, 'pictures')
+  expect(pictures).toEqual([])
+  expect(read(text)).toMatchObject({ ok: true, catalog: sample })
+})
+
+test('the same products by commas, decimal points, percent signs and columns in another order', () => {
+  const first = read(fileOf(tea, 'mug;home;Hjem;Krus;182;25,00 %;2000000010700;mug;'))
+  const other = read(
+    'VAT, name_nb ,price,id,category,category_nb,image,barcode\r\n' +
+      '15%,Te,39.00,tea,hot,Varmt,leaf,\r\n"25",Krus,182.0,mug,home,"Hjem",mug,2000000010700\r\n',
+  )
+  if (!first.ok || !other.ok) throw new Error('not read')
+  expect(other.catalog).toEqual(first.catalog)
+  expect(first.catalog.products.map(({ price, vatRate }) => [price, vatRate])).toEqual([
+    [3900, 1500],
+    [18_200, 2500],
+  ])
+})
+
+test('a category is named in one of its rows, and stands where it first stood', () => {
+  const found = read(
+    fileOf('mug;home;;Krus;182;25;;;', tea, 'cup;home;Hjem;Kopp;99;25;;;', 'box;home;Hjem;Eske;99;25;;;'),
+  )
+  expect(found).toMatchObject({
+    catalog: { categories: [{ id: 'home', names: { nb: 'Hjem' } }, { id: 'hot' }] },
+  })
+})
+
+test.each<[string, string[], string]>([
+  [
+    'an id with capitals',
+    ['Tea;hot;Varmt;Te;39;15;;;'],
+    '2 id: lower case letters, digits and hyphens, 40 at most, such as flat-white',
+  ],
+  [
+    'no id',
+    [';hot;Varmt;Te;39;15;;;'],
+    '2 id: lower case letters, digits and hyphens, 40 at most, such as flat-white',
+  ],
+  ['an id twice', [tea, '', tea], '4 id: another one: this is that of line 2'],
+  ['no name', ['tea;hot;Varmt;;39;15;;;'], '2 name_nb: a name, in one language at least'],
+  [
+    'a long name',
+    [`tea;hot;Varmt;${'x'.repeat(81)};39;15;;;`],
+    '2 name_nb: 80 characters at most; these are 81',
+  ],
+  ['a name on two lines', ['tea;hot;Varmt;"T\ne";39;15;;;'], '2 name_nb: text on one line'],
+  [
+    'a category without a name',
+    ['tea;hot;;Te;39;15;;;'],
+    '2 category_nb: the name of the category hot, in one of its rows',
+  ],
+  [
+    'a category of two names',
+    [tea, 'mug;hot;Varm;Krus;1;15;;;'],
+    '3 category_nb: “Varmt”, as in line 2, or nothing',
+  ],
+  [
+    'three decimals',
+    ['tea;hot;Varmt;Te;39,005;15;;;'],
+    '2 price: an amount with no currency and two decimals at most, such as 52,00 or 1290',
+  ],
+  [
+    'a currency',
+    ['tea;hot;Varmt;Te;kr 39;15;;;'],
+    '2 price: an amount with no currency and two decimals at most, such as 52,00 or 1290',
+  ],
+  [
+    'a negative price',
+    ['tea;hot;Varmt;Te;-39;15;;;'],
+    '2 price: an amount with no currency and two decimals at most, such as 52,00 or 1290',
+  ],
+  [
+    'no price',
+    ['tea;hot;Varmt;Te;;15;;;'],
+    '2 price: an amount with no currency and two decimals at most, such as 52,00 or 1290',
+  ],
+  ['a price above all', ['tea;hot;Varmt;Te;650000,01;15;;;'], '2 price: an amount of 650000,00 at most'],
+  [
+    'VAT as a fraction',
+    ['tea;hot;Varmt;Te;39;0,15;;;'],
+    '2 vat: percent, such as 25 for 25 %; no rate is below 1',
+  ],
+  ['VAT above all', ['tea;hot;Varmt;Te;39;101;;;'], '2 vat: percent, 100 at most'],
+  [
+    'a wrong check digit',
+    ['tea;hot;Varmt;Te;39;15;2000000010107;;'],
+    '2 barcode: a barcode that is right in itself; after 200000001010 comes 6',
+  ],
+  [
+    'a shortened barcode',
+    ['tea;hot;Varmt;Te;39;15;2,00000E+12;;'],
+    '2 barcode: all digits: a spreadsheet has shortened it; format this column as text and key it in again',
+  ],
+  [
+    'a barcode twice, once as UPC-A',
+    ['tea;hot;Varmt;Te;39;15;036000291452;;', 'mug;hot;;Krus;1;15;0036000291452;;'],
+    '3 barcode: another one: this is that of line 2',
+  ],
+  [
+    'an unknown drawing',
+    ['tea;hot;Varmt;Te;39;15;;teapot;'],
+    `2 image: a PNG, JPEG or WebP file, or one of ${drawing.options.join(', ')}`,
+  ],
+  ['an age', ['tea;hot;Varmt;Te;39;15;;;18+'], '2 minimum_age: years, such as 18, or nothing'],
+  [
+    'a bare comma too many',
+    ['tea;hot;Varmt;Te;39;15;;;;x'],
+    '2 : 9 cells, not 10: a text or price with the separator in it needs quotes',
+  ],
+  ['no product', [], '2 : a product'],
+])('%s', (_, lines, told) => {
+  expect(faultsIn(fileOf(...lines))).toEqual([told])
+})
+
+test.each<[string, string, string]>([
+  ['an unknown column', `${head};colour\n${tea};`, '1 10: one of id, category, '],
+  ['a column twice', `${head};price\n${tea};`, '1 price: each column once'],
+  ['a column that is missing', `${head.replace('vat', 'detail_nb')}\n${tea}`, '1 vat: a column vat'],
+  [
+    'no name in any language',
+    `${head.replace('name_nb', 'detail_nb')}\n`,
+    '1 name: a column name_nb or name_da',
+  ],
+  ['an empty file', '', '1 name: a column name_nb'],
+  ['a first line that is broken', `"id";"cat"egory\n${tea}`, '1 : a separator or the end of the line'],
+])('%s is a mistake of line 1', (_, text, told) => {
+  expect(faultsIn(text)[0]?.startsWith(told)).toBe(true)
+  expect(faultsIn(text).every((one) => one.startsWith('1 '))).toBe(true)
+})
+
+test('every mistake is listed in the order of the file, two hundred of them, and how many more', () => {
+  const found = read(
+    fileOf(
+      'Tea;hot;Varmt;Te;x;y;z;?;!',
+      ...Array.from({ length: 300 }, (_, at) => `p-${at};hot;;Te;x;15;;;`),
+    ),
+  )
+  if (found.ok) throw new Error('taken')
+  expect(found.faults.slice(0, 7).map(({ line, column }) => [line, column])).toEqual([
+    [2, 'id'],
+    [2, 'price'],
+    [2, 'vat'],
+    [2, 'barcode'],
+    [2, 'image'],
+    [2, 'minimum_age'],
+    [3, 'price'],
+  ])
+  expect([found.faults.length, found.more]).toEqual([200, 106])
+})
+
+test('what stands in the file steers no terminal', () => {
+  const found = read(fileOf('tea;hot;Varmt;Te;\u001B[2J39;15;;;'))
+  expect(found).toMatchObject({ faults: [{ given: ' [2J39' }] })
+})
+
+test('letters that are not UTF-8 are told by their line; UTF-16 as spreadsheets write it is read', () => {
+  const latin = Buffer.from(fileOf(tea, 'ol;hot;;Øl;39;15;;;'), 'latin1')
+  expect(readCatalogCsv(latin, noPicture)).toMatchObject({ ok: false, faults: [{ line: 3, column: '' }] })
+  const wide = Buffer.from(`\uFEFF${fileOf(tea).replaceAll(';', '\t')}`, 'utf16le')
+  expect(readCatalogCsv(wide, noPicture)).toMatchObject({ ok: true, catalog: { products: [{ id: 'tea' }] } })
+})
+
+test('pictures lie beside the file: small, of the right kind, and nowhere else', () => {
+  const folder = mkdtempSync(path.join(root, 'shop-'))
+  mkdirSync(path.join(folder, 'pictures'))
+  writeFileSync(path.join(folder, 'pictures/tea.png'), png)
+  writeFileSync(path.join(folder, 'fake.png'), '<svg onload="alert(1)"/>')
+  writeFileSync(path.join(folder, 'large.png'), Buffer.concat([png, Buffer.alloc(65_536)]))
+  writeFileSync(path.join(root, 'outside.png'), png)
+  symlinkSync(path.join(root, 'outside.png'), path.join(folder, 'link.png'))
+  const picture = createPictureReader(folder)
+  const withImage = (name: string) => faultsIn(fileOf(`tea;hot;Varmt;Te;39;15;;${name};`), picture)
+  expect(withImage('pictures/tea.png')).toEqual([])
+  expect(withImage('pictures\\tea.png')).toEqual([])
+  expect(withImage('fake.png')).toEqual(['2 image: a picture in PNG, JPEG or WebP, whatever its name'])
+  expect(withImage('large.png')).toEqual(['2 image: a picture of 64 kB at most; this one has 65'])
+  expect(withImage('none.png')).toEqual([
+    '2 image: a picture that is there, named from the folder of this CSV',
+  ])
+  for (const name of ['../outside.png', path.join(root, 'outside.png'), 'link.png'])
+    expect(withImage(name)).toEqual([
+      '2 image: a picture in the folder of this CSV, or in a folder within it',
+    ])
+})
+
+test('pictures of more than four megabytes together are told once, where it was too much', () => {
+  const bytes = 60_000
+  const picture: PictureReader = () => ({ url: `data:image/png;base64,${png.toString('base64')}`, bytes })
+  const rows = Array.from({ length: 80 }, (_, at) => `p-${at};hot;Varmt;Te;39;15;;p.png;`)
+  const line = 2 + Math.floor((4 * 1024 * 1024) / bytes)
+  expect(faultsIn(fileOf(...rows), picture)).toEqual([`${line} image: pictures of 4 MB together at most`])
+})

@@ -1,0 +1,153 @@
+// Rows as spreadsheets write them, read to the letter; what is broken is named by its line.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { harmless, readCsv, unharmed, writeCsv } from '#core/csv.ts'
+
+const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells)
+
+test.each<[string, string, string[][]]>([
+  [
+    'semicolons',
+    'id;price\na;5,10\n',
+    [
+      ['id', 'price'],
+      ['a', '5,10'],
+    ],
+  ],
+  [
+    'commas',
+    'id,price\na,"5,10"\n',
+    [
+      ['id', 'price'],
+      ['a', '5,10'],
+    ],
+  ],
+  [
+    'tabs',
+    'id\tprice\na\t5,10\n',
+    [
+      ['id', 'price'],
+      ['a', '5,10'],
+    ],
+  ],
+  [
+    'a BOM, CRLF, no end of line at the end',
+    '\uFEFFid;price\r\na;5',
+    [
+      ['id', 'price'],
+      ['a', '5'],
+    ],
+  ],
+  [
+    'the line ends of old',
+    'id;price\ra;5\r',
+    [
+      ['id', 'price'],
+      ['a', '5'],
+    ],
+  ],
+  ['sep=, before it', 'sep=,\r\nid,a;b\r\n', [['id', 'a;b']]],
+  [
+    'quotes within quotes',
+    'id;name\na;"said ""so"""\n',
+    [
+      ['id', 'name'],
+      ['a', 'said "so"'],
+    ],
+  ],
+  [
+    'a separator and a line end within quotes',
+    'id;name\n"a;b";"c\r\nd"\n',
+    [
+      ['id', 'name'],
+      ['a;b', 'c\r\nd'],
+    ],
+  ],
+  [
+    'empty cells at both ends',
+    'id;a;b\n;x;\n',
+    [
+      ['id', 'a', 'b'],
+      ['', 'x', ''],
+    ],
+  ],
+  [
+    'lines with nothing in them',
+    'id;a\n\n;\n  ;\nb;c\n',
+    [
+      ['id', 'a'],
+      ['  ', ''],
+      ['b', 'c'],
+    ],
+  ],
+  ['nothing', '', []],
+])('%s', (_, text, cells) => {
+  expect(readCsv(text).flaws).toEqual([])
+  expect(cellsOf(text)).toEqual(cells)
+})
+
+test('a row is told by the line on which it begins', () => {
+  const { rows } = readCsv('sep=;\r\nid;name\r\n\r\na;"two\r\nlines"\r\nb;c\r\n')
+  expect(rows.map(({ line }) => line)).toEqual([2, 4, 6])
+})
+
+test('a broken line is named and skipped, the others are read', () => {
+  const { rows, flaws } = readCsv('id;name\na;"b" c\nd;e"f\ng;h\n')
+  expect(flaws.map(({ line }) => line)).toEqual([2, 3])
+  expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+    [1, 'id', 'name'],
+    [4, 'g', 'h'],
+  ])
+})
+
+test('a quote that never closes is told by the line on which it opened', () => {
+  const { rows, flaws } = readCsv('id;name\na;b\nc;"d\ne;f\n')
+  expect(rows).toHaveLength(2)
+  expect(flaws).toEqual([{ line: 3, given: '"d\ne;f\n', expected: 'a closing quote' }])
+})
+
+const cell = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({
+    unit: fc.constantFrom('"', ';', ',', '\t', '\r', '\n', 'a', "'", '=', ' ', '\uFEFF'),
+    maxLength: 8,
+  }),
+)
+/** Rows of nothing but empty cells are no rows. */
+const row = fc.array(cell, { minLength: 2, maxLength: 5 }).filter((cells) => cells.some((one) => one !== ''))
+
+test('whatever stands in the cells, what was written is read', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
+      const all = [['id', 'name'], ...rows]
+      expect(cellsOf(writeCsv(all))).toEqual(all)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('no cell that was made harmless begins as a formula does, and none is lost by it', () => {
+  fc.assert(
+    fc.property(cell, (given) => {
+      expect(harmless(given)).not.toMatch(/^[=+\-@\t\r\n]/)
+      expect(unharmed(harmless(given))).toBe(given)
+    }),
+  )
+})
+
+test('any text at all is read without an exception, each line of it once', () => {
+  fc.assert(
+    fc.property(fc.array(cell), (parts) => {
+      const text = parts.join('')
+      const { rows, flaws } = readCsv(text)
+      const lines = [...rows, ...flaws].map(({ line }) => line)
+      expect(new Set(lines).size).toBe(lines.length)
+      expect(Math.max(0, ...lines)).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length)
+    }),
+  )
+})
+
+test('a cell of a megabyte is read', () => {
+  const long = '""'.repeat(500_000)
+  expect(cellsOf(`id;name\na;"${long}"\n`)[1]?.[1]).toHaveLength(500_000)
+})

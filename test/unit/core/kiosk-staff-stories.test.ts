@@ -1,0 +1,119 @@
+// A kiosk and its staff: help is called and given, the way out asks for the PIN, and what runs goes on meanwhile.
+import { expect, test } from 'vitest'
+import { hashPin } from '#core/pin.ts'
+import { seeded } from '#test/support/clock.ts'
+import { openShop } from '#test/support/shop.ts'
+
+const second = 1000
+const number = '91234567'
+const msisdn = '4791234567'
+const done = { ok: true, value: null }
+const openKiosk = (pin?: string) =>
+  openShop({
+    settings: {
+      isAttended: false,
+      ...(pin === undefined ? {} : { managerPin: hashPin(pin, seeded(1)) }),
+    },
+  })
+
+test('help is called once, seen by staff, and given', async () => {
+  await using shop = await openKiosk()
+  const called = shop.clock.now()
+  expect(await shop.kiosk.ask('kiosk.help', {})).toEqual(done)
+  shop.clock.advance(10 * second)
+  expect(await shop.kiosk.ask('kiosk.help', {})).toEqual(done)
+  expect(shop.kiosk.view().helpSince).toBe(called)
+  expect(shop.cashier.view().till.helpSince).toBe(called)
+  expect(shop.logged.filter((line) => line.includes('asks for help'))).toHaveLength(1)
+  expect(await shop.cashier.ask('kiosk.helpGiven', {})).toEqual(done)
+  expect(shop.kiosk.view().helpSince).toBeNull()
+})
+
+test('a customer cannot say that help has come', async () => {
+  await using shop = await openKiosk()
+  await shop.kiosk.ask('kiosk.help', {})
+  expect(await shop.kiosk.ask('kiosk.helpGiven', {})).toMatchObject({
+    problem: { code: 'command.notAllowed' },
+  })
+  expect(await shop.kiosk.ask('kiosk.return', {})).toEqual(done)
+  expect(shop.kiosk.view().helpSince).not.toBeNull()
+})
+
+test('the sandbox asks for no PIN where none is set', async () => {
+  await using shop = await openKiosk()
+  expect(shop.kiosk.view()).toMatchObject({ asksPin: false, staff: null })
+  expect(await shop.kiosk.ask('kiosk.leave', { pin: '' })).toEqual(done)
+  expect(shop.kiosk.view().staff).toEqual({ unsettledCount: 0, waitingCount: 0, canClose: false })
+})
+
+test('the way out asks for the PIN, waits after wrong ones, and locks nobody out elsewhere', async () => {
+  await using shop = await openKiosk('4711')
+  for (const left of [4, 3, 2, 1])
+    expect(await shop.kiosk.ask('kiosk.leave', { pin: '0000' })).toMatchObject({
+      problem: { code: 'pin.wrong', details: { left } },
+    })
+  expect(await shop.kiosk.ask('kiosk.leave', { pin: '0000' })).toMatchObject({
+    problem: { code: 'pin.locked' },
+  })
+  expect(await shop.kiosk.ask('kiosk.leave', { pin: '4711' })).toMatchObject({
+    problem: { code: 'pin.locked' },
+  })
+  expect(shop.kiosk.view()).toMatchObject({ asksPin: true, staff: null })
+  expect(shop.logged.join()).not.toContain('0000')
+
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.cashier.watch(4 * second)
+  expect(await shop.cashier.refund(1_000, shop.cashier.sale(), '4711')).toMatchObject({ ok: true })
+
+  shop.clock.advance(30 * second)
+  expect(await shop.kiosk.ask('kiosk.leave', { pin: '4711' })).toEqual(done)
+  expect(shop.kiosk.view().staff).not.toBeNull()
+}, 20_000) // each try at a PIN is work on purpose
+
+test('staff come while a sale runs: it goes on, is captured, and shown on return; help has been given', async () => {
+  await using shop = await openKiosk('4711')
+  await shop.cashier.charge(5_000, number)
+  await shop.kiosk.ask('kiosk.help', {})
+  await shop.kiosk.ask('kiosk.leave', { pin: '4711' })
+  shop.sandbox.phone(msisdn).approve()
+  await shop.leaveAlone(10 * second)
+  expect(await shop.books()).toMatchObject({ captured: 5_000 })
+  expect(await shop.kiosk.ask('kiosk.return', {})).toEqual(done)
+  expect(shop.kiosk.view()).toMatchObject({ staff: null, helpSince: null, sale: { state: 'captured' } })
+})
+
+test('the staff’s screen counts what is not settled, and what needs a person', async () => {
+  await using shop = await openKiosk()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 5_000)
+  shop.network.cut()
+  await shop.cashier.cancel()
+  await shop.cashier.acknowledge()
+  await shop.kiosk.ask('kiosk.leave', { pin: '' })
+  expect(shop.kiosk.view().staff).toMatchObject({ unsettledCount: 1, waitingCount: 0 })
+})
+
+test('the kiosk is closed only by staff, only where the host holds the screen; and locked again on return', async () => {
+  await using shop = await openKiosk()
+  const screen: string[] = []
+  shop.hold({ free: () => void screen.push('free'), lock: () => void screen.push('lock') })
+  const refused = { problem: { code: 'command.notAllowed' } }
+  expect(await shop.kiosk.ask('kiosk.close', {})).toMatchObject(refused)
+  await shop.kiosk.ask('kiosk.leave', { pin: '' })
+  expect(shop.kiosk.view().staff).toMatchObject({ canClose: true })
+  expect(await shop.kiosk.ask('kiosk.close', {})).toEqual(done)
+  expect(screen).toEqual(['free'])
+  await shop.kiosk.ask('kiosk.return', {})
+  expect(screen).toEqual(['free', 'lock'])
+  expect(await shop.kiosk.ask('kiosk.close', {})).toMatchObject(refused)
+})
+
+test('a restart lands with the customers', async () => {
+  await using shop = await openKiosk()
+  await shop.kiosk.ask('kiosk.leave', { pin: '' })
+  await shop.kiosk.ask('kiosk.help', {})
+  await shop.restart()
+  expect(shop.kiosk.view()).toMatchObject({ staff: null, helpSince: null })
+})
