@@ -7,7 +7,7 @@ export type CsvFlaw = { line: number; given: string; expected: string }
 const afterCell =
   'a separator or the end of the line behind a closing quote, and quotes only around a whole cell'
 
-/** Every row that can be read, and what is wrong with the others. Empty lines are no rows. */
+/** Every row that can be read, and what is wrong with the others. Lines of nothing but empty cells are no rows. */
 export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
   const text = given.replace(/^\uFEFF/, '')
   const said = /^sep=([;,\t])(\r\n|\r|\n)/i.exec(text)
@@ -20,14 +20,12 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
   while (at < text.length) {
     const row: Row = { line, cells: [] }
     let isWhole = true
-    let isQuoted = false
     for (let hasMore = true; hasMore;) {
       const [whole = '', quoted, bare = ''] = matchAt(cell, text, at)
       if (quoted === undefined && text[at] === '"') {
         flaws.push({ line, given: text.slice(at, at + 40), expected: 'a closing quote' })
         return { rows, flaws } // all the rest stands within it
       }
-      isQuoted ||= quoted !== undefined
       row.cells.push(quoted?.replaceAll('""', '"') ?? bare)
       at += whole.length
       line += lineEnds(whole)
@@ -41,19 +39,18 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
     }
     at += matchAt(/(\r\n|\r|\n)?/y, text, at)[0].length
     line += 1
-    if (isWhole && (isQuoted || row.cells.some((one) => one !== ''))) rows.push(row)
+    if (isWhole && row.cells.some((one) => one !== '')) rows.push(row)
   }
   return { rows, flaws }
 }
 
 /** Rows as a spreadsheet of the Nordic countries opens them by a double click: UTF-8 with BOM, semicolons, CRLF. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => cells.map((cell) => quoted(cell, cells.length === 1)).join(';'))
-  return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`
+  return `\uFEFF${rows.map((cells) => `${cells.map(quoted).join(';')}\r\n`).join('')}`
 }
 
-const quoted = (cell: string, isAlone: boolean): string =>
-  /[";\r\n]|^\s|\s$|^sep=/i.test(cell) || (isAlone && cell === '') ? `"${cell.replaceAll('"', '""')}"` : cell
+const quoted = (cell: string): string =>
+  /[";\r\n]|^sep=/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /** What a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. */
 export const harmless = (cell: string): string => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)

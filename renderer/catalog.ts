@@ -12,12 +12,12 @@ export function keepCatalog(surface: 'cashier' | 'kiosk'): void {
     const wanted = revisionIn(useStore.getState())
     if (wanted === undefined || useStore.getState().shelf?.revision === wanted) return
     const answer = await command(surface, 'catalog.read', {})
-    // Without an answer the next view asks again.
+    // Without an answer the next view asks again, and only a view: an answer changes the state too.
     if (answer?.ok && answer.value) useStore.setState({ shelf: answer.value })
   }
   void readIfDue()
   useStore.subscribe((now, before) => {
-    if (revisionIn(now) !== revisionIn(before) || now.shelf === null) void readIfDue()
+    if (now.cashier !== before.cashier || now.kiosk !== before.kiosk) void readIfDue()
   })
 }
 

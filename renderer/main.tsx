@@ -8,7 +8,7 @@ import { keepCatalog } from '#renderer/catalog.ts'
 import { keepLook } from '#renderer/look.ts'
 import { loadPreferences } from '#renderer/parts/preferences.ts'
 import { keepPolling } from '#renderer/poll.ts'
-import { keepSpeaking } from '#renderer/speaking.ts'
+import { keepSpeaking, learnAll } from '#renderer/speaking.ts'
 import { loseLink, takeCashierView, takeCustomerView, takeKioskView } from '#renderer/told.ts'
 import type { Surface } from '#shared/bridge.ts'
 
@@ -49,3 +49,4 @@ if (place) {
   createRoot(place).render(<Screen />)
   keepAlive(surface, place)
 }
+if (surface === 'kiosk') void learnAll(surface)

@@ -1,8 +1,9 @@
 // Which language does this screen speak? That of its view, unless its customer has chosen another.
 import { speak } from '#renderer/i18n/i18n.ts'
+import { loadWords } from '#renderer/i18n/words.ts'
 import { useStore, type State } from '#renderer/store.ts'
 import type { Surface } from '#shared/bridge.ts'
-import { spokenIn, type Language } from '#shared/language.ts'
+import { language as languages, spokenIn, type Language } from '#shared/language.ts'
 
 type Told = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'chosen'>
 
@@ -26,7 +27,14 @@ async function turnTo(surface: Surface, language: Language): Promise<void> {
   try {
     await speak(surface, language)
   } catch {
-    // The words did not come: the next change asks for them again, and another language is better than none.
+    // Another language is better than none: a browser does not ask again for a module that has failed once.
   }
   if (!useStore.getState().hasLanguage) useStore.setState({ hasLanguage: true })
+}
+
+/**
+ * Every language at hand, for a customer who chooses one while the line is down. In the background: the screen is drawn before.
+ */
+export async function learnAll(surface: Surface): Promise<void> {
+  await Promise.allSettled(languages.options.map((one) => loadWords(surface, one)))
 }

@@ -19,6 +19,7 @@ export const tokens = /* css */ `
   --ink-2: light-dark(#4b5259, #b4bbc0);
   --accent: light-dark(#0b6b57, #3fbf9f);
   --accent-ink: light-dark(#ffffff, #06231c);
+  --accent-soft: light-dark(#dcefe9, #12352d);
   --accent-press: light-dark(#095a49, #58cfb1);
   --wait: light-dark(#7a4f00, #e5b455);
   --wait-soft: light-dark(#fbefd6, #33280f);

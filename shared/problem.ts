@@ -83,6 +83,8 @@ type Particulars = {
   'sandbox.cannotStart': { reason: string }
   'electron.missing': Nothing
   'display.missing': Nothing
+  'browser.missing': { program: string }
+  'browser.ends': { program: string }
 }
 type Nothing = Record<never, never>
 

@@ -23,7 +23,7 @@ type Props = { face: ResultFace; amount: Money; locale: string; isAlone?: boolea
 export function ResultScreen({ face, amount, locale, isAlone = false }: Props) {
   const { t } = useTranslation()
   const { icon, colour } = looks[face]
-  const words = isAlone && face === 'refused' ? 'kiosk.refused.words' : (`customer.${face}.words` as const)
+  const words = isAlone && face === 'refused' ? 'customer.refused.alone' : (`customer.${face}.words` as const)
   return (
     <Status className="telling-customer">
       <span className={`medal ${colour}`} aria-hidden="true">

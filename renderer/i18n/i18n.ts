@@ -8,7 +8,7 @@
 //    amounts and times arrive already formatted. What counts things is `key_one` and `key_other`, asked for as `key` with `count`.
 // 4. Say what happened, what it means for the money, what to do. Take the word for a thing from its neighbours: one thing, one word.
 // 5. A key built from parts (`result.${outcome}.title`) is written as that template where it is used, so that the test finds it; a
-//    text that is the same as in English stands in the test's list.
+//    text that reads as in English stands in test/support/wording.ts, the words for things in test/support/glossary.ts.
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { loadProblems, loadWords, type WordsOfAll } from '#renderer/i18n/words.ts'
@@ -31,8 +31,7 @@ let wanted: { language: Language; isSpoken: Promise<void> } | undefined
 
 /**
  * Loads the language's words of this surface and switches to it; the screen goes on in its old language meanwhile. Of two that are
- * asked for at once the later one stays. Rejects when the words cannot be loaded: the old language stays, and the same one may be
- * asked for again.
+ * asked for at once the later one stays. Rejects when the words cannot be loaded: then the old language stays.
  */
 export function speak(surface: Surface, language: Language): Promise<void> {
   if (wanted?.language !== language) wanted = { language, isSpoken: load(surface, language) }

@@ -1,6 +1,6 @@
 // Which number is it? Typed as people say it, on keys or on the pad, read back in groups before anything is sent.
 import '#renderer/parts/field.css'
-import { useId } from 'react'
+import { Field } from '@base-ui/react/field'
 import { useTranslation } from 'react-i18next'
 import { groupedNumber } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/parts/button.tsx'
@@ -25,41 +25,35 @@ type Props = {
 
 export function PhoneField({ text, isChecked, market, hint, wrong, type, send }: Props) {
   const { t } = useTranslation()
-  const [field, below] = [useId(), useId()]
   const msisdn = parseMsisdn(text, market)
   const isWrong = isChecked && msisdn === undefined
   return (
-    <div className={isWrong ? 'field wrong' : 'field'}>
-      <label className="field-label" htmlFor={field}>
-        {t('phone.label')}
-      </label>
+    <Field.Root className={isWrong ? 'field wrong' : 'field'} invalid={isWrong}>
+      <Field.Label className="field-label">{t('phone.label')}</Field.Label>
       <div className="field-box">
         {!/^\s*(\+|00)/.test(text) && (
           <span className="field-prefix" aria-hidden="true">
             +{prefixOf(market)}
           </span>
         )}
-        <input
+        <Field.Control
           ref={takeFocus}
-          id={field}
           className="field-input"
           type="tel"
           inputMode="tel"
           autoComplete="off"
           maxLength={40}
           value={text}
-          aria-invalid={isWrong}
-          aria-describedby={below}
-          onChange={(event) => type(event.target.value)}
+          onValueChange={type}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.repeat) send()
           }}
         />
       </div>
-      <div id={below} className="field-below">
+      <Field.Description className="field-below" render={<div />}>
         {isWrong ? <WrongNumber wrong={wrong} /> : <ReadBack msisdn={msisdn} hint={hint} />}
-      </div>
-    </div>
+      </Field.Description>
+    </Field.Root>
   )
 }
 

@@ -1,6 +1,7 @@
 // Where is something written, and what is wrong with it? A label, the field, and the words below it, tied together.
 import '#renderer/parts/field.css'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Field } from '@base-ui/react/field'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '#renderer/parts/icon.tsx'
 
 type Props = {
@@ -19,31 +20,25 @@ type Props = {
 
 export function TextField(props: Props) {
   const { label, text, type, enter, wrong, hint, kind = 'words', isFirst = false, focused } = props
-  const [field, below] = [useId(), useId()]
   const place = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFirst || wrong !== null) place.current?.focus({ preventScroll: true })
   }, [isFirst, wrong])
   return (
-    <div className={wrong === null ? `field ${kind}` : `field ${kind} wrong`}>
-      <label className="field-label" htmlFor={field}>
-        {label}
-      </label>
+    <Field.Root className={wrong === null ? `field ${kind}` : `field ${kind} wrong`} invalid={wrong !== null}>
+      <Field.Label className="field-label">{label}</Field.Label>
       <div className="field-box">
-        <input
+        <Field.Control
           ref={place}
-          id={field}
           className="field-input"
           type={kind === 'pin' ? 'password' : 'text'}
           inputMode={kind === 'words' ? 'text' : 'numeric'}
           autoComplete="off"
           maxLength={kind === 'words' ? 200 : 32}
           value={text}
-          aria-invalid={wrong !== null}
-          aria-describedby={below}
-          onChange={(event) => type(event.target.value)}
+          onValueChange={type}
           onFocus={(event) => {
-            if (kind === 'amount') event.target.select()
+            if (kind === 'amount') event.currentTarget.select()
             focused?.()
           }}
           onKeyDown={(event) => {
@@ -51,7 +46,7 @@ export function TextField(props: Props) {
           }}
         />
       </div>
-      <div id={below} className="field-words">
+      <Field.Description className="field-words" render={<div />}>
         {wrong !== null && (
           <p className="field-wrong" role="alert">
             <Icon name="alert" />
@@ -59,7 +54,7 @@ export function TextField(props: Props) {
           </p>
         )}
         {hint}
-      </div>
-    </div>
+      </Field.Description>
+    </Field.Root>
   )
 }

@@ -6,7 +6,10 @@ import { answerTo, type Said } from '#sandbox/control/page-said.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { comingText } from '#sandbox/phone/behind.ts'
 import type { Markup } from '#sandbox/phone/icon.ts'
-import { momentText } from '#sandbox/phone/words.ts'
+import { voiceOf } from '#sandbox/phone/voice.ts'
+
+/** This page speaks English alone. */
+const english = voiceOf('en')
 
 const form = 'clock'
 const secondsOf = { minute: 60, hour: 3600, day: 86_400 } as const
@@ -30,8 +33,8 @@ export function clockSection({ timeline }: Parts, said: Said | undefined): Marku
     'Everything that depends on time follows at once: payments expire, charges are taken, deliveries are tried again.',
     html`${messageOf(answer, form)}
       <div id="clock-now" data-live>
-        <p class="now">${momentText(now)}</p>
-        <p class="quiet">${comingText(timeline.upcoming(), now)}</p>
+        <p class="now">${english.moment(now)}</p>
+        <p class="quiet">${comingText(english, timeline.upcoming(), now)}</p>
       </div>
       <form class="presets" method="post" action="${pagePaths.clock}" aria-label="Advance the clock">
         ${presets.map(({ value, word }) => html`<button name="advance" value="${value}">${word}</button>`)}

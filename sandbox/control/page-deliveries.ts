@@ -4,8 +4,11 @@ import { sectionOf } from '#sandbox/control/page-fields.ts'
 import { controlPath } from '#sandbox/control/page-paths.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { emptyState, icon, type Drawing, type Markup } from '#sandbox/phone/icon.ts'
-import { momentText } from '#sandbox/phone/words.ts'
+import { voiceOf } from '#sandbox/phone/voice.ts'
 import type { DeliveryState, LoggedDelivery } from '#sandbox/webhooks/deliveries.ts'
+
+/** This page speaks English alone. */
+const english = voiceOf('en')
 
 const perPage = 15
 
@@ -46,7 +49,7 @@ const row = (delivery: LoggedDelivery): Markup => {
     <div class="option">
       <b class="mono">${event}</b>
       <small
-        >${[reference ?? delivery.subject, `sales unit ${merchantSerialNumber}`, momentText(at)].join(' · ')}</small
+        >${[reference ?? delivery.subject, `sales unit ${merchantSerialNumber}`, english.moment(at)].join(' · ')}</small
       >
       <small class="mono">${url}</small>
       <details id="delivery-${id}">
@@ -58,7 +61,7 @@ const row = (delivery: LoggedDelivery): Markup => {
                 ${attempts.map(
                   ({ number, at: when, status, trouble }) =>
                     html`<li>
-                      <span>${number}.</span> <span>${momentText(when)}</span>
+                      <span>${number}.</span> <span>${english.moment(when)}</span>
                       <span
                         >${[...(status === null ? [] : [`status ${status}`]), ...(trouble === null ? [] : [trouble])].join(', ')}</span
                       >
@@ -83,7 +86,7 @@ function attemptsText({ attempts, nextAttemptAt, state }: LoggedDelivery): strin
   const last = attempts.at(-1)
   const how = last ? (last.status === null ? 'no answer' : `status ${last.status}`) : undefined
   if (nextAttemptAt !== null)
-    return [made, how, `next ${momentText(nextAttemptAt)}`].filter(Boolean).join(', ')
+    return [made, how, `next ${english.moment(nextAttemptAt)}`].filter(Boolean).join(', ')
   if (state === 'held back') return `${made}, waits for an earlier event of the same subject`
   return [made, how].filter(Boolean).join(', ')
 }

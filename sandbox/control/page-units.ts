@@ -10,8 +10,12 @@ import type { Parts } from '#sandbox/parts.ts'
 import { payLink } from '#sandbox/phone/address.ts'
 import type { Acts } from '#sandbox/phone/acts.ts'
 import { emptyState, icon, type Markup } from '#sandbox/phone/icon.ts'
-import { amountText, numberText, timeLeft } from '#sandbox/phone/words.ts'
+import { numberText } from '#sandbox/phone/typed.ts'
+import { voiceOf } from '#sandbox/phone/voice.ts'
 import { credentialsOf, type KnownUnit, type Permission } from '#sandbox/sales-unit.ts'
+
+/** This page speaks English alone. */
+const english = voiceOf('en')
 
 const permissions: Record<Exclude<Permission, 'PSP'>, string> = {
   PUSH_MESSAGE: 'push a request to a phone',
@@ -104,8 +108,10 @@ const openRow = (payment: Payment, now: number, unit: KnownUnit | undefined): Ma
       class="option"
       href="${payLink(payment.token, payment.phone ?? usualCustomer.NO)}"
     >
-      <b class="money">${amountText(payment.request.amount)}</b>
-      <small>${unit?.shopName ?? ''} · ${payment.reference} · ${timeLeft(payment.endsAt, now)} left</small>
+      <b class="money">${english.amount(payment.request.amount)}</b>
+      <small
+        >${unit?.shopName ?? ''} · ${payment.reference} · ${english.left(payment.endsAt, now)} left</small
+      >
     </a>
     ${icon('next')}
   </li>`

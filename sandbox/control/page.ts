@@ -18,8 +18,11 @@ import { phonePath } from '#sandbox/link.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { icon, type Markup } from '#sandbox/phone/icon.ts'
 import { formOf, keptHeaders, pageHeaders } from '#sandbox/phone/served.ts'
-import { noNumber } from '#sandbox/phone/trouble.ts'
-import { dayText, momentText, numberIn, numberText } from '#sandbox/phone/words.ts'
+import { numberIn, numberText } from '#sandbox/phone/typed.ts'
+import { voiceOf } from '#sandbox/phone/voice.ts'
+
+/** This page speaks English alone. */
+const english = voiceOf('en')
 
 const header = 'Accept'
 /** Programs are answered in JSON, and so is whoever does not say. */
@@ -66,7 +69,7 @@ const answers = (parts: Parts, control: Control): Record<FormName | 'removal', A
       const { field, body } = moveOf(typed, parts)
       const troubles = await troublesOf(clockRoutes(parts, control), 'POST', '/', body)
       if (troubles) return { troubles: { [field]: clockTrouble[field] ?? '' } }
-      return { done: `It is ${momentText(parts.timeline.now())} now.` }
+      return { done: `It is ${english.moment(parts.timeline.now())} now.` }
     },
   },
   faults: {
@@ -106,7 +109,7 @@ const flags = new Map([
 
 async function customerAnswer(parts: Parts, typed: Record<string, string>): Promise<Outcome> {
   const phone = numberIn(typed['number'] ?? '')
-  if (phone === undefined) return { troubles: { number: noNumber } }
+  if (phone === undefined) return { troubles: { number: english.words.noNumber } }
   const filled = Object.entries(typed).filter(
     ([name, text]) => ['birthDate', 'card', 'isCardGood'].includes(name) && text !== '',
   )
@@ -117,7 +120,7 @@ async function customerAnswer(parts: Parts, typed: Record<string, string>): Prom
   const how = card === 'PRIVATE' ? 'a private card' : 'a company card'
   const which = isCardGood ? '' : ', which is declined'
   return {
-    done: `${numberText(phone)} was born on ${dayText(Date.parse(birthDate))} and pays with ${how}${which}.`,
+    done: `${numberText(phone)} was born on ${english.day(Date.parse(birthDate))} and pays with ${how}${which}.`,
   }
 }
 

@@ -1,6 +1,7 @@
 // What happens when this customer approves: what is shared, what delivery costs, which card pays, and why it cannot be?
 import { ageAt, type Card, type Customer } from '#sandbox/customer.ts'
 import { authorize, behave, type Approval, type Change, type Payment } from '#sandbox/epayment/life.ts'
+import { companyCardsNotTaken } from '#sandbox/epayment/limit.ts'
 import { detailsOf, scopeOf } from '#sandbox/epayment/scope.ts'
 import { shippingChoices } from '#sandbox/epayment/shipping.ts'
 
@@ -54,6 +55,6 @@ export function approving(
   const isBlocked =
     customer.card === 'COMMERCIAL' && request.paymentMethod.blockedSources?.includes('COMMERCIAL_CARDS')
   const ownTrouble = customer.isCardGood ? null : 'insufficient funds'
-  const declined = isBlocked ? 'commercial cards are not taken here' : ownTrouble
+  const declined = isBlocked ? companyCardsNotTaken : ownTrouble
   return { ok: true, change: authorize(payment, { approval, declined, isTest }, now) }
 }

@@ -18,6 +18,8 @@ export type Payments = Source & {
   byId(id: number): Payment | undefined
   /** Open payments that this number was asked for or has scanned, newest first. */
   pending(phone: string): Payment[]
+  /** Of whatever state, newest first. */
+  lately(phone: string): Payment[]
   /** Open payments whose code is on a screen now, newest first, at most `count`. */
   onScreens(count: number): Payment[]
   add(payment: Omit<Payment, 'id' | 'life' | 'pspReference'>): Payment
@@ -38,6 +40,7 @@ const statementsOf = ({ sql }: Store) => ({
   byReference: sql.prepare(`SELECT * FROM payment WHERE reference = ? ${byNewest}`),
   byId: sql.prepare('SELECT * FROM payment WHERE id = ?'),
   pending: sql.prepare(`SELECT * FROM payment WHERE phone = ? AND is_open = 1 ${byNewest}`),
+  lately: sql.prepare(`SELECT * FROM payment WHERE phone = ? ${byNewest}`),
   onScreens: sql.prepare(`SELECT * FROM payment WHERE is_on_screen = 1 ${byNewest}`),
   due: sql.prepare('SELECT * FROM payment WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1'),
   dueAt: sql.prepare('SELECT min(due_at) AS at FROM payment WHERE due_at IS NOT NULL'),
@@ -57,6 +60,7 @@ const statementsOf = ({ sql }: Store) => ({
 
 /** Phones show no more than this. */
 const mostPending = 20
+const mostLately = 50
 const asked: Life = { state: 'CREATED', customer: 'asked', declined: null, lostUntil: null }
 
 export function createPayments(store: Store, units: SalesUnits, chance: Chance, tell: Tell): Payments {
@@ -74,6 +78,7 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
     byReference: (reference) => one(statements.byReference.get(reference, 1)),
     byId: (id) => one(statements.byId.get(id)),
     pending: (phone) => statements.pending.all(phone, mostPending).map((row) => paymentOf(row, units)),
+    lately: (phone) => statements.lately.all(phone, mostLately).map((row) => paymentOf(row, units)),
     onScreens: (count) => statements.onScreens.all(count).map((row) => paymentOf(row, units)),
     add: (made) =>
       store.atomically(() => {

@@ -22,6 +22,8 @@ export type Acts = {
   /** The camera sees this text: the payment now waits on this phone, even one that was ignored before. */
   scan(text: string, phone: string): PhoneResult
   pending(phone: string): Payment[]
+  /** What does not wait on the list above, newest first: answered, over, or ignored. */
+  lately(phone: string): Payment[]
   byToken(token: string): Payment | undefined
   byReference(reference: string, merchantSerialNumber?: string): Payment | undefined
   onScreens(): Payment[]
@@ -63,6 +65,12 @@ export function createActs({ payments, customers, environment, timeline, store }
       return payments
         .pending(phone)
         .filter(({ life }) => life.state === 'CREATED' && life.customer !== 'ignoring')
+    },
+    lately(phone) {
+      now()
+      return payments
+        .lately(phone)
+        .filter(({ life }) => life.state !== 'CREATED' || life.customer === 'ignoring')
     },
     byToken(token) {
       now()

@@ -6,7 +6,7 @@ import type { Desk } from '#sandbox/phone/desk.ts'
 import { tabAddress } from '#sandbox/phone/frame.ts'
 import { formOf } from '#sandbox/phone/served.ts'
 import { whyNot } from '#sandbox/phone/trouble.ts'
-import { amountIn } from '#sandbox/phone/words.ts'
+import { amountIn } from '#sandbox/phone/typed.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import type { Charge } from '#sandbox/recurring/charge.ts'
 import type { ConsentResult } from '#sandbox/recurring/consent.ts'
@@ -26,7 +26,7 @@ function comingOf({ recurring: { charges } }: Parts, agreement: Agreement): Char
 function pageOf(
   { parts, shopOf }: Desk,
   agreement: Agreement,
-  given: Pick<AgreementPage, 'number' | 'trouble' | 'typedMaximum'>,
+  given: Pick<AgreementPage, 'voice' | 'number' | 'trouble' | 'typedMaximum'>,
 ): AgreementPage {
   const { charges } = parts.recurring
   return {
@@ -40,30 +40,32 @@ function pageOf(
 }
 
 export function agreementRoutes(app: Hono, desk: Desk): void {
-  const { parts, consent, shopOf, show, missing, numberOf } = desk
+  const { parts, consent, shopOf, show, missing, numberOf, voiceFor } = desk
 
   app.get('/agreements', (c) => {
     const number = numberOf(c.req.query('number'))
     const agreements = consent
       .held(number)
       .map((agreement) => ({ agreement, coming: comingOf(parts, agreement)[0] }))
-    const screen = heldScreen({ number, agreements, shopOf })
-    return show(c, { title: 'Agreements', number, screen, tab: 'agreements', isLive: true })
+    const voice = voiceFor(c, number)
+    const screen = heldScreen({ voice, number, agreements, shopOf })
+    return show(c, { title: voice.words.agreement.title, number, screen, tab: 'agreements', isLive: true })
   })
 
   app.get('/agreement/:token', (c) => {
     const found = consent.byToken(c.req.param('token'))
     const asked = found?.phone ?? null
     const number = numberOf(c.req.query('number'), asked)
-    const nothing = 'Nothing to agree to'
-    if (!found) return missing(c, number, nothing, 'unknown')
+    if (!found) return missing(c, number, 'agreement', 'unknown')
     // A page that asks for itself is no opening: of two phones that show it the last one opened keeps it.
     const isOpening = c.req.header('sec-fetch-dest') !== 'empty'
     const opened = isOpening ? consent.open(c.req.url, number) : { ok: true as const, agreement: found }
-    if (!opened.ok && opened.trouble !== 'ended') return missing(c, number, nothing, opened.trouble)
+    if (!opened.ok && opened.trouble !== 'ended') return missing(c, number, 'agreement', opened.trouble)
+    const voice = voiceFor(c, number)
     const page = pageOf(desk, opened.ok ? opened.agreement : found, {
+      voice,
       number,
-      trouble: whyNot(c.req.query('trouble')),
+      trouble: whyNot(voice.words, c.req.query('trouble')),
       typedMaximum: c.req.query('maximum')?.slice(0, 40),
     })
     return show(c, { title: agreementTitle(page), number, screen: agreementScreen(page), isLive: true })

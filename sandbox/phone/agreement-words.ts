@@ -1,104 +1,125 @@
 // How does the phone say what an agreement costs, how often, and what became of it and of its charges?
-import { amountText, dayText, type Outcome } from '#sandbox/phone/words.ts'
+import { declineText } from '#sandbox/phone/trouble.ts'
+import type { Outcome } from '#sandbox/phone/outcome.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
-import type { Charge } from '#sandbox/recurring/charge.ts'
-import type { Period, PeriodUnit } from '#shared/wire/recurring.ts'
-
-const units: Record<PeriodUnit, string> = { YEAR: 'year', MONTH: 'month', WEEK: 'week', DAY: 'day' }
-
-/** `month`, `3 months` */
-const spanText = ({ unit, count }: Period): string => (count === 1 ? units[unit] : `${count} ${units[unit]}s`)
+import type { Charge, Failure } from '#sandbox/recurring/charge.ts'
 
 /** `every month`; where the merchant charges when it wants, that. */
-export const intervalText = ({ terms: { period } }: Agreement): string =>
-  period ? `every ${spanText(period)}` : 'whenever the shop charges'
+export const intervalText = ({ terms: { period } }: Agreement, { words }: Voice): string =>
+  period ? words.agreement.every(period.unit, period.count) : words.agreement.whenever
 
 const sayIn =
-  ({ currency }: Agreement) =>
+  ({ currency }: Agreement, voice: Voice) =>
   (value: number) =>
-    amountText({ value, currency })
+    voice.amount({ value, currency })
 
 /** `99.00 NOK`; where it varies, that, with the customer's own maximum once there is one. */
-export function priceText(agreement: Agreement, maxAmount: number | null): string {
+export function priceText(agreement: Agreement, maxAmount: number | null, voice: Voice): string {
   const { pricing } = agreement.terms
-  const say = sayIn(agreement)
+  const { agreement: words } = voice.words
+  const say = sayIn(agreement, voice)
   switch (pricing.type) {
     case 'LEGACY':
       return say(pricing.amount)
     case 'VARIABLE':
-      return maxAmount === null ? 'Varies' : `Up to ${say(maxAmount)}`
+      return maxAmount === null ? words.varies : words.upTo(say(maxAmount))
     case 'FLEXIBLE':
-      return 'Varies'
+      return words.varies
   }
 }
 
 /** Nothing where there is no campaign. */
-export function campaignText(agreement: Agreement): string | undefined {
+export function campaignText(agreement: Agreement, voice: Voice): string | undefined {
   const { campaign } = agreement.terms
+  const { agreement: words } = voice.words
   if (!campaign) return undefined
-  const price = sayIn(agreement)(campaign.price)
+  const price = sayIn(agreement, voice)(campaign.price)
   switch (campaign.type) {
     case 'PRICE_CAMPAIGN':
-      return `${price} until ${dayText(Date.parse(campaign.end))}`
+      return words.until(price, voice.day(Date.parse(campaign.end)))
     case 'PERIOD_CAMPAIGN':
-      return `${price} for the first ${spanText(campaign.period)}`
+      return words.forTheFirst(price, campaign.period.unit, campaign.period.count)
     case 'EVENT_CAMPAIGN':
-      return `${price} ${campaign.eventText}, ${dayText(Date.parse(campaign.eventDate))}`
+      return `${price} ${campaign.eventText}, ${voice.day(Date.parse(campaign.eventDate))}`
   }
 }
 
 /** What is taken when the customer accepts. */
-export const initialText = (agreement: Agreement, { amount, terms }: Charge): string =>
-  `${sayIn(agreement)(amount)} is ${terms.transactionType === 'RESERVE_CAPTURE' ? 'reserved' : 'taken'} when you accept: ${terms.description}`
+export function initialText(agreement: Agreement, { amount, terms }: Charge, voice: Voice): string {
+  const { agreement: words } = voice.words
+  const say = terms.transactionType === 'RESERVE_CAPTURE' ? words.reservedAtOnce : words.takenAtOnce
+  return say(sayIn(agreement, voice)(amount), terms.description)
+}
 
-/** What to tell about an agreement that needs no answer here; nothing while it does. */
-export function agreementOutcome({ life }: Agreement): Outcome | undefined {
+/** What to tell about an agreement that needs no answer here; nothing while it does. `declined`: why its first charge was. */
+export function agreementOutcome(
+  { life }: Agreement,
+  voice: Voice,
+  declined: Failure | null,
+): Outcome | undefined {
+  const { agreement: words } = voice.words
   switch (life.status) {
     case 'PENDING':
       return undefined
     case 'ACTIVE':
-      return { tone: 'good', title: 'Active', text: `You accepted this on ${dayText(life.start)}.` }
+      return { tone: 'good', title: words.active, text: words.activeText(voice.day(life.start)) }
     case 'EXPIRED':
-      return life.declined === null
-        ? { tone: 'over', title: 'Expired', text: 'Nobody answered in time. Nothing was agreed.' }
-        : {
-            tone: 'bad',
-            title: 'Not agreed',
-            text: `The first charge could not be taken. ${life.declined} Nothing was agreed.`,
-          }
+      if (life.declined === null) return { tone: 'over', title: words.expired, text: words.expiredText }
+      return {
+        tone: 'bad',
+        title: words.notAgreed,
+        text: words.notAgreedText(declined ? failureText(declined, voice) : life.declined),
+      }
     case 'STOPPED':
       if (life.accepted) {
-        const who = life.by === 'customer' ? 'You' : 'The shop'
-        return { tone: 'over', title: 'Stopped', text: `${who} ended this on ${dayText(life.stop)}.` }
+        const say = life.by === 'customer' ? words.youEnded : words.shopEnded
+        return { tone: 'over', title: words.stopped, text: say(voice.day(life.stop)) }
       }
       return life.by === 'customer'
-        ? { tone: 'over', title: 'Refused', text: 'You refused this. Nothing was agreed.' }
-        : { tone: 'over', title: 'Withdrawn by the shop', text: 'Nothing was agreed.' }
+        ? { tone: 'over', title: words.refused, text: words.refusedText }
+        : { tone: 'over', title: words.withdrawn, text: words.withdrawnText }
   }
 }
 
-export function chargeStatusText({ life, due, type }: Charge): string {
-  const on = dayText(Date.parse(due))
+function failureText({ reason, description }: Failure, { words }: Voice): string {
+  const { charge } = words.agreement
+  switch (reason) {
+    case 'charge_amount_too_high':
+      return charge.aboveMaximum
+    case 'technical_error':
+      return charge.noAnswer
+    case 'user_action_required':
+    case 'non_technical_error': {
+      const declined = Object.keys(words.declines).find((known) => description.includes(known))
+      return declined === undefined ? description : charge.cardDeclined(declineText(words, declined))
+    }
+  }
+}
+
+export function chargeStatusText({ life, due, type }: Charge, voice: Voice): string {
+  const { charge: words } = voice.words.agreement
+  const on = voice.day(Date.parse(due))
   switch (life.status) {
     case 'PENDING':
-      return type === 'INITIAL' ? 'when you accept' : `planned for ${on}`
+      return type === 'INITIAL' ? words.whenAccepted : words.planned(on)
     case 'DUE':
-      return life.failure ? `failed, tried again after ${on}` : `due on ${on}`
+      return life.failure ? words.triedAgain(on) : words.due(on)
     case 'PROCESSING':
-      return 'being taken now'
+      return words.processing
     case 'RESERVED':
-      return 'reserved'
+      return words.reserved
     case 'CHARGED':
-      return `paid ${on}`
+      return words.paid(on)
     case 'PARTIALLY_CAPTURED':
-      return 'partly taken'
+      return words.partlyTaken
     case 'PARTIALLY_REFUNDED':
-      return 'partly refunded'
+      return words.partlyRefunded
     case 'REFUNDED':
-      return 'refunded'
+      return words.refunded
     case 'CANCELLED':
-      return 'cancelled'
+      return words.cancelled
     case 'FAILED':
-      return `failed: ${life.failure.description}`
+      return words.failed(failureText(life.failure, voice))
   }
 }

@@ -10,15 +10,16 @@ import {
   priceText,
 } from '#sandbox/phone/agreement-words.ts'
 import { agreementLink, linkOut } from '#sandbox/phone/address.ts'
-import { emptyState, icon, note, remark, type Markup } from '#sandbox/phone/icon.ts'
+import { emptyState, icon, monogram, note, remark, type Markup } from '#sandbox/phone/icon.ts'
 import { seal } from '#sandbox/phone/request.ts'
-import { amountText, scopeText, timeLeft } from '#sandbox/phone/words.ts'
+import { isScopeWord } from '#sandbox/epayment/scope.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
-import type { Charge } from '#sandbox/recurring/charge.ts'
+import { failureOf, type Charge } from '#sandbox/recurring/charge.ts'
 import { agreementPath } from '#sandbox/recurring/link.ts'
-import { decimal } from '#shared/money.ts'
 
 export type AgreementPage = {
+  voice: Voice
   agreement: Agreement
   number: string
   now: number
@@ -32,27 +33,34 @@ export type AgreementPage = {
   typedMaximum: string | undefined
 }
 
-export const agreementTitle = ({ agreement }: AgreementPage): string =>
-  `${agreementOutcome(agreement)?.title ?? 'Agreement'}: ${agreement.terms.productName}`
+const outcomeIn = ({ agreement, initial, voice }: AgreementPage) =>
+  agreementOutcome(agreement, voice, initial ? failureOf(initial) : null)
+
+export const agreementTitle = (page: AgreementPage): string =>
+  `${outcomeIn(page)?.title ?? page.voice.words.agreement.label}: ${page.agreement.terms.productName}`
 
 export function agreementScreen(page: AgreementPage): Markup {
-  const { agreement, number } = page
+  const { agreement, number, voice } = page
   const { terms, life } = agreement
+  const { words } = voice
   const back =
     life.status === 'PENDING'
-      ? backLink(homeAddress(number), 'All requests')
-      : backLink(tabAddress('agreements', number), 'All agreements')
+      ? backLink(homeAddress(number), words.request.back)
+      : backLink(tabAddress('agreements', number), words.agreement.back)
   return html`
     <section class="screen request" aria-labelledby="product">
       <div id="back" data-live>${back}</div>
+      <div id="state" class="state" role="status" data-live>${state(page)}</div>
       <div class="who">
+        <div id="ring" class="ring-place" data-live>
+          ${life.status === 'PENDING' ? monogram(page.shop) : ''}
+        </div>
         <p class="shop">${page.shop}</p>
         <h1 id="product" class="product">${terms.productName}</h1>
         ${terms.productDescription === null ? '' : html`<p class="description">${terms.productDescription}</p>`}
       </div>
       <dl id="price" class="facts" data-live>${facts(page)}</dl>
       <div id="terms" class="terms" data-live>${conditions(page)}</div>
-      <div id="state" class="state" role="status" data-live>${state(page)}</div>
       <div id="charges" data-live>${charges(page)}</div>
       <div class="answer">
         <div id="trouble" data-live>${trouble(page)}</div>
@@ -71,47 +79,48 @@ const fact = (name: string, text: string | undefined): Markup | string =>
         <dd>${text}</dd>
       </div>`
 
-function facts({ agreement, initial }: AgreementPage): Markup {
+function facts({ agreement, initial, voice }: AgreementPage): Markup {
   const accepted = acceptedOf(agreement)
-  return html`${fact('Price', `${priceText(agreement, accepted?.maxAmount ?? null)}, ${intervalText(agreement)}`)}
-  ${fact('At first', campaignText(agreement))}
-  ${fact('Now', initial?.life.status === 'PENDING' ? initialText(agreement, initial) : undefined)}`
+  const { agreement: words } = voice.words
+  const price = priceText(agreement, accepted?.maxAmount ?? null, voice)
+  return html`${fact(words.price, `${price}, ${intervalText(agreement, voice)}`)}
+  ${fact(words.atFirst, campaignText(agreement, voice))}
+  ${fact(words.now, initial?.life.status === 'PENDING' ? initialText(agreement, initial, voice) : undefined)}`
 }
 
-function conditions({ agreement: { terms, life }, shop }: AgreementPage): Markup | string {
+function conditions({ agreement: { terms, life }, shop, voice }: AgreementPage): Markup | string {
   if (life.status !== 'PENDING') return ''
+  const { agreement: words, scope: names } = voice.words
   const address = linkOut(terms.merchantAgreementUrl)
-  return html`${
-    terms.scope.length > 0
-      ? remark('person', html`${shop} asks for your <b>${scopeText(terms.scope)}</b>. Accepting shares this.`)
-      : ''
-  }
-  ${address === undefined ? '' : remark('shield', html`You can end this at any time: here, or <a href="${address}">at the shop</a>.`)}`
+  const scope = terms.scope.map((word) => (isScopeWord(word) ? names[word] : word))
+  return html`${scope.length > 0 ? remark('person', words.shares(shop, voice.list(scope))) : ''}
+  ${remark('shield', words.endable)}
+  ${address === undefined ? '' : html`<a class="text-link" href="${address}">${words.atShop}</a>`}`
 }
 
-function state({ agreement }: AgreementPage): Markup | string {
-  const outcome = agreementOutcome(agreement)
+function state(page: AgreementPage): Markup | string {
+  const outcome = outcomeIn(page)
   return outcome ? seal(outcome) : ''
 }
 
 const trouble = (page: AgreementPage): Markup | string =>
   page.trouble === undefined || page.typedMaximum !== undefined ? '' : note('bad', 'not-taken', page.trouble)
 
-const left = ({ agreement: { life, endsAt }, now }: AgreementPage): string =>
-  life.status === 'PENDING' ? `${timeLeft(endsAt, now)} left to answer` : ''
+const left = ({ agreement: { life, endsAt }, now, voice }: AgreementPage): string =>
+  life.status === 'PENDING' ? voice.words.agreement.left(voice.left(endsAt, now)) : ''
 
-function charges({ agreement, charges: all }: AgreementPage): Markup | string {
+function charges({ agreement, charges: all, voice }: AgreementPage): Markup | string {
   if (agreement.life.status === 'PENDING' || agreement.life.status === 'EXPIRED') return ''
-  if (all.length === 0)
-    return emptyState('clock', 'No charge is planned. One that the shop makes appears here.')
-  return html`<h2>Charges</h2>
+  if (all.length === 0) return emptyState('clock', voice.words.agreement.noCharge)
+  return html`<h2>${voice.words.agreement.charges}</h2>
     <ul class="lines">
       ${all.map(
         (charge) =>
           html`<li>
-            <span class="option">${charge.terms.description}<small>${chargeStatusText(charge)}</small></span
+            <span class="option"
+              >${charge.terms.description}<small>${chargeStatusText(charge, voice)}</small></span
             ><span class="line-amount"
-              >${amountText({ value: charge.amount, currency: agreement.currency })}</span
+              >${voice.amount({ value: charge.amount, currency: agreement.currency })}</span
             >
           </li>`,
       )}
@@ -119,8 +128,9 @@ function charges({ agreement, charges: all }: AgreementPage): Markup | string {
 }
 
 function actions(page: AgreementPage): Markup | string {
-  const { agreement, number } = page
+  const { agreement, number, voice } = page
   const { life, token, terms } = agreement
+  const { agreement: words, request } = voice.words
   // Who refuses or ends it need not have typed an amount.
   const act = (name: 'accept' | 'refuse' | 'change-maximum' | 'stop', word: string, kind: string) =>
     html`<button
@@ -134,8 +144,8 @@ function actions(page: AgreementPage): Markup | string {
     </button>`
   const hidden = html`<input type="hidden" name="number" value="${number}" />`
   if (life.status === 'PENDING') {
-    return html`${hidden} ${maximum(page)} ${act('accept', 'Accept', 'primary')}
-    ${act('refuse', 'Refuse', '')}`
+    return html`${hidden} ${maximum(page)} ${act('accept', words.accept, 'primary')}
+    ${act('refuse', words.refuse, 'second')}`
   }
   const address = linkOut(terms.merchantRedirectUrl)
   const isHeldHere = life.status === 'ACTIVE' && agreement.phone === number
@@ -144,23 +154,23 @@ function actions(page: AgreementPage): Markup | string {
   ${
     isChangeable
       ? html`<details id="limit" ${raw(page.typedMaximum === undefined ? '' : 'open')}>
-          <summary class="button">Change the maximum…</summary>
-          <div class="stack">${maximum(page)} ${act('change-maximum', 'Save this maximum', '')}</div>
+          <summary class="button">${words.changeMaximum}</summary>
+          <div class="stack">${maximum(page)} ${act('change-maximum', words.saveMaximum, '')}</div>
         </details>`
       : ''
   }
-  ${address === undefined ? '' : html`<a class="button primary" href="${address}">Back to the shop</a>`}
-  ${isHeldHere ? act('stop', 'End this agreement', 'plain') : ''}`
+  ${address === undefined ? '' : html`<a class="button primary" href="${address}">${request.backToShop}</a>`}
+  ${isHeldHere ? act('stop', words.end, 'plain') : ''}`
 }
 
 /** Where the price varies the customer says how much it may be at most. */
-function maximum({ agreement, typedMaximum, trouble: why }: AgreementPage): Markup | string {
+function maximum({ agreement, typedMaximum, trouble: why, voice }: AgreementPage): Markup | string {
   const { terms, currency } = agreement
   const { pricing } = terms
   if (pricing.type !== 'VARIABLE') return ''
   const most = acceptedOf(agreement)?.maxAmount ?? pricing.suggestedMaxAmount
   return html`<div class="stack">
-    <label for="maximum">Most that may be taken each time, in ${currency}</label>
+    <label for="maximum">${voice.words.agreement.maximum(currency)}</label>
     <input
       id="maximum"
       name="maximum"
@@ -169,7 +179,7 @@ function maximum({ agreement, typedMaximum, trouble: why }: AgreementPage): Mark
       autocomplete="off"
       maxlength="20"
       required
-      value="${typedMaximum ?? decimal(most)}"
+      value="${typedMaximum ?? voice.typed(most)}"
       ${raw(typedMaximum === undefined ? '' : 'aria-invalid="true" aria-describedby="maximum-trouble"')}
     />
     ${typedMaximum === undefined || why === undefined ? '' : note('bad', 'maximum-trouble', why)}
@@ -177,6 +187,7 @@ function maximum({ agreement, typedMaximum, trouble: why }: AgreementPage): Mark
 }
 
 export type Held = {
+  voice: Voice
   number: string
   agreements: { agreement: Agreement; coming: Charge | undefined }[]
   shopOf: (made: { merchantSerialNumber: string }) => string
@@ -184,26 +195,27 @@ export type Held = {
 
 export const heldScreen = (held: Held): Markup => html`
   <section class="screen" aria-labelledby="held-title">
-    <h1 id="held-title">Agreements</h1>
+    <h1 id="held-title">${held.voice.words.agreement.title}</h1>
     <div id="held" data-live>${heldRows(held)}</div>
   </section>
 `
 
-const heldRows = ({ agreements, number, shopOf }: Held): Markup =>
+const heldRows = ({ agreements, number, shopOf, voice }: Held): Markup =>
   agreements.length === 0
-    ? emptyState('again', 'No agreement is held by this number. One that you accept stands here.')
+    ? emptyState('again', voice.words.agreement.none)
     : html`<ul class="rows">
         ${agreements.map(
           ({ agreement, coming }) =>
             html`<li>
               <a id="held-${agreement.id}" href="${agreementLink(agreement.token, number)}">
+                ${monogram(shopOf(agreement))}
                 <span class="row-text">
                   <b>${agreement.terms.productName}</b>
                   <span
                     >${shopOf(agreement)} ·
-                    ${priceText(agreement, acceptedOf(agreement)?.maxAmount ?? null)}</span
+                    ${priceText(agreement, acceptedOf(agreement)?.maxAmount ?? null, voice)}</span
                   >
-                  <span>${comingText(agreement, coming)}</span>
+                  <span>${comingText(agreement, coming, voice)}</span>
                 </span>
                 ${icon('next')}
               </a>
@@ -211,7 +223,8 @@ const heldRows = ({ agreements, number, shopOf }: Held): Markup =>
         )}
       </ul>`
 
-const comingText = ({ currency }: Agreement, coming: Charge | undefined): string =>
-  coming
-    ? `Next: ${amountText({ value: coming.amount, currency })}, ${chargeStatusText(coming)}`
-    : 'Active, no charge is planned'
+function comingText({ currency }: Agreement, coming: Charge | undefined, voice: Voice): string {
+  const { agreement: words } = voice.words
+  if (!coming) return words.noneNext
+  return words.next(voice.amount({ value: coming.amount, currency }), chargeStatusText(coming, voice))
+}

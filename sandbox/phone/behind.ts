@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { controlPath, pagePaths } from '#sandbox/control/page-paths.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { icon, type Markup } from '#sandbox/phone/icon.ts'
-import { momentText, timeLeft } from '#sandbox/phone/words.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
 
 export type Behind = {
   now: number
@@ -21,32 +21,30 @@ export const behindOf = ({ timeline, faults }: Parts, here: string): Behind => (
   here,
 })
 
-export const behindTheScenes = ({ now, nextAt, faults, here }: Behind): Markup =>
-  html`<section class="behind" aria-labelledby="behind">
-    <h2 id="behind">Behind the scenes</h2>
-    <p id="behind-now" data-live>
-      It is <b class="moment">${momentText(now)}</b> in the sandbox. ${comingText(nextAt, now)}
+export const behindTheScenes = ({ now, nextAt, faults, here }: Behind, voice: Voice): Markup => {
+  const { behind: words } = voice.words
+  return html`<section class="behind" aria-labelledby="behind">
+    <h2 id="behind">${words.title}</h2>
+    <p id="behind-now" class="moment" data-live>
+      ${words.now(voice.moment(now))} ${comingText(voice, nextAt, now)}
     </p>
-    <form class="leaps" method="post" action="${pagePaths.clock}" aria-label="Advance the clock">
+    <form class="leaps" method="post" action="${pagePaths.clock}" aria-label="${words.advance}">
       <input type="hidden" name="back" value="${here}" />
-      <button name="advance" value="1 minute">1 minute later</button>
-      <button name="advance" value="10 minutes">10 minutes later</button>
-      <button name="advance" value="1 day">1 day later</button>
-      <button name="advance" value="next">To what is due next</button>
+      <button name="advance" value="1 minute">${words.minute}</button>
+      <button name="advance" value="10 minutes">${words.tenMinutes}</button>
+      <button name="advance" value="1 day">${words.day}</button>
+      <button name="advance" value="next">${words.next}</button>
     </form>
-    <p id="behind-faults" data-live>${faultsText(faults)}</p>
-    <a class="row-link" href="${controlPath}"
-      ><span>Control page<small>Clock, faults, deliveries, sales units</small></span
+    <p id="behind-faults" data-live>${faults === 0 ? words.noFaults : words.faults(faults)}</p>
+    <a class="row-link" href="${controlPath}" hreflang="en"
+      ><span>${words.control}<small>${words.controlAbout}</small></span
       >${icon('next')}</a
     >
   </section>`
-
-export function comingText(nextAt: number | null, now: number): string {
-  if (nextAt === null) return 'Nothing is due.'
-  return nextAt <= now ? 'Something is due now.' : `Something is due in ${timeLeft(nextAt, now)}.`
 }
 
-export function faultsText(count: number): string {
-  if (count === 0) return 'No fault is switched on.'
-  return count === 1 ? '1 fault is switched on.' : `${count} faults are switched on.`
+export function comingText(voice: Voice, nextAt: number | null, now: number): string {
+  const { behind } = voice.words
+  if (nextAt === null) return behind.nothingDue
+  return nextAt <= now ? behind.dueNow : behind.dueIn(voice.left(nextAt, now))
 }

@@ -1,5 +1,6 @@
 // What do the routes of the phone share?
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { usualCustomer } from '#sandbox/customer.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { Acts } from '#sandbox/phone/acts.ts'
@@ -8,13 +9,19 @@ import { framed, type Frame } from '#sandbox/phone/frame.ts'
 import { missingScreen } from '#sandbox/phone/request.ts'
 import { pageHeaders } from '#sandbox/phone/served.ts'
 import { whyNot, type PageTrouble } from '#sandbox/phone/trouble.ts'
-import { numberIn } from '#sandbox/phone/words.ts'
+import { numberIn } from '#sandbox/phone/typed.ts'
+import { languageFor, voiceOf, type Voice } from '#sandbox/phone/voice.ts'
 import { createConsent, type Consent } from '#sandbox/recurring/consent.ts'
 
 /** Whose phone it is until somebody says otherwise. */
 export const usualNumber = usualCustomer.NO
 
+/** Keeps which language was chosen on the page. */
+export const languageCookie = 'phone-language'
+
 type Page = Response | Promise<Response>
+/** What a route says of its page; whose it is and how it speaks is added. */
+export type Shown = Omit<Frame, 'customer' | 'voice'> & { number: string }
 
 export type Desk = {
   parts: Parts
@@ -23,15 +30,24 @@ export type Desk = {
   shopOf: (made: { merchantSerialNumber: string }) => string
   /** The number that an address or a form names, or else another one. */
   numberOf: (given: string | null | undefined, otherwise?: string | null) => string
-  show: (c: Context, frame: Frame, status?: 200 | 404) => Page
+  /** In the language chosen on the page, or else one that the browser asks for. */
+  voiceFor: (c: Context, number: string) => Voice
+  show: (c: Context, shown: Shown, status?: 200 | 404) => Page
   /** There is nothing at this address for this number. */
-  missing: (c: Context, number: string, title: string, trouble: PageTrouble) => Page
+  missing: (c: Context, number: string, of: 'payment' | 'agreement', trouble: PageTrouble) => Page
 }
 
 export function createDesk(parts: Parts, acts: Acts): Desk {
-  const show: Desk['show'] = (c, frame, status = 200) => {
+  const voiceFor: Desk['voiceFor'] = (c, number) =>
+    voiceOf(
+      languageFor(getCookie(c, languageCookie), c.req.header('accept-language')),
+      parts.customers.of(number).address.country,
+    )
+  const show: Desk['show'] = (c, { number, ...shown }, status = 200) => {
     const { pathname, search } = new URL(c.req.url)
-    return c.html(framed(frame, behindOf(parts, pathname + search)), status, pageHeaders)
+    const frame = { ...shown, customer: parts.customers.of(number), voice: voiceFor(c, number) }
+    const headers = { ...pageHeaders, 'content-language': frame.voice.language }
+    return c.html(framed(frame, behindOf(parts, pathname + search)), status, headers)
   }
   return {
     parts,
@@ -39,9 +55,13 @@ export function createDesk(parts: Parts, acts: Acts): Desk {
     consent: createConsent(parts),
     shopOf: ({ merchantSerialNumber }) => parts.units.byNumber(merchantSerialNumber)?.shopName ?? '',
     numberOf: (given, otherwise) => numberIn(given ?? '') ?? otherwise ?? usualNumber,
+    voiceFor,
     show,
-    missing(c, number, title, trouble) {
-      const screen = missingScreen(number, title, whyNot(trouble) ?? '')
+    missing(c, number, of, trouble) {
+      const voice = voiceFor(c, number)
+      const { request, agreement } = voice.words
+      const title = of === 'payment' ? request.nothing : agreement.nothing
+      const screen = missingScreen(voice, number, title, whyNot(voice.words, trouble) ?? '')
       return show(c, { title, number, screen, isLive: false }, 404)
     },
   }

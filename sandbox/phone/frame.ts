@@ -1,14 +1,17 @@
-// What stands on every page of the phone: the phone itself, whose it is, and that no money moves?
+// What stands on every page of the phone: the phone itself, whose it is, in which language, and that no money moves?
 import { html, raw } from 'hono/html'
+import type { Customer } from '#sandbox/customer.ts'
 import { phonePath } from '#sandbox/link.ts'
 import { behindTheScenes, type Behind } from '#sandbox/phone/behind.ts'
-import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
-import { numberText } from '#sandbox/phone/words.ts'
+import { icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
+import { numberText } from '#sandbox/phone/typed.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
+import { languageNames } from '#shared/language.ts'
 
 export type Frame = {
   title: string
-  /** Digits only. */
-  number: string
+  voice: Voice
+  customer: Customer
   screen: Markup
   /** It goes on asking for itself. */
   isLive: boolean
@@ -16,30 +19,34 @@ export type Frame = {
   tab?: Tab
   /** What was typed that is no number, and why. */
   numberTrouble?: { typed: string; why: string } | undefined
+  /** Where a real phone finds this page: nothing where none can reach it. */
+  realPhone?: { address: string; picture: string } | undefined
 }
 
 const tabs = {
-  requests: { path: phonePath, drawing: 'bell', word: 'Requests' },
-  agreements: { path: `${phonePath}agreements`, drawing: 'again', word: 'Agreements' },
-  me: { path: `${phonePath}me`, drawing: 'code', word: 'My code' },
+  requests: { path: phonePath, drawing: 'bell' },
+  history: { path: `${phonePath}history`, drawing: 'list' },
+  agreements: { path: `${phonePath}agreements`, drawing: 'again' },
+  me: { path: `${phonePath}me`, drawing: 'code' },
 } as const
 export type Tab = keyof typeof tabs
+
+export const languagePath = `${phonePath}language`
 
 const ofNumber = (path: string, number: string) => `${path}?number=${encodeURIComponent(number)}`
 
 export const homeAddress = (number: string): string => ofNumber(tabs.requests.path, number)
 export const tabAddress = (tab: Tab, number: string): string => ofNumber(tabs[tab].path, number)
 
-export const framed = (
-  { title, number, screen, isLive, tab, numberTrouble }: Frame,
-  behind: Behind,
-): Markup =>
-  html`<!doctype html>
-    <html lang="en">
+export function framed(frame: Frame, behind: Behind): Markup {
+  const { title, voice, customer, screen, isLive, tab } = frame
+  const { words, language } = voice
+  return html`<!doctype html>
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Sandbox phone</title>
+        <title>${title} · ${words.wallet}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${phonePath}look.css" />
         ${isLive ? html`<script type="module" src="${phonePath}live.js"></script>` : ''}
@@ -48,46 +55,80 @@ export const framed = (
         <div class="desk">
           <div class="phone">
             <main>
-              <div class="bar">
-                <span class="whose">${numberText(number)}</span>
-                <span class="badge">Sandbox</span>
-              </div>
+              ${bar(voice, customer, behind.here)}
               <p id="silence" class="note bad" role="alert" hidden>
-                ${icon('warning')}<span>The sandbox does not answer. This page keeps trying.</span>
+                ${icon('warning')}<span>${words.silence}</span>
               </p>
               ${screen}
             </main>
-            ${tab === undefined ? '' : tabBar(tab, number)}
+            ${tab === undefined ? '' : tabBar(tab, frame)}
           </div>
-          <aside class="beside" aria-label="About this phone">
-            <section aria-labelledby="beside">
-              <h2 id="beside">The customer’s phone</h2>
-              <p>
-                This stands in for a wallet on a customer’s phone. Everything here is a sandbox: no bank, no
-                card and no real money.
-              </p>
-              ${numberForm(number, numberTrouble)}
-              <p class="hint">A shop that asks this number for a payment reaches this page.</p>
-            </section>
-            ${behindTheScenes(behind)}
-          </aside>
+          ${beside(frame, behind)}
         </div>
       </body>
     </html>`
+}
 
-const tabBar = (here: Tab, number: string): Markup =>
-  html`<nav class="tabs" aria-label="Phone">
-    ${Object.entries(tabs).map(
-      ([tab, { path, drawing, word }]) =>
-        html`<a href="${ofNumber(path, number)}" ${raw(tab === here ? 'aria-current="page"' : '')}
-          >${icon(drawing)}<span>${word}</span></a
+const bar = ({ words, language }: Voice, { firstName, lastName, phone }: Customer, here: string): Markup =>
+  html`<div class="bar">
+    ${monogram(`${firstName} ${lastName}`)}
+    <span class="whose">${firstName} ${lastName}<small>${numberText(phone)}</small></span>
+    <span class="badge">${words.sandbox}</span>
+    <details class="tongue">
+      <summary aria-label="${words.language}: ${languageNames[language]}">${icon('globe')}</summary>
+      <form method="post" action="${languagePath}">
+        <input type="hidden" name="back" value="${here}" />
+        ${Object.entries(languageNames).map(
+          ([one, name]) =>
+            html`<button
+              name="language"
+              value="${one}"
+              lang="${one}"
+              ${raw(one === language ? 'aria-current="true"' : '')}
+            >
+              ${name}
+            </button>`,
+        )}
+      </form>
+    </details>
+  </div>`
+
+const tabBar = (here: Tab, { voice: { words }, customer }: Frame): Markup =>
+  html`<nav class="tabs" aria-label="${words.tabs.label}">
+    ${(Object.keys(tabs) as Tab[]).map(
+      (tab) =>
+        html`<a href="${tabAddress(tab, customer.phone)}" ${raw(tab === here ? 'aria-current="page"' : '')}
+          >${icon(tabs[tab].drawing)}<span>${words.tabs[tab]}</span></a
         >`,
     )}
   </nav>`
 
-const numberForm = (number: string, trouble: Frame['numberTrouble']): Markup =>
+const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Behind): Markup => {
+  const { beside: words } = voice.words
+  return html`<aside class="beside" aria-label="${words.label}">
+    <section aria-labelledby="beside">
+      <h2 id="beside">${words.title}</h2>
+      <p>${words.about}</p>
+      ${numberForm(voice, customer.phone, numberTrouble)}
+      <p class="hint">${words.hint}</p>
+    </section>
+    ${
+      realPhone
+        ? html`<section class="real" aria-labelledby="real">
+            <h2 id="real">${words.realPhone}</h2>
+            <p>${words.realPhoneHow}</p>
+            <div class="qr" role="img" aria-label="${words.realPhoneCode}">${raw(realPhone.picture)}</div>
+            <p class="code-text"><code>${realPhone.address}</code></p>
+          </section>`
+        : ''
+    }
+    ${behindTheScenes(behind, voice)}
+  </aside>`
+}
+
+const numberForm = ({ words }: Voice, number: string, trouble: Frame['numberTrouble']): Markup =>
   html`<form class="stack" method="get" action="${phonePath}">
-    <label for="number">Phone number</label>
+    <label for="number">${words.beside.number}</label>
     <input
       id="number"
       name="number"
@@ -99,7 +140,7 @@ const numberForm = (number: string, trouble: Frame['numberTrouble']): Markup =>
       ${raw(trouble ? 'aria-invalid="true" aria-describedby="number-trouble" autofocus' : '')}
     />
     ${trouble ? note('bad', 'number-trouble', trouble.why) : ''}
-    <button type="submit">Use another number</button>
+    <button type="submit">${words.beside.useNumber}</button>
   </form>`
 
 export const backLink = (to: string, word: string): Markup =>

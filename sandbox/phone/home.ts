@@ -3,11 +3,12 @@ import { html, raw } from 'hono/html'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import { phonePath } from '#sandbox/link.ts'
 import { agreementLink, payLink } from '#sandbox/phone/address.ts'
-import { emptyState, icon, note, type Markup } from '#sandbox/phone/icon.ts'
-import { amountText, timeLeft } from '#sandbox/phone/words.ts'
+import { bigAmount, emptyState, icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 
 export type Home = {
+  voice: Voice
   number: string
   now: number
   pending: Payment[]
@@ -19,43 +20,42 @@ export type Home = {
   scanTrouble?: { text: string; why: string } | undefined
 }
 
-export const homeScreen = (home: Home): Markup => html`
-  <section class="screen" aria-labelledby="requests-title">
-    <h1 id="requests-title">Requests</h1>
-    <p id="news" role="status" data-live class="quiet">
-      ${news(home.pending.length + home.agreements.length)}
-    </p>
-    <div id="requests" data-live>${requests(home)}</div>
-    <h2>Scan a code</h2>
-    <div id="codes" data-live>${codes(home)}</div>
-    <form class="stack" method="post" action="${phonePath}scan">
-      <input type="hidden" name="number" value="${home.number}" />
-      <label for="text">Text of the code</label>
-      <input
-        id="text"
-        name="text"
-        type="text"
-        autocomplete="off"
-        spellcheck="false"
-        maxlength="2048"
-        required
-        value="${home.scanTrouble?.text ?? ''}"
-        ${raw(home.scanTrouble ? 'aria-invalid="true" aria-describedby="scan-trouble" autofocus' : '')}
-      />
-      ${home.scanTrouble ? note('bad', 'scan-trouble', home.scanTrouble.why) : ''}
-      <button type="submit">Scan</button>
-    </form>
-  </section>
-`
-
-function news(count: number): string {
-  if (count === 0) return 'Nothing waits for your answer.'
-  return count === 1 ? '1 request waits for your answer.' : `${count} requests wait for your answer.`
+export const homeScreen = (home: Home): Markup => {
+  const { home: words } = home.voice.words
+  return html`
+    <section class="screen" aria-labelledby="requests-title">
+      <h1 id="requests-title">${words.title}</h1>
+      <p id="news" role="status" data-live class="quiet">
+        ${words.waiting(home.pending.length + home.agreements.length)}
+      </p>
+      <div id="requests" data-live>${requests(home)}</div>
+      <h2>${words.scanTitle}</h2>
+      <div id="codes" data-live>${codes(home)}</div>
+      <form class="stack" method="post" action="${phonePath}scan">
+        <input type="hidden" name="number" value="${home.number}" />
+        <label for="text">${words.text}</label>
+        <input
+          id="text"
+          name="text"
+          type="text"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="2048"
+          required
+          value="${home.scanTrouble?.text ?? ''}"
+          ${raw(home.scanTrouble ? 'aria-invalid="true" aria-describedby="scan-trouble" autofocus' : '')}
+        />
+        ${home.scanTrouble ? note('bad', 'scan-trouble', home.scanTrouble.why) : ''}
+        <button type="submit">${words.scan}</button>
+      </form>
+    </section>
+  `
 }
 
 const requests = (home: Home): Markup =>
   home.pending.length + home.agreements.length === 0
-    ? emptyState('bell', 'A request sent to this number appears here by itself.')
+    ? emptyState('bell', home.voice.words.home.empty)
     : html`<ul class="rows">
         ${home.agreements.map((agreement) => agreementRow(home, agreement))}
         ${home.pending.map((payment) => paymentRow(home, payment, 'request'))}
@@ -63,32 +63,38 @@ const requests = (home: Home): Markup =>
 
 const codes = (home: Home): Markup =>
   home.onScreens.length === 0
-    ? emptyState('code', 'No shop shows a code now. One that does appears here by itself.')
-    : html`<h3>Codes on screens now</h3>
+    ? emptyState('code', home.voice.words.home.noCodes)
+    : html`<h3>${home.voice.words.home.codes}</h3>
         <ul class="rows">
           ${home.onScreens.map((payment) => paymentRow(home, payment, 'code'))}
         </ul>`
 
-const paymentRow = ({ number, now, shopOf }: Home, payment: Payment, kind: string): Markup =>
-  html`<li>
+const paymentRow = ({ voice, number, now, shopOf }: Home, payment: Payment, kind: string): Markup => {
+  const shop = shopOf(payment)
+  return html`<li>
     <a id="${kind}-${payment.id}" href="${payLink(payment.token, number)}">
+      ${monogram(shop)}
       <span class="row-text">
-        <b class="money">${amountText(payment.request.amount)}</b>
-        <span>${shopOf(payment)}</span>
+        <b class="money">${bigAmount(voice.amountParts(payment.request.amount))}</b>
+        <span>${shop}</span>
       </span>
-      <span class="row-time" aria-hidden="true">${timeLeft(payment.endsAt, now)}</span>
+      <span class="row-time" aria-hidden="true">${voice.left(payment.endsAt, now)}</span>
       ${icon('next')}
     </a>
   </li>`
+}
 
-const agreementRow = ({ number, now, shopOf }: Home, agreement: Agreement): Markup =>
-  html`<li>
+const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement): Markup => {
+  const shop = shopOf(agreement)
+  return html`<li>
     <a id="agreement-${agreement.id}" href="${agreementLink(agreement.token, number)}">
+      ${monogram(shop)}
       <span class="row-text">
         <b>${agreement.terms.productName}</b>
-        <span>Agreement with ${shopOf(agreement)}</span>
+        <span>${voice.words.home.agreementWith(shop)}</span>
       </span>
-      <span class="row-time" aria-hidden="true">${timeLeft(agreement.endsAt, now)}</span>
+      <span class="row-time" aria-hidden="true">${voice.left(agreement.endsAt, now)}</span>
       ${icon('next')}
     </a>
   </li>`
+}

@@ -1,15 +1,17 @@
 // What does the phone say of its owner: the code that a till's scanner reads, who the customer is, which card pays?
 import { html, raw } from 'hono/html'
 import { toString as toMarkup } from 'qrcode'
-import { ageAt, type Card, type Customer } from '#sandbox/customer.ts'
+import { ageAt, type Customer } from '#sandbox/customer.ts'
 import { pagePaths } from '#sandbox/control/page-paths.ts'
 import { phonePath } from '#sandbox/link.ts'
 import { withMore } from '#sandbox/phone/address.ts'
 import { homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
 import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
-import { dayText } from '#sandbox/phone/words.ts'
+import { numberText } from '#sandbox/phone/typed.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
 
 export type Me = {
+  voice: Voice
   customer: Customer
   now: number
   code: { text: string; picture: string }
@@ -25,49 +27,68 @@ export const personalCode = (publicUrl: () => string, number: string): string =>
 export const pictureOf = (text: string): Promise<string> =>
   toMarkup(text, { errorCorrectionLevel: 'M', margin: 4, type: 'svg' })
 
-const cards: Record<Card, { name: string; about: string }> = {
-  PRIVATE: { name: 'Private card', about: 'Taken everywhere' },
-  COMMERCIAL: { name: 'Company card', about: 'Some shops refuse it' },
+export const meScreen = (me: Me): Markup => {
+  const { customer, code, voice } = me
+  const { me: words } = voice.words
+  return html`
+    <section class="screen" aria-labelledby="me-title">
+      <h1 id="me-title">${words.title}</h1>
+      <p class="quiet">${words.about}</p>
+      <figure class="pass">
+        <div class="qr" role="img" aria-label="${words.picture}">${raw(code.picture)}</div>
+        <figcaption>
+          <b>${customer.firstName} ${customer.lastName}</b>
+          <span>${numberText(customer.phone)}</span>
+        </figcaption>
+      </figure>
+      <div class="stack">
+        <p class="code-text" role="group" aria-label="${words.text}">
+          <code id="code-text">${code.text}</code>
+        </p>
+        <button
+          id="copy"
+          type="button"
+          hidden
+          data-copies="code-text"
+          data-copied="${words.copied}"
+          data-not-copied="${words.notCopied}"
+        >
+          ${icon('copy')}<span>${words.copy}</span>
+        </button>
+        <p id="copy-said" class="copy-said" role="status"></p>
+      </div>
+      <h2 id="about">${words.aboutCustomer}</h2>
+      ${me.said === 'kept' ? html`<p class="note good" role="status">${icon('tick')}<span>${words.saved}</span></p>` : ''}
+      ${facts(me)} ${settings(me)}
+    </section>
+  `
 }
 
-export const meScreen = (me: Me): Markup => html`
-  <section class="screen" aria-labelledby="me-title">
-    <h1 id="me-title">My code</h1>
-    <p class="quiet">A till with a scanner reads this and asks this phone for the payment.</p>
-    <div class="qr" role="img" aria-label="QR code of this customer">${raw(me.code.picture)}</div>
-    <p class="code-text"><code id="code-text">${me.code.text}</code></p>
-    <h2 id="about">About this customer</h2>
-    ${me.said === 'kept' ? html`<p class="note good" role="status">${icon('tick')}<span>Saved.</span></p>` : ''}
-    ${facts(me)} ${settings(me)}
-  </section>
-`
-
-const facts = ({ customer, now }: Me): Markup => {
+const facts = ({ customer, now, voice }: Me): Markup => {
+  const { me: words } = voice.words
   const { firstName, lastName, email, address, birthDate } = customer
+  const rows = [
+    [words.name, `${firstName} ${lastName}`],
+    [words.age, words.years(ageAt(customer, now), voice.day(Date.parse(birthDate)))],
+    [words.email, email],
+    [words.address, `${address.addressLine1}, ${address.postCode} ${address.city}`],
+  ]
   return html`<dl class="facts">
-    <div>
-      <dt>Name</dt>
-      <dd>${firstName} ${lastName}</dd>
-    </div>
-    <div>
-      <dt>Age</dt>
-      <dd>${ageAt(customer, now)} years, born ${dayText(Date.parse(birthDate))}</dd>
-    </div>
-    <div>
-      <dt>E-mail</dt>
-      <dd>${email}</dd>
-    </div>
-    <div>
-      <dt>Address</dt>
-      <dd>${address.addressLine1}, ${address.postCode} ${address.city}</dd>
-    </div>
+    ${rows.map(
+      ([name, text]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${text}</dd>
+        </div>`,
+    )}
   </dl>`
 }
 
-const settings = ({ customer, birthTrouble }: Me): Markup =>
-  html`<form class="stack" method="post" action="${phonePath}me">
+const settings = ({ customer, birthTrouble, voice }: Me): Markup => {
+  const { me: words, request } = voice.words
+  return html`<form class="stack" method="post" action="${phonePath}me">
     <input type="hidden" name="number" value="${customer.phone}" />
-    <label for="birthDate">Date of birth</label>
+    <label for="birthDate">${words.birthDate}</label>
     <input
       id="birthDate"
       name="birthDate"
@@ -78,31 +99,34 @@ const settings = ({ customer, birthTrouble }: Me): Markup =>
     />
     ${birthTrouble ? note('bad', 'birth-trouble', birthTrouble.why) : ''}
     <fieldset class="options">
-      <legend>Pays with</legend>
-      ${Object.entries(cards).map(
-        ([card, { name, about }]) =>
+      <legend>${words.paysWith}</legend>
+      ${(['PRIVATE', 'COMMERCIAL'] as const).map(
+        (card) =>
           html`<label class="choice"
             ><input
               type="radio"
               name="card"
               value="${card}"
               ${raw(card === customer.card ? 'checked' : '')}
-            /><span class="option">${name}<small>${about}</small></span></label
+            /><span class="option"
+              >${request.cards[card]}<small>${words.cardsAbout[card]}</small></span
+            ></label
           >`,
       )}
     </fieldset>
-    <button type="submit">Save this customer</button>
-    ${cardHealth(customer)}
+    <button type="submit">${words.save}</button>
+    ${cardHealth(customer, voice)}
   </form>`
+}
 
 /** One press, which keeps what else was changed in the form: the control page's own form, and back here. */
-const cardHealth = ({ phone, isCardGood }: Customer): Markup =>
+const cardHealth = ({ phone, isCardGood }: Customer, { words: { me: words } }: Voice): Markup =>
   html`<input
       type="hidden"
       name="back"
       value="${`${withMore(tabAddress('me', phone), { said: 'kept' })}#about`}"
     />
-    ${isCardGood ? '' : html`<p class="note bad">${icon('warning')}<span>Cards are declined: no payment and no charge of this customer goes through.</span></p>`}
+    ${isCardGood ? '' : html`<p class="note bad">${icon('warning')}<span>${words.cardsDeclined}</span></p>`}
     <button
       id="card-health"
       type="submit"
@@ -110,5 +134,5 @@ const cardHealth = ({ phone, isCardGood }: Customer): Markup =>
       name="isCardGood"
       value="${isCardGood ? 'false' : 'true'}"
     >
-      ${isCardGood ? 'Decline the cards from now on' : 'Take the cards again'}
+      ${isCardGood ? words.declineCards : words.takeCards}
     </button>`

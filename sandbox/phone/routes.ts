@@ -1,20 +1,27 @@
 // Which addresses does the phone's page have?
 import { Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
 import { onlyFromHere } from '#sandbox/control/origin.ts'
+import { backTo } from '#sandbox/control/page-paths.ts'
 import { customerChange } from '#sandbox/customer.ts'
 import { phonePath } from '#sandbox/link.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { Act, Acts } from '#sandbox/phone/acts.ts'
 import { agreementLink, payLink, withMore } from '#sandbox/phone/address.ts'
 import { agreementRoutes } from '#sandbox/phone/agreement-routes.ts'
-import { createDesk, usualNumber, type Desk } from '#sandbox/phone/desk.ts'
-import { tabAddress } from '#sandbox/phone/frame.ts'
+import { createDesk, languageCookie, usualNumber, type Desk } from '#sandbox/phone/desk.ts'
+import { languagePath, tabAddress } from '#sandbox/phone/frame.ts'
+import { historyScreen } from '#sandbox/phone/history.ts'
 import { homeScreen } from '#sandbox/phone/home.ts'
 import { meScreen, personalCode, pictureOf } from '#sandbox/phone/me.ts'
 import { requestScreen, titleOf } from '#sandbox/phone/request.ts'
 import { formOf, serveFiles } from '#sandbox/phone/served.ts'
-import { noBirthDate, noNumber, whyNot } from '#sandbox/phone/trouble.ts'
-import { numberIn } from '#sandbox/phone/words.ts'
+import { whyNot } from '#sandbox/phone/trouble.ts'
+import { numberIn } from '#sandbox/phone/typed.ts'
+import { language } from '#shared/language.ts'
+
+/** Seconds for which the chosen language is kept. */
+const longest = 365 * 86_400
 
 export function phoneRoutes(parts: Parts, acts: Acts): Hono {
   const app = new Hono()
@@ -28,15 +35,28 @@ export function phoneRoutes(parts: Parts, acts: Acts): Hono {
   return app
 }
 
-function homeRoutes(app: Hono, { parts, acts, consent, shopOf, show, numberOf }: Desk): void {
-  app.get('/', (c) => {
+/** Only on the first page: where to open it on a real phone. */
+async function realPhoneOf(publicUrl: () => string, number: string) {
+  if (isLoopback(publicUrl())) return undefined
+  const address = personalCode(publicUrl, number)
+  return { address, picture: await pictureOf(address) }
+}
+
+const isLoopback = (url: string): boolean =>
+  /^\[?(127\.|::1|localhost$|.*\.test$)/.test(new URL(url).hostname)
+
+function homeRoutes(app: Hono, desk: Desk): void {
+  const { parts, acts, consent, shopOf, show, numberOf, voiceFor } = desk
+  app.get('/', async (c) => {
     const given = c.req.query('number')
     if (given === undefined) return c.redirect(tabAddress('requests', usualNumber), 303)
     const typed = numberIn(given)
     const number = typed ?? usualNumber
+    const voice = voiceFor(c, number)
     const pending = acts.pending(number)
-    const why = whyNot(c.req.query('trouble'))
+    const why = whyNot(voice.words, c.req.query('trouble'))
     const screen = homeScreen({
+      voice,
       number,
       now: parts.clock.now(),
       pending,
@@ -45,8 +65,38 @@ function homeRoutes(app: Hono, { parts, acts, consent, shopOf, show, numberOf }:
       shopOf,
       scanTrouble: why === undefined ? undefined : { text: c.req.query('text') ?? '', why },
     })
-    const numberTrouble = typed === undefined ? { typed: given.slice(0, 40), why: noNumber } : undefined
-    return show(c, { title: 'Requests', number, screen, numberTrouble, tab: 'requests', isLive: true })
+    return show(c, {
+      title: voice.words.home.title,
+      number,
+      screen,
+      numberTrouble:
+        typed === undefined ? { typed: given.slice(0, 40), why: voice.words.noNumber } : undefined,
+      realPhone: await realPhoneOf(parts.publicUrl, number),
+      tab: 'requests',
+      isLive: true,
+    })
+  })
+
+  app.get('/history', (c) => {
+    const number = numberOf(c.req.query('number'))
+    const voice = voiceFor(c, number)
+    const screen = historyScreen({
+      voice,
+      number,
+      now: parts.clock.now(),
+      payments: acts.lately(number),
+      shopOf,
+    })
+    return show(c, { title: voice.words.history.title, number, screen, tab: 'history', isLive: true })
+  })
+
+  app.post(languagePath.slice(phonePath.length - 1), async (c) => {
+    const form = await formOf(c.req.raw)
+    const chosen = language.safeParse(form.get('language'))
+    if (chosen.success) {
+      setCookie(c, languageCookie, chosen.data, { path: phonePath, sameSite: 'Lax', maxAge: longest })
+    }
+    return c.redirect(backTo(form.get('back')) ?? phonePath, 303)
   })
 
   app.post('/scan', async (c) => {
@@ -73,23 +123,32 @@ const actOf = {
   'start-authorizing': 'startAuthorizing',
 } as const satisfies Record<string, Act>
 
-function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf }: Desk): void {
+function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, voiceFor }: Desk): void {
   app.get('/pay/:token', (c) => {
     const payment = acts.byToken(c.req.param('token'))
     const asked = payment?.request.userFlow === 'PUSH_MESSAGE' ? payment.phone : null
     const number = numberOf(c.req.query('number'), asked)
-    const nothing = 'Nothing to pay'
-    if (!payment) return missing(c, number, nothing, 'unknown')
-    if (asked !== null && asked !== number) return missing(c, number, nothing, 'of another phone')
+    if (!payment) return missing(c, number, 'payment', 'unknown')
+    if (asked !== null && asked !== number) return missing(c, number, 'payment', 'of another phone')
+    const voice = voiceFor(c, number)
     const page = {
+      voice,
       payment,
-      number,
+      customer: parts.customers.of(number),
       now: parts.clock.now(),
       shop: shopOf(payment),
       delivery: c.req.query('delivery'),
-      trouble: whyNot(c.req.query('trouble')),
+      trouble: whyNot(voice.words, c.req.query('trouble')),
     }
     return show(c, { title: titleOf(page), number, screen: requestScreen(page), isLive: true })
+  })
+
+  app.post('/pay/:token/card', async (c) => {
+    const form = await formOf(c.req.raw)
+    const number = numberOf(form.get('number'))
+    const asked = customerChange.safeParse({ card: form.get('card') })
+    if (asked.success) parts.customers.set(number, asked.data)
+    return c.redirect(payLink(c.req.param('token'), number), 303)
   })
 
   for (const [path, act] of Object.entries(actOf)) {
@@ -111,19 +170,22 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf }: 
   }
 }
 
-function meRoutes(app: Hono, { parts, show, numberOf }: Desk): void {
+function meRoutes(app: Hono, { parts, show, numberOf, voiceFor }: Desk): void {
   app.get('/me', async (c) => {
     const number = numberOf(c.req.query('number'))
     const text = personalCode(parts.publicUrl, number)
     const typed = c.req.query('birthDate')
+    const voice = voiceFor(c, number)
     const screen = meScreen({
+      voice,
       customer: parts.customers.of(number),
       now: parts.clock.now(),
       code: { text, picture: await pictureOf(text) },
       said: c.req.query('said') === 'kept' ? 'kept' : undefined,
-      birthTrouble: typed === undefined ? undefined : { typed: typed.slice(0, 40), why: noBirthDate },
+      birthTrouble:
+        typed === undefined ? undefined : { typed: typed.slice(0, 40), why: voice.words.noBirthDate },
     })
-    return show(c, { title: 'My code', number, screen, tab: 'me', isLive: true })
+    return show(c, { title: voice.words.me.title, number, screen, tab: 'me', isLive: true })
   })
 
   app.post('/me', async (c) => {

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { readText } from '#sandbox/body.ts'
 import { look } from '#sandbox/phone/look.ts'
+import { offerCopy } from '#sandbox/phone/page/copy.ts'
 import { keepLive } from '#sandbox/phone/page/live.ts'
+import { showSending } from '#sandbox/phone/page/sending.ts'
 
 const policy = [
   "default-src 'none'",
@@ -39,7 +41,7 @@ export const keptHeaders = { 'cache-control': 'no-cache', 'x-content-type-option
 
 /** All of it is in the program or in a package, so that a bundle needs no folder beside it. */
 export function serveFiles(app: Hono): void {
-  const script = `(${keepLive.toString()})()`
+  const script = [keepLive, offerCopy, showSending].map((work) => `(${work.toString()})()`).join(';\n')
   app.get('/look.css', (c) =>
     c.body(look, 200, { ...keptHeaders, 'content-type': 'text/css; charset=utf-8' }),
   )

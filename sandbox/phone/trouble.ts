@@ -1,27 +1,16 @@
-// Why could something not be done on the phone, in words for whoever holds it?
+// Why could something not be done on the phone, and why was a card declined, in words for whoever holds it?
 import type { PhoneTrouble } from '#sandbox/phone/acts.ts'
+import type { Words } from '#sandbox/phone/words/words.ts'
 import type { ConsentTrouble } from '#sandbox/recurring/consent.ts'
 
 export type PageTrouble = PhoneTrouble | ConsentTrouble
 
-const words: Record<PageTrouble, string> = {
-  'not a code':
-    'This is not the text of a payment code or an agreement. Copy the whole address that the code stands for.',
-  'not a link': 'This is not the address of an agreement.',
-  unknown: 'This code is not known here. It may be of another sandbox.',
-  ended: 'This is over: it was answered, cancelled or has expired.',
-  'of another phone': 'This request was sent to another phone number.',
-  'too young': 'You are too young for what is sold here. The age of this customer stands under “My code”.',
-  'no such shipping option': 'This way of delivery is not offered.',
-  'not an amount': 'That is no amount above zero: write it as 250 or 250.50.',
-}
+const named = <T extends string>(words: Record<T, string>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name as T] : undefined // one of its keys, checked beside it
 
 /** Addresses name the trouble; anything else that stands there says nothing. */
-export const whyNot = (trouble: string | undefined): string | undefined =>
-  trouble !== undefined && Object.hasOwn(words, trouble)
-    ? words[trouble as PageTrouble] // one of its keys, checked above
-    : undefined
+export const whyNot = ({ trouble }: Words, name: string | undefined): string | undefined =>
+  name === undefined ? undefined : named(trouble, name)
 
-export const noNumber =
-  'That is not a phone number: write it as 912 34 567, or with its country as +45 12 34 56 78.'
-export const noBirthDate = 'That is not a date: write it as 1990-12-31.'
+/** A reason that no language knows stays as the service says it. */
+export const declineText = ({ declines }: Words, reason: string): string => named(declines, reason) ?? reason

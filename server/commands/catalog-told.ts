@@ -30,8 +30,8 @@ export function tellChange(
   const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed`
   print(
     isDryRun
-      ? `It would be ${products.length} products: ${counts}. Nothing was changed.`
-      : `${products.length} products: ${counts}.`,
+      ? `It would be ${counted(products, 'product')}: ${counts}. Nothing was changed.`
+      : `${counted(products, 'product')}: ${counts}.`,
   )
 }
 
@@ -41,8 +41,11 @@ export function tellProducts({ categories, products }: Catalog, settings: Spoken
     for (const product of products.filter(({ category }) => category === id))
       print(`  ${lineOf(product, settings)}`)
   }
-  note(`${products.length} products in ${categories.length} categories.`)
+  note(`${counted(products, 'product')} in ${counted(categories, 'category', 'categories')}.`)
 }
+
+export const counted = ({ length }: readonly unknown[], one: string, more = `${one}s`): string =>
+  `${length} ${length === 1 ? one : more}`
 
 const told = (fields: readonly FieldChange[], settings: Spoken): string =>
   fields

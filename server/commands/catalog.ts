@@ -10,7 +10,7 @@ import { filesOf } from '#core/folder.ts'
 import { createPictureReader } from '#core/picture-file.ts'
 import { sampleCatalog } from '#core/sample-catalog.ts'
 import { sandboxSettings, type Settings } from '#core/settings.ts'
-import { tellChange, tellFault, tellProducts } from '#server/commands/catalog-told.ts'
+import { counted, tellChange, tellFault, tellProducts } from '#server/commands/catalog-told.ts'
 import {
   giveUp,
   note,
@@ -157,11 +157,12 @@ function writeOut(catalog: Catalog, file: string): void {
     writeWhole(file, () => text)
   })
   take(result.ok ? result : failed(problem('backup.notWritten', { file, reason: reasonIn(result.problem) })))
-  const products = catalog.products.length
+  const { products } = catalog
+  const drawn = pictures.length > 0 ? `, with ${counted(pictures, 'picture')} in ${beside}` : ''
   print(
     isJson
-      ? JSON.stringify({ ok: true, file, products, pictures: pictures.length })
-      : `${products} products are in ${file}${pictures.length > 0 ? `, ${pictures.length} pictures in ${beside}` : ''}.`,
+      ? JSON.stringify({ ok: true, file, products: products.length, pictures: pictures.length })
+      : `Written: ${counted(products, 'product')} in ${file}${drawn}.`,
   )
 }
 

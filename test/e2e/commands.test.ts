@@ -8,6 +8,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { runCommand, startCommand } from '#test/support/command.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-commands-'))
@@ -16,20 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 const newFolder = () => path.join(folder, String(++count))
 
-function start(file: string, args: string[]) {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return { child, ended: once(child, 'exit').then(([code]) => code as number | null) }
-}
-
-/** Until it ends by itself. */
-async function run(file: string, args: string[]) {
-  const { child, ended } = start(file, args)
-  const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  return { code, out, err }
-}
+const start = (file: string, args: string[]) => startCommand(file, args, folder)
+const run = (file: string, args: string[]) => runCommand(file, args, folder)
 
 /** Starts it, waits for its one line, asks it to stop with SIGTERM. */
 async function lineOf(file: string, args: string[], then: (line: unknown) => Promise<void>) {
@@ -186,4 +175,12 @@ test.each([
   const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)])
   expect(code).toBe(expected)
   expect(err).toMatch(words)
+})
+
+test('kiosk: a browser that is not there is said before anything is started', async () => {
+  const missing = path.join(folder, 'no-browser')
+  const { code, out, err } = await run('server/commands/kiosk.ts', ['--browser', missing])
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toContain(`${missing} was looked for`)
+  expect(existsSync(path.join(folder, '.kasse'))).toBe(false)
 })

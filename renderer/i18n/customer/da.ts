@@ -33,6 +33,7 @@ export const words: CustomerWords = {
   'customer.givenBack.words': 'Hele betalingen er annulleret. Der er ikke trukket noget.',
   'customer.refused.title': 'Det lykkedes ikke',
   'customer.refused.words': 'Der er ikke trukket noget. Personalet hjælper dig.',
+  'customer.refused.alone': 'Der er ikke trukket noget. Sker det igen, kan du betale ved kassen.',
   'customer.released.title': 'Betalingen er stoppet',
   'customer.released.words': 'Viser betalingsappen alligevel en betaling, får du pengene tilbage.',
   'customer.setAside.title': 'Spørg personalet',

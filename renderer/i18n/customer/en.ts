@@ -31,6 +31,7 @@ export const words = {
   'customer.givenBack.words': 'Your payment was cancelled in full. Nothing was taken.',
   'customer.refused.title': 'It did not work',
   'customer.refused.words': 'Nothing was taken. The staff will help you.',
+  'customer.refused.alone': 'Nothing was taken. If it happens again, please pay at the counter.',
   'customer.released.title': 'Payment stopped',
   'customer.released.words': 'If your wallet shows a payment, it will be given back.',
   'customer.setAside.title': 'Please ask the staff',

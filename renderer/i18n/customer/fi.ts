@@ -33,6 +33,7 @@ export const words: CustomerWords = {
   'customer.givenBack.words': 'Maksu peruutettiin kokonaan. Mitään ei ole veloitettu.',
   'customer.refused.title': 'Maksu ei onnistunut',
   'customer.refused.words': 'Mitään ei ole veloitettu. Henkilökunta auttaa teitä.',
+  'customer.refused.alone': 'Mitään ei ole veloitettu. Jos näin käy uudelleen, maksakaa kassalla.',
   'customer.released.title': 'Maksu keskeytettiin',
   'customer.released.words': 'Jos maksusovellus näyttää maksun, rahat palautetaan.',
   'customer.setAside.title': 'Kysykää henkilökunnalta',

@@ -33,6 +33,7 @@ export const words: CustomerWords = {
   'customer.givenBack.words': 'Hele betalingen er avbrutt. Ingenting er trukket.',
   'customer.refused.title': 'Det gikk ikke',
   'customer.refused.words': 'Ingenting er trukket. Betjeningen hjelper deg.',
+  'customer.refused.alone': 'Ingenting er trukket. Skjer det igjen, kan du betale i kassen.',
   'customer.released.title': 'Betalingen er stoppet',
   'customer.released.words': 'Viser betalingsappen likevel en betaling, får du pengene tilbake.',
   'customer.setAside.title': 'Spør betjeningen',

@@ -33,6 +33,7 @@ export const words: CustomerWords = {
   'customer.givenBack.words': 'Hela betalningen är avbruten. Inget har dragits.',
   'customer.refused.title': 'Det gick inte',
   'customer.refused.words': 'Inget har dragits. Personalen hjälper dig.',
+  'customer.refused.alone': 'Inget har dragits. Händer det igen kan du betala i kassan.',
   'customer.released.title': 'Betalningen är stoppad',
   'customer.released.words': 'Om betalappen ändå visar en betalning får du tillbaka pengarna.',
   'customer.setAside.title': 'Fråga personalen',

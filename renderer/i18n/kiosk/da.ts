@@ -24,7 +24,6 @@ export const words: KioskWords = {
   'kiosk.done': 'Færdig',
   'kiosk.left_one': 'Skærmen starter forfra om {{count}} sekund.',
   'kiosk.left_other': 'Skærmen starter forfra om {{count}} sekunder.',
-  'kiosk.refused.words': 'Der er ikke trukket noget. Sker det igen, kan du betale ved kassen.',
   'kiosk.trouble.what': 'Det lykkedes ikke.',
   'kiosk.trouble.refused': 'Der er ikke trukket noget.',
   'kiosk.trouble.unknown': 'Viser betalingsappen en betaling, skal du ikke betale igen.',

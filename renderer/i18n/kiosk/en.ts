@@ -22,7 +22,6 @@ export const words = {
   'kiosk.done': 'Done',
   'kiosk.left_one': 'This screen starts over in {{count}} second.',
   'kiosk.left_other': 'This screen starts over in {{count}} seconds.',
-  'kiosk.refused.words': 'Nothing was taken. If it happens again, please pay at the counter.',
   'kiosk.trouble.what': 'That did not work.',
   'kiosk.trouble.refused': 'Nothing was charged.',
   'kiosk.trouble.unknown': 'If your wallet shows a payment, please do not pay again.',

@@ -24,7 +24,6 @@ export const words: KioskWords = {
   'kiosk.done': 'Valmis',
   'kiosk.left_one': 'Näyttö palaa alkuun {{count}} sekunnin kuluttua.',
   'kiosk.left_other': 'Näyttö palaa alkuun {{count}} sekunnin kuluttua.',
-  'kiosk.refused.words': 'Mitään ei ole veloitettu. Jos näin käy uudelleen, maksakaa kassalla.',
   'kiosk.trouble.what': 'Se ei onnistunut.',
   'kiosk.trouble.refused': 'Mitään ei ole veloitettu.',
   'kiosk.trouble.unknown': 'Jos maksusovellus näyttää maksun, älkää maksako uudelleen.',

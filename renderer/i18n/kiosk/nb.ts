@@ -24,7 +24,6 @@ export const words: KioskWords = {
   'kiosk.done': 'Ferdig',
   'kiosk.left_one': 'Skjermen starter på nytt om {{count}} sekund.',
   'kiosk.left_other': 'Skjermen starter på nytt om {{count}} sekunder.',
-  'kiosk.refused.words': 'Ingenting er trukket. Skjer det igjen, kan du betale i kassen.',
   'kiosk.trouble.what': 'Det gikk ikke.',
   'kiosk.trouble.refused': 'Ingenting er trukket.',
   'kiosk.trouble.unknown': 'Viser betalingsappen en betaling, må du ikke betale på nytt.',

@@ -24,7 +24,6 @@ export const words: KioskWords = {
   'kiosk.done': 'Klar',
   'kiosk.left_one': 'Skärmen börjar om efter {{count}} sekund.',
   'kiosk.left_other': 'Skärmen börjar om efter {{count}} sekunder.',
-  'kiosk.refused.words': 'Inget har dragits. Händer det igen kan du betala i kassan.',
   'kiosk.trouble.what': 'Det gick inte.',
   'kiosk.trouble.refused': 'Inget har dragits.',
   'kiosk.trouble.unknown': 'Om betalappen visar en betalning ska du inte betala igen.',

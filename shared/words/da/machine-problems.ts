@@ -146,6 +146,17 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Start kassen i browseren i stedet.',
   },
+  'browser.missing': {
+    what: 'Der er ingen browser til kiosken her: Der blev søgt efter {{program}}.',
+    money: noSales,
+    remedy: 'Installer Chromium, eller angiv browseren med --browser og dens sti.',
+  },
+  'browser.ends': {
+    what: 'Kioskens browser viser ikke siden: {{program}}.',
+    money: 'Ingen kan betale på denne skærm; salg, der er i gang, bliver gjort færdige alligevel.',
+    remedy:
+      'Kassen bliver ved med at starte den. Start den i hånden for at se, hvad den siger, eller angiv en anden med --browser.',
+  },
   'catalog.broken': {
     what: 'Varerne i {{file}} kan ikke bruges. {{where}}: {{why}}.',
     money: 'Ingen varer kan vælges eller scannes. Du kan indtaste beløb og tage betaling som før.',

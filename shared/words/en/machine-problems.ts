@@ -162,6 +162,17 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Start the till in the browser instead.',
   },
+  'browser.missing': {
+    what: 'There is no browser for the kiosk here: {{program}} was looked for.',
+    money: noSales,
+    remedy: 'Install Chromium, or name the browser with --browser and its path.',
+  },
+  'browser.ends': {
+    what: 'The kiosk’s browser does not show its page: {{program}}.',
+    money: 'Nobody can pay at this screen; sales that run are settled all the same.',
+    remedy:
+      'The till keeps starting it. Start it by hand to see what it says, or name another with --browser.',
+  },
   'display.missing': {
     what: 'This machine has no display to open a window on.',
     money: noSales,

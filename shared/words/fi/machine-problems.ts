@@ -147,6 +147,17 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Käynnistä kassa selaimessa.',
   },
+  'browser.missing': {
+    what: 'Kioskin selainta ei löydy: etsittiin ohjelmaa {{program}}.',
+    money: noSales,
+    remedy: 'Asenna Chromium tai anna selaimen polku valinnalla --browser.',
+  },
+  'browser.ends': {
+    what: 'Kioskin selain ei näytä sivuaan: {{program}}.',
+    money: 'Tällä näytöllä ei voi maksaa; käynnissä olevat maksut selvitetään silti.',
+    remedy:
+      'Kassa yrittää käynnistää sitä yhä uudelleen. Käynnistä se käsin nähdäksesi virheen tai anna toinen selain valinnalla --browser.',
+  },
   'catalog.broken': {
     what: 'Tuotteita tiedostossa {{file}} ei voi käyttää. {{where}}: {{why}}.',
     money: 'Tuotteita ei voi valita eikä skannata. Summia voi näppäillä ja veloittaa kuten ennenkin.',

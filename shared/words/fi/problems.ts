@@ -197,7 +197,7 @@ const words: Problems['words'] = {
   'pin.wrong': {
     what: 'Tämä ei ole esihenkilön PIN.',
     money: nothingChanged,
-    remedy: 'Yritä uudelleen. Yrityksiä jäljellä ennen odotusta: {{left}}.',
+    remedy: 'Yritä uudelleen. Yrityksiä, ennen kuin kassa odottaa: {{left}}.',
   },
   'pin.locked': {
     what: 'Esihenkilön PIN oli väärin liian monta kertaa.',

@@ -146,6 +146,17 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Starta kassan i webbläsaren i stället.',
   },
+  'browser.missing': {
+    what: 'Det finns ingen webbläsare för kiosken här: {{program}} söktes.',
+    money: noSales,
+    remedy: 'Installera Chromium, eller ange webbläsaren med --browser och dess sökväg.',
+  },
+  'browser.ends': {
+    what: 'Kioskens webbläsare visar inte sidan: {{program}}.',
+    money: 'Ingen kan betala vid den här skärmen; köp som pågår slutförs ändå.',
+    remedy:
+      'Kassan fortsätter att starta den. Starta den för hand för att se vad den säger, eller ange en annan med --browser.',
+  },
   'catalog.broken': {
     what: 'Varorna i {{file}} kan inte användas. {{where}}: {{why}}.',
     money: 'Inga varor kan väljas eller skannas. Du kan knappa in belopp och ta betalt som vanligt.',

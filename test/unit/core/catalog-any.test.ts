@@ -98,6 +98,14 @@ test('a change is told product by product and field by field', () => {
   })
 })
 
+test('a category is kept for the products that stand in it, and goes when they have moved', () => {
+  const moved = sample.products.map((one) => (one.category === 'hot' ? { ...one, category: 'cold' } : one))
+  const categories = sample.categories.filter(({ id }) => id !== 'hot')
+  expect(keepMissing(sample, { categories, products: moved }).categories).toEqual(categories)
+  const products = moved.filter(({ id }) => id !== 'tea')
+  expect(keepMissing(sample, { categories, products }).categories.at(-1)?.id).toBe('hot')
+})
+
 test('nothing is told to change exactly when nothing does', () => {
   fc.assert(
     fc.property(anyCatalog, anyCatalog, (one, other) => {
@@ -111,6 +119,8 @@ test('nothing is told to change exactly when nothing does', () => {
       const kept = keepMissing(one, other)
       expect(changeOf(one, kept).removed).toEqual([])
       expect(kept.products.slice(0, other.products.length)).toEqual(other.products)
+      const used = new Set(kept.products.map(({ category }) => category))
+      expect(kept.categories.every((given) => used.has(given.id))).toBe(true)
       const categories = new Set(kept.categories.map((given) => given.id))
       expect(kept.products.every(({ category }) => categories.has(category))).toBe(true)
       expect(flawsOf(kept).length > 0).toBe(barcodesTaken(one, other).length > 0)

@@ -31,7 +31,7 @@ test('an agreement is found by its address, its maximum chosen, accepted and end
 
   const accepted = await phone.post(`${path}/accept`, { number, maximum: '1 300,5' })
   const held = await (await phone.get(accepted.headers.get('location') ?? '')).text()
-  expect(held).toContain('Up to 1,300.50 NOK, every month')
+  expect(held).toContain('Up to NOK\u00a01,300.50, every month')
   expect(held).toContain('href="https://shop.test/back"')
   expect(await (await phone.get(`/phone/agreements?number=${number}`)).text()).toContain('&lt;em&gt;Power')
   await phone.post(`${path}/stop`, { number: '4790000003' })
@@ -63,23 +63,23 @@ test('the maximum of one that is held is changed on its phone, and on no other',
     expect(field(wrong)).toContain('aria-invalid="true"')
     expect(wrong).toContain('That is no amount above zero')
     expect(wrong).toMatch(/<details id="limit" open\s*>/)
-    expect(wrong).toContain('Up to 300.00 NOK')
+    expect(wrong).toContain('Up to NOK\u00a0300.00')
   }
 
   const other = await phone.post(`${pathname}/change-maximum`, { number: '4790000003', maximum: '900' })
   const foreign = await seen(other)
   expect(field(foreign)).toBe('none')
   expect(foreign).toContain('This request was sent to another phone number.')
-  expect(foreign).toContain('Up to 300.00 NOK')
+  expect(foreign).toContain('Up to NOK\u00a0300.00')
 
   const changed = await seen(await phone.post(`${pathname}/change-maximum`, { number, maximum: '1 450,5' }))
-  expect(changed).toContain('Up to 1,450.50 NOK, every month')
+  expect(changed).toContain('Up to NOK\u00a01,450.50, every month')
   expect(field(changed)).toContain('value="1450.50"')
   await phone.post(`${pathname}/stop`, { number })
   const late = await seen(await phone.post(`${pathname}/change-maximum`, { number, maximum: '900' }))
   expect(field(late)).toBe('none')
   expect(late).toContain('You ended this on')
-  expect(late).toContain('Up to 1,450.50 NOK')
+  expect(late).toContain('Up to NOK\u00a01,450.50')
 })
 
 test('where the price is fixed there is no maximum to change', async () => {
@@ -95,7 +95,7 @@ test('where the price is fixed there is no maximum to change', async () => {
   await phone.post(`${pathname}/change-maximum`, { number, maximum: '900' })
   const page = await (await phone.get(`${pathname}?number=${number}`)).text()
   expect(page).not.toContain('Change the maximum')
-  expect(page).toContain('99.00 NOK, every month')
+  expect(page).toContain('NOK\u00a099.00, every month')
 })
 
 test('an agreement is refused', async () => {
@@ -150,7 +150,9 @@ test('no text of a merchant becomes markup', async () => {
     return page
   }
   const number = '4790000002'
-  expect(await seen(`${pathname}?number=${number}`)).toContain('1.00 NOK until &lt;img src=x&gt;, 1 Mar 2026')
+  expect(await seen(`${pathname}?number=${number}`)).toContain(
+    'NOK\u00a01.00 until &lt;img src=x&gt;, 1 Mar 2026',
+  )
   await seen(`/phone/?number=${number}`)
   await phone.post(`${pathname}/accept`, { number })
   expect(await seen(`${pathname}?number=${number}`)).toContain('paid 15 Jan 2026')

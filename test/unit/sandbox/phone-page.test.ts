@@ -9,9 +9,11 @@ const push = (phoneNumber: string) => ({ userFlow: 'PUSH_MESSAGE', customer: { p
 test('a push is on the page of its number, and of no other', async () => {
   await using phone = await openPhone()
   await phone.merchant.create(phone.merchant.request('sale-0001', push('4790000002')))
-  expect(await (await phone.get('/phone/?number=4790000002')).text()).toContain('499.00 NOK')
-  expect(await (await phone.get('/phone/?number=90%2000%2000%2002')).text()).toContain('499.00 NOK')
-  expect(await (await phone.get('/phone/?number=4790000003')).text()).not.toContain('499.00 NOK')
+  expect(await (await phone.get('/phone/?number=4790000002')).text()).toContain('>NOK\u00a0</span>499.00')
+  expect(await (await phone.get('/phone/?number=90%2000%2000%2002')).text()).toContain(
+    '>NOK\u00a0</span>499.00',
+  )
+  expect(await (await phone.get('/phone/?number=4790000003')).text()).not.toContain('>NOK\u00a0</span>499.00')
 })
 
 test('a code is scanned by its text, and answered with a button', async () => {
@@ -20,7 +22,7 @@ test('a code is scanned by its text, and answered with a button', async () => {
   const scanned = await phone.post('/phone/scan', { number: '4790000002', text: String(body['redirectUrl']) })
   expect(scanned.status).toBe(303)
   const address = scanned.headers.get('location') ?? ''
-  expect(await (await phone.get(address)).text()).toMatch(/<h1[^>]*>499\.00 NOK<\/h1>/)
+  expect(await (await phone.get(address)).text()).toMatch(/<h1[^>]*>.*NOK\u00a0<\/span>499\.00<\/h1>/)
   const approved = await phone.post(`${address.split('?')[0]}/approve`, { number: '4790000002' })
   expect(await (await phone.get(approved.headers.get('location') ?? '')).text()).toContain('Approved')
   expect((await phone.merchant.get('sale-0001')).body['state']).toBe('AUTHORIZED')
@@ -105,7 +107,7 @@ test('a card is declined and another is tried; then the customer stays in 3-D Se
   expect(authorizing).toContain('Give up: refuse')
   expect(authorizing).not.toContain('Your card was declined')
   expect((await phone.merchant.cancel('sale-0001')).status).toBe(400)
-  expect(await act('approve')).toContain('499.00 NOK is reserved for the shop.')
+  expect(await act('approve')).toContain('NOK\u00a0499.00 is reserved for the shop.')
 })
 
 test('an ignored request is still answered later, until its time is over', async () => {
@@ -144,15 +146,17 @@ test('express: the amount follows the way of delivery, and what the shop asks to
   )
   const path = new URL(String(body['redirectUrl'])).pathname
   const home = await (await phone.get(path)).text()
-  expect(home).toMatch(/<h1[^>]*>598\.00 NOK<\/h1>/)
+  expect(home).toMatch(/<h1[^>]*>.*NOK\u00a0<\/span>598\.00<\/h1>/)
   expect(home).toContain('&lt;b&gt;Home&lt;/b&gt;')
   expect(home).toContain('name and e-mail address')
   expect(home).toContain('You must be 18 years or older')
   expect(home).toContain('delivery=home+%26+more')
-  expect(await (await phone.get(`${path}?delivery=box`)).text()).toMatch(/<h1[^>]*>499\.00 NOK<\/h1>/)
+  expect(await (await phone.get(`${path}?delivery=box`)).text()).toMatch(
+    /<h1[^>]*>.*NOK\u00a0<\/span>499\.00<\/h1>/,
+  )
   const approved = await phone.post(`${path}/approve`, { number: '4790000002', delivery: 'box' })
   expect(await (await phone.get(approved.headers.get('location') ?? '')).text()).toContain(
-    '499.00 NOK is reserved',
+    'NOK\u00a0499.00 is reserved',
   )
   expect((await phone.merchant.get('sale-0001')).body['shippingDetails']).toMatchObject({
     shippingOptionId: 'box',
@@ -170,7 +174,7 @@ test('who is too young is told so, and is old enough once the customer was chang
     const approved = await phone.post(`${path}/approve`, { number })
     return (await phone.get(approved.headers.get('location') ?? '')).text()
   }
-  expect(await born('2015-01-01')).toContain('You are too young')
+  expect(await born('2015-01-01')).toContain('You are 11, and only somebody who is 18 or older')
   expect(await born('1990-01-01')).toContain('Approved')
 })
 
@@ -227,7 +231,7 @@ test('the cards are declined from now on at one press, and taken again at the ne
   expect(await me()).toContain('Cards are declined: no payment')
   await press({ birthDate: '1991-05-05', card: 'PRIVATE' })
   expect(await me()).not.toContain('Cards are declined')
-  expect(await approve()).toContain('499.00 NOK is reserved for the shop.')
+  expect(await approve()).toContain('NOK\u00a0499.00 is reserved for the shop.')
 })
 
 test('with a date of birth that is none the cards stay as they were, and all that was typed is shown', async () => {
@@ -252,7 +256,7 @@ test('the code of a customer is drawn, and a till that reads it asks that phone'
   await phone.merchant.create(
     phone.merchant.request('sale-0001', { userFlow: 'PUSH_MESSAGE', customer: { personalQr } }),
   )
-  expect(await (await phone.get('/phone/?number=4790000002')).text()).toContain('499.00 NOK')
+  expect(await (await phone.get('/phone/?number=4790000002')).text()).toContain('>NOK\u00a0</span>499.00')
 })
 
 test('an address that would run in the page is never a link', () => {
@@ -308,6 +312,6 @@ test('a company card is refused in words where the shop does not take it', async
   await phone.post('/phone/me', { number, birthDate: '1990-01-01', card: 'COMMERCIAL' })
   const approved = await phone.post(`${path}/approve`, { number })
   expect(await (await phone.get(approved.headers.get('location') ?? '')).text()).toContain(
-    'Your card was declined: commercial cards are not taken here',
+    'Your card was declined: company cards are not taken here',
   )
 })

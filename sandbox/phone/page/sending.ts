@@ -1,0 +1,16 @@
+// What does a page show between a press and its answer? That it was heard, and that it is not pressed twice.
+
+/** Runs in the browser, sent there as its own text: it may use nothing from outside itself. */
+export function showSending(): void {
+  document.addEventListener('submit', (event) => {
+    const { body } = document
+    if (body.dataset['sending'] !== undefined) return event.preventDefault()
+    body.dataset['sending'] = ''
+    if (event.submitter) event.submitter.setAttribute('aria-busy', 'true')
+  })
+  // A page that is gone back to is as it was left.
+  window.addEventListener('pageshow', () => {
+    delete document.body.dataset['sending']
+    document.querySelector('[aria-busy]')?.removeAttribute('aria-busy')
+  })
+}

@@ -1,0 +1,76 @@
+// What does the phone show of the lines that a shop sent beside its payment? Nothing where they do not sum to it.
+import { html } from 'hono/html'
+import type { Payment } from '#sandbox/epayment/life.ts'
+import type { Markup } from '#sandbox/phone/icon.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
+import type { Receipt, Source } from '#sandbox/phone/words/words.ts'
+
+type Line = Receipt['orderLines'][number]
+
+/** Returned goods count against the rest, however their amounts are signed. */
+const signed = ({ isReturn }: Pick<Line, 'isReturn'>, value: number): number =>
+  isReturn === true ? -Math.abs(value) : value
+
+const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
+
+export function receiptSection({ request: { receipt, amount } }: Payment, voice: Voice): Markup | string {
+  if (!receipt) return ''
+  const { orderLines } = receipt
+  if (sum(orderLines.map((line) => signed(line, line.totalAmount))) !== amount.value) return ''
+  return html`<section class="receipt" aria-labelledby="receipt">
+    <h2 id="receipt">${voice.words.receipt.title}</h2>
+    <ul class="lines">
+      ${orderLines.map((line) => lineRow(line, voice))}
+    </ul>
+    <dl class="sums">
+      <div class="whole">
+        <dt>${voice.words.receipt.total}</dt>
+        <dd>${voice.amount(amount)}</dd>
+      </div>
+      ${particulars(receipt, voice).map(
+        ([name, text]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${text}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`
+}
+
+function lineRow(line: Line, voice: Voice): Markup {
+  const { receipt: words } = voice.words
+  const { name, unitInfo, discount = 0, taxRate, isReturn } = line
+  const about = [
+    isReturn === true ? words.returned : '',
+    unitInfo
+      ? `${voice.quantity(unitInfo.quantity)} ${words.units[unitInfo.quantityUnit ?? 'PCS']} × ${voice.figures(unitInfo.unitPrice)}`
+      : '',
+    discount === 0 ? '' : `${words.discount} ${voice.figures(discount)}`,
+    taxRate === undefined || taxRate === 0 ? '' : words.vat(voice.rate(taxRate)),
+  ].filter((part) => part !== '')
+  return html`<li>
+    <span class="option">${name}${about.length === 0 ? '' : html`<small>${about.join(' · ')}</small>`}</span
+    ><span class="line-amount">${voice.figures(signed(line, line.totalAmount))}</span>
+  </li>`
+}
+
+/** What stands under the total, each with its name. */
+function particulars({ orderLines, bottomLine }: Receipt, voice: Voice): (readonly [string, string])[] {
+  const { receipt: words } = voice.words
+  const { tipAmount = 0, paymentSources = {}, receiptNumber, posId } = bottomLine
+  const rates = [...new Set(orderLines.flatMap(({ taxRate = 0 }) => (taxRate === 0 ? [] : [taxRate])))]
+  const vatAt = (rate: number) =>
+    sum(orderLines.filter(({ taxRate }) => taxRate === rate).map((line) => signed(line, line.totalTaxAmount)))
+  return [
+    ...rates
+      .toSorted((one, other) => other - one)
+      .map((rate) => [words.ofWhichVat(voice.rate(rate)), voice.figures(vatAt(rate))] as const),
+    ...(tipAmount > 0 ? [[words.tip, voice.figures(tipAmount)] as const] : []),
+    ...(Object.entries(paymentSources) as [Source, number | undefined][]).flatMap(([source, value = 0]) =>
+      value > 0 ? [[words.alsoPaid[source], voice.figures(value)] as const] : [],
+    ),
+    ...(receiptNumber === undefined ? [] : [[words.number, receiptNumber] as const]),
+    ...(posId === undefined ? [] : [[words.till, posId] as const]),
+  ]
+}

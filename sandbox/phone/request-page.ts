@@ -1,0 +1,39 @@
+// What does the page of one payment stand on, and what follows from it: the amount with delivery, and who may pay?
+import { ageAt, type Customer } from '#sandbox/customer.ts'
+import type { Payment } from '#sandbox/epayment/life.ts'
+import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/shipping.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
+
+export type RequestPage = {
+  voice: Voice
+  payment: Payment
+  /** Whoever holds the phone. */
+  customer: Customer
+  now: number
+  shop: string
+  /** The way of delivery that was chosen here; the first one without. */
+  delivery: string | undefined
+  /** Why the last answer was not taken. */
+  trouble: string | undefined
+}
+
+/** The way of delivery that counts now; nothing where nothing is delivered. */
+export function chosenOf({ payment, delivery }: RequestPage): ShippingChoice | undefined {
+  const choices = shippingChoices(payment.request)
+  return choices.find(({ id }) => id === delivery) ?? choices[0]
+}
+
+/** What was reserved, with delivery, once it is; what was asked for until then. */
+export const worthOf = ({ life, request }: Payment): number =>
+  life.state === 'AUTHORIZED' ? life.money.authorized : request.amount.value
+
+/** What is paid with the delivery that is chosen now. */
+export function amountOf(page: RequestPage): Payment['request']['amount'] {
+  const { life, request } = page.payment
+  const delivery = life.state === 'AUTHORIZED' ? 0 : (chosenOf(page)?.cost ?? 0)
+  return { currency: request.amount.currency, value: worthOf(page.payment) + delivery }
+}
+
+/** Told before trying: the wallet would not take the approval. */
+export const isTooYoung = ({ payment: { request }, customer, now }: RequestPage): boolean =>
+  ageAt(customer, now) < (request.minimumUserAge ?? 0)

@@ -1,0 +1,88 @@
+// Is the kiosk's screen on? Its browser is started again whenever it ends, dies or says nothing, until staff or the till end it.
+import { mkdirSync } from 'node:fs'
+import type { Clock } from '#core/clock.ts'
+import type { KioskScreen } from '#core/kiosk-commands.ts'
+import type { Log } from '#core/log.ts'
+import { startBrowser, type Browser, type BrowserOptions } from '#server/kiosk/browser.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+/** A page says that it is alive every three seconds. ms */
+const silenceMs = 30_000
+/** A slow machine takes its time to start a browser. ms */
+const firstSignMs = 60_000
+const lookEvery = 1000
+/** The first time at once, then after so long; the last of them again and again. ms */
+const pauses = [0, 1000, 2000, 5000, 15_000, 30_000, 60_000]
+/** A browser whose page has lived so long was no part of the trouble before it. ms */
+const wellMs = 120_000
+/** After so many starts without a page somebody should look at it. */
+const triesInVain = 3
+
+export type SuperviseOptions = BrowserOptions & {
+  clock: Clock
+  log: Log
+  /** When the page last said that it is alive (the clock's elapsed ms); null: never. */
+  aliveAt: () => number | null
+  /** Said once: the browser does not come to life. */
+  trouble?: (why: Problem) => void
+}
+
+export type Supervised = { screen: KioskScreen } & AsyncDisposable
+
+export function superviseBrowser(options: SuperviseOptions): Supervised {
+  const { clock, log } = options
+  const stopped = new AbortController()
+  mkdirSync(options.profile, { recursive: true, mode: 0o700 })
+
+  async function live(): Promise<boolean> {
+    const startedAt = clock.elapsed()
+    const browser = startBrowser(options)
+    log.info({ pid: browser.pid }, 'the kiosk’s browser is started')
+    const why = await Promise.race([browser.over, untilSilent(options, browser, startedAt, stopped.signal)])
+    await browser.end()
+    if (!stopped.signal.aborted) log.warn({ why }, 'the kiosk’s browser is started again')
+    return (options.aliveAt() ?? 0) - startedAt > wellMs
+  }
+  const running = (async () => {
+    let tries = 0
+    while (!stopped.signal.aborted) {
+      const startedAt = clock.elapsed()
+      const wasWell = await live()
+      tries = wasWell ? 1 : tries + 1
+      if (tries === triesInVain && (options.aliveAt() ?? 0) < startedAt)
+        options.trouble?.(problem('browser.ends', { program: options.program }))
+      const pause = pauses[Math.min(tries - 1, pauses.length - 1)] ?? 0
+      if (pause > 0) await clock.wait(pause, stopped.signal)
+    }
+  })()
+  return {
+    screen: {
+      free: () => {
+        stopped.abort()
+      },
+      lock: () => undefined, // a browser that is gone stays gone until the till is started anew
+    },
+    [Symbol.asyncDispose]: async () => {
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+/** Resolves with the reason when the page has been silent for too long, or when the supervision ends. */
+async function untilSilent(
+  { clock, aliveAt }: SuperviseOptions,
+  browser: Browser,
+  startedAt: number,
+  stopped: AbortSignal,
+): Promise<string> {
+  let isOver = false
+  void browser.over.then(() => (isOver = true))
+  while (!stopped.aborted && !isOver) {
+    await clock.wait(lookEvery, stopped)
+    const signAt = aliveAt() ?? -Infinity
+    const [since, patience] = signAt >= startedAt ? [signAt, silenceMs] : [startedAt, firstSignMs]
+    if (clock.elapsed() - since > patience) return 'its page says nothing'
+  }
+  return 'stopped'
+}

@@ -1,0 +1,99 @@
+// Does each screen speak the language it is told, whichever the browser has, change it while it runs, and go on if its words do not come?
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { CustomerView } from '#shared/bridge.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { pose } from '#test/support/posed.ts'
+import { chargeByQr, openCounter } from '#test/support/till-pages.ts'
+import { cashierView, kioskView, noon } from '#test/support/views.ts'
+
+const browser = useBrowser()
+const idle = (locale: string): CustomerView => ({
+  at: noon,
+  shopName: 'Kaffebaren Torget',
+  locale,
+  currency: 'NOK',
+  look: { theme: 'system', accent: null },
+  slogan: null,
+  mode: 'sandbox',
+  lines: [],
+  total: 0,
+  sale: null,
+})
+const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+test('the cashier speaks Norwegian and the customer Finnish, in browsers that are English', async () => {
+  await using counter = await openCounter(browser(), {
+    settings: { locale: 'nb-NO', customerLocale: 'fi-FI' },
+  })
+  const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
+  await customer.getByText('Maksakaa puhelimella').waitFor()
+  await cashier.getByText('Tast inn beløpet, og velg hvordan kunden betaler.').waitFor()
+  expect([await langOf(cashier), await langOf(customer)]).toEqual(['nb', 'fi'])
+  await chargeByQr(cashier, '49900')
+  await customer.getByText('Skannatkaa koodi').waitFor()
+  await cashier.getByRole('heading', { name: 'Venter på kunden' }).waitFor()
+  await cashier.getByText('499,00', { exact: true }).waitFor()
+  expect(counter.complaints).toEqual([])
+})
+
+test('a screen loads the words of its own surface, in the one language that it is told', async () => {
+  await using posed = await pose(browser(), 'customer', idle('sv-SE'))
+  const asked: string[] = []
+  posed.page.on('request', (request) =>
+    asked.push(/\/assets\/(nb|da|fi|sv|en|problems)-[\w-]+\.js$/.exec(request.url())?.[1] ?? ''),
+  )
+  const loaded = () => asked.filter((name) => name !== '').toSorted()
+  await posed.page.reload()
+  await posed.page.getByText('Betala med mobilen').waitFor()
+  expect(loaded()).toEqual(['en', 'en', 'sv', 'sv']) // this browser's own language until the till has said its
+  await posed.tell(idle('da-DK'))
+  await posed.page.getByText('Betal med mobilen').waitFor()
+  expect(await langOf(posed.page)).toBe('da')
+  expect(loaded()).toEqual(['da', 'da', 'en', 'en', 'sv', 'sv'])
+})
+
+test('a kiosk has every language at hand, also when its line is cut', async () => {
+  await using posed = await pose(browser(), 'kiosk', kioskView(null, { locale: 'nb-NO' }))
+  const asked = new Set<string>()
+  posed.page.on('requestfinished', (request) => {
+    if (/\/(nb|da|fi|sv|en)-[\w-]+\.js$/.test(request.url())) asked.add(request.url())
+  })
+  await posed.page.reload()
+  await posed.page.getByText('Trykk for å betale').waitFor()
+  await expect.poll(() => asked.size).toBe(15)
+  await posed.page.context().setOffline(true)
+  await posed.page.route('**', (route) => route.abort())
+  await posed.tell(kioskView(null, { locale: 'fi-FI' }))
+  await posed.page.getByText('Koskettakaa näyttöä').waitFor()
+  await posed.tell(kioskView(null, { locale: 'nb-NO' }))
+  await posed.page.getByText('Trykk for å betale').waitFor()
+  expect(await langOf(posed.page)).toBe('nb')
+})
+
+test('of two languages told at once the later one stays', async () => {
+  await using posed = await pose(browser(), 'cashier', cashierView())
+  await posed.page.getByText('Key in the amount, then').waitFor()
+  await posed.tell(cashierView({}, { locale: 'fi-FI' }))
+  await posed.tell(cashierView({}, { locale: 'nb-NO' }))
+  await posed.page.getByText('Tast inn beløpet, og velg').waitFor()
+  expect(await langOf(posed.page)).toBe('nb')
+})
+
+test('words that do not come leave the screen in its old language, and it goes on', async () => {
+  await using posed = await pose(browser(), 'cashier', cashierView())
+  await posed.page.route('**/assets/fi-*.js', (route) => route.abort())
+  await posed.tell(cashierView({}, { locale: 'fi-FI', shopName: 'Kahvila' }))
+  await posed.page.getByText('Kahvila').waitFor()
+  await posed.page.getByText('Key in the amount, then').waitFor()
+  expect(await langOf(posed.page)).toBe('en')
+  await posed.tell(cashierView({}, { locale: 'nb-NO', shopName: 'Kafé' }))
+  await posed.page.getByText('Tast inn beløpet, og velg').waitFor()
+})
+
+test('a screen whose first words do not come is drawn all the same, in the language of the browser', async () => {
+  await using posed = await pose(browser(), 'customer', idle('fi-FI'))
+  await posed.page.route('**/assets/fi-*.js', (route) => route.abort())
+  await posed.page.reload()
+  await posed.page.getByText('Pay with your phone').waitFor()
+})

@@ -1,0 +1,153 @@
+// Does every screen say everything it has to say, in every language, in that language's own words?
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { files, groupsOf, type Group } from '#renderer/i18n/words.ts'
+import type { Language } from '#shared/language.ts'
+import { glossary } from '#test/support/glossary.ts'
+import { particularsOf, quotes, sameAsEnglish } from '#test/support/wording.ts'
+
+const groups = Object.keys(files) as Group[]
+const others = ['nb', 'da', 'fi', 'sv'] as const satisfies Language[]
+
+const load = async (language: Language) =>
+  Object.fromEntries(
+    await Promise.all(groups.map(async (group) => [group, (await files[group][language]()).words] as const)),
+  ) as Record<Group, Record<string, string>> // of exactly these groups
+const words = {
+  nb: await load('nb'),
+  da: await load('da'),
+  fi: await load('fi'),
+  sv: await load('sv'),
+  en: await load('en'),
+}
+
+const groupOf = new Map(
+  groups.flatMap((group) => Object.keys(words.en[group]).map((key) => [key, group] as const)),
+)
+/** Every text of the language with its key. */
+const textsIn = (language: Language) => groups.flatMap((group) => Object.entries(words[language][group]))
+const english = new Map(textsIn('en'))
+
+test('a key stands in one group only', () => {
+  expect(groupOf.size).toBe(textsIn('en').length)
+})
+
+test.each([...others, 'en'] as const)('%s has a text for every key, and for no other', (language) => {
+  expect(
+    textsIn(language)
+      .map(([key]) => key)
+      .toSorted(),
+  ).toEqual([...english.keys()].toSorted())
+  expect(textsIn(language).filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([])
+})
+
+test.each(others)('%s puts the same particulars into each text as English', (language) => {
+  const wrong = textsIn(language).filter(
+    ([key, text]) => particularsOf(text).join() !== particularsOf(english.get(key) ?? '').join(),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each(others)('%s leaves no text in English', (language) => {
+  const same = textsIn(language).filter(
+    ([key, text]) => text === english.get(key) && !sameAsEnglish[language].has(text),
+  )
+  expect(same).toEqual([])
+})
+
+test.each([...others, 'en'] as const)('%s quotes as its readers do', (language) => {
+  expect(textsIn(language).filter(([, text]) => quotes[language].not.test(text))).toEqual([])
+})
+
+test.each([...others, 'en'] as const)('%s has both forms of whatever it counts', (language) => {
+  const keys = new Set(textsIn(language).map(([key]) => key))
+  const stems = [...keys].flatMap((key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [])
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  expect(
+    stems.filter(
+      (stem) =>
+        forms.some((form) => !keys.has(`${stem}_${form}`)) ||
+        keys.has(stem) ||
+        [...keys].filter((key) => key.startsWith(`${stem}_`)).length !== forms.length,
+    ),
+  ).toEqual([])
+})
+
+test.each(others)('%s has one word for one thing', (language) => {
+  const wrong = glossary.flatMap(({ en, but, ...told }) =>
+    textsIn(language)
+      .filter(([key]) => en.test(english.get(key) ?? '') && !but?.includes(key))
+      .filter(([, text]) => !told[language].test(text))
+      .map(([key, text]) => `${key} ${String(en)}: ${text}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+const root = path.join(import.meta.dirname, '../../../renderer')
+const sources = globSync('**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/^i18n\/[a-z]+\//.test(file))
+  .map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), 'utf8').replaceAll(/^\s*\/\/.*$/gm, ''),
+  }))
+
+/** `result.${outcome}.title` stands for every key of that form. */
+const templates = (text: string) =>
+  [...text.matchAll(/`([a-z]\w*\.(?:[\w.]|\$\{[^}`]*\})*)`/g)]
+    .map((found) => found[1] ?? '')
+    .filter((template) => template.includes('${'))
+const formOf = (template: string) =>
+  new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[A-Za-z]+')}(_one|_other)?$`)
+const literals = (text: string) =>
+  [...text.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map((found) => found[1] ?? '')
+
+const keys = [...groupOf.keys()]
+/** Which keys a file uses; what counts things is asked for without its form. */
+const usedIn = (text: string): string[] => {
+  const named = new Set(literals(text))
+  const forms = templates(text).map(formOf)
+  return keys.filter(
+    (key) => named.has(key.replace(/_(one|other)$/, '')) || forms.some((form) => form.test(key)),
+  )
+}
+
+test('every text is used by some screen', () => {
+  const used = new Set(sources.flatMap(({ text }) => usedIn(text)))
+  expect(keys.filter((key) => !used.has(key))).toEqual([])
+})
+
+test('every template of a key stands for some keys', () => {
+  const empty = sources.flatMap(({ file, text }) =>
+    templates(text)
+      .filter((template) => new RegExp(`\\bt\\(\\s*\`${RegExp.escape(template)}\``).test(text))
+      .filter((template) => !keys.some((key) => formOf(template).test(key)))
+      .map((template) => `${file}: ${template}`),
+  )
+  expect(empty).toEqual([])
+})
+
+test('a screen uses only words that its surface loads', () => {
+  const allowed = (file: string): readonly Group[] => {
+    const folder = file.split('/')[0] ?? ''
+    return folder in groupsOf ? groupsOf[folder as keyof typeof groupsOf] : ['parts'] // one of its keys
+  }
+  const wrong = sources.flatMap(({ file, text }) =>
+    usedIn(text)
+      .filter((key) => !allowed(file).includes(groupOf.get(key) ?? 'parts'))
+      .map((key) => `${file}: ${key}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no screen says anything past its words', () => {
+  const said =
+    />\s*[A-Z][a-z]+(?: [A-Za-z]+)*[^<>{}`=;]*<\/|\b(?:aria-label|title|placeholder|alt|label|name)="[A-Z][a-z]/
+  const wrong = sources.flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .filter((line) => said.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,88 @@
+// Is every problem said in every language, with all its particulars, and with the names that the buttons have there?
+import { expect, test } from 'vitest'
+import { files } from '#renderer/i18n/words.ts'
+import { problem, type ProblemCode } from '#shared/problem.ts'
+import { problems as da } from '#shared/words/da/problems.ts'
+import { problems as en } from '#shared/words/en/problems.ts'
+import { problems as fi } from '#shared/words/fi/problems.ts'
+import { problems as nb } from '#shared/words/nb/problems.ts'
+import { orderWords } from '#shared/words/order-words.ts'
+import { problemWords } from '#shared/words/problem-words.ts'
+import { problems as sv } from '#shared/words/sv/problems.ts'
+import { glossary } from '#test/support/glossary.ts'
+import { particularsOf, quotes } from '#test/support/wording.ts'
+
+const languages = { nb, da, fi, sv, en }
+const others = ['nb', 'da', 'fi', 'sv'] as const
+const codes = Object.keys(en.words) as ProblemCode[]
+
+/** Every sentence of the language with the name of its place. */
+const sentencesIn = (language: keyof typeof languages): [name: string, text: string][] => [
+  ...codes.flatMap((code) =>
+    (['what', 'money', 'remedy'] as const).map((part): [string, string] => [
+      `${code} ${part}`,
+      languages[language].words[code][part],
+    ]),
+  ),
+  ...Object.entries(languages[language].chainBreaks),
+]
+const english = new Map(sentencesIn('en'))
+
+test.each(others)('%s says each problem in all three parts, none of it in English', (language) => {
+  expect(sentencesIn(language).map(([name]) => name)).toEqual([...english.keys()])
+  const bad = sentencesIn(language).filter(
+    ([name, text]) =>
+      text !== text.trim() || text === '' || (text === english.get(name) && text !== '{{reason}}'),
+  )
+  expect(bad).toEqual([])
+})
+
+test.each(others)('%s tells the same particulars as English', (language) => {
+  const told = (given: keyof typeof languages) =>
+    codes.map((code) => [code, particularsOf(Object.values(languages[given].words[code]).join(' '))])
+  expect(told(language)).toEqual(told('en'))
+})
+
+test.each([...others, 'en'] as const)('%s quotes as its readers do', (language) => {
+  expect(sentencesIn(language).filter(([, text]) => quotes[language].not.test(text))).toEqual([])
+})
+
+test.each(others)('%s has one word for one thing', (language) => {
+  const wrong = glossary.flatMap(({ en: inEnglish, but, ...told }) =>
+    sentencesIn(language)
+      .filter(([name]) => inEnglish.test(english.get(name) ?? '') && !but?.includes(name))
+      .filter(([, text]) => !told[language].test(text))
+      .map(([name, text]) => `${name} ${String(inEnglish)}: ${text}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([...others, 'en'] as const)(
+  'a remedy in %s names the button as the screen does',
+  async (language) => {
+    const button = (await files.cashier[language]()).words['running.check'] ?? ''
+    for (const code of ['service.slow', 'service.failed'] as const)
+      expect(languages[language].words[code].remedy).toContain(button)
+  },
+)
+
+test('amounts are said as money, and what is wrong with a row in the language of the sentence', () => {
+  const tooMuch = problem('refund.tooMuch', { value: 50_000, limit: 49_900, currency: 'NOK' })
+  expect(problemWords(tooMuch, 'nb-NO', nb)).toEqual({
+    what: '500,00\u00a0kr er mer enn det som kan refunderes, 499,00\u00a0kr.',
+    money: 'Ingenting er endret.',
+    remedy: 'Refunder 499,00\u00a0kr eller mindre.',
+  })
+  const broken = problem('journal.broken', { file: 'journal.db', row: 7, found: 'removed' })
+  expect(problemWords(broken, 'fi-FI', fi).what).toBe(
+    'Päiväkirja journal.db on vioittunut rivistä 7 alkaen: se on poistettu.',
+  )
+})
+
+test('a keyed amount is called as the screens call it, and a tip is never called the same', async () => {
+  for (const language of [...others, 'en'] as const) {
+    const { amount, tip } = orderWords[language]
+    expect(amount).toBe((await files.parts[language]()).words['amount.label'])
+    expect(tip).not.toBe(amount)
+  }
+})
