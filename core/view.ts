@@ -125,6 +125,7 @@ export const kioskViewOf = (sale: Sale, live: Live, moment: Moment): KioskSale =
   ...customerViewOf(sale, live),
   sale: sale.sale,
   retry: retryOf(sale, moment.isOurs),
+  number: sale.opened.ordered?.number ?? null,
 })
 
 const createdAt = (state: AttemptState) => ('createdAt' in state ? state.createdAt : null)

@@ -2,9 +2,13 @@
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { command, isUnderWay } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
+import { change, inTurn } from '#renderer/cashier/basket.ts'
 import { againOf } from '#renderer/cashier/progress.ts'
 import { override } from '#renderer/cashier/signing.ts'
-import { useStore, type Asking, type By } from '#renderer/store.ts'
+import { entryOf, sumsOf } from '#renderer/cashier/sums.ts'
+import { usePreferences } from '#renderer/parts/preferences.ts'
+import { play } from '#renderer/parts/sound.ts'
+import { useStore, type Asking, type By, type Means, type State } from '#renderer/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
@@ -12,9 +16,6 @@ import type { Result } from '#shared/problem.ts'
 import { saleCan, type UserFlow } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
-
-/** Above this the till asks before it charges (minor units). A setting of the shop later. */
-export const largeAmount = 1_000_000
 
 /** Sends a command unless the same one is still unanswered, and shows what stood in its way. */
 async function order<Name extends CommandName>(
@@ -37,29 +38,35 @@ export function canKey(): boolean {
 export const isPuttingAway = (): boolean => isUnderWay(get(), 'sale.acknowledge')
 
 export function press(key: Key): void {
-  if (canKey() || isPuttingAway()) set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
+  if (!canKey() && !isPuttingAway()) return
+  play('key')
+  set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
 }
 
-/** There is an amount, and a till that hears of it. */
+/** There is something to pay, and a till that hears of it. */
 export function canCharge(): boolean {
-  const { keyed, link, cashier } = get()
-  return canKey() && keyed > 0 && link.state === 'open' && cashier?.till.journal === null
+  const { link, cashier } = get()
+  return canKey() && sumsOf(get()).total > 0 && link.state === 'open' && cashier?.till.journal === null
 }
+
+const flowOf = (means: Means): UserFlow => (means === 'QR' ? 'QR' : 'PUSH_MESSAGE')
 
 /** The first of at most three steps: is the amount right, which number, send. */
-export function charge(userFlow: UserFlow): void {
-  const { cashier, keyed } = get()
-  if (!cashier || !canCharge() || !cashier.till.userFlows.includes(userFlow)) return
-  const trouble = amountProblem({ value: keyed, currency: cashier.till.currency }, cashier.till.currency)
+export function charge(means: Means): void {
+  const { cashier } = get()
+  if (!cashier || !canCharge() || !cashier.till.userFlows.includes(flowOf(means))) return
+  const { currency, largeAmount } = cashier.till
+  const { total } = sumsOf(get())
+  const trouble = amountProblem({ value: total, currency }, currency)
   if (trouble) set({ trouble })
-  else if (keyed > largeAmount) set({ asking: { what: 'largeAmount', userFlow }, trouble: null })
-  else proceed(userFlow)
+  else if (total > largeAmount) set({ asking: { what: 'largeAmount', means }, trouble: null })
+  else proceed(means)
 }
 
-export function proceed(userFlow: UserFlow): void {
-  if (userFlow === 'PUSH_MESSAGE')
+export function proceed(means: Means): void {
+  if (means === 'PUSH_MESSAGE')
     set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false }, trouble: null })
-  else void start({ userFlow }, null)
+  else void start(means === 'QR' ? { userFlow: means } : { userFlow: 'PUSH_MESSAGE', ...means }, null)
 }
 
 export function ask(asking: Asking | null): void {
@@ -87,25 +94,38 @@ export function send(): void {
   else void start(by, lastTwo(msisdn))
 }
 
+/** On the keypad an amount alone is a sale of its own; whatever has lines is the basket's. */
+const isOfBasket = ({ cashier }: State): boolean =>
+  cashier !== null &&
+  (cashier.basket.lines.length > 0 ||
+    entryOf(usePreferences.getState().entry, cashier.till.entry) === 'basket')
+
 async function start(by: By, phoneEnding: string | null): Promise<void> {
   const { cashier, keyed } = get()
   if (!cashier || !canKey()) return
-  const amount = { value: keyed, currency: cashier.till.currency }
+  const { total, tip } = sumsOf(get())
+  const amount = { value: total, currency: cashier.till.currency }
+  const basket = isOfBasket(get()) ? { basket: cashier.basket.basket } : {}
+  change({ news: null })
   set({
     starting: { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() },
     asking: null,
     trouble: null,
   })
-  const result = await order('sale.start', { amount, by })
-  if (!result?.ok) set({ starting: null })
-  else {
-    // The view usually comes first; until it does, the answer is what is known.
-    set(({ cashier: now }) => ({
-      starting: null,
-      keyed: 0,
-      cashier: now && now.sale === null ? { ...now, sale: result.value } : now,
-    }))
+  if ('basket' in basket && keyed > 0) {
+    const added = await inTurn('basket.addAmount', { value: keyed })
+    if (!added.ok) return set({ starting: null, trouble: added.problem })
+    set({ keyed: 0 })
   }
+  const result = await order('sale.start', { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) })
+  if (!result?.ok) return set({ starting: null })
+  change({ tip: null, line: null, wanted: {} })
+  // The view usually comes first; until it does, the answer is what is known.
+  set(({ cashier: now }) => ({
+    starting: null,
+    keyed: 0,
+    cashier: now && now.sale === null ? { ...now, sale: result.value } : now,
+  }))
 }
 
 /** The running or ended sale that the screen shows. */
@@ -139,6 +159,7 @@ export async function acknowledge(): Promise<void> {
   if (!sale || !saleCan.acknowledge.has(sale.state) || isPuttingAway()) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
   set({ keyed: 0, number: '' })
+  change({ news: null, tip: null, switching: null })
   const result = await order('sale.acknowledge', { sale: sale.sale })
   if (shown()?.sale !== sale.sale) return
   if (result?.ok) set(({ cashier }) => ({ cashier: cashier && { ...cashier, sale: null, receipt: null } }))
@@ -152,6 +173,40 @@ export function tryAgain(userFlow: UserFlow): void {
   if (userFlow === 'QR') goOn({ userFlow })
   else set({ asking: { what: 'phone', text: get().number, isChecked: false, isAgain: true }, trouble: null })
 }
+
+/** In the way of the last attempt. */
+export function tryAgainByKey(): void {
+  const sale = shown()
+  if (!sale) return
+  const again = againOf(sale)
+  if (again !== 'no' && again !== 'useless') tryAgain(again === 'byCode' ? 'QR' : sale.userFlow)
+}
+
+/** The way to pay that a waiting sale is not asked for in, where this till has it. */
+export function otherWayOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null {
+  const sale = cashier?.sale
+  if (!cashier || !sale || sale.state !== 'created' || sale.isCancelling) return null
+  const other: UserFlow = sale.userFlow === 'QR' ? 'PUSH_MESSAGE' : 'QR'
+  return cashier.till.userFlows.includes(other) ? other : null
+}
+
+/** First the open payment is cancelled; `keepSwitching` asks in the other way once that is proven. */
+export function otherWay(): void {
+  const [sale, to] = [shown(), otherWayOf(get())]
+  if (!sale || to === null) return
+  change({ switching: { sale: sale.sale, to } })
+  cancel()
+}
+
+/** To be called once: never a second open payment, and never one that the customer has meanwhile approved. */
+export const keepSwitching = (): (() => void) =>
+  useStore.subscribe(({ cashier, selling: { switching } }) => {
+    const sale = cashier?.sale
+    if (!switching || (sale?.sale === switching.sale && saleCan.cancel.has(sale.state))) return
+    change({ switching: null })
+    if (sale?.sale === switching.sale && sale.state === 'terminated' && sale.retry === 'yes')
+      tryAgain(switching.to)
+  })
 
 /** Nothing is released here without its own question. */
 function goOn(by: By): void {

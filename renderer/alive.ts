@@ -7,8 +7,10 @@ const betweenMs = 3000
 /** Until the screen is drawn for the first time. */
 const untilDrawnMs = 250
 
-export function keepAlive(surface: Surface, screen: Element): void {
+/** Ended when the screen has given up: a page that only says so is as good as a dead one. */
+export function keepAlive(surface: Surface, screen: Element): () => void {
   let wasDrawn = false
+  let stop = () => {}
   const beat = () => {
     // React takes the whole screen away when one of its parts throws.
     const isDrawn = screen.childElementCount > 0 && screen.getBoundingClientRect().height > 0
@@ -17,7 +19,8 @@ export function keepAlive(surface: Surface, screen: Element): void {
       sayAlive(surface)
     }
     wasDrawn ||= isDrawn
-    after(wasDrawn ? betweenMs : untilDrawnMs, beat)
+    stop = after(wasDrawn ? betweenMs : untilDrawnMs, beat)
   }
   beat()
+  return () => stop()
 }

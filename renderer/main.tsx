@@ -6,15 +6,19 @@ import { keepAlive } from '#renderer/alive.ts'
 import { listen, surfaceOf } from '#renderer/bridge.ts'
 import { keepCatalog } from '#renderer/catalog.ts'
 import { keepLook } from '#renderer/look.ts'
-import { loadPreferences } from '#renderer/parts/preferences.ts'
+import { Boundary } from '#renderer/parts/boundary.tsx'
+import { loadPreferences, usePreferences } from '#renderer/parts/preferences.ts'
 import { keepPolling } from '#renderer/poll.ts'
 import { keepSpeaking, learnAll } from '#renderer/speaking.ts'
+import { useStore } from '#renderer/store.ts'
 import { loseLink, takeCashierView, takeCustomerView, takeKioskView } from '#renderer/told.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {
     const { Cashier } = await import('#renderer/cashier/cashier.tsx')
+    // The staff’s own choice for this screen; a kiosk’s customer chooses anew each time.
+    useStore.setState({ chosen: usePreferences.getState().language })
     keepPolling('cashier')
     keepCatalog('cashier')
     listen('cashier', { view: takeCashierView, lost: loseLink })
@@ -26,10 +30,14 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     return Customer
   },
   kiosk: async () => {
-    const [{ Kiosk }, { keepRules }] = await Promise.all([
+    const [{ Kiosk }, { keepRules }, { keepStaffRules }, { keepLocked }] = await Promise.all([
       import('#renderer/kiosk/kiosk.tsx'),
       import('#renderer/kiosk/rules.ts'),
+      import('#renderer/kiosk/staff-rules.ts'),
+      import('#renderer/kiosk/lock.ts'),
     ])
+    keepLocked()
+    keepStaffRules()
     keepPolling('kiosk')
     keepCatalog('kiosk')
     keepRules()
@@ -46,7 +54,11 @@ await keepSpeaking(surface)
 const Screen = await openers[surface]()
 const place = document.getElementById('screen')
 if (place) {
-  createRoot(place).render(<Screen />)
-  keepAlive(surface, place)
+  const endAlive = keepAlive(surface, place)
+  createRoot(place).render(
+    <Boundary failed={endAlive} again={() => location.reload()}>
+      <Screen />
+    </Boundary>,
+  )
 }
 if (surface === 'kiosk') void learnAll(surface)

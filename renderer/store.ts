@@ -1,5 +1,6 @@
 // What does this screen know? State only: functions elsewhere change it, components draw it.
 import { create } from 'zustand'
+import { initialSelling, type Selling } from '#renderer/cashier/selling.ts'
 import type { CashierView, CustomerView, Gives, KioskView, Takes } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
@@ -37,18 +38,42 @@ export type Signing = {
   trouble: { problem: Problem; at: number } | null
 }
 
-/** What the cashier is asked in a dialog before anything happens. */
+/** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for, or by the code they showed. */
+export type Means = 'QR' | 'PUSH_MESSAGE' | { personalCode: string }
+
+/** What is open in front of the cashier's screen. */
 export type Asking =
-  | { what: 'largeAmount'; userFlow: UserFlow }
+  | { what: 'largeAmount'; means: Means }
   | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean }
   | { what: 'release' }
   | { what: 'signing'; signing: Signing }
+  | { what: 'amount' }
+  | { what: 'catalog'; category: string | null; search: string }
+  /** `line` null: on the whole basket. `value`: whole percent, or minor units. */
+  | { what: 'discount'; line: string | null; by: 'percent' | 'amount'; value: number }
+  /** `value`: one of the customer's own, in minor units. */
+  | { what: 'tip'; value: number }
+  | { what: 'held' }
+  | { what: 'empty' }
+  | { what: 'keys' }
+  | { what: 'screen' }
 
 /** A sale asked for, of which the till has not told anything yet. */
 export type Starting = { amount: Money; userFlow: UserFlow; phoneEnding: string | null; at: number }
 
 /** What a kiosk's customer is doing while no sale is open. */
-export type KioskStage = 'attract' | 'amount' | 'phone'
+export type KioskStage = 'attract' | 'catalog' | 'basket' | 'amount' | 'phone'
+
+/** What a kiosk's customer wants of the basket. `to`: how many there are then, so that it may be counted on a view that has it. */
+export type Want =
+  | { want: 'add'; product: string; to: number }
+  | { want: 'set'; line: string; product: string | null; to: number }
+  | { want: 'empty' }
+/** One that no view is known to have yet. `isAnswered`: the next one has it. */
+export type Wish = Want & { isAnswered: boolean }
+
+/** A PIN being keyed in to get out of a kiosk's screens. `at`: the till's clock. */
+export type WayOut = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
 
 export type State = {
   link: Link
@@ -70,6 +95,7 @@ export type State = {
   /** The phone number of the sale on screen as it was typed, for its next attempt; forgotten with the sale. */
   number: string
   asking: Asking | null
+  selling: Selling
   /** The earlier sales, while they are looked at, and what stood in the way of the last thing done there. */
   unsettled: { trouble: { sale: string; problem: Problem } | null } | null
   starting: Starting | null
@@ -82,10 +108,18 @@ export type State = {
   /** When this screen first saw the running sale cut off from the service (till's clock). */
   cutOffSince: number | null
   stage: KioskStage
+  /** In the order in which they were wished for. */
+  wishes: readonly Wish[]
+  /** The part of the catalog that the kiosk shows; the first when null. */
+  category: string | null
   /** The number on the kiosk's pad was to be used as it stands. */
   isNumberChecked: boolean
   /** When the kiosk was last touched (till's clock). */
   touchedAt: number
+  /** Somebody at the kiosk wants to where its staff are. */
+  wayOut: WayOut | null
+  /** What the kiosk says of a call for help: that it was heard, or not. */
+  help: 'called' | 'failed' | null
   /** Which result the kiosk shows, and since when (till's clock). */
   result: { of: string; since: number } | null
 }
@@ -103,6 +137,7 @@ export const initial: State = {
   keyed: 0,
   number: '',
   asking: null,
+  selling: initialSelling,
   unsettled: null,
   starting: null,
   underWay: new Set(),
@@ -110,8 +145,12 @@ export const initial: State = {
   cancellingSince: null,
   cutOffSince: null,
   stage: 'attract',
+  wishes: [],
+  category: null,
   isNumberChecked: false,
   touchedAt: 0,
+  wayOut: null,
+  help: null,
   result: null,
 }
 

@@ -39,13 +39,14 @@ export function takeCustomerView(view: CustomerView): void {
 }
 
 export function takeKioskView(view: KioskView): void {
-  const { kiosk, starting, result, trouble } = get()
+  const { kiosk, starting, result, trouble, wishes } = get()
   const { sale } = view
   const isOther = sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)
   const isResult = sale !== null && saleCan.acknowledge.has(sale.state)
   const of = sale === null ? '' : `${sale.sale} ${sale.state} ${sale.isGivingBack}`
   set({
     link: { state: 'open' },
+    wishes: wishes.length === 0 ? wishes : wishes.filter(({ isAnswered }) => !isAnswered),
     kiosk: view,
     tillClock: { at: view.at, receivedAt: steadyMs() },
     starting: sale ? null : starting,

@@ -20,3 +20,7 @@ export function tokenIn(text: string): string | undefined {
   const path = URL.parse(text.trim())?.pathname
   return path?.startsWith(payPath) ? path.slice(payPath.length) : undefined
 }
+
+/** Whether other machines reach this address: a real phone needs it so. */
+export const isOpenToOthers = (url: string): boolean =>
+  !/^(127\.|\[::1\]|localhost$|.+\.test$)/.test(new URL(url).hostname)

@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { every, type Chance, type Clock } from '#sandbox/clock.ts'
 import { ConnectionLost } from '#sandbox/fault.ts'
-import { phonePath } from '#sandbox/link.ts'
+import { isOpenToOthers, phonePath } from '#sandbox/link.ts'
 import type { Environment } from '#sandbox/environment.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { NewerStore } from '#sandbox/store.ts'
@@ -65,7 +66,8 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
     await closed
   })
   const address = server.address() as AddressInfo // a TCP server that listens has one
-  url = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${address.port}`
+  const host = reachableAs(hostname)
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
   if (!rest.clock) owned.defer(keepPace(sandbox))
   const kept = owned.move()
   return {
@@ -75,6 +77,13 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
     sandbox,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+/** Whoever listens everywhere is reached by an address of its own: the first that other machines know, else this machine alone. */
+function reachableAs(hostname: string): string {
+  if (hostname !== '0.0.0.0' && hostname !== '::') return hostname
+  const known = Object.values(networkInterfaces()).flatMap((of) => of ?? [])
+  return known.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
 }
 
 /** Nobody may ask for a while; what falls due happens all the same, and merchants are told. */
@@ -211,7 +220,7 @@ function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | u
   const [unit] = salesUnits
   return [
     `The sandbox of the payment service is at ${url}: open it in a browser for the reference.`,
-    `The customer's phone is at ${phone}`,
+    `The customer's phone is at ${phone}${isOpenToOthers(url) ? ', also for a real phone in this network' : ''}`,
     `Clock, faults, deliveries and all sales units are at ${url}/sandbox/`,
     `Begin as merchant ${unit?.merchantSerialNumber} (${unit?.market}, ${unit?.currency}); its credentials are on both pages.`,
     folder === undefined

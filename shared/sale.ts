@@ -212,5 +212,11 @@ export const customerSale = z.strictObject({
 export type CustomerSale = z.infer<typeof customerSale>
 
 /** The kiosk's view: what its customer sees, and what the commands need. */
-export const kioskSale = z.strictObject({ ...customerSale.shape, sale: z.string(), retry })
+export const kioskSale = z.strictObject({
+  ...customerSale.shape,
+  sale: z.string(),
+  retry,
+  /** By which the order is called; null for sales of an earlier version. */
+  number: z.nullable(z.number()),
+})
 export type KioskSale = z.infer<typeof kioskSale>

@@ -9,6 +9,7 @@ import { findBrowser } from '#test/support/chromium.ts'
 import { createNetwork } from '#test/support/network.ts'
 import { createReceiver } from '#test/support/receiver.ts'
 import { createMerchant } from '#test/support/service.ts'
+import { takePhones } from '#test/support/phone-poses.ts'
 import { pose } from '#test/support/posed.ts'
 import { poses } from '#test/support/poses.ts'
 import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
@@ -291,6 +292,7 @@ async function visitSandbox(): Promise<void> {
   await page.close()
 }
 await visitSandbox()
+await takePhones(browser, { theme, language: 'en' }, take)
 
 await browser.close()
 console.log(`${count} pictures in ${out}`)

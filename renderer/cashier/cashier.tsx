@@ -1,58 +1,81 @@
-// What does the cashier see? One of: keying an amount, a running sale, how it ended, or why this till does not sell.
+// What does the cashier see? One of: a sale being put together, a running one, how it ended, or why this till does not sell.
 import '#renderer/cashier/cashier.css'
+import '#renderer/cashier/basket.css'
+import '#renderer/cashier/panels.css'
 import '#renderer/cashier/keying.css'
 import '#renderer/cashier/stage.css'
 import '#renderer/cashier/receipt.css'
 import '#renderer/cashier/settling.css'
 import { useEffect } from 'react'
+import { HelpBanner } from '#renderer/cashier/help-banner.tsx'
+import { keepSwitching } from '#renderer/actions.ts'
 import { Banners } from '#renderer/cashier/banners.tsx'
-import { Keying } from '#renderer/cashier/keying.tsx'
-import { pressedKey } from '#renderer/cashier/keyboard.ts'
+import { CatalogDialog } from '#renderer/cashier/catalog-dialog.tsx'
+import { DiscountDialog } from '#renderer/cashier/discount-dialog.tsx'
+import { Filling } from '#renderer/cashier/filling.tsx'
+import { HeldDialog } from '#renderer/cashier/held-dialog.tsx'
+import { HistoryDialog } from '#renderer/cashier/history-list.tsx'
+import { keepListening } from '#renderer/cashier/listening.ts'
 import { LargeDialog } from '#renderer/cashier/large-dialog.tsx'
 import { PhoneDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { isOutcome, startingSale } from '#renderer/cashier/progress.ts'
+import { ReceiptPaper } from '#renderer/cashier/receipt-paper.tsx'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { ReleaseDialog } from '#renderer/cashier/release-dialog.tsx'
 import { Ended } from '#renderer/cashier/ended.tsx'
 import { Running } from '#renderer/cashier/running.tsx'
 import { SigningDialog } from '#renderer/cashier/signing-dialog.tsx'
+import { AmountDialog, EmptyDialog, KeysDialog, ScreenDialog } from '#renderer/cashier/small-dialogs.tsx'
+import { keepSounds } from '#renderer/cashier/sounds.ts'
+import { sumsOf } from '#renderer/cashier/sums.ts'
+import { TipDialog } from '#renderer/cashier/tip-dialog.tsx'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
 import { UnsettledList } from '#renderer/cashier/unsettled-list.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
+import { tagOf } from '#shared/language.ts'
 
 export function Cashier() {
   const view = useStore((state) => state.cashier)
   const hasLanguage = useStore((state) => state.hasLanguage)
+  const chosen = useStore((state) => state.chosen)
   useEffect(() => {
-    document.addEventListener('keydown', pressedKey)
+    const stops = [keepListening(), keepSwitching(), keepSounds()]
     return () => {
-      document.removeEventListener('keydown', pressedKey)
+      for (const stop of stops) stop()
     }
   }, [])
   if (!view || !hasLanguage) return <Opening />
+  // Amounts and times are written in the language that the screen speaks.
+  const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
   return (
     <div className="cashier">
-      <TopBar till={view.till} />
-      <Banners view={view} />
-      <Stage view={view} />
-      <EarlierSales till={view.till} />
-      <Dialogs view={view} />
+      <TopBar till={till} />
+      <div className="above-stage">
+        <Banners view={view} />
+        <HelpBanner since={till.helpSince} locale={till.locale} />
+      </div>
+      <Stage view={view} till={till} />
+      <EarlierSales till={till} />
+      <LastSales till={till} />
+      <Dialogs view={view} till={till} />
     </div>
   )
 }
 
-function Stage({ view }: { view: CashierView }) {
+type Props = { view: CashierView; till: TillView }
+
+function Stage({ view, till }: Props) {
   const starting = useStore((state) => state.starting)
-  const { sale, till, receipt } = view
+  const { sale, receipt } = view
   if (sale && isOutcome(sale.state)) {
     return <Ended key={sale.reference} sale={sale} outcome={sale.state} receipt={receipt} till={till} />
   }
   const running = sale ?? (starting && startingSale(starting))
-  if (running) return <Running till={till} sale={running} known={sale} />
+  if (running) return <Running view={view} till={till} sale={running} known={sale} />
   if (till.refusal) return <Refusal refusal={till.refusal} locale={till.locale} />
-  return <Keying till={till} />
+  return <Filling view={view} till={till} />
 }
 
 function EarlierSales({ till }: { till: TillView }) {
@@ -60,25 +83,53 @@ function EarlierSales({ till }: { till: TillView }) {
   return isOpen && <UnsettledList till={till} />
 }
 
-function Dialogs({ view: { till, sale } }: { view: CashierView }) {
+/** What is printed of an earlier sale is on paper only. */
+function LastSales({ till }: { till: TillView }) {
+  const history = useStore(({ selling }) => selling.history)
+  if (!history) return null
+  const receipt = history.look?.story?.receipt
+  return (
+    <>
+      <HistoryDialog history={history} till={till} />
+      {receipt && (
+        <div className="copy">
+          <ReceiptPaper receipt={receipt} locale={till.locale} isCopy />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Dialogs({ view: { sale, basket, held }, till }: Props) {
   const asking = useStore((state) => state.asking)
-  const keyed = useStore((state) => state.keyed)
+  const sums = sumsOf(useStore())
   if (!asking) return null
   switch (asking.what) {
     case 'largeAmount':
-      return <LargeDialog userFlow={asking.userFlow} till={till} />
-    case 'phone':
-      return (
-        <PhoneDialog
-          text={asking.text}
-          isChecked={asking.isChecked}
-          value={asking.isAgain && sale ? sale.amount.value : keyed}
-          till={till}
-        />
-      )
+      return <LargeDialog means={asking.means} till={till} />
+    case 'phone': {
+      const value = asking.isAgain && sale ? sale.amount.value : sums.total
+      return <PhoneDialog text={asking.text} isChecked={asking.isChecked} value={value} till={till} />
+    }
     case 'release':
       return sale && <ReleaseDialog sale={sale} locale={till.locale} />
     case 'signing':
       return <SigningDialog signing={asking.signing} till={till} />
+    case 'amount':
+      return <AmountDialog till={till} />
+    case 'catalog':
+      return <CatalogDialog category={asking.category} typed={asking.search} basket={basket} till={till} />
+    case 'discount':
+      return <DiscountDialog asking={asking} basket={basket} till={till} />
+    case 'tip':
+      return <TipDialog value={asking.value} goods={sums.goods} till={till} />
+    case 'held':
+      return <HeldDialog held={held} till={till} />
+    case 'empty':
+      return <EmptyDialog />
+    case 'keys':
+      return <KeysDialog />
+    case 'screen':
+      return <ScreenDialog till={till} />
   }
 }

@@ -2,32 +2,24 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
 import { NextActs } from '#renderer/cashier/next-acts.tsx'
-import { againOf, type Again, type Outcome } from '#renderer/cashier/progress.ts'
+import { againOf, outcomeLooks, type Again, type Outcome } from '#renderer/cashier/progress.ts'
+import { NewsNote } from '#renderer/cashier/news.tsx'
 import { ReceiptPaper } from '#renderer/cashier/receipt-paper.tsx'
 import { Refunds } from '#renderer/cashier/refunds.tsx'
+import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { Say } from '#renderer/cashier/say.tsx'
 import { Side, Total } from '#renderer/cashier/side.tsx'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
-import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Alarm, SaleView } from '#shared/sale.ts'
-
-const looks = {
-  captured: { icon: 'tick', colour: 'good' },
-  aborted: { icon: 'cross', colour: 'bad' },
-  expired: { icon: 'clock', colour: 'wait' },
-  terminated: { icon: 'stop', colour: 'plain' },
-  givenBack: { icon: 'back', colour: 'plain' },
-  refused: { icon: 'alert', colour: 'bad' },
-  released: { icon: 'leave', colour: 'wait' },
-  setAside: { icon: 'flag', colour: 'bad' },
-} as const satisfies Record<Outcome, { icon: IconName; colour: string }>
 
 type Props = { sale: SaleView; outcome: Outcome; receipt: Receipt | null; till: TillView }
 
@@ -37,16 +29,21 @@ export function Ended({ sale, outcome, receipt, till }: Props) {
   const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? receipt : null
   return (
     <>
-      <main className={paper ? 'stage with-paper' : 'stage alone'}>
-        <div className="stage-words">
-          {sale.alarm ? (
-            <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} />
-          ) : (
-            <OutcomeWords sale={sale} outcome={outcome} locale={locale} />
-          )}
-          <Trouble locale={locale} />
+      <main className="stage filling">
+        <div className={paper ? 'stage-scroll with-paper' : 'stage-scroll alone'}>
+          <div className="stage-words">
+            {sale.alarm ? (
+              <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} />
+            ) : (
+              <OutcomeWords sale={sale} outcome={outcome} locale={locale} />
+            )}
+            <Trouble locale={locale} />
+            {!paper && <SaleLines lines={sale.lines} locale={locale} />}
+          </div>
+          {paper && <ReceiptPaper receipt={paper} locale={locale} />}
         </div>
-        {paper && <ReceiptPaper receipt={paper} locale={locale} />}
+        <NewsNote locale={locale} />
+        <Toolbar entry={null} />
       </main>
       <Side>
         <Total amount={sale.amount} locale={locale} isOpen={false} attempt={sale.attempt} />
@@ -64,7 +61,7 @@ type WordsProps = { sale: SaleView; outcome: Outcome; locale: string }
 function OutcomeWords({ sale, outcome, locale }: WordsProps) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
-  const { icon, colour } = looks[outcome]
+  const { icon, colour } = outcomeLooks[outcome]
   const why = outcome === 'captured' || !sale.problem ? null : problemWords(sale.problem, locale)
   return (
     <div className="outcome">

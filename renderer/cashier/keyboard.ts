@@ -1,47 +1,119 @@
-// What does a key of the keyboard mean right now? Digits key the amount, Enter is QR, P is Phone, Esc cancels.
-import { acknowledgeByKey, cancel, canKey, charge, isPuttingAway, press } from '#renderer/actions.ts'
+// What does a key of the keyboard mean right now? What the table of keys says, unless a field or a dialog has it.
+import {
+  acknowledgeByKey,
+  cancel,
+  canKey,
+  charge,
+  check,
+  isPuttingAway,
+  otherWay,
+  press,
+  printReceipt,
+  tryAgainByKey,
+} from '#renderer/actions.ts'
+import { addKeyed, addToChosen, askDiscount, hold, moveTo, removeChosen } from '#renderer/cashier/basket.ts'
+import { deedOf, type Deed, type Situation } from '#renderer/cashier/keys.ts'
+import { openHistory } from '#renderer/cashier/history.ts'
+import { closePanel, openPanel, panelOf, searchFor, switchEntry, askTip } from '#renderer/cashier/panels.ts'
 import { keyOf } from '#renderer/parts/keyed.ts'
 import { useStore } from '#renderer/store.ts'
 import { saleCan } from '#shared/sale.ts'
 
+export type Pressed = { key: string; isShifted: boolean; target: EventTarget | null }
+
 export function pressedKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-  const { asking, unsettled } = useStore.getState()
-  if (asking || unsettled || isTyping(event.target)) return
-  // A focused button keeps its own Enter.
-  if (event.key === 'Enter' && isPressable(event.target)) return
-  if (means(event.key)) event.preventDefault()
+  const { key, shiftKey: isShifted, target } = event
+  if (meansKey({ key, isShifted, target })) event.preventDefault()
 }
 
 /** Acts on the key; false when it means nothing here. */
-function means(key: string): boolean {
-  if (canKey()) return keying(key)
-  if (isPuttingAway()) return keyingAhead(key)
+export function meansKey({ key, isShifted, target }: Pressed): boolean {
+  const { asking, unsettled, selling } = useStore.getState()
+  const now = situation()
+  const deed = now === undefined ? undefined : deedOf(key, isShifted, now)
+  if (asking) return meansInPanel(key, target, deed)
+  if (unsettled || selling.history || isTyping(target)) return false
+  if (deed === undefined || now === undefined) return isPuttingAway() && keyAhead(key)
+  // A focused button keeps its own Enter; one that was only clicked does not keep it from the sale.
+  if (key === 'Enter' && isPressable(target) && (now !== 'selling' || isFocusSeen(target))) return false
+  return acts[deed](key) !== false
+}
+
+function situation(): Situation | undefined {
+  if (canKey()) return 'selling'
   const state = useStore.getState().cashier?.sale?.state
-  if (state === undefined) return false
-  if (key === 'Escape' && saleCan.cancel.has(state)) cancel()
-  else if (key === 'Enter' && saleCan.acknowledge.has(state)) acknowledgeByKey()
-  else return false
-  return true
+  if (isPuttingAway()) return undefined
+  if (state === undefined) return 'always'
+  return saleCan.acknowledge.has(state) ? 'ended' : 'running'
 }
 
-function keying(key: string): boolean {
-  const padKey = keyOf(key)
+/** A dialog keeps its keys, but for the one that opened it, the digits of an amount, and the letters of a search. */
+function meansInPanel(key: string, target: EventTarget | null, deed: Deed | undefined): boolean {
+  const { asking } = useStore.getState()
+  if (asking && deed !== undefined && panelOf[asking.what] === deed && !isTyping(target)) {
+    closePanel()
+    return true
+  }
+  if (asking?.what === 'catalog' && key === 'F2') {
+    closePanel()
+    return true
+  }
+  if (isTyping(target)) return false
+  if (asking?.what === 'catalog') return searchFor(key)
+  if (asking?.what !== 'amount') return false
+  const padKey = key === 'Escape' ? undefined : keyOf(key)
   if (padKey) press(padKey)
-  else if (key === 'Enter') charge('QR')
-  else if (key.toLowerCase() === 'p') charge('PUSH_MESSAGE')
+  else if (key === '+' || (key === 'Enter' && !isFocusSeen(target))) void addKeyed().then(closePanel)
   else return false
   return true
 }
 
-/** The amount only: what is charged must be seen first. */
-function keyingAhead(key: string): boolean {
+const keyed = () => useStore.getState().keyed
+const pad = (key: string): boolean => {
   const padKey = keyOf(key)
   if (padKey) press(padKey)
   return padKey !== undefined
+}
+
+const acts: Record<Deed, (key: string) => unknown> = {
+  digit: pad,
+  backspace: pad,
+  clear: pad,
+  plus: () => (keyed() > 0 ? void addKeyed() : addToChosen(1)),
+  minus: () => addToChosen(-1),
+  lineUp: () => moveTo(-1),
+  lineDown: () => moveTo(1),
+  remove: (key) => (keyed() > 0 ? pad(key) : removeChosen()),
+  empty: () => openPanel('empty'),
+  discount: () => askDiscount(false),
+  discountWhole: () => askDiscount(true),
+  tip: askTip,
+  qr: () => charge('QR'),
+  phone: () => charge('PUSH_MESSAGE'),
+  catalog: () => openPanel('catalog'),
+  entry: switchEntry,
+  hold: () => void hold(),
+  held: () => openPanel('held'),
+  cancel,
+  check,
+  otherWay,
+  next: acknowledgeByKey,
+  again: tryAgainByKey,
+  print: printReceipt,
+  lastSales: openHistory,
+  screen: () => openPanel('screen'),
+  keys: () => openPanel('keys'),
+}
+
+/** The amount only: what is charged must be seen first. */
+function keyAhead(key: string): boolean {
+  return pad(key)
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 const isPressable = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
+const isFocusSeen = (target: EventTarget | null) =>
+  isPressable(target) && (target as Element).matches(':focus-visible')

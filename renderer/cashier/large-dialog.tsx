@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { ask, proceed } from '#renderer/actions.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
-import { useStore } from '#renderer/store.ts'
+import { sumsOf } from '#renderer/cashier/sums.ts'
+import { useStore, type Means } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { UserFlow } from '#shared/sale.ts'
 
-export function LargeDialog({ userFlow, till }: { userFlow: UserFlow; till: TillView }) {
+export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
   const { t } = useTranslation()
-  const keyed = useStore((state) => state.keyed)
-  const amount = formatMoney({ value: keyed, currency: till.currency }, till.locale)
+  const total = useStore((state) => sumsOf(state).total)
+  const amount = formatMoney({ value: total, currency: till.currency }, till.locale)
   const close = () => ask(null)
   return (
     <Dialog title={t('large.title')} close={close}>
@@ -23,7 +23,7 @@ export function LargeDialog({ userFlow, till }: { userFlow: UserFlow; till: Till
           look="main"
           act={() => {
             close()
-            proceed(userFlow)
+            proceed(means)
           }}
         >
           {t('large.yes')}

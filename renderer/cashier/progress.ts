@@ -1,4 +1,5 @@
 // How far is a sale, and what is there to be done about it? Pure: a view in, steps and permissions out.
+import type { IconName } from '#renderer/parts/icon.tsx'
 import type { Starting } from '#renderer/store.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
@@ -7,6 +8,18 @@ import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
 export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
 
 export const isOutcome = (state: SaleState): state is Outcome => saleCan.acknowledge.has(state)
+
+/** Words alone, an icon alone or a colour alone would not be enough. */
+export const outcomeLooks = {
+  captured: { icon: 'tick', colour: 'good' },
+  aborted: { icon: 'cross', colour: 'bad' },
+  expired: { icon: 'clock', colour: 'wait' },
+  terminated: { icon: 'stop', colour: 'plain' },
+  givenBack: { icon: 'back', colour: 'plain' },
+  refused: { icon: 'alert', colour: 'bad' },
+  released: { icon: 'leave', colour: 'wait' },
+  setAside: { icon: 'flag', colour: 'bad' },
+} as const satisfies Record<Outcome, { icon: IconName; colour: string }>
 
 export type Step = {
   name:
@@ -114,6 +127,10 @@ export type Face =
   | 'scan'
   | 'push'
   | 'authorized'
+
+/** All goes as it should: what is sold stays in sight, and its steps say how far it is. */
+export const isCalm = (face: Face): face is 'opened' | 'scan' | 'push' | 'authorized' =>
+  face === 'opened' || face === 'scan' || face === 'push' || face === 'authorized'
 
 export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   if (isLinkLost) return 'unknown'

@@ -1,14 +1,19 @@
 // What does the cashier see and say while a sale is under way? Words on the left, its steps and what can be done on the right.
 import { useTranslation } from 'react-i18next'
-import { ask, cancel, check, tryAgain } from '#renderer/actions.ts'
+import { ask, cancel, check, otherWay, otherWayOf, tryAgain } from '#renderer/actions.ts'
 import { AlarmPanel } from '#renderer/cashier/alarm.tsx'
 import { useTillNow } from '#renderer/clock.ts'
-import { canWalkAway, faceOf, type Face, type RunningSale } from '#renderer/cashier/progress.ts'
+import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/cashier/progress.ts'
+import { named } from '#renderer/cashier/naming.ts'
+import { NewsNote } from '#renderer/cashier/news.tsx'
 import { QuestionPanel } from '#renderer/cashier/question.tsx'
+import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { Say } from '#renderer/cashier/say.tsx'
 import { Side, Total } from '#renderer/cashier/side.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
+import { Vat } from '#renderer/cashier/vat.tsx'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
@@ -17,51 +22,111 @@ import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { isUnderWay } from '#renderer/command.ts'
 import { useStore, type State } from '#renderer/store.ts'
-import type { TillView } from '#shared/bridge.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+import type { OrderLine } from '#shared/order.ts'
 import { saleCan, type SaleView } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
-type Props = { till: TillView; sale: RunningSale; known: SaleView | null }
+type Props = { view: CashierView; till: TillView; sale: RunningSale; known: SaleView | null }
 
 /** `known`: the sale as the till has told of it, so that it can be asked about it. */
-export function Running({ till, sale, known }: Props) {
+export function Running({ view, till, sale, known }: Props) {
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = faceOf(sale, isLinkLost)
+  const lines = known ? sale.lines : linesOf(view.basket, till.locale)
   return (
     <>
-      <main className="stage alone">
-        {face === 'question' && sale.question ? (
-          <QuestionPanel question={sale.question} amount={sale.amount} locale={till.locale} />
-        ) : (
-          <Telling face={face} sale={sale} locale={till.locale} />
-        )}
-        {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
-        <Trouble locale={till.locale} said={sale.problem} />
+      <main className="stage filling">
+        <div className={isCalm(face) ? 'stage-scroll' : 'stage-scroll alone'}>
+          {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
+          {face === 'question' && sale.question ? (
+            <QuestionPanel question={sale.question} amount={sale.amount} locale={till.locale} />
+          ) : (
+            !isCalm(face) && <Telling face={face} sale={sale} locale={till.locale} />
+          )}
+          <Trouble locale={till.locale} said={sale.problem} />
+          {isCalm(face) && sale.problem && (
+            <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
+          )}
+          <SaleLines lines={lines} locale={till.locale} />
+        </div>
+        <NewsNote locale={till.locale} />
+        <Toolbar entry={null} />
       </main>
       <Side>
         <Total amount={sale.amount} locale={till.locale} attempt={sale.attempt} />
-        <Timeline sale={sale} locale={till.locale} />
+        {isCalm(face) ? (
+          <CalmSide face={face} sale={sale} locale={till.locale} />
+        ) : (
+          <Timeline sale={sale} locale={till.locale} />
+        )}
         {face !== 'question' && <Acts sale={sale} isKnown={known !== null} />}
       </Side>
     </>
   )
 }
 
-const icons = {
-  question: 'question',
-  unknown: 'offline',
-  cancelling: 'stop',
-  givingBack: 'back',
-  opened: 'clock',
-  scan: 'qr',
-  push: 'phone',
-  authorized: 'tick',
-} as const satisfies Record<Face, IconName>
+type CalmFace = 'opened' | 'scan' | 'push' | 'authorized'
 
-type TellingFace = Exclude<Face, 'question'>
+function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; locale: string }) {
+  const { t } = useTranslation()
+  const isWaiting = face === 'scan' || face === 'push'
+  return (
+    <>
+      <dl className="sums">
+        <Vat shares={sale.vat} locale={locale} />
+      </dl>
+      <Timeline
+        sale={sale}
+        locale={locale}
+        heading={t(`status.${isWaiting ? 'created' : face}`)}
+        below={
+          <>
+            {face === 'push' && sale.phoneEnding !== null && (
+              <p className="step-words">{t('running.sentTo', { ending: sale.phoneEnding })}</p>
+            )}
+            {isWaiting && sale.endsAt !== null && <TimeLeft endsAt={sale.endsAt} />}
+            {face === 'authorized' && <p className="step-words">{t('status.authorizedWords')}</p>}
+          </>
+        }
+      />
+      <Say>
+        <SayWords face={face} sale={sale} />
+      </Say>
+    </>
+  )
+}
+
+/** Until the till tells of the sale: what it will be of, in the cashier’s language. */
+const linesOf = ({ lines }: BasketView, locale: string): OrderLine[] =>
+  lines.flatMap(({ names, product, quantity, unitPrice, off, total, vatRate }) =>
+    names === null || product === null
+      ? []
+      : [
+          {
+            kind: 'product',
+            id: product,
+            name: named(names, locale),
+            quantity,
+            unitPrice,
+            discount: off,
+            total,
+            vatRate,
+            vat: 0,
+          },
+        ],
+  )
+
+type LoudFace = Exclude<Face, CalmFace | 'question'>
+
+const icons = { unknown: 'offline', cancelling: 'stop', givingBack: 'back' } as const satisfies Record<
+  LoudFace,
+  IconName
+>
 
 function Telling({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
-  const told: TellingFace = face === 'question' ? 'authorized' : face
+  const told: LoudFace = face === 'unknown' || face === 'cancelling' ? face : 'givingBack'
   return (
     <div className={`telling face-${told}`}>
       <span className="medal wait" aria-hidden="true">
@@ -79,25 +144,24 @@ function Telling({ face, sale, locale }: { face: Face; sale: RunningSale; locale
   )
 }
 
-function Told({ face, sale, locale }: { face: TellingFace; sale: RunningSale; locale: string }) {
+function Told({ face, sale, locale }: { face: LoudFace; sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
-  const key = face === 'scan' || face === 'push' ? 'created' : face
+  const switching = useStore(({ selling }) => selling.switching)
   return (
-    <div>
-      <Status>
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t(`status.${key}`)}
-        </h1>
-        {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
-        {face === 'cancelling' && <p className="telling-words">{t('status.cancellingWords')}</p>}
-        {face === 'givingBack' && <p className="telling-words">{t('status.givingBackWords')}</p>}
-        {face === 'authorized' && <p className="telling-words">{t('status.authorizedWords')}</p>}
-        {face === 'push' && sale.phoneEnding !== null && (
-          <p className="telling-words">{t('running.sentTo', { ending: sale.phoneEnding })}</p>
-        )}
-      </Status>
-      {(face === 'scan' || face === 'push') && sale.endsAt !== null && <TimeLeft endsAt={sale.endsAt} />}
-    </div>
+    <Status>
+      <h1 ref={takeFocus} tabIndex={-1}>
+        {t(`status.${face}`)}
+      </h1>
+      {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
+      {face === 'cancelling' && (
+        <p className="telling-words">
+          {switching
+            ? t(switching.to === 'QR' ? 'switching.toCode' : 'switching.toPhone')
+            : t('status.cancellingWords')}
+        </p>
+      )}
+      {face === 'givingBack' && <p className="telling-words">{t('status.givingBackWords')}</p>}
+    </Status>
   )
 }
 
@@ -121,7 +185,7 @@ function WhyUnknown({ sale: { problem, isCancelling }, locale }: { sale: Running
   )
 }
 
-function SayWords({ face, sale }: { face: TellingFace; sale: RunningSale }) {
+function SayWords({ face, sale }: { face: Exclude<Face, 'question'>; sale: RunningSale }) {
   const { t } = useTranslation()
   if (face === 'unknown' && sale.isCancelling) return t('say.unknownCancelling')
   if (face === 'opened' && sale.problem?.code === 'service.notReached') return t('say.notReached')
@@ -131,7 +195,7 @@ function SayWords({ face, sale }: { face: TellingFace; sale: RunningSale }) {
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  return <p className="telling-words">{t('running.timeLeft', { time: span(endsAt - now) })}</p>
+  return <p className="step-words">{t('running.timeLeft', { time: span(endsAt - now) })}</p>
 }
 
 const isChecking = (state: State) => isUnderWay(state, 'sale.check', state.cashier?.sale?.sale)
@@ -144,7 +208,7 @@ function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
     <div className="acts">
       <WayOut sale={sale} />
       <div className="acts-row">
-        <Button act={check} isDisabled={!isKnown} isBusy={isBusyChecking}>
+        <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isBusyChecking}>
           {t('running.check')}
         </Button>
         <Button
@@ -156,7 +220,20 @@ function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
           {t('running.cancel')}
         </Button>
       </div>
+      <OtherWay />
     </div>
+  )
+}
+
+/** The customer cannot scan, or has no request on their phone: the open payment is cancelled first. */
+function OtherWay() {
+  const { t } = useTranslation()
+  const other = useStore(otherWayOf)
+  if (other === null) return null
+  return (
+    <Button look="quiet" icon={other === 'QR' ? 'qr' : 'phone'} shortcut="P" act={otherWay}>
+      {t(other === 'QR' ? 'running.toCode' : 'running.toPhone')}
+    </Button>
   )
 }
 

@@ -27,7 +27,7 @@ export function Total({
 }) {
   const { t } = useTranslation()
   return (
-    <div className={amount.value === 0 ? 'total empty' : 'total'}>
+    <div className={amount.value === 0 ? 'total zero' : 'total'}>
       <span className="total-label">
         {t(isOpen ? 'side.toPay' : 'side.total')} <span className="total-currency">{amount.currency}</span>
       </span>

@@ -1,12 +1,22 @@
 // How far is the sale? Its steps with their times; the one under way counts.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { stepsOf, type Step, type SteppedSale } from '#renderer/cashier/progress.ts'
 import { clockTime, span } from '#renderer/i18n/times.ts'
+import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
 
-export function Timeline({ sale, locale }: { sale: SteppedSale; locale: string }) {
+/** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it. */
+export function Timeline(props: {
+  sale: SteppedSale
+  locale: string
+  heading?: string | undefined
+  below?: ReactNode
+}) {
+  const { sale, locale, heading, below } = props
   const { t } = useTranslation()
   const cancellingSince = useStore((state) => state.cancellingSince)
   return (
@@ -21,7 +31,16 @@ export function Timeline({ sale, locale }: { sale: SteppedSale; locale: string }
             {step.stage === 'done' && <Icon name="tick" />}
             {step.stage === 'failed' && <Icon name="cross" />}
           </span>
-          <StepName step={step} />
+          {heading !== undefined && step.stage === 'now' ? (
+            <Status className="step-told">
+              <h1 ref={takeFocus} tabIndex={-1}>
+                {heading}
+              </h1>
+              {below}
+            </Status>
+          ) : (
+            <StepName step={step} />
+          )}
           {step.at !== null && <time>{clockTime(step.at, locale)}</time>}
           {step.lastedMs !== null && <time>{span(step.lastedMs)}</time>}
           {step.since !== null && <Counting since={step.since} />}

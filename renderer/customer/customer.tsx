@@ -1,7 +1,9 @@
-// What does the customer see? The amount and how to pay it, then how it went; never more than that.
+// What does the customer see? The basket as it fills, the amount and how to pay it, then how it went; never more than that.
 import '#renderer/customer/customer.css'
+import '#renderer/customer/display.css'
 import { useTillNow } from '#renderer/clock.ts'
-import { faceOf, type Face } from '#renderer/customer/face.ts'
+import { displayFaceOf, type DisplayFace } from '#renderer/customer/face.ts'
+import { Filling } from '#renderer/customer/filling.tsx'
 import { Idle } from '#renderer/customer/idle.tsx'
 import { Paying } from '#renderer/customer/paying.tsx'
 import { ResultScreen } from '#renderer/customer/result-screen.tsx'
@@ -19,7 +21,7 @@ export function Customer() {
   const now = useTillNow()
   if (!view || !hasLanguage) return <Opening />
   const sale = view.sale ?? lastResult
-  const face = faceOf(sale, isLinkLost, now)
+  const face = displayFaceOf({ sale, isFilling: view.lines.length > 0 }, isLinkLost, now)
   return (
     <div className="customer" data-face={face}>
       <header className="customer-bar">
@@ -33,14 +35,21 @@ export function Customer() {
   )
 }
 
-function FaceOf({ face, view: { shopName, locale, sale } }: { face: Face; view: CustomerView }) {
-  if (!sale) return <Idle shopName={shopName} />
+function FaceOf({ face, view }: { face: DisplayFace; view: CustomerView }) {
+  const { sale, locale } = view
+  if (face === 'filling') return <Filling view={view} />
+  if (!sale || face === 'idle') return <Idle view={view} />
   switch (face) {
-    case 'idle':
-      return <Idle shopName={shopName} />
     case 'scan':
     case 'push':
-      return <Paying face={face} sale={sale} locale={locale} />
+      return (
+        <Paying
+          face={face}
+          sale={sale}
+          lines={sale.lines.map((line, at) => ({ ...line, id: String(at) }))}
+          locale={locale}
+        />
+      )
     case 'preparing':
     case 'approved':
     case 'cancelling':

@@ -25,6 +25,23 @@ export type Face =
   | 'unknown'
   | 'lost'
 
+/** What the customer's own screen shows besides: the basket while it is filled. */
+export type DisplayFace = Face | 'filling'
+
+/** A result gives way to the next customer's basket, but not before it can have been read. */
+const leastResultMs = 3000
+
+export function displayFaceOf(
+  { sale, isFilling }: { sale: CustomerSale | null; isFilling: boolean },
+  isLinkLost: boolean,
+  tillNow: number,
+): DisplayFace {
+  const face = faceOf(sale, isLinkLost, tillNow)
+  if (!isFilling) return face
+  const isRead = sale !== null && sale.endedAt !== null && tillNow - sale.endedAt >= leastResultMs
+  return face === 'idle' || isRead ? 'filling' : face
+}
+
 export function faceOf(sale: CustomerSale | null, isLinkLost: boolean, tillNow: number): Face {
   if (sale === null) return 'idle'
   switch (sale.state) {

@@ -1,13 +1,21 @@
-// What does the screen say while nobody pays? Whose shop it is, and that a phone is enough.
+// What does the screen say while nobody pays? Whose shop it is, and that a phone is enough; the frame stands where the code will.
 import { useTranslation } from 'react-i18next'
+import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
+import type { CustomerView } from '#shared/bridge.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
 
-export function Idle({ shopName }: { shopName: string }) {
+export function Idle({ view: { shopName, slogan, locale } }: { view: CustomerView }) {
   const { t } = useTranslation()
   return (
     <div className="idle">
-      <h1 className="idle-shop">{shopName}</h1>
-      <p className="idle-slogan">{t('customer.idle.slogan')}</p>
-      <p className="idle-words">{t('customer.idle.words')}</p>
+      <div className="idle-words">
+        <h1 className="idle-shop">{shopName}</h1>
+        <p className="idle-slogan">{slogan ? textIn(slogan, spokenIn(locale)) : t('customer.idle.slogan')}</p>
+        <p className="idle-how">{t('customer.idle.words')}</p>
+      </div>
+      <div className="idle-picture">
+        <PhoneAndCode />
+      </div>
     </div>
   )
 }

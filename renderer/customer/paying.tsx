@@ -2,15 +2,18 @@
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { lastMinuteMs, leftOf } from '#renderer/customer/face.ts'
+import { LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
+import type { BoughtLine } from '#renderer/parts/lines.tsx'
 import { QrPicture } from '#renderer/parts/qr.tsx'
+import { Ring } from '#renderer/parts/ring.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import type { CustomerSale } from '#shared/sale.ts'
 
-type Props = { face: 'scan' | 'push'; sale: CustomerSale; locale: string }
+type Props = { face: 'scan' | 'push'; sale: CustomerSale; lines: readonly BoughtLine[]; locale: string }
 
-export function Paying({ face, sale, locale }: Props) {
+export function Paying({ face, sale, lines, locale }: Props) {
   return (
     <div className={`paying ${face}`}>
       <div className="paying-words">
@@ -22,9 +25,13 @@ export function Paying({ face, sale, locale }: Props) {
           {sale.endsAt !== null && <LastMinute endsAt={sale.endsAt} />}
         </Status>
       </div>
+      {lines.length > 0 && (
+        <div className="paying-lines">
+          <LatestLines lines={lines} locale={locale} />
+        </div>
+      )}
       <div className="paying-code">
-        <div className="code-frame">
-          <TimeFrame createdAt={sale.createdAt} endsAt={sale.endsAt} />
+        <TimeFrame sale={sale}>
           {face === 'scan' && sale.qr ? (
             <QrPicture qr={sale.qr} />
           ) : (
@@ -32,7 +39,7 @@ export function Paying({ face, sale, locale }: Props) {
               <Icon name="phone" />
             </span>
           )}
-        </div>
+        </TimeFrame>
       </div>
     </div>
   )
@@ -56,23 +63,12 @@ function LastMinute({ endsAt }: { endsAt: number }) {
   return isLast && <p className="paying-last">{t('customer.lastMinute')}</p>
 }
 
-function TimeFrame({ createdAt, endsAt }: Pick<CustomerSale, 'createdAt' | 'endsAt'>) {
+function TimeFrame({ sale, children }: { sale: CustomerSale; children: React.ReactNode }) {
   const now = useTillNow()
-  const left = leftOf(createdAt, endsAt, now)
-  const isLast = endsAt !== null && endsAt - now < lastMinuteMs
+  const isLast = sale.endsAt !== null && sale.endsAt - now < lastMinuteMs
   return (
-    <svg className={isLast ? 'time-frame last' : 'time-frame'} viewBox="0 0 560 560" aria-hidden="true">
-      <rect className="time-all" x="3" y="3" width="554" height="554" rx="31" />
-      <rect
-        className="time-left"
-        x="3"
-        y="3"
-        width="554"
-        height="554"
-        rx="31"
-        pathLength="100"
-        strokeDasharray={`${left * 100} 200`}
-      />
-    </svg>
+    <Ring left={leftOf(sale.createdAt, sale.endsAt, now)} isLast={isLast}>
+      {children}
+    </Ring>
   )
 }

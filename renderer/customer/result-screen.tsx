@@ -1,4 +1,5 @@
 // How did it go? One word, one sign, one sentence about the money.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultFace } from '#renderer/customer/face.ts'
 import { MoneyText } from '#renderer/parts/amount.tsx'
@@ -17,10 +18,10 @@ const looks = {
   setAside: { icon: 'question', colour: 'wait' },
 } as const satisfies Record<ResultFace, { icon: IconName; colour: string }>
 
-type Props = { face: ResultFace; amount: Money; locale: string; isAlone?: boolean }
+type Props = { face: ResultFace; amount: Money; locale: string; isAlone?: boolean; children?: ReactNode }
 
-/** `isAlone`: there are no staff who would help at once. */
-export function ResultScreen({ face, amount, locale, isAlone = false }: Props) {
+/** `isAlone`: there are no staff who would help at once. `children` say what comes next instead of thanks. */
+export function ResultScreen({ face, amount, locale, isAlone = false, children }: Props) {
   const { t } = useTranslation()
   const { icon, colour } = looks[face]
   const words = isAlone && face === 'refused' ? 'customer.refused.alone' : (`customer.${face}.words` as const)
@@ -33,7 +34,7 @@ export function ResultScreen({ face, amount, locale, isAlone = false }: Props) {
       <p className="customer-amount">
         <MoneyText amount={amount} locale={locale} />
       </p>
-      <p className="customer-words">{t(words)}</p>
+      {children || <p className="customer-words">{t(words)}</p>}
     </Status>
   )
 }

@@ -1,29 +1,54 @@
 // Whose words are loaded when? A surface loads the groups it speaks from, in the one language it speaks.
 import type { words as cashier } from '#renderer/i18n/cashier/en.ts'
 import type { words as customer } from '#renderer/i18n/customer/en.ts'
+import type { words as display } from '#renderer/i18n/display/en.ts'
 import type { words as kiosk } from '#renderer/i18n/kiosk/en.ts'
+import type { words as ordering } from '#renderer/i18n/ordering/en.ts'
 import type { words as parts } from '#renderer/i18n/parts/en.ts'
+import type { words as selling } from '#renderer/i18n/selling/en.ts'
 import type { words as settling } from '#renderer/i18n/settling/en.ts'
+import type { words as staff } from '#renderer/i18n/staff/en.ts'
 import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
-export type WordsOfAll = typeof parts & typeof cashier & typeof settling & typeof customer & typeof kiosk
+export type WordsOfAll = typeof parts &
+  typeof cashier &
+  typeof selling &
+  typeof settling &
+  typeof customer &
+  typeof display &
+  typeof kiosk &
+  typeof ordering &
+  typeof staff
 
 /** A language has a text for every key of the group, and for no other. */
 export type CashierWords = Record<keyof typeof cashier, string>
 export type CustomerWords = Record<keyof typeof customer, string>
+export type DisplayWords = Record<keyof typeof display, string>
+export type OrderingWords = Record<keyof typeof ordering, string>
 export type KioskWords = Record<keyof typeof kiosk, string>
 export type PartsWords = Record<keyof typeof parts, string>
+export type SellingWords = Record<keyof typeof selling, string>
 export type SettlingWords = Record<keyof typeof settling, string>
+export type StaffWords = Record<keyof typeof staff, string>
 
-export type Group = 'parts' | 'cashier' | 'settling' | 'customer' | 'kiosk'
+export type Group =
+  | 'parts'
+  | 'cashier'
+  | 'selling'
+  | 'settling'
+  | 'customer'
+  | 'display'
+  | 'kiosk'
+  | 'ordering'
+  | 'staff'
 
 /** Which groups a surface speaks from. */
 export const groupsOf = {
-  cashier: ['parts', 'cashier', 'settling'],
-  customer: ['parts', 'customer'],
-  kiosk: ['parts', 'customer', 'kiosk'],
+  cashier: ['parts', 'cashier', 'selling', 'settling'],
+  customer: ['parts', 'customer', 'display'],
+  kiosk: ['parts', 'customer', 'display', 'kiosk', 'ordering', 'staff'],
 } as const satisfies Record<Surface, readonly Group[]>
 
 type Loaded = Promise<{ words: Record<string, string> }>
@@ -44,6 +69,13 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     sv: () => import('#renderer/i18n/cashier/sv.ts'),
     en: () => import('#renderer/i18n/cashier/en.ts'),
   },
+  selling: {
+    nb: () => import('#renderer/i18n/selling/nb.ts'),
+    da: () => import('#renderer/i18n/selling/da.ts'),
+    fi: () => import('#renderer/i18n/selling/fi.ts'),
+    sv: () => import('#renderer/i18n/selling/sv.ts'),
+    en: () => import('#renderer/i18n/selling/en.ts'),
+  },
   settling: {
     nb: () => import('#renderer/i18n/settling/nb.ts'),
     da: () => import('#renderer/i18n/settling/da.ts'),
@@ -58,12 +90,33 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     sv: () => import('#renderer/i18n/customer/sv.ts'),
     en: () => import('#renderer/i18n/customer/en.ts'),
   },
+  display: {
+    nb: () => import('#renderer/i18n/display/nb.ts'),
+    da: () => import('#renderer/i18n/display/da.ts'),
+    fi: () => import('#renderer/i18n/display/fi.ts'),
+    sv: () => import('#renderer/i18n/display/sv.ts'),
+    en: () => import('#renderer/i18n/display/en.ts'),
+  },
+  ordering: {
+    nb: () => import('#renderer/i18n/ordering/nb.ts'),
+    da: () => import('#renderer/i18n/ordering/da.ts'),
+    fi: () => import('#renderer/i18n/ordering/fi.ts'),
+    sv: () => import('#renderer/i18n/ordering/sv.ts'),
+    en: () => import('#renderer/i18n/ordering/en.ts'),
+  },
   kiosk: {
     nb: () => import('#renderer/i18n/kiosk/nb.ts'),
     da: () => import('#renderer/i18n/kiosk/da.ts'),
     fi: () => import('#renderer/i18n/kiosk/fi.ts'),
     sv: () => import('#renderer/i18n/kiosk/sv.ts'),
     en: () => import('#renderer/i18n/kiosk/en.ts'),
+  },
+  staff: {
+    nb: () => import('#renderer/i18n/staff/nb.ts'),
+    da: () => import('#renderer/i18n/staff/da.ts'),
+    fi: () => import('#renderer/i18n/staff/fi.ts'),
+    sv: () => import('#renderer/i18n/staff/sv.ts'),
+    en: () => import('#renderer/i18n/staff/en.ts'),
   },
 }
 

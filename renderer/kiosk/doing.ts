@@ -1,9 +1,15 @@
-// What can a customer do at the kiosk? Begin, key in, pay, cancel, try again, start over; and every touch is remembered.
+// What can a customer do at the kiosk? Begin, choose, pay, cancel, try again, start over; and every touch is remembered.
 import { command } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
+import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
 import { canCancel, kioskFaceOf, type KioskFace } from '#renderer/kiosk/face.ts'
+import { answering, meantNow, wish } from '#renderer/kiosk/wishes.ts'
 import { useStore, type By } from '#renderer/store.ts'
+import type { PricedLine } from '#shared/basket.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import type { Product } from '#shared/catalog.ts'
+import type { Language } from '#shared/language.ts'
 import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import { saleCan, type UserFlow } from '#shared/sale.ts'
@@ -11,7 +17,14 @@ import { saleCan, type UserFlow } from '#shared/sale.ts'
 const { getState: get, setState: set } = useStore
 
 /** Nothing of the last customer stays. */
-const fresh = { stage: 'attract', keyed: 0, number: '', isNumberChecked: false, trouble: null } as const
+const fresh = {
+  stage: 'attract',
+  keyed: 0,
+  number: '',
+  isNumberChecked: false,
+  category: null,
+  trouble: null,
+} as const
 
 export function faceNow(): KioskFace | null {
   const state = get()
@@ -25,8 +38,36 @@ export function touch(): void {
   set(({ result }) => ({ touchedAt: at, result: result && { ...result, since: at } }))
 }
 
-export const startOver = (): void => set(fresh)
-export const begin = (): void => set({ ...fresh, stage: 'amount', touchedAt: tillNow() })
+/** A language or a reach that the next customer has not asked for. */
+export const isOdd = (): boolean => get().chosen !== null || usePreferences.getState().isLowReach
+
+function forget(): void {
+  set({ ...fresh, chosen: null })
+  if (usePreferences.getState().isLowReach) prefer({ isLowReach: false })
+}
+
+export function startOver(): void {
+  forget()
+  emptyBasket()
+}
+
+/** Somebody else's order is not there when one begins, whatever kept it. */
+export function begin(): void {
+  const { kiosk } = get()
+  if (!kiosk) return
+  set({ ...fresh, stage: firstStage(kiosk), touchedAt: tillNow() })
+  emptyBasket()
+}
+
+const firstStage = ({ entry }: KioskView) => (entry === 'keypad' ? 'amount' : 'catalog')
+
+export function emptyBasket(): void {
+  const basket = meantNow()
+  if (basket && basket.lines.length > 0 && !basket.isLocked) wish({ want: 'empty' })
+}
+
+export const speakIn = (chosen: Language): void => set({ chosen })
+export const turnReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
 
 const canKey = () => get().kiosk?.sale === null && get().starting === null
 
@@ -34,11 +75,45 @@ export function pressAmount(key: Key): void {
   if (canKey()) set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
 }
 
+export const countIn = (lines: readonly PricedLine[], product: string): number =>
+  lines.reduce((sum, line) => (line.product === product ? sum + line.quantity : sum), 0)
+
+/** One more of it. */
+export function add({ id, price }: Product): void {
+  const basket = meantNow()
+  if (!basket || !canKey()) return
+  const line = basket.lines.find(
+    (one) => one.product === id && one.unitPrice === price && one.discount === null,
+  )
+  wish({ want: 'add', product: id, to: (line?.quantity ?? 0) + 1 })
+}
+
+/** One less, of whichever line has it last. */
+export function takeOne({ id }: Product): void {
+  const line = meantNow()?.lines.findLast((one) => one.product === id)
+  if (line) setQuantity(line, line.quantity - 1)
+}
+
+export function setQuantity({ line, product }: PricedLine, to: number): void {
+  if (canKey()) wish({ want: 'set', line, product, to: Math.max(0, to) })
+}
+
+export const openCategory = (category: string): void => set({ category })
+export const review = (): void => set({ stage: 'basket', trouble: null })
+export const chooseMore = (): void => set({ stage: 'catalog', trouble: null })
+
+/** What is to be paid, in minor units, as the screen shows it. */
+function owed(): number {
+  const { kiosk, keyed } = get()
+  return kiosk?.entry === 'keypad' ? keyed : (meantNow()?.total ?? 0)
+}
+
 /** The amount is right, or its words say why not. */
 export function pay(userFlow: UserFlow): void {
-  const { kiosk, keyed } = get()
-  if (!kiosk || !canKey() || keyed === 0 || !kiosk.userFlows.includes(userFlow)) return
-  const trouble = amountProblem({ value: keyed, currency: kiosk.currency }, kiosk.currency)
+  const { kiosk } = get()
+  const value = owed()
+  if (!kiosk || !canKey() || value === 0 || !kiosk.userFlows.includes(userFlow)) return
+  const trouble = amountProblem({ value, currency: kiosk.currency }, kiosk.currency)
   if (trouble) set({ trouble })
   else if (userFlow === 'QR') void start({ userFlow }, null)
   else set({ stage: 'phone', isNumberChecked: false, trouble: null })
@@ -47,7 +122,8 @@ export function pay(userFlow: UserFlow): void {
 export const typeNumber = (text: string): void =>
   set({ number: text.slice(0, 40), isNumberChecked: false, trouble: null })
 
-export const backToAmount = (): void => set({ stage: 'amount', trouble: null })
+export const goBack = (): void =>
+  set(({ kiosk }) => ({ stage: kiosk?.entry === 'keypad' ? 'amount' : 'basket', trouble: null }))
 
 export function sendRequest(): void {
   const by = byNumber()
@@ -62,11 +138,23 @@ function byNumber(): Extract<By, { phoneNumber: string }> | null {
 }
 
 async function start(by: By, phoneEnding: string | null): Promise<void> {
-  const { kiosk, keyed } = get()
+  const { kiosk, chosen } = get()
   if (!kiosk || !canKey()) return
-  const amount = { value: keyed, currency: kiosk.currency }
+  const amount = { value: owed(), currency: kiosk.currency }
   set({ starting: { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() }, trouble: null })
-  const result = await command('kiosk', 'sale.start', { amount, by })
+  // The till hears of every tap before it hears of the sum.
+  const isAnswering = answering()
+  if (isAnswering) await isAnswering
+  if (get().trouble) {
+    set({ starting: null })
+    return
+  }
+  const result = await command('kiosk', 'sale.start', {
+    amount,
+    by,
+    ...(kiosk.entry === 'keypad' ? {} : { basket: get().kiosk?.basket.basket ?? '' }),
+    ...(chosen ? { language: chosen } : {}),
+  })
   if (!result) return
   if (!result.ok) {
     set({ starting: null, trouble: result.problem, touchedAt: tillNow() })
@@ -104,5 +192,6 @@ export async function putAway(): Promise<void> {
   const result = await command('kiosk', 'sale.acknowledge', { sale: sale.sale })
   const now = shown()
   if (!result?.ok || (now && now.sale !== sale.sale)) return
-  set(({ kiosk }) => ({ ...fresh, result: null, kiosk: kiosk && { ...kiosk, sale: null } }))
+  set(({ kiosk }) => ({ result: null, kiosk: kiosk && { ...kiosk, sale: null } }))
+  forget()
 }

@@ -31,30 +31,42 @@ const isResult = (state: KioskSale['state']): state is ResultFace => saleCan.ack
 const isOver = (result: State['result'], tillNow: number) =>
   result !== null && tillNow - result.since >= resultMs
 
-/** After so long without a touch it asks whether anybody is there (ms) … */
-export const idleMs = 40_000
-/** … and after so long again it starts over. */
+/** After this warning it starts over (ms). */
 export const warningMs = 20_000
 
+/** Something of a customer's is on screen, and nothing of it is money. */
+const timed: ReadonlySet<KioskFace> = new Set<KioskFace>(['catalog', 'basket', 'amount', 'phone'])
+
 /** What is left of the warning (ms); nothing while it need not be shown: never while money is open. */
-export function warningOf(face: KioskFace, touchedAt: number, tillNow: number): number | null {
-  if (face !== 'amount' && face !== 'phone') return null
+export function warningOf(
+  face: KioskFace,
+  touchedAt: number,
+  idleMs: number,
+  tillNow: number,
+): number | null {
+  if (!timed.has(face)) return null
   const idle = tillNow - touchedAt
   return idle < idleMs ? null : Math.max(0, idleMs + warningMs - idle)
 }
 
-/** Nothing is open or being asked for. */
-const unsold: ReadonlySet<KioskFace> = new Set<KioskFace>(['amount', 'phone', 'closed', 'silent'])
+/** Also behind a kiosk that is closed for now: what was put into the basket is nobody else's affair. */
+const unsold: ReadonlySet<KioskFace> = new Set<KioskFace>([...timed, 'closed', 'silent'])
 
-/** What time alone brings about: back to the beginning, which no till hears of, or a result that has been read. */
+type Left = Pick<State, 'touchedAt' | 'result' | 'stage'> & {
+  idleMs: number
+  /** A language or a reach was chosen that the next customer has not asked for. */
+  isOdd: boolean
+}
+
+/** What time alone brings about: back to the beginning, or a result that has been read. */
 export function dueOf(
   face: KioskFace,
-  { touchedAt, result, stage }: Pick<State, 'touchedAt' | 'result' | 'stage'>,
+  { touchedAt, result, stage, idleMs, isOdd }: Left,
   tillNow: number,
 ): 'startOver' | 'putAway' | null {
-  // Also behind a kiosk that is closed for now: what was keyed is nobody else's affair.
-  const isKept = stage !== 'attract' && unsold.has(face)
-  if (isKept && tillNow - touchedAt >= idleMs + warningMs) return 'startOver'
+  const idle = tillNow - touchedAt
+  if (stage !== 'attract' && unsold.has(face) && idle >= idleMs + warningMs) return 'startOver'
+  if (face === 'attract' && isOdd && idle >= idleMs) return 'startOver'
   return isOver(result, tillNow) ? 'putAway' : null
 }
 

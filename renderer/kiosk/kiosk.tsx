@@ -1,19 +1,27 @@
-// What does a customer see who serves himself? Begin, amount, how to pay, and then how it stands with the money, always.
+// What does a customer see who serves himself? Begin, choose, pay, and then how it stands with the money, always.
 import '#renderer/customer/customer.css'
 import '#renderer/kiosk/kiosk.css'
+import '#renderer/kiosk/reach.css'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { AmountScreen } from '#renderer/kiosk/amount-screen.tsx'
 import { Attract } from '#renderer/kiosk/attract.tsx'
+import { Bar } from '#renderer/kiosk/bar.tsx'
+import { BasketScreen } from '#renderer/kiosk/basket-screen.tsx'
+import { CatalogScreen } from '#renderer/kiosk/catalog-screen.tsx'
 import { kioskFaceOf, warningOf, type KioskFace } from '#renderer/kiosk/face.ts'
 import { NumberScreen } from '#renderer/kiosk/number-screen.tsx'
 import { PayScreen } from '#renderer/kiosk/pay-screen.tsx'
 import { OutcomeScreen } from '#renderer/kiosk/outcome-screen.tsx'
 import { StandStill } from '#renderer/kiosk/stand-still.tsx'
 import { WaitScreen } from '#renderer/kiosk/wait-screen.tsx'
+import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
+import { HelpCalled } from '#renderer/kiosk/help.tsx'
+import { StaffScreen } from '#renderer/kiosk/staff-screen.tsx'
+import { WayOutDialog } from '#renderer/kiosk/way-out.tsx'
 import { StillThere } from '#renderer/kiosk/still-there.tsx'
-import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
+import { usePreferences } from '#renderer/parts/preferences.ts'
 import { useStore } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
@@ -21,22 +29,24 @@ import { tagOf } from '#shared/language.ts'
 export function Kiosk() {
   const { t } = useTranslation()
   const state = useStore()
+  const isLow = usePreferences(({ isLowReach }) => isLowReach)
   const now = useTillNow()
   const told = state.kiosk
   if (!told || !state.hasLanguage) return <Opening />
   const view = state.chosen ? { ...told, locale: tagOf(state.chosen, told.market) } : told
   const face = kioskFaceOf(view, { ...state, isLinkLost: state.link.state === 'lost' }, now)
-  const left = warningOf(face, state.touchedAt, now)
+  const { staff } = view
+  const left = staff ? null : warningOf(face, state.touchedAt, view.idleMs, now)
   return (
-    <div className="kiosk" data-face={face}>
-      <header className="kiosk-bar">
-        <span className="customer-shop">{face === 'attract' ? '' : view.shopName}</span>
-        <ModeBadge mode={view.mode} />
-      </header>
+    <div className={isLow ? 'kiosk low' : 'kiosk'} data-face={face}>
+      <Bar view={view} />
       <main className="kiosk-main" aria-label={t('kiosk.label')}>
-        <FaceOf face={face} view={view} />
+        {staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}
       </main>
       {left !== null && <StillThere leftMs={left} />}
+      <ExitCorner />
+      <WayOutDialog />
+      <HelpCalled />
     </div>
   )
 }
@@ -46,17 +56,21 @@ function FaceOf({ face, view }: { face: KioskFace; view: KioskView }) {
   const { sale, locale } = view
   switch (face) {
     case 'attract':
-      return <Attract shopName={view.shopName} />
+      return <Attract view={view} />
     case 'closed':
     case 'silent':
-      return <StandStill face={face} />
+      return <StandStill face={face} shopName={view.shopName} />
+    case 'catalog':
+      return <CatalogScreen view={view} />
+    case 'basket':
+      return <BasketScreen view={view} />
     case 'amount':
       return <AmountScreen view={view} />
     case 'phone':
       return <NumberScreen view={view} />
     case 'scan':
     case 'push':
-      return sale && <PayScreen face={face} sale={sale} locale={locale} />
+      return <PayScreen face={face} view={view} />
     case 'preparing':
     case 'approved':
     case 'cancelling':

@@ -1,23 +1,25 @@
 // Which phone shall be asked? The number above, its pad within reach below.
 import { useTranslation } from 'react-i18next'
-import { backToAmount, sendRequest, typeNumber } from '#renderer/kiosk/doing.ts'
-import { KioskTrouble } from '#renderer/kiosk/trouble.tsx'
+import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/doing.ts'
+import { Foot } from '#renderer/kiosk/foot.tsx'
+import { useBasket } from '#renderer/kiosk/meant.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { NumberPad, PhoneField } from '#renderer/parts/phone-field.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 
-export function NumberScreen({ view: { market, currency, locale } }: { view: KioskView }) {
+export function NumberScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
+  const { market, currency, locale, entry } = view
   const { keyed, number, isNumberChecked } = useStore()
+  const basket = useBasket(view)
+  const amount = { value: entry === 'keypad' ? keyed : basket.total, currency }
   return (
-    <div className="kiosk-halves">
+    <>
       <div className="kiosk-show">
         <h1>{t('kiosk.number.title')}</h1>
-        <p className="customer-words">
-          {t('kiosk.number.words', { amount: formatMoney({ value: keyed, currency }, locale) })}
-        </p>
+        <p className="kiosk-words">{t('kiosk.number.words', { amount: formatMoney(amount, locale) })}</p>
         <PhoneField
           text={number}
           isChecked={isNumberChecked}
@@ -31,17 +33,18 @@ export function NumberScreen({ view: { market, currency, locale } }: { view: Kio
           type={typeNumber}
           send={sendRequest}
         />
-        <KioskTrouble locale={locale} />
       </div>
       <div className="kiosk-act">
         <NumberPad text={number} type={typeNumber} />
-        <div className="kiosk-ways">
-          <Button look="main" icon="phone" act={sendRequest}>
-            {t('kiosk.number.send')}
-          </Button>
-          <Button act={backToAmount}>{t('kiosk.number.back')}</Button>
-        </div>
       </div>
-    </div>
+      <Foot locale={locale}>
+        <Button look="main" icon="phone" act={sendRequest}>
+          {t('kiosk.number.send')}
+        </Button>
+        <Button icon="back" act={goBack}>
+          {t('kiosk.number.back')}
+        </Button>
+      </Foot>
+    </>
   )
 }

@@ -6,10 +6,11 @@ import { resultMs, type ResultFace } from '#renderer/customer/face.ts'
 import { ResultScreen } from '#renderer/customer/result-screen.tsx'
 import { putAway, tryAgain } from '#renderer/kiosk/doing.ts'
 import { againAt } from '#renderer/kiosk/face.ts'
-import { KioskTrouble } from '#renderer/kiosk/trouble.tsx'
+import { Foot } from '#renderer/kiosk/foot.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import type { KioskSale } from '#shared/sale.ts'
 
 const wanted: ReadonlySet<ResultFace> = new Set<ResultFace>(['released', 'terminated', 'givenBack'])
 
@@ -19,16 +20,20 @@ export function OutcomeScreen({ face, view }: { face: ResultFace; view: KioskVie
   const isBusy = useStore(
     (state) => isUnderWay(state, 'sale.tryAgain') || isUnderWay(state, 'sale.acknowledge'),
   )
-  const { sale, locale } = view
+  const { sale, locale, entry } = view
   if (!sale) return null
   const ways = againAt(view, number)
   // What the customer has asked for is no reason to begin anew.
   const isWanted = ways.length === 0 || wanted.has(face)
+  const isOrdered = face === 'captured' && entry === 'basket'
   return (
-    <div className="kiosk-pay">
-      <ResultScreen face={face} amount={sale.amount} locale={locale} isAlone />
-      <div className="kiosk-foot">
-        <KioskTrouble locale={locale} />
+    <>
+      <div className="kiosk-show whole">
+        <ResultScreen face={face} amount={sale.amount} locale={locale} isAlone>
+          {isOrdered && <Called sale={sale} />}
+        </ResultScreen>
+      </div>
+      <Foot locale={locale} small={<Left />}>
         {ways.map((way, place) => (
           <Button
             key={way}
@@ -41,10 +46,21 @@ export function OutcomeScreen({ face, view }: { face: ResultFace; view: KioskVie
           </Button>
         ))}
         <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>
-          {t('kiosk.done')}
+          {t(isOrdered ? 'ordering.next' : 'kiosk.done')}
         </Button>
-        <Left />
-      </div>
+      </Foot>
+    </>
+  )
+}
+
+/** The number by which what was ordered is handed out. */
+function Called({ sale: { number } }: { sale: KioskSale }) {
+  const { t } = useTranslation()
+  if (number === null) return null
+  return (
+    <div className="called">
+      <p className="called-number">{t('ordering.number', { number })}</p>
+      <p className="customer-words">{t('ordering.called')}</p>
     </div>
   )
 }

@@ -1,15 +1,24 @@
 // How does this customer pay? The code as large as there is room for, or the wallet that a request was sent to; and the way out.
-import { CancelAct } from '#renderer/kiosk/cancel-act.tsx'
+import { useTranslation } from 'react-i18next'
 import { Paying } from '#renderer/customer/paying.tsx'
-import type { KioskSale } from '#shared/sale.ts'
+import { CancelAct } from '#renderer/kiosk/cancel-act.tsx'
+import { Foot } from '#renderer/kiosk/foot.tsx'
+import { soldLines } from '#renderer/kiosk/meant.ts'
+import type { KioskView } from '#shared/bridge.ts'
 
-export function PayScreen(props: { face: 'scan' | 'push'; sale: KioskSale; locale: string }) {
+export function PayScreen({ face, view }: { face: 'scan' | 'push'; view: KioskView }) {
+  const { t } = useTranslation()
+  const { sale, locale } = view
+  if (!sale) return null
+  const lines = view.entry === 'keypad' ? [] : soldLines(view, t('display.keyed'))
   return (
-    <div className="kiosk-pay">
-      <Paying {...props} />
-      <div className="kiosk-foot">
-        <CancelAct locale={props.locale} />
+    <>
+      <div className="kiosk-show whole">
+        <Paying face={face} sale={sale} lines={lines} locale={locale} />
       </div>
-    </div>
+      <Foot locale={locale}>
+        <CancelAct />
+      </Foot>
+    </>
   )
 }

@@ -1,19 +1,87 @@
-// What happens at a kiosk when nobody touches it? Its rules, looked at four times a second; what they are, face.ts says.
+// What happens at a kiosk when nobody touches it, and which touches count? Looked at four times a second; the rules are in face.ts.
 import { after, tillNow } from '#renderer/clock.ts'
-import { dueOf } from '#renderer/kiosk/face.ts'
-import { faceNow, putAway, startOver, touch } from '#renderer/kiosk/doing.ts'
-import { useStore } from '#renderer/store.ts'
+import { dueOf, warningOf } from '#renderer/kiosk/face.ts'
+import { emptyBasket, faceNow, isOdd, putAway, startOver, touch } from '#renderer/kiosk/doing.ts'
+import { keep, readKept } from '#renderer/kiosk/kept.ts'
+import { play } from '#renderer/parts/sound.ts'
+import { useStore, type State } from '#renderer/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
 
 const betweenMs = 250
+const { getState: get, setState: set } = useStore
 
 export function keepRules(): void {
-  for (const kind of ['pointerdown', 'keydown', 'input']) document.addEventListener(kind, touch)
+  keepTouches()
+  useStore.subscribe((now, before) => {
+    if (now.kiosk && !before.kiosk) resume(now.kiosk)
+    if (now.result?.of !== before.result?.of) tellEars(now)
+    if (now.kiosk) keepOrder(now, now.kiosk)
+  })
   const look = () => {
+    const state = get()
     const face = faceNow()
-    const due = face && dueOf(face, useStore.getState(), tillNow())
+    const idleMs = state.kiosk?.idleMs ?? 0
+    // What a customer has not seen stays for him while staff are here.
+    const isWithStaff = state.kiosk?.staff != null
+    const due = face && !isWithStaff && dueOf(face, { ...state, idleMs, isOdd: isOdd() }, tillNow())
     if (due === 'startOver') startOver()
     if (due === 'putAway') void putAway()
     after(betweenMs, look)
   }
   look()
+}
+
+const isWarning = (): boolean => {
+  const { touchedAt, kiosk } = get()
+  const face = faceNow()
+  return face !== null && warningOf(face, touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
+}
+
+function keepTouches(): void {
+  let pressed: Element | null = null
+  for (const kind of ['pointerdown', 'keydown', 'input', 'wheel', 'scroll'])
+    document.addEventListener(
+      kind,
+      () => {
+        // The warning goes with the click that answers it: gone any sooner, that click would press what lay beneath.
+        if (!isWarning()) touch()
+      },
+      { capture: true, passive: true },
+    )
+  document.addEventListener(
+    'click',
+    (event) => {
+      const control = event.target instanceof Element ? event.target.closest('button, input') : null
+      // The second tap of two in one place was meant for what stood there at the first.
+      if (event.detail > 1 && control !== pressed) event.stopPropagation()
+      pressed = control
+    },
+    { capture: true },
+  )
+  document.addEventListener('click', touch)
+}
+
+/** The page has begun anew: the customer who still stands there goes on, another one finds nothing of his. */
+function resume({ basket, sale, idleMs }: KioskView): void {
+  const kept = readKept()
+  if (sale) {
+    if (kept?.sale === sale.sale) set({ chosen: kept.language })
+  } else if (kept && kept.basket === basket.basket && tillNow() - kept.touchedAt < idleMs) {
+    const stage = basket.lines.length > 0 ? kept.stage : 'attract'
+    set({ chosen: kept.language, stage, touchedAt: kept.touchedAt })
+  } else emptyBasket()
+}
+
+function keepOrder({ stage, chosen, touchedAt }: State, { basket, sale }: KioskView): void {
+  const next = { basket: basket.basket, sale: sale?.sale ?? null, stage, language: chosen, touchedAt }
+  const text = JSON.stringify(next)
+  if (text === lastKept) return
+  lastKept = text
+  keep(next)
+}
+let lastKept = ''
+
+function tellEars({ kiosk, result }: State): void {
+  if (!result || !kiosk?.sale) return
+  play(kiosk.sale.state === 'captured' ? 'paid' : 'failed')
 }

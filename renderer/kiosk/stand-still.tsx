@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 
-export function StandStill({ face }: { face: 'closed' | 'silent' }) {
+export function StandStill({ face, shopName }: { face: 'closed' | 'silent'; shopName: string }) {
   const { t } = useTranslation()
   return (
-    <Status className="telling-customer kiosk-whole">
-      <span className="medal plain" aria-hidden="true">
-        <Icon name={face === 'closed' ? 'stop' : 'offline'} />
-      </span>
-      <h1>{t(`kiosk.${face}.title`)}</h1>
-      <p className="customer-words">{t(`kiosk.${face}.words`)}</p>
-    </Status>
+    <div className="kiosk-show whole">
+      <Status className="telling-customer">
+        <p className="telling-shop">{shopName}</p>
+        <span className="medal plain" aria-hidden="true">
+          <Icon name={face === 'closed' ? 'lock' : 'offline'} />
+        </span>
+        <h1>{t(`kiosk.${face}.title`)}</h1>
+        <p className="customer-words">{t(`kiosk.${face}.words`)}</p>
+      </Status>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 // What is said while a customer without staff can only wait? That something happens, what not to do, and a way out if there is one.
 import { canCancel } from '#renderer/kiosk/face.ts'
 import { CancelAct } from '#renderer/kiosk/cancel-act.tsx'
+import { Foot } from '#renderer/kiosk/foot.tsx'
 import { Waiting } from '#renderer/customer/waiting.tsx'
 import type { Money } from '#shared/money.ts'
 import type { KioskSale } from '#shared/sale.ts'
@@ -10,9 +11,15 @@ type Face = Parameters<typeof Waiting>[0]['face']
 export function WaitScreen(props: { face: Face; amount: Money; sale: KioskSale | null; locale: string }) {
   const { face, amount, sale, locale } = props
   return (
-    <div className="kiosk-pay">
-      <Waiting face={face} amount={amount} locale={locale} />
-      <div className="kiosk-foot">{canCancel(sale, face) && <CancelAct locale={locale} />}</div>
-    </div>
+    <>
+      <div className="kiosk-show whole">
+        <Waiting face={face} amount={amount} locale={locale} />
+      </div>
+      {canCancel(sale, face) && (
+        <Foot locale={locale}>
+          <CancelAct />
+        </Foot>
+      )}
+    </>
   )
 }

@@ -16,9 +16,19 @@ export function Dialog({
 }) {
   // Before anything in the dialog takes the focus.
   const [keep] = useState(() => keepFocus(document.activeElement))
+  // Within the surface that asks, so that its sizes hold in here too.
+  const [surface, setSurface] = useState<HTMLElement | null>(null)
   return (
     <Asked.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && close()}>
-      <Asked.Portal>
+      {surface === null && (
+        <span
+          hidden
+          ref={(asker) => {
+            if (asker) setSurface(asker.closest<HTMLElement>('#screen > *'))
+          }}
+        />
+      )}
+      <Asked.Portal className="dialog-portal" container={surface}>
         <Asked.Backdrop className="dialog-veil" forceRender />
         <Asked.Viewport className="dialog-place">
           <Asked.Popup ref={keep} className={`dialog ${look}`} finalFocus={false}>

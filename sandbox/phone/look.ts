@@ -115,7 +115,7 @@ h3 + .rows { margin-block-start: 8px; }
 .history > .day:first-child { margin-block-start: 0; }
 .plain-rows { gap: 0; }
 .plain-rows li + li { border-block-start: 1px solid var(--line); }
-.plain-rows a { border: 0; padding-inline: 8px; margin-inline: -8px; }
+.plain-rows a { border: 0; padding-inline: 0; }
 .plain-rows .money { font-size: 1.0625rem; white-space: nowrap; font-weight: 600; }
 .plain-rows .none .currency { display: inline-block; }
 .plain-rows .none, .plain-rows .none .currency { color: var(--ink-2); font-weight: 500; text-decoration: line-through; text-decoration-thickness: 1.5px; }
@@ -230,7 +230,7 @@ code { font: 0.875em/1.5 ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consol
 .beside { display: grid; gap: 16px; align-content: start; padding: 28px 20px 40px; border-block-start: 1px solid var(--line); }
 
 @media (max-width: 359px) {
-  .rows .monogram, .rows .dot { display: none; }
+  .rows .monogram, .rows .dot, .bar .monogram { display: none; }
   .badge { padding-inline: 8px; }
 }
 @media (min-width: 800px) and (min-height: 520px) {

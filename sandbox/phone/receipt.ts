@@ -40,12 +40,10 @@ export function receiptSection({ request: { receipt, amount } }: Payment, voice:
 
 function lineRow(line: Line, voice: Voice): Markup {
   const { receipt: words } = voice.words
-  const { name, unitInfo, discount = 0, taxRate, isReturn } = line
+  const { name, discount = 0, taxRate, isReturn } = line
   const about = [
     isReturn === true ? words.returned : '',
-    unitInfo
-      ? `${voice.quantity(unitInfo.quantity)} ${words.units[unitInfo.quantityUnit ?? 'PCS']} × ${voice.figures(unitInfo.unitPrice)}`
-      : '',
+    pieces(line, voice),
     discount === 0 ? '' : `${words.discount} ${voice.figures(discount)}`,
     taxRate === undefined || taxRate === 0 ? '' : words.vat(voice.rate(taxRate)),
   ].filter((part) => part !== '')
@@ -53,6 +51,15 @@ function lineRow(line: Line, voice: Voice): Markup {
     <span class="option">${name}${about.length === 0 ? '' : html`<small>${about.join(' · ')}</small>`}</span
     ><span class="line-amount">${voice.figures(signed(line, line.totalAmount))}</span>
   </li>`
+}
+
+/** One piece at its own price says nothing that the total does not. */
+function pieces({ unitInfo, discount = 0 }: Line, voice: Voice): string {
+  if (!unitInfo) return ''
+  const { quantity, quantityUnit = 'PCS', unitPrice } = unitInfo
+  const price = voice.figures(unitPrice)
+  if (quantityUnit === 'PCS' && Number(quantity) === 1) return discount === 0 ? '' : price
+  return `${voice.quantity(quantity)} ${voice.words.receipt.units[quantityUnit]} × ${price}`
 }
 
 /** What stands under the total, each with its name. */

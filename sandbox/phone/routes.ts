@@ -4,7 +4,7 @@ import { setCookie } from 'hono/cookie'
 import { onlyFromHere } from '#sandbox/control/origin.ts'
 import { backTo } from '#sandbox/control/page-paths.ts'
 import { customerChange } from '#sandbox/customer.ts'
-import { phonePath } from '#sandbox/link.ts'
+import { isOpenToOthers, phonePath } from '#sandbox/link.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { Act, Acts } from '#sandbox/phone/acts.ts'
 import { agreementLink, payLink, withMore } from '#sandbox/phone/address.ts'
@@ -37,13 +37,10 @@ export function phoneRoutes(parts: Parts, acts: Acts): Hono {
 
 /** Only on the first page: where to open it on a real phone. */
 async function realPhoneOf(publicUrl: () => string, number: string) {
-  if (isLoopback(publicUrl())) return undefined
+  if (!isOpenToOthers(publicUrl())) return undefined
   const address = personalCode(publicUrl, number)
   return { address, picture: await pictureOf(address) }
 }
-
-const isLoopback = (url: string): boolean =>
-  /^\[?(127\.|::1|localhost$|.*\.test$)/.test(new URL(url).hostname)
 
 function homeRoutes(app: Hono, desk: Desk): void {
   const { parts, acts, consent, shopOf, show, numberOf, voiceFor } = desk

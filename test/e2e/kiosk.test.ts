@@ -13,10 +13,10 @@ const heading = (page: Page, name: string | RegExp) =>
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-async function open() {
+async function open(settings: Record<string, unknown> = { entry: 'keypad' }) {
   await using owned = new AsyncDisposableStack()
   const world = owned.use(await createWorld())
-  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true }))
+  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true, settings }))
   const kiosk = await counter.openKiosk()
   await button(kiosk, /Touch to pay/).waitFor()
   const kept = owned.move()

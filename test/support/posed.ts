@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { sampleCatalog } from '#core/sample-catalog.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import type { Surface, Views } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -29,7 +30,7 @@ type InPage = {
   posedAsked: { name: string; input: unknown }[]
 }
 
-/** `refusal`: what each command is answered with; without it no answer ever comes. */
+/** `refusal`: what each command is answered with; without it no answer ever comes. The catalog is there in any case. */
 export async function pose<S extends Surface>(
   browser: Browser,
   surface: S,
@@ -67,13 +68,12 @@ export async function pose<S extends Surface>(
     })
   })
   await page.addInitScript(
-    ({ first, answer }) => {
+    ({ first, answer, shelf }) => {
       const inPage = window as unknown as InPage & { till: unknown } // put there by the next lines
       inPage.posedAsked = []
       inPage.till = {
         call: (name: string, input: unknown) => {
-          // Every page reads the catalog by itself; these pages do without.
-          if (name === 'catalog.read') return new Promise(() => undefined)
+          if (name === 'catalog.read') return Promise.resolve({ ok: true, value: shelf })
           inPage.posedAsked.push({ name, input })
           return answer === null
             ? new Promise(() => undefined)
@@ -87,7 +87,7 @@ export async function pose<S extends Surface>(
         alive: () => undefined,
       }
     },
-    { first: view, answer: refusal ?? null },
+    { first: view, answer: refusal ?? null, shelf: { revision: 1, catalog: sampleCatalog('NO') } },
   )
   await page.goto(`${origin}/${surface}/`)
   await page.locator('#screen > *').first().waitFor()

@@ -16,7 +16,7 @@ export async function openCounter(
   options: {
     port?: number
     isKiosk?: boolean
-    /** What stands in the till's settings beside the sandbox. */
+    /** What stands in the till's settings beside the sandbox; a cashier begins at the keypad unless it says otherwise. */
     settings?: Record<string, unknown>
     /** Time, wire and service as the story wants them; else the real ones. */
     world?: World
@@ -24,10 +24,12 @@ export async function openCounter(
 ) {
   const { world, isKiosk = false } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-e2e-'))
-  if (options.settings) {
-    const settings = JSON.stringify({ service: { kind: 'sandbox' }, ...options.settings })
-    writeFileSync(path.join(folder, 'settings.json'), settings)
+  const settings = {
+    service: { kind: 'sandbox' },
+    ...(isKiosk ? {} : { entry: 'keypad' }),
+    ...options.settings,
   }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
   const contexts: BrowserContext[] = []
   let sandboxPort = 0
   const start = async (port: number): Promise<Server> => {
@@ -132,7 +134,11 @@ export async function chargeByPhone(cashier: Page, digits: string, number: strin
   await cashier.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
+/** At whichever way to begin this screen has. */
 async function keyIn(cashier: Page, digits: string): Promise<void> {
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  if ((await cashier.getByRole('button', { name: '1', exact: true }).count()) === 0)
+    await cashier.keyboard.press('F3')
   for (const digit of digits) await cashier.getByRole('button', { name: digit, exact: true }).click()
 }
 
@@ -146,7 +152,10 @@ export async function readQr(customer: Page): Promise<string> {
 }
 
 /** The picture's RGBA bytes, unpacked by the browser itself. */
-async function pixels(page: Page, png: Buffer): Promise<{ width: number; height: number; data: Uint8Array }> {
+export async function pixels(
+  page: Page,
+  png: Buffer,
+): Promise<{ width: number; height: number; data: Uint8Array }> {
   const blank = await page.context().newPage()
   const { width, height, base64 } = await blank.evaluate(async (source) => {
     const bytes = Uint8Array.from(atob(source), (character) => character.charCodeAt(0))

@@ -265,6 +265,7 @@ export const aKioskSale: KioskSale = {
   endsAt: ago(-460),
   endedAt: null,
   retry: 'no',
+  number: 142,
 }
 
 export const kioskView = (

@@ -2,11 +2,15 @@
 import type { CashierWords } from '#renderer/i18n/words.ts'
 
 export const words: CashierWords = {
-  'service.answers': 'Tjenesten svarer på {{ms}} ms',
+  'service.answers': 'Tjenesten svarer på {{ms}}\u00a0ms',
   'service.notAsked': 'Tjenesten er ikke spurgt endnu',
   'service.notKnown': 'Ukendt, så længe kassen er tavs',
   'service.since': 'Ingen kontakt med tjenesten siden {{time}}',
 
+  'help.what': 'En kunde ved selvbetjeningen har ventet på hjælp siden {{time}}.',
+  'help.money': 'En betaling, der er i gang, fortsætter imens.',
+  'help.remedy': 'Gå derhen, eller sig, at nogen er på vej.',
+  'help.given': 'Hjælpen er på vej',
   'offline.what': 'Betalingstjenesten har ikke svaret siden {{time}}.',
   'offline.money': 'Du kan ikke tage betaling, før den er tilbage; tidligere salg afklares da.',
   'offline.remedy':
@@ -100,7 +104,7 @@ export const words: CashierWords = {
   'result.terminated.title': 'Annulleret',
   'result.terminated.words': 'Annulleret, før den blev godkendt. Der er ikke trukket noget.',
   'result.terminated.say': 'Betalingen er annulleret; der er ikke trukket noget.',
-  'result.givenBack.title': 'Frigivet',
+  'result.givenBack.title': 'Beløbet frigivet',
   'result.givenBack.words': 'Kunden havde godkendt; hele beløbet er frigivet. Der er ikke trukket noget.',
   'result.givenBack.say': 'Beløbet er frigivet; der er ikke trukket noget.',
   'result.refused.title': 'Ikke gennemført',

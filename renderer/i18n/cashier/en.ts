@@ -1,10 +1,14 @@
 // What does the cashier’s screen say while it sells, in English? The reference: the other languages have exactly these keys.
 export const words = {
-  'service.answers': 'Service answers in {{ms}} ms',
+  'service.answers': 'Service answers in {{ms}}\u00a0ms',
   'service.notAsked': 'Service not asked yet',
   'service.notKnown': 'Not known while the till is silent',
   'service.since': 'Service not reached since {{time}}',
 
+  'help.what': 'A customer at the kiosk has been waiting for help since {{time}}.',
+  'help.money': 'A running payment goes on meanwhile.',
+  'help.remedy': 'Go there, or say that somebody is on the way.',
+  'help.given': 'Help is on its way',
   'offline.what': 'The payment service has not been reached since {{time}}.',
   'offline.money': 'Sales cannot be charged until it is back; earlier ones are settled then.',
   'offline.remedy':

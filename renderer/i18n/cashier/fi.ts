@@ -2,11 +2,15 @@
 import type { CashierWords } from '#renderer/i18n/words.ts'
 
 export const words: CashierWords = {
-  'service.answers': 'Palvelu vastaa {{ms}} ms:ssa',
+  'service.answers': 'Palvelu vastaa {{ms}}\u00a0ms:ssa',
   'service.notAsked': 'Palvelulta ei ole vielä kysytty',
   'service.notKnown': 'Ei tiedossa, kun kassa ei vastaa',
   'service.since': 'Ei yhteyttä palveluun klo {{time}} alkaen',
 
+  'help.what': 'Itsepalvelussa asiakas on odottanut apua klo {{time}} alkaen.',
+  'help.money': 'Kesken oleva maksu jatkuu sillä aikaa.',
+  'help.remedy': 'Mene paikalle tai ilmoita, että apu on tulossa.',
+  'help.given': 'Apu on tulossa',
   'offline.what': 'Maksupalvelu ei ole vastannut klo {{time}} jälkeen.',
   'offline.money': 'Maksuja ei voi ottaa, ennen kuin yhteys palaa; aiemmat myynnit selviävät silloin.',
   'offline.remedy':
@@ -108,7 +112,7 @@ export const words: CashierWords = {
   'result.refused.say': 'Maksu ei onnistunut meidän päässämme. Yritetäänkö vielä kerran?',
   'result.refused.sayNotNow': 'Emme voi juuri nyt ottaa vastaan sovellusmaksuja.',
   'result.refused.sayByCode': 'Maksupyyntöä ei voi lähettää. Haluatteko skannata koodin?',
-  'result.released.title': 'Jäi auki',
+  'result.released.title': 'Lopputulos auki',
   'result.released.words':
     'Lopputulos ei ole vielä tiedossa. Kassa kysyy edelleen, peruuttaa maksun ja purkaa varauksen, jos se hyväksyttiin. Älä luovuta tuotteita.',
   'result.released.say': 'Jos maksusovellus näyttää maksun, rahat palautetaan.',

@@ -2,11 +2,15 @@
 import type { CashierWords } from '#renderer/i18n/words.ts'
 
 export const words: CashierWords = {
-  'service.answers': 'Tjenesten svarer på {{ms}} ms',
+  'service.answers': 'Tjenesten svarer på {{ms}}\u00a0ms',
   'service.notAsked': 'Tjenesten er ikke spurt ennå',
   'service.notKnown': 'Ukjent så lenge kassen er taus',
   'service.since': 'Ingen kontakt med tjenesten siden {{time}}',
 
+  'help.what': 'En kunde ved selvbetjeningen har ventet på hjelp siden {{time}}.',
+  'help.money': 'En betaling som er i gang, fortsetter så lenge.',
+  'help.remedy': 'Gå dit, eller si at noen er på vei.',
+  'help.given': 'Hjelpen er på vei',
   'offline.what': 'Betalingstjenesten har ikke svart siden {{time}}.',
   'offline.money': 'Du kan ikke ta betalt før den er tilbake; tidligere salg avklares da.',
   'offline.remedy':
@@ -100,7 +104,7 @@ export const words: CashierWords = {
   'result.terminated.title': 'Avbrutt',
   'result.terminated.words': 'Avbrutt før den ble godkjent. Ingenting er trukket.',
   'result.terminated.say': 'Betalingen er avbrutt; ingenting er trukket.',
-  'result.givenBack.title': 'Frigitt',
+  'result.givenBack.title': 'Beløpet frigitt',
   'result.givenBack.words': 'Kunden hadde godkjent; hele beløpet er frigitt. Ingenting er trukket.',
   'result.givenBack.say': 'Beløpet er frigitt; ingenting er trukket.',
   'result.refused.title': 'Ikke gjennomført',

@@ -2,11 +2,15 @@
 import type { CashierWords } from '#renderer/i18n/words.ts'
 
 export const words: CashierWords = {
-  'service.answers': 'Tjänsten svarar på {{ms}} ms',
+  'service.answers': 'Tjänsten svarar på {{ms}}\u00a0ms',
   'service.notAsked': 'Tjänsten har inte frågats än',
   'service.notKnown': 'Okänt så länge kassan är tyst',
   'service.since': 'Ingen kontakt med tjänsten sedan {{time}}',
 
+  'help.what': 'En kund vid självbetjäningen har väntat på hjälp sedan {{time}}.',
+  'help.money': 'En betalning som pågår fortsätter under tiden.',
+  'help.remedy': 'Gå dit, eller säg att någon är på väg.',
+  'help.given': 'Hjälpen är på väg',
   'offline.what': 'Betaltjänsten har inte svarat sedan {{time}}.',
   'offline.money': 'Du kan inte ta betalt förrän den är tillbaka; tidigare köp klaras upp då.',
   'offline.remedy':
@@ -17,8 +21,8 @@ export const words: CashierWords = {
   'side.total': 'Totalt',
   'side.attempt': 'Försök {{attempt}}',
 
-  'keying.title': 'Knappa in beloppet',
-  'keying.hint': 'Knappa in beloppet och välj hur kunden betalar.',
+  'keying.title': 'Slå in beloppet',
+  'keying.hint': 'Slå in beloppet och välj hur kunden betalar.',
   'keying.qr': 'QR',
   'keying.qrHint': 'Visas på kundens skärm',
   'keying.phone': 'Telefon',
@@ -44,8 +48,8 @@ export const words: CashierWords = {
   'step.cancelling': 'Avbryts',
   'step.givingBack': 'Släpps',
   'step.answer': 'Ditt svar',
-  'step.capturing': 'Dras',
-  'step.captured': 'Dragen',
+  'step.capturing': 'Debiteras',
+  'step.captured': 'Debiterad',
   'step.receipt': 'Kvitto',
   'steps.label': 'Köpet hittills',
 
@@ -100,7 +104,7 @@ export const words: CashierWords = {
   'result.terminated.title': 'Avbruten',
   'result.terminated.words': 'Avbruten innan den godkändes. Inget har dragits.',
   'result.terminated.say': 'Betalningen är avbruten; inget har dragits.',
-  'result.givenBack.title': 'Släppt',
+  'result.givenBack.title': 'Beloppet släppt',
   'result.givenBack.words': 'Kunden hade godkänt; hela beloppet är släppt. Inget har dragits.',
   'result.givenBack.say': 'Beloppet är släppt; inget har dragits.',
   'result.refused.title': 'Inte genomförd',

@@ -11,7 +11,7 @@ export const words: KioskWords = {
   'kiosk.silent.words': 'Itsepalvelulla ei juuri nyt ole yhteyttä. Maksakaa kassalla.',
   'kiosk.amount.title': 'Paljonko haluatte maksaa?',
   'kiosk.amount.qr': 'Maksu QR-koodilla',
-  'kiosk.amount.phone': 'Maksu puhelinnumerolla',
+  'kiosk.amount.phone': 'Puhelinnumerolla',
   'kiosk.startOver': 'Aloita alusta',
   'kiosk.number.title': 'Puhelinnumeronne',
   'kiosk.number.words': 'Lähetämme maksusovellukseenne maksupyynnön: {{amount}}.',

@@ -7,7 +7,7 @@ export const words: SettlingWords = {
   'unsettled.needYou_one': '{{count}} tidligere salg kræver dig',
   'unsettled.needYou_other': '{{count}} tidligere salg kræver dig',
   'unsettled.title': 'Tidligere salg, der ikke er afklaret',
-  'unsettled.words': 'Kassen afklarer de fleste af sig selv. De øverste venter på en person.',
+  'unsettled.words': 'Kassen afklarer de fleste af sig selv. De øverste venter på dig.',
   'unsettled.none': 'Alle tidligere salg er afklaret.',
   'unsettled.since': 'siden {{time}}',
   'unsettled.more_one': '{{count}} mere vises ikke; det bliver afklaret alligevel.',

@@ -7,7 +7,7 @@ export const words: SettlingWords = {
   'unsettled.needYou_one': '{{count}} tidligere salg trenger deg',
   'unsettled.needYou_other': '{{count}} tidligere salg trenger deg',
   'unsettled.title': 'Tidligere salg som ikke er avklart',
-  'unsettled.words': 'Kassen avklarer de fleste av seg selv. De øverste venter på en person.',
+  'unsettled.words': 'Kassen avklarer de fleste av seg selv. De øverste venter på deg.',
   'unsettled.none': 'Alle tidligere salg er avklart.',
   'unsettled.since': 'siden {{time}}',
   'unsettled.more_one': '{{count}} til vises ikke; det avklares likevel.',
@@ -78,7 +78,7 @@ export const words: SettlingWords = {
   'alarm.refundOne': 'Refunder en av dem',
 
   'signing.back': 'Tilbake',
-  'signing.reason': 'Grunn',
+  'signing.reason': 'Årsak',
   'signing.pin': 'Lederens PIN',
   'signing.pinMissing': 'Tast inn lederens PIN.',
   'signing.which': 'Hvilken betaling?',

@@ -146,17 +146,6 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Start kassen i browseren i stedet.',
   },
-  'browser.missing': {
-    what: 'Der er ingen browser til kiosken her: Der blev søgt efter {{program}}.',
-    money: noSales,
-    remedy: 'Installer Chromium, eller angiv browseren med --browser og dens sti.',
-  },
-  'browser.ends': {
-    what: 'Kioskens browser viser ikke siden: {{program}}.',
-    money: 'Ingen kan betale på denne skærm; salg, der er i gang, bliver gjort færdige alligevel.',
-    remedy:
-      'Kassen bliver ved med at starte den. Start den i hånden for at se, hvad den siger, eller angiv en anden med --browser.',
-  },
   'catalog.broken': {
     what: 'Varerne i {{file}} kan ikke bruges. {{where}}: {{why}}.',
     money: 'Ingen varer kan vælges eller scannes. Du kan indtaste beløb og tage betaling som før.',
@@ -176,6 +165,17 @@ export const machineProblems = {
     what: 'Filen {{file}} kan ikke læses ({{reason}}).',
     money: nothingChanged,
     remedy: 'Angiv en fil, der findes, og som du må læse.',
+  },
+  'browser.missing': {
+    what: 'Der er ingen browser til selvbetjeningen her: Kassen ledte efter {{program}}.',
+    money: noSales,
+    remedy: 'Installér Chromium, eller angiv browseren med --browser og dens sti.',
+  },
+  'browser.ends': {
+    what: 'Selvbetjeningens browser viser ikke sin side: {{program}}.',
+    money: 'Ingen kan betale ved denne skærm; salg, der er i gang, bliver afklaret alligevel.',
+    remedy:
+      'Kassen starter den igen og igen. Start den i hånden for at se, hvad den siger, eller angiv en anden med --browser.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>
 

@@ -85,7 +85,7 @@ const words: Problems['words'] = {
     remedy: 'Tjek nettet. Kassen prøver i et minut til; du kan annullere når som helst.',
   },
   'service.slow': {
-    what: 'Betalingstjenesten svarede ikke inden for {{seconds}} s.',
+    what: 'Betalingstjenesten svarede ikke inden for {{seconds}}\u00a0s.',
     money: keepsAsking,
     remedy: 'Vent, eller tryk på Tjek nu.',
   },
@@ -102,7 +102,7 @@ const words: Problems['words'] = {
   'service.limited': {
     what: 'Betalingstjenesten beder os om at spørge sjældnere.',
     money: keepsAsking,
-    remedy: 'Kassen spørger igen om {{seconds}} s.',
+    remedy: 'Kassen spørger igen om {{seconds}}\u00a0s.',
   },
   'service.busy': {
     what: 'Betalingstjenesten arbejder med denne betaling lige nu.',
@@ -203,7 +203,7 @@ const words: Problems['words'] = {
   'pin.locked': {
     what: 'Lederens PIN var forkert for mange gange.',
     money: nothingChanged,
-    remedy: 'Prøv igen om {{seconds}} s.',
+    remedy: 'Prøv igen om {{seconds}}\u00a0s.',
   },
   'basket.changed': {
     what: 'Kurven er ændret: Den løber nu op i {{value}}.',

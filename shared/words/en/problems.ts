@@ -129,7 +129,7 @@ const words: Problems['words'] = {
     remedy: 'Check the network. The till keeps trying for a minute; you can cancel at any time.',
   },
   'service.slow': {
-    what: 'The payment service did not answer within {{seconds}} s.',
+    what: 'The payment service did not answer within {{seconds}}\u00a0s.',
     money: keepsAsking,
     remedy: 'Wait, or press Check now.',
   },
@@ -146,7 +146,7 @@ const words: Problems['words'] = {
   'service.limited': {
     what: 'The payment service asks us to slow down.',
     money: keepsAsking,
-    remedy: 'The till asks again in {{seconds}} s.',
+    remedy: 'The till asks again in {{seconds}}\u00a0s.',
   },
   'service.busy': {
     what: 'The payment service is working on this payment right now.',
@@ -246,7 +246,7 @@ const words: Problems['words'] = {
   'pin.locked': {
     what: 'The manager’s PIN was wrong too often.',
     money: nothingChanged,
-    remedy: 'Try again in {{seconds}} s.',
+    remedy: 'Try again in {{seconds}}\u00a0s.',
   },
   ...machineProblems,
 }

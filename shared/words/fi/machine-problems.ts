@@ -147,17 +147,6 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Käynnistä kassa selaimessa.',
   },
-  'browser.missing': {
-    what: 'Kioskin selainta ei löydy: etsittiin ohjelmaa {{program}}.',
-    money: noSales,
-    remedy: 'Asenna Chromium tai anna selaimen polku valinnalla --browser.',
-  },
-  'browser.ends': {
-    what: 'Kioskin selain ei näytä sivuaan: {{program}}.',
-    money: 'Tällä näytöllä ei voi maksaa; käynnissä olevat maksut selvitetään silti.',
-    remedy:
-      'Kassa yrittää käynnistää sitä yhä uudelleen. Käynnistä se käsin nähdäksesi virheen tai anna toinen selain valinnalla --browser.',
-  },
   'catalog.broken': {
     what: 'Tuotteita tiedostossa {{file}} ei voi käyttää. {{where}}: {{why}}.',
     money: 'Tuotteita ei voi valita eikä skannata. Summia voi näppäillä ja veloittaa kuten ennenkin.',
@@ -177,6 +166,17 @@ export const machineProblems = {
     what: 'Tiedostoa {{file}} ei voi lukea ({{reason}}).',
     money: nothingChanged,
     remedy: 'Anna tiedosto, joka on olemassa ja jota saat lukea.',
+  },
+  'browser.missing': {
+    what: 'Itsepalvelulle ei löydy selainta: kassa etsi ohjelmaa {{program}}.',
+    money: noSales,
+    remedy: 'Asenna Chromium tai anna selain valitsimella --browser ja sen polulla.',
+  },
+  'browser.ends': {
+    what: 'Itsepalvelun selain ei näytä sivuaan: {{program}}.',
+    money: 'Tällä näytöllä ei voi maksaa; kesken olevat myynnit selvitetään silti.',
+    remedy:
+      'Kassa käynnistää sen yhä uudelleen. Käynnistä se käsin nähdäksesi, mitä se ilmoittaa, tai anna toinen valitsimella --browser.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>
 

@@ -102,7 +102,7 @@ const words: Problems['words'] = {
   'service.limited': {
     what: 'Maksupalvelu pyytää meitä hidastamaan.',
     money: keepsAsking,
-    remedy: 'Kassa kysyy uudelleen {{seconds}} s kuluttua.',
+    remedy: 'Kassa kysyy uudelleen {{seconds}}\u00a0s kuluttua.',
   },
   'service.busy': {
     what: 'Maksupalvelu käsittelee tätä maksua juuri nyt.',
@@ -202,7 +202,7 @@ const words: Problems['words'] = {
   'pin.locked': {
     what: 'Esihenkilön PIN oli väärin liian monta kertaa.',
     money: nothingChanged,
-    remedy: 'Yritä uudelleen {{seconds}} s kuluttua.',
+    remedy: 'Yritä uudelleen {{seconds}}\u00a0s kuluttua.',
   },
   'basket.changed': {
     what: 'Ostoskori on muuttunut: summa on nyt {{value}}.',

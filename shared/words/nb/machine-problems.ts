@@ -148,17 +148,6 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Start kassen i nettleseren i stedet.',
   },
-  'browser.missing': {
-    what: 'Det er ingen nettleser til kiosken her: {{program}} ble søkt etter.',
-    money: noSales,
-    remedy: 'Installer Chromium, eller oppgi nettleseren med --browser og stien til den.',
-  },
-  'browser.ends': {
-    what: 'Kioskens nettleser viser ikke siden: {{program}}.',
-    money: 'Ingen kan betale på denne skjermen; salg som er i gang, gjøres likevel ferdig.',
-    remedy:
-      'Kassen starter den på nytt hele tiden. Start den for hånd for å se hva den sier, eller oppgi en annen med --browser.',
-  },
   'catalog.broken': {
     what: 'Varene i {{file}} kan ikke brukes. {{where}}: {{why}}.',
     money: 'Ingen varer kan velges eller skannes. Du kan taste inn beløp og ta betalt som før.',
@@ -178,6 +167,17 @@ export const machineProblems = {
     what: 'Filen {{file}} kan ikke leses ({{reason}}).',
     money: nothingChanged,
     remedy: 'Oppgi en fil som finnes, og som du har lov til å lese.',
+  },
+  'browser.missing': {
+    what: 'Det finnes ingen nettleser til selvbetjeningen her: Kassen lette etter {{program}}.',
+    money: noSales,
+    remedy: 'Installer Chromium, eller oppgi nettleseren med --browser og stien til den.',
+  },
+  'browser.ends': {
+    what: 'Nettleseren til selvbetjeningen viser ikke siden sin: {{program}}.',
+    money: 'Ingen kan betale på denne skjermen; salg som er i gang, avklares likevel.',
+    remedy:
+      'Kassen starter den igjen og igjen. Start den for hånd for å se hva den sier, eller oppgi en annen med --browser.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>
 

@@ -85,7 +85,7 @@ const words: Problems['words'] = {
     remedy: 'Sjekk nettet. Kassen prøver i ett minutt til; du kan avbryte når som helst.',
   },
   'service.slow': {
-    what: 'Betalingstjenesten svarte ikke innen {{seconds}} s.',
+    what: 'Betalingstjenesten svarte ikke innen {{seconds}}\u00a0s.',
     money: keepsAsking,
     remedy: 'Vent, eller trykk Sjekk nå.',
   },
@@ -102,7 +102,7 @@ const words: Problems['words'] = {
   'service.limited': {
     what: 'Betalingstjenesten ber oss om å spørre sjeldnere.',
     money: keepsAsking,
-    remedy: 'Kassen spør igjen om {{seconds}} s.',
+    remedy: 'Kassen spør igjen om {{seconds}}\u00a0s.',
   },
   'service.busy': {
     what: 'Betalingstjenesten arbeider med denne betalingen akkurat nå.',
@@ -185,7 +185,7 @@ const words: Problems['words'] = {
     remedy: 'Refunder {{limit}} eller mindre.',
   },
   'reason.missing': {
-    what: 'Grunnen mangler.',
+    what: 'Årsaken mangler.',
     money: nothingChanged,
     remedy: 'Skriv kort hvorfor; det lagres sammen med salget.',
   },
@@ -202,7 +202,7 @@ const words: Problems['words'] = {
   'pin.locked': {
     what: 'Lederens PIN var feil for mange ganger.',
     money: nothingChanged,
-    remedy: 'Prøv igjen om {{seconds}} s.',
+    remedy: 'Prøv igjen om {{seconds}}\u00a0s.',
   },
   'basket.changed': {
     what: 'Kurven er endret: Den kommer nå på {{value}}.',

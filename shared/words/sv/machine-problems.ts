@@ -146,20 +146,9 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Starta kassan i webbläsaren i stället.',
   },
-  'browser.missing': {
-    what: 'Det finns ingen webbläsare för kiosken här: {{program}} söktes.',
-    money: noSales,
-    remedy: 'Installera Chromium, eller ange webbläsaren med --browser och dess sökväg.',
-  },
-  'browser.ends': {
-    what: 'Kioskens webbläsare visar inte sidan: {{program}}.',
-    money: 'Ingen kan betala vid den här skärmen; köp som pågår slutförs ändå.',
-    remedy:
-      'Kassan fortsätter att starta den. Starta den för hand för att se vad den säger, eller ange en annan med --browser.',
-  },
   'catalog.broken': {
     what: 'Varorna i {{file}} kan inte användas. {{where}}: {{why}}.',
-    money: 'Inga varor kan väljas eller skannas. Du kan knappa in belopp och ta betalt som vanligt.',
+    money: 'Inga varor kan väljas eller skannas. Du kan slå in belopp och ta betalt som vanligt.',
     remedy: 'Rätta det eller importera varorna igen: kassan hämtar dem själv.',
   },
   'catalog.notTaken': {
@@ -176,6 +165,17 @@ export const machineProblems = {
     what: 'Filen {{file}} kan inte läsas ({{reason}}).',
     money: nothingChanged,
     remedy: 'Ange en fil som finns och som du får läsa.',
+  },
+  'browser.missing': {
+    what: 'Det finns ingen webbläsare för självbetjäningen här: kassan letade efter {{program}}.',
+    money: noSales,
+    remedy: 'Installera Chromium eller ange webbläsaren med --browser och dess sökväg.',
+  },
+  'browser.ends': {
+    what: 'Självbetjäningens webbläsare visar inte sin sida: {{program}}.',
+    money: 'Ingen kan betala vid den här skärmen; köp som pågår klaras upp ändå.',
+    remedy:
+      'Kassan startar om den gång på gång. Starta den för hand för att se vad den säger, eller ange en annan med --browser.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>
 

@@ -11,17 +11,17 @@ const words: Problems['words'] = {
   'amount.notWhole': {
     what: '”{{given}}” är inget belopp.',
     money: nothingCharged,
-    remedy: 'Knappa in beloppet igen.',
+    remedy: 'Slå in beloppet igen.',
   },
   'amount.tooSmall': {
     what: '{{value}} är under det lägsta beloppet, {{limit}}.',
     money: nothingCharged,
-    remedy: 'Knappa in {{limit}} eller mer.',
+    remedy: 'Slå in {{limit}} eller mer.',
   },
   'amount.tooLarge': {
     what: '{{value}} är över det högsta beloppet, {{limit}}.',
     money: nothingCharged,
-    remedy: 'Knappa in ett lägre belopp eller ta betalt på annat sätt.',
+    remedy: 'Slå in ett lägre belopp eller ta betalt på annat sätt.',
   },
   'amount.wrongCurrency': {
     what: 'Den här kassan tar {{expected}}, inte {{given}}.',
@@ -86,7 +86,7 @@ const words: Problems['words'] = {
     remedy: 'Kontrollera nätet. Kassan försöker i en minut till; du kan avbryta när som helst.',
   },
   'service.slow': {
-    what: 'Betaltjänsten svarade inte inom {{seconds}} s.',
+    what: 'Betaltjänsten svarade inte inom {{seconds}}\u00a0s.',
     money: keepsAsking,
     remedy: 'Vänta eller tryck på Kontrollera.',
   },
@@ -103,7 +103,7 @@ const words: Problems['words'] = {
   'service.limited': {
     what: 'Betaltjänsten ber oss att fråga mer sällan.',
     money: keepsAsking,
-    remedy: 'Kassan frågar igen om {{seconds}} s.',
+    remedy: 'Kassan frågar igen om {{seconds}}\u00a0s.',
   },
   'service.busy': {
     what: 'Betaltjänsten arbetar med betalningen just nu.',
@@ -203,7 +203,7 @@ const words: Problems['words'] = {
   'pin.locked': {
     what: 'Chefens PIN var fel för många gånger.',
     money: nothingChanged,
-    remedy: 'Försök igen om {{seconds}} s.',
+    remedy: 'Försök igen om {{seconds}}\u00a0s.',
   },
   'basket.changed': {
     what: 'Varukorgen har ändrats: den kommer nu till {{value}}.',
@@ -243,7 +243,7 @@ const words: Problems['words'] = {
   'product.unknown': {
     what: 'Varan finns inte i katalogen.',
     money: nothingCharged,
-    remedy: 'Knappa in priset eller leta upp varan i katalogen.',
+    remedy: 'Slå in priset eller leta upp varan i katalogen.',
   },
   'code.notCustomer': {
     what: 'Den skannade koden är inte en kunds.',

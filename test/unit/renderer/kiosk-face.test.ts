@@ -1,7 +1,7 @@
 // Does the kiosk ever hide money that is open, or show a new customer the last one's affairs?
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { againAt, canCancel, dueOf, idleMs, kioskFaceOf, warningMs, warningOf } from '#renderer/kiosk/face.ts'
+import { againAt, canCancel, dueOf, kioskFaceOf, warningMs, warningOf } from '#renderer/kiosk/face.ts'
 import { resultMs } from '#renderer/customer/face.ts'
 import { saleCan, saleState, userFlow, type KioskSale } from '#shared/sale.ts'
 import { aKioskSale, kioskView, noon } from '#test/support/views.ts'
@@ -10,6 +10,8 @@ const idle = { stage: 'attract', starting: null, result: null, isLinkLost: false
 const shown = (sale: KioskSale, doing: Partial<Parameters<typeof kioskFaceOf>[1]> = {}, at = noon) =>
   kioskFaceOf(kioskView(sale), { ...idle, ...doing }, at)
 const result = { of: 'it', since: noon }
+const idleMs = 40_000
+const left = { idleMs, isOdd: false, result: null }
 
 const anySale = fc.record({
   state: fc.constantFrom(...saleState.options),
@@ -21,7 +23,7 @@ const anySale = fc.record({
   hasQr: fc.boolean(),
 })
 const anyDoing = fc.record({
-  stage: fc.constantFrom('attract', 'amount', 'phone'),
+  stage: fc.constantFrom('attract', 'catalog', 'basket', 'amount', 'phone'),
   isLinkLost: fc.boolean(),
   waited: fc.integer({ min: 0, max: 3_600_000 }),
 })
@@ -32,9 +34,9 @@ test('while money is open nothing is timed: no warning, no starting over, no oth
       const sale: KioskSale = { ...aKioskSale, ...given, qr: hasQr ? aKioskSale.qr : null }
       fc.pre(!saleCan.acknowledge.has(sale.state))
       const face = shown(sale, { stage, isLinkLost }, noon + waited)
-      expect(['attract', 'amount', 'phone', 'closed', 'silent']).not.toContain(face)
-      expect(warningOf(face, noon, noon + waited)).toBeNull()
-      expect(dueOf(face, { stage, touchedAt: noon, result: null }, noon + waited)).toBeNull()
+      expect(['attract', 'catalog', 'basket', 'amount', 'phone', 'closed', 'silent']).not.toContain(face)
+      expect(warningOf(face, noon, idleMs, noon + waited)).toBeNull()
+      expect(dueOf(face, { ...left, isOdd: true, stage, touchedAt: noon }, noon + waited)).toBeNull()
     }),
   )
 })
@@ -52,33 +54,36 @@ test('no face says paid, given back or cancelled before the till has said so', (
 test('a sale that was asked for is being prepared, whatever the customer was doing', () => {
   const starting = { amount: aKioskSale.amount, userFlow: 'QR', phoneEnding: null, at: noon } as const
   const face = kioskFaceOf(kioskView(), { ...idle, stage: 'amount', starting }, noon)
-  expect([face, dueOf(face, { stage: 'amount', touchedAt: 0, result: null }, noon)]).toEqual([
-    'preparing',
-    null,
-  ])
+  expect([face, dueOf(face, { ...left, stage: 'amount', touchedAt: 0 }, noon)]).toEqual(['preparing', null])
 })
 
-test('keying is warned about after forty seconds and ended after sixty, not a moment before', () => {
-  for (const stage of ['amount', 'phone'] as const) {
-    const due = (ms: number) => dueOf(stage, { stage, touchedAt: noon, result: null }, noon + ms)
-    expect(warningOf(stage, noon, noon + idleMs - 1)).toBeNull()
-    expect(warningOf(stage, noon, noon + idleMs)).toBe(warningMs)
+test('an order is warned about after the time that is set and ended twenty seconds later, not a moment before', () => {
+  for (const stage of ['catalog', 'basket', 'amount', 'phone'] as const) {
+    const due = (ms: number) => dueOf(stage, { ...left, stage, touchedAt: noon }, noon + ms)
+    expect(warningOf(stage, noon, idleMs, noon + idleMs - 1)).toBeNull()
+    expect(warningOf(stage, noon, idleMs, noon + idleMs)).toBe(warningMs)
     expect(due(idleMs + warningMs - 1)).toBeNull()
     expect(due(idleMs + warningMs)).toBe('startOver')
   }
-  expect(warningOf('attract', 0, noon)).toBeNull()
+  expect(warningOf('attract', 0, idleMs, noon)).toBeNull()
 })
 
 test('what was keyed before the kiosk closed is not there when it opens again', () => {
-  const due = (ms: number) => dueOf('closed', { stage: 'phone', touchedAt: noon, result: null }, noon + ms)
+  const due = (ms: number) => dueOf('closed', { ...left, stage: 'phone', touchedAt: noon }, noon + ms)
   expect([due(idleMs + warningMs - 1), due(idleMs + warningMs)]).toEqual([null, 'startOver'])
+})
+
+test('a language or a reach that somebody left behind at the beginning goes by itself, the beginning stays', () => {
+  const due = (isOdd: boolean, ms: number) =>
+    dueOf('attract', { ...left, stage: 'attract', touchedAt: noon, isOdd }, noon + ms)
+  expect([due(true, idleMs - 1), due(true, idleMs), due(false, idleMs)]).toEqual([null, 'startOver', null])
 })
 
 test('a result is put away after eight seconds; when the line is lost then, the next customer does not see it', () => {
   const paid: KioskSale = { ...aKioskSale, state: 'captured' }
   const later = noon + resultMs
-  expect(dueOf('captured', { ...idle, touchedAt: 0, result }, later - 1)).toBeNull()
-  expect(dueOf('captured', { ...idle, touchedAt: 0, result }, later)).toBe('putAway')
+  expect(dueOf('captured', { ...idle, ...left, touchedAt: 0, result }, later - 1)).toBeNull()
+  expect(dueOf('captured', { ...idle, ...left, touchedAt: 0, result }, later)).toBe('putAway')
   expect(shown(paid, { result, isLinkLost: true }, later - 1)).toBe('captured')
   expect(shown(paid, { result, isLinkLost: true }, later)).toBe('silent')
 })

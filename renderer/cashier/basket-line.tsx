@@ -1,0 +1,107 @@
+// What is one line of the basket? What, how many, taxed how, for how much; and, on the chosen one, what can be done with it.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addPieces, askDiscount, chooseLine, setPieces } from '#renderer/cashier/basket.ts'
+import { discountText, named, percentText } from '#renderer/cashier/naming.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { Stepper } from '#renderer/parts/stepper.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { PricedLine } from '#shared/basket.ts'
+import { formatAmount } from '#shared/money.ts'
+import { mostPieces } from '#shared/order.ts'
+
+type Props = { line: PricedLine; isChosen: boolean; locale: string }
+
+export function BasketLine({ line, isChosen, locale }: Props) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLLIElement>(null)
+  const isFresh = useStore(({ selling }) => selling.fresh === line.line)
+  const quantity = useStore(({ selling }) => selling.wanted[line.line] ?? line.quantity)
+  useEffect(() => {
+    if (isChosen) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen, line.quantity])
+  const name = line.names ? named(line.names, locale) : t('basket.amount')
+  return (
+    <li ref={place} className={`line${isChosen ? ' chosen' : ''}${isFresh ? ' fresh' : ''}`}>
+      <button
+        type="button"
+        className="line-words"
+        aria-expanded={isChosen}
+        onClick={() => chooseLine(line.line)}
+      >
+        <span className="line-quantity">{quantity}</span>
+        <span className="line-name">
+          {name}
+          <Small line={line} locale={locale} />
+        </span>
+        <span className="line-rate">{percentText(line.vatRate, locale)}</span>
+        <Price line={line} locale={locale} />
+      </button>
+      {isChosen && <Acts line={line} name={name} quantity={quantity} />}
+    </li>
+  )
+}
+
+/** What it is made of, what one costs, what was taken off. */
+function Small({ line, locale }: { line: PricedLine; locale: string }) {
+  const { t } = useTranslation()
+  const { details, quantity, unitPrice, discount } = line
+  const parts = [
+    ...(details ? [named(details, locale)] : []),
+    ...(quantity > 1 ? [t('basket.each', { price: formatAmount(unitPrice, locale) })] : []),
+  ]
+  if (parts.length === 0 && discount === null) return null
+  return (
+    <small className="line-detail">
+      {parts.join(' · ')}
+      {discount && (
+        <span className="line-off">
+          <Icon name="percent" /> {t('basket.off', { discount: discountText(discount, locale) })}
+        </span>
+      )}
+    </small>
+  )
+}
+
+function Price({ line: { unitPrice, quantity, off, total }, locale }: { line: PricedLine; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className="line-price">
+      {off > 0 && (
+        <s className="line-before">
+          <span className="hidden">{t('basket.before')} </span>
+          {formatAmount(unitPrice * quantity, locale)}
+        </s>
+      )}
+      <span className="money">{formatAmount(total, locale)}</span>
+    </span>
+  )
+}
+
+function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: string; quantity: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className="line-acts">
+      <Stepper
+        of={t('basket.howMany', { name })}
+        value={quantity}
+        least={1}
+        most={mostPieces}
+        change={(next) => addPieces(line, next - quantity)}
+      />
+      <button type="button" className="line-act" aria-keyshortcuts="D" onClick={() => askDiscount(false)}>
+        <Icon name="percent" />
+        {t('basket.discount')} <kbd aria-hidden="true">D</kbd>
+      </button>
+      <button
+        type="button"
+        className="line-act"
+        aria-keyshortcuts="Delete"
+        onClick={() => void setPieces(line, 0)}
+      >
+        <Icon name="trash" />
+        {t('basket.remove')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// What is in the basket? Its lines on the left, the newest last; what a scan came to stands below them, and where to begin when it is empty.
+import { useTranslation } from 'react-i18next'
+import { BasketLine } from '#renderer/cashier/basket-line.tsx'
+import { lineIn } from '#renderer/cashier/basket.ts'
+import { openPanel } from '#renderer/cashier/panels.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { BasketView } from '#shared/basket.ts'
+
+export function BasketPane({ basket, locale }: { basket: BasketView; locale: string }) {
+  const { t } = useTranslation()
+  const chosen = useStore(({ selling }) => selling.line)
+  const { lines } = basket
+  if (lines.length === 0) return <Nothing />
+  const line = lineIn(lines, chosen)
+  return (
+    <ul className="basket" aria-label={t('basket.title')}>
+      {lines.map((one) => (
+        <BasketLine key={one.line} line={one} isChosen={one.line === line?.line} locale={locale} />
+      ))}
+    </ul>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  return (
+    <Empty icon="barcode" title={t('basket.empty.title')} words={t('basket.empty.words')}>
+      <Button icon="catalog" shortcut="F2" act={() => openPanel('catalog')}>
+        {t('basket.empty.catalog')}
+      </Button>
+      <Button look="quiet" icon="keypad" act={() => openPanel('amount')}>
+        {t('basket.empty.amount')}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,155 @@
+// Which product? All of them as tiles, by category or by what is typed; it stays open for the next one.
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addProduct } from '#renderer/cashier/basket.ts'
+import { named } from '#renderer/cashier/naming.ts'
+import { chooseCategory, closePanel, search } from '#renderer/cashier/panels.ts'
+import { shownOf } from '#renderer/cashier/search.ts'
+import { stepAmong } from '#renderer/cashier/tiles.ts'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { Trouble } from '#renderer/cashier/trouble.tsx'
+import { NewsNote } from '#renderer/cashier/news.tsx'
+import { useCatalog } from '#renderer/catalog.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { ProductImage } from '#renderer/parts/product-image.tsx'
+import { play } from '#renderer/parts/sound.ts'
+import { Tabs } from '#renderer/parts/tabs.tsx'
+import type { BasketView } from '#shared/basket.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Product } from '#shared/catalog.ts'
+import { formatAmount, formatMoney } from '#shared/money.ts'
+
+type Props = { category: string | null; typed: string; basket: BasketView; till: TillView }
+
+const everything = 'every-thing'
+
+export function CatalogDialog({ category, typed, basket, till }: Props) {
+  const { t } = useTranslation()
+  const catalog = useCatalog()
+  const place = useRef<HTMLDivElement>(null)
+  const { locale } = till
+  const products = shownOf(catalog, category, typed)
+  const tabs = [
+    { id: everything, words: t('catalog.all') },
+    ...catalog.categories.map(({ id, names }) => ({ id, words: named(names, locale) })),
+  ]
+  const arrows = (event: KeyboardEvent) => {
+    if (place.current && stepAmong(place.current, event.key)) event.preventDefault()
+  }
+  return (
+    <Dialog title={t('catalog.title')} close={closePanel} look="full">
+      <div ref={place} className="catalog">
+        {catalog.products.length > 0 && <SearchField typed={typed} first={products[0]} place={place} />}
+        {till.catalogProblem && <ProblemNotice problem={till.catalogProblem} locale={locale} look="wait" />}
+        {catalog.products.length === 0 ? (
+          <Empty icon="catalog" title={t('catalog.none.title')} words={t('catalog.none.words')} />
+        ) : (
+          <Tabs
+            label={t('catalog.categories')}
+            tabs={tabs}
+            chosen={category ?? everything}
+            choose={(id) => chooseCategory(id === everything ? null : id)}
+          >
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go from tile to tile, and each is a button */}
+            <div className="tiles" onKeyDown={arrows}>
+              {products.map((product) => (
+                <Tile key={product.id} product={product} basket={basket} locale={locale} />
+              ))}
+            </div>
+            {products.length === 0 && (
+              <Empty
+                icon="search"
+                title={t('catalog.noHit.title', { typed })}
+                words={t('catalog.noHit.words')}
+              />
+            )}
+          </Tabs>
+        )}
+        <NewsNote locale={locale} />
+        <Trouble locale={locale} />
+      </div>
+      <Foot basket={basket} till={till} />
+    </Dialog>
+  )
+}
+
+type SearchProps = { typed: string; first: Product | undefined; place: RefObject<HTMLDivElement | null> }
+
+function SearchField({ typed, first, place }: SearchProps) {
+  const { t } = useTranslation()
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !event.repeat && typed.trim() !== '' && first) void add(first)
+    else if (event.key === 'ArrowDown' && place.current && stepAmong(place.current, 'ArrowDown'))
+      event.preventDefault()
+  }
+  return (
+    <div className="field-box catalog-search">
+      <Icon name="search" />
+      <input
+        ref={takeFocus}
+        className="field-input"
+        type="text"
+        autoComplete="off"
+        maxLength={60}
+        aria-label={t('catalog.search')}
+        placeholder={t('catalog.search')}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={keys}
+      />
+    </div>
+  )
+}
+
+async function add({ id }: Product): Promise<void> {
+  if (await addProduct(id)) play('scan')
+}
+
+function Tile({ product, basket, locale }: { product: Product; basket: BasketView; locale: string }) {
+  const { t } = useTranslation()
+  const { id, names, details, price, image, minimumAge } = product
+  const count = basket.lines.reduce((sum, line) => (line.product === id ? sum + line.quantity : sum), 0)
+  return (
+    <button
+      type="button"
+      className={count > 0 ? 'tile in' : 'tile'}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void add(product)}
+    >
+      <span className="tile-top">
+        <ProductImage image={image} />
+        {minimumAge > 0 && <span className="tile-age">{t('catalog.age', { years: minimumAge })}</span>}
+        {count > 0 && (
+          <span className="tile-count">
+            <span className="hidden">{t('catalog.inBasket')} </span>
+            {count}
+          </span>
+        )}
+      </span>
+      <span className="tile-name">{named(names, locale)}</span>
+      {details && <span className="tile-detail">{named(details, locale)}</span>}
+      <span className="money tile-price">{formatAmount(price, locale)}</span>
+    </button>
+  )
+}
+
+function Foot({ basket, till }: { basket: BasketView; till: TillView }) {
+  const { t } = useTranslation()
+  const amount = formatMoney({ value: basket.total, currency: till.currency }, till.locale)
+  return (
+    <div className="dialog-acts catalog-foot">
+      <p className="catalog-sum">
+        {basket.count === 0 ? t('catalog.nothingYet') : t('basket.count', { count: basket.count })}
+        {basket.count > 0 && <strong className="money">{amount}</strong>}
+      </p>
+      <Button look="main" shortcut="F2" act={closePanel}>
+        {t('catalog.done')}
+      </Button>
+    </div>
+  )
+}

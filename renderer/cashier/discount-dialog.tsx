@@ -1,0 +1,116 @@
+// How much is taken off? Percent or an amount, on one line or on all; what it comes to is seen before it is done.
+import { useTranslation } from 'react-i18next'
+import { giveDiscount } from '#renderer/cashier/basket.ts'
+import { named, percentText } from '#renderer/cashier/naming.ts'
+import { closePanel, discountBy, discountOf, pressDiscount } from '#renderer/cashier/panels.ts'
+import { Trouble } from '#renderer/cashier/trouble.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Keypad } from '#renderer/parts/keypad.tsx'
+import { Segmented } from '#renderer/parts/segmented.tsx'
+import { TextField } from '#renderer/parts/text-field.tsx'
+import type { Asking } from '#renderer/store.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatAmount, formatMoney } from '#shared/money.ts'
+import { discountOn, sum, type Discount } from '#shared/order.ts'
+
+type Props = { asking: Extract<Asking, { what: 'discount' }>; basket: BasketView; till: TillView }
+
+const usual = [5, 10, 15, 20, 25, 50]
+
+export function DiscountDialog({ asking, basket, till }: Props) {
+  const { t } = useTranslation()
+  const { line: of, by, value } = asking
+  const { locale, currency } = till
+  const line = basket.lines.find((one) => one.line === of)
+  const given = of === null ? basket.discount : (line?.discount ?? null)
+  const discount: Discount | null =
+    value === 0 ? null : by === 'percent' ? { by, hundredths: value * 100 } : { by, value }
+  const before = line
+    ? line.unitPrice * line.quantity
+    : sum(
+        basket.lines.map(
+          (one) => one.unitPrice * one.quantity - discountOn(one.unitPrice * one.quantity, one.discount),
+        ),
+      )
+  const off = discountOn(before, discount)
+  const name = line ? (line.names ? named(line.names, locale) : t('basket.amount')) : null
+  const give = () => void giveDiscount(of, discount)
+  return (
+    <Dialog
+      title={name === null ? t('discount.whole') : t('discount.of', { name })}
+      close={closePanel}
+      look="wide"
+    >
+      <div className="padded">
+        <div className="padded-words">
+          <Segmented
+            label={t('discount.by')}
+            segments={[
+              { value: 'percent', words: t('discount.percent') },
+              { value: 'amount', words: t('discount.amount', { currency }) },
+            ]}
+            value={by}
+            choose={discountBy}
+          />
+          <DiscountField by={by} value={value} locale={locale} give={give} />
+          {by === 'percent' && <Chips locale={locale} />}
+          <p className="before-after">
+            <s>{formatMoney({ value: before, currency }, locale)}</s>{' '}
+            <strong className="money">{formatMoney({ value: before - off, currency }, locale)}</strong>
+          </p>
+          <Trouble locale={locale} />
+        </div>
+        <Keypad press={pressDiscount} has00={by === 'amount'} />
+      </div>
+      <div className="dialog-acts">
+        <Button act={closePanel}>{t('panel.back')}</Button>
+        {given !== null && (
+          <Button icon="trash" act={() => void giveDiscount(of, null)}>
+            {t('discount.remove')}
+          </Button>
+        )}
+        <Button look="main" isDisabled={discount === null} act={give}>
+          {by === 'percent' && value > 0
+            ? t('discount.giveOf', { discount: percentText(value * 100, locale) })
+            : value > 0
+              ? t('discount.giveOf', { discount: formatMoney({ value, currency }, locale) })
+              : t('discount.give')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function DiscountField(props: { by: 'percent' | 'amount'; value: number; locale: string; give: () => void }) {
+  const { t } = useTranslation()
+  const { by, value, locale, give } = props
+  const type = (text: string) => {
+    const digits = Number(text.replaceAll(/\D/g, '').slice(0, 9))
+    discountOf(by === 'percent' ? Math.min(100, digits) : digits)
+  }
+  return (
+    <TextField
+      label={t('discount.howMuch')}
+      kind="amount"
+      text={by === 'percent' ? String(value) : formatAmount(value, locale)}
+      type={type}
+      enter={give}
+      wrong={null}
+      isFirst
+    />
+  )
+}
+
+function Chips({ locale }: { locale: string }) {
+  return (
+    <span className="chips">
+      {usual.map((percent) => (
+        <button key={percent} type="button" className="chip" onClick={() => discountOf(percent)}>
+          {percentText(percent * 100, locale)}
+        </button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+// How does a sale begin? With products in a basket, or with an amount on the keypad: the left side, and what there is to pay beside it.
+import { useTranslation } from 'react-i18next'
+import { press } from '#renderer/actions.ts'
+import { BasketPane } from '#renderer/cashier/basket-pane.tsx'
+import { NewsNote } from '#renderer/cashier/news.tsx'
+import { chooseEntry } from '#renderer/cashier/panels.ts'
+import { entryOf } from '#renderer/cashier/sums.ts'
+import { ToPay } from '#renderer/cashier/to-pay.tsx'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { Figure } from '#renderer/parts/amount.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { Keypad } from '#renderer/parts/keypad.tsx'
+import { usePreferences } from '#renderer/parts/preferences.ts'
+import { useStore } from '#renderer/store.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+import { formatAmount } from '#shared/money.ts'
+
+export function Filling({ view, till }: { view: CashierView; till: TillView }) {
+  const { t } = useTranslation()
+  const chosen = usePreferences((state) => state.entry)
+  const entry = entryOf(chosen, till.entry)
+  const { basket, held } = view
+  return (
+    <>
+      <main className="stage filling">
+        <h1 className="hidden" key={entry} ref={takeFocus} tabIndex={-1}>
+          {t(entry === 'basket' ? 'basket.title' : 'keying.title')}
+        </h1>
+        <div className="stage-scroll">
+          {entry === 'basket' ? (
+            <BasketPane basket={basket} locale={till.locale} />
+          ) : (
+            <Keys basket={basket} till={till} />
+          )}
+        </div>
+        <NewsNote locale={till.locale} />
+        <Toolbar entry={entry} held={held.length} hasLines={basket.lines.length > 0} />
+      </main>
+      <ToPay view={view} till={till} hint={t(entry === 'basket' ? 'basket.hint' : 'keying.hint')} />
+    </>
+  )
+}
+
+function Keys({ basket, till }: { basket: BasketView; till: TillView }) {
+  const { t } = useTranslation()
+  const keyed = useStore((state) => state.keyed)
+  return (
+    <div className="keying">
+      <div className="entry">
+        <span className="entry-currency" aria-hidden="true">
+          {till.currency}
+        </span>
+        <output className={keyed === 0 ? 'entry-amount zero' : 'entry-amount'} aria-label={t('amount.label')}>
+          <Figure value={keyed} locale={till.locale} />
+        </output>
+      </div>
+      {basket.count > 0 && (
+        <button type="button" className="entry-basket" onClick={() => chooseEntry('basket')}>
+          <Icon name="basket" />
+          {t('basket.count', { count: basket.count })}
+          <span className="money">{formatAmount(basket.total, till.locale)}</span>
+        </button>
+      )}
+      <Keypad press={press} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// Does a customer at this till's kiosk wait for somebody? Since when, and one button that says somebody is on the way.
+import { useTranslation } from 'react-i18next'
+import { command, isUnderWay } from '#renderer/command.ts'
+import { shortTime } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Notice } from '#renderer/parts/notice.tsx'
+import { useStore } from '#renderer/store.ts'
+
+/** Nothing while nobody has called. */
+export function HelpBanner({ since, locale }: { since: number | null; locale: string }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'kiosk.helpGiven'))
+  if (since === null) return null
+  const words = {
+    what: t('help.what', { time: shortTime(since, locale) }),
+    money: t('help.money'),
+    remedy: t('help.remedy'),
+  }
+  return (
+    <div className="banners with-act">
+      <Notice words={words} look="wait" icon="help" />
+      <Button icon="tick" isBusy={isBusy} act={() => void command('cashier', 'kiosk.helpGiven', {})}>
+        {t('help.given')}
+      </Button>
+    </div>
+  )
+}

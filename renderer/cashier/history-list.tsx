@@ -1,0 +1,81 @@
+// How did the last sales go? Ten of them, the newest first; each opens to what is known of it.
+import { useTranslation } from 'react-i18next'
+import { HistorySale } from '#renderer/cashier/history-sale.tsx'
+import { closeHistory, lookAt } from '#renderer/cashier/history.ts'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import type { History } from '#renderer/cashier/selling.ts'
+import { StateSign } from '#renderer/cashier/state-sign.tsx'
+import { clockTime } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { PastSale } from '#shared/sale.ts'
+
+export function HistoryDialog({ history, till }: { history: History; till: TillView }) {
+  const { t } = useTranslation()
+  const { rows, look, trouble } = history
+  if (look) return <HistorySale of={look.of} story={look.story} trouble={trouble} till={till} />
+  return (
+    <Dialog title={t('sales.title')} close={closeHistory} look="full">
+      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      {rows === null && trouble === null && <Waiting />}
+      {rows?.length === 0 && (
+        <Empty icon="history" title={t('sales.none.title')} words={t('sales.none.words')} />
+      )}
+      {rows !== null && rows.length > 0 && (
+        <ul className="past-sales">
+          {rows.map((row) => (
+            <Row key={row.sale} row={row} till={till} />
+          ))}
+        </ul>
+      )}
+      <div className="dialog-acts">
+        <Button look="main" act={closeHistory}>
+          {t('panel.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** As many as usually come, so that nothing jumps when they do. */
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div className="past-sales" aria-busy="true">
+      <span className="hidden">{t('sales.reading')}</span>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <span key={row} className="past-sale skeleton" aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+function Row({ row, till: { locale } }: { row: PastSale; till: TillView }) {
+  const { t } = useTranslation()
+  const { number, openedAt, amount, refunded, userFlow, phoneEnding } = row
+  return (
+    <li>
+      <button type="button" className="past-sale" onClick={() => lookAt(row)}>
+        <span className="past-number">{number === null ? '–' : t('sales.number', { number })}</span>
+        <time>{clockTime(openedAt, locale)}</time>
+        <StateSign state={row.state} />
+        <span className="past-way">
+          <Icon name={userFlow === 'QR' ? 'qr' : 'phone'} />
+          {userFlow === 'QR' ? t('keying.qr') : phoneEnding === null ? t('keying.phone') : `…${phoneEnding}`}
+        </span>
+        <span className="past-amount">
+          <span className="money">{formatMoney(amount, locale)}</span>
+          {refunded > 0 && (
+            <small>
+              {t('refund.refunded', { amount: formatMoney({ ...amount, value: refunded }, locale) })}
+            </small>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+// What is known of one sale that is over? Its lines and sums, its times, and what the service has written down; a copy and a refund.
+import { useTranslation } from 'react-i18next'
+import { closeHistory, lookAway, printCopy, refundPast } from '#renderer/cashier/history.ts'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { Refunds } from '#renderer/cashier/refunds.tsx'
+import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import { StateSign } from '#renderer/cashier/state-sign.tsx'
+import { Vat } from '#renderer/cashier/vat.tsx'
+import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { Pulse } from '#renderer/parts/pulse.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { PastSale, SaleStory } from '#shared/sale.ts'
+
+type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null; till: TillView }
+
+export function HistorySale({ of, story, trouble, till }: Props) {
+  const { t } = useTranslation()
+  const { locale } = till
+  const { number, amount, openedAt } = of
+  const sale = story?.sale
+  return (
+    <Dialog
+      title={number === null ? t('sales.one') : t('sales.oneOf', { number })}
+      close={closeHistory}
+      look="full"
+    >
+      <div className="past-head">
+        <strong className="money">{formatMoney(amount, locale)}</strong>
+        <StateSign state={sale?.state ?? of.state} />
+        <time>{dayAndTime(openedAt, locale)}</time>
+      </div>
+      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      <div className="past-parts">
+        {story === null ? (
+          trouble === null && <Pulse>{t('sales.reading')}</Pulse>
+        ) : (
+          <Sold story={story} locale={locale} />
+        )}
+        {story && <Log story={story} locale={locale} />}
+      </div>
+      <div className="dialog-acts">
+        <Button icon="left" act={lookAway}>
+          {t('sales.back')}
+        </Button>
+        {story?.receipt && (
+          <Button icon="printer" act={printCopy}>
+            {t('sales.copy')}
+          </Button>
+        )}
+        {sale && sale.state === 'captured' && sale.alarm === null && sale.refundable > 0 && (
+          <Button icon="back" act={() => refundPast(sale)}>
+            {t('result.refund')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Sold({ story: { sale }, locale }: { story: SaleStory; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className="past-part">
+      <h3>{t('sales.lines')}</h3>
+      <SaleLines lines={sale.lines} locale={locale} />
+      <dl className="sums">
+        <Vat shares={sale.vat} locale={locale} />
+      </dl>
+      <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+      <p className="outcome-reference">
+        {t('result.reference')} <code>{sale.reference}</code>
+      </p>
+    </section>
+  )
+}
+
+/** As the service tells it, in its own names: staff may have to read them to its support. */
+function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className="past-part">
+      <h3>{t('sales.log')}</h3>
+      {trouble && <ProblemNotice problem={trouble} locale={locale} look="wait" />}
+      {events.length === 0 && trouble === null && <p>{t('sales.noEvents')}</p>}
+      <ol className="events">
+        {events.map(({ reference, name, amount, at, success }) => (
+          <li key={`${reference} ${name} ${at}`} className={success ? 'event' : 'event failed'}>
+            <Icon name={success ? 'tick' : 'cross'} />
+            <span className="event-name">
+              {name}
+              {!success && <small>{t('sales.eventFailed')}</small>}
+            </span>
+            <span className="money">{formatMoney(amount, locale)}</span>
+            <time>{clockTime(at, locale)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+// Where do keys go first? To the scanner's recogniser, wherever the focus is: what may be a scan waits until it is known to be none.
+import { after } from '#renderer/clock.ts'
+import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
+import { hear, scanGapMs, silence, type Stroke } from '#renderer/cashier/scanner.ts'
+import { scanned } from '#renderer/cashier/scanned.ts'
+import { useStore } from '#renderer/store.ts'
+
+/** A field as it stood before keys came that may turn out to be a scan. */
+type Before = {
+  field: HTMLInputElement | HTMLTextAreaElement
+  value: string
+  from: number | null
+  to: number | null
+}
+
+/** Keys that mean something to the till as soon as they are known to be a hand's. */
+function createWaiting() {
+  let keys: Pressed[] = []
+  let isLate = false
+  let stop = () => {}
+  const letThrough = () => {
+    stop()
+    const through = keys
+    keys = []
+    for (const key of through) meansKey(key)
+  }
+  return {
+    letThrough,
+    add(key: Pressed) {
+      keys.push(key)
+      stop()
+      stop = after(scanGapMs, () => {
+        isLate = true
+        letThrough()
+      })
+    },
+    forget() {
+      stop()
+      keys = []
+    },
+    begin() {
+      isLate = false
+    },
+    /** A page that was busy has let keys through before the rest of their burst arrived. */
+    wasLate: () => isLate,
+  }
+}
+
+/** Until they are let go of again: the up-stroke of what was swallowed belongs to it. */
+function createSwallowing() {
+  const swallowed = new Set<string>()
+  return {
+    swallow(event: KeyboardEvent) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      swallowed.add(event.key)
+    },
+    up(event: KeyboardEvent) {
+      if (!swallowed.delete(event.key)) return
+      event.stopImmediatePropagation()
+      // Some browsers press a button only when Space comes up.
+      event.preventDefault()
+    },
+  }
+}
+
+function strokeOf(event: KeyboardEvent): Stroke {
+  const { key, timeStamp: at, repeat, metaKey, ctrlKey, altKey } = event
+  const isWritten = event.getModifierState('AltGraph') || (!ctrlKey && !altKey)
+  return { key, at, isPlain: !repeat && !metaKey && isWritten }
+}
+
+function createEar() {
+  const waiting = createWaiting()
+  const { swallow, up } = createSwallowing()
+  let heard = silence
+  let before: { field: Before | null; keyed: number } = { field: null, keyed: 0 }
+
+  const hold = (event: KeyboardEvent) => {
+    // In a field it is written at once, and taken out again if need be.
+    if (fieldOf(event.target)) return
+    swallow(event)
+    waiting.add({ key: event.key, isShifted: event.shiftKey, target: event.target })
+  }
+  const take = (event: KeyboardEvent, code: string) => {
+    swallow(event)
+    waiting.forget()
+    if (waiting.wasLate()) useStore.setState({ keyed: before.keyed })
+    if (before.field) putBack(before.field)
+    scanned(code)
+  }
+  const down = (event: KeyboardEvent) => {
+    const { heard: now, meaning } = hear(heard, strokeOf(event))
+    heard = now
+    switch (meaning.is) {
+      case 'begins':
+        waiting.letThrough()
+        waiting.begin()
+        before = { field: fieldOf(event.target), keyed: useStore.getState().keyed }
+        return hold(event)
+      case 'continues':
+        return hold(event)
+      case 'scan':
+        return take(event, meaning.code)
+      case 'echo':
+        return swallow(event)
+      case 'other':
+        return waiting.letThrough()
+      case 'beside':
+    }
+  }
+  return { down, up, letThrough: waiting.letThrough, end: waiting.forget }
+}
+
+/** To be called once the screen is there; gives back the way to stop. */
+export function keepListening(): () => void {
+  const { down, up, letThrough, end } = createEar()
+  const first = { capture: true }
+  window.addEventListener('keydown', down, first)
+  window.addEventListener('keyup', up, first)
+  // What is touched next comes after what was typed before it.
+  window.addEventListener('pointerdown', letThrough, first)
+  document.addEventListener('keydown', pressedKey)
+  return () => {
+    end()
+    window.removeEventListener('keydown', down, first)
+    window.removeEventListener('keyup', up, first)
+    window.removeEventListener('pointerdown', letThrough, first)
+    document.removeEventListener('keydown', pressedKey)
+  }
+}
+
+const notWritten = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file', 'color'])
+
+function fieldOf(target: EventTarget | null): Before | null {
+  const isField =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !notWritten.has(target.type))
+  if (!isField) return null
+  const { value, selectionStart: from, selectionEnd: to } = target
+  return { field: target, value, from, to }
+}
+
+/** As if the scan had not been typed. */
+function putBack({ field, value, from, to }: Before): void {
+  if (field.value === value) return
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  // The prototype's own setter: React hears of a change only past the one it puts on the element.
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (from !== null) field.setSelectionRange(from, to)
+}

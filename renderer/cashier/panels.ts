@@ -1,0 +1,99 @@
+// What can be opened in front of the till, and what is chosen in it?
+import { canKey } from '#renderer/actions.ts'
+import { canFill, change } from '#renderer/cashier/basket.ts'
+import { goodsOf, entryOf } from '#renderer/cashier/sums.ts'
+import type { Tip } from '#renderer/cashier/selling.ts'
+import type { Deed } from '#renderer/cashier/keys.ts'
+import { pressed, type Key } from '#renderer/parts/keyed.ts'
+import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
+import { useStore, type Asking } from '#renderer/store.ts'
+import type { Language } from '#shared/language.ts'
+import type { Entry } from '#shared/look.ts'
+
+const { getState: get, setState: set } = useStore
+
+/** The key that opens a panel closes it as well. */
+export const panelOf: Partial<Record<Asking['what'], Deed>> = {
+  catalog: 'catalog',
+  held: 'held',
+  keys: 'keys',
+  screen: 'screen',
+  tip: 'tip',
+}
+
+export function openPanel(what: 'amount' | 'catalog' | 'held' | 'empty' | 'keys' | 'screen'): void {
+  const isSelling = what !== 'keys' && what !== 'screen'
+  if (isSelling && !canKey()) return
+  if (what === 'empty' && get().cashier?.basket.lines.length === 0) return
+  set({ asking: what === 'catalog' ? { what, category: null, search: '' } : { what } })
+}
+
+export const closePanel = (): void => set({ asking: null })
+
+const changeAsking = <What extends Asking['what']>(
+  what: What,
+  to: Partial<Extract<Asking, { what: What }>>,
+): void => {
+  const { asking } = get()
+  if (asking?.what === what) set({ asking: { ...asking, ...to } })
+}
+
+export const chooseCategory = (category: string | null): void =>
+  changeAsking('catalog', { category, search: '' })
+export const search = (text: string): void => changeAsking('catalog', { search: text.slice(0, 60) })
+
+/** Typed while no field has the focus. */
+export function searchFor(key: string): boolean {
+  const { asking } = get()
+  if (asking?.what !== 'catalog') return false
+  if (key === 'Backspace') search(asking.search.slice(0, -1))
+  else if (/^.$/u.test(key)) search(asking.search + key)
+  else return false
+  return true
+}
+
+export const discountBy = (by: 'percent' | 'amount'): void => changeAsking('discount', { by, value: 0 })
+export const discountOf = (value: number): void => changeAsking('discount', { value })
+
+/** Percent are whole and at most a hundred. */
+export function pressDiscount(key: Key): void {
+  const { asking } = get()
+  if (asking?.what !== 'discount') return
+  const value = pressed(asking.value, key)
+  if (asking.by === 'amount' || value <= 100) discountOf(value)
+}
+
+export function askTip(): void {
+  const { cashier, keyed, selling } = get()
+  if (!cashier || !canFill() || cashier.till.tips.length === 0 || goodsOf(cashier.basket, keyed) === 0) return
+  set({ asking: { what: 'tip', value: selling.tip && 'value' in selling.tip ? selling.tip.value : 0 } })
+}
+
+export function pressTip(key: Key): void {
+  const { asking } = get()
+  if (asking?.what === 'tip') changeAsking('tip', { value: pressed(asking.value, key) })
+}
+
+export const typeTip = (text: string): void =>
+  changeAsking('tip', { value: Number(text.replaceAll(/\D/g, '').slice(0, 9)) })
+
+export function giveTip(tip: Tip | null): void {
+  change({ tip: tip !== null && 'value' in tip && tip.value === 0 ? null : tip })
+  set({ asking: null })
+}
+
+export const chooseEntry = (entry: Entry): void => prefer({ entry })
+
+export function switchEntry(): void {
+  const { cashier } = get()
+  if (cashier)
+    chooseEntry(
+      entryOf(usePreferences.getState().entry, cashier.till.entry) === 'basket' ? 'keypad' : 'basket',
+    )
+}
+
+/** Of this screen; the customer’s goes on in its own. */
+export function chooseLanguage(language: Language): void {
+  prefer({ language })
+  set({ chosen: language })
+}

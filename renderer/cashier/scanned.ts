@@ -1,0 +1,62 @@
+// What does a scan do? A product goes into the basket, a customer’s own code is asked to pay; while a sale runs it changes nothing.
+import { canCharge, charge } from '#renderer/actions.ts'
+import { canFill, change, inTurn, landing } from '#renderer/cashier/basket.ts'
+import { useStore } from '#renderer/store.ts'
+import { play } from '#renderer/parts/sound.ts'
+import type { SaleState } from '#shared/sale.ts'
+
+const { getState: get, setState: set } = useStore
+
+/** What was sold is out of the basket by then: a scan begins the next one. */
+const isSold = new Set<SaleState>(['captured', 'released', 'setAside'])
+
+export function scanned(code: string): void {
+  const { cashier, starting, link } = get()
+  if (!cashier) return
+  const state = cashier.sale?.state
+  const isForNext = state !== undefined && isSold.has(state)
+  if (starting || link.state !== 'open' || (state !== undefined && !isForNext)) {
+    play('unknownScan')
+    change({ news: { is: 'finishFirst' } })
+    return
+  }
+  void take(code, isForNext)
+}
+
+async function take(code: string, isForNext: boolean): Promise<void> {
+  set({ trouble: null })
+  change({ news: null })
+  const landed = landing()
+  const result = await inTurn('basket.scan', { code })
+  if (!result.ok || result.value === null) {
+    play('unknownScan')
+    if (!result.ok) set({ trouble: result.problem })
+    return
+  }
+  switch (result.value.is) {
+    case 'added': {
+      play('scan')
+      const line = await landed()
+      if (isForNext) change({ news: { is: 'forNext', names: line?.names ?? null } })
+      return
+    }
+    case 'unknown':
+      play('unknownScan')
+      change({ news: { is: 'unknown', code } })
+      return
+    case 'personalCode':
+      return chargeCode(code)
+  }
+}
+
+function chargeCode(personalCode: string): void {
+  // What a manager is signing is not pushed aside.
+  const isFree = canFill() && get().asking?.what !== 'signing'
+  if (isFree && canCharge()) {
+    play('scan')
+    set({ asking: null })
+    return charge({ personalCode })
+  }
+  play('unknownScan')
+  change({ news: { is: isFree ? 'nothingToPay' : 'finishFirst' } })
+}

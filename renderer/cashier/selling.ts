@@ -1,0 +1,46 @@
+// What is on this screen of a sale that is being put together, beside what the till tells? State only.
+import type { Gives } from '#shared/bridge.ts'
+import type { Texts } from '#shared/language.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { PastSale, UserFlow } from '#shared/sale.ts'
+
+/** `percent`: whole, of what the goods come to. `value`: minor units. */
+export type Tip = { percent: number } | { value: number }
+
+/** What a scan came to, until the next thing happens. */
+export type News =
+  | { is: 'unknown'; code: string }
+  | { is: 'forNext'; names: Texts | null }
+  | { is: 'finishFirst' }
+  | { is: 'nothingToPay' }
+
+/** The last sales while they are looked at; `look` is the one of them that is open. */
+export type History = {
+  rows: readonly PastSale[] | null
+  look: { of: PastSale; story: Gives<'sale.look'> | null } | null
+  trouble: Problem | null
+}
+
+export type Selling = {
+  /** The line that the keys mean; the last one when null or gone. */
+  line: string | null
+  /** The line that something was just put on. */
+  fresh: string | null
+  /** Quantities asked for that no view has shown yet, by line. */
+  wanted: Readonly<Record<string, number>>
+  tip: Tip | null
+  news: News | null
+  history: History | null
+  /** The running sale is being cancelled to be asked for in this way instead. */
+  switching: { sale: string; to: UserFlow } | null
+}
+
+export const initialSelling: Selling = {
+  line: null,
+  fresh: null,
+  wanted: {},
+  tip: null,
+  news: null,
+  history: null,
+  switching: null,
+}

@@ -1,0 +1,151 @@
+// What is asked or shown in a few words: an amount for the basket, whether to empty it, which keys there are, how this screen should be?
+import { useTranslation } from 'react-i18next'
+import { press } from '#renderer/actions.ts'
+import { addKeyed, emptyBasket } from '#renderer/cashier/basket.ts'
+import { keyRows, situations } from '#renderer/cashier/keys.ts'
+import { chooseEntry, chooseLanguage, closePanel } from '#renderer/cashier/panels.ts'
+import { entryOf } from '#renderer/cashier/sums.ts'
+import { Figure } from '#renderer/parts/amount.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Keypad } from '#renderer/parts/keypad.tsx'
+import { LanguageSwitch } from '#renderer/parts/language-switch.tsx'
+import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
+import { Segmented } from '#renderer/parts/segmented.tsx'
+import { play } from '#renderer/parts/sound.ts'
+import { Switch } from '#renderer/parts/switch.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { spokenIn } from '#shared/language.ts'
+
+export function AmountDialog({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const keyed = useStore((state) => state.keyed)
+  const add = () => void addKeyed().then(closePanel)
+  return (
+    <Dialog title={t('amount.title')} close={closePanel}>
+      <p className="dialog-words">{t('amount.words')}</p>
+      <output className="dialog-amount" aria-label={t('amount.label')}>
+        <Figure value={keyed} locale={till.locale} />
+      </output>
+      <Keypad press={press} />
+      <div className="dialog-acts">
+        <Button act={closePanel}>{t('panel.back')}</Button>
+        <Button look="main" icon="plus" isDisabled={keyed === 0} act={add}>
+          {t('basket.addKeyed')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export function EmptyDialog() {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('empty.title')} close={closePanel}>
+      <p className="dialog-words">{t('empty.words')}</p>
+      <div className="dialog-acts">
+        <Button act={closePanel}>{t('empty.no')}</Button>
+        <Button look="danger" icon="trash" act={() => void emptyBasket()}>
+          {t('empty.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export function KeysDialog() {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('keys.title')} close={closePanel} look="full">
+      <div className="key-sheet">
+        {situations.map((when) => (
+          <section key={when}>
+            <h3>{t(`keys.when.${when}`)}</h3>
+            <dl>
+              {keyRows
+                .filter((row) => row.when === when)
+                .map(({ deed, shown }) => (
+                  <div key={deed}>
+                    <dt>
+                      {shown.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{t(`keys.${deed}`)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="dialog-words">{t('keys.scanner')}</p>
+      <div className="dialog-acts">
+        <Button look="main" act={closePanel}>
+          {t('panel.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export function ScreenDialog({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const { isSoundOn, theme, entry } = usePreferences()
+  return (
+    <Dialog title={t('screen.title')} close={closePanel}>
+      <Switch
+        words={t('screen.sound')}
+        hint={t('screen.soundHint')}
+        icon={isSoundOn ? 'soundOn' : 'soundOff'}
+        isOn={isSoundOn}
+        turn={(isOn) => {
+          prefer({ isSoundOn: isOn })
+          play('scan')
+        }}
+      />
+      <Choice words={t('screen.theme')}>
+        <Segmented
+          label={t('screen.theme')}
+          segments={[
+            { value: 'light', words: t('screen.light'), icon: 'sun' },
+            { value: 'dark', words: t('screen.dark'), icon: 'moon' },
+            { value: 'system', words: t('screen.system'), icon: 'settings' },
+          ]}
+          value={theme ?? till.look.theme}
+          choose={(chosen) => prefer({ theme: chosen })}
+        />
+      </Choice>
+      <Choice words={t('screen.entry')}>
+        <Segmented
+          label={t('screen.entry')}
+          segments={[
+            { value: 'basket', words: t('toolbar.basket'), icon: 'basket' },
+            { value: 'keypad', words: t('toolbar.keypad'), icon: 'keypad' },
+          ]}
+          value={entryOf(entry, till.entry)}
+          choose={chooseEntry}
+        />
+      </Choice>
+      <Choice words={t('parts.language')}>
+        <LanguageSwitch spoken={spokenIn(till.locale)} choose={chooseLanguage} />
+      </Choice>
+      <div className="dialog-acts">
+        <Button look="main" act={closePanel}>
+          {t('panel.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({ words, children }: { words: string; children: React.ReactNode }) {
+  return (
+    <div className="choice-row">
+      <span className="choice-words" aria-hidden="true">
+        {words}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// Which news of a sale is heard? That it is paid, that it came to nothing, and that somebody has to decide.
+import { isOutcome } from '#renderer/cashier/progress.ts'
+import { play, type Sound } from '#renderer/parts/sound.ts'
+import { useStore } from '#renderer/store.ts'
+import type { SaleView } from '#shared/sale.ts'
+
+/** Only what has just happened before these eyes: a page that is opened on an ended sale is silent. */
+export function soundOf(before: SaleView | null, now: SaleView | null): Sound | undefined {
+  if (now === null || before?.sale !== now.sale) return undefined
+  if ((now.question !== null && before.question === null) || (now.alarm !== null && before.alarm === null))
+    return 'attention'
+  if (before.state === now.state || !isOutcome(now.state)) return undefined
+  return now.state === 'captured' ? 'paid' : 'failed'
+}
+
+/** To be called once. */
+export const keepSounds = (): (() => void) =>
+  useStore.subscribe(({ cashier }, before) => {
+    if (cashier === before.cashier) return
+    const sound = soundOf(before.cashier?.sale ?? null, cashier?.sale ?? null)
+    if (sound) play(sound)
+  })

@@ -1,0 +1,18 @@
+// How did it end, or where does it stand? Always an icon, a word and a colour.
+import { useTranslation } from 'react-i18next'
+import { isOutcome, outcomeLooks } from '#renderer/cashier/progress.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { SaleState } from '#shared/sale.ts'
+
+export function StateSign({ state }: { state: SaleState }) {
+  const { t } = useTranslation()
+  const { icon, colour } = isOutcome(state)
+    ? outcomeLooks[state]
+    : ({ icon: 'clock', colour: 'wait' } as const)
+  return (
+    <span className={`state-sign ${colour}`}>
+      <Icon name={icon} />
+      {isOutcome(state) ? t(`result.${state}.title`) : t('sales.underWay')}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+// What is to be paid, with what is keyed and not yet a line, and with the tip? Pure; the till comes to the same or does not sell.
+import type { Tip } from '#renderer/cashier/selling.ts'
+import type { State } from '#renderer/store.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { Entry } from '#shared/look.ts'
+import { priced, sum } from '#shared/order.ts'
+
+export type Sums = {
+  /** Lines and keyed amount, after discounts. */
+  goods: number
+  tip: number
+  total: number
+}
+
+/** To the nearest minor unit, halves up. */
+export const tipOf = (tip: Tip | null, goods: number): number =>
+  tip === null ? 0 : 'value' in tip ? tip.value : Math.floor((goods * tip.percent + 50) / 100)
+
+/** A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
+export function goodsOf({ lines, discount }: Pick<BasketView, 'lines' | 'discount'>, keyed: number): number {
+  const pending = keyed === 0 ? [] : [{ ...blank, unitPrice: keyed }]
+  return sum(priced({ lines: [...lines, ...pending], discount }).map(({ total }) => total))
+}
+
+const blank = {
+  line: '',
+  product: null,
+  names: null,
+  details: null,
+  quantity: 1,
+  vatRate: 0,
+  minimumAge: 0,
+  discount: null,
+}
+
+export function sumsOf({ cashier, keyed, selling }: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sums {
+  const goods = cashier ? goodsOf(cashier.basket, keyed) : keyed
+  const tip = goods === 0 ? 0 : tipOf(selling.tip, goods)
+  return { goods, tip, total: goods + tip }
+}
+
+/** How a sale begins at this screen: as chosen here, else as the shop has it. */
+export const entryOf = (chosen: Entry | null, told: Entry): Entry => chosen ?? told

@@ -1,0 +1,62 @@
+// Does the customer give a tip? What the shop offers, an amount of their own, or none; asked before the payment is made.
+import { useTranslation } from 'react-i18next'
+import { percentText } from '#renderer/cashier/naming.ts'
+import { closePanel, giveTip, pressTip, typeTip } from '#renderer/cashier/panels.ts'
+import { tipOf } from '#renderer/cashier/sums.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Keypad } from '#renderer/parts/keypad.tsx'
+import { TextField } from '#renderer/parts/text-field.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatAmount, formatMoney } from '#shared/money.ts'
+
+type Props = { value: number; goods: number; till: TillView }
+
+export function TipDialog({ value, goods, till }: Props) {
+  const { t } = useTranslation()
+  const { currency, locale, tips } = till
+  const chosen = useStore(({ selling }) => selling.tip)
+  const said = (minor: number) => formatMoney({ value: minor, currency }, locale)
+  const give = () => giveTip({ value })
+  return (
+    <Dialog title={t('tip.title')} close={closePanel} look="wide">
+      <div className="padded">
+        <div className="padded-words">
+          <p className="dialog-words">{t('tip.words', { amount: said(goods) })}</p>
+          <div className="offers">
+            {tips.map((percent) => (
+              <button
+                key={percent}
+                type="button"
+                className="offer"
+                aria-pressed={chosen !== null && 'percent' in chosen && chosen.percent === percent}
+                onClick={() => giveTip({ percent })}
+              >
+                <strong>{percentText(percent * 100, locale)}</strong>
+                <span className="money">{formatAmount(tipOf({ percent }, goods), locale)}</span>
+              </button>
+            ))}
+          </div>
+          <TextField
+            label={t('tip.own', { currency })}
+            kind="amount"
+            text={formatAmount(value, locale)}
+            type={typeTip}
+            enter={give}
+            wrong={null}
+            isFirst
+          />
+        </div>
+        <Keypad press={pressTip} />
+      </div>
+      <div className="dialog-acts">
+        <Button act={closePanel}>{t('panel.back')}</Button>
+        <Button act={() => giveTip(null)}>{t('tip.none')}</Button>
+        <Button look="main" isDisabled={value === 0} act={give}>
+          {value === 0 ? t('tip.give') : t('tip.giveOf', { amount: said(value) })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

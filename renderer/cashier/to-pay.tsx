@@ -1,0 +1,161 @@
+// What is there to pay, of what is it made, and how may the customer pay it? The right side while a sale is put together.
+import { useTranslation } from 'react-i18next'
+import { canCharge, charge } from '#renderer/actions.ts'
+import { addKeyed, askDiscount } from '#renderer/cashier/basket.ts'
+import { percentText } from '#renderer/cashier/naming.ts'
+import { askTip } from '#renderer/cashier/panels.ts'
+import { Side, Total } from '#renderer/cashier/side.tsx'
+import { sumsOf } from '#renderer/cashier/sums.ts'
+import { Trouble, useTrouble } from '#renderer/cashier/trouble.tsx'
+import { Vat } from '#renderer/cashier/vat.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+import { formatAmount } from '#shared/money.ts'
+
+/** `hint`: what to do, while there is nothing to pay. */
+export function ToPay(props: { view: CashierView; till: TillView; hint: string | null }) {
+  const { view, till } = props
+  const { basket } = view
+  const goods = useStore((state) => sumsOf(state).goods)
+  const tip = useStore((state) => sumsOf(state).tip)
+  const keyed = useStore((state) => state.keyed)
+  const isReady = useStore(canCharge)
+  const trouble = useTrouble()
+  const { locale, currency } = till
+  const hint = goods === 0 && trouble === null ? props.hint : null
+  return (
+    <Side>
+      <Total amount={{ value: goods + tip, currency }} locale={locale} />
+      <dl className="sums">
+        {keyed > 0 && basket.lines.length > 0 && <Keyed keyed={keyed} locale={locale} />}
+        {basket.off > 0 && <Off basket={basket} locale={locale} />}
+        {tip > 0 && <TipRow tip={tip} goods={goods} locale={locale} />}
+        <Vat shares={basket.vat} locale={locale} />
+      </dl>
+      {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
+      <Trouble locale={locale} />
+      {hint && <p className="side-hint">{hint}</p>}
+      <More till={till} hasLines={basket.lines.length > 0} hasGoods={goods > 0} />
+      <ChargeButtons till={till} isDisabled={!isReady} />
+    </Side>
+  )
+}
+
+function Off({ basket, locale }: { basket: CashierView['basket']; locale: string }) {
+  const { t } = useTranslation()
+  const { discount, off } = basket
+  return (
+    <div className="sum">
+      <dt>
+        {discount?.by === 'percent'
+          ? t('sums.offWhole', { percent: percentText(discount.hundredths, locale) })
+          : t('sums.off')}
+      </dt>
+      <dd className="money">−{formatAmount(off, locale)}</dd>
+    </div>
+  )
+}
+
+function Keyed({ keyed, locale }: { keyed: number; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="sum strong">
+      <dt>{t('sums.keyed')}</dt>
+      <dd className="money">+ {formatAmount(keyed, locale)}</dd>
+    </div>
+  )
+}
+
+function TipRow({ tip, goods, locale }: { tip: number; goods: number; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="sum">
+        <dt>{t('sums.goods')}</dt>
+        <dd className="money">{formatAmount(goods, locale)}</dd>
+      </div>
+      <div className="sum">
+        <dt>{t('sums.tip')}</dt>
+        <dd className="money">{formatAmount(tip, locale)}</dd>
+      </div>
+    </>
+  )
+}
+
+function Age({ years }: { years: number }) {
+  const { t } = useTranslation()
+  return (
+    <p className="age">
+      <Icon name="person" />
+      {t('basket.age', { years })}
+    </p>
+  )
+}
+
+/** What may still change what is to be paid. */
+function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean; hasGoods: boolean }) {
+  const { t } = useTranslation()
+  const keyed = useStore((state) => state.keyed)
+  return (
+    <div className="side-more">
+      {keyed > 0 && (
+        <button type="button" className="side-act" aria-keyshortcuts="+" onClick={() => void addKeyed()}>
+          <Icon name="plus" />
+          {t('basket.addKeyed')}
+          <kbd aria-hidden="true">+</kbd>
+        </button>
+      )}
+      {hasLines && (
+        <button
+          type="button"
+          className="side-act"
+          aria-keyshortcuts="Shift+D"
+          onClick={() => askDiscount(true)}
+        >
+          <Icon name="percent" />
+          {t('basket.discountWhole')}
+        </button>
+      )}
+      {hasGoods && till.tips.length > 0 && (
+        <button type="button" className="side-act" aria-keyshortcuts="T" onClick={askTip}>
+          <Icon name="gift" />
+          {t('tip.title')}
+          <kbd aria-hidden="true">T</kbd>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="charge">
+      {till.userFlows.includes('QR') && (
+        <Button
+          look="main"
+          icon="qr"
+          shortcut="Enter"
+          hint={t('keying.qrHint')}
+          isDisabled={isDisabled}
+          act={() => charge('QR')}
+        >
+          {t('keying.qr')}
+        </Button>
+      )}
+      {till.userFlows.includes('PUSH_MESSAGE') && (
+        <Button
+          icon="phone"
+          shortcut="P"
+          hint={t('keying.phoneHint')}
+          isDisabled={isDisabled}
+          act={() => charge('PUSH_MESSAGE')}
+        >
+          {t('keying.phone')}
+        </Button>
+      )}
+    </div>
+  )
+}

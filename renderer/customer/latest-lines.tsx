@@ -1,0 +1,40 @@
+// How are many lines shown where nobody can scroll? As many whole ones as there is room for, the newest always; the others are counted.
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Lines, type BoughtLine } from '#renderer/parts/lines.tsx'
+
+export function LatestLines({ lines, locale }: { lines: readonly BoughtLine[]; locale: string }) {
+  const { t } = useTranslation()
+  const [place, fits] = useRoom()
+  const isWhole = lines.length <= fits
+  const shown = isWhole ? lines : fits < 2 ? [] : lines.slice(1 - fits)
+  return (
+    <div ref={place} className="latest">
+      {!isWhole && fits > 0 && (
+        <p className="latest-earlier">{t('display.earlier', { count: lines.length - shown.length })}</p>
+      )}
+      {shown.length > 0 && <Lines label={t('display.order')} lines={shown} locale={locale} />}
+    </div>
+  )
+}
+
+/** How many rows of the style's `--row` there is room for, now and whenever the room changes. */
+function useRoom() {
+  const place = useRef<HTMLDivElement>(null)
+  const [fits, setFits] = useState(0)
+  useLayoutEffect(() => {
+    const box = place.current
+    if (!box) return undefined
+    const measure = () => {
+      const row = Number.parseInt(getComputedStyle(box).lineHeight, 10)
+      setFits(row > 0 ? Math.floor(box.clientHeight / row) : 0)
+    }
+    measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(box)
+    return () => {
+      watcher.disconnect()
+    }
+  }, [])
+  return [place, fits] as const
+}

@@ -1,0 +1,12 @@
+// How is a list of what is bought spoken of, in Danish?
+import type { DisplayWords } from '#renderer/i18n/words.ts'
+
+export const words: DisplayWords = {
+  'display.order': 'Din bestilling',
+  'display.total': 'I alt',
+  'display.count_one': '{{count}} vare',
+  'display.count_other': '{{count}} varer',
+  'display.earlier_one': 'og {{count}} til',
+  'display.earlier_other': 'og {{count}} til',
+  'display.keyed': 'Beløb',
+}

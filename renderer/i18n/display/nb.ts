@@ -1,0 +1,12 @@
+// How is a list of what is bought spoken of, in Norwegian?
+import type { DisplayWords } from '#renderer/i18n/words.ts'
+
+export const words: DisplayWords = {
+  'display.order': 'Bestillingen din',
+  'display.total': 'Å betale',
+  'display.count_one': '{{count}} vare',
+  'display.count_other': '{{count}} varer',
+  'display.earlier_one': 'og {{count}} til',
+  'display.earlier_other': 'og {{count}} til',
+  'display.keyed': 'Beløp',
+}

@@ -1,0 +1,12 @@
+// How is a list of what is bought spoken of, in Swedish?
+import type { DisplayWords } from '#renderer/i18n/words.ts'
+
+export const words: DisplayWords = {
+  'display.order': 'Din beställning',
+  'display.total': 'Att betala',
+  'display.count_one': '{{count}} vara',
+  'display.count_other': '{{count}} varor',
+  'display.earlier_one': 'och {{count}} till',
+  'display.earlier_other': 'och {{count}} till',
+  'display.keyed': 'Belopp',
+}

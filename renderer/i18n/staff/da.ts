@@ -1,0 +1,41 @@
+// What does the kiosk say where its staff come in, in Danish?
+import type { StaffWords } from '#renderer/i18n/words.ts'
+
+export const words: StaffWords = {
+  'kiosk.help.call': 'Hjælp',
+  'kiosk.help.title': 'Personalet er tilkaldt',
+  'kiosk.help.words':
+    'Der kommer nogen til dig. Du kan fortsætte imens; en betaling, der er i gang, fortsætter også.',
+  'kiosk.help.failed.title': 'Personalet kunne ikke tilkaldes',
+  'kiosk.help.failed.words': 'Skærmen har ingen kontakt med kassen. Spørg ved kassen.',
+  'kiosk.help.close': 'Luk',
+  'kiosk.pin.title': 'For personalet',
+  'kiosk.pin.words': 'En betaling, der er i gang, fortsætter imens.',
+  'kiosk.pin.label': 'Lederens PIN',
+  'kiosk.pin.missing': 'Indtast lederens PIN.',
+  'kiosk.pin.wrong_one': 'Det er ikke den rigtige PIN. {{count}} forsøg tilbage, før kassen venter.',
+  'kiosk.pin.wrong_other': 'Det er ikke den rigtige PIN. {{count}} forsøg tilbage, før kassen venter.',
+  'kiosk.pin.locked': 'PIN-koden var forkert for mange gange. Prøv igen om {{time}}.',
+  'kiosk.pin.notSet': 'Denne kasse har ingen PIN endnu. Angiv en på maskinen med npm run pin.',
+  'kiosk.pin.silent': 'Kassen svarer ikke. Prøv igen om lidt.',
+  'kiosk.pin.open': 'Åbn',
+  'kiosk.staff.title': 'Hos personalet',
+  'kiosk.staff.words':
+    'Kunderne kan ikke bruge skærmen nu. Bliver den ikke rørt i to minutter, går den tilbage til dem.',
+  'kiosk.staff.running':
+    'En betaling på {{amount}} er i gang. Den fortsætter bag denne skærm og vises igen bagefter.',
+  'kiosk.staff.settled': 'Alle tidligere salg er afklaret.',
+  'kiosk.staff.unsettled_one': '{{count}} tidligere salg er ved at blive afklaret. Det gør kassen selv.',
+  'kiosk.staff.unsettled_other': '{{count}} tidligere salg er ved at blive afklaret. Det gør kassen selv.',
+  'kiosk.staff.waiting_one':
+    '{{count}} tidligere salg kræver et menneske. Se det på kassererskærmen til denne kasse.',
+  'kiosk.staff.waiting_other':
+    '{{count}} tidligere salg kræver et menneske. Se dem på kassererskærmen til denne kasse.',
+  'kiosk.staff.noHelp': 'Ingen har bedt om hjælp.',
+  'kiosk.staff.help': 'En kunde har ventet på hjælp siden {{time}}.',
+  'kiosk.staff.back': 'Tilbage til kunderne',
+  'kiosk.staff.close': 'Luk selvbetjeningen',
+  'kiosk.staff.closeWords':
+    'Så vises det, der ligger bagved på denne maskine. Betalinger, der er i gang, fortsætter.',
+  'kiosk.staff.closeHow': 'Skærmen vises i en almindelig browser: Luk vinduet for at gå ud.',
+}

@@ -1,0 +1,40 @@
+// What can be done on every screen of the kiosk? Choose a language, bring everything within low reach, see that it is only a test.
+import { useTranslation } from 'react-i18next'
+import { speakIn, turnReach } from '#renderer/kiosk/doing.ts'
+import { HelpButton } from '#renderer/kiosk/help.tsx'
+import { ModeBadge } from '#renderer/parts/badge.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { LanguageSwitch } from '#renderer/parts/language-switch.tsx'
+import { usePreferences } from '#renderer/parts/preferences.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import { spokenIn } from '#shared/language.ts'
+
+export function Bar({ view: { mode, locale, staff } }: { view: KioskView }) {
+  return (
+    <header className="kiosk-bar">
+      <LanguageSwitch spoken={spokenIn(locale)} choose={speakIn} />
+      <ModeBadge mode={mode} />
+      <div className="kiosk-tools">
+        <Reach />
+        {!staff && <HelpButton />}
+      </div>
+    </header>
+  )
+}
+
+function Reach() {
+  const { t } = useTranslation()
+  const isLow = usePreferences((state) => state.isLowReach)
+  return (
+    <button
+      type="button"
+      className="kiosk-tool"
+      aria-pressed={isLow}
+      aria-label={t('ordering.lowReachName')}
+      onClick={turnReach}
+    >
+      <Icon name="lowReach" />
+      <span aria-hidden="true">{t('ordering.lowReach')}</span>
+    </button>
+  )
+}

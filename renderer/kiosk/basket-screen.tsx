@@ -1,0 +1,116 @@
+// Is this what the customer wants, and how shall it be paid? Every line can still be changed; then one touch pays.
+import '#renderer/kiosk/basket.css'
+import { useTranslation } from 'react-i18next'
+import { productIn, useCatalog } from '#renderer/catalog.ts'
+import { chooseMore, setQuantity, startOver } from '#renderer/kiosk/doing.ts'
+import { Foot } from '#renderer/kiosk/foot.tsx'
+import { useBasket } from '#renderer/kiosk/meant.ts'
+import { WaysToPay } from '#renderer/kiosk/ways-to-pay.tsx'
+import { Figure } from '#renderer/parts/amount.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { ProductImage } from '#renderer/parts/product-image.tsx'
+import { Stepper } from '#renderer/parts/stepper.tsx'
+import type { BasketView, PricedLine } from '#shared/basket.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
+import { formatAmount } from '#shared/money.ts'
+import { mostPieces } from '#shared/order.ts'
+
+export function BasketScreen({ view }: { view: KioskView }) {
+  const { t } = useTranslation()
+  const basket = useBasket(view)
+  const { locale, currency } = view
+  return (
+    <>
+      <div className="kiosk-show">
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t('display.order')}
+        </h1>
+      </div>
+      <div className="kiosk-act fills scrolls">
+        {basket.lines.length === 0 ? (
+          <Empty icon="basket" title={t('ordering.empty.title')} />
+        ) : (
+          <ul className="order" aria-label={t('display.order')}>
+            {basket.lines.map((line) => (
+              // A line that was only wished for gets another name when it is there: product and price stay.
+              <Line key={`${line.product ?? line.line} ${line.unitPrice}`} line={line} locale={locale} />
+            ))}
+          </ul>
+        )}
+        <Notes basket={basket} locale={locale} />
+      </div>
+      <Foot
+        locale={locale}
+        sum={{ count: basket.count, amount: { value: basket.total, currency } }}
+        small={
+          <>
+            <Button look="quiet" icon="plus" act={chooseMore}>
+              {t('ordering.more')}
+            </Button>
+            <Button look="quiet" act={startOver}>
+              {t('kiosk.startOver')}
+            </Button>
+          </>
+        }
+      >
+        <WaysToPay view={view} isDisabled={basket.total === 0} />
+      </Foot>
+    </>
+  )
+}
+
+function Line({ line, locale }: { line: PricedLine; locale: string }) {
+  const { t } = useTranslation()
+  const product = productIn(useCatalog(), line.product)
+  const spoken = spokenIn(locale)
+  const name = line.names ? textIn(line.names, spoken) : t('display.keyed')
+  const price = formatAmount(line.unitPrice, locale)
+  return (
+    <li className="order-line">
+      <span className="order-image">{product && <ProductImage image={product.image} />}</span>
+      <span className="order-words">
+        <span className="order-name">{name}</span>
+        {line.details && <span className="order-detail">{textIn(line.details, spoken)}</span>}
+        {line.quantity > 1 && <span className="order-detail">{t('ordering.each', { price })}</span>}
+      </span>
+      <span className="order-total">
+        <Figure value={line.total} locale={locale} />
+      </span>
+      <span className="order-count">
+        <Stepper
+          of={name}
+          value={line.quantity}
+          most={mostPieces}
+          change={(quantity) => setQuantity(line, quantity)}
+        />
+      </span>
+    </li>
+  )
+}
+
+function Notes({ basket: { vat, minimumAge }, locale }: { basket: BasketView; locale: string }) {
+  const { t } = useTranslation()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  return (
+    <div className="order-notes">
+      {minimumAge > 0 && (
+        <p className="order-age">
+          <Icon name="person" />
+          {t('ordering.age', { age: minimumAge })}
+        </p>
+      )}
+      <ul className="order-vat">
+        {vat.map(({ rate, vat: part }) => (
+          <li key={rate}>
+            <span>{t('ordering.vat', { rate: percent.format(rate / 10_000) })}</span>
+            <Figure value={part} locale={locale} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

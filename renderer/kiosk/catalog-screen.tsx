@@ -1,0 +1,82 @@
+// What would the customer like? Large tiles, a category at a time; one tap is one of it, counted at once.
+import '#renderer/kiosk/catalog.css'
+import { useTranslation } from 'react-i18next'
+import { useCatalog } from '#renderer/catalog.ts'
+import { LatestLines } from '#renderer/customer/latest-lines.tsx'
+import { openCategory, review, startOver } from '#renderer/kiosk/doing.ts'
+import { Foot } from '#renderer/kiosk/foot.tsx'
+import { boughtLines, useBasket } from '#renderer/kiosk/meant.ts'
+import { Tile } from '#renderer/kiosk/tile.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { usePreferences } from '#renderer/parts/preferences.ts'
+import { Pulse } from '#renderer/parts/pulse.tsx'
+import { Tabs } from '#renderer/parts/tabs.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
+
+export function CatalogScreen({ view }: { view: KioskView }) {
+  const { t } = useTranslation()
+  const basket = useBasket(view)
+  const { locale, currency } = view
+  // Within low reach the upper half has nothing to touch: there the order stands as it grows.
+  const isLow = usePreferences((state) => state.isLowReach)
+  return (
+    <>
+      <div className="kiosk-show">
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t('ordering.title')}
+        </h1>
+        {isLow && <LatestLines lines={boughtLines(basket, view, t('display.keyed'))} locale={locale} />}
+      </div>
+      <div className="kiosk-act fills">
+        <Choice view={view} />
+      </div>
+      <Foot
+        locale={locale}
+        sum={{ count: basket.count, amount: { value: basket.total, currency } }}
+        small={
+          <Button look="quiet" act={startOver}>
+            {t('kiosk.startOver')}
+          </Button>
+        }
+      >
+        <Button look="main" icon="basket" isDisabled={basket.count === 0} act={review}>
+          {t('ordering.review')}
+        </Button>
+      </Foot>
+    </>
+  )
+}
+
+/** So few that they stand two in a row, and larger, where the screen stands upright. */
+const few = 6
+
+function Choice({ view }: { view: KioskView }) {
+  const { t } = useTranslation()
+  const hasShelf = useStore((state) => state.shelf !== null)
+  const wanted = useStore((state) => state.category)
+  const { categories, products } = useCatalog()
+  const spoken = spokenIn(view.locale)
+  const filled = categories.filter(({ id }) => products.some(({ category }) => category === id))
+  const open = filled.find(({ id }) => id === wanted) ?? filled[0]
+  if (!hasShelf) return <Pulse>{t('ordering.loading')}</Pulse>
+  if (!open) return <Empty icon="catalog" title={t('ordering.none.title')} words={t('ordering.none.words')} />
+  const shown = products.filter(({ category }) => category === open.id)
+  return (
+    <Tabs
+      label={t('ordering.categories')}
+      tabs={filled.map(({ id, names }) => ({ id, words: textIn(names, spoken) }))}
+      chosen={open.id}
+      choose={openCategory}
+    >
+      <ul className={shown.length <= few ? 'tiles few' : 'tiles'}>
+        {shown.map((product) => (
+          <Tile key={product.id} product={product} view={view} />
+        ))}
+      </ul>
+    </Tabs>
+  )
+}

@@ -1,0 +1,21 @@
+// Where is the way out for staff? A square in the corner where no control stands; nothing of it is seen, and no tap goes through it.
+import '#renderer/kiosk/staff.css'
+import { after, steadyMs } from '#renderer/clock.ts'
+import { createExitGesture } from '#renderer/kiosk/exit-gesture.ts'
+import { seekWayOut } from '#renderer/kiosk/staff.ts'
+
+const gesture = createExitGesture(seekWayOut, { now: steadyMs, after })
+
+/** Assistive technology is given the keys instead: see exit-gesture.ts. */
+export function ExitCorner() {
+  return (
+    <div
+      className="exit-corner"
+      aria-hidden="true"
+      onPointerDown={gesture.press}
+      onPointerUp={gesture.letGo}
+      onPointerCancel={gesture.letGo}
+      onPointerLeave={gesture.letGo}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+// How does a customer alone with a kiosk get a person? A button on every screen, and what has become of the call.
+import '#renderer/kiosk/staff.css'
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#renderer/command.ts'
+import { callHelp, closeHelp } from '#renderer/kiosk/staff.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { useStore } from '#renderer/store.ts'
+
+/** Says that staff have been called for as long as nobody has come. */
+export function HelpButton() {
+  const { t } = useTranslation()
+  const isCalled = useStore((state) => state.kiosk?.helpSince != null)
+  const isBusy = useStore((state) => isUnderWay(state, 'kiosk.help'))
+  return (
+    <Button look="quiet" icon={isCalled ? 'tick' : 'question'} isBusy={isBusy} act={() => void callHelp()}>
+      {t(isCalled ? 'kiosk.help.title' : 'kiosk.help.call')}
+    </Button>
+  )
+}
+
+/** Nothing until somebody has called. */
+export function HelpCalled() {
+  const { t } = useTranslation()
+  const help = useStore((state) => state.help)
+  if (help === null) return null
+  const isFailed = help === 'failed'
+  return (
+    <Dialog title={t(isFailed ? 'kiosk.help.failed.title' : 'kiosk.help.title')} close={closeHelp} look="low">
+      <p className="dialog-words" role={isFailed ? 'alert' : 'status'}>
+        {t(isFailed ? 'kiosk.help.failed.words' : 'kiosk.help.words')}
+      </p>
+      <Button look="main" act={closeHelp}>
+        {t('kiosk.help.close')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+// Who watches that a kiosk is not left in its staff's hands? The keys that lead to them, and time that leads back.
+import { after, tillNow } from '#renderer/clock.ts'
+import { isExitKey } from '#renderer/kiosk/exit-gesture.ts'
+import { backToCustomers, closeHelp, closeWayOut, seekWayOut, staffDueOf } from '#renderer/kiosk/staff.ts'
+import { useStore } from '#renderer/store.ts'
+
+const betweenMs = 500
+
+export function keepStaffRules(): void {
+  document.addEventListener('keydown', (event) => {
+    if (isExitKey(event) && !event.repeat) seekWayOut()
+  })
+  const look = () => {
+    switch (staffDueOf(useStore.getState(), tillNow())) {
+      case 'return':
+        backToCustomers()
+        break
+      case 'closeWayOut':
+        closeWayOut()
+        break
+      case 'closeHelp':
+        closeHelp()
+        break
+      case null:
+        break
+    }
+    after(betweenMs, look)
+  }
+  look()
+}

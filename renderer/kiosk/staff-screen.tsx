@@ -1,0 +1,74 @@
+// What do staff see at a kiosk? That customers are kept out, what is not settled, who waits for help; and the two ways on.
+import '#renderer/kiosk/staff.css'
+import { useTranslation } from 'react-i18next'
+import { shortTime } from '#renderer/i18n/times.ts'
+import { backToCustomers, closeKiosk } from '#renderer/kiosk/staff.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import { saleCan } from '#shared/sale.ts'
+
+export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullable<KioskView['staff']> }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'kiosk.return'))
+  return (
+    <div className="staff">
+      <div className="staff-show">
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t('kiosk.staff.title')}
+        </h1>
+        <p className="customer-words">{t('kiosk.staff.words')}</p>
+        <StaffRows view={view} staff={staff} />
+      </div>
+      <div className="staff-acts">
+        <p className="staff-how">{t(staff.canClose ? 'kiosk.staff.closeWords' : 'kiosk.staff.closeHow')}</p>
+        {staff.canClose && (
+          <Button icon="leave" act={closeKiosk}>
+            {t('kiosk.staff.close')}
+          </Button>
+        )}
+        <Button look="main" icon="back" isBusy={isBusy} act={backToCustomers}>
+          {t('kiosk.staff.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Those that want somebody first. */
+function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
+  const { t } = useTranslation()
+  const { helpSince, locale, sale } = view
+  const { waitingCount, unsettledCount } = staff
+  const others = unsettledCount - waitingCount
+  return (
+    <ul className="staff-rows">
+      {helpSince === null ? (
+        <Row icon="help" words={t('kiosk.staff.noHelp')} />
+      ) : (
+        <Row icon="help" words={t('kiosk.staff.help', { time: shortTime(helpSince, locale) })} isWanted />
+      )}
+      {waitingCount > 0 && (
+        <Row icon="flag" words={t('kiosk.staff.waiting', { count: waitingCount })} isWanted />
+      )}
+      {sale && saleCan.poll.has(sale.state) && (
+        <Row icon="clock" words={t('kiosk.staff.running', { amount: formatMoney(sale.amount, locale) })} />
+      )}
+      {others > 0 && <Row icon="again" words={t('kiosk.staff.unsettled', { count: others })} />}
+      {unsettledCount === 0 && <Row icon="tick" words={t('kiosk.staff.settled')} />}
+    </ul>
+  )
+}
+
+function Row({ icon, words, isWanted = false }: { icon: IconName; words: string; isWanted?: boolean }) {
+  return (
+    <li className={isWanted ? 'staff-row wanted' : 'staff-row'}>
+      <Icon name={icon} />
+      <span>{words}</span>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+// Does the history say what became of what a number was asked for, and of nobody else's?
+import { expect, test } from 'vitest'
+import { openPhone } from '#test/support/phone-page.ts'
+
+const push = (phoneNumber: string) => ({ userFlow: 'PUSH_MESSAGE', customer: { phoneNumber } })
+
+test('the history has what became of each request, newest first, and what still waits is not lost', async () => {
+  await using phone = await openPhone()
+  const { merchant } = phone
+  const own = phone.subject.phone('4790000002')
+  for (const reference of ['sale-0001', 'sale-0002', 'sale-0003', 'sale-0004', 'sale-0005'])
+    await merchant.create(merchant.request(reference, push('4790000002')))
+  await merchant.create(merchant.request('sale-0006', push('4790000003')))
+  own.approve('sale-0001')
+  own.approve('sale-0002')
+  await merchant.capture('sale-0002', 49_900)
+  await merchant.refund('sale-0002', 10_000)
+  own.refuse('sale-0003')
+  own.ignore('sale-0004')
+  const page = await (await phone.get('/phone/history?number=4790000002')).text()
+  const said = [...page.matchAll(/row-shop">[^]*?<span\s*>([^<]+)</g)].map(([, text = '']) => text.trim())
+  expect(said).toEqual(['Waits for your answer', 'Refused', 'Partly refunded', 'Approved'])
+  expect(page).toContain('>Today</h2>')
+  phone.subject.advance(86_400_000)
+  const later = await (await phone.get('/phone/history?number=4790000002')).text()
+  expect(later).toContain('>Yesterday</h2>')
+  expect(later.match(/Expired/g)).toHaveLength(2)
+})

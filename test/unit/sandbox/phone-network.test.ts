@@ -1,0 +1,40 @@
+// Does the phone's first page say where a real phone finds it, and only where one can?
+import { expect, test } from 'vitest'
+import { isOpenToOthers } from '#sandbox/link.ts'
+import { startSandbox } from '#sandbox/main.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { createManualClock, seeded } from '#test/support/clock.ts'
+
+async function pageAt(url: string, path = '/phone/'): Promise<string> {
+  using sandbox = createSandbox({ clock: createManualClock(), chance: seeded(7), publicUrl: () => url })
+  return (await sandbox.fetch(new Request(`${url}${path}?number=4791234567`))).text()
+}
+
+test('in a network the address stands there as text and as a code, on the first page alone', async () => {
+  const page = await pageAt('http://192.168.1.20:7421')
+  expect(page).toContain('<code>http://192.168.1.20:7421/phone/?number=4791234567</code>')
+  expect(page).toContain('QR code of this page’s address')
+  expect(await pageAt('http://192.168.1.20:7421', '/phone/history')).not.toContain('On a real phone')
+})
+
+test('on this machine alone nothing is said of it', async () => {
+  expect(await pageAt('http://127.0.0.1:7421')).not.toContain('On a real phone')
+})
+
+test.each([
+  ['http://127.0.0.1:7421', false],
+  ['http://[::1]:7421', false],
+  ['http://localhost:7421', false],
+  ['http://service.test', false],
+  ['http://10.0.0.4:7421', true],
+  ['http://[fe80::1]:7421', true],
+  ['https://shop.example', true],
+])('%s reached by others: %s', (url, is) => {
+  expect(isOpenToOthers(url)).toBe(is)
+})
+
+test('who listens everywhere gives out an address that can be opened', async () => {
+  await using sandbox = await startSandbox({ port: 0, hostname: '0.0.0.0', clock: createManualClock() })
+  expect(sandbox.url).not.toContain('0.0.0.0')
+  expect((await fetch(sandbox.phone)).status).toBe(200)
+})
