@@ -185,7 +185,7 @@ export function tryAgainByKey(): void {
 /** The way to pay that a waiting sale is not asked for in, where this till has it. */
 export function otherWayOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null {
   const sale = cashier?.sale
-  if (!cashier || !sale || sale.state !== 'created' || sale.isCancelling) return null
+  if (!cashier || !sale || sale.state !== 'created' || sale.isCancelling || sale.isCutOff) return null
   const other: UserFlow = sale.userFlow === 'QR' ? 'PUSH_MESSAGE' : 'QR'
   return cashier.till.userFlows.includes(other) ? other : null
 }

@@ -39,7 +39,7 @@ export function takeCustomerView(view: CustomerView): void {
 }
 
 export function takeKioskView(view: KioskView): void {
-  const { kiosk, starting, result, trouble, wishes } = get()
+  const { kiosk, starting, result, trouble, wishes, touchedAt } = get()
   const { sale } = view
   const isOther = sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)
   const isResult = sale !== null && saleCan.acknowledge.has(sale.state)
@@ -50,6 +50,8 @@ export function takeKioskView(view: KioskView): void {
     kiosk: view,
     tillClock: { at: view.at, receivedAt: steadyMs() },
     starting: sale ? null : starting,
+    // A page that is loaded again while staff are here has not been touched yet.
+    touchedAt: view.staff && !kiosk?.staff ? view.at : touchedAt,
     // From when it was first seen here: whatever took its time before, the customer has time to read it.
     result: isResult ? (result?.of === of ? result : { of, since: view.at }) : null,
     trouble: isOther ? null : trouble,

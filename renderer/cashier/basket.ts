@@ -19,18 +19,13 @@ export function canFill(): boolean {
   return cashier !== null && cashier.sale === null && starting === null && link.state === 'open'
 }
 
-let turn: Promise<unknown> = Promise.resolve()
-
 /** Two quick scans are two: the second waits for the first, and is never taken for it. */
 export function inTurn<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
 ): Promise<Result<Gives<Name> | null>> {
-  const answer = turn.then(() => call('cashier', name, input))
-  turn = answer.then(
-    () => undefined,
-    () => undefined,
-  )
+  const answer = get().selling.turn.then(() => call('cashier', name, input))
+  change({ turn: answer })
   return answer
 }
 

@@ -117,6 +117,7 @@ function Tile({ product, basket, locale }: { product: Product; basket: BasketVie
     <button
       type="button"
       className={count > 0 ? 'tile in' : 'tile'}
+      data-step
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void add(product)}

@@ -1,14 +1,17 @@
 // How did the last sales go? Ten of them, the newest first; each opens to what is known of it.
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistorySale } from '#renderer/cashier/history-sale.tsx'
 import { closeHistory, lookAt } from '#renderer/cashier/history.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import type { History } from '#renderer/cashier/selling.ts'
 import { StateSign } from '#renderer/cashier/state-sign.tsx'
+import { stepAmong } from '#renderer/cashier/tiles.ts'
 import { clockTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -26,9 +29,10 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
         <Empty icon="history" title={t('sales.none.title')} words={t('sales.none.words')} />
       )}
       {rows !== null && rows.length > 0 && (
-        <ul className="past-sales">
-          {rows.map((row) => (
-            <Row key={row.sale} row={row} till={till} />
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only go from row to row, and each is a button
+        <ul className="past-sales" onKeyDown={arrows}>
+          {rows.map((row, at) => (
+            <Row key={row.sale} row={row} till={till} isFirst={at === 0} />
           ))}
         </ul>
       )}
@@ -54,12 +58,24 @@ function Waiting() {
   )
 }
 
-function Row({ row, till: { locale } }: { row: PastSale; till: TillView }) {
+const arrows = (event: KeyboardEvent<HTMLUListElement>) => {
+  if (stepAmong(event.currentTarget, event.key)) event.preventDefault()
+}
+
+type RowProps = { row: PastSale; till: TillView; isFirst: boolean }
+
+function Row({ row, till: { locale }, isFirst }: RowProps) {
   const { t } = useTranslation()
   const { number, openedAt, amount, refunded, userFlow, phoneEnding } = row
   return (
     <li>
-      <button type="button" className="past-sale" onClick={() => lookAt(row)}>
+      <button
+        ref={isFirst ? takeFocus : undefined}
+        type="button"
+        className="past-sale"
+        data-step
+        onClick={() => lookAt(row)}
+      >
         <span className="past-number">{number === null ? '–' : t('sales.number', { number })}</span>
         <time>{clockTime(openedAt, locale)}</time>
         <StateSign state={row.state} />

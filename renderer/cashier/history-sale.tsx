@@ -6,10 +6,12 @@ import { Refunds } from '#renderer/cashier/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { StateSign } from '#renderer/cashier/state-sign.tsx'
 import { Vat } from '#renderer/cashier/vat.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { Notice } from '#renderer/parts/notice.tsx'
 import { Pulse } from '#renderer/parts/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -79,13 +81,21 @@ function Sold({ story: { sale }, locale }: { story: SaleStory; locale: string })
   )
 }
 
+/** What is not known now is only what the service says of it: nothing of the sale itself is in doubt. */
+function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+  const { t } = useTranslation()
+  const { what } = useProblemWords()(trouble, locale)
+  const words = { what, money: t('sales.away.money'), remedy: t('sales.away.remedy') }
+  return <Notice words={words} look="wait" icon="offline" />
+}
+
 /** As the service tells it, in its own names: staff may have to read them to its support. */
 function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale: string }) {
   const { t } = useTranslation()
   return (
     <section className="past-part">
       <h3>{t('sales.log')}</h3>
-      {trouble && <ProblemNotice problem={trouble} locale={locale} look="wait" />}
+      {trouble && <Away trouble={trouble} locale={locale} />}
       {events.length === 0 && trouble === null && <p>{t('sales.noEvents')}</p>}
       <ol className="events">
         {events.map(({ reference, name, amount, at, success }) => (

@@ -26,7 +26,7 @@ function createWaiting() {
   }
   return {
     letThrough,
-    add(key: Pressed) {
+    add: (key: Pressed) => {
       keys.push(key)
       stop()
       stop = after(scanGapMs, () => {
@@ -34,11 +34,11 @@ function createWaiting() {
         letThrough()
       })
     },
-    forget() {
+    forget: () => {
       stop()
       keys = []
     },
-    begin() {
+    begin: () => {
       isLate = false
     },
     /** A page that was busy has let keys through before the rest of their burst arrived. */
@@ -50,12 +50,12 @@ function createWaiting() {
 function createSwallowing() {
   const swallowed = new Set<string>()
   return {
-    swallow(event: KeyboardEvent) {
+    swallow: (event: KeyboardEvent) => {
       event.preventDefault()
       event.stopImmediatePropagation()
       swallowed.add(event.key)
     },
-    up(event: KeyboardEvent) {
+    up: (event: KeyboardEvent) => {
       if (!swallowed.delete(event.key)) return
       event.stopImmediatePropagation()
       // Some browsers press a button only when Space comes up.

@@ -26,7 +26,18 @@ export type Meaning =
   | { is: 'begins' | 'continues' | 'echo' | 'other' | 'beside' }
   | { is: 'scan'; code: string }
 
-const beside = new Set(['Shift', 'AltGraph', 'CapsLock', 'NumLock', 'Dead', 'Unidentified', 'Process'])
+const beside = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'NumLock',
+  'Dead',
+  'Unidentified',
+  'Process',
+])
 const ends = new Set(['Enter', 'Tab'])
 
 export function hear(heard: Heard, { key, at, isPlain }: Stroke): { heard: Heard; meaning: Meaning } {

@@ -28,6 +28,8 @@ export type Selling = {
   fresh: string | null
   /** Quantities asked for that no view has shown yet, by line. */
   wanted: Readonly<Record<string, number>>
+  /** Ends when everything that was asked about the basket has been answered. */
+  turn: Promise<unknown>
   tip: Tip | null
   news: News | null
   history: History | null
@@ -39,6 +41,7 @@ export const initialSelling: Selling = {
   line: null,
   fresh: null,
   wanted: {},
+  turn: Promise.resolve(),
   tip: null,
   news: null,
   history: null,

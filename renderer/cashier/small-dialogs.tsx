@@ -8,6 +8,7 @@ import { entryOf } from '#renderer/cashier/sums.ts'
 import { Figure } from '#renderer/parts/amount.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
 import { Keypad } from '#renderer/parts/keypad.tsx'
 import { LanguageSwitch } from '#renderer/parts/language-switch.tsx'
 import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
@@ -25,7 +26,7 @@ export function AmountDialog({ till }: { till: TillView }) {
   return (
     <Dialog title={t('amount.title')} close={closePanel}>
       <p className="dialog-words">{t('amount.words')}</p>
-      <output className="dialog-amount" aria-label={t('amount.label')}>
+      <output ref={takeFocus} tabIndex={-1} className="dialog-amount" aria-label={t('amount.label')}>
         <Figure value={keyed} locale={till.locale} />
       </output>
       <Keypad press={press} />

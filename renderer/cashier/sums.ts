@@ -1,9 +1,8 @@
 // What is to be paid, with what is keyed and not yet a line, and with the tip? Pure; the till comes to the same or does not sell.
 import type { Tip } from '#renderer/cashier/selling.ts'
 import type { State } from '#renderer/store.ts'
-import type { BasketView } from '#shared/basket.ts'
 import type { Entry } from '#shared/look.ts'
-import { priced, sum } from '#shared/order.ts'
+import { priced, sum, type Basket } from '#shared/order.ts'
 
 export type Sums = {
   /** Lines and keyed amount, after discounts. */
@@ -17,7 +16,7 @@ export const tipOf = (tip: Tip | null, goods: number): number =>
   tip === null ? 0 : 'value' in tip ? tip.value : Math.floor((goods * tip.percent + 50) / 100)
 
 /** A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
-export function goodsOf({ lines, discount }: Pick<BasketView, 'lines' | 'discount'>, keyed: number): number {
+export function goodsOf({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number): number {
   const pending = keyed === 0 ? [] : [{ ...blank, unitPrice: keyed }]
   return sum(priced({ lines: [...lines, ...pending], discount }).map(({ total }) => total))
 }

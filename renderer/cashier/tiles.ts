@@ -1,4 +1,4 @@
-// Which tile is next to this one? Arrows move the focus over a grid whose columns are as many as there is room for.
+// Which tile or row is next to this one? Arrows move the focus over a grid whose columns are as many as there is room for.
 
 const steps = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] as const
 type Arrow = (typeof steps)[number]
@@ -26,10 +26,10 @@ export function neighbour(at: number, arrow: Arrow, count: number, columns: numb
   }
 }
 
-/** Moves the focus; false when the key is no arrow or there is nothing to go to. */
+/** Moves the focus among what is marked `data-step`; false when the key is no arrow or there is nothing to go to. */
 export function stepAmong(place: HTMLElement, key: string): boolean {
   const arrow = steps.find((one) => one === key)
-  const tiles = [...place.querySelectorAll<HTMLElement>('.tile')]
+  const tiles = [...place.querySelectorAll<HTMLElement>('[data-step]')]
   if (!arrow || tiles.length === 0) return false
   const at = tiles.findIndex((tile) => tile === document.activeElement)
   const top = tiles[0]?.offsetTop

@@ -26,15 +26,10 @@ function Reach() {
   const { t } = useTranslation()
   const isLow = usePreferences((state) => state.isLowReach)
   return (
-    <button
-      type="button"
-      className="kiosk-tool"
-      aria-pressed={isLow}
-      aria-label={t('ordering.lowReachName')}
-      onClick={turnReach}
-    >
+    <button type="button" className="kiosk-tool" aria-pressed={isLow} onClick={turnReach}>
       <Icon name="lowReach" />
-      <span aria-hidden="true">{t('ordering.lowReach')}</span>
+      {t('ordering.lowReach')}
+      <span className="hidden">{t('ordering.lowReachName')}</span>
     </button>
   )
 }

@@ -13,8 +13,14 @@ export function HelpButton() {
   const isCalled = useStore((state) => state.kiosk?.helpSince != null)
   const isBusy = useStore((state) => isUnderWay(state, 'kiosk.help'))
   return (
-    <Button look="quiet" icon={isCalled ? 'tick' : 'question'} isBusy={isBusy} act={() => void callHelp()}>
-      {t(isCalled ? 'kiosk.help.title' : 'kiosk.help.call')}
+    <Button
+      look="quiet"
+      icon={isCalled ? 'tick' : 'question'}
+      isBusy={isBusy}
+      name={t(isCalled ? 'kiosk.help.title' : 'kiosk.help.call')}
+      act={() => void callHelp()}
+    >
+      {t(isCalled ? 'kiosk.help.called' : 'kiosk.help.call')}
     </Button>
   )
 }

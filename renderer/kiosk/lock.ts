@@ -1,5 +1,6 @@
 // What may a customer's hand not do to a kiosk's page? Leave it, open another, drop things on it, zoom it, or call up the browser.
 import '#renderer/kiosk/lock.css'
+import { isOfBrowser } from '#renderer/kiosk/lock-keys.ts'
 
 const stop = (event: Event): void => event.preventDefault()
 
@@ -12,6 +13,8 @@ export function keepLocked(): void {
   document.addEventListener('keydown', (event) => {
     if (isOfBrowser(event)) stop(event)
   })
+  // A link may open a window without asking the page's history.
+  document.addEventListener('click', (event) => isLink(event.target) && stop(event), true)
   window.open = () => null
   // The watchdog loads this page again; nothing goes elsewhere.
   window.navigation.addEventListener('navigate', (event) => {
@@ -19,11 +22,5 @@ export function keepLocked(): void {
   })
 }
 
-/** Function keys, and letters with a key held: they print, search, zoom, save and open. Writing and moving about stay. */
-export function isOfBrowser(
-  key: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>,
-): boolean {
-  if (/^F\d+$|^Browser|^Launch|^ContextMenu$/.test(key.key)) return true
-  // With AltGr a sign is written, and some keyboards call that Ctrl and Alt.
-  return !key.getModifierState('AltGraph') && (key.ctrlKey || key.metaKey || key.altKey)
-}
+const isLink = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, area') !== null

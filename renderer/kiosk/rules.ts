@@ -34,7 +34,8 @@ export function keepRules(): void {
 const isWarning = (): boolean => {
   const { touchedAt, kiosk } = get()
   const face = faceNow()
-  return face !== null && warningOf(face, touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
+  if (face === null || kiosk?.staff) return false
+  return warningOf(face, touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
 }
 
 function keepTouches(): void {

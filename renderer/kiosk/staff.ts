@@ -50,7 +50,7 @@ export async function leave(): Promise<void> {
 }
 
 export function backToCustomers(): void {
-  // A result that came meanwhile is shown for as long as any.
+  // A result that came meanwhile is shown for its whole time.
   touch()
   void command('kiosk', 'kiosk.return', {})
 }

@@ -172,6 +172,7 @@ h3 + .rows { margin-block-start: 8px; }
 .other > summary { display: flex; align-items: center; justify-content: center; gap: 6px; min-block-size: 48px; border-radius: var(--radius); color: var(--ink-2); font-weight: 550; font-size: 0.9375rem; cursor: pointer; }
 .other > summary .icon { inline-size: 20px; block-size: 20px; transition: rotate 120ms; }
 .other[open] > summary .icon { rotate: 180deg; }
+.request:has(.other[open]) .ring-place, .request:has(.other[open]) .seal { display: none; }
 .others { display: grid; border: 1px solid var(--line); border-radius: var(--radius); overflow: hidden; }
 .choice-act { border: 0; border-radius: 0; text-align: start; padding: 10px 16px; line-height: 1.3; }
 .choice-act + .choice-act { border-block-start: 1px solid var(--line); }
@@ -221,7 +222,7 @@ code { font: 0.875em/1.5 ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consol
 .code-text { background: var(--ground); border-radius: var(--radius); padding: 12px 14px; text-align: center; user-select: all; }
 .beside section { display: grid; gap: 16px; }
 .beside section + section { border-block-start: 1px solid var(--line); padding-block-start: 24px; margin-block-start: 8px; }
-.behind h2 { font-size: 1.25rem !important; }
+.behind h2, .real h2 { font-size: 1.25rem !important; }
 .moment { font-variant-numeric: tabular-nums; }
 .leaps { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .leaps button { padding-inline: 8px; font-size: 0.9375rem; line-height: 1.25; }
@@ -235,7 +236,7 @@ code { font: 0.875em/1.5 ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consol
 }
 @media (min-width: 800px) and (min-height: 520px) {
   .desk-body { background: var(--sunken); }
-  .desk { display: grid; grid-template-columns: 400px minmax(0, 360px); gap: 64px; justify-content: center; align-items: center; min-block-size: 100dvb; padding: 24px; }
+  .desk { display: grid; grid-template-columns: 400px minmax(0, 360px); gap: 64px; justify-content: center; align-content: center; align-items: start; min-block-size: 100dvb; padding: 24px; }
   .phone { position: sticky; inset-block-start: 24px; min-block-size: 0; block-size: min(820px, 100dvb - 48px); border-radius: 40px; border: 10px solid light-dark(#14181c, #000); outline: 1px solid light-dark(transparent, #3a4147); overflow: hidden; }
   .phone main { overflow: auto; scrollbar-width: thin; min-block-size: 0; }
   .bar { position: sticky; inset-block-start: 0; background: var(--surface); padding: 14px 16px 8px 24px; z-index: 2; }

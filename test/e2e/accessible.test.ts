@@ -2,15 +2,19 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pose } from '#test/support/posed.ts'
+import { language, type Language } from '#shared/language.ts'
+import { poseOn, type Theme } from '#test/support/posed.ts'
+import { worded } from '#test/support/worded.ts'
 import { poses } from '#test/support/poses.ts'
+import { isLong } from '#test/support/runs.ts'
 import { useBrowser } from '#test/support/browser.ts'
 import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
 
 const browser = useBrowser()
 
 async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  // Its source is long: once a page is enough.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const checker = (window as unknown as { axe: typeof axe }).axe // the line above has put it there
     const { violations } = await checker.run()
@@ -70,15 +74,33 @@ const tooWide = (page: Page): Promise<string[]> =>
       .map((place) => `${place.tagName} ${place.scrollWidth} > ${place.clientWidth}`),
   )
 
-test.concurrent.each(poses)('$name', async ({ surface, view, refusal, play }) => {
-  await using posed = await pose(browser(), surface, view, refusal ? { refusal } : {})
-  await play?.(posed.page)
+type Way = readonly [language: Language, theme: Theme]
+/** Every language in both themes in the long run; else English in the light and, for its long words, Finnish in the dark. */
+const ways: readonly Way[] = isLong
+  ? language.options.flatMap((one): Way[] => [
+      [one, 'light'],
+      [one, 'dark'],
+    ])
+  : [
+      ['en', 'light'],
+      ['fi', 'dark'],
+    ]
+
+test.concurrent.each(poses)('$name', async (given) => {
+  await using posed = await poseOn(browser(), given, { language: 'en', theme: 'light' })
+  const { page } = posed
   const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await posed.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    faults.push(...(await faultsOf(posed.page)).map((fault) => `${colorScheme}: ${fault}`))
+  for (const [spoken, theme] of ways) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await posed.tell(worded(given.view, spoken))
+    await page.locator(`html[lang=${spoken}]`).waitFor({ state: 'attached' })
+    faults.push(...(await faultsOf(page)).map((fault) => `${spoken}, ${theme}: ${fault}`))
   }
-  await posed.page.setViewportSize({ width: 320, height: 640 })
-  faults.push(...(await tooWide(posed.page)))
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [spoken] of ways) {
+    await posed.tell(worded(given.view, spoken))
+    await page.locator(`html[lang=${spoken}]`).waitFor({ state: 'attached' })
+    faults.push(...(await tooWide(page)).map((fault) => `${spoken}: ${fault}`))
+  }
   expect(faults).toEqual([])
 })

@@ -112,7 +112,7 @@ test('a kiosk that closes while somebody keys in says so, and shows no reference
   await button(page, '5').click()
   await posed.tell(kioskView(null, { isClosed: true }))
   await page.getByRole('heading', { name: 'This kiosk is closed' }).waitFor()
-  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   await posed.tell(kioskView({ state: 'setAside', qr: null, retry: 'no' }))
   await page.getByRole('heading', { name: 'Please ask the staff' }).waitFor()
   expect(await page.content()).not.toContain(aSale.sale)

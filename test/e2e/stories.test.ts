@@ -1,6 +1,7 @@
 // The main job, through the pages: what the cashier presses, what the customer sees, what the phone answers.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
+import { byHand } from '#test/support/hands.ts'
 import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
 
 const browser = useBrowser()
@@ -154,7 +155,7 @@ test('a whole sale by keyboard', async () => {
     counter.openPhone(),
   ])
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
-  await cashier.keyboard.type('2500')
+  await byHand(cashier, '2500')
   await cashier.keyboard.press('Enter')
   await phone.goto(await readQr(customer))
   await phone.getByRole('button', { name: 'Approve' }).click()

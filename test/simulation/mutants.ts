@@ -20,9 +20,9 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/book.ts',
-        find: 'writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, msisdn)))',
+        find: 'writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, named)))',
         replace: `const unsaved = (lives.unsaved ??= [])
-    unsaved.push(() => journal.append(id, at, fact, rests, secretOf(fact, msisdn)))
+    unsaved.push(() => journal.append(id, at, fact, rests, secretOf(fact, named)))
     if (fact.kind !== 'opened' && fact.kind !== 'sent') for (const save of unsaved.splice(0)) writing.write(save)`,
       },
     ],
@@ -175,7 +175,7 @@ export const mutants: readonly Mutant[] = [
     seed: 7,
     edits: [
       {
-        file: 'core/till.ts',
+        file: 'core/sweep.ts',
         find: '  const queue = due.values()\n  const worker = async () => {\n    for (const id of queue) {\n      try',
         replace:
           '  const queue = due.slice(0, 1).values()\n  const worker = async () => {\n    for (const id of queue) {\n      try',

@@ -13,7 +13,8 @@ export const glossary: readonly Term[] = [
   { en: /\breserved\b/i, nb: /reserv/i, da: /reserv/i, fi: /vara(ttu|us|ukse)/i, sv: /reserv/i },
   { en: /\bmanager/i, nb: /leder/i, da: /leder/i, fi: /esihenkilö/i, sv: /chef/i },
   { en: /\breceipt/i, nb: /kvittering/i, da: /kvittering/i, fi: /kuit/i, sv: /kvitto/i },
-  { en: /\bcustomer/i, nb: /kunde/i, da: /kunde/i, fi: /asiak(as|kaa)/i, sv: /kund/i },
+  { en: /\bcustomer/i, nb: /kunde/i, da: /kunde/i, fi: /asiak/i, sv: /kund/i },
+  { en: /\bcashier’s screen\b/i, nb: /kasserer/i, da: /ekspedient/i, fi: /myyjän näytö/i, sv: /kassör/i },
   { en: /\bservice\b/i, nb: /tjeneste/i, da: /tjeneste/i, fi: /palvelu/i, sv: /tjänst/i },
   {
     en: /\bnothing (was|is|has been) taken\b/i,

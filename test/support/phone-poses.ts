@@ -1,7 +1,5 @@
 // Every screen of the sandbox's phone in every state that a newcomer meets, for pictures and for the accessibility checker.
-import type { Browser, Page } from 'playwright-core'
-import type { Language } from '#shared/language.ts'
-import { aReceipt, danishNumber, number, openPhoneStage, type PhoneStage } from '#test/support/phone-stage.ts'
+import { aReceipt, danishNumber, number, type PhoneStage } from '#test/support/phone-stage.ts'
 
 export type PhonePose = { name: string; play: (stage: PhoneStage) => Promise<unknown> }
 
@@ -288,19 +286,3 @@ const otherPoses: PhonePose[] = [
 export const phonePoses: PhonePose[] = [...requestPoses, ...resultPoses, ...otherPoses].map(
   ({ name, play }) => ({ name: `phone-${name}`, play }),
 )
-
-/** A picture of each. */
-export async function takePhones(
-  browser: Browser,
-  { theme, language }: { theme: 'light' | 'dark'; language: Language },
-  take: (name: string, page: Page) => Promise<void>,
-): Promise<void> {
-  await using stage = await openPhoneStage(browser)
-  await stage.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await stage.speak(language)
-  for (const { name, play } of phonePoses) {
-    await stage.clear()
-    await play(stage)
-    await take(name, stage.page)
-  }
-}

@@ -5,7 +5,12 @@ import type { Browser, Page } from 'playwright-core'
 import { sampleCatalog } from '#core/sample-catalog.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import type { Surface, Views } from '#shared/bridge.ts'
+import type { Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { Pose } from '#test/support/posing.ts'
+import { worded } from '#test/support/worded.ts'
+
+export type Theme = 'light' | 'dark'
 
 const pages = path.join(import.meta.dirname, '../../dist/renderer')
 const origin = 'http://posed.test'
@@ -36,12 +41,15 @@ export async function pose<S extends Surface>(
   surface: S,
   view: Views[S],
   options: {
-    theme?: 'light' | 'dark'
+    theme?: Theme
     size?: { width: number; height: number }
     refusal?: Problem
+    answers?: Record<string, unknown>
+    language?: Language
   } = {},
 ): Promise<Posed> {
-  const { theme = 'light', size, refusal } = options
+  const { theme = 'light', size, refusal, answers = {}, language = 'en' } = options
+  const first = worded(view, language)
   const usual = surface === 'kiosk' ? { width: 1080, height: 1920 } : { width: 1366, height: 768 }
   const context = await browser.newContext({
     viewport: size ?? usual,
@@ -67,14 +75,18 @@ export async function pose<S extends Surface>(
       headers: { 'content-security-policy': contentPolicy },
     })
   })
+  const given: Record<string, unknown> = {
+    'catalog.read': { revision: 1, catalog: sampleCatalog('NO') },
+    ...answers,
+  }
   await page.addInitScript(
-    ({ first, answer, shelf }) => {
+    ({ first, answer, given }) => {
       const inPage = window as unknown as InPage & { till: unknown } // put there by the next lines
       inPage.posedAsked = []
       inPage.till = {
         call: (name: string, input: unknown) => {
-          if (name === 'catalog.read') return Promise.resolve({ ok: true, value: shelf })
-          inPage.posedAsked.push({ name, input })
+          if (name !== 'catalog.read') inPage.posedAsked.push({ name, input })
+          if (Object.hasOwn(given, name)) return Promise.resolve({ ok: true, value: given[name] })
           return answer === null
             ? new Promise(() => undefined)
             : Promise.resolve({ ok: false, problem: answer })
@@ -87,7 +99,7 @@ export async function pose<S extends Surface>(
         alive: () => undefined,
       }
     },
-    { first: view, answer: refusal ?? null, shelf: { revision: 1, catalog: sampleCatalog('NO') } },
+    { first, answer: refusal ?? null, given },
   )
   await page.goto(`${origin}/${surface}/`)
   await page.locator('#screen > *').first().waitFor()
@@ -101,4 +113,27 @@ export async function pose<S extends Surface>(
       if (violations.length > 0) throw new Error(`The page broke its own policy: ${violations.join(' ')}`)
     },
   }
+}
+
+/** The pose as it is played to its end, in one language and theme. */
+export async function poseOn(
+  browser: Browser,
+  { name, surface, view, play, refusal, answers, size }: Pose,
+  { language, theme }: { language: Language; theme: Theme },
+): Promise<Posed> {
+  const posed = await pose(browser, surface, view, {
+    language,
+    theme,
+    ...(refusal ? { refusal } : {}),
+    ...(answers ? { answers } : {}),
+    ...(size ? { size } : {}),
+  })
+  try {
+    await posed.page.locator('.opening').waitFor({ state: 'detached' })
+    await play?.(posed.page)
+  } catch (error) {
+    await posed[Symbol.asyncDispose]()
+    throw new Error(`${name} could not be posed in ${language}`, { cause: error })
+  }
+  return posed
 }

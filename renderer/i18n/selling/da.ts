@@ -117,6 +117,8 @@ export const words: SellingWords = {
   'sales.lines': 'Hvad der blev solgt',
   'sales.log': 'Hvad tjenesten har noteret',
   'sales.noEvents': 'Intet: ingen betaling har nået den.',
+  'sales.away.money': 'Det, der står ved siden af, har kassen selv skrevet ned.',
+  'sales.away.remedy': 'Se igen, når tjenesten kan nås.',
   'sales.eventFailed': 'lykkedes ikke',
   'sales.back': 'Alle seneste salg',
   'sales.copy': 'Udskriv kopi',

@@ -115,6 +115,8 @@ export const words = {
   'sales.lines': 'What was sold',
   'sales.log': 'What the service has written down',
   'sales.noEvents': 'Nothing: no payment has reached it.',
+  'sales.away.money': 'What stands beside it is what this till has written down.',
+  'sales.away.remedy': 'Look again when the service can be reached.',
   'sales.eventFailed': 'did not succeed',
   'sales.back': 'All last sales',
   'sales.copy': 'Print a copy',

@@ -117,6 +117,8 @@ export const words: SellingWords = {
   'sales.lines': 'Mitä myytiin',
   'sales.log': 'Mitä palvelu on kirjannut',
   'sales.noEvents': 'Ei mitään: mikään maksu ei ole saapunut sille.',
+  'sales.away.money': 'Vieressä on se, minkä tämä kassa on itse kirjannut.',
+  'sales.away.remedy': 'Katso uudelleen, kun palveluun saa yhteyden.',
   'sales.eventFailed': 'ei onnistunut',
   'sales.back': 'Kaikki viime myynnit',
   'sales.copy': 'Tulosta kopio',

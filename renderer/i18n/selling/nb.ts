@@ -116,6 +116,8 @@ export const words: SellingWords = {
   'sales.lines': 'Hva som ble solgt',
   'sales.log': 'Hva tjenesten har notert',
   'sales.noEvents': 'Ingenting: ingen betaling har nådd den.',
+  'sales.away.money': 'Det som står ved siden av, har kassen selv skrevet ned.',
+  'sales.away.remedy': 'Se igjen når tjenesten kan nås.',
   'sales.eventFailed': 'lyktes ikke',
   'sales.back': 'Alle siste salg',
   'sales.copy': 'Skriv ut kopi',

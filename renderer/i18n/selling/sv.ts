@@ -117,6 +117,8 @@ export const words: SellingWords = {
   'sales.lines': 'Vad som såldes',
   'sales.log': 'Vad tjänsten har antecknat',
   'sales.noEvents': 'Inget: ingen betalning har nått den.',
+  'sales.away.money': 'Det som står bredvid har kassan själv antecknat.',
+  'sales.away.remedy': 'Titta igen när tjänsten kan nås.',
   'sales.eventFailed': 'lyckades inte',
   'sales.back': 'Alla senaste köp',
   'sales.copy': 'Skriv ut kopia',

@@ -3,6 +3,7 @@ import type { StaffWords } from '#renderer/i18n/words.ts'
 
 export const words: StaffWords = {
   'kiosk.help.call': 'Hjælp',
+  'kiosk.help.called': 'Tilkaldt',
   'kiosk.help.title': 'Personalet er tilkaldt',
   'kiosk.help.words':
     'Der kommer nogen til dig. Du kan fortsætte imens; en betaling, der er i gang, fortsætter også.',
@@ -28,9 +29,9 @@ export const words: StaffWords = {
   'kiosk.staff.unsettled_one': '{{count}} tidligere salg er ved at blive afklaret. Det gør kassen selv.',
   'kiosk.staff.unsettled_other': '{{count}} tidligere salg er ved at blive afklaret. Det gør kassen selv.',
   'kiosk.staff.waiting_one':
-    '{{count}} tidligere salg kræver et menneske. Se det på kassererskærmen til denne kasse.',
+    '{{count}} tidligere salg kræver et menneske. Se det på ekspedientens skærm ved denne kasse.',
   'kiosk.staff.waiting_other':
-    '{{count}} tidligere salg kræver et menneske. Se dem på kassererskærmen til denne kasse.',
+    '{{count}} tidligere salg kræver et menneske. Se dem på ekspedientens skærm ved denne kasse.',
   'kiosk.staff.noHelp': 'Ingen har bedt om hjælp.',
   'kiosk.staff.help': 'En kunde har ventet på hjælp siden {{time}}.',
   'kiosk.staff.back': 'Tilbage til kunderne',

@@ -1,6 +1,7 @@
 // What does the kiosk say where its staff come in, in English: help, the way out and what is behind it?
 export const words = {
   'kiosk.help.call': 'Help',
+  'kiosk.help.called': 'Called',
   'kiosk.help.title': 'Staff have been called',
   'kiosk.help.words': 'Somebody is coming to you. You can go on meanwhile; a running payment goes on too.',
   'kiosk.help.failed.title': 'Staff could not be called',

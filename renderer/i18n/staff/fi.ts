@@ -3,6 +3,7 @@ import type { StaffWords } from '#renderer/i18n/words.ts'
 
 export const words: StaffWords = {
   'kiosk.help.call': 'Apua',
+  'kiosk.help.called': 'Kutsuttu',
   'kiosk.help.title': 'Henkilökunta on kutsuttu',
   'kiosk.help.words': 'Joku tulee luoksenne. Voitte jatkaa sillä aikaa; myös kesken oleva maksu jatkuu.',
   'kiosk.help.failed.title': 'Henkilökuntaa ei voitu kutsua',
@@ -26,9 +27,9 @@ export const words: StaffWords = {
   'kiosk.staff.settled': 'Kaikki aiemmat myynnit on selvitetty.',
   'kiosk.staff.unsettled_one': '{{count}} aiempi myynti selvitettävänä. Kassa hoitaa sen itse.',
   'kiosk.staff.unsettled_other': '{{count}} aiempaa myyntiä selvitettävänä. Kassa hoitaa ne itse.',
-  'kiosk.staff.waiting_one': '{{count}} aiempi myynti vaatii ihmistä. Katso se tämän kassan kassanäytöltä.',
+  'kiosk.staff.waiting_one': '{{count}} aiempi myynti vaatii ihmistä. Katso se tämän kassan myyjän näytöltä.',
   'kiosk.staff.waiting_other':
-    '{{count}} aiempaa myyntiä vaatii ihmistä. Katso ne tämän kassan kassanäytöltä.',
+    '{{count}} aiempaa myyntiä vaatii ihmistä. Katso ne tämän kassan myyjän näytöltä.',
   'kiosk.staff.noHelp': 'Kukaan ei ole pyytänyt apua.',
   'kiosk.staff.help': 'Asiakas on odottanut apua klo {{time}} alkaen.',
   'kiosk.staff.back': 'Takaisin asiakkaille',

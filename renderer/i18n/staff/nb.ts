@@ -3,6 +3,7 @@ import type { StaffWords } from '#renderer/i18n/words.ts'
 
 export const words: StaffWords = {
   'kiosk.help.call': 'Hjelp',
+  'kiosk.help.called': 'Tilkalt',
   'kiosk.help.title': 'Betjeningen er tilkalt',
   'kiosk.help.words':
     'Det kommer noen til deg. Du kan fortsette så lenge; en betaling som er i gang, fortsetter også.',

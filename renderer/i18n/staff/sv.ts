@@ -3,6 +3,7 @@ import type { StaffWords } from '#renderer/i18n/words.ts'
 
 export const words: StaffWords = {
   'kiosk.help.call': 'Hjälp',
+  'kiosk.help.called': 'Tillkallad',
   'kiosk.help.title': 'Personalen är tillkallad',
   'kiosk.help.words':
     'Någon kommer till dig. Du kan fortsätta under tiden; en betalning som pågår fortsätter också.',
@@ -12,7 +13,7 @@ export const words: StaffWords = {
   'kiosk.pin.title': 'För personalen',
   'kiosk.pin.words': 'En betalning som pågår fortsätter under tiden.',
   'kiosk.pin.label': 'Chefens PIN',
-  'kiosk.pin.missing': 'Knappa in chefens PIN.',
+  'kiosk.pin.missing': 'Slå in chefens PIN.',
   'kiosk.pin.wrong_one': 'Det är inte rätt PIN. {{count}} försök kvar innan kassan väntar.',
   'kiosk.pin.wrong_other': 'Det är inte rätt PIN. {{count}} försök kvar innan kassan väntar.',
   'kiosk.pin.locked': 'PIN-koden var fel för många gånger. Försök igen om {{time}}.',

@@ -1,0 +1,10 @@
+// Which keys would call up the browser behind a kiosk's page? Pure, so that each can be tried.
+
+/** Function keys, and letters with a key held: they print, search, zoom, save and open. Writing and moving about stay. */
+export function isOfBrowser(
+  key: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>,
+): boolean {
+  if (/^F\d+$|^Browser|^Launch|^ContextMenu$/.test(key.key)) return true
+  // With AltGr a sign is written, and some keyboards call that Ctrl and Alt.
+  return !key.getModifierState('AltGraph') && (key.ctrlKey || key.metaKey || key.altKey)
+}

@@ -1,0 +1,160 @@
+// What does a scanner do at the cashier's screen? It puts things into the basket, wherever the focus is, and presses nothing.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { byHand, key, scan } from '#test/support/hands.ts'
+import { openCounter, readQr } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+const water = '2000000010106'
+const lemonade = '2000000010205'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const basket = (page: Page) => page.getByRole('list', { name: 'Basket' })
+const line = (page: Page, name: string | RegExp) =>
+  basket(page).getByRole('listitem').filter({ hasText: name })
+
+async function open(settings: Record<string, unknown> = {}) {
+  const counter = await openCounter(browser(), { settings: { entry: 'basket', ...settings } })
+  const cashier = await counter.openCashier()
+  await button(cashier, 'QR').waitFor()
+  const view = () => counter.server.opened.till.view('cashier')
+  return { counter, cashier, view, [Symbol.asyncDispose]: () => counter[Symbol.asyncDispose]() }
+}
+
+test('scanned: one line each, the same again is one more of it, whatever ends the code', async () => {
+  await using scene = await open()
+  const { cashier, counter, view } = scene
+  await scan(cashier, water)
+  await line(cashier, 'Sparkling water').waitFor()
+  await scan(cashier, lemonade, 'Tab')
+  await scan(cashier, water)
+  await scan(cashier, water)
+  await line(cashier, /Sparkling water.*3|3.*Sparkling water/s).waitFor()
+  expect(view().basket.lines.map(({ product, quantity }) => [product, quantity])).toEqual([
+    ['sparkling-water', 3],
+    ['rhubarb-lemonade', 1],
+  ])
+  expect(view().sale).toBeNull()
+  // What was scanned last is the line that the keys mean.
+  expect(await line(cashier, 'Sparkling water').getByRole('button', { expanded: true }).count()).toBe(1)
+  expect(counter.complaints).toEqual([])
+})
+
+test('with the focus on Cancel of a running sale: nothing is cancelled, and it says so', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await scan(cashier, water)
+  await line(cashier, 'Sparkling water').waitFor()
+  await key(cashier, 'Enter')
+  await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+  await button(cashier, 'Cancel').focus()
+  await scan(cashier, lemonade)
+  await cashier.getByText('Finish this sale first.').waitFor()
+  await scan(cashier, lemonade, 'Tab')
+  expect(await button(cashier, 'Cancel').evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(view().sale).toMatchObject({ state: 'created', isCancelling: false })
+  expect(view().basket.lines).toHaveLength(1)
+})
+
+test('with the focus on the buttons that charge: no sale begins', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  for (const name of ['QR', 'Phone']) {
+    await button(cashier, name).focus()
+    await scan(cashier, water)
+  }
+  await line(cashier, /2.*Sparkling water/s).waitFor()
+  expect(await cashier.getByRole('dialog').count()).toBe(0)
+  expect(view().sale).toBeNull()
+})
+
+test('in a field of a dialog: the field stays as it was, nothing is sent, the line is added', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await scan(cashier, water)
+  await line(cashier, 'Sparkling water').waitFor()
+  await key(cashier, 'p')
+  const number = cashier.getByRole('textbox', { name: 'Phone number' })
+  await byHand(cashier, '912 34 567')
+  await scan(cashier, lemonade)
+  await expect.poll(() => view().basket.count).toBe(2)
+  expect(await number.inputValue()).toBe('912 34 567')
+  expect(view().sale).toBeNull()
+  await byHand(cashier, '8')
+  expect(await number.inputValue()).toBe('912 34 5678')
+})
+
+test('in the catalog: into the basket, and neither into the search nor onto a tile', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await key(cashier, 'F2')
+  const search = cashier.getByRole('textbox', { name: 'Search by name or barcode' })
+  await byHand(cashier, 'te')
+  await scan(cashier, water)
+  await expect.poll(() => view().basket.count).toBe(1)
+  expect(await search.inputValue()).toBe('te')
+  await key(cashier, 'ArrowDown')
+  await scan(cashier, water)
+  await expect
+    .poll(() => view().basket.lines.map(({ product, quantity }) => [product, quantity]))
+    .toEqual([['sparkling-water', 2]])
+  expect(await search.inputValue()).toBe('te')
+})
+
+test('a hand that types digits keys an amount, also the slow way of a barcode', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await byHand(cashier, '2000')
+  await cashier.getByText('20.00', { exact: true }).first().waitFor()
+  await key(cashier, '+')
+  await line(cashier, 'Amount').waitFor()
+  expect(view().basket.lines.map(({ product, total }) => [product, total])).toEqual([[null, 2000]])
+})
+
+test('an unknown code is named, nothing is added, and its price can be keyed in', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await scan(cashier, '7031234567895')
+  await cashier.getByText('7031234567895 is not in the catalog.').waitFor()
+  expect(view().basket.lines).toEqual([])
+  await button(cashier, 'Key in the price').click()
+  await byHand(cashier, '4900')
+  await key(cashier, 'Enter')
+  await line(cashier, /Amount.*49\.00/s).waitFor()
+  expect(await cashier.getByText('is not in the catalog').count()).toBe(0)
+  expect(view().sale).toBeNull()
+})
+
+test('after “Paid” a scan begins the next basket, and says so; Enter then shows it', async () => {
+  await using scene = await open()
+  const { cashier, counter, view } = scene
+  const [customer, phone] = await Promise.all([counter.openCustomer(), counter.openPhone()])
+  await scan(cashier, water)
+  await line(cashier, 'Sparkling water').waitFor()
+  await key(cashier, 'Enter')
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await scan(cashier, lemonade)
+  await cashier.getByText('Rhubarb lemonade is in the next basket.').waitFor()
+  expect(await cashier.getByRole('heading', { name: 'Paid' }).isVisible()).toBe(true)
+  await button(cashier, 'New sale').click()
+  await line(cashier, 'Rhubarb lemonade').waitFor()
+  expect(view().basket.count).toBe(1)
+})
+
+test('a customer’s own code starts a push sale of what is in the basket; of nothing it says so', async () => {
+  await using scene = await open({ personalCodeStart: 'Wallet:' })
+  const { cashier, counter, view } = scene
+  const code = 'Wallet:p&D+?T-4791234567'
+  await scan(cashier, code)
+  await cashier.getByText('A customer’s code, but nothing to pay yet.').waitFor()
+  expect(view().sale).toBeNull()
+  await scan(cashier, water)
+  await line(cashier, 'Sparkling water').waitFor()
+  await scan(cashier, code)
+  await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+  expect(view().sale).toMatchObject({ userFlow: 'PUSH_MESSAGE', amount: { value: 3500 } })
+  expect(counter.complaints).toEqual([])
+})

@@ -1,0 +1,155 @@
+// Can a cashier work a whole shift without touching the screen once? Basket, catalog, discount, tip, hold, every way to pay, and the last sales.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { byHand, key, scan } from '#test/support/hands.ts'
+import { openCounter, readQr } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const lines = (page: Page) => page.getByRole('list', { name: 'Basket' }).getByRole('listitem')
+const toPay = (page: Page) => page.getByRole('complementary').locator('.total .money')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Exactly what stands at “To pay”. */
+const pays = (page: Page, amount: string) => expect.poll(() => toPay(page).innerText()).toBe(amount)
+const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+
+/** A result does not go away before it has been seen: Enter until it does. */
+const goOn = (page: Page) =>
+  expect
+    .poll(
+      async () => {
+        await key(page, 'Enter')
+        return heading(page, 'Basket').count()
+      },
+      { timeout: 5000 },
+    )
+    .toBe(1)
+
+test('a whole shift by keyboard only', async () => {
+  await using counter = await openCounter(browser(), { settings: { entry: 'basket', largeAmount: 20_000 } })
+  const [cashier, customer, phone] = await Promise.all([
+    counter.openCashier(),
+    counter.openCustomer(),
+    counter.openPhone(),
+  ])
+  const view = () => counter.server.opened.till.view('cashier')
+  await heading(cashier, 'Basket').waitFor()
+
+  // From the catalog: searched for, then gone to with the arrows; it stays open.
+  await key(cashier, 'F2')
+  await byHand(cashier, 'flat')
+  await dialog(cashier)
+    .getByRole('button', { name: /Flat white/ })
+    .waitFor()
+  await key(cashier, 'Enter')
+  await dialog(cashier).getByText('1 item').waitFor()
+  for (let letter = 0; letter < 4; letter += 1) await key(cashier, 'Backspace')
+  await key(cashier, 'ArrowDown')
+  await key(cashier, 'ArrowRight')
+  await key(cashier, 'Enter')
+  await dialog(cashier).getByText('2 items').waitFor()
+  await key(cashier, 'F2')
+  await isClosed(cashier)
+  await pays(cashier, '101.00')
+
+  // One more of the first line, ten percent off it; a keyed amount as a line of its own, taken out again.
+  await key(cashier, 'ArrowUp')
+  await key(cashier, '+')
+  await pays(cashier, '153.00')
+  await key(cashier, 'd')
+  await byHand(cashier, '10')
+  await key(cashier, 'Enter')
+  await isClosed(cashier)
+  await pays(cashier, '142.60')
+  await byHand(cashier, '4900')
+  await cashier.getByText('+ 49.00').waitFor()
+  await pays(cashier, '191.60')
+  await key(cashier, '+')
+  await lines(cashier).filter({ hasText: 'Amount' }).waitFor()
+  await key(cashier, 'Delete')
+  await pays(cashier, '142.60')
+  await key(cashier, 'Shift+D')
+  await byHand(cashier, '50')
+  await key(cashier, 'Enter')
+  await isClosed(cashier)
+  await pays(cashier, '71.30')
+
+  // Held for the one who forgot something; the next customer pays by QR, with a tip.
+  await key(cashier, 'F4')
+  await pays(cashier, '0.00')
+  await scan(cashier, '2000000010106')
+  await pays(cashier, '35.00')
+  await key(cashier, 't')
+  await byHand(cashier, '500')
+  await key(cashier, 'Enter')
+  await isClosed(cashier)
+  await pays(cashier, '40.00')
+  await key(cashier, 'Enter')
+  await heading(cashier, 'Waiting for the customer').waitFor()
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await heading(cashier, 'Paid').waitFor()
+  expect(view().sale).toMatchObject({ amount: { value: 4000 } })
+  expect(view().sale?.lines.map(({ kind, total }) => [kind, total])).toEqual([
+    ['product', 3500],
+    ['tip', 500],
+  ])
+  await goOn(cashier)
+
+  // The first one is back: by QR, then to the phone instead, which the customer refuses, and cancelled in the end.
+  await key(cashier, 'F4')
+  await heading(cashier, 'Held baskets').waitFor()
+  await key(cashier, 'Enter')
+  await isClosed(cashier)
+  await pays(cashier, '71.30')
+  await key(cashier, 'Enter')
+  await heading(cashier, 'Waiting for the customer').waitFor()
+  await key(cashier, 'p')
+  await cashier.getByRole('textbox', { name: 'Phone number' }).waitFor()
+  await byHand(cashier, '91234567')
+  await key(cashier, 'Enter')
+  await cashier.getByText('Attempt 2').waitFor()
+  await cashier.getByText('Sent to the number ending in 67').waitFor()
+  expect(view().sale).toMatchObject({ userFlow: 'PUSH_MESSAGE', amount: { value: 7130 } })
+  await key(cashier, 'Escape')
+  await heading(cashier, 'Cancelled').waitFor()
+  await goOn(cashier)
+  // A sale that came to nothing leaves the basket as it was.
+  await pays(cashier, '71.30')
+  await key(cashier, 'Shift+Delete')
+  await dialog(cashier).waitFor()
+  await key(cashier, 'Tab')
+  await key(cashier, 'Enter')
+  await pays(cashier, '0.00')
+
+  // More than is usual here: asked about first; Escape leaves everything as it was.
+  await byHand(cashier, '20100')
+  await key(cashier, 'Enter')
+  await heading(cashier, 'Is the amount right?').waitFor()
+  await key(cashier, 'Escape')
+  await isClosed(cashier)
+  await pays(cashier, '201.00')
+  expect(view().sale).toBeNull()
+  await key(cashier, 'Escape')
+  await pays(cashier, '0.00')
+
+  // The last sales, one of them with what the service has written down; all keys; the other way to begin.
+  await key(cashier, 'F9')
+  await dialog(cashier)
+    .getByRole('button', { name: /No\. 1 .*Paid/ })
+    .waitFor()
+  await key(cashier, 'ArrowDown')
+  await key(cashier, 'Enter')
+  await dialog(cashier).getByText('CAPTURED').waitFor()
+  await key(cashier, 'Escape')
+  await isClosed(cashier)
+  await key(cashier, '?')
+  await heading(cashier, 'All keys').waitFor()
+  await key(cashier, '?')
+  await isClosed(cashier)
+  await key(cashier, 'F3')
+  await heading(cashier, 'Key in the amount').waitFor()
+  expect(counter.complaints).toEqual([])
+}, 120_000)

@@ -1,0 +1,174 @@
+// A kiosk and its staff: the gesture and the PIN lead in, help is called and seen, and no hand leads the page away.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hashPin } from '#core/pin.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { seeded } from '#test/support/clock.ts'
+import { makeGesture, tapCorner } from '#test/support/exit-gesture.ts'
+import { openCounter } from '#test/support/till-pages.ts'
+import { createWorld } from '#test/support/world.ts'
+
+const browser = useBrowser()
+const msisdn = '4791234567'
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const attract = (page: Page) => page.locator('[data-face="attract"]')
+
+async function open({ pin }: { pin?: string } = {}) {
+  await using owned = new AsyncDisposableStack()
+  const world = owned.use(await createWorld())
+  const settings = pin === undefined ? {} : { managerPin: hashPin(pin, seeded(1)) }
+  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true, settings }))
+  const kiosk = await counter.openKiosk()
+  await attract(kiosk).waitFor()
+  const { till } = counter.server.opened
+  const kept = owned.move()
+  return {
+    world,
+    counter,
+    kiosk,
+    staff: () => till.view('kiosk').staff,
+    async sell(): Promise<string> {
+      const started = await till.handlers['sale.start']({
+        amount: { value: 5_000, currency: 'NOK' },
+        by: { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` },
+      } as Parameters<(typeof till.handlers)['sale.start']>[0])
+      if (!started.ok) throw new Error(started.problem.code)
+      await kiosk.getByText('Open your wallet').waitFor()
+      return started.value.reference
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+test('five taps, the last held, and the PIN: staff are in; the sale behind goes on, and is shown afterwards', async () => {
+  await using scene = await open({ pin: '4711' })
+  const { kiosk, world, counter } = scene
+  await tapCorner(kiosk, 9)
+  expect(await heading(kiosk, 'For staff').count()).toBe(0)
+  // No tap went through to what begins a sale.
+  expect(await attract(kiosk).count()).toBe(1)
+  await kiosk.clock.runFor(6000)
+
+  const reference = await scene.sell()
+  await makeGesture(kiosk)
+  await heading(kiosk, 'For staff').waitFor()
+  for (const digit of '1234') await button(kiosk, digit).click()
+  await button(kiosk, 'Open').click()
+  await kiosk.getByText('That is not the PIN. 4 tries are left').waitFor()
+  for (const digit of '4711') await button(kiosk, digit).click()
+  await button(kiosk, 'Open').click()
+  await heading(kiosk, 'With staff').waitFor()
+  await kiosk.getByText(/A payment of .*50\.00 is running/).waitFor()
+  expect(await button(kiosk, 'Close the kiosk').count()).toBe(0)
+
+  world.customer(msisdn).approve(reference)
+  for (let second = 0; second < 20; second += 1) {
+    world.clock.advance(1000)
+    await counter.server.opened.till.sweep()
+  }
+  await kiosk.clock.runFor(20_000)
+  expect(await heading(kiosk, 'With staff').isVisible()).toBe(true)
+  await button(kiosk, 'Back to customers').click()
+  await heading(kiosk, 'Paid').waitFor()
+  expect(await world.books(reference)).toMatchObject({ captured: 5_000 })
+  expect(counter.complaints).toEqual([])
+})
+
+test('by keyboard, where no PIN is asked; left alone for two minutes it is the customers’ again', async () => {
+  await using scene = await open()
+  const { kiosk, world } = scene
+  await kiosk.keyboard.press('Control+Alt+Shift+KeyK')
+  await heading(kiosk, 'With staff').waitFor()
+  world.clock.advance(119_000)
+  await kiosk.clock.fastForward(119_000)
+  expect(scene.staff()).not.toBeNull()
+  world.clock.advance(3000)
+  await kiosk.clock.runFor(3000)
+  await attract(kiosk).waitFor()
+  expect(scene.staff()).toBeNull()
+})
+
+test('a PIN that nobody goes on keying in is wiped', async () => {
+  await using scene = await open({ pin: '4711' })
+  const { kiosk, world } = scene
+  await makeGesture(kiosk)
+  await button(kiosk, '4').click()
+  world.clock.advance(31_000)
+  await kiosk.clock.runFor(31_000)
+  await heading(kiosk, 'For staff').waitFor({ state: 'detached' })
+})
+
+test('help is called at the kiosk, seen by the cashier, and on its way', async () => {
+  await using scene = await open()
+  const { kiosk, counter } = scene
+  const cashier = await counter.openCashier()
+  await button(kiosk, 'Help').click()
+  await heading(kiosk, 'Staff have been called').waitFor()
+  await button(kiosk, 'Close').click()
+  await button(kiosk, 'Staff have been called').waitFor()
+  await cashier.getByText(/A customer at the kiosk has been waiting for help since/).waitFor()
+  await button(cashier, 'Help is on its way').click()
+  await button(kiosk, 'Help').waitFor()
+  expect(await button(cashier, 'Help is on its way').count()).toBe(0)
+  expect(counter.complaints).toEqual([])
+})
+
+test('a till that is gone cannot be asked for help, and the kiosk says where to turn', async () => {
+  await using scene = await open()
+  const { kiosk, counter } = scene
+  await counter.stop()
+  await button(kiosk, 'Help').click()
+  await heading(kiosk, 'Staff could not be called').waitFor()
+})
+
+/** What a page does with a sign of the browser's own: true when it lets it through. */
+const lets = (page: Page, kind: string, more: object = {}) =>
+  page.evaluate(
+    ([name, given]) => {
+      const target = document.querySelector('h1') ?? document.body
+      const event = Object.assign(new Event(name, { bubbles: true, cancelable: true }), given)
+      return target.dispatchEvent(event)
+    },
+    [kind, more] as const,
+  )
+
+test('nothing leads away from a kiosk’s page', async () => {
+  await using scene = await open()
+  const { kiosk } = scene
+  const { url } = scene.counter.server
+  const popups: string[] = []
+  kiosk.context().on('page', (page) => popups.push(page.url()))
+
+  const isFollowed = await kiosk.evaluate((elsewhere) => {
+    window.open(elsewhere)
+    const link = Object.assign(document.createElement('a'), { href: elsewhere, target: '_blank' })
+    document.body.append(link)
+    link.addEventListener('click', (event) => event.stopPropagation())
+    const isLet = link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    location.href = elsewhere
+    location.assign('/cashier/')
+    document.title = 'the same page'
+    return isLet
+  }, `${url}/nowhere`)
+  // Asked after whatever would have been on its way.
+  await kiosk.evaluate(() => fetch(location.href).then(() => undefined))
+  expect(await kiosk.title()).toBe('the same page')
+  expect(kiosk.url()).toBe(`${url}/kiosk/`)
+  expect([isFollowed, popups]).toEqual([false, []])
+
+  for (const kind of ['contextmenu', 'dragstart', 'drop', 'gesturestart'])
+    expect([kind, await lets(kiosk, kind)]).toEqual([kind, false])
+  expect(await lets(kiosk, 'wheel', { ctrlKey: true })).toBe(false)
+  expect(await lets(kiosk, 'wheel', { ctrlKey: false })).toBe(true)
+
+  const words = await kiosk.locator('h1').first().boundingBox()
+  await kiosk.mouse.dblclick((words?.x ?? 0) + 30, (words?.y ?? 0) + 20)
+  await kiosk.keyboard.press('Control+a')
+  expect(await kiosk.evaluate(() => getSelection()?.toString())).toBe('')
+
+  // A desktop's headless browser does not pinch: what the page tells a touch screen is looked at instead.
+  expect(await kiosk.evaluate(() => getComputedStyle(document.documentElement).touchAction)).toBe(
+    'pan-x pan-y',
+  )
+})

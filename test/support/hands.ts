@@ -1,0 +1,50 @@
+// How do a hand and a scanner type? The hand with time between its keys; the scanner all at once, as the keyboard that it claims to be.
+import type { Page } from 'playwright-core'
+
+/** Slower than any scanner. ms */
+const betweenKeys = 60
+
+export const byHand = (page: Page, text: string): Promise<void> =>
+  page.keyboard.type(text, { delay: betweenKeys })
+
+/** One key, surely after the one before it. */
+export async function key(page: Page, name: string): Promise<void> {
+  await page.keyboard.press(name, { delay: betweenKeys })
+}
+
+/**
+ * Every key goes to the browser before the first has been answered, each with the time at which a scanner would have pressed it: however
+ * busy the machine is, the page sees a scan. ms
+ */
+const betweenScanned = 8
+/** So long a hand needs to come back to the keys. ms */
+const afterScan = 150
+
+export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now()
+  const strokes = [
+    ...Array.from(code, (text) => ({ key: text, text })),
+    ...(end === null ? [] : [{ key: end, text: end === 'Enter' ? '\r' : '' }]),
+  ]
+  await Promise.all(
+    strokes.flatMap(({ key: name, text }, at) => {
+      const timestamp = (began + at * betweenScanned) / 1000
+      const windowsVirtualKeyCode =
+        name === 'Enter' ? 13 : name === 'Tab' ? 9 : name.toUpperCase().charCodeAt(0)
+      const stroke = { key: name, windowsVirtualKeyCode }
+      return [
+        session.send('Input.dispatchKeyEvent', {
+          ...stroke,
+          type: text === '' ? 'rawKeyDown' : 'keyDown',
+          text,
+          timestamp,
+        }),
+        session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp', timestamp: timestamp + 0.003 }),
+      ]
+    }),
+  )
+  await session.detach()
+  // A key that means nothing by itself: until it comes up again, no Enter is the scanner's any more.
+  await page.keyboard.press('Control', { delay: code.length * betweenScanned + afterScan })
+}

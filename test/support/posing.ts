@@ -1,0 +1,18 @@
+// What is a pose? A state of a screen that a till reaches only in trouble: the view for it, and what is pressed to get there.
+import type { Page } from 'playwright-core'
+import type { Surface, Views } from '#shared/bridge.ts'
+import type { Problem } from '#shared/problem.ts'
+
+export type Pose = {
+  [S in Surface]: {
+    name: string
+    surface: S
+    view: Views[S]
+    /** What every command is answered with. */
+    refusal?: Problem
+    /** By command: what is answered with these values all the same. */
+    answers?: Record<string, unknown>
+    size?: { width: number; height: number }
+    play?: (page: Page) => Promise<void>
+  }
+}[Surface]

@@ -1,0 +1,246 @@
+// Is what the cashier does with the basket asked once and in order, and is exactly what is on screen charged?
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { charge, keepSwitching, otherWay, press } from '#renderer/actions.ts'
+import { addKeyed, addPieces, addProduct, canFill, change, hold } from '#renderer/cashier/basket.ts'
+import { scanned } from '#renderer/cashier/scanned.ts'
+import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
+import { initial, useStore } from '#renderer/store.ts'
+import { takeCashierView } from '#renderer/told.ts'
+import type { PricedLine } from '#shared/basket.ts'
+import type { CashierView } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import { aSale, cashierView, emptyBasketView, paid } from '#test/support/views.ts'
+
+const tea: PricedLine = {
+  line: '1',
+  product: 'tea',
+  names: { en: 'Tea' },
+  details: null,
+  quantity: 2,
+  unitPrice: 3900,
+  vatRate: 1500,
+  minimumAge: 0,
+  discount: null,
+  off: 0,
+  total: 7800,
+}
+const view = (lines: PricedLine[] = [tea], more: Partial<CashierView> = {}): CashierView =>
+  cashierView(
+    {
+      basket: {
+        ...emptyBasketView,
+        lines,
+        total: lines.reduce((sum, { total }) => sum + total, 0),
+        count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      },
+      ...more,
+    },
+    { entry: 'basket' },
+  )
+const amount: PricedLine = {
+  ...tea,
+  line: '2',
+  product: null,
+  names: null,
+  quantity: 1,
+  unitPrice: 4900,
+  total: 4900,
+}
+
+let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
+const asked = () => heard.map(({ name, input }) => [name, input])
+/** Everything that waits for an answer has had its turn. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+const answer = async (result: Result<unknown> = ok(null)) => {
+  heard.at(-1)?.answer(result)
+  await settled()
+}
+const state = () => useStore.getState()
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((done) => heard.push({ name, input, answer: done }))
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  usePreferences.setState(usual, true)
+  takeCashierView(view())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('what is keyed becomes a line first, then the whole is charged as the screen shows it', async () => {
+  for (const key of ['4', '9', '00'] as const) press(key)
+  change({ tip: { percent: 10 } })
+  charge('QR')
+  await settled()
+  expect(asked()).toEqual([['basket.addAmount', { value: 4900 }]])
+  expect(state().starting?.amount.value).toBe(13_970)
+  await answer()
+  takeCashierView(view([tea, amount]))
+  expect(asked().slice(1)).toEqual([
+    [
+      'sale.start',
+      { amount: { value: 13_970, currency: 'NOK' }, by: { userFlow: 'QR' }, basket: 'b-1', tip: 1270 },
+    ],
+  ])
+  await answer(ok({ ...aSale, amount: { value: 13_970, currency: 'NOK' } }))
+  // The tip is forgotten with the sale.
+  expect([state().keyed, state().selling.tip, state().cashier?.sale?.sale]).toEqual([0, null, aSale.sale])
+})
+
+test('a line that the till does not take is no sale, and nothing is lost', async () => {
+  press('5')
+  press('00')
+  charge('QR')
+  await settled()
+  await answer(failed(problem('basket.full', { most: 200 })))
+  expect(asked()).toHaveLength(1)
+  expect([state().starting, state().keyed, state().trouble?.code]).toEqual([null, 500, 'basket.full'])
+})
+
+test('a start that the till refuses keeps the basket, the line and the tip', async () => {
+  change({ tip: { value: 300 } })
+  charge('QR')
+  await settled()
+  await answer(failed(problem('basket.changed', { value: 1, currency: 'NOK' })))
+  expect([state().starting, state().selling.tip, state().trouble?.code]).toEqual([
+    null,
+    { value: 300 },
+    'basket.changed',
+  ])
+})
+
+test('on the keypad with an empty basket an amount is charged as it is; with lines it joins them', async () => {
+  prefer({ entry: 'keypad' })
+  takeCashierView(view([]))
+  press('5')
+  press('00')
+  charge('QR')
+  await settled()
+  expect(asked()).toEqual([
+    ['sale.start', { amount: { value: 500, currency: 'NOK' }, by: { userFlow: 'QR' } }],
+  ])
+  await answer(failed(problem('till.busy')))
+  takeCashierView(view())
+  charge('QR')
+  await settled()
+  expect(asked().at(-1)).toEqual(['basket.addAmount', { value: 500 }])
+})
+
+test('a total above the shop’s limit is asked about, whichever way it is charged', () => {
+  takeCashierView(view([{ ...tea, unitPrice: 600_000, total: 1_200_000 }]))
+  charge({ personalCode: 'code of a customer' })
+  expect(state().asking).toEqual({ what: 'largeAmount', means: { personalCode: 'code of a customer' } })
+  expect(heard).toEqual([])
+})
+
+test('quick presses are all counted, though no view has come yet', async () => {
+  addPieces('1', 1)
+  addPieces('1', 1)
+  addPieces('1', -1)
+  await settled()
+  expect(asked()).toEqual([['basket.setQuantity', { line: '1', quantity: 3 }]])
+  await answer()
+  await answer()
+  await answer()
+  expect(asked().map(([, input]) => input)).toEqual([
+    { line: '1', quantity: 3 },
+    { line: '1', quantity: 4 },
+    { line: '1', quantity: 3 },
+  ])
+  expect(state().selling.wanted).toEqual({ 1: 3 })
+  takeCashierView(view([{ ...tea, quantity: 3 }]))
+  await settled()
+  expect(state().selling.wanted).toEqual({})
+})
+
+test('two quick scans are two: the second waits for the answer to the first', async () => {
+  scanned('2000000010106')
+  scanned('2000000010106')
+  await settled()
+  expect(heard).toHaveLength(1)
+  await answer(ok({ is: 'added' }))
+  expect(heard).toHaveLength(2)
+})
+
+test('with the line to the till lost, or a sale on screen, nothing is put in', async () => {
+  useStore.setState({ link: { state: 'lost', problem: problem('till.notAnswering') } })
+  expect([canFill(), await addProduct('tea')]).toEqual([false, false])
+  takeCashierView(view([tea], { sale: aSale }))
+  expect([canFill(), await addKeyed(), await addProduct('tea')]).toEqual([false, true, false])
+  scanned('2000000010106')
+  await settled()
+  expect(heard).toEqual([])
+  expect(state().selling.news).toEqual({ is: 'finishFirst' })
+})
+
+test.each(['aborted', 'expired', 'terminated', 'givenBack', 'refused'] as const)(
+  'a sale that came to nothing (%s) still has its basket: a scan does not change it under “try again”',
+  async (ended) => {
+    takeCashierView(view([tea], { sale: { ...aSale, state: ended } }))
+    scanned('2000000010106')
+    await settled()
+    expect(heard).toEqual([])
+  },
+)
+
+test('after “Paid” a scan begins the next basket', async () => {
+  takeCashierView(view([], { sale: paid }))
+  scanned('2000000010106')
+  await settled()
+  await answer(ok({ is: 'added' }))
+  takeCashierView(view([tea], { sale: paid }))
+  await settled()
+  expect(state().selling.news).toEqual({ is: 'forNext', names: { en: 'Tea' } })
+})
+
+test('what is keyed is held with the rest, not left for the next customer', async () => {
+  press('5')
+  press('00')
+  void hold()
+  await settled()
+  await answer()
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(asked().map(([name]) => name)).toEqual(['basket.addAmount', 'basket.hold'])
+  expect(state().keyed).toBe(0)
+})
+
+const waiting: SaleView = { ...aSale, state: 'created' }
+
+test.each([
+  ['terminated', 'yes', true],
+  ['captured', 'no', false],
+  ['expired', 'yes', false],
+  ['terminated', 'override', false],
+] as const)(
+  'send to phone instead, and the sale ends as %s (%s): asked for the number %s',
+  (ended, retry, isAsked) => {
+    const stop = keepSwitching()
+    takeCashierView(view([tea], { sale: waiting }))
+    otherWay()
+    expect(asked()).toEqual([['sale.cancel', { sale: waiting.sale }]])
+    takeCashierView(view([tea], { sale: { ...waiting, isCancelling: true } }))
+    expect(state().asking).toBeNull()
+    takeCashierView(view([tea], { sale: { ...waiting, state: ended, retry } }))
+    expect(state().asking?.what === 'phone').toBe(isAsked)
+    expect(state().selling.switching).toBeNull()
+    stop()
+  },
+)
+
+test('a request on a phone is shown as a QR instead only once it is cancelled, by itself', async () => {
+  const stop = keepSwitching()
+  const push: SaleView = { ...waiting, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
+  takeCashierView(view([tea], { sale: push }))
+  otherWay()
+  takeCashierView(view([tea], { sale: { ...push, state: 'terminated', retry: 'yes' } }))
+  await settled()
+  expect(asked().map(([name]) => name)).toEqual(['sale.cancel', 'sale.tryAgain'])
+  stop()
+})

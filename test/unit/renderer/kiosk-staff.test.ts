@@ -1,0 +1,186 @@
+// The way between a kiosk's customers and its staff: which taps and keys lead there, what is sent, and what time alone undoes.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createExitGesture, isExitKey } from '#renderer/kiosk/exit-gesture.ts'
+import { isOfBrowser } from '#renderer/kiosk/lock-keys.ts'
+import * as staff from '#renderer/kiosk/staff.ts'
+import { initial, useStore } from '#renderer/store.ts'
+import { takeKioskView } from '#renderer/told.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { kioskView, noon } from '#test/support/views.ts'
+
+type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
+let heard: Heard[] = []
+const settled = () =>
+  new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
+const get = () => useStore.getState()
+const atStaff = { unsettledCount: 0, waitingCount: 0, canClose: false }
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((answer) => {
+      heard.push({ name, input, answer })
+    })
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  takeKioskView(kioskView())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A hand at the corner: each step is what it does, and how long after the step before (ms). */
+function play(...steps: ['press' | 'letGo' | 'wait', number][]): number {
+  let now = 0
+  let opened = 0
+  let timer: { at: number; act: () => void } | undefined
+  const gesture = createExitGesture(() => (opened += 1), {
+    now: () => now,
+    after: (ms, act) => {
+      const mine = { at: now + ms, act }
+      timer = mine
+      return () => {
+        if (timer === mine) timer = undefined
+      }
+    },
+  })
+  for (const [what, ms] of steps) {
+    now += ms
+    if (timer && timer.at <= now) {
+      const { act } = timer
+      timer = undefined
+      act()
+    }
+    if (what !== 'wait') gesture[what]()
+  }
+  return opened
+}
+const tap = (after = 300): ['press' | 'letGo', number][] => [
+  ['press', after],
+  ['letGo', 100],
+]
+
+test('five taps, the last one held', () => {
+  const four = [...tap(), ...tap(), ...tap(), ...tap()]
+  expect(play(...four, ['press', 300], ['wait', 2000])).toBe(1)
+  expect(play(...four, ['press', 300], ['wait', 1999])).toBe(0)
+  expect(play(...four, ['press', 300], ['letGo', 1900], ['wait', 500])).toBe(0)
+  expect(play(...four, ['wait', 5000])).toBe(0)
+  expect(play(...tap(), ...tap(), ...tap(), ['press', 300], ['wait', 9000])).toBe(0)
+})
+
+test('taps further apart than five seconds do not count together', () => {
+  const slowly = [...tap(), ...tap(2000), ...tap(2000), ...tap(2000)]
+  expect(play(...slowly, ['press', 300], ['wait', 5000])).toBe(0)
+})
+
+test('more taps than five do no harm, and one opening uses them up', () => {
+  const many = [...tap(), ...tap(), ...tap(), ...tap(), ...tap(), ...tap()]
+  expect(play(...many, ['press', 300], ['wait', 2000])).toBe(1)
+  expect(play(...many, ['press', 300], ['wait', 2000], ['letGo', 10], ['press', 10], ['wait', 3000])).toBe(1)
+})
+
+const key = (held: string, code: string, name = code) => ({
+  code,
+  key: name,
+  ctrlKey: held.includes('C'),
+  altKey: held.includes('A'),
+  shiftKey: held.includes('S'),
+  metaKey: held.includes('M'),
+  getModifierState: (modifier: string) => modifier === 'AltGraph' && held.includes('G'),
+})
+
+test('the keys that lead there', () => {
+  expect(isExitKey(key('CAS', 'KeyK'))).toBe(true)
+  for (const held of ['', 'C', 'CA', 'CS', 'AS']) expect(isExitKey(key(held, 'KeyK'))).toBe(false)
+})
+
+test.each([
+  ['F5', '', true],
+  ['F12', '', true],
+  ['r', 'C', true],
+  ['=', 'C', true],
+  ['q', 'M', true],
+  ['ArrowLeft', 'A', true],
+  ['ContextMenu', '', true],
+  ['BrowserBack', '', true],
+  ['@', 'CAG', false],
+  ['Tab', 'S', false],
+  ['Enter', '', false],
+  ['f', '', false],
+  ['Fe', '', false],
+  ['7', '', false],
+])('%s with “%s” held is kept from the browser: %s', (name, held, isKept) => {
+  expect(isOfBrowser(key(held, '', name))).toBe(isKept)
+})
+
+test('a wrong PIN is wiped and said; the right one opens; it is sent once', async () => {
+  staff.seekWayOut()
+  void staff.leave()
+  expect([get().wayOut?.isMissing, heard.length]).toEqual([true, 0])
+  for (const digit of ['4', '7', '1', '1'] as const) staff.pressPin(digit)
+  void staff.leave()
+  void staff.leave()
+  expect(heard.map(({ name, input }) => [name, input])).toEqual([['kiosk.leave', { pin: '4711' }]])
+  heard[0]?.answer(failed(problem('pin.wrong', { left: 4 })))
+  await settled()
+  expect(get().wayOut).toMatchObject({ pin: '', trouble: { problem: { code: 'pin.wrong' } } })
+  staff.pressPin('1')
+  expect(get().wayOut).toMatchObject({ pin: '1', trouble: null })
+  void staff.leave()
+  heard[1]?.answer(ok(null))
+  await settled()
+  expect(get().wayOut).toBeNull()
+})
+
+test('where no PIN is asked the gesture alone leads there', async () => {
+  takeKioskView(kioskView(null, { asksPin: false }))
+  staff.seekWayOut()
+  expect(heard.map(({ name, input }) => [name, input])).toEqual([['kiosk.leave', { pin: '' }]])
+  heard[0]?.answer(ok(null))
+  await settled()
+  expect(get().wayOut).toBeNull()
+})
+
+test('staff who are there need no way there', () => {
+  takeKioskView(kioskView(null, { staff: atStaff }))
+  staff.seekWayOut()
+  expect(get().wayOut).toBeNull()
+})
+
+test('help is called once, and a call that is not heard is said', async () => {
+  void staff.callHelp()
+  void staff.callHelp()
+  expect(heard.map(({ name }) => name)).toEqual(['kiosk.help'])
+  heard[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect(get().help).toBe('failed')
+  staff.closeHelp()
+  takeKioskView(kioskView(null, { helpSince: noon }))
+  await staff.callHelp()
+  expect([get().help, heard.length]).toEqual(['called', 1])
+})
+
+const left = {
+  kiosk: kioskView(),
+  wayOut: null,
+  help: null,
+  touchedAt: 0,
+}
+const wayOut = { pin: '12', isMissing: false, trouble: null }
+test.each([
+  ['nothing is open', {}, 999_999, null],
+  ['a PIN half keyed in', { wayOut }, 29_999, null],
+  ['a PIN left alone', { wayOut }, 30_000, 'closeWayOut'],
+  ['words about help, left alone', { help: 'called' as const }, 30_000, 'closeHelp'],
+  ['staff at work', { kiosk: kioskView(null, { staff: atStaff }) }, 119_999, null],
+  ['staff gone', { kiosk: kioskView(null, { staff: atStaff }) }, 120_000, 'return'],
+])('%s', (_, changes, now, due) => {
+  expect(staff.staffDueOf({ ...left, ...changes }, now)).toBe(due)
+})
+
+test('a page that is loaded while staff are there gives them their time', () => {
+  useStore.setState(initial, true)
+  takeKioskView(kioskView(null, { staff: atStaff }))
+  expect(staff.staffDueOf(get(), noon + 60_000)).toBeNull()
+})

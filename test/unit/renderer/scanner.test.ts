@@ -1,0 +1,151 @@
+// Is a scan always a scan and a hand always a hand, however the two follow each other?
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  echoMs,
+  hear,
+  leastScanned,
+  scanGapMs,
+  silence,
+  type Heard,
+  type Meaning,
+  type Stroke,
+} from '#renderer/cashier/scanner.ts'
+
+function hearAll(strokes: readonly Stroke[]): Meaning[] {
+  let heard: Heard = silence
+  return strokes.map((stroke) => {
+    const next = hear(heard, stroke)
+    heard = next.heard
+    return next.meaning
+  })
+}
+
+const typed = (keys: readonly string[], gap: number, from = 1000): Stroke[] =>
+  keys.map((key, at) => ({ key, at: from + at * gap, isPlain: true }))
+
+const codesIn = (meanings: readonly Meaning[]) =>
+  meanings.flatMap((meaning) => (meaning.is === 'scan' ? [meaning.code] : []))
+
+test.each(['Enter', 'Tab'])('fast keys that end in %s are a code', (end) => {
+  const keys = [...Array.from('7031234567895'), end]
+  expect(hearAll(typed(keys, scanGapMs)).at(-1)).toEqual({ is: 'scan', code: '7031234567895' })
+  expect(codesIn(hearAll(typed(keys, scanGapMs + 1)))).toEqual([])
+})
+
+test('fewer keys than a code has are a hand’s, however fast', () => {
+  const keys = (count: number) => [...Array.from('123456'.slice(0, count)), 'Enter']
+  expect(codesIn(hearAll(typed(keys(leastScanned), 1)))).toEqual(['1234'])
+  expect(codesIn(hearAll(typed(keys(leastScanned - 1), 1)))).toEqual([])
+})
+
+test('an Enter that follows too late belongs to the hand', () => {
+  const strokes = [...typed(Array.from('12345'), 5), { key: 'Enter', at: 2000, isPlain: true }]
+  expect(hearAll(strokes).at(-1)).toEqual({ is: 'other' })
+})
+
+test('symbols, capitals and spaces are part of a code, with Shift and AltGr beside them', () => {
+  const keys = ['Shift', 'A', 'b', 'Shift', ':', '/', ' ', 'AltGraph', '@', 'ø', '?', 'Enter']
+  expect(codesIn(hearAll(typed(keys, 6)))).toEqual(['Ab:/ @ø?'])
+})
+
+test('a second Enter right after a code is the scanner’s, a later one the hand’s', () => {
+  const code = typed([...Array.from('12345'), 'Enter'], 5)
+  const end = code.at(-1)?.at ?? 0
+  const enter = (at: number): Stroke => ({ key: 'Enter', at, isPlain: true })
+  expect(hearAll([...code, enter(end + 2)]).at(-1)).toEqual({ is: 'echo' })
+  expect(hearAll([...code, enter(end + echoMs)]).at(-1)).toEqual({ is: 'echo' })
+  expect(hearAll([...code, enter(end + echoMs + 1)]).at(-1)).toEqual({ is: 'other' })
+})
+
+test('a key that is held down repeats fast and is no scan', () => {
+  const strokes = typed([...Array.from('00000000'), 'Enter'], 30).map((stroke, at) => ({
+    ...stroke,
+    isPlain: at === 0 || stroke.key === 'Enter',
+  }))
+  expect(codesIn(hearAll(strokes))).toEqual([])
+})
+
+test.each(['ArrowUp', 'Escape', 'F2', 'Backspace', 'Delete'])('%s breaks a burst', (key) => {
+  expect(codesIn(hearAll(typed(['1', '2', '3', key, '4', '5', '6', 'Enter'], 5)))).toEqual([])
+})
+
+test('a code cannot begin with a space, or a hand that presses a button would begin one', () => {
+  expect(hearAll(typed([' '], 5))).toEqual([{ is: 'other' }])
+  expect(codesIn(hearAll(typed([' ', '1', '2', '3', '4', 'Enter'], 5)))).toEqual(['1234'])
+})
+
+type Part = { by: 'scanner' | 'hand'; strokes: Omit<Stroke, 'isPlain'>[]; code: string; rest: number }
+
+const character = fc
+  .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 })
+  .filter((one) => one !== ' ')
+const scanPart: fc.Arbitrary<Part> = fc
+  .record({
+    first: character,
+    rest: fc.array(fc.oneof(character, fc.constant(' ')), { minLength: leastScanned - 1, maxLength: 60 }),
+    gap: fc.integer({ min: 0, max: scanGapMs }),
+    end: fc.constantFrom('Enter', 'Tab'),
+  })
+  .map(({ first, rest, gap, end }) => ({
+    by: 'scanner',
+    code: first + rest.join(''),
+    strokes: [first, ...rest, end].map((key, at) => ({ key, at: at * gap })),
+    rest: echoMs + 1,
+  }))
+const handKey = fc.oneof(
+  character,
+  fc.constantFrom('Enter', 'Tab', 'Backspace', 'ArrowDown', 'F2', ' ', 'Escape', 'Shift'),
+)
+const handPart: fc.Arbitrary<Part> = fc
+  .array(fc.record({ key: handKey, gap: fc.integer({ min: scanGapMs + 1, max: 900 }) }), { minLength: 1 })
+  .map((keys) => {
+    let at = 0
+    const strokes = keys.map(({ key, gap }) => ({ key, at: (at += gap) }))
+    return { by: 'hand', code: '', strokes, rest: scanGapMs + 1 }
+  })
+
+test('whatever a hand and a scanner do in turn: every code whole, every key of the hand its own', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(scanPart, handPart), { maxLength: 12 }), (parts) => {
+      let from = 5000
+      const strokes: (Stroke & { by: Part['by'] })[] = []
+      for (const part of parts) {
+        for (const { key, at } of part.strokes)
+          strokes.push({ key, at: from + at, isPlain: true, by: part.by })
+        from = (strokes.at(-1)?.at ?? from) + part.rest
+      }
+      const meanings = hearAll(strokes)
+      expect(codesIn(meanings)).toEqual(parts.filter(({ by }) => by === 'scanner').map(({ code }) => code))
+      strokes.forEach(({ by, key }, at) => {
+        const is = meanings[at]?.is
+        if (by === 'hand') expect(['begins', 'other', 'beside']).toContain(is)
+        // Nothing that ends a scan ever acts as a key.
+        else if (key === 'Enter' || key === 'Tab') expect(is).toBe('scan')
+        else expect(['begins', 'continues', 'other']).toContain(is)
+      })
+    }),
+  )
+})
+
+test('whatever the times: a code is made of exactly the keys of its own burst, in their order', () => {
+  const stroke = fc.record({
+    key: fc.oneof({ weight: 5, arbitrary: character }, { weight: 1, arbitrary: handKey }),
+    gap: fc.oneof(fc.integer({ min: 0, max: 2 * scanGapMs }), fc.integer({ min: 0, max: 20 })),
+  })
+  fc.assert(
+    fc.property(fc.array(stroke, { maxLength: 60 }), (keys) => {
+      let at = 0
+      const strokes = keys.map(({ key, gap }) => ({ key, at: (at += gap), isPlain: true }))
+      const meanings = hearAll(strokes)
+      meanings.forEach((meaning, end) => {
+        if (meaning.is !== 'scan') return
+        const begins = meanings.findLastIndex(({ is }, place) => place < end && is === 'begins')
+        const burst = strokes.slice(begins, end).filter(({ key }) => key !== 'Shift')
+        expect(burst.map(({ key }) => key).join('')).toBe(meaning.code)
+        for (const [place, { at: when }] of burst.entries())
+          expect((burst[place + 1] ?? strokes[end])?.at).toBeLessThanOrEqual(when + scanGapMs)
+      })
+    }),
+  )
+})
