@@ -50,15 +50,20 @@ export function basketCommands(options: CommandOptions): Pick<Handlers, Names> {
 const answer = (trouble: Problem | undefined): Promise<Result<null>> =>
   Promise.resolve(trouble ? failed(trouble) : ok(null))
 
-/** The barcodes of goods have 8 or 12 to 14 digits; the service takes personal codes of 5 to 255 characters. */
-const isBarcode = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code)
+/**
+ * The barcodes of goods have 8 or 12 to 14 digits; the service takes personal codes of 5 to 255 characters. Where the shop has not said
+ * how one begins, fewer digits may be the rest of a barcode that was not read whole: nobody is charged for that.
+ */
+const isBarcode = (code: string, start: string): boolean =>
+  start === '' ? /^\d{1,14}$/.test(code) : /^(\d{8}|\d{12,14})$/.test(code)
 
 function scan(options: CommandOptions, code: string, currency: Currency): Result<Scanned> {
   const { baskets, shelf, settings } = options
   const product = shelf.byBarcode(code)
   if (!product) {
     const start = settings.personalCodeStart
-    const isPersonal = !isBarcode(code) && code.length >= 5 && code.length <= 255 && code.startsWith(start)
+    const isPersonal =
+      !isBarcode(code, start) && code.length >= 5 && code.length <= 255 && code.startsWith(start)
     return ok({ is: isPersonal ? 'personalCode' : 'unknown' })
   }
   if (isBasketLocked(options)) return failed(problem('till.busy'))

@@ -32,7 +32,12 @@ export function withProduct(
   currency: Currency,
 ): Result<Basket> {
   const same = basket.lines.find(
-    (line) => line.product === product.id && line.unitPrice === product.price && line.discount === null,
+    (line) =>
+      line.product === product.id &&
+      line.unitPrice === product.price &&
+      line.vatRate === product.vatRate &&
+      line.minimumAge === product.minimumAge &&
+      line.discount === null,
   )
   if (same) return withQuantity(basket, same.line, same.quantity + quantity, currency)
   return withLine(basket, currency, {
@@ -85,13 +90,20 @@ export function withQuantity(
 ): Result<Basket> {
   const line = lineOf(basket, name)
   if (!line.ok) return line
-  if (quantity === 0) return ok({ ...basket, lines: basket.lines.filter((one) => one.line !== name) })
+  if (quantity === 0) return ok(without(basket, line.value))
   const made = { ...line.value, quantity }
   return checked(replaced(basket, made), made, currency)
 }
 
+/** With the last line the discount on all of them goes: it was given to this customer. */
+function without(basket: Basket, line: BasketLine): Basket {
+  const lines = basket.lines.filter((one) => one !== line)
+  return { ...basket, lines, discount: lines.length === 0 ? null : basket.discount }
+}
+
 /** On one line, or with null on the whole basket; without a discount it is taken off. */
 export function withDiscount(basket: Basket, name: string | null, discount: Discount | null): Result<Basket> {
+  if (basket.lines.length === 0) return failed(problem('basket.nothing'))
   if (name === null) return ok({ ...basket, discount })
   const line = lineOf(basket, name)
   return line.ok ? ok(replaced(basket, { ...line.value, discount })) : line

@@ -4,6 +4,8 @@ import { countOf, emptyBasket, totalOf } from '#core/basket.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { word } from '#core/reference.ts'
+import type { Settings } from '#core/settings.ts'
+import { currencyOf } from '#shared/market.ts'
 import { basket as basketShape, type Basket } from '#shared/order.ts'
 import type { HeldBasket } from '#shared/basket.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
@@ -28,13 +30,24 @@ export type Baskets = {
   drop(name: string): Problem | undefined
 }
 
-type Options = { clock: Clock; chance: Chance; journal: Journal; changed: () => void }
+type Options = {
+  clock: Clock
+  chance: Chance
+  journal: Journal
+  identity: { tillId: string }
+  settings: Pick<Settings, 'market'>
+  changed: () => void
+}
 
-const name = 'baskets'
+/** A copied or restored folder is another till, whose customers never put anything in; and prices are nothing without their currency. */
+const nameOf = ({ identity, settings }: Options): string =>
+  `baskets ${identity.tillId} ${currencyOf[settings.market]}`
 
-export function createBaskets({ clock, chance, journal, changed }: Options): Baskets {
+export function createBaskets(options: Options): Baskets {
+  const { clock, chance, journal, changed } = options
+  const name = nameOf(options)
   const fresh = () => emptyBasket(word(chance, 8))
-  let kept: Kept = read(journal) ?? { current: fresh(), held: [] }
+  let kept: Kept = read(journal, name) ?? { current: fresh(), held: [] }
 
   function keep(next: Kept): void {
     journal.keep(name, JSON.stringify(next))
@@ -85,7 +98,7 @@ export function createBaskets({ clock, chance, journal, changed }: Options): Bas
 }
 
 /** What cannot be read is no loss of money: the till begins with an empty basket. */
-function read(journal: Journal): Kept | undefined {
+function read(journal: Journal, name: string): Kept | undefined {
   const text = journal.kept(name)
   if (text === undefined) return undefined
   try {

@@ -39,12 +39,17 @@ export type Book = {
   subscribe(listener: () => void): () => void
 }
 
-export function createBook(journal: Journal, options: LivesOptions): Book {
+type BookOptions = LivesOptions & {
+  /** Nobody stands at this till now. */
+  isKiosk?: boolean
+}
+
+export function createBook(journal: Journal, options: BookOptions): Book {
   const { clock } = options
   const sales = new Map<string, Sale>()
   const lives = createLives(options)
   const listeners = new Set<() => void>()
-  let currentId = shownAtFirst(journal)
+  let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
   const writing = createWriting(changed)
 
   function saleOf(id: string): Sale | undefined {

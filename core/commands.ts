@@ -17,6 +17,7 @@ import { attemptReference, saleId } from '#core/reference.ts'
 import { isDead, isOver, newestAttempt, type Sale } from '#core/sale.ts'
 import { managerProblem, staffCommands } from '#core/staff-commands.ts'
 import { ownerOf, type TillOptions } from '#core/till-options.ts'
+import { followSale } from '#core/sold.ts'
 import { stateOf, viewOf } from '#core/view.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
@@ -61,6 +62,7 @@ export function createCommands(options: CommandOptions): Handlers {
       withSale(id, async (sale) => {
         const state = stateOf(sale)
         if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
+        followSale(options)
         putAway(options, sale)
         return ok(null)
       }),
@@ -103,6 +105,7 @@ const isFromDisk = (error: unknown): boolean =>
 async function start(options: CommandOptions, input: Takes<'sale.start'>): Promise<Result<SaleView>> {
   const { amount, by } = input
   const { book, chance, identity, settings, service, refusal } = options
+  followSale(options)
   const wrong =
     refusal() ??
     amountProblem(amount, currencyOf[settings.market]) ??
@@ -139,7 +142,9 @@ async function tryAgain(
   const wrong =
     refusal() ?? strangerProblem(options, sale) ?? flowProblem(options, by) ?? makeRoom(options, id)
   if (wrong) return failed(wrong)
-  if (retry === 'no') return failed(problem('sale.cannotRetry', { state: stateOf(sale) }))
+  // Its basket was free again: it may have been changed since, or paid by another sale.
+  const isPutAway = sale.acknowledgedAt !== null && typeof sale.opened.ordered?.basket === 'string'
+  if (retry === 'no' || isPutAway) return failed(problem('sale.cannotRetry', { state: stateOf(sale) }))
   if (retry === 'override') {
     if (!override || !sale.opened.isAttended) return failed(problem('sale.needsOverride'))
     const refused = managerProblem(options, override)

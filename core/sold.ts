@@ -1,18 +1,18 @@
-// What happens to a basket that is being sold? Locked while its sale runs, emptied when that is paid or walked away from, kept otherwise.
+// What happens to a basket that is being sold? Locked while its sale is on screen, emptied when that is paid or walked away from, kept otherwise.
 import type { Baskets } from '#core/baskets.ts'
 import type { Book } from '#core/book.ts'
 import { stateOf } from '#core/view.ts'
-import { saleCan } from '#shared/sale.ts'
 
 type Selling = { book: Book; baskets: Baskets }
 
-/** A sale of it is on screen and may still be paid, or is paid and not yet put away. */
-export function isBasketLocked({ book, baskets }: Selling): boolean {
-  const sale = book.current()
-  return sale?.opened.ordered?.basket === baskets.current().basket && !saleCan.acknowledge.has(stateOf(sale))
-}
+/** A sale of it is on screen. Also one that came to nothing: its next attempt asks for what was in the basket when it was opened. */
+export const isBasketLocked = ({ book, baskets }: Selling): boolean =>
+  book.current()?.opened.ordered?.basket === baskets.current().basket
 
-/** To be called after every change. A basket outlives a sale of it that came to nothing: the customer may pay in another way. */
+/**
+ * To be called after every change, and before a sale leaves the screen: a disk that was full may take it now. A basket outlives a sale of it that came to nothing: the customer may pay in
+ * another way.
+ */
 export function followSale({ book, baskets }: Selling): void {
   const sale = book.current()
   if (sale?.opened.ordered?.basket !== baskets.current().basket) return

@@ -50,6 +50,7 @@ export function createTill(options: TillOptions): Result<Till> {
     clock,
     chance: options.chance,
     tillId: options.identity.tillId,
+    isKiosk: !options.settings.isAttended,
     handedOverMs: options.settings.goodsQuestionHours * 3_600_000,
   })
   const stranger = openMoneyElsewhere(book, service)
@@ -117,12 +118,23 @@ export function createTill(options: TillOptions): Result<Till> {
 const pinCheckOf = ({ settings, clock }: TillOptions): PinCheck =>
   createPinCheck(settings.managerPin, modeOf(settings) !== 'sandbox', clock)
 
-function openBaskets({ clock, chance, journal, settings }: TillOptions, book: Book): Baskets {
-  const baskets = createBaskets({ clock, chance, journal, changed: () => book.changed() })
+function openBaskets(options: TillOptions, book: Book): Baskets {
+  const { settings, log } = options
+  const baskets = createBaskets({ ...options, changed: () => book.changed() })
   // At a kiosk whoever filled it has gone.
   if (!settings.isAttended) baskets.empty()
   followSale({ book, baskets })
-  book.subscribe(() => followSale({ book, baskets }))
+  book.subscribe(() => {
+    try {
+      followSale({ book, baskets })
+    } catch (error) {
+      // The fact that brought this is on disk, and the screens must hear of it.
+      log.error(
+        { error },
+        'the basket of a sale that is over could not be emptied; tried again before it is put away',
+      )
+    }
+  })
   return baskets
 }
 

@@ -8,6 +8,8 @@ import { surface as surfaceName, type Surface } from '#shared/bridge.ts'
 /** A page says that it is alive every three seconds; a slow machine takes its time to load one. ms */
 const silenceMs = 30_000
 const lookEvery = 1000
+/** A look that comes so late: the machine slept, and nobody could have heard a page. ms */
+const sleptMs = 10_000
 /** The first time at once, then after so long; the last of them again and again. ms */
 const pauses = [0, 1000, 2000, 5000, 15_000, 30_000, 60_000]
 /** Until a process that was ended is gone. ms */
@@ -67,7 +69,9 @@ function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addr
   window.on('closed', () => closed.abort())
   void (async () => {
     while (!closed.signal.aborted) {
+      const lookedAt = clock.elapsed()
       await clock.wait(lookEvery, closed.signal)
+      if (clock.elapsed() - lookedAt > sleptMs) beatAt = clock.elapsed()
       if (clock.elapsed() - beatAt > silenceMs) restart('silent')
     }
   })()

@@ -2,7 +2,7 @@
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { command, isUnderWay } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
-import { change, inTurn } from '#renderer/cashier/basket.ts'
+import { change, forgetTip, inTurn } from '#renderer/cashier/basket.ts'
 import { againOf } from '#renderer/cashier/progress.ts'
 import { override } from '#renderer/cashier/signing.ts'
 import { entryOf, sumsOf } from '#renderer/cashier/sums.ts'
@@ -41,6 +41,7 @@ export function press(key: Key): void {
   if (!canKey() && !isPuttingAway()) return
   play('key')
   set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
+  forgetTip()
 }
 
 /** There is something to pay, and a till that hears of it. */
@@ -53,7 +54,9 @@ const flowOf = (means: Means): UserFlow => (means === 'QR' ? 'QR' : 'PUSH_MESSAG
 
 /** The first of at most three steps: is the amount right, which number, send. */
 export function charge(means: Means): void {
-  const { cashier } = get()
+  const { cashier, selling } = get()
+  // What is on its way into the basket is part of it.
+  if (selling.adding) return void selling.adding.then((isIn) => isIn && charge(means))
   if (!cashier || !canCharge() || !cashier.till.userFlows.includes(flowOf(means))) return
   const { currency, largeAmount } = cashier.till
   const { total } = sumsOf(get())
@@ -64,9 +67,15 @@ export function charge(means: Means): void {
 }
 
 export function proceed(means: Means): void {
+  const meant = sumsOf(get()).total
   if (means === 'PUSH_MESSAGE')
-    set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false }, trouble: null })
-  else void start(means === 'QR' ? { userFlow: means } : { userFlow: 'PUSH_MESSAGE', ...means }, null)
+    set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false, meant }, trouble: null })
+  else if (means === 'QR') void start({ userFlow: means }, null)
+  else
+    void start(
+      { userFlow: 'PUSH_MESSAGE', ...means },
+      'phoneNumber' in means ? lastTwo(means.phoneNumber) : null,
+    )
 }
 
 export function ask(asking: Asking | null): void {
@@ -89,9 +98,13 @@ export function send(): void {
   }
   set({ number: asking.text })
   // With the country said aloud, so that no till reads a foreign number as one of its own.
-  const by: By = { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
-  if (asking.isAgain) goOn(by)
-  else void start(by, lastTwo(msisdn))
+  const phoneNumber = `+${msisdn}`
+  const { total } = sumsOf(get())
+  // Something was scanned while the number was keyed in.
+  const isLarger = total > cashier.till.largeAmount && total !== asking.meant
+  if (asking.isAgain) goOn({ userFlow: 'PUSH_MESSAGE', phoneNumber })
+  else if (isLarger) set({ asking: { what: 'largeAmount', means: { phoneNumber } } })
+  else void start({ userFlow: 'PUSH_MESSAGE', phoneNumber }, lastTwo(msisdn))
 }
 
 /** On the keypad an amount alone is a sale of its own; whatever has lines is the basket's. */

@@ -38,13 +38,14 @@ export type Signing = {
   trouble: { problem: Problem; at: number } | null
 }
 
-/** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for, or by the code they showed. */
-export type Means = 'QR' | 'PUSH_MESSAGE' | { personalCode: string }
+/** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for or known, or by the code they showed. */
+export type Means = 'QR' | 'PUSH_MESSAGE' | { phoneNumber: string } | { personalCode: string }
 
 /** What is open in front of the cashier's screen. */
 export type Asking =
   | { what: 'largeAmount'; means: Means }
-  | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean }
+  /** `meant`: the total when it was asked, in minor units. */
+  | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean; meant?: number }
   | { what: 'release' }
   | { what: 'signing'; signing: Signing }
   | { what: 'amount' }

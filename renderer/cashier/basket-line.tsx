@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addPieces, askDiscount, chooseLine, setPieces } from '#renderer/cashier/basket.ts'
+import { shortcutOf } from '#renderer/cashier/keys.ts'
 import { discountText, named, percentText } from '#renderer/cashier/naming.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Stepper } from '#renderer/parts/stepper.tsx'
@@ -89,14 +90,19 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         most={mostPieces}
         change={(next) => addPieces(line, next - quantity)}
       />
-      <button type="button" className="line-act" aria-keyshortcuts="D" onClick={() => askDiscount(false)}>
+      <button
+        type="button"
+        className="line-act"
+        aria-keyshortcuts={shortcutOf('discount')}
+        onClick={() => askDiscount(false)}
+      >
         <Icon name="percent" />
-        {t('basket.discount')} <kbd aria-hidden="true">D</kbd>
+        {t('basket.discount')} <kbd aria-hidden="true">{shortcutOf('discount')}</kbd>
       </button>
       <button
         type="button"
         className="line-act"
-        aria-keyshortcuts="Delete"
+        aria-keyshortcuts={shortcutOf('remove')}
         onClick={() => void setPieces(line, 0)}
       >
         <Icon name="trash" />

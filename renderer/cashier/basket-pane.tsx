@@ -2,11 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import { BasketLine } from '#renderer/cashier/basket-line.tsx'
 import { lineIn } from '#renderer/cashier/basket.ts'
+import { named } from '#renderer/cashier/naming.ts'
 import { openPanel } from '#renderer/cashier/panels.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
+import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { BasketView } from '#shared/basket.ts'
+import { formatAmount } from '#shared/money.ts'
 
 export function BasketPane({ basket, locale }: { basket: BasketView; locale: string }) {
   const { t } = useTranslation()
@@ -15,11 +18,27 @@ export function BasketPane({ basket, locale }: { basket: BasketView; locale: str
   if (lines.length === 0) return <Nothing />
   const line = lineIn(lines, chosen)
   return (
-    <ul className="basket" aria-label={t('basket.title')}>
-      {lines.map((one) => (
-        <BasketLine key={one.line} line={one} isChosen={one.line === line?.line} locale={locale} />
-      ))}
-    </ul>
+    <>
+      <Landed basket={basket} locale={locale} />
+      <ul className="basket" aria-label={t('basket.title')}>
+        {lines.map((one) => (
+          <BasketLine key={one.line} line={one} isChosen={one.line === line?.line} locale={locale} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** For whoever does not see it: what was just put in, and how many of it there are now. */
+function Landed({ basket: { lines }, locale }: { basket: BasketView; locale: string }) {
+  const { t } = useTranslation()
+  const fresh = useStore(({ selling }) => selling.fresh)
+  const line = lines.find((one) => one.line === fresh)
+  return (
+    <Status className="hidden">
+      {line &&
+        `${line.quantity} ${line.names ? named(line.names, locale) : t('basket.amount')}, ${formatAmount(line.total, locale)}`}
+    </Status>
   )
 }
 

@@ -19,27 +19,35 @@ export function canFill(): boolean {
   return cashier !== null && cashier.sale === null && starting === null && link.state === 'open'
 }
 
-/** Two quick scans are two: the second waits for the first, and is never taken for it. */
+/** Two quick scans are two: the second waits for the first, and is never taken for it. `begin`: to be done when its turn has come. */
 export function inTurn<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
+  begin = () => {},
 ): Promise<Result<Gives<Name> | null>> {
-  const answer = get().selling.turn.then(() => call('cashier', name, input))
+  const answer = get().selling.turn.then(() => {
+    begin()
+    return call('cashier', name, input)
+  })
   change({ turn: answer })
   return answer
 }
 
 /** Asks for it, and says what stood in its way. */
-async function ask<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<boolean> {
+async function ask<Name extends CommandName>(
+  name: Name,
+  input: Takes<Name>,
+  begin?: () => void,
+): Promise<boolean> {
   set({ trouble: null })
   change({ news: null })
-  const result = await inTurn(name, input)
+  const result = await inTurn(name, input, begin)
   if (!result.ok) set({ trouble: result.problem })
   return result.ok
 }
 
-/** How long a view may come after the answer that it shows. ms */
-const viewMs = 1500
+/** How long a view may take to show what was asked for. ms */
+const viewMs = 5000
 
 /** Resolves with the first view that shows it, or when none does. */
 export function shows(is: (view: CashierView) => boolean): Promise<void> {
@@ -79,36 +87,70 @@ export function moveTo(step: 1 | -1): void {
   if (next) chooseLine(next.line)
 }
 
-/** To be asked before something is put in: afterwards it tells on which line it landed. */
-export function landing(): () => Promise<PricedLine | undefined> {
-  const before = new Map(linesNow().map(({ line, quantity }) => [line, quantity]))
-  const isOther = ({ line, quantity }: PricedLine) => before.get(line) !== quantity
-  return async () => {
+export type Landing = {
+  /** To be called before it is put in: what is there already is not it. */
+  begin: () => void
+  /** On which line it landed; nothing when no view shows it. */
+  line: () => Promise<PricedLine | undefined>
+  /** It was not put in: whatever changes next is something else. */
+  forget: () => void
+}
+
+/** As soon as a view shows where something landed, be it before the till's answer, that is the line that the keys mean. */
+export function landing(): Landing {
+  let isWanted = true
+  let landed: Promise<PricedLine | undefined> = Promise.resolve(undefined)
+  const land = async () => {
+    const before = new Map(linesNow().map(({ line, quantity }) => [line, quantity]))
+    const isOther = ({ line, quantity }: PricedLine) => before.get(line) !== quantity
     await shows(({ basket }) => basket.lines.some(isOther))
-    const line = linesNow().find(isOther)
+    const line = isWanted ? linesNow().find(isOther) : undefined
     if (line) change({ line: line.line, fresh: line.line })
     return line
   }
+  return {
+    begin: () => {
+      landed = land()
+    },
+    line: () => landed,
+    forget: () => {
+      isWanted = false
+    },
+  }
 }
 
-export async function addProduct(product: string): Promise<boolean> {
-  if (!canFill()) return false
+/** True when it is in. */
+async function put<Name extends 'basket.add' | 'basket.addAmount'>(
+  name: Name,
+  input: Takes<Name>,
+): Promise<boolean> {
   const landed = landing()
-  const isIn = await ask('basket.add', { product, quantity: 1 })
-  if (isIn) await landed()
+  const isIn = await ask(name, input, landed.begin)
+  if (isIn) await landed.line()
+  else landed.forget()
   return isIn
 }
 
-/** The keyed amount becomes a line. True as well when there was none. */
+export const addProduct = async (product: string): Promise<boolean> =>
+  canFill() && put('basket.add', { product, quantity: 1 })
+
+/** The keyed amount becomes a line. True as well when there was none. What is keyed from now on is another amount. */
 export async function addKeyed(): Promise<boolean> {
-  const { keyed } = get()
-  if (keyed === 0) return true
+  const { keyed, selling } = get()
+  if (keyed === 0) return selling.adding ?? true
   if (!canFill()) return false
-  const landed = landing()
-  if (!(await ask('basket.addAmount', { value: keyed }))) return false
-  set((state) => ({ keyed: state.keyed === keyed ? 0 : state.keyed }))
-  await landed()
-  return true
+  set({ keyed: 0 })
+  const adding = addLine(keyed)
+  change({ adding })
+  const isIn = await adding
+  if (get().selling.adding === adding) change({ adding: null })
+  return isIn
+}
+
+async function addLine(value: number): Promise<boolean> {
+  const isIn = await put('basket.addAmount', { value })
+  if (!isIn) set(({ keyed }) => ({ keyed: keyed === 0 ? value : keyed }))
+  return isIn
 }
 
 /** Counted on from what was asked for last: a view may be on its way. */
@@ -127,20 +169,29 @@ export async function setPieces(line: string, quantity: number): Promise<void> {
   const isStill = () => get().selling.wanted[line] === quantity
   if (isSet && isStill())
     await shows(({ basket }) => (basket.lines.find((one) => one.line === line)?.quantity ?? 0) === quantity)
+  forgetTip()
   if (!isStill()) return
   const { [line]: _, ...others } = get().selling.wanted
   change({ wanted: others })
 }
 
-export function addToChosen(more: number): void {
-  const line = chosenLine()
-  if (line) addPieces(line.line, more)
+/** It was thought of for goods that are not there any more. */
+export function forgetTip(): void {
+  const { cashier, keyed, selling } = get()
+  if (keyed === 0 && selling.adding === null && cashier?.basket.lines.length === 0) change({ tip: null })
 }
 
-export function removeChosen(): void {
+/** An amount on its way into the basket is the line that is meant, as soon as it is there. */
+function onChosen(act: (line: PricedLine) => void): void {
+  const { adding } = get().selling
+  if (adding) return void adding.then((isIn) => isIn && onChosen(act))
   const line = chosenLine()
-  if (line) void setPieces(line.line, 0)
+  if (line) act(line)
 }
+
+export const addToChosen = (more: number): void => onChosen(({ line }) => addPieces(line, more))
+
+export const removeChosen = (): void => onChosen(({ line }) => void setPieces(line, 0))
 
 export async function giveDiscount(line: string | null, discount: Discount | null): Promise<void> {
   if (!canFill()) return
@@ -149,17 +200,14 @@ export async function giveDiscount(line: string | null, discount: Discount | nul
 
 export function askDiscount(isWhole: boolean): void {
   const { cashier } = get()
-  const line = isWhole ? null : chosenLine()
-  if (!cashier || !canFill() || cashier.basket.lines.length === 0 || line === undefined) return
-  const given = line === null ? cashier.basket.discount : line.discount
-  set({
-    asking: {
-      what: 'discount',
-      line: line?.line ?? null,
-      by: given?.by ?? 'percent',
-      value: given === null ? 0 : given.by === 'percent' ? Math.floor(given.hundredths / 100) : given.value,
-    },
-  })
+  if (!cashier || !canFill() || cashier.basket.lines.length === 0) return
+  if (isWhole) askOff(null, cashier.basket.discount)
+  else onChosen(({ line, discount }) => askOff(line, discount))
+}
+
+function askOff(line: string | null, given: Discount | null): void {
+  const value = given === null ? 0 : given.by === 'percent' ? Math.floor(given.hundredths / 100) : given.value
+  set({ asking: { what: 'discount', line, by: given?.by ?? 'percent', value } })
 }
 
 export async function emptyBasket(): Promise<void> {
@@ -169,9 +217,10 @@ export async function emptyBasket(): Promise<void> {
 
 /** What is being filled is put aside; with nothing in it, what was put aside is shown. */
 export async function hold(): Promise<void> {
-  const { cashier, keyed } = get()
+  const { cashier, keyed, selling } = get()
   if (!cashier || !canFill()) return
-  if (cashier.basket.lines.length === 0 && keyed === 0) return set({ asking: { what: 'held' } })
+  const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null
+  if (isEmpty) return set({ asking: { what: 'held' } })
   if (!(await addKeyed())) return
   if (await ask('basket.hold', {})) change({ tip: null, line: null, wanted: {} })
 }

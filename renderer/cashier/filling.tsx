@@ -1,4 +1,5 @@
 // How does a sale begin? With products in a basket, or with an amount on the keypad: the left side, and what there is to pay beside it.
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/actions.ts'
 import { BasketPane } from '#renderer/cashier/basket-pane.tsx'
@@ -19,13 +20,19 @@ import { formatAmount } from '#shared/money.ts'
 
 export function Filling({ view, till }: { view: CashierView; till: TillView }) {
   const { t } = useTranslation()
-  const chosen = usePreferences((state) => state.entry)
-  const entry = entryOf(chosen, till.entry)
+  const preferred = usePreferences((state) => state.entry)
+  const entry = entryOf(preferred, till.entry)
   const { basket, held } = view
+  const place = useRef<HTMLHeadingElement>(null)
+  const chosen = useStore(({ selling }) => selling.line)
+  // What had the focus may have gone with its line.
+  useEffect(() => {
+    if (document.activeElement === document.body) takeFocus(place.current)
+  }, [entry, basket.lines, chosen])
   return (
     <>
       <main className="stage filling">
-        <h1 className="hidden" key={entry} ref={takeFocus} tabIndex={-1}>
+        <h1 className="hidden" ref={place} tabIndex={-1}>
           {t(entry === 'basket' ? 'basket.title' : 'keying.title')}
         </h1>
         <div className="stage-scroll">

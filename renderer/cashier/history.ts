@@ -1,5 +1,6 @@
 // What can be seen of the last sales? The list at once, one of them with what the service has written down of it.
 import { call } from '#renderer/bridge.ts'
+import { after } from '#renderer/clock.ts'
 import { refund } from '#renderer/cashier/signing.ts'
 import { change } from '#renderer/cashier/basket.ts'
 import type { History } from '#renderer/cashier/selling.ts'
@@ -32,11 +33,16 @@ export function lookAt(of: PastSale): void {
   void readStory(of)
 }
 
+/** A refund counts when the service shows it: until then it is looked for again. ms */
+const againMs = 2000
+
 async function readStory(of: PastSale): Promise<void> {
   const answer = await call('cashier', 'sale.look', { sale: of.sale })
   if (now()?.look?.of.sale !== of.sale) return
-  if (answer.ok) tell({ look: { of, story: answer.value }, trouble: null })
-  else tell({ trouble: answer.problem })
+  if (!answer.ok) return tell({ trouble: answer.problem })
+  tell({ look: { of, story: answer.value }, trouble: null })
+  const isUnderWay = answer.value?.sale.refunds.some(({ state }) => state === 'pending')
+  if (isUnderWay) after(againMs, () => void (now()?.look?.of.sale === of.sale && readStory(of)))
 }
 
 export function lookAway(): void {

@@ -15,7 +15,9 @@ import { addKeyed, addToChosen, askDiscount, hold, moveTo, removeChosen } from '
 import { deedOf, type Deed, type Situation } from '#renderer/cashier/keys.ts'
 import { openHistory } from '#renderer/cashier/history.ts'
 import { closePanel, openPanel, panelOf, searchFor, switchEntry, askTip } from '#renderer/cashier/panels.ts'
+import { entryOf } from '#renderer/cashier/sums.ts'
 import { keyOf } from '#renderer/parts/keyed.ts'
+import { usePreferences } from '#renderer/parts/preferences.ts'
 import { useStore } from '#renderer/store.ts'
 import { saleCan } from '#shared/sale.ts'
 
@@ -76,17 +78,25 @@ const pad = (key: string): boolean => {
   return padKey !== undefined
 }
 
+/** The lines are out of sight behind the keypad: no key changes them there. */
+const onLines = (act: () => void) => () => {
+  const { cashier } = useStore.getState()
+  if (!cashier || entryOf(usePreferences.getState().entry, cashier.till.entry) !== 'basket') return false
+  act()
+  return true
+}
+
 const acts: Record<Deed, (key: string) => unknown> = {
   digit: pad,
   backspace: pad,
   clear: pad,
-  plus: () => (keyed() > 0 ? void addKeyed() : addToChosen(1)),
-  minus: () => addToChosen(-1),
-  lineUp: () => moveTo(-1),
-  lineDown: () => moveTo(1),
-  remove: (key) => (keyed() > 0 ? pad(key) : removeChosen()),
+  plus: () => (keyed() > 0 ? void addKeyed() : onLines(() => addToChosen(1))()),
+  minus: onLines(() => addToChosen(-1)),
+  lineUp: onLines(() => moveTo(-1)),
+  lineDown: onLines(() => moveTo(1)),
+  remove: (key) => (keyed() > 0 ? pad(key) : onLines(removeChosen)()),
   empty: () => openPanel('empty'),
-  discount: () => askDiscount(false),
+  discount: onLines(() => askDiscount(false)),
   discountWhole: () => askDiscount(true),
   tip: askTip,
   qr: () => charge('QR'),

@@ -61,3 +61,9 @@ export function deedOf(key: string, isShifted: boolean, now: Situation): Deed | 
   )
   return row?.deed as Deed | undefined // of the same table
 }
+
+/** As `aria-keyshortcuts` wants it: `Shift+D`. */
+export const shortcutOf = (deed: Deed): string => {
+  const shown: readonly string[] = keyRows.find((row) => row.deed === deed)?.shown ?? []
+  return shown.join('+').replace('Esc', 'Escape')
+}

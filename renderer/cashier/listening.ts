@@ -3,7 +3,7 @@ import { after } from '#renderer/clock.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
 import { hear, scanGapMs, silence, type Stroke } from '#renderer/cashier/scanner.ts'
 import { scanned } from '#renderer/cashier/scanned.ts'
-import { useStore } from '#renderer/store.ts'
+import { useStore, type State } from '#renderer/store.ts'
 
 /** A field as it stood before keys came that may turn out to be a scan. */
 type Before = {
@@ -12,6 +12,9 @@ type Before = {
   from: number | null
   to: number | null
 }
+
+/** A busy page hears of a key later than it was pressed: so long nothing is taken for the end of a burst. ms */
+const patienceMs = scanGapMs + 20
 
 /** Keys that mean something to the till as soon as they are known to be a hand's. */
 function createWaiting() {
@@ -29,7 +32,7 @@ function createWaiting() {
     add: (key: Pressed) => {
       keys.push(key)
       stop()
-      stop = after(scanGapMs, () => {
+      stop = after(patienceMs, () => {
         isLate = true
         letThrough()
       })
@@ -74,7 +77,7 @@ function createEar() {
   const waiting = createWaiting()
   const { swallow, up } = createSwallowing()
   let heard = silence
-  let before: { field: Before | null; keyed: number } = { field: null, keyed: 0 }
+  let before: Standing = { field: null, keyed: 0, asking: null }
 
   const hold = (event: KeyboardEvent) => {
     // In a field it is written at once, and taken out again if need be.
@@ -85,7 +88,7 @@ function createEar() {
   const take = (event: KeyboardEvent, code: string) => {
     swallow(event)
     waiting.forget()
-    if (waiting.wasLate()) useStore.setState({ keyed: before.keyed })
+    if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
     if (before.field) putBack(before.field)
     scanned(code)
   }
@@ -93,11 +96,14 @@ function createEar() {
     const { heard: now, meaning } = hear(heard, strokeOf(event))
     heard = now
     switch (meaning.is) {
-      case 'begins':
+      case 'begins': {
+        const { asking } = useStore.getState()
         waiting.letThrough()
         waiting.begin()
-        before = { field: fieldOf(event.target), keyed: useStore.getState().keyed }
-        return hold(event)
+        before = standing(event.target)
+        // The key before it has opened a dialog, whose field has the focus when this one is written.
+        return useStore.getState().asking === asking ? hold(event) : undefined
+      }
       case 'continues':
         return hold(event)
       case 'scan':
@@ -128,6 +134,14 @@ export function keepListening(): () => void {
     window.removeEventListener('pointerdown', letThrough, first)
     document.removeEventListener('keydown', pressedKey)
   }
+}
+
+/** What keys may change before they are known to be a scan's. */
+type Standing = { field: Before | null } & Pick<State, 'keyed' | 'asking'>
+
+function standing(target: EventTarget | null): Standing {
+  const { keyed, asking } = useStore.getState()
+  return { field: fieldOf(target), keyed, asking }
 }
 
 const notWritten = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file', 'color'])

@@ -15,7 +15,9 @@ export function scanned(code: string): void {
   if (!cashier) return
   const state = cashier.sale?.state
   const isForNext = state !== undefined && isSold.has(state)
-  if (starting || link.state !== 'open' || (state !== undefined && !isForNext)) {
+  // That the till is silent, the banner says.
+  if (link.state !== 'open') return play('unknownScan')
+  if (starting || (state !== undefined && !isForNext)) {
     play('unknownScan')
     change({ news: { is: 'finishFirst' } })
     return
@@ -27,7 +29,8 @@ async function take(code: string, isForNext: boolean): Promise<void> {
   set({ trouble: null })
   change({ news: null })
   const landed = landing()
-  const result = await inTurn('basket.scan', { code })
+  const result = await inTurn('basket.scan', { code }, landed.begin)
+  if (!result.ok || result.value?.is !== 'added') landed.forget()
   if (!result.ok || result.value === null) {
     play('unknownScan')
     if (!result.ok) set({ trouble: result.problem })
@@ -36,7 +39,7 @@ async function take(code: string, isForNext: boolean): Promise<void> {
   switch (result.value.is) {
     case 'added': {
       play('scan')
-      const line = await landed()
+      const line = await landed.line()
       if (isForNext) change({ news: { is: 'forNext', names: line?.names ?? null } })
       return
     }

@@ -1,7 +1,7 @@
 // Was that a scanner or a hand? Pure: what each key makes of the burst of keys before it. A scanner types faster than anybody can.
 
 /** The longest wait between two keys of one scan, and the least that is a code. ms, characters */
-export const scanGapMs = 35
+export const scanGapMs = 50
 export const leastScanned = 4
 /** A scanner may send more than one key to end a line: so long after a scan they belong to it. ms */
 export const echoMs = 120
@@ -47,7 +47,9 @@ export function hear(heard: Heard, { key, at, isPlain }: Stroke): { heard: Heard
   if (ends.has(key)) {
     if (isPlain && isFast && heard.text.length >= leastScanned)
       return { heard: { ...over, scannedAt: at }, meaning: { is: 'scan', code: heard.text } }
-    return { heard: over, meaning: { is: isPlain && at - heard.scannedAt <= echoMs ? 'echo' : 'other' } }
+    // No hand ends an amount so fast either: it is the end of a scan whose beginning came late, and it charges nobody.
+    const isTorn = isFast || at - heard.scannedAt <= echoMs
+    return { heard: over, meaning: { is: isPlain && isTorn ? 'echo' : 'other' } }
   }
   // One character; what has a name of its own is a key that acts.
   if (!isPlain || !/^.$/u.test(key)) return { heard: over, meaning: { is: 'other' } }

@@ -30,6 +30,8 @@ export type Selling = {
   wanted: Readonly<Record<string, number>>
   /** Ends when everything that was asked about the basket has been answered. */
   turn: Promise<unknown>
+  /** An amount on its way into the basket; whether it got there. */
+  adding: Promise<boolean> | null
   tip: Tip | null
   news: News | null
   history: History | null
@@ -42,6 +44,7 @@ export const initialSelling: Selling = {
   fresh: null,
   wanted: {},
   turn: Promise.resolve(),
+  adding: null,
   tip: null,
   news: null,
   history: null,

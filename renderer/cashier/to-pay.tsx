@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { canCharge, charge } from '#renderer/actions.ts'
 import { addKeyed, askDiscount } from '#renderer/cashier/basket.ts'
+import { shortcutOf } from '#renderer/cashier/keys.ts'
 import { percentText } from '#renderer/cashier/naming.ts'
-import { askTip } from '#renderer/cashier/panels.ts'
+import { askTip, openPanel } from '#renderer/cashier/panels.ts'
 import { Side, Total } from '#renderer/cashier/side.tsx'
 import { sumsOf } from '#renderer/cashier/sums.ts'
 import { Trouble, useTrouble } from '#renderer/cashier/trouble.tsx'
@@ -101,17 +102,22 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
   return (
     <div className="side-more">
       {keyed > 0 && (
-        <button type="button" className="side-act" aria-keyshortcuts="+" onClick={() => void addKeyed()}>
+        <button
+          type="button"
+          className="side-act"
+          aria-keyshortcuts={shortcutOf('plus')}
+          onClick={() => void addKeyed()}
+        >
           <Icon name="plus" />
           {t('basket.addKeyed')}
-          <kbd aria-hidden="true">+</kbd>
+          <kbd aria-hidden="true">{shortcutOf('plus')}</kbd>
         </button>
       )}
       {hasLines && (
         <button
           type="button"
           className="side-act"
-          aria-keyshortcuts="Shift+D"
+          aria-keyshortcuts={shortcutOf('discountWhole')}
           onClick={() => askDiscount(true)}
         >
           <Icon name="percent" />
@@ -119,10 +125,21 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
         </button>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <button type="button" className="side-act" aria-keyshortcuts="T" onClick={askTip}>
+        <button type="button" className="side-act" aria-keyshortcuts={shortcutOf('tip')} onClick={askTip}>
           <Icon name="gift" />
           {t('tip.title')}
-          <kbd aria-hidden="true">T</kbd>
+          <kbd aria-hidden="true">{shortcutOf('tip')}</kbd>
+        </button>
+      )}
+      {hasLines && (
+        <button
+          type="button"
+          className="side-act"
+          aria-keyshortcuts={shortcutOf('empty')}
+          onClick={() => openPanel('empty')}
+        >
+          <Icon name="trash" />
+          {t('basket.emptyAll')}
         </button>
       )}
     </div>

@@ -26,7 +26,7 @@ function useRoom() {
     const box = place.current
     if (!box) return undefined
     const measure = () => {
-      const row = Number.parseInt(getComputedStyle(box).lineHeight, 10)
+      const row = Number(getComputedStyle(box).lineHeight.replace('px', ''))
       setFits(row > 0 ? Math.floor(box.clientHeight / row) : 0)
     }
     measure()

@@ -1,4 +1,5 @@
 // How much is to be paid? A large figure above, the keys and the ways to pay within reach below it.
+import '#renderer/kiosk/keying.css'
 import { useTranslation } from 'react-i18next'
 import { pressAmount, startOver } from '#renderer/kiosk/doing.ts'
 import { Foot } from '#renderer/kiosk/foot.tsx'

@@ -157,7 +157,8 @@ async function start(by: By, phoneEnding: string | null): Promise<void> {
   })
   if (!result) return
   if (!result.ok) {
-    set({ starting: null, trouble: result.problem, touchedAt: tillNow() })
+    // From here on the basket is what the till says it is.
+    set({ starting: null, wishes: [], trouble: result.problem, touchedAt: tillNow() })
     return
   }
   // The view says the same and more; until it comes, the screen goes on saying that it is being prepared.

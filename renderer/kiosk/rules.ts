@@ -12,10 +12,15 @@ const { getState: get, setState: set } = useStore
 
 export function keepRules(): void {
   keepTouches()
+  let hasBegun = false
   useStore.subscribe((now, before) => {
-    if (now.kiosk && !before.kiosk) resume(now.kiosk)
+    // What others do at the first view comes here first: nothing is kept before what was kept has been read.
+    if (now.kiosk && !hasBegun) {
+      hasBegun = true
+      resume(now.kiosk)
+    }
     if (now.result?.of !== before.result?.of) tellEars(now)
-    if (now.kiosk) keepOrder(now, now.kiosk)
+    if (hasBegun) keepOrder(get())
   })
   const look = () => {
     const state = get()
@@ -40,15 +45,14 @@ const isWarning = (): boolean => {
 
 function keepTouches(): void {
   let pressed: Element | null = null
-  for (const kind of ['pointerdown', 'keydown', 'input', 'wheel', 'scroll'])
-    document.addEventListener(
-      kind,
-      () => {
-        // The warning goes with the click that answers it: gone any sooner, that click would press what lay beneath.
-        if (!isWarning()) touch()
-      },
-      { capture: true, passive: true },
-    )
+  // The warning goes with the click that answers it: gone any sooner, that click would press what lay beneath.
+  const wake = () => {
+    if (!isWarning()) touch()
+  }
+  for (const kind of ['pointerdown', 'keydown', 'wheel'])
+    document.addEventListener(kind, wake, { capture: true, passive: true })
+  // Not before React has heard of it: a field that is drawn again too soon loses what was written.
+  document.addEventListener('input', wake)
   document.addEventListener(
     'click',
     (event) => {
@@ -73,7 +77,9 @@ function resume({ basket, sale, idleMs }: KioskView): void {
   } else emptyBasket()
 }
 
-function keepOrder({ stage, chosen, touchedAt }: State, { basket, sale }: KioskView): void {
+function keepOrder({ stage, chosen, touchedAt, kiosk }: State): void {
+  if (!kiosk) return
+  const { basket, sale } = kiosk
   const next = { basket: basket.basket, sale: sale?.sale ?? null, stage, language: chosen, touchedAt }
   const text = JSON.stringify(next)
   if (text === lastKept) return

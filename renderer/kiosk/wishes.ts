@@ -59,6 +59,9 @@ function lineOf<Line extends BasketLine>(lines: readonly Line[], wish: OfLine, c
   return lines.find((line) => line.product === wish.product && line.unitPrice === price && !line.discount)
 }
 
+const isGranted = (lines: readonly BasketLine[], wish: Wish, catalog: Catalog): boolean =>
+  wish.want === 'empty' ? lines.length === 0 : (lineOf(lines, wish, catalog)?.quantity ?? 0) === wish.to
+
 export const meantNow = (): BasketView | null => {
   const { kiosk, wishes, shelf } = get()
   return kiosk && meantBasket(kiosk.basket, wishes, shelf?.catalog ?? emptyCatalog)
@@ -82,14 +85,14 @@ async function send(): Promise<void> {
 }
 
 async function fulfil(one: Wish): Promise<void> {
-  const before = get().kiosk
   const result = await ask(one)
   if (result?.ok === false) {
     // Then it is as the till told last, and what was wished after it is not known to make sense.
     set({ wishes: [], trouble: result.problem })
     return
   }
-  const isTold = get().kiosk !== before
+  // Told before it was answered, or told by the next view.
+  const isTold = isGranted(get().kiosk?.basket.lines ?? [], one, get().shelf?.catalog ?? emptyCatalog)
   set(({ wishes }) => ({
     wishes: isTold
       ? wishes.filter((other) => other !== one)

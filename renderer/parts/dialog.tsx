@@ -50,6 +50,9 @@ const first = 'input, button, textarea, select, a[href], [tabindex="0"]'
 const keepFocus = (opener: Element | null) => (popup: HTMLElement | null) => {
   if (popup && !popup.contains(document.activeElement)) popup.querySelector<HTMLElement>(first)?.focus()
   return () => {
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    // What opened it may be gone: the first choice from the catalog takes the empty basket's buttons away.
+    const isGone = opener !== null && !opener.isConnected
+    const back = isGone ? document.querySelector('#screen h1[tabindex="-1"]') : opener
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
   }
 }

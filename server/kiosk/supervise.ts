@@ -11,6 +11,8 @@ const silenceMs = 30_000
 /** A slow machine takes its time to start a browser. ms */
 const firstSignMs = 60_000
 const lookEvery = 1000
+/** A look that comes so late: the machine slept, and nobody could have heard a page. ms */
+const sleptMs = 10_000
 /** The first time at once, then after so long; the last of them again and again. ms */
 const pauses = [0, 1000, 2000, 5000, 15_000, 30_000, 60_000]
 /** A browser whose page has lived so long was no part of the trouble before it. ms */
@@ -77,12 +79,15 @@ async function untilSilent(
   stopped: AbortSignal,
 ): Promise<string> {
   let isOver = false
+  let wokeAt = -Infinity
   void browser.over.then(() => (isOver = true))
   while (!stopped.aborted && !isOver) {
+    const lookedAt = clock.elapsed()
     await clock.wait(lookEvery, stopped)
+    if (clock.elapsed() - lookedAt > sleptMs) wokeAt = clock.elapsed()
     const signAt = aliveAt() ?? -Infinity
     const [since, patience] = signAt >= startedAt ? [signAt, silenceMs] : [startedAt, firstSignMs]
-    if (clock.elapsed() - since > patience) return 'its page says nothing'
+    if (clock.elapsed() - Math.max(since, wokeAt) > patience) return 'its page says nothing'
   }
   return 'stopped'
 }

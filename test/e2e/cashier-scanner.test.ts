@@ -27,7 +27,7 @@ test('scanned: one line each, the same again is one more of it, whatever ends th
   const { cashier, counter, view } = scene
   await scan(cashier, water)
   await line(cashier, 'Sparkling water').waitFor()
-  await scan(cashier, lemonade, 'Tab')
+  await scan(cashier, lemonade, { end: 'Tab' })
   await scan(cashier, water)
   await scan(cashier, water)
   await line(cashier, /Sparkling water.*3|3.*Sparkling water/s).waitFor()
@@ -51,7 +51,7 @@ test('with the focus on Cancel of a running sale: nothing is cancelled, and it s
   await button(cashier, 'Cancel').focus()
   await scan(cashier, lemonade)
   await cashier.getByText('Finish this sale first.').waitFor()
-  await scan(cashier, lemonade, 'Tab')
+  await scan(cashier, lemonade, { end: 'Tab' })
   expect(await button(cashier, 'Cancel').evaluate((one) => one === document.activeElement)).toBe(true)
   expect(view().sale).toMatchObject({ state: 'created', isCancelling: false })
   expect(view().basket.lines).toHaveLength(1)
@@ -100,6 +100,18 @@ test('in the catalog: into the basket, and neither into the search nor onto a ti
     .poll(() => view().basket.lines.map(({ product, quantity }) => [product, quantity]))
     .toEqual([['sparkling-water', 2]])
   expect(await search.inputValue()).toBe('te')
+})
+
+test('a page so busy that it hears of a scan in two halves: taken for digits first, then put right', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await byHand(cashier, '70')
+  await scan(cashier, water, {
+    stall: () => cashier.getByText('7,020.00', { exact: true }).first().waitFor(),
+  })
+  await line(cashier, 'Sparkling water').waitFor()
+  await cashier.getByText('+ 0.70').waitFor()
+  expect([view().basket.total, view().sale]).toEqual([3500, null])
 })
 
 test('a hand that types digits keys an amount, also the slow way of a barcode', async () => {
@@ -158,3 +170,46 @@ test('a customer’s own code starts a push sale of what is in the basket; of no
   expect(view().sale).toMatchObject({ userFlow: 'PUSH_MESSAGE', amount: { value: 3500 } })
   expect(counter.complaints).toEqual([])
 })
+
+test('the rest of a barcode that was not read whole charges nobody', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await scan(cashier, water)
+  await line(cashier, 'Sparkling water').waitFor()
+  await scan(cashier, water.slice(3))
+  await cashier.getByText(`${water.slice(3)} is not in the catalog.`).waitFor()
+  expect(view().sale).toBeNull()
+})
+
+test('the catalog closes when the button that opened it is gone: the focus goes to the basket', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await cashier.getByRole('button', { name: 'Open the catalog' }).click()
+  await scan(cashier, water)
+  await expect.poll(() => view().basket.count).toBe(1)
+  await button(cashier, 'Done').click()
+  await cashier.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await cashier.evaluate(() => document.activeElement?.textContent)).toBe('Basket')
+})
+
+test('a machine so busy that a code comes key by key: what its letters have opened is closed again', async () => {
+  await using scene = await open({ personalCodeStart: 'Wallet:' })
+  const { cashier } = scene
+  const session = await cashier.context().newCDPSession(cashier)
+  const began = Date.now()
+  for (const [at, name] of ['W', 'a', 'l', 'l', 'e', 't', ':', '?', '1', 'Enter'].entries()) {
+    await session.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key: name,
+      text: name === 'Enter' ? '\r' : name,
+      timestamp: (began + at * 8) / 1000,
+    })
+    await drawnTwice(cashier)
+    await drawnTwice(cashier)
+  }
+  await cashier.getByText('A customer’s code, but nothing to pay yet.').waitFor()
+  expect(await cashier.getByRole('dialog').count()).toBe(0)
+})
+
+const drawnTwice = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

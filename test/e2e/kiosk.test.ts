@@ -68,6 +68,21 @@ test('keyed in, scanned, paid, and ready for the next customer after eight secon
   expect(counter.complaints).toEqual([])
 })
 
+test('the number may be written, and put right, with a keyboard as well as with the pad', async () => {
+  await using scene = await open()
+  const { kiosk, customer } = scene
+  await keyIn(kiosk, '50000')
+  await button(kiosk, 'Use my phone number').click()
+  await kiosk.keyboard.type('9123456')
+  await button(kiosk, '8').click()
+  await kiosk.keyboard.press('Backspace')
+  await kiosk.keyboard.type('7')
+  await kiosk.getByText('+47 912 34 567').waitFor()
+  await kiosk.keyboard.press('Enter')
+  await kiosk.getByText('Open your wallet').waitFor()
+  await expect.poll(() => customer.pending().length).toBe(1)
+})
+
 test('cancelled while the line is down, approved too late: stopped, and given back', async () => {
   await using scene = await open()
   const { world, counter, kiosk, customer, reference } = scene

@@ -147,11 +147,11 @@ test('five wrong PINs: the dialog says how long to wait, and counts', async () =
   await pin.fill('1111')
   await pin.press('Enter')
   await dialog(cashier)
-    .getByText(/Try again in (30|2\d) s/)
+    .getByText(/Try again in (30|2\d)\ss/)
     .waitFor()
   await cashier.clock.fastForward(12_000)
   await dialog(cashier)
-    .getByText(/Try again in 1?\d s/)
+    .getByText(/Try again in 1?\d\ss/)
     .waitFor()
 })
 

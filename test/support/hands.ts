@@ -20,30 +20,41 @@ const betweenScanned = 8
 /** So long a hand needs to come back to the keys. ms */
 const afterScan = 150
 
-export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> {
+/** `stall`: the page hears the first four keys, and the others only when this is over. */
+export async function scan(
+  page: Page,
+  code: string,
+  { end = 'Enter', stall }: { end?: 'Enter' | 'Tab'; stall?: () => Promise<unknown> } = {},
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const began = Date.now()
   const strokes = [
     ...Array.from(code, (text) => ({ key: text, text })),
-    ...(end === null ? [] : [{ key: end, text: end === 'Enter' ? '\r' : '' }]),
+    { key: end, text: end === 'Enter' ? '\r' : '' },
   ]
-  await Promise.all(
-    strokes.flatMap(({ key: name, text }, at) => {
-      const timestamp = (began + at * betweenScanned) / 1000
-      const windowsVirtualKeyCode =
-        name === 'Enter' ? 13 : name === 'Tab' ? 9 : name.toUpperCase().charCodeAt(0)
-      const stroke = { key: name, windowsVirtualKeyCode }
-      return [
-        session.send('Input.dispatchKeyEvent', {
-          ...stroke,
-          type: text === '' ? 'rawKeyDown' : 'keyDown',
-          text,
-          timestamp,
-        }),
-        session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp', timestamp: timestamp + 0.003 }),
-      ]
-    }),
-  )
+  const send = (from: number, to?: number) =>
+    Promise.all(
+      strokes.slice(from, to).flatMap(({ key: name, text }, at) => {
+        const timestamp = (began + (from + at) * betweenScanned) / 1000
+        const windowsVirtualKeyCode =
+          name === 'Enter' ? 13 : name === 'Tab' ? 9 : name.toUpperCase().charCodeAt(0)
+        const stroke = { key: name, windowsVirtualKeyCode }
+        return [
+          session.send('Input.dispatchKeyEvent', {
+            ...stroke,
+            type: text === '' ? 'rawKeyDown' : 'keyDown',
+            text,
+            timestamp,
+          }),
+          session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp', timestamp: timestamp + 0.003 }),
+        ]
+      }),
+    )
+  if (stall) {
+    await send(0, 4)
+    await stall()
+    await send(4)
+  } else await send(0)
   await session.detach()
   // A key that means nothing by itself: until it comes up again, no Enter is the scanner's any more.
   await page.keyboard.press('Control', { delay: code.length * betweenScanned + afterScan })

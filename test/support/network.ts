@@ -30,6 +30,8 @@ export type Network = {
   fail(fault: Fault, which: RegExp, times?: number): void
   /** How many requests were on the wire at the same time, at most, since the last time this was asked. */
   busiest(): number
+  /** Resolves when nothing has been on the wire for a few turns: whatever follows from an answer has had its turn. */
+  quiet(): Promise<void>
   /** Told of every request while it is on the wire. */
   watch(listener: (line: string) => void): void
   /** No call meets a fault any more. */
@@ -107,6 +109,10 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
     },
     fail: (fault, which, times = 1) => void faults.push({ fault, which, left: times }),
     busiest: () => [most, (most = 0)][0] ?? 0,
+    async quiet() {
+      for (let turns = 0; turns < 5; turns = onTheWire > 0 ? 0 : turns + 1)
+        await new Promise((resolve) => setImmediate(resolve))
+    },
     watch: (listener) => void listeners.push(listener),
     forgive: () => void faults.splice(0),
     cut: () => void (isCut = true),

@@ -158,10 +158,10 @@ export async function openShop(options: ShopOptions = {}) {
       }
     },
     /** The till's process dies and another starts on the same folder. */
-    async restart(afterMs = 0): Promise<void> {
+    async restart(afterMs = 0, as: Pick<Host, 'isKiosk'> = {}): Promise<void> {
       await open[Symbol.asyncDispose]()
       clock.advance(afterMs)
-      open = opened(await openTill(host))
+      open = opened(await openTill({ ...host, ...as }))
       await open.till.sweep()
     },
     /** The kinds of facts of the sale on screen, in order. */

@@ -11,6 +11,7 @@ export const words: SellingWords = {
   'basket.discount': 'Rabat',
   'basket.discountWhole': 'Rabat på alt',
   'basket.remove': 'Fjern',
+  'basket.emptyAll': 'Tøm',
   'basket.addKeyed': 'Tilføj som linje',
   'basket.hint': 'Det, der scannes, vælges eller indtastes, lægges sammen her.',
   'basket.age': '{{years}} år: bed om legitimation',

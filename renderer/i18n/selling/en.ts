@@ -9,6 +9,7 @@ export const words = {
   'basket.discount': 'Discount',
   'basket.discountWhole': 'Discount on all',
   'basket.remove': 'Remove',
+  'basket.emptyAll': 'Empty',
   'basket.addKeyed': 'Add as a line',
   'basket.hint': 'What is scanned, chosen or keyed in is added up here.',
   'basket.age': '{{years}}+: ask for ID',

@@ -11,6 +11,7 @@ export const words: SellingWords = {
   'basket.discount': 'Alennus',
   'basket.discountWhole': 'Alennus kaikesta',
   'basket.remove': 'Poista',
+  'basket.emptyAll': 'Tyhjennä',
   'basket.addKeyed': 'Lisää riviksi',
   'basket.hint': 'Luetut, valitut ja näppäillyt lasketaan yhteen tähän.',
   'basket.age': 'K-{{years}}: pyydä henkilöllisyystodistus',

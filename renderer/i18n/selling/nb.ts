@@ -11,6 +11,7 @@ export const words: SellingWords = {
   'basket.discount': 'Rabatt',
   'basket.discountWhole': 'Rabatt på alt',
   'basket.remove': 'Fjern',
+  'basket.emptyAll': 'Tøm',
   'basket.addKeyed': 'Legg til som linje',
   'basket.hint': 'Det som skannes, velges eller tastes inn, legges sammen her.',
   'basket.age': '{{years}} år: be om legitimasjon',

@@ -11,6 +11,7 @@ export const words: SellingWords = {
   'basket.discount': 'Rabatt',
   'basket.discountWhole': 'Rabatt på allt',
   'basket.remove': 'Ta bort',
+  'basket.emptyAll': 'Töm',
   'basket.addKeyed': 'Lägg till som rad',
   'basket.hint': 'Det som skannas, väljs eller knappas in räknas ihop här.',
   'basket.age': '{{years}} år: be om legitimation',

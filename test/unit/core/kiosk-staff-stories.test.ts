@@ -117,3 +117,13 @@ test('a restart lands with the customers', async () => {
   await shop.restart()
   expect(shop.kiosk.view()).toMatchObject({ staff: null, helpSince: null })
 })
+
+test('a till that becomes a kiosk while a sale runs: it begins with its customers, and staff see that sale', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  const { sale } = shop.cashier.sale()
+  await shop.restart(1000, { isKiosk: true })
+  expect(shop.kiosk.view().sale).toBeNull()
+  expect(shop.cashier.view().till.unsettled).toMatchObject([{ sale }])
+  expect(await shop.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 })).toEqual(done)
+})

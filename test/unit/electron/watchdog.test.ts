@@ -33,6 +33,7 @@ function open() {
     },
   )
   return {
+    clock,
     window,
     loads,
     crashes,
@@ -102,6 +103,17 @@ test('a page that says nothing for thirty seconds is ended and loaded again, onc
   expect(scene.loads).toHaveLength(1)
   await scene.pass(3)
   expect(scene.loads).toHaveLength(2)
+})
+
+test('a machine that slept has heard nobody: its page is given the whole time again', async () => {
+  const scene = open()
+  await scene.pass(20)
+  scene.clock.advance(8 * 3600 * second)
+  await settled()
+  await scene.pass(25)
+  expect(scene.crashes).toEqual([])
+  await scene.pass(7)
+  expect(scene.crashes).toHaveLength(1)
 })
 
 test('a page that hangs is ended and loaded again', async () => {

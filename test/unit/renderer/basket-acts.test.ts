@@ -1,7 +1,15 @@
 // Is what the cashier does with the basket asked once and in order, and is exactly what is on screen charged?
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { charge, keepSwitching, otherWay, press } from '#renderer/actions.ts'
-import { addKeyed, addPieces, addProduct, canFill, change, hold } from '#renderer/cashier/basket.ts'
+import {
+  addKeyed,
+  addPieces,
+  addProduct,
+  canFill,
+  change,
+  hold,
+  removeChosen,
+} from '#renderer/cashier/basket.ts'
 import { scanned } from '#renderer/cashier/scanned.ts'
 import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
 import { initial, useStore } from '#renderer/store.ts'
@@ -166,6 +174,42 @@ test('two quick scans are two: the second waits for the answer to the first', as
   expect(heard).toHaveLength(1)
   await answer(ok({ is: 'added' }))
   expect(heard).toHaveLength(2)
+})
+
+test('Delete right after plus takes out the amount that is on its way, and not the line before it', async () => {
+  press('5')
+  press('00')
+  void addKeyed()
+  removeChosen()
+  await settled()
+  await answer()
+  expect(asked().map(([name]) => name)).toEqual(['basket.addAmount'])
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(asked().at(-1)).toEqual(['basket.setQuantity', { line: '2', quantity: 0 }])
+})
+
+test('of two quick scans each finds its own line, and the last one is chosen', async () => {
+  const bun: PricedLine = { ...tea, line: '2', product: 'bun' }
+  scanned('2000000010106')
+  scanned('2000000010205')
+  await settled()
+  takeCashierView(view([{ ...tea, quantity: 3 }]))
+  await answer(ok({ is: 'added' }))
+  expect(state().selling.line).toBe('1')
+  await answer(ok({ is: 'added' }))
+  takeCashierView(view([{ ...tea, quantity: 3 }, bun]))
+  await settled()
+  expect([state().selling.line, state().selling.fresh]).toEqual(['2', '2'])
+})
+
+test('an unknown code chooses no line, whatever changes next', async () => {
+  scanned('7031234567895')
+  await settled()
+  await answer(ok({ is: 'unknown' }))
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(state().selling).toMatchObject({ line: null, news: { is: 'unknown', code: '7031234567895' } })
 })
 
 test('with the line to the till lost, or a sale on screen, nothing is put in', async () => {

@@ -1,6 +1,6 @@
 // Does the customer's screen show the right thing, and nothing when its time is over?
 import { expect, test } from 'vitest'
-import { faceOf, leftOf, resultMs } from '#renderer/customer/face.ts'
+import { displayFaceOf, faceOf, leftOf, resultMs } from '#renderer/customer/face.ts'
 import type { CustomerSale } from '#shared/sale.ts'
 
 const at = 1_000_000
@@ -41,4 +41,17 @@ test('what is left shrinks from 1 to 0 and never leaves that', () => {
   expect(leftOf(at, at + 600_000, at - 5)).toBe(1)
   expect(leftOf(at, at + 600_000, at + 700_000)).toBe(0)
   expect(leftOf(at, null, at)).toBe(1)
+})
+
+test('a basket that is being filled is shown when the result before it could be read, and not sooner', () => {
+  const face = (sale: CustomerSale | null, isFilling: boolean, ms: number) =>
+    displayFaceOf({ sale, isFilling }, false, at + ms)
+  expect(face(null, true, 0)).toBe('filling')
+  expect(face(null, false, 0)).toBe('idle')
+  expect(face(paid, true, 2999)).toBe('captured')
+  expect(face(paid, true, 3000)).toBe('filling')
+  expect(face(paid, false, 3000)).toBe('captured')
+  // Money that is open comes first, whatever else is told.
+  expect(face(open, true, 0)).toBe('scan')
+  expect(displayFaceOf({ sale: open, isFilling: true }, true, at)).toBe('lost')
 })

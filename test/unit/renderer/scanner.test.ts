@@ -39,6 +39,15 @@ test('fewer keys than a code has are a hand’s, however fast', () => {
   expect(codesIn(hearAll(typed(keys(leastScanned - 1), 1)))).toEqual([])
 })
 
+test('the end of a code whose beginning came late charges nobody: its Enter is not the hand’s', () => {
+  const strokes = [
+    ...typed(Array.from('12345'), 5),
+    ...typed(['6', '7', 'Enter'], 5).map((one) => ({ ...one, at: one.at + 500 })),
+  ]
+  expect(codesIn(hearAll(strokes))).toEqual([])
+  expect(hearAll(strokes).at(-1)).toEqual({ is: 'echo' })
+})
+
 test('an Enter that follows too late belongs to the hand', () => {
   const strokes = [...typed(Array.from('12345'), 5), { key: 'Enter', at: 2000, isPlain: true }]
   expect(hearAll(strokes).at(-1)).toEqual({ is: 'other' })

@@ -1,0 +1,155 @@
+// A customer who chooses at a kiosk: fast, twice, wrongly, in another language; every tap counts once, and nothing is left for the next.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { problem } from '#shared/problem.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { hasNothingOf, openKioskCounter, wares } from '#test/support/kiosk-counter.ts'
+import { pose } from '#test/support/posed.ts'
+import { kioskView } from '#test/support/views.ts'
+
+const browser = useBrowser()
+const ordering = (changes: Parameters<typeof kioskView>[1] = {}) =>
+  kioskView(null, { entry: 'basket', ...changes })
+const tile = (page: Page, name: string) => page.locator('.tile-add', { hasText: name })
+const begin = (page: Page) => page.getByRole('button', { name: 'Touch to order' }).click()
+
+/** A finger comes down and goes up again. */
+async function tap(page: Page, at: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not there`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('ten taps as fast as a finger can are ten pieces at once, and ten in the till', async () => {
+  await using kiosk = await openKioskCounter(browser())
+  const [ware] = wares
+  if (!ware) throw new Error('nothing to sell')
+  await kiosk.begin()
+  await kiosk.take(ware, 10)
+  expect(await kiosk.page.locator('.tile-count').innerText()).toBe('10')
+  await kiosk.has(10, 'NOK 520.00')
+  await kiosk.page.getByRole('button', { name: 'One less: Flat white' }).click({ clickCount: 3 })
+  await kiosk.has(7, 'NOK 364.00')
+  expect(kiosk.view().basket.lines).toHaveLength(1)
+  expect(kiosk.counter.complaints).toEqual([])
+})
+
+test('what is tapped counts at once though nobody has answered, and each tap is sent once, in order', async () => {
+  await using posed = await pose(browser(), 'kiosk', ordering())
+  const { page } = posed
+  await begin(page)
+  await tile(page, 'Flat white').click({ clickCount: 2 })
+  await tile(page, 'Tea').click()
+  await page.getByText('NOK 143.00').waitFor()
+  expect(await posed.asked()).toEqual([{ name: 'basket.add', input: { product: 'flat-white', quantity: 1 } }])
+})
+
+test('what the till refuses is taken back, and said so that a customer can mend it', async () => {
+  await using posed = await pose(browser(), 'kiosk', ordering(), { refusal: problem('product.unknown') })
+  const { page } = posed
+  await begin(page)
+  await tile(page, 'Tea').click()
+  await page.getByText('That is not sold any more.').waitFor()
+  await page.getByText('NOK 0.00').waitFor()
+  expect(await page.locator('.tile-count').count()).toBe(0)
+})
+
+test('the second tap of two on the first screen, or on a line that goes, presses nothing that came in its place', async () => {
+  await using kiosk = await openKioskCounter(browser())
+  const { page } = kiosk
+  await page.mouse.dblclick(300, 400) // where a tile stands a moment later
+  await kiosk.face('catalog').waitFor()
+  expect(await page.locator('.tile-count').count()).toBe(0)
+  for (const ware of wares.slice(0, 3)) await kiosk.take(ware, 1)
+  await kiosk.has(3, 'NOK 140.00')
+  await kiosk.press('Go to payment')
+  await page.getByRole('button', { name: 'One less' }).first().dblclick()
+  await kiosk.has(2, 'NOK 88.00')
+})
+
+test('a finger that answers the warning presses nothing beneath it', async () => {
+  await using posed = await pose(browser(), 'kiosk', ordering())
+  const { page } = posed
+  await begin(page)
+  const beneath = await middleOf(page, '.tile-add')
+  const warning = page.getByRole('heading', { name: 'Are you still there?' })
+  await page.clock.fastForward(45_000)
+  await warning.waitFor()
+  await tap(page, beneath)
+  await warning.waitFor({ state: 'detached' })
+  await page.clock.fastForward(45_000)
+  await warning.waitFor()
+  await tap(page, await middleOf(page, '.dialog .button'))
+  await warning.waitFor({ state: 'detached' })
+  expect(await posed.asked()).toEqual([])
+  await tap(page, beneath)
+  await page.locator('.tile-count').waitFor()
+})
+
+test('the next customer finds the shop’s own language, nothing low, and an empty basket', async () => {
+  await using kiosk = await openKioskCounter(browser())
+  const { page } = kiosk
+  await page.getByRole('button', { name: 'Svenska' }).click()
+  await page.locator('.kiosk-tool').first().click()
+  await page.locator('.kiosk.low').waitFor()
+  // Nobody comes: what was chosen at the first screen goes too.
+  await kiosk.goBy(41_000)
+  await expect.poll(() => hasNothingOf(page)).toBe(true)
+
+  await page.getByRole('button', { name: 'Suomi' }).click()
+  await kiosk.begin()
+  const [, ware] = wares
+  if (ware) await kiosk.take(ware, 2)
+  await page.getByRole('heading', { name: 'Mitä saisi olla?' }).waitFor()
+  await kiosk.goBy(41_000)
+  await page.getByRole('heading', { name: 'Oletteko vielä paikalla?' }).waitFor()
+  expect(await page.getByRole('timer').innerText()).toMatch(/\d+ sekunnin kuluttua/)
+  await kiosk.goBy(20_000)
+  await kiosk.face('attract').waitFor()
+  await expect.poll(() => hasNothingOf(page)).toBe(true)
+  await expect.poll(() => kiosk.view().basket.count).toBe(0)
+})
+
+test('somebody else’s order that was left in the till is not there when one begins', async () => {
+  await using kiosk = await openKioskCounter(browser())
+  const { page, counter } = kiosk
+  await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 })
+  await page.reload()
+  await kiosk.face('attract').waitFor()
+  await expect.poll(() => kiosk.view().basket.count).toBe(0)
+  await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 })
+  await kiosk.begin()
+  await page.getByText('Nothing chosen yet').waitFor()
+  await expect.poll(() => kiosk.view().basket.count).toBe(0)
+})
+
+test('by QR only, or by number only, there is one way to pay, and it is the main one', async () => {
+  for (const [flow, name] of [
+    ['QR', 'Pay with QR'],
+    ['PUSH_MESSAGE', 'Use my phone number'],
+  ] as const) {
+    await using posed = await pose(browser(), 'kiosk', ordering({ userFlows: [flow] }))
+    await begin(posed.page)
+    await tile(posed.page, 'Tea').click()
+    await posed.page.getByRole('button', { name: 'Go to payment' }).click()
+    expect(await posed.page.locator('.foot-acts .button').allInnerTexts()).toEqual([name])
+    expect(await posed.page.locator('.foot-acts .button.main').count()).toBe(1)
+  }
+})
+
+test('what one must be of age for says who checks it', async () => {
+  await using posed = await pose(browser(), 'kiosk', ordering())
+  const { page } = posed
+  await begin(page)
+  await page.getByRole('tab', { name: 'Cold drinks' }).click()
+  await tile(page, 'Beer').click()
+  await page.getByRole('button', { name: 'Go to payment' }).click()
+  await page.getByText('You must be 18 or older to buy this: your wallet checks it when you pay.').waitFor()
+})

@@ -1,0 +1,101 @@
+// A day at a kiosk: fifty customers with every kind of outcome, idle timers included; the service's own books are the judge.
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { seeded } from '#test/support/clock.ts'
+import { hasNothingOf, openKioskCounter, wares, type KioskCounter } from '#test/support/kiosk-counter.ts'
+import { acts, day, type Person, type Shown } from '#test/support/kiosk-people.ts'
+
+const browser = useBrowser()
+
+function createDice(seed: number) {
+  const chance = seeded(seed)
+  const below = (most: number) => {
+    const [high = 0, low = 0] = chance.bytes(2)
+    return (high * 256 + low) % most
+  }
+  return {
+    below,
+    shuffled: <T>(all: readonly T[]): T[] =>
+      all
+        .map((one) => ({ one, place: below(65_536) }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ one }) => one),
+  }
+}
+type Dice = ReturnType<typeof createDice>
+
+function draw({ below, shuffled }: Dice, at: number): Person {
+  // The first ware is what one act adds and takes out again: nobody else has it.
+  const pieces = shuffled(wares.slice(1))
+    .slice(0, 1 + below(3))
+    .map((ware) => ({ ware, count: 1 + below(3) }))
+  return { national: `9123${String(1000 + at)}`, pieces, isHasty: below(2) === 0 }
+}
+
+/** Gone by a touch or by itself; then nothing of this customer is left for the next. */
+async function leave(kiosk: KioskCounter, { isHasty }: Person, { reference }: Shown): Promise<void> {
+  if (reference !== null && isHasty) await kiosk.page.locator('.foot-acts .button').last().click()
+  else if (reference !== null) await kiosk.goBy(9_000)
+  await kiosk.opens()
+  // Its words change a moment after the screen.
+  await expect.poll(() => hasNothingOf(kiosk.page)).toBe(true)
+  expect(kiosk.view()).toMatchObject({ sale: null, basket: { count: 0 } })
+}
+
+test('fifty customers: each is told the truth, what was paid is captured, and no money is left anywhere', async () => {
+  await using kiosk = await openKioskCounter(browser(), { settings: { idleSeconds: 40 } })
+  const { world } = kiosk
+  const dice = createDice(50)
+  const kinds = Object.entries(day).flatMap(([kind, many]) => Array.from({ length: many }, () => kind))
+  expect(kinds).toHaveLength(50)
+  const shown: Shown[] = []
+  for (const [at, kind] of dice.shuffled(kinds).entries()) {
+    const person = draw(dice, at)
+    try {
+      const one = await acts[kind as keyof typeof acts](kiosk, person)
+      await leave(kiosk, person, one)
+      shown.push(one)
+    } catch (error) {
+      const screen = await kiosk.page.locator('body').innerText()
+      throw new Error(`customer ${at}, who ${kind}, sees: ${screen}`, { cause: error })
+    }
+    await kiosk.goBy(20_000)
+  }
+  // Long enough for whatever was walked away from.
+  for (let minute = 0; minute < 15; minute += 1) await kiosk.goBy(60_000)
+
+  const references = world.network.heard
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/payments'))
+    .map(({ body }) => String((JSON.parse(body) as { reference: string }).reference))
+  const books = await Promise.all(
+    [...new Set(references)].map(async (reference) => ({ reference, ...(await world.books(reference)) })),
+  )
+  const promised = new Map(shown.map(({ reference, paid }) => [reference, paid]))
+  for (const { reference, authorized, captured, cancelled, refunded } of books) {
+    expect({ reference, captured, refunded }).toEqual({
+      reference,
+      captured: promised.get(reference) ?? 0,
+      refunded: 0,
+    })
+    // What was cancelled before anybody approved counts as cancelled too.
+    expect(authorized - captured - cancelled).toBeLessThanOrEqual(0)
+  }
+  const sum = (values: number[]) => values.reduce((one, other) => one + other, 0)
+  expect(sum(books.map(({ captured }) => captured))).toBe(sum(shown.map(({ paid }) => paid)))
+  expect(kiosk.unsettled()).toBe(0)
+  expect(kiosk.counter.complaints).toEqual([])
+  const ends = Object.fromEntries(
+    Map.groupBy(shown, ({ end }) => end)
+      .entries()
+      .map(([end, all]) => [end, all.length]),
+  )
+  expect(ends).toEqual({
+    captured: 32,
+    aborted: 3,
+    expired: 3,
+    terminated: 3,
+    givenBack: 2,
+    released: 2,
+    nothing: 5,
+  })
+}, 240_000)

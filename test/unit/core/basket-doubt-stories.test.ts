@@ -1,0 +1,139 @@
+// What could charge a basket twice, lose it, or charge what no screen showed? Each story is one way that must not work.
+import { DatabaseSync } from 'node:sqlite'
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { withAmount } from '#core/basket.ts'
+import { createBaskets } from '#core/baskets.ts'
+import { catalogFileOf } from '#core/catalog.ts'
+import { catalogText } from '#core/catalog-check.ts'
+import { filesOf } from '#core/folder.ts'
+import { openJournal } from '#core/journal/journal.ts'
+import { sampleCatalog } from '#core/sample-catalog.ts'
+import type { Market } from '#shared/market.ts'
+import { basketOf, charge, pay, put, refusal, sent } from '#test/support/baskets.ts'
+import { createManualClock, seeded } from '#test/support/clock.ts'
+import { openShop, opened } from '#test/support/shop.ts'
+
+test('what is put in while an ended sale is on screen is not paid by its next attempt', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  await shop.cashier.cancel()
+  expect((await shop.cashier.watch(5_000)).state).toBe('terminated')
+  for (const asked of [
+    await shop.cashier.ask('basket.add', { product: 'mug-blue', quantity: 1 }),
+    await shop.cashier.ask('basket.discount', { line: null, discount: { by: 'amount', value: 100 } }),
+    await shop.cashier.ask('basket.hold', {}),
+    await shop.cashier.ask('basket.empty', {}),
+  ])
+    expect(refusal(asked)).toBe('till.busy')
+  opened(await shop.cashier.tryAgain())
+  expect((await pay(shop)).state).toBe('captured')
+  expect(basketOf(shop).lines).toEqual([])
+  expect(shop.cashier.view().held).toEqual([])
+})
+
+test('the discount of a basket goes with its last line', async () => {
+  await using shop = await openShop()
+  const half = { line: null, discount: { by: 'percent', hundredths: 5_000 } } as const
+  expect(refusal(await shop.cashier.ask('basket.discount', half))).toBe('basket.nothing')
+  await put(shop, 'cinnamon-bun')
+  opened(await shop.cashier.ask('basket.discount', half))
+  opened(await shop.cashier.ask('basket.setQuantity', { line: '1', quantity: 0 }))
+  await put(shop, 'cinnamon-bun')
+  expect(basketOf(shop)).toMatchObject({ off: 0, total: 4_800 })
+})
+
+test('a disk that does not take the emptied basket does not sell it again', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  const db = new DatabaseSync(filesOf(shop.folder).journal)
+  db.exec(
+    `CREATE TRIGGER no_room BEFORE UPDATE ON kept BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  await pay(shop).catch(() => undefined)
+  expect(shop.cashier.sale().state).toBe('captured')
+  db.exec('DROP TRIGGER no_room')
+  db.close()
+  await shop.cashier.acknowledge()
+  expect(basketOf(shop).lines).toEqual([])
+})
+
+test('an age limit that is new in the catalog holds for the pieces that come after it', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  const { categories, products } = sampleCatalog('NO')
+  const stricter = products.map((one) => (one.id === 'cinnamon-bun' ? { ...one, minimumAge: 18 } : one))
+  writeFileSync(catalogFileOf(shop.folder), catalogText({ categories, products: stricter }))
+  await shop.leaveAlone(1000)
+  await put(shop, 'cinnamon-bun')
+  expect(basketOf(shop).minimumAge).toBe(18)
+})
+
+test('a full basket with lines that cost nothing is taken by the service', async () => {
+  await using shop = await openShop()
+  for (let at = 0; at < 198; at += 1) opened(await shop.cashier.ask('basket.addAmount', { value: 100 + at }))
+  await put(shop, 'cinnamon-bun', 999)
+  await put(shop, 'mug-blue')
+  expect(refusal(await shop.cashier.ask('basket.addAmount', { value: 100 }))).toBe('basket.full')
+  opened(
+    await shop.cashier.ask('basket.discount', {
+      line: '200',
+      discount: { by: 'percent', hundredths: 10_000 },
+    }),
+  )
+  opened(
+    await shop.cashier.ask('basket.discount', { line: null, discount: { by: 'percent', hundredths: 3_333 } }),
+  )
+  opened(await charge(shop, { tip: 1 }))
+  expect(shop.cashier.sale().state).toBe('created')
+  expect(sent(shop).receipt?.orderLines.reduce((sum, one) => sum + one.totalAmount, 0)).toBe(
+    sent(shop).amount.value,
+  )
+})
+
+test('a copy of the folder does not have the basket', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  opened(await shop.cashier.ask('basket.hold', {}))
+  await put(shop, 'mug-blue')
+  const copy = await shop.copy()
+  expect(copy.view()).toMatchObject({ basket: { lines: [] }, held: [] })
+})
+
+test('a till that moves to another currency does not take its prices along', () => {
+  using journal = opened(openJournal(':memory:', 'secret'))
+  const clock = createManualClock()
+  const of = (market: Market) =>
+    createBaskets({
+      clock,
+      chance: seeded(1),
+      journal,
+      identity: { tillId: 'till' },
+      settings: { market },
+      changed: () => undefined,
+    })
+  opened(of('NO').change((basket) => withAmount(basket, 4_800, 2500, 'NOK')))
+  expect(of('FI').current().lines).toEqual([])
+  expect(of('NO').current().lines).toHaveLength(1)
+})
+
+test('a sale put away and paid in another way is not tried again', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  const first = shop.cashier.sale().sale
+  await shop.cashier.cancel()
+  await shop.cashier.watch(5_000)
+  await shop.cashier.acknowledge()
+  opened(await charge(shop))
+  await pay(shop)
+  await shop.cashier.acknowledge()
+  const again = await shop.cashier.ask('sale.tryAgain', {
+    sale: first,
+    by: { userFlow: 'QR' },
+    override: null,
+  })
+  expect(refusal(again)).not.toBe('was done')
+})

@@ -1,0 +1,166 @@
+// Can quick hands, or the customer before this one, put something on a bill that nobody meant?
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { charge, press, proceed, send, typePhone } from '#renderer/actions.ts'
+import { addKeyed, change, removeChosen } from '#renderer/cashier/basket.ts'
+import { sumsOf } from '#renderer/cashier/sums.ts'
+import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
+import { initial, useStore } from '#renderer/store.ts'
+import { takeCashierView } from '#renderer/told.ts'
+import type { PricedLine } from '#shared/basket.ts'
+import type { CashierView } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { cashierView, emptyBasketView } from '#test/support/views.ts'
+
+const tea: PricedLine = {
+  line: '1',
+  product: 'tea',
+  names: { en: 'Tea' },
+  details: null,
+  quantity: 2,
+  unitPrice: 3900,
+  vatRate: 1500,
+  minimumAge: 0,
+  discount: null,
+  off: 0,
+  total: 7800,
+}
+const view = (lines: PricedLine[] = [tea], more: Partial<CashierView> = {}): CashierView =>
+  cashierView(
+    {
+      basket: {
+        ...emptyBasketView,
+        lines,
+        total: lines.reduce((sum, { total }) => sum + total, 0),
+        count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      },
+      ...more,
+    },
+    { entry: 'basket' },
+  )
+const amount: PricedLine = {
+  ...tea,
+  line: '2',
+  product: null,
+  names: null,
+  quantity: 1,
+  unitPrice: 4900,
+  total: 4900,
+}
+
+let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
+const asked = () => heard.map(({ name, input }) => [name, input])
+/** Everything that waits for an answer has had its turn. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+const answer = async (result: Result<unknown> = ok(null)) => {
+  heard.at(-1)?.answer(result)
+  await settled()
+}
+const state = () => useStore.getState()
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((done) => heard.push({ name, input, answer: done }))
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  usePreferences.setState(usual, true)
+  takeCashierView(view())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('plus pressed twice adds the amount once', async () => {
+  press('5')
+  press('00')
+  void addKeyed()
+  void addKeyed()
+  await settled()
+  await answer()
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(asked()).toEqual([['basket.addAmount', { value: 500 }]])
+})
+
+test('what is keyed after plus is the next amount, and a line that was not taken comes back', async () => {
+  press('5')
+  press('00')
+  void addKeyed()
+  press('7')
+  expect(state().keyed).toBe(7)
+  press('clear')
+  await settled()
+  await answer(failed(problem('basket.full', { most: 200 })))
+  expect([state().keyed, state().trouble?.code]).toEqual([500, 'basket.full'])
+})
+
+test('plus, then charge at once: the line is in, and charged once', async () => {
+  takeCashierView(view([]))
+  press('4')
+  press('9')
+  press('00')
+  void addKeyed()
+  charge('QR')
+  await settled()
+  await answer()
+  takeCashierView(view([amount]))
+  await settled()
+  expect(asked()).toEqual([
+    ['basket.addAmount', { value: 4900 }],
+    ['sale.start', { amount: { value: 4900, currency: 'NOK' }, by: { userFlow: 'QR' }, basket: 'b-1' }],
+  ])
+})
+
+test('a tip goes with the last of the goods, and is not the next customer’s', async () => {
+  change({ tip: { value: 300 } })
+  removeChosen()
+  await settled()
+  await answer()
+  takeCashierView(view([]))
+  await settled()
+  takeCashierView(view())
+  expect(sumsOf(state()).total).toBe(7800)
+  prefer({ entry: 'keypad' })
+  takeCashierView(view([]))
+  press('5')
+  change({ tip: { percent: 10 } })
+  press('clear')
+  press('5')
+  press('00')
+  expect(sumsOf(state()).total).toBe(500)
+})
+
+test('what is scanned while a number is typed in may lift the total above the shop’s limit: asked about, once', async () => {
+  charge('PUSH_MESSAGE')
+  typePhone('91234567')
+  takeCashierView(view([{ ...tea, unitPrice: 600_000, total: 1_200_000 }]))
+  send()
+  await settled()
+  expect(asked()).toEqual([])
+  const { asking } = state()
+  expect(asking).toEqual({ what: 'largeAmount', means: { phoneNumber: '+4791234567' } })
+  if (asking?.what === 'largeAmount') proceed(asking.means)
+  await settled()
+  expect(asked()).toEqual([
+    [
+      'sale.start',
+      {
+        amount: { value: 1_200_000, currency: 'NOK' },
+        by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' },
+        basket: 'b-1',
+      },
+    ],
+  ])
+})
+
+test('a large total that was meant is not asked about again', async () => {
+  takeCashierView(view([{ ...tea, unitPrice: 600_000, total: 1_200_000 }]))
+  charge('PUSH_MESSAGE')
+  proceed('PUSH_MESSAGE')
+  typePhone('91234567')
+  send()
+  await settled()
+  expect(asked().map(([name]) => name)).toEqual(['sale.start'])
+})
