@@ -15,46 +15,10 @@ import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeCashierView } from '#renderer/told.ts'
 import type { PricedLine } from '#shared/basket.ts'
-import type { CashierView } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import { aSale, cashierView, emptyBasketView, paid } from '#test/support/views.ts'
-
-const tea: PricedLine = {
-  line: '1',
-  product: 'tea',
-  names: { en: 'Tea' },
-  details: null,
-  quantity: 2,
-  unitPrice: 3900,
-  vatRate: 1500,
-  minimumAge: 0,
-  discount: null,
-  off: 0,
-  total: 7800,
-}
-const view = (lines: PricedLine[] = [tea], more: Partial<CashierView> = {}): CashierView =>
-  cashierView(
-    {
-      basket: {
-        ...emptyBasketView,
-        lines,
-        total: lines.reduce((sum, { total }) => sum + total, 0),
-        count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      },
-      ...more,
-    },
-    { entry: 'basket' },
-  )
-const amount: PricedLine = {
-  ...tea,
-  line: '2',
-  product: null,
-  names: null,
-  quantity: 1,
-  unitPrice: 4900,
-  total: 4900,
-}
+import { aSale, paid } from '#test/support/views.ts'
+import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
 
 let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
 const asked = () => heard.map(({ name, input }) => [name, input])
