@@ -8,7 +8,7 @@ import { language as languages, type Language } from '#shared/language.ts'
 import { findBrowser } from '#test/support/chromium.ts'
 import { phonePoses } from '#test/support/phone-poses.ts'
 import { openPhoneStage } from '#test/support/phone-stage.ts'
-import { poseOn, type Theme } from '#test/support/posed.ts'
+import { openPosing, poseOn, type Theme } from '#test/support/posed.ts'
 import { poses } from '#test/support/poses.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { sandboxPoses } from '#test/support/sandbox-poses.ts'
@@ -77,8 +77,9 @@ async function take(name: string, page: Page, { folder }: Run): Promise<void> {
 
 /** The till's screens, told their views by hand: a few at a time. */
 async function takeScreens(queue: Iterator<Pose>, run: Run): Promise<void> {
+  const page = await openPosing(browser)
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
-    await using posed = await poseOn(browser, next.value, run)
+    await using posed = await poseOn(browser, next.value, { ...run, on: page })
     await take(next.value.name, posed.page, run)
   }
 }

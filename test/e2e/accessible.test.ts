@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { language, type Language } from '#shared/language.ts'
-import { poseOn, type Theme } from '#test/support/posed.ts'
+import { openPosing, poseOn, type Theme } from '#test/support/posed.ts'
 import { worded } from '#test/support/worded.ts'
 import { poses } from '#test/support/poses.ts'
 import { isLong } from '#test/support/runs.ts'
@@ -17,7 +17,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const checker = (window as unknown as { axe: typeof axe }).axe // the line above has put it there
-    const { violations } = await checker.run()
+    const { violations } = await checker.run({ resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
 }
@@ -86,8 +86,16 @@ const ways: readonly Way[] = isLong
       ['fi', 'dark'],
     ]
 
+/** Pages that no pose is on. */
+const free: Page[] = []
+async function takePage() {
+  const page = free.pop() ?? (await openPosing(browser()))
+  return { page, [Symbol.dispose]: () => void free.push(page) }
+}
+
 test.concurrent.each(poses)('$name', async (given) => {
-  await using posed = await poseOn(browser(), given, { language: 'en', theme: 'light' })
+  using taken = await takePage()
+  await using posed = await poseOn(browser(), given, { language: 'en', theme: 'light', on: taken.page })
   const { page } = posed
   const faults: string[] = []
   for (const [spoken, theme] of ways) {

@@ -1,7 +1,9 @@
 // A screen without a till: the built pages in a real browser, told the views that a test or a picture gives them.
 import { readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { sampleCatalog } from '#core/sample-catalog.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import type { Surface, Views } from '#shared/bridge.ts'
@@ -13,7 +15,6 @@ import { worded } from '#test/support/worded.ts'
 export type Theme = 'light' | 'dark'
 
 const pages = path.join(import.meta.dirname, '../../dist/renderer')
-const origin = 'http://posed.test'
 const kinds: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -21,6 +22,34 @@ const kinds: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
+
+/** One for all poses of this process, which it does not keep alive. */
+let address: Promise<string> | undefined
+const pagesAt = (): Promise<string> =>
+  (address ??= new Promise((done) => {
+    const server = createServer((request, response) => void answer(request.url ?? '/', response))
+    server.unref().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo // it listens on a port
+      done(`http://127.0.0.1:${port}`)
+    })
+  }))
+
+async function answer(url: string, response: ServerResponse): Promise<void> {
+  const asked = new URL(url, 'http://posed').pathname
+  const file = asked.endsWith('/') ? 'index.html' : asked
+  const body = await readFile(path.join(pages, file)).catch(() => undefined)
+  response.writeHead(body ? 200 : 404, {
+    'content-type': kinds[path.extname(file)] ?? 'application/octet-stream',
+    'content-security-policy': contentPolicy,
+    // Their names change with what is in them.
+    'cache-control': asked.startsWith('/assets/') ? 'max-age=3600' : 'no-store',
+  })
+  response.end(body)
+}
+
+/** A page for poses one after another: what one of them has loaded the next need not load again. */
+export const openPosing = (browser: Browser): Promise<Page> =>
+  browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Oslo' })
 
 export type Posed = {
   page: Page
@@ -46,40 +75,28 @@ export async function pose<S extends Surface>(
     refusal?: Problem
     answers?: Record<string, unknown>
     language?: Language
+    /** The page of poses before this one; else one of its own. */
+    on?: Page
   } = {},
 ): Promise<Posed> {
   const { theme = 'light', size, refusal, answers = {}, language = 'en' } = options
   const first = worded(view, language)
   const usual = surface === 'kiosk' ? { width: 1080, height: 1920 } : { width: 1366, height: 768 }
-  const context = await browser.newContext({
-    viewport: size ?? usual,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Oslo',
-  })
-  const page = await context.newPage()
+  const page = options.on ?? (await openPosing(browser))
+  await page.setViewportSize(size ?? usual)
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  // From now, whatever the pose before it did to the page's clock.
+  await page.clock.install({ time: Date.now() })
   const violations: string[] = []
-  page.on('console', (said) => {
+  const listen = (said: ConsoleMessage) => {
     if (said.text().includes('Content Security Policy')) violations.push(said.text())
-  })
-  await page.clock.install()
-  await page.route(`${origin}/**`, async (route) => {
-    const asked = new URL(route.request().url()).pathname
-    const file = asked.endsWith('/') ? 'index.html' : asked
-    const body = await readFile(path.join(pages, file)).catch(() => undefined)
-    if (!body) return route.fulfill({ status: 404, body: '' })
-    return route.fulfill({
-      body,
-      contentType: kinds[path.extname(file)] ?? 'application/octet-stream',
-      headers: { 'content-security-policy': contentPolicy },
-    })
-  })
+  }
+  page.on('console', listen)
   const given: Record<string, unknown> = {
     'catalog.read': { revision: 1, catalog: sampleCatalog('NO') },
     ...answers,
   }
-  await page.addInitScript(
+  const till = await page.addInitScript(
     ({ first, answer, given }) => {
       const inPage = window as unknown as InPage & { till: unknown } // put there by the next lines
       inPage.posedAsked = []
@@ -101,7 +118,7 @@ export async function pose<S extends Surface>(
     },
     { first, answer: refusal ?? null, given },
   )
-  await page.goto(`${origin}/${surface}/`)
+  await page.goto(`${await pagesAt()}/${surface}/`)
   await page.locator('#screen > *').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   return {
@@ -109,17 +126,26 @@ export async function pose<S extends Surface>(
     tell: (next) => page.evaluate((given) => (window as unknown as InPage).posedTell(given), next),
     asked: () => page.evaluate(() => (window as unknown as InPage).posedAsked),
     [Symbol.asyncDispose]: async () => {
-      await context.close()
+      page.off('console', listen)
+      await till.dispose()
+      if (options.on) await leave(page)
+      else await page.close()
       if (violations.length > 0) throw new Error(`The page broke its own policy: ${violations.join(' ')}`)
     },
   }
+}
+
+/** Nothing that the pose kept, scrolled to or had waiting meets the next. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
 }
 
 /** The pose as it is played to its end, in one language and theme. */
 export async function poseOn(
   browser: Browser,
   { name, surface, view, play, refusal, answers, size }: Pose,
-  { language, theme }: { language: Language; theme: Theme },
+  { language, theme, on }: { language: Language; theme: Theme; on?: Page },
 ): Promise<Posed> {
   const posed = await pose(browser, surface, view, {
     language,
@@ -127,6 +153,7 @@ export async function poseOn(
     ...(refusal ? { refusal } : {}),
     ...(answers ? { answers } : {}),
     ...(size ? { size } : {}),
+    ...(on ? { on } : {}),
   })
   try {
     await posed.page.locator('.opening').waitFor({ state: 'detached' })

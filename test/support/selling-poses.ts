@@ -72,11 +72,12 @@ const types = (keys: string) => async (page: Page) => {
   await page.keyboard.type(keys, { delay: 50 })
   await page.locator('.sum.strong, .entry-amount:not(.zero)').first().waitFor()
 }
-/** As a scanner does: the page's clock stands still meanwhile. */
+/** As a scanner does: the page's clock stands still meanwhile. No line comes into the basket here, for which the till waits a while. */
 const scans = (code: string) => async (page: Page) => {
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
+  await page.clock.fastForward(6_000)
   await page.clock.resume()
   await page.locator('.news').waitFor()
 }
@@ -207,6 +208,10 @@ const panels: Pose[] = [
   selling('amount', {}, async (page) => {
     await press('Key in an amount')(page)
     await page.keyboard.type('4900', { delay: 50 })
+    await page
+      .getByRole('dialog')
+      .getByText(/49[.,]00/)
+      .waitFor()
   }),
   selling('empty', { basket: some }, opens('Shift+Delete')),
   selling('keys', {}, opens('?')),
