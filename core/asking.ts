@@ -3,10 +3,9 @@ import { totalOf } from '#core/basket.ts'
 import type { CommandOptions } from '#core/commands.ts'
 import type { Asked, Ordered } from '#core/fact.ts'
 import { orderOfAmount, orderOfBasket } from '#core/order.ts'
-import { allowedFlows, customerLocaleOf } from '#core/settings.ts'
+import { allowedFlows, customerLocaleOf, keyedVatOf } from '#core/settings.ts'
 import type { Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
-import { standardVat } from '#shared/market.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -40,10 +39,9 @@ export function orderOf(
 ): Ordered {
   const { baskets, book, settings } = options
   const spoken = language ?? spokenIn(customerLocaleOf(settings))
-  const rate = settings.vatRate ?? standardVat[settings.market]
   return {
     ...(basket === undefined
-      ? orderOfAmount(amount.value - tip, rate, tip, spoken)
+      ? orderOfAmount(amount.value - tip, keyedVatOf(settings), tip, spoken)
       : orderOfBasket(baskets.current(), tip, spoken)),
     number: book.counter() + 1,
     posId: settings.tillName,

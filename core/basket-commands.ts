@@ -1,10 +1,11 @@
 // What the till does when a screen fills a basket: nothing while a sale of it is running.
 import { withAmount, withDiscount, withProduct, withQuantity } from '#core/basket.ts'
 import type { CommandOptions } from '#core/commands.ts'
+import { keyedVatOf } from '#core/settings.ts'
 import { isBasketLocked } from '#core/sold.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { Scanned } from '#shared/basket.ts'
-import { currencyOf, standardVat, type Currency } from '#shared/market.ts'
+import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Basket } from '#shared/order.ts'
 
@@ -29,9 +30,7 @@ export function basketCommands(options: CommandOptions): Pick<Handlers, Names> {
       return change((basket) => withProduct(basket, product, quantity, currency))
     },
     'basket.addAmount': ({ value }) =>
-      change((basket) =>
-        withAmount(basket, value, settings.vatRate ?? standardVat[settings.market], currency),
-      ),
+      change((basket) => withAmount(basket, value, keyedVatOf(settings), currency)),
     'basket.scan': ({ code }) => Promise.resolve(scan(options, code.trim(), currency)),
     'basket.setQuantity': ({ line, quantity }) =>
       change((basket) => withQuantity(basket, line, quantity, currency)),

@@ -24,6 +24,8 @@ export type Baskets = {
   change(act: (basket: Basket) => Result<Basket>): Result<Basket>
   /** A new, empty one in its place. */
   empty(): void
+  /** The same, also on a disk that does not take it: whoever filled it has gone. */
+  abandon(): void
   hold(): Problem | undefined
   /** What is being filled meanwhile is held in its place, unless it is empty. */
   resume(name: string): Problem | undefined
@@ -76,6 +78,10 @@ export function createBaskets(options: Options): Baskets {
     },
     empty() {
       if (kept.current.lines.length > 0 || kept.current.discount !== null) keep({ ...kept, current: fresh() })
+    },
+    abandon() {
+      kept = { ...kept, current: fresh() }
+      keep(kept)
     },
     hold() {
       if (kept.current.lines.length === 0) return problem('basket.nothing')

@@ -34,6 +34,8 @@ export type Book = {
   all(): string[]
   /** Somebody has looked at a sale that is over and on no screen: the process need not remember it. */
   letGo(id: string): void
+  /** Facts that mean something only together: nobody hears of the first before the last. */
+  together<T>(act: () => T): T
   /** Something a screen shows has changed. */
   changed(): void
   subscribe(listener: () => void): () => void
@@ -48,7 +50,8 @@ export function createBook(journal: Journal, options: BookOptions): Book {
   const { clock } = options
   const sales = new Map<string, Sale>()
   const lives = createLives(options)
-  const listeners = new Set<() => void>()
+  const telling = createTelling()
+  const { changed } = telling
   let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
   const writing = createWriting(changed)
 
@@ -82,10 +85,6 @@ export function createBook(journal: Journal, options: BookOptions): Book {
     return sale?.acknowledgedAt === null ? sale : undefined
   }
 
-  function changed(): void {
-    for (const listener of listeners) listener()
-  }
-
   return {
     sale: saleOf,
     record,
@@ -102,6 +101,28 @@ export function createBook(journal: Journal, options: BookOptions): Book {
     letGo(id) {
       const sale = saleOf(id)
       if (sale && saleRests(sale) && id !== currentId) lives.forget(id)
+    },
+    ...telling,
+  }
+}
+
+function createTelling(): Pick<Book, 'together' | 'changed' | 'subscribe'> {
+  const listeners = new Set<() => void>()
+  let isTogether = false
+
+  function changed(): void {
+    if (!isTogether) for (const listener of listeners) listener()
+  }
+
+  return {
+    together(act) {
+      isTogether = true
+      try {
+        return act()
+      } finally {
+        isTogether = false
+        changed()
+      }
     },
     changed,
     subscribe(listener) {

@@ -7,7 +7,7 @@ import { hundredths, maximum } from '#shared/money.ts'
 export type Read<T> = { value: T } | { expected: string }
 
 export function readId(given: string): Read<string> {
-  return catalogId.safeParse(given).success && given !== ''
+  return catalogId.safeParse(given).success
     ? { value: given }
     : { expected: 'lower case letters, digits and hyphens, 40 at most, such as flat-white' }
 }

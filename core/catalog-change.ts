@@ -1,6 +1,9 @@
 // What would another catalog change? Products added, changed field by field, and removed; and how those are kept that it lacks.
-import type { Catalog, Product } from '#shared/catalog.ts'
+import { pictureBytes, pictureLimit } from '#core/catalog-check.ts'
+import type { Column } from '#core/catalog-columns.ts'
 import { gtinKey } from '#core/gtin.ts'
+import { mostCategories, mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
+import { sum } from '#shared/order.ts'
 
 /** `before` and `after` as they stand in the catalog. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
@@ -73,6 +76,20 @@ export function keepMissing(before: Catalog, after: Catalog): Catalog {
     ],
     products: [...after.products, ...removed],
   }
+}
+
+/** Of what a catalog, with all that is kept, has more than a till takes. */
+export function tooMuchOf({ categories, products }: Catalog): { column: Column; expected: string }[] {
+  const bytes = sum(products.map(pictureBytes))
+  const megabytes = pictureLimit.all / 1024 / 1024
+  const limits = [
+    ['id', products.length, mostProducts, `${mostProducts} products`],
+    ['category', categories.length, mostCategories, `${mostCategories} categories`],
+    ['image', bytes, pictureLimit.all, `pictures of ${megabytes} MB`],
+  ] as const
+  return limits.flatMap(([column, size, most, said]) =>
+    size > most ? [{ column, expected: `${said} at most, with those that are kept` }] : [],
+  )
 }
 
 /** Products whose barcode is that of one which `after` lacks: which and whose. */

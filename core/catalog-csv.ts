@@ -61,7 +61,7 @@ export function readCatalogCsv(bytes: Uint8Array, picture: PictureReader): CsvCa
   if (!flaws.some(({ line }) => line <= (header?.line ?? 1)))
     faults.push(...headFaults(heads, header?.line ?? 1))
   if (faults.some(({ line }) => line <= (header?.line ?? 1))) return refused(faults)
-  const table = createTable(picture, faults, heads)
+  const table = createTable(picture, faults, heads, header?.cells.length ?? 0)
   for (const row of body) table.add(row)
   const { catalog, lines } = table.whole()
   if (catalog.products.length === 0 && faults.length === 0)

@@ -14,11 +14,8 @@ import { inEach, type Column, type CsvFault } from '#core/catalog-columns.ts'
 import { unharmed, type Row } from '#core/csv.ts'
 import { gtinKey } from '#core/gtin.ts'
 import type { PictureReader } from '#core/picture-file.ts'
-import type { Catalog, Category, Product } from '#shared/catalog.ts'
+import { mostCategories, mostProducts, type Catalog, type Category, type Product } from '#shared/catalog.ts'
 import { language, type Language, type Texts } from '#shared/language.ts'
-
-/** As the shape of a catalog has it. */
-const most = { products: 5000, categories: 50 } as const
 
 /** One row. `fault` notes what is wrong in one of its columns; without a column, in all of it. */
 type Cells = {
@@ -27,7 +24,13 @@ type Cells = {
   fault: (column: Column | '', expected: string) => void
 }
 
-export function createTable(picture: PictureReader, faults: CsvFault[], heads: readonly string[]) {
+/** `width`: cells of the line that names the columns; a spreadsheet may have written empty ones behind the last. */
+export function createTable(
+  picture: PictureReader,
+  faults: CsvFault[],
+  heads: readonly string[],
+  width: number,
+) {
   const categories = createCategories(heads)
   const products: Product[] = []
   const lines = new Map<string, number>()
@@ -47,7 +50,8 @@ export function createTable(picture: PictureReader, faults: CsvFault[], heads: r
   return {
     add(row: Row): void {
       const cells = cellsOf(row, heads, faults)
-      if (row.cells.slice(heads.length).some((one) => one.trim() !== '')) {
+      // Also an empty one: the cells before it have moved out of their columns.
+      if (row.cells.length > width || row.cells.slice(heads.length).some((one) => one.trim() !== '')) {
         const expected = `${heads.length} cells, not ${row.cells.length}: a text or price with the separator in it needs quotes`
         return void faults.push({ line: row.line, column: '', given: row.cells.join(' '), expected })
       }
@@ -72,7 +76,7 @@ export function createTable(picture: PictureReader, faults: CsvFault[], heads: r
         image: imageOf(cells),
         minimumAge: cell(cells, 'minimum_age', readAge, 0),
       })
-      if (products.length === most.products + 1) cells.fault('', `${most.products} products at most`)
+      if (products.length === mostProducts + 1) cells.fault('', `${mostProducts} products at most`)
     },
 
     /** Of use only when no fault was noted. */
@@ -93,8 +97,8 @@ function createCategories(heads: readonly string[]) {
     add(id: string, cells: Cells): void {
       const shelved = known.get(id) ?? { category: { id, names: {} }, cells, said: {} }
       if (!known.has(id)) known.set(id, shelved)
-      if (known.size > most.categories && shelved.cells === cells)
-        cells.fault('category', `${most.categories} categories at most`)
+      if (known.size > mostCategories && shelved.cells === cells)
+        cells.fault('category', `${mostCategories} categories at most`)
       const names = textsIn(cells, 'category')
       for (const spoken of language.options) {
         const [name, before] = [names[spoken], shelved.category.names[spoken]]

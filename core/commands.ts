@@ -62,7 +62,6 @@ export function createCommands(options: CommandOptions): Handlers {
       withSale(id, async (sale) => {
         const state = stateOf(sale)
         if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
-        followSale(options)
         putAway(options, sale)
         return ok(null)
       }),
@@ -139,8 +138,7 @@ async function tryAgain(
   const { book, refusal } = options
   const id = sale.sale
   const retry = retryOf(sale, book.moment(id).isOurs)
-  const wrong =
-    refusal() ?? strangerProblem(options, sale) ?? flowProblem(options, by) ?? makeRoom(options, id)
+  const wrong = refusal() ?? strangerProblem(options, sale) ?? flowProblem(options, by)
   if (wrong) return failed(wrong)
   // Its basket was free again: it may have been changed since, or paid by another sale.
   const isPutAway = sale.acknowledgedAt !== null && typeof sale.opened.ordered?.basket === 'string'
@@ -149,23 +147,26 @@ async function tryAgain(
     if (!override || !sale.opened.isAttended) return failed(problem('sale.needsOverride'))
     const refused = managerProblem(options, override)
     if (refused) return failed(refused)
-    for (const attempt of sale.attempts) {
-      if (isDead(attempt)) continue
-      book.record(id, { kind: 'released', reference: attempt.reference, by: 'manager' })
-      watchOf(book, sale, attempt.reference).mustRead = true
-    }
   }
-  const opened = book.record(
-    id,
-    {
-      kind: 'attemptOpened',
-      ...askedOf(options, attemptReference(id, sale.attempts.length + 1), by),
-      override: retry === 'override' ? (override?.reason.trim() ?? null) : null,
-    },
-    namedBy(options, by),
-  )
+  const busy = makeRoom(options, id)
+  if (busy) return failed(busy)
+  const asked = askedOf(options, attemptReference(id, sale.attempts.length + 1), by)
+  const reason = retry === 'override' ? (override?.reason.trim() ?? null) : null
+  // In one: between the two the sale would be one that was walked away from.
+  const opened = book.together(() => {
+    if (retry === 'override') releaseAll(options, sale)
+    return book.record(id, { kind: 'attemptOpened', ...asked, override: reason }, namedBy(options, by))
+  })
   watchOf(book, opened).openedHere = true
   return serve(options, id)
+}
+
+function releaseAll({ book }: CommandOptions, sale: Sale): void {
+  for (const attempt of sale.attempts) {
+    if (isDead(attempt)) continue
+    book.record(sale.sale, { kind: 'released', reference: attempt.reference, by: 'manager' })
+    watchOf(book, sale, attempt.reference).mustRead = true
+  }
 }
 
 /** Another sale that is over leaves the screens; one that is not keeps them. */
@@ -173,14 +174,17 @@ function makeRoom(options: CommandOptions, wanted: string | null): Problem | und
   const current = options.book.current()
   if (!current || current.sale === wanted) return undefined
   if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')
+  followSale(options)
   options.book.record(current.sale, { kind: 'acknowledged' })
   return undefined
 }
 
-/** It leaves the screens. At a kiosk nobody comes back for the basket of a sale that came to nothing. */
-function putAway({ book, baskets }: CommandOptions, sale: Sale): void {
-  if (sale.acknowledgedAt === null) book.record(sale.sale, { kind: 'acknowledged' })
+/** It leaves the screens, when its basket has gone. At a kiosk nobody comes back for that of a sale that came to nothing. */
+function putAway(options: CommandOptions, sale: Sale): void {
+  const { book, baskets } = options
+  followSale(options)
   if (!sale.opened.isAttended && sale.opened.ordered?.basket === baskets.current().basket) baskets.empty()
+  if (sale.acknowledgedAt === null) book.record(sale.sale, { kind: 'acknowledged' })
 }
 
 async function check(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {

@@ -18,7 +18,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/clock.ts'
-import { syncFolder } from '#core/journal/sqlite.ts'
+import { syncFolder } from '#core/disk.ts'
 import { makeTillId } from '#core/reference.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

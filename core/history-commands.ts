@@ -1,7 +1,8 @@
 // What the till tells of sales that are over: the last ten, and one with the service's event log.
 import { strangerProblem, type CommandOptions } from '#core/commands.ts'
 import { receiptOf } from '#core/receipt.ts'
-import type { Sale } from '#core/sale.ts'
+import { isNothingThere } from '#core/reconcile.ts'
+import type { Attempt, Sale } from '#core/sale.ts'
 import type { Answer } from '#core/service/trouble.ts'
 import { modeOf } from '#core/settings.ts'
 import { pastOf, viewOf } from '#core/view.ts'
@@ -33,9 +34,11 @@ export function historyCommands(
 async function storyOf(options: CommandOptions, sale: Sale): Promise<SaleStory> {
   const { book, settings } = options
   const { events, trouble } = await eventsOf(options, sale)
-  const view = viewOf(sale, book.live(sale.sale), book.moment(sale.sale))
-  book.letGo(sale.sale)
-  return { sale: view, receipt: receiptOf(sale, settings, modeOf(settings)), events, trouble }
+  // It may have gone on meanwhile.
+  const now = book.sale(sale.sale) ?? sale
+  const view = viewOf(now, book.live(now.sale), book.moment(now.sale))
+  book.letGo(now.sale)
+  return { sale: view, receipt: receiptOf(now, settings, modeOf(settings)), events, trouble }
 }
 
 /** Of all its attempts, in order of time. */
@@ -45,13 +48,22 @@ async function eventsOf(
 ): Promise<{ events: PaymentEvent[]; trouble: Problem | null }> {
   const stranger = strangerProblem(options, sale)
   if (stranger) return { events: [], trouble: stranger }
-  const answers = await Promise.all(sale.attempts.map(({ reference }) => options.events(reference)))
-  const events = answers.flatMap((answer) => (answer.ok ? answer.value.map(told) : []))
-  const failure = answers.find((answer) => !answer.ok)
+  const logs = await Promise.all(sale.attempts.map((attempt) => logOf(options, attempt)))
   return {
-    events: events.toSorted((one, other) => one.at - other.at),
-    trouble: failure && !failure.ok ? failure.trouble.problem : null,
+    events: logs.flatMap(({ events }) => events).toSorted((one, other) => one.at - other.at),
+    trouble: logs.find(({ trouble }) => trouble !== null)?.trouble ?? null,
   }
+}
+
+async function logOf(
+  options: CommandOptions,
+  attempt: Attempt,
+): Promise<{ events: PaymentEvent[]; trouble: Problem | null }> {
+  const answer = await options.events(attempt.reference)
+  if (answer.ok) return { events: answer.value.map(told), trouble: null }
+  const { trouble } = answer
+  const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
+  return { events: [], trouble: isFine ? null : trouble.problem }
 }
 
 const told = ({ reference, name, amount, timestamp, success }: WireEvent): PaymentEvent => ({

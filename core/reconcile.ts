@@ -26,7 +26,7 @@ export const reconcile = (options: CheckoutOptions, checkout: Checkout, id: stri
   })
 
 /** A payment that nobody made is as it should be for an attempt that ended without one. */
-const isNothingThere = (attempt: Attempt, code: string | null): boolean =>
+export const isNothingThere = (attempt: Attempt, code: string | null): boolean =>
   code === '5090' && attempt.state.is !== 'captured'
 
 async function compare(options: CheckoutOptions, sale: Sale, attempt: Attempt): Promise<Finding> {

@@ -4,7 +4,7 @@ import { vatRate } from '#shared/catalog.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'
 import { entry, theme } from '#shared/look.ts'
 import { texts } from '#shared/language.ts'
-import { market } from '#shared/market.ts'
+import { market, standardVat } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
@@ -117,6 +117,9 @@ export function allowedFlows({ service: chosen }: Settings): UserFlow[] {
   const types = allowed?.map((instrument) => instrument.type)
   return userFlow.options.filter((flow) => types === undefined || types.includes(flow))
 }
+
+/** The VAT of a keyed amount, in hundredths of a percent. */
+export const keyedVatOf = ({ vatRate: own, market: stands }: Settings): number => own ?? standardVat[stands]
 
 /** The language customers are first spoken to in, BCP 47. */
 export const customerLocaleOf = ({ customerLocale, locale: staff }: Settings): string =>

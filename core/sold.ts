@@ -10,8 +10,8 @@ export const isBasketLocked = ({ book, baskets }: Selling): boolean =>
   book.current()?.opened.ordered?.basket === baskets.current().basket
 
 /**
- * To be called after every change, and before a sale leaves the screen: a disk that was full may take it now. A basket outlives a sale of it that came to nothing: the customer may pay in
- * another way.
+ * To be called after every change, and before a sale leaves the screen: a disk that was full may take it now. A basket outlives a sale of
+ * it that came to nothing: the customer may pay in another way.
  */
 export function followSale({ book, baskets }: Selling): void {
   const sale = book.current()

@@ -121,20 +121,18 @@ const pinCheckOf = ({ settings, clock }: TillOptions): PinCheck =>
 function openBaskets(options: TillOptions, book: Book): Baskets {
   const { settings, log } = options
   const baskets = createBaskets({ ...options, changed: () => book.changed() })
-  // At a kiosk whoever filled it has gone.
-  if (!settings.isAttended) baskets.empty()
-  followSale({ book, baskets })
-  book.subscribe(() => {
+  const attempt = (act: () => void) => {
     try {
-      followSale({ book, baskets })
+      act()
     } catch (error) {
-      // The fact that brought this is on disk, and the screens must hear of it.
-      log.error(
-        { error },
-        'the basket of a sale that is over could not be emptied; tried again before it is put away',
-      )
+      // The facts are on disk, and the screens must hear of them.
+      log.error({ error }, 'a basket could not be emptied; tried again before its sale is put away')
     }
-  })
+  }
+  if (!settings.isAttended) attempt(() => baskets.abandon())
+  const follow = () => attempt(() => followSale({ book, baskets }))
+  follow()
+  book.subscribe(follow)
   return baskets
 }
 

@@ -2,12 +2,12 @@
 import { isGivingBack, openQuestion } from '#core/approval.ts'
 import type { Live } from '#core/live.ts'
 import type { End } from '#core/fact.ts'
-import { alarmOf, isGivenUp, isReturnedByRule, refundableOf, retryOf } from '#core/held.ts'
+import { alarmOf, isGivenUp, isReturnedByRule, refundableOf, refundedOf, retryOf } from '#core/held.ts'
 import { limits } from '#core/limits.ts'
 import { isCancelling } from '#core/next.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale.ts'
 import type { Moment } from '#core/step.ts'
-import { orderVat } from '#shared/order.ts'
+import { orderVat, sum } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import {
   saleCan,
@@ -66,9 +66,7 @@ export const pastOf = (sale: Sale): PastSale => {
     openedAt: sale.openedAt,
     userFlow,
     phoneEnding,
-    refunded: refundsOf(sale)
-      .filter(({ state }) => state === 'refunded')
-      .reduce((sum, { value }) => sum + value, 0),
+    refunded: sum(sale.attempts.map(refundedOf)),
   }
 }
 
@@ -96,8 +94,7 @@ const refundsOf = (sale: Sale): RefundView[] =>
     })),
   )
 
-const refundableIn = (sale: Sale): number =>
-  sale.attempts.reduce((sum, attempt) => sum + refundableOf(attempt), 0)
+const refundableIn = (sale: Sale): number => sum(sale.attempts.map(refundableOf))
 
 export function customerViewOf(sale: Sale, live: Live): CustomerSale {
   const attempt = shownAttempt(sale)

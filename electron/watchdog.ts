@@ -2,20 +2,12 @@
 import type { BrowserWindow } from 'electron'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
+import { lookEveryMs, pauseAfter, silenceMs, sleptMs, wellMs } from '#core/page-life.ts'
 import type { Windows } from '#electron/ipc.ts'
 import { surface as surfaceName, type Surface } from '#shared/bridge.ts'
 
-/** A page says that it is alive every three seconds; a slow machine takes its time to load one. ms */
-const silenceMs = 30_000
-const lookEvery = 1000
-/** A look that comes so late: the machine slept, and nobody could have heard a page. ms */
-const sleptMs = 10_000
-/** The first time at once, then after so long; the last of them again and again. ms */
-const pauses = [0, 1000, 2000, 5000, 15_000, 30_000, 60_000]
 /** Until a process that was ended is gone. ms */
 const endingMs = 1000
-/** A page that has lived so long was no part of the trouble before it. ms */
-const wellMs = 120_000
 
 /** What Chromium says of a load that another one has replaced: no trouble. */
 const aborted = -3
@@ -44,7 +36,7 @@ function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addr
     if (isReloading || closed.signal.aborted) return
     isReloading = true
     if (beatAt - loadedAt > wellMs) tries = 0
-    const pause = Math.max(leastPause, pauses[Math.min(tries, pauses.length - 1)] ?? 0)
+    const pause = Math.max(leastPause, pauseAfter(tries))
     tries += 1
     log.warn({ surface, why, pause, tries }, 'a window’s page is loaded again')
     if (pause > 0) await clock.wait(pause, closed.signal)
@@ -70,7 +62,7 @@ function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addr
   void (async () => {
     while (!closed.signal.aborted) {
       const lookedAt = clock.elapsed()
-      await clock.wait(lookEvery, closed.signal)
+      await clock.wait(lookEveryMs, closed.signal)
       if (clock.elapsed() - lookedAt > sleptMs) beatAt = clock.elapsed()
       if (clock.elapsed() - beatAt > silenceMs) restart('silent')
     }

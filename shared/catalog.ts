@@ -1,6 +1,7 @@
 // What does the shop sell? Products and their categories, as the screens show them and the till prices them.
 import * as z from 'zod/mini'
 import { texts } from '#shared/language.ts'
+import { maximum } from '#shared/money.ts'
 
 /** `flat-white`: made by the shop, never changed, unique among its kind. */
 export const catalogId = z
@@ -44,7 +45,7 @@ export const product = z.strictObject({
   /** A second line in small letters, for instance what is in it. */
   details: z.nullable(texts),
   /** For one piece, VAT included, in minor units of the till's currency. */
-  price: z.int().check(z.minimum(0), z.maximum(65_000_000)),
+  price: z.int().check(z.minimum(0), z.maximum(maximum)),
   vatRate,
   /** GTIN of 8, 12, 13 or 14 digits, as the scanner sends it. */
   barcode: z.nullable(z.string().check(z.regex(/^(\d{8}|\d{12,14})$/))),
@@ -58,10 +59,14 @@ export type Product = z.infer<typeof product>
 export const category = z.strictObject({ id: catalogId, names: texts })
 export type Category = z.infer<typeof category>
 
+/** A till takes no more. */
+export const mostCategories = 50
+export const mostProducts = 5000
+
 /** Categories and products in the order in which they are shown. */
 export const catalog = z.strictObject({
-  categories: z.array(category).check(z.maxLength(50)),
-  products: z.array(product).check(z.maxLength(5000)),
+  categories: z.array(category).check(z.maxLength(mostCategories)),
+  products: z.array(product).check(z.maxLength(mostProducts)),
 })
 export type Catalog = z.infer<typeof catalog>
 

@@ -14,9 +14,6 @@ export const languageNames = {
   en: 'English',
 } as const satisfies Record<Language, string>
 
-/** The language a market's customers are first spoken to in. */
-export const languageOf = { NO: 'nb', DK: 'da', FI: 'fi' } as const satisfies Record<Market, Language>
-
 const tags = { nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', sv: 'sv-SE', en: 'en-GB' } as const
 
 /** The BCP 47 tag for Intl: Swedish is written as in Finland where the till stands there. */

@@ -1,4 +1,4 @@
-// Where a till stands: each market has one currency, one way to write phone numbers, one language to begin with.
+// Where does a till stand? Each market has one currency, and one standard rate of VAT.
 import * as z from 'zod/mini'
 
 export const market = z.enum(['NO', 'DK', 'FI'])
@@ -12,6 +12,3 @@ export const currencyOf = { NO: 'NOK', DK: 'DKK', FI: 'EUR' } as const satisfies
 
 /** The standard rate of VAT, in hundredths of a percent (Norway and Denmark 25 %, Finland 25.5 %; as of 2026). */
 export const standardVat = { NO: 2500, DK: 2500, FI: 2550 } as const satisfies Record<Market, number>
-
-/** BCP 47 tags for Intl. */
-export const localeOf = { NO: 'nb-NO', DK: 'da-DK', FI: 'fi-FI' } as const satisfies Record<Market, string>

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { catalogId, vatRate } from '#shared/catalog.ts'
 import { texts } from '#shared/language.ts'
+import { maximum } from '#shared/money.ts'
 
 const minor = z.int().check(z.minimum(0))
 
 /** `hundredths`: of a percent, 1000 is 10 %. `value`: minor units. */
 export const discount = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('percent'), hundredths: z.int().check(z.minimum(1), z.maximum(10_000)) }),
-  z.strictObject({ by: z.literal('amount'), value: z.int().check(z.minimum(1), z.maximum(65_000_000)) }),
+  z.strictObject({ by: z.literal('amount'), value: z.int().check(z.minimum(1), z.maximum(maximum)) }),
 ])
 export type Discount = z.infer<typeof discount>
 
@@ -20,7 +21,7 @@ export const mostLines = 200
 export const basketLine = z.strictObject({
   line: z.string(),
   product: z.nullable(catalogId),
-  /** Empty for a keyed amount: each screen says that in its own words. */
+  /** Null for a keyed amount: each screen says that in its own words. */
   names: z.nullable(texts),
   details: z.nullable(texts),
   quantity: z.int().check(z.minimum(1), z.maximum(mostPieces)),

@@ -159,7 +159,7 @@ export const pastSale = z.strictObject({
   openedAt: epochMs,
   userFlow,
   phoneEnding: z.nullable(z.string()),
-  /** Minor units. */
+  /** By whomever. Minor units. */
   refunded: z.number(),
 })
 export type PastSale = z.infer<typeof pastSale>
@@ -192,7 +192,6 @@ export type Qr = z.infer<typeof qr>
 
 /** A line as the customer reads it, in the customer's language. Minor units. */
 export const customerLine = z.strictObject({ name: z.string(), quantity: z.number(), total: z.number() })
-export type CustomerLine = z.infer<typeof customerLine>
 
 /** The customer's view of the same sale: nothing that only staff need. */
 export const customerSale = z.strictObject({

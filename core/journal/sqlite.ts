@@ -1,8 +1,9 @@
 // How the journal's file is opened: durable at every write, one writer, brought up to date; trouble as a sentence.
-import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { syncFolder } from '#core/disk.ts'
 import { migrations } from '#core/journal/migrations.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -65,17 +66,6 @@ function makeFile(file: string): void {
   const isNew = !existsSync(file)
   closeSync(openSync(file, 'a', 0o600))
   if (isNew) syncFolder(path.dirname(file))
-}
-
-/** A new or renamed file outlives a power cut only when its folder has been synced too. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return // it cannot open a folder, and its file system journals names
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
 }
 
 /**

@@ -2,7 +2,7 @@
 import { after } from '#renderer/clock.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
 import { hear, scanGapMs, silence, type Stroke } from '#renderer/cashier/scanner.ts'
-import { scanned } from '#renderer/cashier/scanned.ts'
+import { scanned, scannedInParts } from '#renderer/cashier/scanned.ts'
 import { useStore, type State } from '#renderer/store.ts'
 
 /** A field as it stood before keys came that may turn out to be a scan. */
@@ -92,22 +92,36 @@ function createEar() {
     if (before.field) putBack(before.field)
     scanned(code)
   }
+  /** What its parts have typed and opened is taken back. */
+  const leave = (event: KeyboardEvent) => {
+    swallow(event)
+    waiting.forget()
+    useStore.setState({ keyed: before.keyed, asking: before.asking })
+    if (before.field) putBack(before.field)
+    scannedInParts()
+  }
+  const begin = (event: KeyboardEvent, isFirst: boolean) => {
+    const { asking } = useStore.getState()
+    waiting.letThrough()
+    waiting.begin()
+    if (isFirst) before = standing(event.target)
+    // The key before it has opened a dialog, whose field has the focus when this one is written.
+    if (useStore.getState().asking === asking) hold(event)
+  }
   const down = (event: KeyboardEvent) => {
     const { heard: now, meaning } = hear(heard, strokeOf(event))
     heard = now
     switch (meaning.is) {
-      case 'begins': {
-        const { asking } = useStore.getState()
-        waiting.letThrough()
-        waiting.begin()
-        before = standing(event.target)
-        // The key before it has opened a dialog, whose field has the focus when this one is written.
-        return useStore.getState().asking === asking ? hold(event) : undefined
-      }
+      case 'begins':
+        return begin(event, true)
+      case 'resumes':
+        return begin(event, false)
       case 'continues':
         return hold(event)
       case 'scan':
         return take(event, meaning.code)
+      case 'torn':
+        return leave(event)
       case 'echo':
         return swallow(event)
       case 'other':

@@ -13,6 +13,7 @@ const icons = {
   forNext: 'basket',
   finishFirst: 'alert',
   nothingToPay: 'alert',
+  torn: 'barcode',
 } as const satisfies Record<News['is'], IconName>
 
 export function NewsNote({ locale }: { locale: string }) {
@@ -58,5 +59,7 @@ function What({ news, locale }: { news: News; locale: string }) {
       return t('scan.finishFirst.what')
     case 'nothingToPay':
       return t('scan.nothingToPay.what')
+    case 'torn':
+      return t('scan.torn.what')
   }
 }

@@ -25,6 +25,13 @@ export function scanned(code: string): void {
   void take(code, isForNext)
 }
 
+/** Whether all of it came nobody can tell: nothing is added. */
+export function scannedInParts(): void {
+  const { cashier, link } = get()
+  play('unknownScan')
+  if (cashier && link.state === 'open') change({ news: { is: 'torn' } })
+}
+
 async function take(code: string, isForNext: boolean): Promise<void> {
   set({ trouble: null })
   change({ news: null })

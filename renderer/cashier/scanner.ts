@@ -3,6 +3,8 @@
 /** The longest wait between two keys of one scan, and the least that is a code. ms, characters */
 export const scanGapMs = 50
 export const leastScanned = 4
+/** A radio that falters tears a scan: so long after a part of it its next one still comes. ms */
+export const tornMs = 300
 /** A scanner may send more than one key to end a line: so long after a scan they belong to it. ms */
 export const echoMs = 120
 
@@ -14,16 +16,21 @@ export type Stroke = {
   isPlain: boolean
 }
 
-/** Keys that came so fast one after another that they may become a scan. `scannedAt`: when the last one ended. */
-export type Heard = { text: string; lastAt: number; scannedAt: number }
-export const silence: Heard = { text: '', lastAt: -Infinity, scannedAt: -Infinity }
+/**
+ * Keys that came so fast one after another that they may become a scan. `fast`: how many did, with those of the parts before this one;
+ * `isTorn`: there were such parts. `scannedAt`: when the last scan ended.
+ */
+export type Heard = { text: string; fast: number; isTorn: boolean; lastAt: number; scannedAt: number }
+const nothing = { text: '', fast: 0, isTorn: false }
+export const silence: Heard = { ...nothing, lastAt: -Infinity, scannedAt: -Infinity }
 
 /**
- * `begins`: it may be the first of a scan, and whatever came before it was none · `continues` · `scan`: the burst was a code, and this
- * key ended it · `echo`: belongs to the scan that has just ended · `other`: no scan; a burst before it was none · `beside`: says nothing
+ * `begins`: it may be the first of a scan, and whatever came before it was none · `continues` · `resumes`: it may be the first of the next
+ * part of one · `scan`: the burst was a code, and this key ended it · `torn`: it was a code in parts, of which some may be missing ·
+ * `echo`: belongs to the scan that has just ended · `other`: no scan; a burst before it was none · `beside`: says nothing
  */
 export type Meaning =
-  | { is: 'begins' | 'continues' | 'echo' | 'other' | 'beside' }
+  | { is: 'begins' | 'continues' | 'resumes' | 'torn' | 'echo' | 'other' | 'beside' }
   | { is: 'scan'; code: string }
 
 const beside = new Set([
@@ -43,18 +50,30 @@ const ends = new Set(['Enter', 'Tab'])
 export function hear(heard: Heard, { key, at, isPlain }: Stroke): { heard: Heard; meaning: Meaning } {
   if (beside.has(key)) return { heard, meaning: { is: 'beside' } }
   const isFast = heard.text !== '' && at - heard.lastAt <= scanGapMs
-  const over = { ...heard, text: '', lastAt: at }
+  const over = { ...heard, ...nothing, lastAt: at }
   if (ends.has(key)) {
-    if (isPlain && isFast && heard.text.length >= leastScanned)
-      return { heard: { ...over, scannedAt: at }, meaning: { is: 'scan', code: heard.text } }
-    // No hand ends an amount so fast either: it is the end of a scan whose beginning came late, and it charges nobody.
-    const isTorn = isFast || at - heard.scannedAt <= echoMs
-    return { heard: over, meaning: { is: isPlain && isTorn ? 'echo' : 'other' } }
+    const is = isPlain ? ended(heard, isFast, at) : 'other'
+    if (is === 'scan') return { heard: { ...over, scannedAt: at }, meaning: { is, code: heard.text } }
+    return { heard: is === 'torn' ? { ...over, scannedAt: at } : over, meaning: { is } }
   }
   // One character; what has a name of its own is a key that acts.
   if (!isPlain || !/^.$/u.test(key)) return { heard: over, meaning: { is: 'other' } }
   // A hand presses Space on a button: no code begins with it.
   if (!isFast && key === ' ') return { heard: over, meaning: { is: 'other' } }
-  const text = isFast ? heard.text + key : key
-  return { heard: { ...heard, text, lastAt: at }, meaning: { is: isFast ? 'continues' : 'begins' } }
+  if (isFast)
+    return {
+      heard: { ...heard, text: heard.text + key, fast: heard.fast + 1, lastAt: at },
+      meaning: { is: 'continues' },
+    }
+  if (heard.fast > 0 && at - heard.lastAt <= tornMs)
+    return { heard: { ...heard, text: key, isTorn: true, lastAt: at }, meaning: { is: 'resumes' } }
+  return { heard: { ...over, text: key }, meaning: { is: 'begins' } }
+}
+
+function ended({ text, fast, isTorn, lastAt, scannedAt }: Heard, isFast: boolean, at: number) {
+  if (isFast && !isTorn && text.length >= leastScanned) return 'scan'
+  // As many as a whole code has: no hand types so many so fast.
+  if (text !== '' && at - lastAt <= tornMs && fast >= leastScanned - 1) return 'torn'
+  // No hand ends an amount so fast either: it is the end of a scan whose beginning came late, and it charges nobody.
+  return isFast || at - scannedAt <= echoMs ? 'echo' : 'other'
 }

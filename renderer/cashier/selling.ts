@@ -13,6 +13,7 @@ export type News =
   | { is: 'forNext'; names: Texts | null }
   | { is: 'finishFirst' }
   | { is: 'nothingToPay' }
+  | { is: 'torn' }
 
 /** The last sales while they are looked at; `look` is the one of them that is open. */
 export type History = {

@@ -1,11 +1,9 @@
 // How are amounts and numbers read that somebody types, and how are numbers written?
+import { hundredths } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 
 /** `1000,5` or `1 000.50` as minor units; nothing when it is no amount. */
-export function amountIn(text: string): number | undefined {
-  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s\u00a0]/g, '')) ?? []
-  return whole === undefined ? undefined : Number(whole + part.padEnd(2, '0'))
-}
+export const amountIn = (text: string): number | undefined => hundredths(text.replaceAll(/\s/g, ''))
 
 /** A number as typed: of any country with its code, or Norwegian without. Digits only, nothing when it is none. */
 export function numberIn(text: string): string | undefined {

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { barcodesTaken, changeOf, keepMissing } from '#core/catalog-change.ts'
-import { catalogCsv, readCatalogCsv, refused, type Refused } from '#core/catalog-csv.ts'
+import { barcodesTaken, changeOf, keepMissing, tooMuchOf } from '#core/catalog-change.ts'
+import type { CsvFault } from '#core/catalog-columns.ts'
+import { catalogCsv, readCatalogCsv, refused, type CsvCatalog, type Refused } from '#core/catalog-csv.ts'
 import { catalogFileOf, readCatalog, writeCatalog } from '#core/catalog.ts'
 import { writeWhole } from '#core/disk.ts'
 import { filesOf } from '#core/folder.ts'
@@ -25,6 +26,7 @@ import { settingsFile } from '#server/settings.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
+type Read = Extract<CsvCatalog, { ok: true }>
 type Asked = {
   folder: string
   settings: Settings
@@ -92,22 +94,25 @@ function importAll({ folder, settings, file, isDryRun, isKeeping }: Asked): void
   const before = beforeImport(target, isKeeping)
   const read = readCatalogCsv(take(bytesOf(file)), createPictureReader(path.dirname(file)))
   if (!read.ok) return refuse(file, read)
-  const taken = isKeeping ? barcodesTaken(before, read.catalog) : []
-  if (taken.length > 0) {
-    const faults = taken.map(({ id, barcode, of }) => ({
-      line: read.lines.get(id) ?? 1,
-      column: 'barcode',
-      given: barcode,
-      expected: `another one: this is that of ${of}, which is kept`,
-    }))
-    return refuse(file, refused(faults))
-  }
   const after = isKeeping ? keepMissing(before, read.catalog) : read.catalog
+  const faults = isKeeping ? keepingFaults(before, read, after) : []
+  if (faults.length > 0) return refuse(file, refused(faults))
   const change = changeOf(before, after)
   if (!isDryRun) take(written(folder, () => writeCatalog(target, after)))
   if (isJson) return print(JSON.stringify({ ok: true, isDryRun, products: after.products.length, ...change }))
   tellChange(change, after, { isDryRun, settings })
   if (!isDryRun) note('A till that runs on this folder shows them within seconds.')
+}
+
+/** A file may be right in itself, and not beside what is kept. */
+function keepingFaults(before: Catalog, { catalog, lines }: Read, after: Catalog): CsvFault[] {
+  const taken = barcodesTaken(before, catalog).map(({ id, barcode, of }) => ({
+    line: lines.get(id) ?? 1,
+    column: 'barcode',
+    given: barcode,
+    expected: `another one: this is that of ${of}, which is kept`,
+  }))
+  return [...taken, ...tooMuchOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
 }
 
 /** The catalog that the new one is compared with. */

@@ -3,20 +3,12 @@ import { mkdirSync } from 'node:fs'
 import type { Clock } from '#core/clock.ts'
 import type { KioskScreen } from '#core/kiosk-commands.ts'
 import type { Log } from '#core/log.ts'
+import { lookEveryMs, pauseAfter, silenceMs, sleptMs, wellMs } from '#core/page-life.ts'
 import { startBrowser, type Browser, type BrowserOptions } from '#server/kiosk/browser.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-/** A page says that it is alive every three seconds. ms */
-const silenceMs = 30_000
 /** A slow machine takes its time to start a browser. ms */
 const firstSignMs = 60_000
-const lookEvery = 1000
-/** A look that comes so late: the machine slept, and nobody could have heard a page. ms */
-const sleptMs = 10_000
-/** The first time at once, then after so long; the last of them again and again. ms */
-const pauses = [0, 1000, 2000, 5000, 15_000, 30_000, 60_000]
-/** A browser whose page has lived so long was no part of the trouble before it. ms */
-const wellMs = 120_000
 /** After so many starts without a page somebody should look at it. */
 const triesInVain = 3
 
@@ -53,7 +45,7 @@ export function superviseBrowser(options: SuperviseOptions): Supervised {
       tries = wasWell ? 1 : tries + 1
       if (tries === triesInVain && (options.aliveAt() ?? 0) < startedAt)
         options.trouble?.(problem('browser.ends', { program: options.program }))
-      const pause = pauses[Math.min(tries - 1, pauses.length - 1)] ?? 0
+      const pause = pauseAfter(tries - 1)
       if (pause > 0) await clock.wait(pause, stopped.signal)
     }
   })()
@@ -83,7 +75,7 @@ async function untilSilent(
   void browser.over.then(() => (isOver = true))
   while (!stopped.aborted && !isOver) {
     const lookedAt = clock.elapsed()
-    await clock.wait(lookEvery, stopped)
+    await clock.wait(lookEveryMs, stopped)
     if (clock.elapsed() - lookedAt > sleptMs) wokeAt = clock.elapsed()
     const signAt = aliveAt() ?? -Infinity
     const [since, patience] = signAt >= startedAt ? [signAt, silenceMs] : [startedAt, firstSignMs]

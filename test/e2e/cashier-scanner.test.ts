@@ -171,6 +171,29 @@ test('a customer’s own code starts a push sale of what is in the basket; of no
   expect(counter.complaints).toEqual([])
 })
 
+test('a scan whose radio falters adds nothing, charges nobody and says so; what was keyed before it stands', async () => {
+  await using scene = await open()
+  const { cashier, counter, view } = scene
+  const said = cashier.getByRole('alert').filter({ hasText: 'The scan did not arrive whole.' })
+  await byHand(cashier, '700')
+  await scan(cashier, water, { tear: 200 })
+  await said.waitFor()
+  await cashier.getByText('7.00', { exact: true }).first().waitFor()
+  await said.getByRole('button').click()
+  await key(cashier, 'p')
+  const number = cashier.getByRole('textbox', { name: 'Phone number' })
+  await byHand(cashier, '912')
+  await scan(cashier, water, { tear: 200 })
+  await expect.poll(() => number.inputValue()).toBe('912')
+  await key(cashier, 'Escape')
+  await said.waitFor()
+  expect([view().basket.lines, view().sale]).toEqual([[], null])
+  await scan(cashier, water)
+  await line(cashier, 'Sparkling water').waitFor()
+  expect(await said.count()).toBe(0)
+  expect(counter.complaints).toEqual([])
+})
+
 test('the rest of a barcode that was not read whole charges nobody', async () => {
   await using scene = await open()
   const { cashier, view } = scene

@@ -120,6 +120,26 @@ test('a kept product’s barcode is not given to another one', async () => {
   expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
 })
 
+test('what is kept and what is new are not more together than a till takes', async () => {
+  const folder = newFolder()
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => `p${from + at},c${from + at},C,P,10,25`)
+  const write = (from: number, to: number) =>
+    writeFileSync(
+      path.join(folder, 'menu.csv'),
+      ['id,category,category_en,name_en,price,vat', ...rows(from, to), ''].join('\n'),
+    )
+  write(0, 50)
+  expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
+  write(50, 51)
+  for (const args of [['--dry-run'], []]) {
+    const { code, out, err } = await catalog(folder, 'import', 'menu.csv', '--keep-missing', ...args)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/50 categories at most/)
+  }
+  expect(kept(folder)).toHaveLength(50)
+})
+
 test('a spoilt catalog is told, and an import is the remedy', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')

@@ -20,11 +20,18 @@ const betweenScanned = 8
 /** So long a hand needs to come back to the keys. ms */
 const afterScan = 150
 
-/** `stall`: the page hears the first four keys, and the others only when this is over. */
+/**
+ * `stall`: the page hears the first four keys, and the others only when this is over. `tear`: after the first six its radio is silent for a
+ * while. ms
+ */
 export async function scan(
   page: Page,
   code: string,
-  { end = 'Enter', stall }: { end?: 'Enter' | 'Tab'; stall?: () => Promise<unknown> } = {},
+  {
+    end = 'Enter',
+    stall,
+    tear = 0,
+  }: { end?: 'Enter' | 'Tab'; stall?: () => Promise<unknown>; tear?: number } = {},
 ): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const began = Date.now()
@@ -35,7 +42,8 @@ export async function scan(
   const send = (from: number, to?: number) =>
     Promise.all(
       strokes.slice(from, to).flatMap(({ key: name, text }, at) => {
-        const timestamp = (began + (from + at) * betweenScanned) / 1000
+        const pause = from + at < 6 ? 0 : tear
+        const timestamp = (began + (from + at) * betweenScanned + pause) / 1000
         const windowsVirtualKeyCode =
           name === 'Enter' ? 13 : name === 'Tab' ? 9 : name.toUpperCase().charCodeAt(0)
         const stroke = { key: name, windowsVirtualKeyCode }
@@ -57,5 +65,5 @@ export async function scan(
   } else await send(0)
   await session.detach()
   // A key that means nothing by itself: until it comes up again, no Enter is the scanner's any more.
-  await page.keyboard.press('Control', { delay: code.length * betweenScanned + afterScan })
+  await page.keyboard.press('Control', { delay: code.length * betweenScanned + tear + afterScan })
 }

@@ -73,9 +73,13 @@ const types = (keys: string) => async (page: Page) => {
   await page.locator('.sum.strong, .entry-amount:not(.zero)').first().waitFor()
 }
 /** As a scanner does: the page's clock stands still meanwhile. No line comes into the basket here, for which the till waits a while. */
-const scans = (code: string) => async (page: Page) => {
+const scans = (code: string, rest?: string) => async (page: Page) => {
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.keyboard.type(code)
+  if (rest !== undefined) {
+    await page.clock.fastForward(100)
+    await page.keyboard.type(rest)
+  }
   await page.keyboard.press('Enter')
   await page.clock.fastForward(6_000)
   await page.clock.resume()
@@ -170,6 +174,7 @@ const filling: Pose[] = [
   selling('scan-for-next', { sale: paid, receipt: aReceipt }, scans('7031234567895'), {
     answers: { 'basket.scan': { is: 'added' } },
   }),
+  selling('scan-torn', { basket: some }, scans('703123', '4567895')),
   selling('scan-too-early', { sale: aSale }, scans('7031234567895')),
 ]
 

@@ -39,6 +39,8 @@ export const words: SellingWords = {
   'scan.finishFirst.then': 'Scanningen ændrede intet. Scan igen, når kassen er ledig.',
   'scan.nothingToPay.what': 'En kundes kode, men intet at betale endnu.',
   'scan.nothingToPay.then': 'Ingen anmodning blev sendt. Fyld kurven først, og scan så koden.',
+  'scan.torn.what': 'Scanningen nåede ikke helt frem.',
+  'scan.torn.then': 'Intet blev tilføjet. Scan en gang til.',
 
   'toolbar.catalog': 'Katalog',
   'toolbar.hold': 'Parker',

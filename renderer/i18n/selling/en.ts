@@ -37,6 +37,8 @@ export const words = {
   'scan.finishFirst.then': 'The scan changed nothing. Scan again when the till is free.',
   'scan.nothingToPay.what': 'A customer’s code, but nothing to pay yet.',
   'scan.nothingToPay.then': 'No request was sent. Fill the basket first, then scan the code.',
+  'scan.torn.what': 'The scan did not arrive whole.',
+  'scan.torn.then': 'Nothing was added. Scan it once more.',
 
   'toolbar.catalog': 'Catalog',
   'toolbar.hold': 'Hold',

@@ -39,6 +39,8 @@ export const words: SellingWords = {
   'scan.finishFirst.then': 'Luku ei muuttanut mitään. Lue uudelleen, kun kassa on vapaa.',
   'scan.nothingToPay.what': 'Asiakkaan koodi, mutta maksettavaa ei vielä ole.',
   'scan.nothingToPay.then': 'Pyyntöä ei lähetetty. Lisää ensin tuotteet ja lue sitten koodi.',
+  'scan.torn.what': 'Koodi ei tullut kokonaan perille.',
+  'scan.torn.then': 'Mitään ei lisätty. Lue se uudelleen.',
 
   'toolbar.catalog': 'Luettelo',
   'toolbar.hold': 'Odottamaan',

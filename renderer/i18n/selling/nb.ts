@@ -39,6 +39,8 @@ export const words: SellingWords = {
   'scan.finishFirst.then': 'Skanningen endret ingenting. Skann igjen når kassen er ledig.',
   'scan.nothingToPay.what': 'En kundes kode, men ingenting å betale ennå.',
   'scan.nothingToPay.then': 'Ingen forespørsel ble sendt. Fyll kurven først, og skann så koden.',
+  'scan.torn.what': 'Skanningen kom ikke helt fram.',
+  'scan.torn.then': 'Ingenting ble lagt til. Skann en gang til.',
 
   'toolbar.catalog': 'Katalog',
   'toolbar.hold': 'Parker',

@@ -39,6 +39,8 @@ export const words: SellingWords = {
   'scan.finishFirst.then': 'Skanningen ändrade inget. Skanna igen när kassan är ledig.',
   'scan.nothingToPay.what': 'En kunds kod, men inget att betala ännu.',
   'scan.nothingToPay.then': 'Ingen begäran skickades. Fyll varukorgen först och skanna sedan koden.',
+  'scan.torn.what': 'Skanningen kom inte fram i sin helhet.',
+  'scan.torn.then': 'Inget lades till. Skanna en gång till.',
 
   'toolbar.catalog': 'Katalog',
   'toolbar.hold': 'Parkera',

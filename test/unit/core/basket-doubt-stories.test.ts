@@ -44,20 +44,83 @@ test('the discount of a basket goes with its last line', async () => {
   expect(basketOf(shop)).toMatchObject({ off: 0, total: 4_800 })
 })
 
+/** The journal takes facts, but no basket, until this is disposed of. */
+function noRoomForBaskets({ folder }: { folder: string }): Disposable {
+  const db = new DatabaseSync(filesOf(folder).journal)
+  db.exec(
+    `CREATE TRIGGER no_room BEFORE UPDATE ON kept BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  return {
+    [Symbol.dispose]() {
+      db.exec('DROP TRIGGER no_room')
+      db.close()
+    },
+  }
+}
+
 test('a disk that does not take the emptied basket does not sell it again', async () => {
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun')
   opened(await charge(shop))
-  const db = new DatabaseSync(filesOf(shop.folder).journal)
-  db.exec(
-    `CREATE TRIGGER no_room BEFORE UPDATE ON kept BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
-  )
-  await pay(shop).catch(() => undefined)
-  expect(shop.cashier.sale().state).toBe('captured')
-  db.exec('DROP TRIGGER no_room')
-  db.close()
+  {
+    using _full = noRoomForBaskets(shop)
+    await pay(shop).catch(() => undefined)
+    expect(shop.cashier.sale().state).toBe('captured')
+  }
   await shop.cashier.acknowledge()
   expect(basketOf(shop).lines).toEqual([])
+})
+
+test('nor when another sale takes the screen before', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  const earlier = shop.cashier.sale().sale
+  await shop.cashier.cancel()
+  await shop.cashier.watch(5_000)
+  await shop.cashier.acknowledge()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  {
+    using _full = noRoomForBaskets(shop)
+    await pay(shop).catch(() => undefined)
+    expect(shop.cashier.sale().state).toBe('captured')
+  }
+  opened(await shop.cashier.ask('sale.tryAgain', { sale: earlier, by: { userFlow: 'QR' }, override: null }))
+  expect(basketOf(shop).lines).toEqual([])
+})
+
+test('a till starts on a disk that takes no basket: what was paid is not sold again, what a customer left at a kiosk is gone', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  await using kiosk = await openShop({ settings: { isAttended: false } })
+  await kiosk.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 })
+  {
+    using _full = noRoomForBaskets(shop)
+    using _too = noRoomForBaskets(kiosk)
+    await pay(shop).catch(() => undefined)
+    await shop.restart()
+    expect(basketOf(shop)).toMatchObject({ count: 1, isLocked: true })
+    await kiosk.restart()
+    expect(kiosk.kiosk.view().basket.count).toBe(0)
+  }
+  await shop.cashier.acknowledge()
+  expect(basketOf(shop).lines).toEqual([])
+})
+
+test('a manager goes on with another attempt: when that comes to nothing too, the basket is still there', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun', 3)
+  opened(await charge(shop))
+  shop.network.cut()
+  await shop.cashier.watch(20_000)
+  shop.network.mend()
+  opened(await shop.cashier.tryAgain(undefined, 'the customer’s phone shows nothing'))
+  expect(basketOf(shop)).toMatchObject({ count: 3, isLocked: true })
+  await shop.cashier.cancel()
+  expect((await shop.cashier.watch(5_000)).state).toBe('terminated')
+  await shop.cashier.acknowledge()
+  expect(basketOf(shop)).toMatchObject({ count: 3, isLocked: false })
 })
 
 test('an age limit that is new in the catalog holds for the pieces that come after it', async () => {
@@ -91,6 +154,15 @@ test('a full basket with lines that cost nothing is taken by the service', async
   expect(sent(shop).receipt?.orderLines.reduce((sum, one) => sum + one.totalAmount, 0)).toBe(
     sent(shop).amount.value,
   )
+})
+
+test('a basket that was sold while the till was a kiosk is not there when it is a till again', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  await shop.restart(0, { isKiosk: true })
+  await shop.restart()
+  expect(basketOf(shop).lines).toEqual([])
 })
 
 test('a copy of the folder does not have the basket', async () => {

@@ -45,6 +45,17 @@ test('the same products by commas, decimal points, percent signs and columns in 
   ])
 })
 
+test('a decimal comma between commas is no price and a VAT of nothing', () => {
+  const heads = 'id,category,category_nb,name_nb,price,vat,minimum_age'
+  expect(faultsIn(`${heads}\ntea,hot,Varmt,Te,52,00,25,\n`)).toEqual([
+    '2 : 7 cells, not 8: a text or price with the separator in it needs quotes',
+  ])
+})
+
+test('empty columns behind the last one, as a spreadsheet writes them, are nothing', () => {
+  expect(read(`${head};;\n${tea};;\n`)).toMatchObject({ ok: true })
+})
+
 test('a category is named in one of its rows, and stands where it first stood', () => {
   const found = read(
     fileOf('mug;home;;Krus;182;25;;;', tea, 'cup;home;Hjem;Kopp;99;25;;;', 'box;home;Hjem;Eske;99;25;;;'),
@@ -134,6 +145,11 @@ test.each<[string, string[], string]>([
   [
     'a bare comma too many',
     ['tea;hot;Varmt;Te;39;15;;;;x'],
+    '2 : 9 cells, not 10: a text or price with the separator in it needs quotes',
+  ],
+  [
+    'a bare comma too many, with nothing behind it',
+    ['tea;hot;Varmt;Te;39;15;;;;'],
     '2 : 9 cells, not 10: a text or price with the separator in it needs quotes',
   ],
   ['no product', [], '2 : a product'],

@@ -20,6 +20,17 @@ test('the last ten sales, the newest first, with how each ended', async () => {
   expect(recent[1]).toMatchObject({ state: 'captured', amount: { value: 10_000 }, refunded: 2_500 })
 })
 
+test('what was refunded elsewhere is refunded', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  await pay(shop)
+  opened(await shop.cashier.refund(1_000))
+  await shop.cashier.watch(5_000)
+  await shop.elsewhere('refund', 2_000)
+  await shop.cashier.check()
+  expect(opened(await shop.cashier.ask('sale.recent', {}))).toMatchObject([{ refunded: 3_000 }])
+})
+
 test('one sale is told with every attempt’s event log, long after it left the screens', async () => {
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun')
@@ -56,4 +67,30 @@ test('without the service the sale is told all the same, and why its log is not'
   expect(told).toMatchObject({ sale: { sale }, events: [], trouble: { code: 'service.unreachable' } })
   const unknown = await shop.cashier.ask('sale.look', { sale: 'no-such-sale' })
   expect(unknown).toMatchObject({ ok: false, problem: { code: 'sale.unknown' } })
+})
+
+test('a sale that the service did not take has no log, and nothing is wrong with that', async () => {
+  await using shop = await openShop()
+  const { sale, state } = opened(
+    await shop.cashier.ask('sale.start', {
+      amount: { value: 5_000, currency: 'NOK' },
+      by: { userFlow: 'PUSH_MESSAGE', personalCode: 'not-a-customer' },
+    }),
+  )
+  expect(state).toBe('refused')
+  expect(opened(await shop.cashier.ask('sale.look', { sale }))).toMatchObject({ events: [], trouble: null })
+})
+
+test('paid while somebody waits for its log: the sale is told as it is then', async () => {
+  await using shop = await openShop()
+  const { sale } = await shop.cashier.charge(5_000)
+  shop.network.fail('silence', /GET .*\/events/)
+  const looking = shop.cashier.ask('sale.look', { sale })
+  expect((await pay(shop)).state).toBe('captured')
+  await shop.leaveAlone(10_000)
+  expect(opened(await looking)).toMatchObject({
+    sale: { state: 'captured' },
+    receipt: { number: 1 },
+    trouble: { code: 'service.slow' },
+  })
 })

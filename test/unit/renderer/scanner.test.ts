@@ -7,6 +7,7 @@ import {
   leastScanned,
   scanGapMs,
   silence,
+  tornMs,
   type Heard,
   type Meaning,
   type Stroke,
@@ -39,11 +40,39 @@ test('fewer keys than a code has are a hand’s, however fast', () => {
   expect(codesIn(hearAll(typed(keys(leastScanned - 1), 1)))).toEqual([])
 })
 
-test('the end of a code whose beginning came late charges nobody: its Enter is not the hand’s', () => {
-  const strokes = [
-    ...typed(Array.from('12345'), 5),
-    ...typed(['6', '7', 'Enter'], 5).map((one) => ({ ...one, at: one.at + 500 })),
-  ]
+const inParts = (waitMs: number, ...parts: string[][]): Stroke[] => {
+  let from = 1000
+  return parts.flatMap((keys) => {
+    const strokes = typed(keys, 5, from)
+    from = (strokes.at(-1)?.at ?? from) + waitMs
+    return strokes
+  })
+}
+const whole = ['7', '0', '3', '1', '2', '3', '4', '5', '6', '7', '8', '9', '5', 'Enter']
+
+test.each([2, 3, 6, 9, 12, 13])('a code of which %d keys came and then the others is torn', (first) => {
+  for (const waitMs of [scanGapMs + 1, tornMs]) {
+    const meanings = hearAll(inParts(waitMs, whole.slice(0, first), whole.slice(first)))
+    expect(codesIn(meanings)).toEqual([])
+    expect(meanings.at(-1)).toEqual({ is: 'torn' })
+    expect(meanings.filter(({ is }) => is === 'begins')).toHaveLength(1)
+  }
+})
+
+test('a code in three parts is torn, and so is its second Enter no key of the hand', () => {
+  const strokes = inParts(100, whole.slice(0, 4), whole.slice(4, 5), whole.slice(5))
+  const end = strokes.at(-1)?.at ?? 0
+  const meanings = hearAll([...strokes, { key: 'Enter', at: end + 4, isPlain: true }])
+  expect(meanings.slice(-2)).toEqual([{ is: 'torn' }, { is: 'echo' }])
+})
+
+test('a hand whose fingers roll over two keys is a hand, and ends its amount itself', () => {
+  const strokes = inParts(150, ['1', '2'], ['0'], ['0'], ['Enter'])
+  expect(hearAll(strokes).map(({ is }) => is)).toEqual(['begins', 'continues', 'resumes', 'resumes', 'other'])
+})
+
+test('the end of a code whose beginning came long before charges nobody: its Enter is not the hand’s', () => {
+  const strokes = inParts(tornMs + 1, Array.from('12345'), ['6', '7', 'Enter'])
   expect(codesIn(hearAll(strokes))).toEqual([])
   expect(hearAll(strokes).at(-1)).toEqual({ is: 'echo' })
 })
