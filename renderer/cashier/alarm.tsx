@@ -50,9 +50,11 @@ export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1'
       )}
       <p className="alarm-references">
         {t('alarm.references', { count: payments.length })}{' '}
-        {payments.map(({ reference }) => (
-          <code key={reference}>{reference}</code>
-        ))}
+        <span className="alarm-codes">
+          {payments.map(({ reference }) => (
+            <code key={reference}>{reference}</code>
+          ))}
+        </span>
       </p>
       <p className="alarm-remedy">{t(`alarm.${kind}.remedy`)}</p>
     </div>

@@ -74,7 +74,7 @@ const types = (keys: string) => async (page: Page) => {
 }
 /** As a scanner does: the page's clock stands still meanwhile. No line comes into the basket here, for which the till waits a while. */
 const scans = (code: string, rest?: string) => async (page: Page) => {
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.type(code)
   if (rest !== undefined) {
     await page.clock.fastForward(100)
@@ -132,7 +132,7 @@ const story: SaleStory = {
 const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
 const openPast = async (page: Page) => {
   await key('F9')(page)
-  await page.locator('button.past-sale').nth(1).click()
+  await page.locator('button.past-sale').nth(2).click()
   await page.locator('.past-parts h3').first().waitFor()
 }
 

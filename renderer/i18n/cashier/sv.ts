@@ -21,8 +21,8 @@ export const words: CashierWords = {
   'side.total': 'Totalt',
   'side.attempt': 'Försök {{attempt}}',
 
-  'keying.title': 'Slå in beloppet',
-  'keying.hint': 'Slå in beloppet och välj hur kunden betalar.',
+  'keying.title': 'Knappa in beloppet',
+  'keying.hint': 'Knappa in beloppet och välj hur kunden betalar.',
   'keying.qr': 'QR',
   'keying.qrHint': 'Visas på kundens skärm',
   'keying.phone': 'Telefon',

@@ -34,7 +34,7 @@ export const words: KioskWords = {
   'kiosk.idle.goOn': 'Fortsätt',
   'kiosk.again': 'Försök igen',
   'kiosk.tooSmall.what': '{{value}} är under det lägsta beloppet, {{limit}}.',
-  'kiosk.tooSmall.remedy': 'Slå in {{limit}} eller mer.',
+  'kiosk.tooSmall.remedy': 'Knappa in {{limit}} eller mer.',
   'kiosk.tooLarge.what': '{{value}} är över det högsta beloppet, {{limit}}.',
-  'kiosk.tooLarge.remedy': 'Slå in ett lägre belopp eller betala i kassan.',
+  'kiosk.tooLarge.remedy': 'Knappa in ett lägre belopp eller betala i kassan.',
 }

@@ -24,7 +24,7 @@ export const words: OrderingWords = {
   'ordering.called': 'Beställningen ropas upp med det här numret.',
   'ordering.next': 'Ny beställning',
   'ordering.lowReach': 'Lägre',
-  'ordering.lowReachName': 'Allt inom låg räckvidd',
+  'ordering.lowReachName': 'Allt lågt inom räckhåll',
   'ordering.soldOut.what': 'Det säljs inte längre.',
   'ordering.soldOut.remedy': 'Välj något annat.',
   'ordering.full.what': 'Det är mer än vad som ryms i en beställning.',

@@ -38,7 +38,7 @@ export const words: SellingWords = {
   'scan.finishFirst.what': 'Avsluta det här köpet först.',
   'scan.finishFirst.then': 'Skanningen ändrade inget. Skanna igen när kassan är ledig.',
   'scan.nothingToPay.what': 'En kunds kod, men inget att betala ännu.',
-  'scan.nothingToPay.then': 'Ingen begäran skickades. Fyll varukorgen först och skanna sedan koden.',
+  'scan.nothingToPay.then': 'Ingen förfrågan skickades. Fyll varukorgen först och skanna sedan koden.',
   'scan.torn.what': 'Skanningen kom inte fram i sin helhet.',
   'scan.torn.then': 'Inget lades till. Skanna en gång till.',
 
@@ -65,7 +65,7 @@ export const words: SellingWords = {
   'catalog.none.title': 'Inga varor ännu',
   'catalog.none.words': 'Butikens katalog är tom. Belopp kan ändå knappas in.',
   'catalog.noHit.title': 'Inget heter ”{{typed}}”',
-  'catalog.noHit.words': 'Pröva en del av namnet, eller knappa in beloppet.',
+  'catalog.noHit.words': 'Prova en del av namnet, eller knappa in beloppet.',
 
   'discount.of': 'Rabatt på {{name}}',
   'discount.whole': 'Rabatt på hela varukorgen',

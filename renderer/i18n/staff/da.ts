@@ -20,7 +20,7 @@ export const words: StaffWords = {
   'kiosk.pin.notSet': 'Denne kasse har ingen PIN endnu. Angiv en på maskinen med npm run pin.',
   'kiosk.pin.silent': 'Kassen svarer ikke. Prøv igen om lidt.',
   'kiosk.pin.open': 'Åbn',
-  'kiosk.staff.title': 'Hos personalet',
+  'kiosk.staff.title': 'Bruges af personalet',
   'kiosk.staff.words':
     'Kunderne kan ikke bruge skærmen nu. Bliver den ikke rørt i to minutter, går den tilbage til dem.',
   'kiosk.staff.running':

@@ -20,7 +20,7 @@ export const words: StaffWords = {
   'kiosk.pin.notSet': 'Denne kassen har ingen PIN ennå. Sett en på maskinen med npm run pin.',
   'kiosk.pin.silent': 'Kassen svarer ikke. Prøv igjen om litt.',
   'kiosk.pin.open': 'Åpne',
-  'kiosk.staff.title': 'Hos betjeningen',
+  'kiosk.staff.title': 'I bruk av betjeningen',
   'kiosk.staff.words':
     'Kundene kan ikke bruke skjermen nå. Blir den ikke rørt på to minutter, går den tilbake til dem.',
   'kiosk.staff.running':

@@ -20,7 +20,7 @@ export const words: StaffWords = {
   'kiosk.pin.notSet': 'Den här kassan har ingen PIN än. Ange en på datorn med npm run pin.',
   'kiosk.pin.silent': 'Kassan svarar inte. Försök igen om en stund.',
   'kiosk.pin.open': 'Öppna',
-  'kiosk.staff.title': 'Hos personalen',
+  'kiosk.staff.title': 'Används av personalen',
   'kiosk.staff.words':
     'Kunderna kan inte använda skärmen nu. Om ingen rör den på två minuter går den tillbaka till dem.',
   'kiosk.staff.running':

@@ -40,7 +40,7 @@ export const norwegian: Words = {
       'Denne siden er en lommebok på kundens telefon. Alt her er en sandkasse: ingen bank, ikke noe kort og ingen ekte penger.',
     number: 'Telefonnummer',
     useNumber: 'Bruk et annet nummer',
-    hint: 'Når en butikk sender et betalingskrav til dette nummeret, vises det her.',
+    hint: 'Når en butikk sender en forespørsel til dette nummeret, vises den her.',
     realPhone: 'På en ekte telefon',
     realPhoneHow: 'Skann denne med en telefon på samme nettverk, eller åpne adressen der.',
     realPhoneCode: 'QR-kode med adressen til denne siden',
@@ -67,7 +67,7 @@ export const norwegian: Words = {
       many === 0
         ? 'Ingenting venter på svar fra deg.'
         : count(many, '1 forespørsel venter på svar.', 'forespørsler venter på svar.'),
-    empty: 'Når noen sender et krav til dette nummeret, dukker det opp her av seg selv.',
+    empty: 'Når noen sender en forespørsel til dette nummeret, dukker den opp her av seg selv.',
     scanTitle: 'Skann en kode',
     codes: 'Koder på skjermer nå',
     noCodes: 'Ingen butikk viser en kode nå. Når en gjør det, dukker den opp her.',
@@ -168,13 +168,13 @@ export const norwegian: Words = {
   },
   history: {
     title: 'Historikk',
-    about: 'Det dette nummeret nylig er bedt om å betale.',
+    about: 'Betalinger dette nummeret nylig er blitt bedt om.',
     empty: 'Ingenting ennå. Det du svarer på, står her etterpå.',
     waits: 'Venter på svar fra deg',
   },
   me: {
     title: 'Min kode',
-    about: 'En kasse med skanner leser denne og sender kravet til denne telefonen.',
+    about: 'En kasse med skanner leser denne og sender forespørselen til denne telefonen.',
     picture: 'QR-koden til denne kunden',
     text: 'Teksten i koden',
     copy: 'Kopier teksten',

@@ -174,7 +174,7 @@ export const swedish: Words = {
   },
   history: {
     title: 'Historik',
-    about: 'Det som det här numret nyligen har ombetts betala.',
+    about: 'Betalningar som det här numret nyligen har fått förfrågan om.',
     empty: 'Inget ännu. Det du svarar på står här efteråt.',
     waits: 'Väntar på ditt svar',
   },

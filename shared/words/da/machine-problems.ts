@@ -52,9 +52,10 @@ export const machineProblems = {
     remedy: 'Start med {{owner}}, indtil de er afklaret, eller vælg en anden mappe.',
   },
   'settings.missing': {
-    what: 'Indstillingerne {{file}} er væk fra en kasse, der har været sat op før.',
+    what: 'Indstillingerne {{file}} mangler.',
     money: noSales,
-    remedy: 'Læg dem tilbage fra den seneste kopi, eller start med en anden mappe.',
+    remedy:
+      'Læg dem tilbage fra den seneste kopi, eller start med en anden mappe. En ny kasse laver dem, når den startes første gang.',
   },
   'folder.damaged': {
     what: 'Filen {{file}}, som siger, hvilken kasse dette er, kan ikke læses.',

@@ -52,9 +52,10 @@ export const machineProblems = {
     remedy: 'Start with {{owner}} until they are settled, or choose another folder.',
   },
   'settings.missing': {
-    what: 'The settings {{file}} are gone from a till that has been set up before.',
+    what: 'The settings {{file}} are missing.',
     money: noSales,
-    remedy: 'Put them back from the last copy, or start with another folder.',
+    remedy:
+      'Put them back from the last copy, or start with another folder. A new till makes them at its first start.',
   },
   'folder.damaged': {
     what: 'The file {{file}}, which says which till this is, cannot be read.',

@@ -52,9 +52,10 @@ export const machineProblems = {
     remedy: 'Käynnistä myyntipisteellä {{owner}}, kunnes ne on selvitetty, tai valitse toinen kansio.',
   },
   'settings.missing': {
-    what: 'Asetukset {{file}} ovat kadonneet kassalta, joka on jo otettu käyttöön.',
+    what: 'Asetukset {{file}} puuttuvat.',
     money: noSales,
-    remedy: 'Palauta ne viimeisestä kopiosta tai käynnistä toisella kansiolla.',
+    remedy:
+      'Palauta ne viimeisestä kopiosta tai käynnistä toisella kansiolla. Uusi kassa luo ne, kun se käynnistetään ensimmäisen kerran.',
   },
   'folder.damaged': {
     what: 'Tiedostoa {{file}}, joka kertoo, mikä kassa tämä on, ei voi lukea.',

@@ -52,9 +52,10 @@ export const machineProblems = {
     remedy: 'Start med {{owner}} til de er avklart, eller velg en annen mappe.',
   },
   'settings.missing': {
-    what: 'Innstillingene {{file}} er borte fra en kasse som har vært satt opp før.',
+    what: 'Innstillingene {{file}} mangler.',
     money: noSales,
-    remedy: 'Legg dem tilbake fra siste kopi, eller start med en annen mappe.',
+    remedy:
+      'Legg dem tilbake fra siste kopi, eller start med en annen mappe. En ny kasse lager dem når den startes første gang.',
   },
   'folder.damaged': {
     what: 'Filen {{file}}, som sier hvilken kasse dette er, kan ikke leses.',

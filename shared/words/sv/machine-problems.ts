@@ -52,9 +52,10 @@ export const machineProblems = {
     remedy: 'Starta med {{owner}} tills de är uppklarade eller välj en annan mapp.',
   },
   'settings.missing': {
-    what: 'Inställningarna {{file}} är borta från en kassa som har varit i bruk.',
+    what: 'Inställningarna {{file}} saknas.',
     money: noSales,
-    remedy: 'Lägg tillbaka dem från den senaste kopian eller starta med en annan mapp.',
+    remedy:
+      'Lägg tillbaka dem från den senaste kopian eller starta med en annan mapp. En ny kassa skapar dem när den startas första gången.',
   },
   'folder.damaged': {
     what: 'Filen {{file}}, som säger vilken kassa det här är, kan inte läsas.',
@@ -148,7 +149,7 @@ export const machineProblems = {
   },
   'catalog.broken': {
     what: 'Varorna i {{file}} kan inte användas. {{where}}: {{why}}.',
-    money: 'Inga varor kan väljas eller skannas. Du kan slå in belopp och ta betalt som vanligt.',
+    money: 'Inga varor kan väljas eller skannas. Du kan knappa in belopp och ta betalt som vanligt.',
     remedy: 'Rätta det eller importera varorna igen: kassan hämtar dem själv.',
   },
   'catalog.notTaken': {

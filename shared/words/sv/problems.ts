@@ -11,17 +11,17 @@ const words: Problems['words'] = {
   'amount.notWhole': {
     what: '”{{given}}” är inget belopp.',
     money: nothingCharged,
-    remedy: 'Slå in beloppet igen.',
+    remedy: 'Knappa in beloppet igen.',
   },
   'amount.tooSmall': {
     what: '{{value}} är under det lägsta beloppet, {{limit}}.',
     money: nothingCharged,
-    remedy: 'Slå in {{limit}} eller mer.',
+    remedy: 'Knappa in {{limit}} eller mer.',
   },
   'amount.tooLarge': {
     what: '{{value}} är över det högsta beloppet, {{limit}}.',
     money: nothingCharged,
-    remedy: 'Slå in ett lägre belopp eller ta betalt på annat sätt.',
+    remedy: 'Knappa in ett lägre belopp eller ta betalt på annat sätt.',
   },
   'amount.wrongCurrency': {
     what: 'Den här kassan tar {{expected}}, inte {{given}}.',
@@ -243,7 +243,7 @@ const words: Problems['words'] = {
   'product.unknown': {
     what: 'Varan finns inte i katalogen.',
     money: nothingCharged,
-    remedy: 'Slå in priset eller leta upp varan i katalogen.',
+    remedy: 'Knappa in priset eller leta upp varan i katalogen.',
   },
   'code.notCustomer': {
     what: 'Den skannade koden är inte en kunds.',
