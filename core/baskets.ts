@@ -67,6 +67,7 @@ export function createBaskets(options: Options): Baskets {
       kept.held.map(({ basket, heldAt }) => ({
         basket: basket.basket,
         heldAt,
+        lines: basket.lines.length,
         count: countOf(basket),
         total: totalOf(basket),
         first: basket.lines[0]?.names ?? null,

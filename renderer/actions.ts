@@ -144,7 +144,13 @@ async function start(by: By, phoneEnding: string | null): Promise<void> {
 /** The running or ended sale that the screen shows. */
 const shown = () => get().cashier?.sale ?? null
 
+/** Whatever was to follow another cancel does not follow this one. */
 export function cancel(): void {
+  change({ switching: null })
+  askToCancel()
+}
+
+function askToCancel(): void {
   const sale = shown()
   if (sale && !sale.isCancelling && saleCan.cancel.has(sale.state))
     void order('sale.cancel', { sale: sale.sale })
@@ -208,7 +214,7 @@ export function otherWay(): void {
   const [sale, to] = [shown(), otherWayOf(get())]
   if (!sale || to === null) return
   change({ switching: { sale: sale.sale, to } })
-  cancel()
+  askToCancel()
 }
 
 /** To be called once: never a second open payment, and never one that the customer has meanwhile approved. */

@@ -121,6 +121,8 @@ export type State = {
   wayOut: WayOut | null
   /** What the kiosk says of a call for help: that it was heard, or not. */
   help: 'called' | 'failed' | null
+  /** The customer who stands at the kiosk now has called for help. */
+  hasCalled: boolean
   /** Which result the kiosk shows, and since when (till's clock). */
   result: { of: string; since: number } | null
 }
@@ -152,6 +154,7 @@ export const initial: State = {
   touchedAt: 0,
   wayOut: null,
   help: null,
+  hasCalled: false,
   result: null,
 }
 

@@ -8,13 +8,16 @@ import { saleCan, type CustomerSale } from '#shared/sale.ts'
 const { getState: get, setState: set } = useStore
 
 export function takeCashierView(view: CashierView): void {
-  const { cashier, starting, cancellingSince, cutOffSince, trouble, unsettled } = get()
+  const { cashier, starting, cancellingSince, cutOffSince, trouble, asking } = get()
   const isAsked = view.sale?.question != null && cashier?.sale?.question == null
+  // Of a sale that has ended it would say what is not so.
+  if (asking?.what === 'release' && !(view.sale && saleCan.poll.has(view.sale.state))) set({ asking: null })
+  // A question waits for two minutes only: nothing else may cover it.
+  if (isAsked)
+    set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
   set({
     link: { state: 'open' },
     cashier: view,
-    // A question waits for two minutes only: nothing else may cover it.
-    unsettled: isAsked ? null : unsettled,
     tillClock: { at: view.at, receivedAt: steadyMs() },
     starting: view.sale ? null : starting,
     cancellingSince: view.sale?.isCancelling ? (cancellingSince ?? view.at) : null,

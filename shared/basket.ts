@@ -29,6 +29,7 @@ export type BasketView = z.infer<typeof basketView>
 export const heldBasket = z.strictObject({
   basket: z.string(),
   heldAt: z.number(),
+  lines: z.number(),
   count: z.number(),
   total: minor,
   /** The name of its first line; null when that is a keyed amount. */

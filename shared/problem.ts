@@ -49,6 +49,7 @@ type Particulars = {
   'refund.tooMuch': { value: number; limit: number; currency: string }
   'reason.missing': Nothing
   'pin.notSet': Nothing
+  'pin.notTaken': Nothing
   'pin.wrong': { left: number }
   'pin.locked': { seconds: number }
   'command.unknown': { name: string }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { addPieces, askDiscount, chooseLine, setPieces } from '#renderer/cashier/basket.ts'
 import { shortcutOf } from '#renderer/cashier/keys.ts'
 import { discountText, named, percentText } from '#renderer/cashier/naming.ts'
+import { once } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Stepper } from '#renderer/parts/stepper.tsx'
 import { useStore } from '#renderer/store.ts'
@@ -84,7 +85,7 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
   return (
     <div className="line-acts">
       <Stepper
-        of={t('basket.howMany', { name })}
+        name={name}
         value={quantity}
         least={1}
         most={mostPieces}
@@ -94,7 +95,7 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         type="button"
         className="line-act"
         aria-keyshortcuts={shortcutOf('discount')}
-        onClick={() => askDiscount(false)}
+        onClick={once(() => askDiscount(false))}
       >
         <Icon name="percent" />
         {t('basket.discount')} <kbd aria-hidden="true">{shortcutOf('discount')}</kbd>
@@ -103,7 +104,7 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         type="button"
         className="line-act"
         aria-keyshortcuts={shortcutOf('remove')}
-        onClick={() => void setPieces(line, 0)}
+        onClick={once(() => void setPieces(line, 0))}
       >
         <Icon name="trash" />
         {t('basket.remove')}

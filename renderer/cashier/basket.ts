@@ -162,8 +162,8 @@ export function addPieces(line: string, more: number): void {
 }
 
 export async function setPieces(line: string, quantity: number): Promise<void> {
-  if (!canFill() || quantity < 0 || quantity > mostPieces) return
   const { wanted } = get().selling
+  if (!canFill() || quantity < 0 || quantity > mostPieces || wanted[line] === quantity) return
   change({ line, fresh: null, wanted: { ...wanted, [line]: quantity } })
   const isSet = await ask('basket.setQuantity', { line, quantity })
   const isStill = () => get().selling.wanted[line] === quantity
@@ -218,11 +218,15 @@ export async function emptyBasket(): Promise<void> {
 /** What is being filled is put aside; with nothing in it, what was put aside is shown. */
 export async function hold(): Promise<void> {
   const { cashier, keyed, selling } = get()
-  if (!cashier || !canFill()) return
+  if (!cashier || !canFill() || selling.isHolding) return
   const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null
   if (isEmpty) return set({ asking: { what: 'held' } })
-  if (!(await addKeyed())) return
-  if (await ask('basket.hold', {})) change({ tip: null, line: null, wanted: {} })
+  change({ isHolding: true })
+  if ((await addKeyed()) && (await ask('basket.hold', {}))) {
+    change({ tip: null, line: null, wanted: {} })
+    await shows(({ basket }) => basket.basket !== cashier.basket.basket)
+  }
+  change({ isHolding: false })
 }
 
 export async function resume(basket: string): Promise<void> {

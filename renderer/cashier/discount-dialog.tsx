@@ -2,7 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import { giveDiscount } from '#renderer/cashier/basket.ts'
 import { named, percentText } from '#renderer/cashier/naming.ts'
-import { closePanel, discountBy, discountOf, pressDiscount } from '#renderer/cashier/panels.ts'
+import {
+  closePanel,
+  discountBy,
+  discountOf,
+  giveTyped,
+  keyedDiscount,
+  pressDiscount,
+} from '#renderer/cashier/panels.ts'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
@@ -13,7 +20,7 @@ import type { Asking } from '#renderer/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
-import { discountOn, sum, type Discount } from '#shared/order.ts'
+import { discountOn, sum } from '#shared/order.ts'
 
 type Props = { asking: Extract<Asking, { what: 'discount' }>; basket: BasketView; till: TillView }
 
@@ -22,11 +29,10 @@ const usual = [5, 10, 15, 20, 25, 50]
 export function DiscountDialog({ asking, basket, till }: Props) {
   const { t } = useTranslation()
   const { line: of, by, value } = asking
+  const discount = keyedDiscount(asking)
   const { locale, currency } = till
   const line = basket.lines.find((one) => one.line === of)
   const given = of === null ? basket.discount : (line?.discount ?? null)
-  const discount: Discount | null =
-    value === 0 ? null : by === 'percent' ? { by, hundredths: value * 100 } : { by, value }
   const before = line
     ? line.unitPrice * line.quantity
     : sum(
@@ -36,7 +42,6 @@ export function DiscountDialog({ asking, basket, till }: Props) {
       )
   const off = discountOn(before, discount)
   const name = line ? (line.names ? named(line.names, locale) : t('basket.amount')) : null
-  const give = () => void giveDiscount(of, discount)
   return (
     <Dialog
       title={name === null ? t('discount.whole') : t('discount.of', { name })}
@@ -54,7 +59,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
             value={by}
             choose={discountBy}
           />
-          <DiscountField by={by} value={value} locale={locale} give={give} />
+          <DiscountField by={by} value={value} locale={locale} />
           {by === 'percent' && <Chips locale={locale} />}
           <p className="before-after">
             <s>{formatMoney({ value: before, currency }, locale)}</s>{' '}
@@ -71,7 +76,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
             {t('discount.remove')}
           </Button>
         )}
-        <Button look="main" isDisabled={discount === null} act={give}>
+        <Button look="main" isDisabled={discount === null} act={giveTyped}>
           {by === 'percent' && value > 0
             ? t('discount.giveOf', { discount: percentText(value * 100, locale) })
             : value > 0
@@ -83,9 +88,9 @@ export function DiscountDialog({ asking, basket, till }: Props) {
   )
 }
 
-function DiscountField(props: { by: 'percent' | 'amount'; value: number; locale: string; give: () => void }) {
+function DiscountField(props: { by: 'percent' | 'amount'; value: number; locale: string }) {
   const { t } = useTranslation()
-  const { by, value, locale, give } = props
+  const { by, value, locale } = props
   const type = (text: string) => {
     const digits = Number(text.replaceAll(/\D/g, '').slice(0, 9))
     discountOf(by === 'percent' ? Math.min(100, digits) : digits)
@@ -96,7 +101,7 @@ function DiscountField(props: { by: 'percent' | 'amount'; value: number; locale:
       kind="amount"
       text={by === 'percent' ? String(value) : formatAmount(value, locale)}
       type={type}
-      enter={give}
+      enter={giveTyped}
       wrong={null}
       isFirst
     />

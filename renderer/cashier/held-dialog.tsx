@@ -39,7 +39,8 @@ export function HeldDialog({ held, till }: { held: readonly HeldBasket[]; till: 
 function Row({ one, till: { locale, currency } }: { one: HeldBasket; till: TillView }) {
   const { t } = useTranslation()
   const [isDropping, setDropping] = useState(false)
-  const { basket, heldAt, count, total, first } = one
+  const { basket, heldAt, count, lines, total, first } = one
+  const name = first ? named(first, locale) : t('basket.amount')
   return (
     <li className="row">
       <div className="row-words">
@@ -48,7 +49,7 @@ function Row({ one, till: { locale, currency } }: { one: HeldBasket; till: TillV
           <span>{t('basket.count', { count })}</span>
           <time>{t('held.since', { time: shortTime(heldAt, locale) })}</time>
         </p>
-        <p>{first ? named(first, locale) : t('basket.amount')}</p>
+        <p>{lines > 1 ? t('held.first', { name, count: lines - 1 }) : name}</p>
         {isDropping && (
           <p className="row-wait" role="alert">
             {t('held.drop.words')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { command, isUnderWay } from '#renderer/command.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/parts/button.tsx'
+import { handOnFocus } from '#renderer/parts/focus.ts'
 import { Notice } from '#renderer/parts/notice.tsx'
 import { useStore } from '#renderer/store.ts'
 
@@ -17,7 +18,7 @@ export function HelpBanner({ since, locale }: { since: number | null; locale: st
     remedy: t('help.remedy'),
   }
   return (
-    <div className="banners with-act">
+    <div ref={handOnFocus} className="banners with-act">
       <Notice words={words} look="wait" icon="help" />
       <Button icon="tick" isBusy={isBusy} act={() => void command('cashier', 'kiosk.helpGiven', {})}>
         {t('help.given')}

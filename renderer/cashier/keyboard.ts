@@ -13,7 +13,7 @@ import {
 } from '#renderer/actions.ts'
 import { addKeyed, addToChosen, askDiscount, hold, moveTo, removeChosen } from '#renderer/cashier/basket.ts'
 import { deedOf, type Deed, type Situation } from '#renderer/cashier/keys.ts'
-import { openHistory } from '#renderer/cashier/history.ts'
+import { closeHistory, openHistory } from '#renderer/cashier/history.ts'
 import { closePanel, openPanel, panelOf, searchFor, switchEntry, askTip } from '#renderer/cashier/panels.ts'
 import { entryOf } from '#renderer/cashier/sums.ts'
 import { keyOf } from '#renderer/parts/keyed.ts'
@@ -35,6 +35,10 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   const now = situation()
   const deed = now === undefined ? undefined : deedOf(key, isShifted, now)
   if (asking) return meansInPanel(key, target, deed)
+  if (selling.history && deed === 'lastSales') {
+    closeHistory()
+    return true
+  }
   if (unsettled || selling.history || isTyping(target)) return false
   if (deed === undefined || now === undefined) return isPuttingAway() && keyAhead(key)
   // A focused button keeps its own Enter; one that was only clicked does not keep it from the sale.

@@ -5,6 +5,7 @@ import { named } from '#renderer/cashier/naming.ts'
 import { openPanel } from '#renderer/cashier/panels.ts'
 import type { News } from '#renderer/cashier/selling.ts'
 import { Button } from '#renderer/parts/button.tsx'
+import { handOnFocus } from '#renderer/parts/focus.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
 
@@ -21,7 +22,7 @@ export function NewsNote({ locale }: { locale: string }) {
   const news = useStore(({ selling }) => selling.news)
   if (!news) return null
   return (
-    <div className={news.is === 'forNext' ? 'news good' : 'news'} role="alert">
+    <div ref={handOnFocus} className={news.is === 'forNext' ? 'news good' : 'news'} role="alert">
       <Icon name={icons[news.is]} />
       <div className="news-words">
         <p className="news-what">

@@ -1,6 +1,6 @@
 // What can be opened in front of the till, and what is chosen in it?
 import { canKey } from '#renderer/actions.ts'
-import { canFill, change } from '#renderer/cashier/basket.ts'
+import { canFill, change, giveDiscount } from '#renderer/cashier/basket.ts'
 import { goodsOf, entryOf } from '#renderer/cashier/sums.ts'
 import type { Tip } from '#renderer/cashier/selling.ts'
 import type { Deed } from '#renderer/cashier/keys.ts'
@@ -9,6 +9,7 @@ import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
 import { useStore, type Asking } from '#renderer/store.ts'
 import type { Language } from '#shared/language.ts'
 import type { Entry } from '#shared/look.ts'
+import type { Discount } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -63,6 +64,21 @@ export function pressDiscount(key: Key): void {
   if (asking.by === 'amount' || value <= 100) discountOf(value)
 }
 
+/** Nothing while nothing is keyed in. */
+export const keyedDiscount = ({
+  by,
+  value,
+}: Pick<Extract<Asking, { what: 'discount' }>, 'by' | 'value'>): Discount | null =>
+  value === 0 ? null : by === 'percent' ? { by, hundredths: value * 100 } : { by, value }
+
+/** What is keyed in as a discount or a tip; nothing takes nothing away. */
+export function giveTyped(): void {
+  const { asking } = get()
+  if (asking?.what === 'tip' && asking.value > 0) giveTip({ value: asking.value })
+  const discount = asking?.what === 'discount' ? keyedDiscount(asking) : null
+  if (asking?.what === 'discount' && discount) void giveDiscount(asking.line, discount)
+}
+
 export function askTip(): void {
   const { cashier, keyed, selling } = get()
   if (!cashier || !canFill() || cashier.till.tips.length === 0 || goodsOf(cashier.basket, keyed) === 0) return
@@ -78,7 +94,7 @@ export const typeTip = (text: string): void =>
   changeAsking('tip', { value: Number(text.replaceAll(/\D/g, '').slice(0, 9)) })
 
 export function giveTip(tip: Tip | null): void {
-  change({ tip: tip !== null && 'value' in tip && tip.value === 0 ? null : tip })
+  change({ tip })
   set({ asking: null })
 }
 

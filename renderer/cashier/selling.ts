@@ -33,6 +33,8 @@ export type Selling = {
   turn: Promise<unknown>
   /** An amount on its way into the basket; whether it got there. */
   adding: Promise<boolean> | null
+  /** The basket is being put aside, and no view shows it yet. */
+  isHolding: boolean
   tip: Tip | null
   news: News | null
   history: History | null
@@ -46,6 +48,7 @@ export const initialSelling: Selling = {
   wanted: {},
   turn: Promise.resolve(),
   adding: null,
+  isHolding: false,
   tip: null,
   news: null,
   history: null,

@@ -41,8 +41,8 @@ export function SigningDialog({ signing, till }: Props) {
   const isPin = keyed === 'pin' || act.do !== 'refund'
   return (
     <Dialog title={t(`signing.${act.do}.title`)} close={close} look={hasPad ? 'wide' : 'plain'}>
-      <div className={hasPad ? 'signing with-pad' : 'signing'}>
-        <div className="signing-words">
+      <div className="signing padded">
+        <div className="signing-words padded-words">
           <Meaning signing={signing} locale={till.locale} />
           <Which signing={signing} />
           <Fields signing={signing} till={till} setKeyed={setKeyed} />

@@ -1,7 +1,7 @@
 // Does the customer give a tip? What the shop offers, an amount of their own, or none; asked before the payment is made.
 import { useTranslation } from 'react-i18next'
 import { percentText } from '#renderer/cashier/naming.ts'
-import { closePanel, giveTip, pressTip, typeTip } from '#renderer/cashier/panels.ts'
+import { closePanel, giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/panels.ts'
 import { tipOf } from '#renderer/cashier/sums.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
@@ -18,7 +18,6 @@ export function TipDialog({ value, goods, till }: Props) {
   const { currency, locale, tips } = till
   const chosen = useStore(({ selling }) => selling.tip)
   const said = (minor: number) => formatMoney({ value: minor, currency }, locale)
-  const give = () => giveTip({ value })
   return (
     <Dialog title={t('tip.title')} close={closePanel} look="wide">
       <div className="padded">
@@ -43,7 +42,7 @@ export function TipDialog({ value, goods, till }: Props) {
             kind="amount"
             text={formatAmount(value, locale)}
             type={typeTip}
-            enter={give}
+            enter={giveTyped}
             wrong={null}
             isFirst
           />
@@ -53,7 +52,7 @@ export function TipDialog({ value, goods, till }: Props) {
       <div className="dialog-acts">
         <Button act={closePanel}>{t('panel.back')}</Button>
         <Button act={() => giveTip(null)}>{t('tip.none')}</Button>
-        <Button look="main" isDisabled={value === 0} act={give}>
+        <Button look="main" isDisabled={value === 0} act={giveTyped}>
           {value === 0 ? t('tip.give') : t('tip.giveOf', { amount: said(value) })}
         </Button>
       </div>

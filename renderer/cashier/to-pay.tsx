@@ -9,7 +9,7 @@ import { Side, Total } from '#renderer/cashier/side.tsx'
 import { sumsOf } from '#renderer/cashier/sums.ts'
 import { Trouble, useTrouble } from '#renderer/cashier/trouble.tsx'
 import { Vat } from '#renderer/cashier/vat.tsx'
-import { Button } from '#renderer/parts/button.tsx'
+import { Button, once } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
@@ -106,7 +106,7 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
           type="button"
           className="side-act"
           aria-keyshortcuts={shortcutOf('plus')}
-          onClick={() => void addKeyed()}
+          onClick={once(() => void addKeyed())}
         >
           <Icon name="plus" />
           {t('basket.addKeyed')}
@@ -118,14 +118,19 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
           type="button"
           className="side-act"
           aria-keyshortcuts={shortcutOf('discountWhole')}
-          onClick={() => askDiscount(true)}
+          onClick={once(() => askDiscount(true))}
         >
           <Icon name="percent" />
           {t('basket.discountWhole')}
         </button>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <button type="button" className="side-act" aria-keyshortcuts={shortcutOf('tip')} onClick={askTip}>
+        <button
+          type="button"
+          className="side-act"
+          aria-keyshortcuts={shortcutOf('tip')}
+          onClick={once(askTip)}
+        >
           <Icon name="gift" />
           {t('tip.title')}
           <kbd aria-hidden="true">{shortcutOf('tip')}</kbd>
@@ -136,7 +141,7 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
           type="button"
           className="side-act"
           aria-keyshortcuts={shortcutOf('empty')}
-          onClick={() => openPanel('empty')}
+          onClick={once(() => openPanel('empty'))}
         >
           <Icon name="trash" />
           {t('basket.emptyAll')}

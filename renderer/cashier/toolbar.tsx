@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hold } from '#renderer/cashier/basket.ts'
 import { openHistory } from '#renderer/cashier/history.ts'
 import { chooseEntry, openPanel } from '#renderer/cashier/panels.ts'
+import { once } from '#renderer/parts/button.tsx'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { Segmented } from '#renderer/parts/segmented.tsx'
 import type { Entry } from '#shared/look.ts'
@@ -15,22 +16,21 @@ export function Toolbar(props: { entry: Entry | null; held?: number; hasLines?: 
     <div className="toolbar">
       {entry !== null && (
         <>
-          <Tool icon="catalog" shortcut="F2" act={() => openPanel('catalog')} words={t('toolbar.catalog')} />
+          <Tool shortcut="F2" act={() => openPanel('catalog')} words={t('toolbar.catalog')} />
           {hasLines || held === 0 ? (
-            <Tool icon="hold" shortcut="F4" act={() => void hold()} words={t('toolbar.hold')} />
+            <Tool shortcut="F4" act={() => void hold()} words={t('toolbar.hold')} />
           ) : null}
           {held > 0 && (
             <Tool
-              icon="resume"
+              icon={hasLines ? 'resume' : undefined}
               shortcut={hasLines ? 'Shift+F4' : 'F4'}
-              hidesShortcut={hasLines}
               act={() => openPanel('held')}
               words={t('toolbar.held', { count: held })}
             />
           )}
         </>
       )}
-      <Tool icon="history" shortcut="F9" act={openHistory} words={t('toolbar.lastSales')} />
+      <Tool shortcut="F9" act={openHistory} words={t('toolbar.lastSales')} />
       <span className="toolbar-end">
         {entry !== null && (
           <span className="entry-switch">
@@ -48,37 +48,34 @@ export function Toolbar(props: { entry: Entry | null; held?: number; hasLines?: 
         <Tool
           icon="settings"
           shortcut="F8"
-          hidesShortcut
-          isSmall
+          room="much"
           act={() => openPanel('screen')}
-          words={t('screen.title')}
+          words={t('toolbar.screen')}
         />
-        <Tool icon="keyboard" shortcut="?" isSmall act={() => openPanel('keys')} words={t('toolbar.keys')} />
+        <Tool shortcut="?" room="some" act={() => openPanel('keys')} words={t('toolbar.keys')} />
       </span>
     </div>
   )
 }
 
+/** `icon`: in place of its key. `room`: its words are seen only where there is so much; they are always there to be read out. */
 function Tool(props: {
-  icon: IconName
+  icon?: IconName | undefined
   shortcut: string
   words: string
   act: () => void
-  hidesShortcut?: boolean
-  isSmall?: boolean
+  room?: 'some' | 'much'
 }) {
-  const { icon, shortcut, words, act, hidesShortcut = false, isSmall = false } = props
+  const { icon, shortcut, words, act, room } = props
   return (
     <button
       type="button"
-      className={isSmall ? 'tool small' : 'tool'}
+      className={room === undefined ? 'tool' : `tool small ${room}`}
       aria-keyshortcuts={shortcut}
-      aria-label={isSmall ? words : undefined}
-      title={isSmall ? words : undefined}
-      onClick={act}
+      onClick={once(act)}
     >
-      {isSmall || hidesShortcut ? <Icon name={icon} /> : <kbd aria-hidden="true">{shortcut}</kbd>}
-      {!isSmall && words}
+      {icon ? <Icon name={icon} /> : <kbd aria-hidden="true">{shortcut}</kbd>}
+      {words}
     </button>
   )
 }

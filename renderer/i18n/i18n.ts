@@ -1,8 +1,8 @@
 // Which words does a key stand for? Keys are typed: a missing or misspelt one does not compile.
 //
 // How to add a text:
-// 1. Choose the group by who says it: `cashier` and `settling` (the cashier's), `customer`, `kiosk` (which has the customer's too),
-//    `parts` (renderer/parts and what every surface needs). A file uses only keys of the groups of its surface; see words.ts.
+// 1. Choose the group by who says it: the first line of each group's `en.ts` says what is in it, and words.ts which surface speaks
+//    from which groups. A file uses only keys of the groups of its surface.
 // 2. Write it in the group's `en.ts`, then in `nb.ts`, `da.ts`, `fi.ts` and `sv.ts`: all five in one commit, or nothing compiles.
 // 3. One key is one sentence or label; never join two keys to a sentence. Particulars are `{{name}}`, the same ones in every language;
 //    amounts and times arrive already formatted. What counts things is `key_one` and `key_other`, asked for as `key` with `count`.

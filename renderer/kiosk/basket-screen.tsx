@@ -82,7 +82,7 @@ function Line({ line, locale }: { line: PricedLine; locale: string }) {
       </span>
       <span className="order-count">
         <Stepper
-          of={name}
+          name={name}
           value={line.quantity}
           most={mostPieces}
           change={(quantity) => setQuantity(line, quantity)}

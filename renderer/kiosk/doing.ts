@@ -38,11 +38,12 @@ export function touch(): void {
   set(({ result }) => ({ touchedAt: at, result: result && { ...result, since: at } }))
 }
 
-/** A language or a reach that the next customer has not asked for. */
-export const isOdd = (): boolean => get().chosen !== null || usePreferences.getState().isLowReach
+/** A language, a reach or a call for help that is not the next customer's. */
+export const isOdd = (): boolean =>
+  get().chosen !== null || get().hasCalled || usePreferences.getState().isLowReach
 
 function forget(): void {
-  set({ ...fresh, chosen: null })
+  set({ ...fresh, chosen: null, help: null, hasCalled: false })
   if (usePreferences.getState().isLowReach) prefer({ isLowReach: false })
 }
 

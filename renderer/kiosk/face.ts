@@ -54,7 +54,7 @@ const unsold: ReadonlySet<KioskFace> = new Set<KioskFace>([...timed, 'closed', '
 
 type Left = Pick<State, 'touchedAt' | 'result' | 'stage'> & {
   idleMs: number
-  /** A language or a reach was chosen that the next customer has not asked for. */
+  /** A language, a reach or a call for help that is not the next customer's. */
   isOdd: boolean
 }
 

@@ -7,10 +7,10 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { useStore } from '#renderer/store.ts'
 
-/** Says that staff have been called for as long as nobody has come. */
+/** Says to whoever has called that staff have been called, for as long as nobody has come; the next customer may call again. */
 export function HelpButton() {
   const { t } = useTranslation()
-  const isCalled = useStore((state) => state.kiosk?.helpSince != null)
+  const isCalled = useStore(({ kiosk, hasCalled }) => hasCalled && kiosk?.helpSince != null)
   const isBusy = useStore((state) => isUnderWay(state, 'kiosk.help'))
   return (
     <Button

@@ -10,9 +10,9 @@ const { getState: get, setState: set } = useStore
 
 export async function callHelp(): Promise<void> {
   touch()
-  if (get().kiosk?.helpSince != null) return set({ help: 'called' })
+  if (get().kiosk?.helpSince != null) return set({ help: 'called', hasCalled: true })
   const result = await command('kiosk', 'kiosk.help', {})
-  if (result) set({ help: result.ok ? 'called' : 'failed' })
+  if (result) set({ help: result.ok ? 'called' : 'failed', hasCalled: result.ok })
 }
 
 export const closeHelp = (): void => set({ help: null })

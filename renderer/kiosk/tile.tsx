@@ -32,7 +32,7 @@ export function Tile({ product, view }: { product: Product; view: KioskView }) {
           <button
             type="button"
             className="tile-less"
-            aria-label={t('ordering.takeOne', { name })}
+            aria-label={t('parts.less', { name })}
             onClick={() => takeOne(product)}
           >
             <Icon name="minus" />

@@ -19,13 +19,16 @@ type Props = {
   name?: string
 }
 
+/** The second click of a double click often lands on what the first one has put in this place. */
+export const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act()
+  }
+
 export function Button(props: Props) {
   const { children, act, look = 'plain', icon, shortcut, hint, isDisabled = false, isBusy = false } = props
   const cannot = isDisabled || isBusy
-  const press = (event: MouseEvent) => {
-    // The second click of a double click often lands on what the first one has put in this place.
-    if (!cannot && (props.isRepeatable || event.detail < 2)) act()
-  }
   return (
     <button
       type="button"
@@ -34,7 +37,7 @@ export function Button(props: Props) {
       aria-busy={isBusy || undefined}
       aria-keyshortcuts={shortcut === undefined ? undefined : shortcut.replace('Esc', 'Escape')}
       aria-label={props.name}
-      onClick={press}
+      onClick={cannot ? undefined : props.isRepeatable ? () => act() : once(act)}
       onPointerDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
       onMouseDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
     >

@@ -2,6 +2,7 @@
 import '#renderer/parts/dialog.css'
 import { Dialog as Asked } from '@base-ui/react/dialog'
 import { useState, type ReactNode } from 'react'
+import { enter, heading } from '#renderer/parts/focus.ts'
 
 export function Dialog({
   title,
@@ -41,18 +42,16 @@ export function Dialog({
   )
 }
 
-const first = 'input, button, textarea, select, a[href], [tabindex="0"]'
-
 /**
  * At once, in and out: a key that follows the one that opened it belongs to the dialog already, and whatever takes the
  * focus because the dialog closed takes it after this.
  */
 const keepFocus = (opener: Element | null) => (popup: HTMLElement | null) => {
-  if (popup && !popup.contains(document.activeElement)) popup.querySelector<HTMLElement>(first)?.focus()
+  if (popup && !popup.contains(document.activeElement)) enter(popup)
   return () => {
     // What opened it may be gone: the first choice from the catalog takes the empty basket's buttons away.
     const isGone = opener !== null && !opener.isConnected
-    const back = isGone ? document.querySelector('#screen h1[tabindex="-1"]') : opener
+    const back = isGone ? heading() : opener
     if (back instanceof HTMLElement) back.focus({ preventScroll: true })
   }
 }

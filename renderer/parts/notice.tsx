@@ -1,5 +1,6 @@
 // What stands in the way, what does it mean for the money, what is there to do? Always all three.
 import { useTranslation } from 'react-i18next'
+import { handOnFocus } from '#renderer/parts/focus.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 
@@ -12,7 +13,7 @@ export function Notice(props: {
   const { words, look = 'bad', icon = 'alert', dismiss } = props
   const { t } = useTranslation()
   return (
-    <div className={`notice ${look}`} role="alert">
+    <div ref={handOnFocus} className={`notice ${look}`} role="alert">
       <Icon name={icon} />
       <div className="notice-words">
         <p className="notice-what">{words.what}</p>

@@ -3,27 +3,32 @@ import '#renderer/parts/stepper.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/parts/icon.tsx'
 
-/** `of` is what is counted, for whoever does not see what stands beside it. At `least` 0 the last one is taken away. */
+/** `name`: what is counted, for whoever does not see what stands beside it. At `least` 0 the last one is taken away. */
 export function Stepper(props: {
-  of: string
+  name: string
   value: number
   change: (value: number) => void
   least?: number
   most: number
 }) {
-  const { of, value, change, least = 0, most } = props
+  const { name, value, change, least = 0, most } = props
   const { t } = useTranslation()
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
-    <div className="stepper" role="group" aria-label={of}>
+    <div className="stepper" role="group" aria-label={t('parts.howMany', { name })}>
       <Step
-        name={t('parts.less')}
+        name={t('parts.less', { name })}
         icon={value === 1 && least === 0 ? 'trash' : 'minus'}
         cannot={value <= least}
         act={() => change(value - 1)}
       />
       <output className="stepper-value">{value}</output>
-      <Step name={t('parts.more')} icon="plus" cannot={value >= most} act={() => change(value + 1)} />
+      <Step
+        name={t('parts.more', { name })}
+        icon="plus"
+        cannot={value >= most}
+        act={() => change(value + 1)}
+      />
     </div>
   )
 }

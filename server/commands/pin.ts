@@ -27,8 +27,7 @@ if (!settings.ok) giveUp(settings.problem)
 if (!settings.value) giveUp(problem('settings.missing', { file: folder.settings }))
 
 const pin = (await askUnseen('The manager’s new PIN, 4 to 12 digits: ')).trim()
-if (!isPin(pin))
-  giveUp(problem('option.invalid', { option: 'the PIN', given: '…', expected: '4 to 12 digits' }))
+if (!isPin(pin)) giveUp(problem('pin.notTaken'))
 settingsFile.writeSettings(folder, { ...settings.value, managerPin: hashPin(pin, systemChance) })
 print('The manager’s PIN is set. Start the till again, so that it asks for the new one.')
 

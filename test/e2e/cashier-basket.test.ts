@@ -1,7 +1,8 @@
 // What does a cashier do by touch with a basket, with a sale that is over, and with the screen itself; and what if the customer is quicker?
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
+import { scan } from '#test/support/hands.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 
@@ -136,7 +137,7 @@ test('an earlier sale: its lines, what the service says, a copy of its receipt, 
 test('what is chosen for this screen is taken at once, and kept when the page is opened again', async () => {
   await using counter = await openCounter(browser(), { settings: { entry: 'basket' } })
   const cashier = await counter.openCashier()
-  await button(cashier, 'This screen').click()
+  await button(cashier, 'Screen').click()
   await dialog(cashier).getByRole('switch').click()
   await button(cashier, 'Dark').click()
   await dialog(cashier).getByRole('button', { name: 'Keypad' }).click()
@@ -147,7 +148,7 @@ test('what is chosen for this screen is taken at once, and kept when the page is
   await cashier.getByText('0,00').first().waitFor()
   expect(await cashier.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   await button(cashier, '1').waitFor()
-  await button(cashier, 'Tämä näyttö').click()
+  await button(cashier, 'Näyttö').click()
   expect(await dialog(cashier).getByRole('switch').isChecked()).toBe(false)
   expect(counter.complaints).toEqual([])
 })
@@ -189,4 +190,26 @@ test('with the service away the last sales are still there, and their log says w
     .click()
   await dialog(cashier).getByText('What stands beside it is what this till has written down.').waitFor()
   await dialog(cashier).getByText('500.00').first().waitFor()
+})
+
+test('a note that is closed leaves the focus on the screen’s heading, in front of it within its dialog', async () => {
+  await using counter = await openCounter(browser(), { settings: { entry: 'basket' } })
+  const cashier = await counter.openCashier()
+  await button(cashier, 'QR').waitFor()
+  const focused = () =>
+    cashier.evaluate(() => {
+      const { activeElement: at } = document
+      return at?.closest('[role="dialog"]') ? 'in the dialog' : (at?.tagName ?? '')
+    })
+  const close = async (place: Page | Locator) => {
+    await scan(cashier, '7031234567895')
+    await place.getByText('7031234567895 is not in the catalog.').waitFor()
+    await place.getByRole('button', { name: 'Close', exact: true }).click()
+    await place.getByText('is not in the catalog').waitFor({ state: 'detached' })
+  }
+  await close(cashier)
+  expect(await focused()).toBe('H1')
+  await button(cashier, 'Open the catalog').click()
+  await close(dialog(cashier))
+  expect(await focused()).toBe('in the dialog')
 })

@@ -68,3 +68,19 @@ test('where both sides fit, the total and the ways to pay stay in sight however 
     expect([size, isInSight]).toEqual([size, true])
   }
 })
+
+test('a screen without keys shows none, and every tool still says what it is', async () => {
+  const pose = sellingPoses.find(({ name }) => name === 'cashier-basket-small')
+  if (!pose) throw new Error('there is no such pose')
+  await using on = await browser().newPage({ locale: 'en-GB', hasTouch: true, isMobile: true })
+  await using posed = await poseOn(browser(), pose, { language: 'en', theme: 'light', on })
+  const bare = await posed.page
+    .locator('.tool')
+    .evaluateAll((tools) =>
+      tools
+        .filter((tool) => getComputedStyle(tool).fontSize === '0px' && tool.querySelector('svg') === null)
+        .map((tool) => tool.textContent),
+    )
+  expect(await posed.page.locator('.tool kbd:visible').count()).toBe(0)
+  expect(bare).toEqual([])
+})

@@ -184,3 +184,11 @@ test('kiosk: a browser that is not there is said before anything is started', as
   expect(err).toContain(`${missing} was looked for`)
   expect(existsSync(path.join(folder, '.kasse'))).toBe(false)
 })
+
+test('a PIN that is none is refused in a plain sentence', async () => {
+  const data = newFolder()
+  await lineOf('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'], async () => undefined)
+  const { code, err } = await run('server/commands/pin.ts', ['--data', data])
+  expect(code).toBe(1)
+  expect(err).toMatch(/A PIN has 4 to 12 digits, and nothing else\.\s+Nothing was changed\./)
+})

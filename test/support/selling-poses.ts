@@ -137,8 +137,15 @@ const openPast = async (page: Page) => {
 }
 
 const held = [
-  { basket: 'b-7', heldAt: ago(400), count: 3, total: 16_500, first: plain.lines[2]?.names ?? null },
-  { basket: 'b-8', heldAt: ago(95), count: 1, total: 4_900, first: null },
+  {
+    basket: 'b-7',
+    heldAt: ago(400),
+    lines: 3,
+    count: 3,
+    total: 16_500,
+    first: plain.lines[2]?.names ?? null,
+  },
+  { basket: 'b-8', heldAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
 ]
 const push: SaleView = { ...aSale, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
 const cutOff: SaleView = { ...aSale, isCutOff: true, problem: away }

@@ -19,7 +19,7 @@ export const staffPoses: readonly Pose[] = [
     name: 'kiosk-help-called',
     surface: 'kiosk',
     view: kioskView(null, waiting),
-    play: press('Staff have been called'),
+    play: press('Help'),
   },
   {
     name: 'kiosk-help-failed',

@@ -8,7 +8,6 @@ export const words: OrderingWords = {
   'ordering.title': 'Hvad skal det være?',
   'ordering.categories': 'Kategorier',
   'ordering.chosen': '{{pieces}} i bestillingen',
-  'ordering.takeOne': 'En mindre: {{name}}',
   'ordering.nothing': 'Intet valgt endnu',
   'ordering.none.title': 'Intet at vælge imellem lige nu',
   'ordering.none.words': 'Bestil ved kassen.',

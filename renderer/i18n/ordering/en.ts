@@ -6,7 +6,6 @@ export const words = {
   'ordering.title': 'What would you like?',
   'ordering.categories': 'Categories',
   'ordering.chosen': '{{pieces}} in your order',
-  'ordering.takeOne': 'One less: {{name}}',
   'ordering.nothing': 'Nothing chosen yet',
   'ordering.none.title': 'Nothing to choose from just now',
   'ordering.none.words': 'Please order at the counter.',

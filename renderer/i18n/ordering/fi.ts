@@ -8,7 +8,6 @@ export const words: OrderingWords = {
   'ordering.title': 'Mitä saisi olla?',
   'ordering.categories': 'Tuoteryhmät',
   'ordering.chosen': '{{pieces}} tilauksessa',
-  'ordering.takeOne': 'Yksi vähemmän: {{name}}',
   'ordering.nothing': 'Ei vielä valintoja',
   'ordering.none.title': 'Tuotteita ei juuri nyt ole',
   'ordering.none.words': 'Tilatkaa kassalla.',

@@ -8,7 +8,6 @@ export const words: OrderingWords = {
   'ordering.title': 'Hva vil du ha?',
   'ordering.categories': 'Kategorier',
   'ordering.chosen': '{{pieces}} i bestillingen',
-  'ordering.takeOne': 'Én mindre: {{name}}',
   'ordering.nothing': 'Ingenting valgt ennå',
   'ordering.none.title': 'Ingenting å velge i akkurat nå',
   'ordering.none.words': 'Bestill i kassen.',

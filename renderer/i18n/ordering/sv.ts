@@ -8,7 +8,6 @@ export const words: OrderingWords = {
   'ordering.title': 'Vad vill du ha?',
   'ordering.categories': 'Kategorier',
   'ordering.chosen': '{{pieces}} i beställningen',
-  'ordering.takeOne': 'En färre: {{name}}',
   'ordering.nothing': 'Inget valt än',
   'ordering.none.title': 'Inget att välja just nu',
   'ordering.none.words': 'Beställ i kassan.',

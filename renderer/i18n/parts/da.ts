@@ -29,8 +29,9 @@ export const words: PartsWords = {
   'opening.notPaired.remedy': 'Åbn den adresse, som kassen skrev, da den startede.',
 
   'parts.language': 'Sprog',
-  'parts.less': 'En mindre',
-  'parts.more': 'En mere',
+  'parts.howMany': 'Antal {{name}}',
+  'parts.less': 'En mindre: {{name}}',
+  'parts.more': 'En mere: {{name}}',
   'parts.failed.what': 'Skærmen kunne ikke tegnes.',
   'parts.failed.money': 'En betaling, der er i gang, fortsætter i kassen.',
   'parts.failed.remedy': 'Skærmen starter igen af sig selv. Gør den ikke det, så tryk på knappen.',

@@ -26,8 +26,9 @@ export const words = {
   'opening.notPaired.remedy': 'Open the address that the till printed when it started.',
 
   'parts.language': 'Language',
-  'parts.less': 'One less',
-  'parts.more': 'One more',
+  'parts.howMany': 'How many of {{name}}',
+  'parts.less': 'One less: {{name}}',
+  'parts.more': 'One more: {{name}}',
   'parts.failed.what': 'This screen could not be drawn.',
   'parts.failed.money': 'A running payment goes on inside the till.',
   'parts.failed.remedy': 'The screen starts again by itself. If it does not, press the button.',

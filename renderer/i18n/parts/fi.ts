@@ -29,8 +29,9 @@ export const words: PartsWords = {
   'opening.notPaired.remedy': 'Avaa osoite, jonka kassa ilmoitti käynnistyessään.',
 
   'parts.language': 'Kieli',
-  'parts.less': 'Yksi vähemmän',
-  'parts.more': 'Yksi lisää',
+  'parts.howMany': 'Määrä: {{name}}',
+  'parts.less': 'Yksi vähemmän: {{name}}',
+  'parts.more': 'Yksi lisää: {{name}}',
   'parts.failed.what': 'Näyttöä ei voitu piirtää.',
   'parts.failed.money': 'Kesken oleva maksu jatkuu kassassa.',
   'parts.failed.remedy': 'Näyttö käynnistyy itse uudelleen. Jos ei, painakaa painiketta.',

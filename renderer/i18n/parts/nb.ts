@@ -29,8 +29,9 @@ export const words: PartsWords = {
   'opening.notPaired.remedy': 'Åpne adressen som kassen skrev ut da den startet.',
 
   'parts.language': 'Språk',
-  'parts.less': 'Én mindre',
-  'parts.more': 'Én til',
+  'parts.howMany': 'Antall {{name}}',
+  'parts.less': 'Én mindre: {{name}}',
+  'parts.more': 'Én til: {{name}}',
   'parts.failed.what': 'Skjermen kunne ikke tegnes.',
   'parts.failed.money': 'En betaling som er i gang, fortsetter i kassen.',
   'parts.failed.remedy': 'Skjermen starter igjen av seg selv. Gjør den ikke det, trykk på knappen.',

@@ -29,8 +29,9 @@ export const words: PartsWords = {
   'opening.notPaired.remedy': 'Öppna adressen som kassan skrev ut när den startade.',
 
   'parts.language': 'Språk',
-  'parts.less': 'En mindre',
-  'parts.more': 'En till',
+  'parts.howMany': 'Antal {{name}}',
+  'parts.less': 'En färre: {{name}}',
+  'parts.more': 'En till: {{name}}',
   'parts.failed.what': 'Skärmen kunde inte ritas.',
   'parts.failed.money': 'En betalning som pågår fortsätter i kassan.',
   'parts.failed.remedy': 'Skärmen startar om av sig själv. Gör den inte det, tryck på knappen.',

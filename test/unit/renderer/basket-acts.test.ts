@@ -1,15 +1,17 @@
 // Is what the cashier does with the basket asked once and in order, and is exactly what is on screen charged?
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { charge, keepSwitching, otherWay, press } from '#renderer/actions.ts'
+import { cancel, charge, keepSwitching, otherWay, press } from '#renderer/actions.ts'
 import {
   addKeyed,
   addPieces,
   addProduct,
+  askDiscount,
   canFill,
   change,
   hold,
   removeChosen,
 } from '#renderer/cashier/basket.ts'
+import { askTip, discountOf, giveTyped } from '#renderer/cashier/panels.ts'
 import { scanned } from '#renderer/cashier/scanned.ts'
 import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
 import { initial, useStore } from '#renderer/store.ts'
@@ -219,6 +221,40 @@ test('what is keyed is held with the rest, not left for the next customer', asyn
   expect(state().keyed).toBe(0)
 })
 
+test('held twice in one breath: put aside once, and nothing is said to be wrong', async () => {
+  void hold()
+  void hold()
+  await settled()
+  await answer()
+  expect(asked()).toEqual([['basket.hold', {}]])
+  expect([state().trouble, state().asking]).toEqual([null, null])
+})
+
+test('removed twice in one breath: one line is gone, and only once', async () => {
+  takeCashierView(view([tea, amount]))
+  removeChosen()
+  removeChosen()
+  await settled()
+  await answer()
+  expect(asked()).toEqual([['basket.setQuantity', { line: '2', quantity: 0 }]])
+})
+
+test('Enter on a tip that nobody has keyed leaves the tip as it is', () => {
+  change({ tip: { percent: 10 } })
+  askTip()
+  giveTyped()
+  expect([state().selling.tip, state().asking?.what]).toEqual([{ percent: 10 }, 'tip'])
+})
+
+test('Enter on a discount of nothing takes none away', async () => {
+  takeCashierView(view([{ ...tea, discount: { by: 'percent', hundredths: 1000 } }]))
+  askDiscount(false)
+  discountOf(0)
+  giveTyped()
+  await settled()
+  expect([asked(), state().asking?.what]).toEqual([[], 'discount'])
+})
+
 const waiting: SaleView = { ...aSale, state: 'created' }
 
 test.each([
@@ -250,5 +286,17 @@ test('a request on a phone is shown as a QR instead only once it is cancelled, b
   takeCashierView(view([tea], { sale: { ...push, state: 'terminated', retry: 'yes' } }))
   await settled()
   expect(asked().map(([name]) => name)).toEqual(['sale.cancel', 'sale.tryAgain'])
+  stop()
+})
+
+test('cancelled after all: who asked for the other way first is not asked again', async () => {
+  const stop = keepSwitching()
+  takeCashierView(view([tea], { sale: waiting }))
+  otherWay()
+  takeCashierView(view([tea], { sale: { ...waiting, isCancelling: true } }))
+  cancel()
+  takeCashierView(view([tea], { sale: { ...waiting, state: 'terminated', retry: 'yes' } }))
+  await settled()
+  expect([state().asking, asked().map(([name]) => name)]).toEqual([null, ['sale.cancel']])
   stop()
 })

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createExitGesture, isExitKey } from '#renderer/kiosk/exit-gesture.ts'
 import { isOfBrowser } from '#renderer/kiosk/lock-keys.ts'
+import { begin, isOdd, startOver } from '#renderer/kiosk/doing.ts'
 import * as staff from '#renderer/kiosk/staff.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeKioskView } from '#renderer/told.ts'
@@ -159,6 +160,25 @@ test('help is called once, and a call that is not heard is said', async () => {
   takeKioskView(kioskView(null, { helpSince: noon }))
   await staff.callHelp()
   expect([get().help, heard.length]).toEqual(['called', 1])
+})
+
+test('the next customer may call for help, too, while staff still know of the first call', async () => {
+  void staff.callHelp()
+  heard[0]?.answer(ok(null))
+  await settled()
+  takeKioskView(kioskView(null, { helpSince: noon }))
+  expect([get().help, get().hasCalled]).toEqual(['called', true])
+  begin()
+  expect(get().hasCalled).toBe(true)
+  startOver()
+  expect([get().help, get().hasCalled, get().kiosk?.helpSince]).toEqual([null, false, noon])
+})
+
+test('whoever calls for help and goes away has left nothing to the next one', async () => {
+  void staff.callHelp()
+  heard[0]?.answer(ok(null))
+  await settled()
+  expect(isOdd()).toBe(true)
 })
 
 const left = {

@@ -1,10 +1,12 @@
 // Does the customer have time to read how it went, however quick the cashier is?
 import { beforeEach, expect, test } from 'vitest'
+import { initialSelling } from '#renderer/cashier/selling.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { loseLink, takeCashierView, takeCustomerView } from '#renderer/told.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
+import { aSale, cashierView, paid as paidSale } from '#test/support/views.ts'
 
 const open: CustomerSale = {
   state: 'created',
@@ -72,4 +74,27 @@ test('a till that is heard again is no longer said to be silent; other trouble s
   }
   expect(troubleAfter(problem('till.notAnswering'))).toBeUndefined()
   expect(troubleAfter(problem('till.busy'))).toBe('till.busy')
+})
+
+test('a question of the running sale is covered by nothing, whatever was looked at when it came', () => {
+  const running: SaleView = { ...aSale, state: 'authorized' }
+  takeCashierView(cashierView({ sale: running }))
+  for (const asking of [{ what: 'keys' }, { what: 'screen' }, { what: 'release' }] as const) {
+    const history = { rows: null, look: null, trouble: null }
+    useStore.setState({ asking, selling: { ...initialSelling, history }, unsettled: { trouble: null } })
+    takeCashierView(cashierView({ sale: running }))
+    expect(useStore.getState()).toMatchObject({ asking, unsettled: { trouble: null }, selling: { history } })
+    takeCashierView(cashierView({ sale: { ...running, question: 'handedOver' } }))
+    expect(useStore.getState()).toMatchObject({ asking: null, unsettled: null, selling: { history: null } })
+    takeCashierView(cashierView({ sale: running }))
+  }
+})
+
+test('whether to walk away is no longer asked once it is known how the sale ended', () => {
+  takeCashierView(cashierView({ sale: { ...aSale, isCutOff: true } }))
+  useStore.setState({ asking: { what: 'release' } })
+  takeCashierView(cashierView({ sale: { ...aSale, isCutOff: true } }))
+  expect(useStore.getState().asking).toEqual({ what: 'release' })
+  takeCashierView(cashierView({ sale: paidSale }))
+  expect(useStore.getState().asking).toBeNull()
 })
