@@ -1,5 +1,5 @@
 // How is a payment asked for? What a screen's wish means for the facts: which flow, who pays, and what is bought.
-import { totalOf } from '#core/basket.ts'
+import { dueOf, tipIn } from '#core/basket.ts'
 import type { CommandOptions } from '#core/commands.ts'
 import type { Asked, Ordered } from '#core/fact.ts'
 import { orderOfAmount, orderOfBasket } from '#core/order.ts'
@@ -23,12 +23,12 @@ export function basketProblem(
   { baskets }: CommandOptions,
   { amount, basket: name, tip = 0 }: Takes<'sale.start'>,
 ): Problem | undefined {
-  if (tip >= amount.value) return problem('amount.notWhole', { given: String(amount.value) })
+  if (tip > 0 && tip >= amount.value) return problem('tip.alone')
   if (name === undefined) return undefined
   const basket = baskets.current()
-  const value = totalOf(basket)
+  const value = dueOf(basket)
   if (basket.lines.length === 0) return problem('basket.nothing')
-  return basket.basket === name && value + tip === amount.value
+  return basket.basket === name && tip === tipIn(basket) && value === amount.value
     ? undefined
     : problem('basket.changed', { value, currency: amount.currency })
 }

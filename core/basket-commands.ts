@@ -1,5 +1,5 @@
 // What the till does when a screen fills a basket: nothing while a sale of it is running.
-import { withAmount, withDiscount, withProduct, withQuantity } from '#core/basket.ts'
+import { withAmount, withDiscount, withProduct, withQuantity, withTip } from '#core/basket.ts'
 import type { CommandOptions } from '#core/commands.ts'
 import { keyedVatOf } from '#core/settings.ts'
 import { isBasketLocked } from '#core/sold.ts'
@@ -35,6 +35,7 @@ export function basketCommands(options: CommandOptions): Pick<Handlers, Names> {
     'basket.setQuantity': ({ line, quantity }) =>
       change((basket) => withQuantity(basket, line, quantity, currency)),
     'basket.discount': ({ line, discount }) => change((basket) => withDiscount(basket, line, discount)),
+    'basket.tip': ({ tip }) => change((basket) => withTip(basket, tip)),
     'basket.empty': () => {
       if (isLocked()) return answer(problem('till.busy'))
       baskets.empty()

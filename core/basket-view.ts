@@ -1,5 +1,5 @@
 // How does a basket look on the screens: priced for staff and kiosk, and as plain lines for the customer?
-import { ageOf, countOf } from '#core/basket.ts'
+import { ageOf, countOf, tipIn } from '#core/basket.ts'
 import { orderOfBasket } from '#core/order.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CustomerView } from '#shared/bridge.ts'
@@ -16,6 +16,7 @@ export function basketOf(basket: Basket, isLocked: boolean): BasketView {
     basket: basket.basket,
     lines,
     discount: basket.discount,
+    tip: basket.tip,
     off: sum(sums.map((one) => one.discount)),
     total: sum(sums.map(({ total }) => total)),
     vat: vatShares(sums.map((one, at) => ({ ...one, vatRate: basket.lines[at]?.vatRate ?? 0 }))),
@@ -27,7 +28,8 @@ export function basketOf(basket: Basket, isLocked: boolean): BasketView {
 
 /** In the customer's language; nothing of it but what is on the receipt. */
 export function customerBasketOf(basket: Basket, locale: string): Pick<CustomerView, 'lines' | 'total'> {
-  const { lines } = basket.lines.length === 0 ? { lines: [] } : orderOfBasket(basket, 0, spokenIn(locale))
+  const { lines } =
+    basket.lines.length === 0 ? { lines: [] } : orderOfBasket(basket, tipIn(basket), spokenIn(locale))
   return {
     lines: lines.map(({ name, quantity, total }) => ({ name, quantity, total })),
     total: sum(lines.map(({ total }) => total)),

@@ -7,16 +7,24 @@ import {
   sum,
   type Basket,
   type BasketLine,
+  tipOf,
   type Discount,
+  type Tip,
 } from '#shared/order.ts'
 import { maximum } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-export const emptyBasket = (name: string): Basket => ({ basket: name, lines: [], discount: null })
+export const emptyBasket = (name: string): Basket => ({ basket: name, lines: [], discount: null, tip: null })
 
 /** What it comes to, VAT included, in minor units. */
 export const totalOf = (basket: Basket): number => sum(priced(basket).map(({ total }) => total))
+
+/** What of the whole is the tip, in minor units. */
+export const tipIn = (basket: Basket): number => tipOf(basket.tip, totalOf(basket))
+
+/** What its customer is asked for: the goods and the tip, in minor units. */
+export const dueOf = (basket: Basket): number => totalOf(basket) + tipIn(basket)
 
 /** Pieces in all. */
 export const countOf = ({ lines }: Basket): number => sum(lines.map(({ quantity }) => quantity))
@@ -95,10 +103,10 @@ export function withQuantity(
   return checked(replaced(basket, made), made, currency)
 }
 
-/** With the last line the discount on all of them goes: it was given to this customer. */
+/** With the last line go the discount on all of them and the tip: they were this customer's. */
 function without(basket: Basket, line: BasketLine): Basket {
   const lines = basket.lines.filter((one) => one !== line)
-  return { ...basket, lines, discount: lines.length === 0 ? null : basket.discount }
+  return lines.length === 0 ? { ...basket, lines, discount: null, tip: null } : { ...basket, lines }
 }
 
 /** On one line, or with null on the whole basket; without a discount it is taken off. */
@@ -108,6 +116,9 @@ export function withDiscount(basket: Basket, name: string | null, discount: Disc
   const line = lineOf(basket, name)
   return line.ok ? ok(replaced(basket, { ...line.value, discount })) : line
 }
+
+export const withTip = (basket: Basket, tip: Tip | null): Result<Basket> =>
+  basket.lines.length === 0 ? failed(problem('basket.nothing')) : ok({ ...basket, tip })
 
 const lineOf = ({ lines }: Basket, name: string): Result<BasketLine> => {
   const line = lines.find((one) => one.line === name)

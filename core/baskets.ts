@@ -1,6 +1,6 @@
 // Which basket is being filled, and which are held? Kept beside the journal, so that neither a reload nor a power cut empties one.
 import * as z from 'zod/mini'
-import { countOf, emptyBasket, totalOf } from '#core/basket.ts'
+import { countOf, dueOf, emptyBasket } from '#core/basket.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { word } from '#core/reference.ts'
@@ -69,7 +69,7 @@ export function createBaskets(options: Options): Baskets {
         heldAt,
         lines: basket.lines.length,
         count: countOf(basket),
-        total: totalOf(basket),
+        total: dueOf(basket),
         first: basket.lines[0]?.names ?? null,
       })),
     change(act) {

@@ -30,6 +30,9 @@ export function readPrice(given: string): Read<number> {
 export function readVat(given: string): Read<number> {
   const value = hundredths(given.replace(/\s?%$/, ''))
   if (value === undefined) return { expected: 'percent with two decimals at most, such as 25 or 13,5' }
+  // The decimals of a price whose comma has parted its cell in two.
+  if (/^0\d/.test(given))
+    return { expected: 'percent with no zero before it; is a comma before it a decimal one?' }
   // A quarter for 25 %: how a spreadsheet keeps a percentage.
   if (value > 0 && value < 100) return { expected: 'percent, such as 25 for 25 %; no rate is below 1' }
   return value <= 10_000 ? { value } : { expected: 'percent, 100 at most' }

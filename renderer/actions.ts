@@ -130,6 +130,11 @@ async function start(by: By, phoneEnding: string | null): Promise<void> {
     if (!added.ok) return set({ starting: null, trouble: added.problem })
     set({ keyed: 0 })
   }
+  const given = get().selling.tip
+  if ('basket' in basket && given !== null) {
+    const tipped = await inTurn('basket.tip', { tip: given })
+    if (!tipped.ok) return set({ starting: null, trouble: tipped.problem })
+  }
   const result = await order('sale.start', { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) })
   if (!result?.ok) return set({ starting: null })
   change({ tip: null, line: null, wanted: {} })

@@ -1,6 +1,6 @@
 // What do screens see of baskets: the one being filled, priced line by line, and those that are held?
 import * as z from 'zod/mini'
-import { basketLine, discount, vatShare } from '#shared/order.ts'
+import { basketLine, discount, tip, vatShare } from '#shared/order.ts'
 import { texts } from '#shared/language.ts'
 
 const minor = z.number()
@@ -13,6 +13,8 @@ export const basketView = z.strictObject({
   basket: z.string(),
   lines: z.array(pricedLine),
   discount: z.nullable(discount),
+  /** It stands beside the sums: the goods alone are theirs. */
+  tip: z.nullable(tip),
   /** What all discounts take off together. */
   off: minor,
   total: minor,

@@ -5,7 +5,7 @@ import { catalog, catalogId } from '#shared/catalog.ts'
 import { language, texts } from '#shared/language.ts'
 import { entry, look } from '#shared/look.ts'
 import { currency, market } from '#shared/market.ts'
-import { discount, mostPieces } from '#shared/order.ts'
+import { discount, mostPieces, tip } from '#shared/order.ts'
 import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
 import {
@@ -187,6 +187,8 @@ export const commands = {
     takes: z.strictObject({ line: z.nullable(lineName), discount: z.nullable(discount) }),
     gives: z.null(),
   },
+  /** On top of what the basket comes to, whatever that will be; null takes it off. */
+  'basket.tip': { surfaces: staff, takes: z.strictObject({ tip: z.nullable(tip) }), gives: z.null() },
   'basket.empty': { surfaces: buyer, takes: nothing, gives: z.null() },
   /** Puts it aside for a customer who comes back; the next one begins. */
   'basket.hold': { surfaces: staff, takes: nothing, gives: z.null() },

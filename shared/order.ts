@@ -34,11 +34,28 @@ export const basketLine = z.strictObject({
 export type BasketLine = z.infer<typeof basketLine>
 
 /** A basket while it is filled. */
+/** What the customer gives on top. `percent`: whole, of what the goods come to. `value`: minor units. */
+export const tip = z.union([
+  z.strictObject({ percent: z.int().check(z.minimum(1), z.maximum(100)) }),
+  z.strictObject({ value: z.int().check(z.minimum(1), z.maximum(maximum)) }),
+])
+export type Tip = z.infer<typeof tip>
+
+/** To the nearest minor unit, halves up. `goods`: after discounts, minor units. */
+export const tipOf = (given: Tip | null, goods: number): number =>
+  given === null || goods === 0
+    ? 0
+    : 'value' in given
+      ? given.value
+      : Math.floor((goods * given.percent + 50) / 100)
+
 export const basket = z.strictObject({
   basket: z.string(),
   lines: z.array(basketLine),
   /** On the whole of it, beside those on single lines. */
   discount: z.nullable(discount),
+  /** A basket that an earlier version kept does not say. */
+  tip: z._default(z.nullable(tip), null),
 })
 export type Basket = z.infer<typeof basket>
 

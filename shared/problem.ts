@@ -20,6 +20,7 @@ type Particulars = {
   'customer.notFound': Nothing
   'code.notCustomer': Nothing
   'instrument.notAllowed': { instrument: string }
+  'tip.alone': Nothing
   'till.busy': Nothing
   'till.notAnswering': Nothing
   'till.mistake': { what: string }

@@ -5,7 +5,7 @@ import { useStore } from '#renderer/store.ts'
 import type { Selling } from '#renderer/cashier/selling.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
-import { mostPieces, type Discount } from '#shared/order.ts'
+import { mostPieces, type Discount, type Tip } from '#shared/order.ts'
 import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
@@ -126,7 +126,7 @@ async function put<Name extends 'basket.add' | 'basket.addAmount'>(
 ): Promise<boolean> {
   const landed = landing()
   const isIn = await ask(name, input, landed.begin)
-  if (isIn) await landed.line()
+  if (isIn) await Promise.all([landed.line(), takeTipAlong()])
   else landed.forget()
   return isIn
 }
@@ -174,6 +174,29 @@ export async function setPieces(line: string, quantity: number): Promise<void> {
   const { [line]: _, ...others } = get().selling.wanted
   change({ wanted: others })
 }
+
+/** On a keyed amount that is not in the basket it waits until that is. */
+export async function tipBasket(tip: Tip | null): Promise<void> {
+  const { cashier, selling } = get()
+  change({ tip })
+  const hasLines = cashier !== null && cashier.basket.lines.length > 0
+  if (canFill() && (hasLines || selling.adding !== null)) await settleTip(tip)
+}
+
+/** Until a view shows it the screen goes by its own. */
+async function settleTip(tip: Tip | null): Promise<void> {
+  if (await ask('basket.tip', { tip })) await shows(({ basket }) => isSameTip(basket.tip, tip))
+  if (get().selling.tip === tip) change({ tip: null })
+}
+
+/** The basket has lines now: a tip that waited for them goes onto it. */
+export async function takeTipAlong(): Promise<void> {
+  const { tip } = get().selling
+  if (tip !== null) await settleTip(tip)
+}
+
+const isSameTip = (one: Tip | null, other: Tip | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** It was thought of for goods that are not there any more. */
 export function forgetTip(): void {

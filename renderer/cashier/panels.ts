@@ -1,15 +1,14 @@
 // What can be opened in front of the till, and what is chosen in it?
 import { canKey } from '#renderer/actions.ts'
-import { canFill, change, giveDiscount } from '#renderer/cashier/basket.ts'
-import { goodsOf, entryOf } from '#renderer/cashier/sums.ts'
-import type { Tip } from '#renderer/cashier/selling.ts'
+import { canFill, giveDiscount, tipBasket } from '#renderer/cashier/basket.ts'
+import { entryOf, goodsOf, tipNow } from '#renderer/cashier/sums.ts'
 import type { Deed } from '#renderer/cashier/keys.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
 import { useStore, type Asking } from '#renderer/store.ts'
 import type { Language } from '#shared/language.ts'
 import type { Entry } from '#shared/look.ts'
-import type { Discount } from '#shared/order.ts'
+import type { Discount, Tip } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -80,9 +79,10 @@ export function giveTyped(): void {
 }
 
 export function askTip(): void {
-  const { cashier, keyed, selling } = get()
+  const { cashier, keyed } = get()
+  const tip = tipNow(get())
   if (!cashier || !canFill() || cashier.till.tips.length === 0 || goodsOf(cashier.basket, keyed) === 0) return
-  set({ asking: { what: 'tip', value: selling.tip && 'value' in selling.tip ? selling.tip.value : 0 } })
+  set({ asking: { what: 'tip', value: tip && 'value' in tip ? tip.value : 0 } })
 }
 
 export function pressTip(key: Key): void {
@@ -94,8 +94,8 @@ export const typeTip = (text: string): void =>
   changeAsking('tip', { value: Number(text.replaceAll(/\D/g, '').slice(0, 9)) })
 
 export function giveTip(tip: Tip | null): void {
-  change({ tip })
   set({ asking: null })
+  void tipBasket(tip)
 }
 
 export const chooseEntry = (entry: Entry): void => prefer({ entry })

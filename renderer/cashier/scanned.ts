@@ -1,6 +1,6 @@
 // What does a scan do? A product goes into the basket, a customer’s own code is asked to pay; while a sale runs it changes nothing.
 import { canCharge, charge } from '#renderer/actions.ts'
-import { canFill, change, inTurn, landing } from '#renderer/cashier/basket.ts'
+import { canFill, change, inTurn, landing, takeTipAlong } from '#renderer/cashier/basket.ts'
 import { useStore } from '#renderer/store.ts'
 import { play } from '#renderer/parts/sound.ts'
 import type { SaleState } from '#shared/sale.ts'
@@ -46,7 +46,7 @@ async function take(code: string, isForNext: boolean): Promise<void> {
   switch (result.value.is) {
     case 'added': {
       play('scan')
-      const line = await landed.line()
+      const [line] = await Promise.all([landed.line(), takeTipAlong()])
       if (isForNext) change({ news: { is: 'forNext', names: line?.names ?? null } })
       return
     }

@@ -1,11 +1,9 @@
 // What is on this screen of a sale that is being put together, beside what the till tells? State only.
 import type { Gives } from '#shared/bridge.ts'
 import type { Texts } from '#shared/language.ts'
+import type { Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { PastSale, UserFlow } from '#shared/sale.ts'
-
-/** `percent`: whole, of what the goods come to. `value`: minor units. */
-export type Tip = { percent: number } | { value: number }
 
 /** What a scan came to, until the next thing happens. */
 export type News =
@@ -35,6 +33,7 @@ export type Selling = {
   adding: Promise<boolean> | null
   /** The basket is being put aside, and no view shows it yet. */
   isHolding: boolean
+  /** On a keyed amount that is not in the basket. */
   tip: Tip | null
   news: News | null
   history: History | null

@@ -1,8 +1,7 @@
 // What is to be paid, with what is keyed and not yet a line, and with the tip? Pure; the till comes to the same or does not sell.
-import type { Tip } from '#renderer/cashier/selling.ts'
 import type { State } from '#renderer/store.ts'
 import type { Entry } from '#shared/look.ts'
-import { priced, sum, type Basket } from '#shared/order.ts'
+import { priced, sum, tipOf, type Basket, type Tip } from '#shared/order.ts'
 
 export type Sums = {
   /** Lines and keyed amount, after discounts. */
@@ -10,10 +9,6 @@ export type Sums = {
   tip: number
   total: number
 }
-
-/** To the nearest minor unit, halves up. */
-export const tipOf = (tip: Tip | null, goods: number): number =>
-  tip === null ? 0 : 'value' in tip ? tip.value : Math.floor((goods * tip.percent + 50) / 100)
 
 /** A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
 export function goodsOf({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number): number {
@@ -32,9 +27,14 @@ const blank = {
   discount: null,
 }
 
-export function sumsOf({ cashier, keyed, selling }: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sums {
+/** The one on its way to the basket, or for an amount that is keyed and not in it yet; else the basket's. */
+export const tipNow = ({ cashier, selling }: Pick<State, 'cashier' | 'selling'>): Tip | null =>
+  selling.tip ?? cashier?.basket.tip ?? null
+
+export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sums {
+  const { cashier, keyed } = state
   const goods = cashier ? goodsOf(cashier.basket, keyed) : keyed
-  const tip = goods === 0 ? 0 : tipOf(selling.tip, goods)
+  const tip = tipOf(tipNow(state), goods)
   return { goods, tip, total: goods + tip }
 }
 

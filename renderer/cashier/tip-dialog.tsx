@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { percentText } from '#renderer/cashier/naming.ts'
 import { closePanel, giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/panels.ts'
-import { tipOf } from '#renderer/cashier/sums.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Keypad } from '#renderer/parts/keypad.tsx'
@@ -10,6 +9,7 @@ import { TextField } from '#renderer/parts/text-field.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
+import { tipOf } from '#shared/order.ts'
 
 type Props = { value: number; goods: number; till: TillView }
 

@@ -21,8 +21,9 @@ export const refusal = (given: Result<unknown>) => (given.ok ? 'was done' : give
 
 export const basketOf = (shop: Shop) => shop.cashier.view().basket
 
-/** Charges the basket on screen, with the amount on screen. */
+/** Charges the basket on screen, with the amount on screen and a tip of so much. */
 export async function charge(shop: Shop, more: { tip?: number; off?: number } = {}) {
+  if (more.tip !== undefined) opened(await shop.cashier.ask('basket.tip', { tip: { value: more.tip } }))
   const { basket, till } = shop.cashier.view()
   return shop.cashier.ask('sale.start', {
     amount: { value: basket.total + (more.tip ?? 0) - (more.off ?? 0), currency: till.currency },

@@ -90,6 +90,7 @@ export const emptyBasketView: BasketView = {
   basket: 'b-1',
   lines: [],
   discount: null,
+  tip: null,
   off: 0,
   total: 0,
   vat: [],

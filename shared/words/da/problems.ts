@@ -210,6 +210,11 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Se på totalen, og tag betaling igen.',
   },
+  'tip.alone': {
+    what: 'Drikkepenge gives for noget.',
+    money: nothingCharged,
+    remedy: 'Tast beløbet, eller fyld kurven først.',
+  },
   'basket.nothing': {
     what: 'Kurven er tom.',
     money: nothingCharged,

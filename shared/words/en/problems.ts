@@ -33,6 +33,11 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Look at the total, then charge again.',
   },
+  'tip.alone': {
+    what: 'A tip needs something it is given for.',
+    money: nothingCharged,
+    remedy: 'Key in the amount or fill the basket first.',
+  },
   'basket.nothing': {
     what: 'The basket is empty.',
     money: nothingCharged,

@@ -209,6 +209,11 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Katso loppusumma ja veloita sitten uudelleen.',
   },
+  'tip.alone': {
+    what: 'Tippi annetaan jostakin.',
+    money: nothingCharged,
+    remedy: 'Näppäile ensin summa tai lisää tuotteet.',
+  },
   'basket.nothing': {
     what: 'Ostoskori on tyhjä.',
     money: nothingCharged,

@@ -209,6 +209,11 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Se på totalen, og ta betalt igjen.',
   },
+  'tip.alone': {
+    what: 'Tips må gis for noe.',
+    money: nothingCharged,
+    remedy: 'Tast inn beløpet eller fyll kurven først.',
+  },
   'basket.nothing': {
     what: 'Kurven er tom.',
     money: nothingCharged,

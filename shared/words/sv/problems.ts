@@ -210,6 +210,11 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Titta på summan och ta sedan betalt igen.',
   },
+  'tip.alone': {
+    what: 'Dricks ges för något.',
+    money: nothingCharged,
+    remedy: 'Slå in beloppet eller fyll varukorgen först.',
+  },
   'basket.nothing': {
     what: 'Varukorgen är tom.',
     money: nothingCharged,

@@ -1,6 +1,6 @@
 // Is what the customer reads what is charged? Baskets from the first scan to the wallet's receipt.
 import { expect, test } from 'vitest'
-import { sum } from '#shared/order.ts'
+import { sum, type Tip } from '#shared/order.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 import { approve, basketOf, charge, pay, product, put, refusal, sent } from '#test/support/baskets.ts'
@@ -101,7 +101,37 @@ test('a tip cannot be all of it', async () => {
     by: { userFlow: 'QR' },
     tip: 500,
   })
-  expect(refusal(all)).toBe('amount.notWhole')
+  expect(refusal(all)).toBe('tip.alone')
+})
+
+test('a tip is the basket’s: the customer sees it at once, it is held with it, and goes with the last of the goods', async () => {
+  await using shop = await open({ customerLocale: 'nb-NO' })
+  const tip = (given: Tip | null) => shop.cashier.ask('basket.tip', { tip: given })
+  expect(refusal(await tip({ percent: 10 }))).toBe('basket.nothing')
+  await put(shop, 'cinnamon-bun')
+  opened(await tip({ percent: 10 }))
+  await put(shop, 'cinnamon-bun')
+  expect(shop.customer.view()).toMatchObject({
+    lines: [
+      { name: 'Kanelbolle', total: 9_600 },
+      { name: 'Tips', total: 960 },
+    ],
+    total: 10_560,
+  })
+  const { basket } = basketOf(shop)
+  opened(await shop.cashier.ask('basket.hold', {}))
+  expect(shop.cashier.view()).toMatchObject({ held: [{ total: 10_560 }], basket: { tip: null } })
+  opened(await shop.cashier.ask('basket.resume', { basket }))
+  expect(basketOf(shop).tip).toEqual({ percent: 10 })
+  expect(refusal(await charge(shop))).toBe('basket.changed')
+  const amount = { value: 10_560, currency: 'NOK' }
+  const start = (more: object) =>
+    shop.cashier.ask('sale.start', { amount, by: { userFlow: 'QR' }, basket, ...more })
+  expect(refusal(await start({}))).toBe('basket.changed')
+  expect(refusal(await start({ tip: 961 }))).toBe('basket.changed')
+  opened(await shop.cashier.ask('basket.setQuantity', { line: '1', quantity: 0 }))
+  await put(shop, 'cinnamon-bun')
+  expect([basketOf(shop).tip, shop.customer.view().total]).toEqual([null, 4_800])
 })
 
 test('the basket waits while its sale runs, and is empty once that is paid', async () => {

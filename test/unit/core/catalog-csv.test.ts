@@ -122,6 +122,11 @@ test.each<[string, string[], string]>([
   ],
   ['VAT above all', ['tea;hot;Varmt;Te;39;101;;;'], '2 vat: percent, 100 at most'],
   [
+    'decimals of a price in the place of its VAT',
+    ['tea;hot;Varmt;Te;52;00;;;'],
+    '2 vat: percent with no zero before it; is a comma before it a decimal one?',
+  ],
+  [
     'a wrong check digit',
     ['tea;hot;Varmt;Te;39;15;2000000010107;;'],
     '2 barcode: a barcode that is right in itself; after 200000001010 comes 6',

@@ -56,7 +56,9 @@ test('what is keyed becomes a line first, then the whole is charged as the scree
   expect(state().starting?.amount.value).toBe(13_970)
   await answer()
   takeCashierView(view([tea, amount]))
-  expect(asked().slice(1)).toEqual([
+  expect(asked().slice(1)).toEqual([['basket.tip', { tip: { percent: 10 } }]])
+  await answer()
+  expect(asked().slice(2)).toEqual([
     [
       'sale.start',
       { amount: { value: 13_970, currency: 'NOK' }, by: { userFlow: 'QR' }, basket: 'b-1', tip: 1270 },
@@ -81,6 +83,7 @@ test('a start that the till refuses keeps the basket, the line and the tip', asy
   change({ tip: { value: 300 } })
   charge('QR')
   await settled()
+  await answer()
   await answer(failed(problem('basket.changed', { value: 1, currency: 'NOK' })))
   expect([state().starting, state().selling.tip, state().trouble?.code]).toEqual([
     null,

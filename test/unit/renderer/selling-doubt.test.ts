@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { charge, press, proceed, send, typePhone } from '#renderer/actions.ts'
 import { addKeyed, change, removeChosen } from '#renderer/cashier/basket.ts'
+import { giveTip } from '#renderer/cashier/panels.ts'
 import { sumsOf } from '#renderer/cashier/sums.ts'
 import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
 import { initial, useStore } from '#renderer/store.ts'
@@ -73,6 +74,30 @@ test('plus, then charge at once: the line is in, and charged once', async () => 
     ['basket.addAmount', { value: 4900 }],
     ['sale.start', { amount: { value: 4900, currency: 'NOK' }, by: { userFlow: 'QR' }, basket: 'b-1' }],
   ])
+})
+
+test('a tip is on the screen at once and on the basket with its turn; one for a keyed amount waits for its line', async () => {
+  giveTip({ percent: 10 })
+  expect(sumsOf(state()).tip).toBe(780)
+  await settled()
+  expect(asked()).toEqual([['basket.tip', { tip: { percent: 10 } }]])
+  await answer()
+  const told = view([tea])
+  takeCashierView({ ...told, basket: { ...told.basket, tip: { percent: 10 } } })
+  await settled()
+  expect([state().selling.tip, sumsOf(state()).tip]).toEqual([null, 780])
+  takeCashierView(view([]))
+  press('5')
+  press('00')
+  giveTip({ value: 100 })
+  await settled()
+  expect([asked().length, sumsOf(state()).total]).toEqual([1, 600])
+  void addKeyed()
+  await settled()
+  await answer()
+  takeCashierView(view([amount]))
+  await settled()
+  expect(asked().slice(2)).toEqual([['basket.tip', { tip: { value: 100 } }]])
 })
 
 test('a tip goes with the last of the goods, and is not the next customer’s', async () => {

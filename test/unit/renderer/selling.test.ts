@@ -7,9 +7,9 @@ import { deedOf, keyRows, situations } from '#renderer/cashier/keys.ts'
 import { discountText, percentText } from '#renderer/cashier/naming.ts'
 import { found, shownOf } from '#renderer/cashier/search.ts'
 import { soundOf } from '#renderer/cashier/sounds.ts'
-import { goodsOf, tipOf } from '#renderer/cashier/sums.ts'
+import { goodsOf } from '#renderer/cashier/sums.ts'
 import { neighbour } from '#renderer/cashier/tiles.ts'
-import type { Basket } from '#shared/order.ts'
+import { tipOf, type Basket } from '#shared/order.ts'
 import { aSale, alarms, paid } from '#test/support/views.ts'
 
 const line = (unitPrice: number, quantity: number): Basket['lines'][number] => ({
@@ -44,7 +44,7 @@ describe('what is to be paid', () => {
             ...line(price, quantity),
             line: String(at + 1),
           }))
-          const basket: Basket = { basket: 'b', lines, discount }
+          const basket: Basket = { basket: 'b', lines, discount, tip: null }
           const added = withAmount(basket, keyed, 2500, 'NOK')
           if (!added.ok) return
           expect(goodsOf({ ...basket, lines: [] }, 0)).toBe(0)
