@@ -2,7 +2,7 @@
 import { withAmount, withDiscount, withProduct, withQuantity, withTip } from '#core/basket.ts'
 import type { CommandOptions } from '#core/commands.ts'
 import { keyedVatOf } from '#core/settings.ts'
-import { isBasketLocked } from '#core/sold.ts'
+import { lockProblem } from '#core/sold.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { Scanned } from '#shared/basket.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
@@ -14,10 +14,11 @@ type Names = Extract<keyof Handlers, `basket.${string}` | 'catalog.read'>
 export function basketCommands(options: CommandOptions): Pick<Handlers, Names> {
   const { baskets, shelf, settings } = options
   const currency = currencyOf[settings.market]
-  const isLocked = () => isBasketLocked(options)
+  const locked = () => lockProblem(options)
 
   const change = (act: (basket: Basket) => Result<Basket>): Promise<Result<null>> => {
-    if (isLocked()) return answer(problem('till.busy'))
+    const wrong = locked()
+    if (wrong) return answer(wrong)
     const changed = baskets.change(act)
     return answer(changed.ok ? undefined : changed.problem)
   }
@@ -37,12 +38,12 @@ export function basketCommands(options: CommandOptions): Pick<Handlers, Names> {
     'basket.discount': ({ line, discount }) => change((basket) => withDiscount(basket, line, discount)),
     'basket.tip': ({ tip }) => change((basket) => withTip(basket, tip)),
     'basket.empty': () => {
-      if (isLocked()) return answer(problem('till.busy'))
-      baskets.empty()
-      return answer(undefined)
+      const wrong = locked()
+      if (!wrong) baskets.empty()
+      return answer(wrong)
     },
-    'basket.hold': () => answer(isLocked() ? problem('till.busy') : baskets.hold()),
-    'basket.resume': ({ basket }) => answer(isLocked() ? problem('till.busy') : baskets.resume(basket)),
+    'basket.hold': () => answer(locked() ?? baskets.hold()),
+    'basket.resume': ({ basket }) => answer(locked() ?? baskets.resume(basket)),
     'basket.drop': ({ basket }) => answer(baskets.drop(basket)),
   }
 }
@@ -66,7 +67,8 @@ function scan(options: CommandOptions, code: string, currency: Currency): Result
       !isBarcode(code, start) && code.length >= 5 && code.length <= 255 && code.startsWith(start)
     return ok({ is: isPersonal ? 'personalCode' : 'unknown' })
   }
-  if (isBasketLocked(options)) return failed(problem('till.busy'))
+  const wrong = lockProblem(options)
+  if (wrong) return failed(wrong)
   const changed = baskets.change((basket) => withProduct(basket, product, 1, currency))
   return changed.ok ? ok({ is: 'added' }) : changed
 }

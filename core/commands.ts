@@ -142,7 +142,8 @@ async function tryAgain(
   if (wrong) return failed(wrong)
   // Its basket was free again: it may have been changed since, or paid by another sale.
   const isPutAway = sale.acknowledgedAt !== null && typeof sale.opened.ordered?.basket === 'string'
-  if (retry === 'no' || isPutAway) return failed(problem('sale.cannotRetry', { state: stateOf(sale) }))
+  if (retry === 'no') return failed(problem('sale.cannotRetry', { state: stateOf(sale) }))
+  if (isPutAway) return failed(problem('sale.putAway'))
   if (retry === 'override') {
     if (!override || !sale.opened.isAttended) return failed(problem('sale.needsOverride'))
     const refused = managerProblem(options, override)

@@ -36,6 +36,8 @@ export const limits = {
   doubtfulRead: 20 * second,
   /** Reads of what was set aside. */
   asideRead: 60 * minute,
+  /** Somebody at a screen looks into the event log: sooner than this, what was read last will do. */
+  lookAgain: 2 * second,
   /** Reads of one reference in any minute, whoever asks; the service allows 120. A number, no time. */
   readsPerMinute: 95,
 } as const

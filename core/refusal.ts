@@ -35,6 +35,9 @@ export function isPassing(deed: Deed, { status, code }: Refusal, isFirst: boolea
 
 /** The refusal in words of our own where we have better ones than the service. */
 export function friendly(deed: Deed, { code, problem: plain }: Refusal): Problem {
+  // A paid sale needs no other way to pay.
+  if (deed === 'refund')
+    return plain.code === 'service.refused' ? problem('refund.refused', plain.details) : plain
   if (deed !== 'create') return plain
   if (code === '5080') return problem('push.notAllowed')
   if (code === '7010') return problem('customer.notFound')

@@ -2,12 +2,21 @@
 import type { Baskets } from '#core/baskets.ts'
 import type { Book } from '#core/book.ts'
 import { stateOf } from '#core/view.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import { saleCan } from '#shared/sale.ts'
 
 type Selling = { book: Book; baskets: Baskets }
 
 /** A sale of it is on screen. Also one that came to nothing: its next attempt asks for what was in the basket when it was opened. */
 export const isBasketLocked = ({ book, baskets }: Selling): boolean =>
   book.current()?.opened.ordered?.basket === baskets.current().basket
+
+/** Why the basket cannot be changed now. */
+export function lockProblem(selling: Selling): Problem | undefined {
+  const sale = selling.book.current()
+  if (!sale || !isBasketLocked(selling)) return undefined
+  return problem(saleCan.acknowledge.has(stateOf(sale)) ? 'basket.ofEndedSale' : 'till.busy')
+}
 
 /**
  * To be called after every change, and before a sale leaves the screen: a disk that was full may take it now. A basket outlives a sale of

@@ -100,6 +100,11 @@ export function noteSent(watch: Watch, deed: Deed, elapsed: number): void {
 
 export function noteRead(watch: Watch, elapsed: number): void {
   watch.readAt = elapsed
+  noteLook(watch, elapsed)
+}
+
+/** Counts in the service's budget like any read, and puts off none of the till's own. */
+export function noteLook(watch: Watch, elapsed: number): void {
   watch.reads = [...watch.reads, elapsed].slice(-limits.readsPerMinute)
 }
 

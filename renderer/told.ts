@@ -1,17 +1,16 @@
 // What does the till tell this screen? Each view replaces the one before it; a lost line is told as well.
 import { steadyMs } from '#renderer/clock.ts'
-import { useStore } from '#renderer/store.ts'
+import { useStore, type Asking } from '#renderer/store.ts'
 import type { CashierView, CustomerView, KioskView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
-import { saleCan, type CustomerSale } from '#shared/sale.ts'
+import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
 export function takeCashierView(view: CashierView): void {
   const { cashier, starting, cancellingSince, cutOffSince, trouble, asking } = get()
   const isAsked = view.sale?.question != null && cashier?.sale?.question == null
-  // Of a sale that has ended it would say what is not so.
-  if (asking?.what === 'release' && !(view.sale && saleCan.poll.has(view.sale.state))) set({ asking: null })
+  if (asking && !isStillAsked(asking, view.sale, cashier?.sale ?? null)) set({ asking: null })
   // A question waits for two minutes only: nothing else may cover it.
   if (isAsked)
     set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
@@ -25,6 +24,30 @@ export function takeCashierView(view: CashierView): void {
     // It answers: whatever the silence kept from happening, this view shows.
     trouble: get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,
   })
+}
+
+/** Another window of this till may have begun a sale, tried it again or put it away. */
+function isStillAsked(asking: Asking, sale: SaleView | null, before: SaleView | null): boolean {
+  switch (asking.what) {
+    case 'largeAmount':
+    case 'amount':
+    case 'catalog':
+    case 'discount':
+    case 'tip':
+    case 'held':
+    case 'empty':
+      return sale === null
+    case 'phone':
+      if (!asking.isAgain) return sale === null
+      return sale !== null && sale.retry !== 'no' && sale.reference === before?.reference
+    // Of a sale that has ended it would say what is not so.
+    case 'release':
+      return sale !== null && saleCan.poll.has(sale.state)
+    case 'signing':
+    case 'keys':
+    case 'screen':
+      return true
+  }
 }
 
 function lastResultOf(sale: CustomerSale | null, before: CustomerSale | null): CustomerSale | null {

@@ -9,6 +9,7 @@ type Particulars = {
   'amount.wrongCurrency': { given: string; expected: string }
   'basket.changed': { value: number; currency: string }
   'basket.nothing': Nothing
+  'basket.ofEndedSale': Nothing
   'basket.noLine': Nothing
   'basket.notHeld': Nothing
   'basket.full': { most: number }
@@ -42,10 +43,12 @@ type Particulars = {
   'sale.notAdopted': { reference: string }
   'sale.setAside': { reference: string }
   'sale.cannotRetry': { state: string }
+  'sale.putAway': Nothing
   'sale.needsOverride': Nothing
   'sale.belongsElsewhere': { owner: string; chosen: string }
   'sale.notAlarmed': { reference: string }
   'sale.stillReserved': { value: number; currency: string }
+  'refund.refused': { status: number; code: string; title: string }
   'refund.nothingLeft': { reference: string }
   'refund.tooMuch': { value: number; limit: number; currency: string }
   'reason.missing': Nothing
@@ -82,6 +85,7 @@ type Particulars = {
   'journal.notWritten': { reason: string }
   'option.invalid': { option: string; given: string; expected: string }
   'pages.notBuilt': { folder: string }
+  'sandbox.startsAnew': { file: string }
   'sandbox.cannotStart': { reason: string }
   'electron.missing': Nothing
   'display.missing': Nothing

@@ -1,6 +1,7 @@
 // What can a cashier do with the basket? Each act is asked of the till in its turn; what is in it then, the next view says.
 import { call } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
+import { closeAfter } from '#renderer/cashier/close-after.ts'
 import { useStore } from '#renderer/store.ts'
 import type { Selling } from '#renderer/cashier/selling.ts'
 import type { PricedLine } from '#shared/basket.ts'
@@ -217,8 +218,7 @@ export const addToChosen = (more: number): void => onChosen(({ line }) => addPie
 export const removeChosen = (): void => onChosen(({ line }) => void setPieces(line, 0))
 
 export async function giveDiscount(line: string | null, discount: Discount | null): Promise<void> {
-  if (!canFill()) return
-  if (await ask('basket.discount', { line, discount })) set({ asking: null })
+  if (canFill()) await closeAfter(ask('basket.discount', { line, discount }), (isGiven) => isGiven)
 }
 
 export function askDiscount(isWhole: boolean): void {
@@ -229,6 +229,8 @@ export function askDiscount(isWhole: boolean): void {
 }
 
 function askOff(line: string | null, given: Discount | null): void {
+  // It may have waited for an amount on its way into the basket.
+  if (!canFill() || get().asking !== null) return
   const value = given === null ? 0 : given.by === 'percent' ? Math.floor(given.hundredths / 100) : given.value
   set({ asking: { what: 'discount', line, by: given?.by ?? 'percent', value } })
 }
@@ -252,11 +254,12 @@ export async function hold(): Promise<void> {
   change({ isHolding: false })
 }
 
-export async function resume(basket: string): Promise<void> {
-  if (!canFill() || !(await addKeyed())) return
-  if (!(await ask('basket.resume', { basket }))) return
-  change({ tip: null, line: null, wanted: {} })
-  set({ asking: null })
+export const resume = (basket: string): Promise<void> => closeAfter(takeUp(basket), (isTaken) => isTaken)
+
+async function takeUp(basket: string): Promise<boolean> {
+  const isTaken = canFill() && (await addKeyed()) && (await ask('basket.resume', { basket }))
+  if (isTaken) change({ tip: null, line: null, wanted: {} })
+  return isTaken
 }
 
 export const drop = (basket: string): Promise<boolean> => ask('basket.drop', { basket })

@@ -20,7 +20,10 @@ export function openHistory(): void {
   void readRows()
 }
 
-export const closeHistory = (): void => change({ history: null })
+export function closeHistory(): void {
+  endReading()
+  change({ history: null })
+}
 
 async function readRows(): Promise<void> {
   const answer = await call('cashier', 'sale.recent', {})
@@ -30,22 +33,41 @@ async function readRows(): Promise<void> {
 
 export function lookAt(of: PastSale): void {
   tell({ look: { of, story: null }, trouble: null })
-  void readStory(of)
+  readOn(of)
 }
 
-/** A refund counts when the service shows it: until then it is looked for again. ms */
+/** Until then a sale whose refund is under way, or that could not be read, waits for its next reading. ms */
 const againMs = 2000
 
-async function readStory(of: PastSale): Promise<void> {
+/** Whose turn it is to read the sale that is looked at: the last one's that began. */
+let turn = 0
+let stopWaiting = () => {}
+
+function endReading(): void {
+  turn += 1
+  stopWaiting()
+}
+
+/** In the place of whatever was reading before. */
+function readOn(of: PastSale): void {
+  endReading()
+  void readStory(of, turn)
+}
+
+/** A refund counts when the service shows it: until then it is looked for again. */
+async function readStory(of: PastSale, mine: number): Promise<void> {
+  const isWanted = () => turn === mine && now()?.look?.of.sale === of.sale
+  if (!isWanted()) return
   const answer = await call('cashier', 'sale.look', { sale: of.sale })
-  if (now()?.look?.of.sale !== of.sale) return
-  if (!answer.ok) return tell({ trouble: answer.problem })
-  tell({ look: { of, story: answer.value }, trouble: null })
-  const isUnderWay = answer.value?.sale.refunds.some(({ state }) => state === 'pending')
-  if (isUnderWay) after(againMs, () => void (now()?.look?.of.sale === of.sale && readStory(of)))
+  if (!isWanted()) return
+  if (answer.ok) tell({ look: { of, story: answer.value }, trouble: null })
+  else tell({ trouble: answer.problem })
+  const isUnderWay = !answer.ok || answer.value?.sale.refunds.some(({ state }) => state === 'pending')
+  if (isUnderWay) stopWaiting = after(againMs, () => void readStory(of, mine))
 }
 
 export function lookAway(): void {
+  endReading()
   tell({ look: null, trouble: null })
   void readRows()
 }
@@ -57,7 +79,7 @@ export function refundPast(sale: SaleView): void {
   const stop = useStore.subscribe(({ asking }) => {
     if (asking?.what === 'signing') return
     stop()
-    if (of && now()?.look?.of.sale === of.sale) void readStory(of)
+    if (of && now()?.look?.of.sale === of.sale) readOn(of)
   })
 }
 

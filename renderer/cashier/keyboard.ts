@@ -14,7 +14,15 @@ import {
 import { addKeyed, addToChosen, askDiscount, hold, moveTo, removeChosen } from '#renderer/cashier/basket.ts'
 import { deedOf, type Deed, type Situation } from '#renderer/cashier/keys.ts'
 import { closeHistory, openHistory } from '#renderer/cashier/history.ts'
-import { closePanel, openPanel, panelOf, searchFor, switchEntry, askTip } from '#renderer/cashier/panels.ts'
+import {
+  addAmount,
+  closePanel,
+  openPanel,
+  panelOf,
+  searchFor,
+  switchEntry,
+  askTip,
+} from '#renderer/cashier/panels.ts'
 import { entryOf } from '#renderer/cashier/sums.ts'
 import { keyOf } from '#renderer/parts/keyed.ts'
 import { usePreferences } from '#renderer/parts/preferences.ts'
@@ -70,7 +78,7 @@ function meansInPanel(key: string, target: EventTarget | null, deed: Deed | unde
   if (asking?.what !== 'amount') return false
   const padKey = key === 'Escape' ? undefined : keyOf(key)
   if (padKey) press(padKey)
-  else if (key === '+' || (key === 'Enter' && !isFocusSeen(target))) void addKeyed().then(closePanel)
+  else if (key === '+' || (key === 'Enter' && !isFocusSeen(target))) addAmount()
   else return false
   return true
 }

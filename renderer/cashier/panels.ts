@@ -1,6 +1,7 @@
 // What can be opened in front of the till, and what is chosen in it?
 import { canKey } from '#renderer/actions.ts'
-import { canFill, giveDiscount, tipBasket } from '#renderer/cashier/basket.ts'
+import { addKeyed, canFill, giveDiscount, tipBasket } from '#renderer/cashier/basket.ts'
+import { closeAfter } from '#renderer/cashier/close-after.ts'
 import { entryOf, goodsOf, tipNow } from '#renderer/cashier/sums.ts'
 import type { Deed } from '#renderer/cashier/keys.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
@@ -29,6 +30,8 @@ export function openPanel(what: 'amount' | 'catalog' | 'held' | 'empty' | 'keys'
 }
 
 export const closePanel = (): void => set({ asking: null })
+
+export const addAmount = (): void => void closeAfter(addKeyed())
 
 const changeAsking = <What extends Asking['what']>(
   what: What,

@@ -126,7 +126,7 @@ export async function sign(): Promise<void> {
   if (asksPin && signing.pin === '') return change({ isPinMissing: true })
   const result = await carryOut(signing)
   if (!result) return
-  if (current()?.sale !== signing.sale) {
+  if (current()?.act !== signing.act) {
     if (!result.ok) set({ trouble: result.problem })
   } else if (result.ok) set({ asking: null })
   else {

@@ -1,9 +1,9 @@
 // What is asked or shown in a few words: an amount for the basket, whether to empty it, which keys there are, how this screen should be?
 import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/actions.ts'
-import { addKeyed, emptyBasket } from '#renderer/cashier/basket.ts'
+import { emptyBasket } from '#renderer/cashier/basket.ts'
 import { keyRows, situations } from '#renderer/cashier/keys.ts'
-import { chooseEntry, chooseLanguage, closePanel } from '#renderer/cashier/panels.ts'
+import { addAmount, chooseEntry, chooseLanguage, closePanel } from '#renderer/cashier/panels.ts'
 import { entryOf } from '#renderer/cashier/sums.ts'
 import { Figure } from '#renderer/parts/amount.tsx'
 import { Button } from '#renderer/parts/button.tsx'
@@ -22,7 +22,6 @@ import { spokenIn } from '#shared/language.ts'
 export function AmountDialog({ till }: { till: TillView }) {
   const { t } = useTranslation()
   const keyed = useStore((state) => state.keyed)
-  const add = () => void addKeyed().then(closePanel)
   return (
     <Dialog title={t('amount.title')} close={closePanel}>
       <p className="dialog-words">{t('amount.words')}</p>
@@ -32,7 +31,7 @@ export function AmountDialog({ till }: { till: TillView }) {
       <Keypad press={press} />
       <div className="dialog-acts">
         <Button act={closePanel}>{t('panel.back')}</Button>
-        <Button look="main" icon="plus" isDisabled={keyed === 0} act={add}>
+        <Button look="main" icon="plus" isDisabled={keyed === 0} act={addAmount}>
           {t('basket.addKeyed')}
         </Button>
       </div>

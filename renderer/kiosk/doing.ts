@@ -187,10 +187,10 @@ export function tryAgain(userFlow: UserFlow): void {
   void order(command('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
 }
 
-/** The result has been read: the next customer may begin. */
+/** The result has been read: the next customer may begin, once the till hears of it. */
 export async function putAway(): Promise<void> {
   const sale = shown()
-  if (!sale || !saleCan.acknowledge.has(sale.state)) return
+  if (get().link.state !== 'open' || !sale || !saleCan.acknowledge.has(sale.state)) return
   const result = await command('kiosk', 'sale.acknowledge', { sale: sale.sale })
   const now = shown()
   if (!result?.ok || (now && now.sale !== sale.sale)) return

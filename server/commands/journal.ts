@@ -9,6 +9,7 @@ import { exportFacts, survey, type OpenSale, type Survey } from '#core/journal/s
 import { reconcileFolder, tellReconciled } from '#server/commands/reconcile.ts'
 import {
   giveUp,
+  mention,
   note,
   print,
   readFolder,
@@ -131,6 +132,7 @@ async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<vo
     }
   }
   if (compared?.ok) tellReconciled(compared.value)
+  else if (compared?.problem.code === 'sandbox.startsAnew') mention(compared.problem)
   else {
     if (compared) warn(compared.problem)
     print('It was not compared with the service: do that with npm run journal -- reconcile.')

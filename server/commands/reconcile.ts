@@ -28,9 +28,7 @@ export async function reconcileFolder(folder: string): Promise<Result<Reconciled
   if (!settings.ok) return settings
   // A new sandbox would know nothing of these sales, and would be taken for the service they were made with.
   if (settings.value?.service.kind === 'sandbox' && !existsSync(files.sandbox))
-    return failed(
-      problem('sandbox.cannotStart', { reason: `Its books (${files.sandbox}) are not in this folder.` }),
-    )
+    return failed(problem('sandbox.startsAnew', { file: files.sandbox }))
   const opened = await openHere({ folder, startSandbox: (file) => startBuiltInSandbox(file, true) })
   if (!opened.ok) return opened
   await using till = opened.value

@@ -51,10 +51,18 @@ export function readFolder(given: string | undefined, otherwise: string): Result
 export const note = (line: string): void => void process.stderr.write(`${line}\n`)
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const wordsOf = (trouble: Problem) => problemWords(trouble, 'en-GB', problems)
+
 /** Says it and goes on. */
 export function warn(trouble: Problem): void {
-  const { what, money, remedy } = problemWords(trouble, 'en-GB', problems)
+  const { what, money, remedy } = wordsOf(trouble)
   note(`Kasse: ${what}\n       ${money}\n       ${remedy}`)
+}
+
+/** As a part of what a command that succeeds has to tell. */
+export function mention(trouble: Problem): void {
+  const { what, money, remedy } = wordsOf(trouble)
+  print(`${what} ${money} ${remedy}`)
 }
 
 /** Says it and leaves with 1. */

@@ -162,6 +162,25 @@ test('restored over a till that sold on: what the service knows and the copy lac
   expect(JSON.parse(refused.out)).toMatchObject({ problem: { code: 'journal.missing' } })
 })
 
+test('restored where the sandbox’s books are not: that is said, and does not read like a failure', async () => {
+  const data = path.join(folder, 'with-sandbox')
+  const copy = path.join(folder, 'without-sandbox.kasse')
+  await whileTillRuns(data, async () => {
+    expect(await journal('backup', '--data', data, '--file', copy)).toMatchObject({ code: 0 })
+  })
+  const elsewhere = path.join(folder, 'anew')
+  const { code, out, err } = await journal('restore', '--data', elsewhere, '--file', copy)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('The built-in sandbox begins anew in this folder')
+  expect(out).toContain('Nothing is wrong')
+  // There is nothing to compare it with.
+  expect(out).not.toMatch(/did not start|reconcile/)
+  expect(await journal('reconcile', '--data', elsewhere, '--json')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('sandbox.startsAnew') as string,
+  })
+})
+
 test('a broken journal: the row and what is wrong with it, for people and for programs, and 1', async () => {
   const data = path.join(folder, 'broken')
   await whileTillRuns(data, async () => undefined)

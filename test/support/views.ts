@@ -200,7 +200,7 @@ export const refunds = {
     value: 10_000,
     state: 'refused',
     reason: 'Goods returned',
-    problem: problem('service.refused', { status: 400, code: '6260', title: 'Amount too large' }),
+    problem: problem('refund.refused', { status: 400, code: '6260', title: 'Amount too large' }),
   },
 } as const satisfies Record<RefundView['state'], RefundView>
 

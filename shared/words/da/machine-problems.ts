@@ -142,6 +142,12 @@ export const machineProblems = {
     money: 'Der er ingen rigtige penge i den.',
     remedy: '{{reason}}',
   },
+  'sandbox.startsAnew': {
+    what: 'Den indbyggede testtjeneste begynder forfra i denne mappe: Det, den vidste om tidligere salg, er her ikke ({{file}}).',
+    money: 'Der er ingen rigtige penge i den.',
+    remedy:
+      'Der er ikke noget galt: En kopi har kassens journal, ikke testtjenesten. Vil du gå videre med betalingerne der, så læg dens fil der, før du starter kassen.',
+  },
   'electron.missing': {
     what: 'Skrivebordsprogrammet findes ikke på denne maskine.',
     money: noSales,

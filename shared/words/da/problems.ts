@@ -154,6 +154,11 @@ const words: Problems['words'] = {
     money: 'Der er ikke startet en ny betaling.',
     remedy: 'Vent, til kassen ved, hvordan denne betaling endte.',
   },
+  'sale.putAway': {
+    what: 'Dette salg er ikke længere på skærmen.',
+    money: 'Der er ikke startet en ny betaling.',
+    remedy: 'Se på, hvad der er i kurven, og tag betaling for det som et nyt salg.',
+  },
   'sale.needsOverride': {
     what: 'Hvordan en tidligere betaling for dette salg endte, vides ikke endnu.',
     money: 'Der er ikke startet en ny betaling.',
@@ -174,6 +179,12 @@ const words: Problems['words'] = {
     what: '{{value}} af denne betaling er stadig reserveret hos kunden.',
     money: nothingChanged,
     remedy: 'Frigiv først resten, og afklar derefter.',
+  },
+  'refund.refused': {
+    what: 'Betalingstjenesten sagde nej til refunderingen: {{title}} ({{status}}, kode {{code}}).',
+    money: 'Der er ikke givet noget tilbage.',
+    remedy:
+      'Prøv refunderingen igen senere eller med et mindre beløb. Bliver den afvist igen, så giv support koden.',
   },
   'refund.nothingLeft': {
     what: 'Der er ikke noget tilbage af {{reference}} at refundere.',
@@ -219,6 +230,11 @@ const words: Problems['words'] = {
     what: 'Kurven er tom.',
     money: nothingCharged,
     remedy: 'Scan eller vælg noget først.',
+  },
+  'basket.ofEndedSale': {
+    what: 'Denne kurv hører til det salg, der netop er afsluttet.',
+    money: 'Der er ikke startet en ny betaling.',
+    remedy: 'Prøv det salg igen, eller tryk på ”Nyt salg” for at gå videre med kurven.',
   },
   'basket.noLine': {
     what: 'Denne linje er ikke længere i kurven.',

@@ -163,6 +163,12 @@ export const machineProblems = {
     money: 'There is no real money in it.',
     remedy: '{{reason}}',
   },
+  'sandbox.startsAnew': {
+    what: 'The built-in sandbox begins anew in this folder: what it knew of earlier sales is not here ({{file}}).',
+    money: 'There is no real money in it.',
+    remedy:
+      'Nothing is wrong: a copy holds the till’s journal, not the sandbox. To go on with its payments, put its file there before you start the till.',
+  },
   'electron.missing': {
     what: 'The desktop program is not on this machine.',
     money: noSales,

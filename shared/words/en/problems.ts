@@ -43,6 +43,11 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Scan or choose something first.',
   },
+  'basket.ofEndedSale': {
+    what: 'This basket belongs to the sale that has just ended.',
+    money: 'No second payment was started.',
+    remedy: 'Try that sale again, or press “New sale” to go on with the basket.',
+  },
   'basket.noLine': {
     what: 'This line is not in the basket any more.',
     money: nothingCharged,
@@ -203,6 +208,11 @@ const words: Problems['words'] = {
     money: 'No second payment was started.',
     remedy: 'Wait until the till knows how this payment ended.',
   },
+  'sale.putAway': {
+    what: 'This sale has left the screen.',
+    money: 'No second payment was started.',
+    remedy: 'Look at what is in the basket, then charge that as a new sale.',
+  },
   'sale.needsOverride': {
     what: 'How an earlier payment of this sale ended is not known yet.',
     money: 'No second payment was started.',
@@ -222,6 +232,11 @@ const words: Problems['words'] = {
     what: '{{value}} of this payment are still reserved on the customer’s side.',
     money: nothingChanged,
     remedy: 'Give back the rest first, then settle it.',
+  },
+  'refund.refused': {
+    what: 'The payment service refused this refund: {{title}} ({{status}}, code {{code}}).',
+    money: 'Nothing was given back.',
+    remedy: 'Try the refund again later, or a smaller amount. If it is refused again, give support the code.',
   },
   'refund.nothingLeft': {
     what: 'Nothing of {{reference}} is left to refund.',

@@ -143,6 +143,12 @@ export const machineProblems = {
     money: 'Siinä ei ole oikeaa rahaa.',
     remedy: '{{reason}}',
   },
+  'sandbox.startsAnew': {
+    what: 'Sisäänrakennettu testipalvelu alkaa tässä kansiossa alusta: sen tiedot aiemmista myynneistä eivät ole täällä ({{file}}).',
+    money: 'Siinä ei ole oikeaa rahaa.',
+    remedy:
+      'Mikään ei ole vialla: kopiossa on kassan päiväkirja, ei testipalvelua. Jos haluat jatkaa sen maksuja, pane sen tiedosto sinne ennen kuin käynnistät kassan.',
+  },
   'electron.missing': {
     what: 'Työpöytäohjelmaa ei ole tällä koneella.',
     money: noSales,

@@ -154,6 +154,11 @@ const words: Problems['words'] = {
     money: 'Uutta maksua ei aloitettu.',
     remedy: 'Odota, kunnes kassa tietää, miten tämä maksu päättyi.',
   },
+  'sale.putAway': {
+    what: 'Tämä myynti ei ole enää näytöllä.',
+    money: 'Uutta maksua ei aloitettu.',
+    remedy: 'Katso, mitä ostoskorissa on, ja veloita se uutena myyntinä.',
+  },
   'sale.needsOverride': {
     what: 'Ei vielä tiedetä, miten tämän myynnin aiempi maksu päättyi.',
     money: 'Uutta maksua ei aloitettu.',
@@ -173,6 +178,12 @@ const words: Problems['words'] = {
     what: 'Tästä maksusta on yhä varattu {{value}} asiakkaan tililtä.',
     money: nothingChanged,
     remedy: 'Pura ensin varaus ja selvitä sitten.',
+  },
+  'refund.refused': {
+    what: 'Maksupalvelu hylkäsi hyvityksen: {{title}} ({{status}}, koodi {{code}}).',
+    money: 'Mitään ei ole palautettu.',
+    remedy:
+      'Yritä hyvitystä myöhemmin uudelleen tai hyvitä pienempi summa. Jos hyvitys hylätään taas, kerro koodi tuelle.',
   },
   'refund.nothingLeft': {
     what: 'Maksusta {{reference}} ei ole mitään hyvitettävää jäljellä.',
@@ -218,6 +229,11 @@ const words: Problems['words'] = {
     what: 'Ostoskori on tyhjä.',
     money: nothingCharged,
     remedy: 'Skannaa tai valitse ensin jotakin.',
+  },
+  'basket.ofEndedSale': {
+    what: 'Tämä ostoskori kuuluu myyntiin, joka juuri päättyi.',
+    money: 'Uutta maksua ei aloitettu.',
+    remedy: 'Yritä sitä myyntiä uudelleen tai jatka ostoskorin kanssa painamalla ”Uusi myynti”.',
   },
   'basket.noLine': {
     what: 'Tätä riviä ei ole enää ostoskorissa.',

@@ -144,6 +144,12 @@ export const machineProblems = {
     money: 'Det er ingen ekte penger i den.',
     remedy: '{{reason}}',
   },
+  'sandbox.startsAnew': {
+    what: 'Den innebygde testtjenesten begynner på nytt i denne mappen: Det den visste om tidligere salg, er ikke her ({{file}}).',
+    money: 'Det er ingen ekte penger i den.',
+    remedy:
+      'Ingenting er galt: En kopi har kassens journal, ikke testtjenesten. Vil du gå videre med betalingene der, legg filen dens der før du starter kassen.',
+  },
   'electron.missing': {
     what: 'Skrivebordsprogrammet finnes ikke på denne maskinen.',
     money: noSales,

@@ -154,6 +154,11 @@ const words: Problems['words'] = {
     money: 'Ingen ny betaling er startet.',
     remedy: 'Vent til kassen vet hvordan denne betalingen endte.',
   },
+  'sale.putAway': {
+    what: 'Dette salget er ikke lenger på skjermen.',
+    money: 'Ingen ny betaling er startet.',
+    remedy: 'Se på hva som er i kurven, og ta betalt for det som et nytt salg.',
+  },
   'sale.needsOverride': {
     what: 'Hvordan en tidligere betaling for dette salget endte, er ikke kjent ennå.',
     money: 'Ingen ny betaling er startet.',
@@ -173,6 +178,12 @@ const words: Problems['words'] = {
     what: '{{value}} av denne betalingen er fortsatt reservert hos kunden.',
     money: nothingChanged,
     remedy: 'Frigi resten først, og avklar deretter.',
+  },
+  'refund.refused': {
+    what: 'Betalingstjenesten sa nei til refusjonen: {{title}} ({{status}}, kode {{code}}).',
+    money: 'Ingenting er gitt tilbake.',
+    remedy:
+      'Prøv refusjonen igjen senere, eller med et mindre beløp. Blir den avvist igjen, gi support koden.',
   },
   'refund.nothingLeft': {
     what: 'Det er ikke noe igjen av {{reference}} å refundere.',
@@ -218,6 +229,11 @@ const words: Problems['words'] = {
     what: 'Kurven er tom.',
     money: nothingCharged,
     remedy: 'Skann eller velg noe først.',
+  },
+  'basket.ofEndedSale': {
+    what: 'Denne kurven hører til salget som nettopp ble avsluttet.',
+    money: 'Ingen ny betaling er startet.',
+    remedy: 'Prøv det salget igjen, eller trykk «Nytt salg» for å gå videre med kurven.',
   },
   'basket.noLine': {
     what: 'Denne linjen er ikke lenger i kurven.',

@@ -142,6 +142,12 @@ export const machineProblems = {
     money: 'Det finns inga riktiga pengar i den.',
     remedy: '{{reason}}',
   },
+  'sandbox.startsAnew': {
+    what: 'Den inbyggda testtjänsten börjar om i den här mappen: det den visste om tidigare köp finns inte här ({{file}}).',
+    money: 'Det finns inga riktiga pengar i den.',
+    remedy:
+      'Inget är fel: en kopia har kassans journal, inte testtjänsten. Vill du gå vidare med betalningarna där, lägg dess fil där innan du startar kassan.',
+  },
   'electron.missing': {
     what: 'Skrivbordsprogrammet finns inte på den här datorn.',
     money: noSales,

@@ -155,6 +155,11 @@ const words: Problems['words'] = {
     money: 'Ingen ny betalning har startats.',
     remedy: 'Vänta tills kassan vet hur betalningen slutade.',
   },
+  'sale.putAway': {
+    what: 'Det här köpet finns inte längre på skärmen.',
+    money: 'Ingen ny betalning har startats.',
+    remedy: 'Titta på vad som finns i varukorgen och ta sedan betalt för det som ett nytt köp.',
+  },
   'sale.needsOverride': {
     what: 'Hur en tidigare betalning för köpet slutade är inte känt än.',
     money: 'Ingen ny betalning har startats.',
@@ -174,6 +179,12 @@ const words: Problems['words'] = {
     what: '{{value}} av betalningen är fortfarande reserverat hos kunden.',
     money: nothingChanged,
     remedy: 'Släpp först resten och klara sedan upp den.',
+  },
+  'refund.refused': {
+    what: 'Betaltjänsten sa nej till återbetalningen: {{title}} ({{status}}, kod {{code}}).',
+    money: 'Inget har betalats tillbaka.',
+    remedy:
+      'Försök återbetala igen senare eller ett mindre belopp. Nekas återbetalningen igen, ge supporten koden.',
   },
   'refund.nothingLeft': {
     what: 'Det finns inget kvar av {{reference}} att återbetala.',
@@ -219,6 +230,11 @@ const words: Problems['words'] = {
     what: 'Varukorgen är tom.',
     money: nothingCharged,
     remedy: 'Skanna eller välj något först.',
+  },
+  'basket.ofEndedSale': {
+    what: 'Den här varukorgen hör till köpet som just avslutades.',
+    money: 'Ingen ny betalning har startats.',
+    remedy: 'Försök med det köpet igen, eller tryck på ”Nytt köp” för att gå vidare med varukorgen.',
   },
   'basket.noLine': {
     what: 'Den här raden finns inte längre i varukorgen.',

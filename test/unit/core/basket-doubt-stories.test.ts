@@ -10,7 +10,7 @@ import { filesOf } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { sampleCatalog } from '#core/sample-catalog.ts'
 import type { Market } from '#shared/market.ts'
-import { basketOf, charge, pay, put, refusal, sent } from '#test/support/baskets.ts'
+import { basketOf, charge, pay, product, put, refusal, sent } from '#test/support/baskets.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
@@ -25,8 +25,10 @@ test('what is put in while an ended sale is on screen is not paid by its next at
     await shop.cashier.ask('basket.discount', { line: null, discount: { by: 'amount', value: 100 } }),
     await shop.cashier.ask('basket.hold', {}),
     await shop.cashier.ask('basket.empty', {}),
+    await shop.cashier.ask('basket.resume', { basket: 'another' }),
+    await shop.cashier.ask('basket.scan', { code: product('pale-ale').barcode ?? '' }),
   ])
-    expect(refusal(asked)).toBe('till.busy')
+    expect(refusal(asked)).toBe('basket.ofEndedSale')
   opened(await shop.cashier.tryAgain())
   expect((await pay(shop)).state).toBe('captured')
   expect(basketOf(shop).lines).toEqual([])
@@ -207,5 +209,5 @@ test('a sale put away and paid in another way is not tried again', async () => {
     by: { userFlow: 'QR' },
     override: null,
   })
-  expect(refusal(again)).not.toBe('was done')
+  expect(refusal(again)).toBe('sale.putAway')
 })

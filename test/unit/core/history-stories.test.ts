@@ -94,3 +94,65 @@ test('paid while somebody waits for its log: the sale is told as it is then', as
     trouble: { code: 'service.slow' },
   })
 })
+
+const logReads = (shop: Awaited<ReturnType<typeof openShop>>) =>
+  shop.network.heard.filter(({ path }) => path.endsWith('/events')).length
+
+test('looked at again and again, a log is read once in two seconds, and the till’s own reads go on', async () => {
+  await using shop = await openShop()
+  const { sale } = await shop.cashier.charge(5_000)
+  const look = async () => opened(await shop.cashier.ask('sale.look', { sale }))
+  for (let nth = 0; nth < 40; nth += 1) expect((await look()).events).toHaveLength(1)
+  await Promise.all(Array.from({ length: 5 }, look))
+  expect(logReads(shop)).toBe(1)
+  const before = shop.network.heard.length
+  for (let waited = 0; waited < 60_000; waited += 500) {
+    shop.clock.advance(500)
+    await look()
+    if (waited % 1000 === 0) opened(await shop.cashier.ask('sale.poll', { sale }))
+  }
+  expect(logReads(shop)).toBe(1 + 30)
+  // The first read of the sale comes 3 s after it was shown, then one a second.
+  expect(shop.network.heard.length - before).toBeGreaterThan(30 + 55)
+  expect(shop.network.heard.length - before).toBeLessThanOrEqual(95)
+  approve(shop)
+  expect((await shop.cashier.watch(2_000)).state).toBe('captured')
+})
+
+test('what has happened to the sale since is in its log at once', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  const { sale } = await pay(shop)
+  const names = async () =>
+    opened(await shop.cashier.ask('sale.look', { sale })).events.map(({ name }) => name)
+  expect(await names()).not.toContain('REFUNDED')
+  opened(await shop.cashier.refund(1_000))
+  expect(await names()).toContain('REFUNDED')
+})
+
+test('several who look at a log that does not answer wait for the same one, and the next look asks again', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  const { sale } = await pay(shop)
+  await shop.cashier.acknowledge()
+  shop.network.fail({ status: 503 }, /GET .*\/events/, 1)
+  const look = () => shop.cashier.ask('sale.look', { sale })
+  const before = logReads(shop)
+  const both = (await Promise.all([look(), look()])).map(opened)
+  expect(both.map(({ trouble }) => trouble?.code)).toEqual(['service.failed', 'service.failed'])
+  expect(logReads(shop) - before).toBe(1)
+  shop.clock.advance(2_000)
+  expect(opened(await look())).toMatchObject({ trouble: null })
+})
+
+test('a budget of reads that is used up is not gone beyond', async () => {
+  await using shop = await openShop()
+  const { sale } = await shop.cashier.charge(5_000)
+  const look = async () => opened(await shop.cashier.ask('sale.look', { sale }))
+  for (let nth = 0; nth < 95; nth += 1) await shop.cashier.check()
+  const before = shop.network.heard.length
+  expect(await look()).toMatchObject({ events: [], trouble: { code: 'service.limited' } })
+  expect(shop.network.heard.length).toBe(before)
+  shop.clock.advance(60_000)
+  expect(await look()).toMatchObject({ trouble: null })
+})

@@ -129,7 +129,7 @@ test.each([123, 124])(
     await sell(shop)
     const after = opened(await shop.cashier.refund(value))
     expect(after).toMatchObject({ refundable: 5_000, refunds: [{ state: 'refused' }] })
-    expect(after.refunds[0]?.problem).toMatchObject({ code: 'service.refused' })
+    expect(after.refunds[0]?.problem).toMatchObject({ code: 'refund.refused' })
     expect(await shop.books()).toMatchObject({ refunded: 0 })
   },
 )

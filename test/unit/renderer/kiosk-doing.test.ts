@@ -97,6 +97,16 @@ test('a result that is put away takes the number with it; one that has not ended
   expect([get().kiosk?.sale, get().number, get().stage]).toEqual([null, '', 'attract'])
 })
 
+test('a result that has been read waits for the line to the till', () => {
+  takeKioskView(kioskView({ state: 'captured' }))
+  loseLink(problem('till.notAnswering'))
+  void kiosk.putAway()
+  expect(heard).toEqual([])
+  takeKioskView(kioskView({ state: 'captured' }))
+  void kiosk.putAway()
+  expect(heard.map(({ name }) => name)).toEqual(['sale.acknowledge'])
+})
+
 test('the view of an empty till comes before the answer: nothing of the customer stays all the same', async () => {
   takeKioskView(kioskView({ state: 'captured' }))
   const done = kiosk.putAway()

@@ -1,12 +1,12 @@
 // Does the customer have time to read how it went, however quick the cashier is?
 import { beforeEach, expect, test } from 'vitest'
 import { initialSelling } from '#renderer/cashier/selling.ts'
-import { initial, useStore } from '#renderer/store.ts'
+import { initial, useStore, type Asking } from '#renderer/store.ts'
 import { loseLink, takeCashierView, takeCustomerView } from '#renderer/told.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
-import { aSale, cashierView, paid as paidSale } from '#test/support/views.ts'
+import { aSale, cashierView, paid as paidSale, references } from '#test/support/views.ts'
 
 const open: CustomerSale = {
   state: 'created',
@@ -97,4 +97,46 @@ test('whether to walk away is no longer asked once it is known how the sale ende
   expect(useStore.getState().asking).toEqual({ what: 'release' })
   takeCashierView(cashierView({ sale: paidSale }))
   expect(useStore.getState().asking).toBeNull()
+})
+
+const filling: Asking[] = [
+  { what: 'largeAmount', means: 'QR' },
+  { what: 'phone', text: '912', isChecked: false, isAgain: false },
+  { what: 'amount' },
+  { what: 'catalog', category: null, search: '' },
+  { what: 'discount', line: null, by: 'percent', value: 10 },
+  { what: 'tip', value: 0 },
+  { what: 'held' },
+  { what: 'empty' },
+]
+const askingAfter = (asking: Asking, view: CashierView) => {
+  useStore.setState({ asking })
+  takeCashierView(view)
+  return useStore.getState().asking
+}
+
+test.each(filling)(
+  'a sale that another window starts closes what a basket is filled by ($what)',
+  (asking) => {
+    expect(askingAfter(asking, cashierView())).toEqual(asking)
+    expect(askingAfter(asking, cashierView({ sale: aSale }))).toBeNull()
+  },
+)
+
+test('what has nothing to do with the basket stays open beside a sale', () => {
+  for (const asking of [{ what: 'keys' }, { what: 'screen' }] as const)
+    expect(askingAfter(asking, cashierView({ sale: aSale }))).toEqual(asking)
+})
+
+test('a number is asked for a sale’s next attempt only until another window has made one, or put the sale away', () => {
+  const again: Asking = { what: 'phone', text: '912', isChecked: false, isAgain: true }
+  for (const sale of [aSale, { ...aSale, state: 'expired', retry: 'yes' } as const]) {
+    takeCashierView(cashierView({ sale }))
+    expect(askingAfter(again, cashierView({ sale }))).toEqual(again)
+    expect(askingAfter(again, cashierView({ sale: { ...sale, retry: 'no' } }))).toBeNull()
+    expect(
+      askingAfter(again, cashierView({ sale: { ...sale, reference: references[1], attempt: 2 } })),
+    ).toBeNull()
+    expect(askingAfter(again, cashierView())).toBeNull()
+  }
 })

@@ -60,9 +60,14 @@ test.each(others)('%s has one word for one thing', (language) => {
 test.each([...others, 'en'] as const)(
   'a remedy in %s names the button as the screen does',
   async (language) => {
-    const button = (await files.cashier[language]()).words['running.check'] ?? ''
-    for (const code of ['service.slow', 'service.failed'] as const)
-      expect(languages[language].words[code].remedy).toContain(button)
+    const { words } = await files.cashier[language]()
+    const named = [
+      ['service.slow', 'running.check'],
+      ['service.failed', 'running.check'],
+      ['basket.ofEndedSale', 'result.newSale'],
+    ] as const
+    for (const [code, button] of named)
+      expect(languages[language].words[code].remedy).toContain(words[button] ?? 'a button')
   },
 )
 
