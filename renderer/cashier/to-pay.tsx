@@ -10,7 +10,7 @@ import { sumsOf } from '#renderer/cashier/sums.ts'
 import { Trouble, useTrouble } from '#renderer/cashier/trouble.tsx'
 import { Vat } from '#renderer/cashier/vat.tsx'
 import { Button, once } from '#renderer/parts/button.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { formatAmount } from '#shared/money.ts'
@@ -102,52 +102,46 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
   return (
     <div className="side-more">
       {keyed > 0 && (
-        <button
-          type="button"
-          className="side-act"
-          aria-keyshortcuts={shortcutOf('plus')}
-          onClick={once(() => void addKeyed())}
-        >
-          <Icon name="plus" />
+        <Act icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
           {t('basket.addKeyed')}
-          <kbd aria-hidden="true">{shortcutOf('plus')}</kbd>
-        </button>
+        </Act>
       )}
       {hasLines && (
-        <button
-          type="button"
-          className="side-act"
-          aria-keyshortcuts={shortcutOf('discountWhole')}
-          onClick={once(() => askDiscount(true))}
-        >
-          <Icon name="percent" />
+        <Act icon="percent" shortcut={shortcutOf('discountWhole')} act={() => askDiscount(true)}>
           {t('basket.discountWhole')}
-        </button>
+        </Act>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <button
-          type="button"
-          className="side-act"
-          aria-keyshortcuts={shortcutOf('tip')}
-          onClick={once(askTip)}
-        >
-          <Icon name="gift" />
+        <Act icon="gift" shortcut={shortcutOf('tip')} hasKey act={askTip}>
           {t('tip.title')}
-          <kbd aria-hidden="true">{shortcutOf('tip')}</kbd>
-        </button>
+        </Act>
       )}
       {hasLines && (
-        <button
-          type="button"
-          className="side-act"
-          aria-keyshortcuts={shortcutOf('empty')}
-          onClick={once(() => openPanel('empty'))}
-        >
-          <Icon name="trash" />
+        <Act icon="trash" shortcut={shortcutOf('empty')} act={() => openPanel('empty')}>
           {t('basket.emptyAll')}
-        </button>
+        </Act>
       )}
     </div>
+  )
+}
+
+/** `hasKey`: its key is one to be seen. */
+function Act(props: {
+  icon: IconName
+  shortcut: string
+  hasKey?: boolean
+  act: () => void
+  children: string
+}) {
+  const { icon, shortcut, hasKey = false, act, children } = props
+  return (
+    <button type="button" className="side-act" aria-keyshortcuts={shortcut} onClick={once(act)}>
+      <span className="side-sign">
+        <Icon name={icon} />
+        {hasKey && <kbd aria-hidden="true">{shortcut}</kbd>}
+      </span>
+      {children}
+    </button>
   )
 }
 

@@ -52,21 +52,28 @@ export function Toolbar(props: { entry: Entry | null; held?: number; hasLines?: 
           act={() => openPanel('screen')}
           words={t('toolbar.screen')}
         />
-        <Tool shortcut="?" room="some" act={() => openPanel('keys')} words={t('toolbar.keys')} />
+        <Tool
+          untyped="question"
+          shortcut="?"
+          room="some"
+          act={() => openPanel('keys')}
+          words={t('toolbar.keys')}
+        />
       </span>
     </div>
   )
 }
 
-/** `icon`: in place of its key. `room`: its words are seen only where there is so much; they are always there to be read out. */
+/** `icon`: in place of its key. `untyped`: where there are no keys. `room`: its words are seen only where there is so much; they are always there to be read out. */
 function Tool(props: {
   icon?: IconName | undefined
+  untyped?: IconName
   shortcut: string
   words: string
   act: () => void
   room?: 'some' | 'much'
 }) {
-  const { icon, shortcut, words, act, room } = props
+  const { icon, untyped, shortcut, words, act, room } = props
   return (
     <button
       type="button"
@@ -75,6 +82,7 @@ function Tool(props: {
       onClick={once(act)}
     >
       {icon ? <Icon name={icon} /> : <kbd aria-hidden="true">{shortcut}</kbd>}
+      {untyped && <Icon name={untyped} />}
       {words}
     </button>
   )

@@ -26,7 +26,7 @@ function Reach() {
   const { t } = useTranslation()
   const isLow = usePreferences((state) => state.isLowReach)
   return (
-    <button type="button" className="kiosk-tool" aria-pressed={isLow} onClick={turnReach}>
+    <button type="button" className="button quiet kiosk-tool" aria-pressed={isLow} onClick={turnReach}>
       <Icon name="lowReach" />
       {t('ordering.lowReach')}
       <span className="hidden">{t('ordering.lowReachName')}</span>

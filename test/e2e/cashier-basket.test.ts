@@ -65,7 +65,7 @@ test('by touch: chosen, counted, reduced, aged, held, taken up, dropped', async 
   await button(cashier, 'Hold').click()
   await pays(cashier, '0.00')
   await button(cashier, 'Held: 1').click()
-  await button(cashier, 'Take up again').click()
+  await button(cashier, 'Resume').click()
   await pays(cashier, '77.00')
   await button(cashier, 'Hold').click()
   await button(cashier, 'Held: 1').click()
@@ -174,7 +174,7 @@ test('shown a QR instead, but the customer has approved on the phone: asked abou
   const reference = sale()?.reference ?? ''
   world.customer('4791234567').approve(reference)
   await button(cashier, 'Show a QR instead').dblclick()
-  await counter.pass(heading(cashier, 'The customer approved before the cancel'))
+  await counter.pass(heading(cashier, 'The customer approved before you cancelled'))
   await button(cashier, 'Keep the sale').click()
   await counter.pass(heading(cashier, 'Paid'))
   expect(sale()).toMatchObject({ attempt: 1, userFlow: 'PUSH_MESSAGE', reference })

@@ -7,6 +7,12 @@ import { sellingPoses } from '#test/support/selling-poses.ts'
 
 const browser = useBrowser()
 
+const named = (name: string) => {
+  const found = sellingPoses.find((pose) => pose.name === name)
+  if (!found) throw new Error(`there is no pose ${name}`)
+  return found
+}
+
 const sizes = [
   { width: 1024, height: 768 },
   { width: 1366, height: 768 },
@@ -41,9 +47,7 @@ const wanted = [
 test.concurrent.each(
   wanted.flatMap((name) => (['en', 'fi'] as const).map((language) => ({ name, language }))),
 )('$name, $language', async ({ name, language }) => {
-  const found = sellingPoses.find((one) => one.name === `cashier-${name}`)
-  if (!found) throw new Error(`there is no pose ${name}`)
-  await using posed = await poseOn(browser(), found, { language, theme: 'light' })
+  await using posed = await poseOn(browser(), named(`cashier-${name}`), { language, theme: 'light' })
   const faults: string[] = []
   for (const size of sizes) {
     await posed.page.setViewportSize(size)
@@ -54,9 +58,10 @@ test.concurrent.each(
 })
 
 test('where both sides fit, the total and the ways to pay stay in sight however long the basket is', async () => {
-  const many = sellingPoses.find(({ name }) => name === 'cashier-basket-many')
-  if (!many) throw new Error('there is no such pose')
-  await using posed = await poseOn(browser(), many, { language: 'fi', theme: 'light' })
+  await using posed = await poseOn(browser(), named('cashier-basket-many'), {
+    language: 'fi',
+    theme: 'light',
+  })
   for (const size of sizes.slice(0, 3)) {
     await posed.page.setViewportSize(size)
     const isInSight = await posed.page.evaluate(() =>
@@ -69,11 +74,57 @@ test('where both sides fit, the total and the ways to pay stay in sight however 
   }
 })
 
+test.concurrent.each(['en', 'nb', 'da', 'fi', 'sv'] as const)(
+  'what can be done with a basket stands on one row each, %s, with keys and without',
+  async (language) => {
+    for (const hasTouch of [false, true]) {
+      await using on = await browser().newPage({ locale: 'en-GB', hasTouch, isMobile: hasTouch })
+      await using posed = await poseOn(browser(), named('cashier-basket-held'), {
+        language,
+        theme: 'light',
+        on,
+      })
+      for (const width of [1024, 1280, 1366, 1920]) {
+        await posed.page.setViewportSize({ width, height: width === 1920 ? 1080 : 768 })
+        const rows = await posed.page.evaluate(() =>
+          ['.toolbar button', '.side-more button'].map(
+            (buttons) =>
+              new Set(
+                [...document.querySelectorAll(buttons)].map((button) => {
+                  const { top, height } = button.getBoundingClientRect()
+                  return Math.round((top + height / 2) / 8)
+                }),
+              ).size,
+          ),
+        )
+        expect([width, hasTouch, rows]).toEqual([width, hasTouch, [1, 1]])
+      }
+    }
+  },
+)
+
+test('a receipt that goes on below fades at its foot until its end is seen, and scrolls by keyboard', async () => {
+  await using posed = await poseOn(browser(), named('cashier-paid'), { language: 'en', theme: 'light' })
+  const { page } = posed
+  const fade = () =>
+    page
+      .locator('.stage-scroll')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--more')))
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await expect.poll(fade).toBeGreaterThan(0)
+  await page.keyboard.press('End')
+  await expect.poll(fade).toBe(0)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expect.poll(fade).toBe(0)
+})
+
 test('a screen without keys shows none, and every tool still says what it is', async () => {
-  const pose = sellingPoses.find(({ name }) => name === 'cashier-basket-small')
-  if (!pose) throw new Error('there is no such pose')
   await using on = await browser().newPage({ locale: 'en-GB', hasTouch: true, isMobile: true })
-  await using posed = await poseOn(browser(), pose, { language: 'en', theme: 'light', on })
+  await using posed = await poseOn(browser(), named('cashier-basket-small'), {
+    language: 'en',
+    theme: 'light',
+    on,
+  })
   const bare = await posed.page
     .locator('.tool')
     .evaluateAll((tools) =>

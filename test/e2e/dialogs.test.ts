@@ -87,7 +87,7 @@ test('a question about the sale in front comes through the list of earlier ones'
   await page.getByRole('dialog').waitFor()
   const asked = { ...aSale, state: 'authorized', question: 'approvedBeforeCancel' }
   await posed.tell({ ...cashierView({}, till), sale: asked })
-  await page.getByRole('heading', { name: 'The customer approved before the cancel' }).waitFor()
+  await page.getByRole('heading', { name: 'The customer approved before you cancelled' }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 

@@ -164,7 +164,7 @@ test.each([
   const reference = await charge(scene)
   customer.approve(reference)
   await button(cashier, 'Cancel').click()
-  await counter.pass(heading(cashier, 'The customer approved before the cancel'))
+  await counter.pass(heading(cashier, 'The customer approved before you cancelled'))
   expect(await world.books(reference)).toMatchObject({ captured: 0, cancelled: 0 })
   await button(cashier, answer).dblclick()
   await counter.pass(heading(cashier, end))

@@ -47,7 +47,8 @@ const low = (page: Page) => page.locator('.kiosk-tool').first().click()
 const take = (id: string) => async (page: Page) => {
   const names = products.find((one) => one.id === id)?.names
   const name = names ? textIn(names, await languageOn(page)) : id
-  await page.locator('.tile-add', { hasText: name }).first().click()
+  const exactly = page.getByText(name, { exact: true })
+  await page.locator('.tile-add').filter({ has: exactly }).first().click()
 }
 const takeNumber = press('Use my phone number')
 const digits = (typed: string) => async (page: Page) => {

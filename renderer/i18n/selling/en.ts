@@ -88,7 +88,7 @@ export const words = {
   'held.first_one': '{{name}} and {{count}} more',
   'held.first_other': '{{name}} and {{count}} more',
   'held.since': 'since {{time}}',
-  'held.resume': 'Take up again',
+  'held.resume': 'Resume',
   'held.drop': 'Throw away',
   'held.drop.words': 'Everything in this basket is lost.',
   'held.drop.yes': 'Yes, throw it away',
@@ -135,7 +135,7 @@ export const words = {
   'screen.theme': 'Light or dark',
   'screen.light': 'Light',
   'screen.dark': 'Dark',
-  'screen.system': 'As the machine',
+  'screen.system': 'Same as this device',
   'screen.entry': 'A sale begins with',
 
   'keys.title': 'All keys',

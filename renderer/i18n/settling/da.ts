@@ -17,7 +17,7 @@ export const words: SettlingWords = {
   'waits.handedOver':
     'Godkendt, men kassen så det sent. Fik kunden varerne? Der trækkes ikke noget, før du svarer; uden svar frigives beløbet.',
   'waits.approvedBeforeCancel':
-    'Kunden godkendte før annulleringen. Der er ikke trukket noget; uden svar frigives beløbet.',
+    'Kunden godkendte, før du annullerede. Der er ikke trukket noget; uden svar frigives beløbet.',
   'waits.leftButPaid': 'Betalt, efter at kassen var holdt op med at vente.',
   'waits.paidTwice': 'Betalt mere end én gang.',
   'waits.setAside': 'Kassen og tjenesten er ikke enige.',
@@ -32,7 +32,7 @@ export const words: SettlingWords = {
     'Kunden godkendte {{amount}}, men kassen så det sent. Der trækkes ikke noget, før du svarer.',
   'question.handedOver.keep': 'Ja, træk beløbet',
   'question.handedOver.giveBack': 'Nej, frigiv beløbet',
-  'question.approvedBeforeCancel.title': 'Kunden godkendte før annulleringen',
+  'question.approvedBeforeCancel.title': 'Kunden godkendte, før du annullerede',
   'question.approvedBeforeCancel.words':
     '{{amount}} er godkendt, men ikke trukket. Uden svar inden to minutter frigives beløbet.',
   'question.approvedBeforeCancel.keep': 'Behold salget',

@@ -15,7 +15,7 @@ export const words = {
   'waits.handedOver':
     'Approved, but the till saw it late. Did the customer get the goods? Nothing is taken until you answer; unanswered it is given back.',
   'waits.approvedBeforeCancel':
-    'The customer approved before the cancel. Nothing is taken; unanswered it is given back.',
+    'The customer approved before you cancelled. Nothing is taken; unanswered it is given back.',
   'waits.leftButPaid': 'Paid after the till had walked away.',
   'waits.paidTwice': 'Paid more than once.',
   'waits.setAside': 'The till and the service do not agree.',
@@ -29,7 +29,7 @@ export const words = {
     'The customer approved {{amount}}, but the till saw it late. Nothing is taken until you answer.',
   'question.handedOver.keep': 'Yes, take the payment',
   'question.handedOver.giveBack': 'No, give the money back',
-  'question.approvedBeforeCancel.title': 'The customer approved before the cancel',
+  'question.approvedBeforeCancel.title': 'The customer approved before you cancelled',
   'question.approvedBeforeCancel.words':
     '{{amount}} is approved but not taken. Without an answer within two minutes it is given back.',
   'question.approvedBeforeCancel.keep': 'Keep the sale',

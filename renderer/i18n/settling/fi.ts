@@ -17,7 +17,7 @@ export const words: SettlingWords = {
   'waits.handedOver':
     'Hyväksytty, mutta kassa näki sen myöhään. Saiko asiakas tuotteet? Mitään ei veloiteta, ennen kuin vastaat; ilman vastausta varaus puretaan.',
   'waits.approvedBeforeCancel':
-    'Asiakas hyväksyi ennen peruutusta. Mitään ei ole veloitettu; ilman vastausta varaus puretaan.',
+    'Asiakas hyväksyi, ennen kuin peruutit. Mitään ei ole veloitettu; ilman vastausta varaus puretaan.',
   'waits.leftButPaid': 'Maksettu sen jälkeen, kun kassa lopetti odotuksen.',
   'waits.paidTwice': 'Maksettu useammin kuin kerran.',
   'waits.setAside': 'Kassan ja palvelun tiedot eroavat.',
@@ -31,7 +31,7 @@ export const words: SettlingWords = {
     'Asiakas hyväksyi summan {{amount}}, mutta kassa näki sen myöhään. Mitään ei veloiteta, ennen kuin vastaat.',
   'question.handedOver.keep': 'Kyllä, veloita summa',
   'question.handedOver.giveBack': 'Ei, pura varaus',
-  'question.approvedBeforeCancel.title': 'Asiakas hyväksyi ennen peruutusta',
+  'question.approvedBeforeCancel.title': 'Asiakas hyväksyi, ennen kuin peruutit',
   'question.approvedBeforeCancel.words':
     '{{amount}} on hyväksytty mutta ei veloitettu. Jos vastausta ei tule kahdessa minuutissa, varaus puretaan.',
   'question.approvedBeforeCancel.keep': 'Pidä myynti',

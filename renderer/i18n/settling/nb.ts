@@ -17,7 +17,7 @@ export const words: SettlingWords = {
   'waits.handedOver':
     'Godkjent, men kassen så det sent. Fikk kunden varene? Ingenting trekkes før du svarer; uten svar frigis beløpet.',
   'waits.approvedBeforeCancel':
-    'Kunden godkjente før avbruddet. Ingenting er trukket; uten svar frigis beløpet.',
+    'Kunden godkjente før du avbrøt. Ingenting er trukket; uten svar frigis beløpet.',
   'waits.leftButPaid': 'Betalt etter at kassen hadde sluttet å vente.',
   'waits.paidTwice': 'Betalt mer enn én gang.',
   'waits.setAside': 'Kassen og tjenesten er ikke enige.',
@@ -32,7 +32,7 @@ export const words: SettlingWords = {
     'Kunden godkjente {{amount}}, men kassen så det sent. Ingenting trekkes før du svarer.',
   'question.handedOver.keep': 'Ja, trekk beløpet',
   'question.handedOver.giveBack': 'Nei, frigi beløpet',
-  'question.approvedBeforeCancel.title': 'Kunden godkjente før avbruddet',
+  'question.approvedBeforeCancel.title': 'Kunden godkjente før du avbrøt',
   'question.approvedBeforeCancel.words':
     '{{amount}} er godkjent, men ikke trukket. Uten svar innen to minutter frigis beløpet.',
   'question.approvedBeforeCancel.keep': 'Behold salget',

@@ -17,7 +17,7 @@ export const words: SettlingWords = {
   'waits.handedOver':
     'Godkänd, men kassan såg det sent. Fick kunden varorna? Inget dras förrän du svarar; utan svar släpps beloppet.',
   'waits.approvedBeforeCancel':
-    'Kunden godkände före avbrottet. Inget har dragits; utan svar släpps beloppet.',
+    'Kunden godkände innan du avbröt. Inget har dragits; utan svar släpps beloppet.',
   'waits.leftButPaid': 'Betald efter att kassan slutat vänta.',
   'waits.paidTwice': 'Betald mer än en gång.',
   'waits.setAside': 'Kassan och tjänsten är inte överens.',
@@ -32,7 +32,7 @@ export const words: SettlingWords = {
     'Kunden godkände {{amount}}, men kassan såg det sent. Inget dras förrän du svarar.',
   'question.handedOver.keep': 'Ja, dra beloppet',
   'question.handedOver.giveBack': 'Nej, släpp beloppet',
-  'question.approvedBeforeCancel.title': 'Kunden godkände före avbrottet',
+  'question.approvedBeforeCancel.title': 'Kunden godkände innan du avbröt',
   'question.approvedBeforeCancel.words':
     '{{amount}} är godkänt men inte draget. Utan svar inom två minuter släpps beloppet.',
   'question.approvedBeforeCancel.keep': 'Behåll köpet',

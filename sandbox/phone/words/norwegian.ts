@@ -198,7 +198,8 @@ export const norwegian: Words = {
   scope: {
     name: 'navn',
     address: 'adresse',
-    email: 'e-postadresse',
+    // U+FEFF keeps it on one line; the typeface has no hyphen that does.
+    email: 'e-\uFEFFpostadresse',
     phoneNumber: 'telefonnummer',
     birthDate: 'fødselsdato',
     nin: 'fødselsnummer',

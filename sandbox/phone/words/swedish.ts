@@ -204,7 +204,8 @@ export const swedish: Words = {
   scope: {
     name: 'namn',
     address: 'adress',
-    email: 'e-postadress',
+    // U+FEFF keeps it on one line; the typeface has no hyphen that does.
+    email: 'e-\uFEFFpostadress',
     phoneNumber: 'telefonnummer',
     birthDate: 'födelsedatum',
     nin: 'personnummer',
