@@ -15,7 +15,13 @@ import { maximum } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-export const emptyBasket = (name: string): Basket => ({ basket: name, lines: [], discount: null, tip: null })
+export const emptyBasket = (name: string): Basket => ({
+  basket: name,
+  lines: [],
+  lastLine: 0,
+  discount: null,
+  tip: null,
+})
 
 /** What it comes to, VAT included, in minor units. */
 export const totalOf = (basket: Basket): number => sum(priced(basket).map(({ total }) => total))
@@ -84,9 +90,9 @@ function withLine(
   line: Omit<BasketLine, 'line' | 'discount'>,
 ): Result<Basket> {
   if (basket.lines.length >= mostLines) return failed(problem('basket.full', { most: mostLines }))
-  const highest = Math.max(0, ...basket.lines.map((one) => Number(one.line)))
-  const made = { ...line, line: String(highest + 1), discount: null }
-  return checked({ ...basket, lines: [...basket.lines, made] }, made, currency)
+  const lastLine = Math.max(basket.lastLine, ...basket.lines.map((one) => Number(one.line))) + 1
+  const made = { ...line, line: String(lastLine), discount: null }
+  return checked({ ...basket, lines: [...basket.lines, made], lastLine }, made, currency)
 }
 
 /** With 0 the line goes. */

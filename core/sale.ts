@@ -50,6 +50,8 @@ export type Attempt = Asked & {
   cancelAskedAt: number | null
   answer: { question: Question; answer: 'keep' | 'giveBack' } | null
   releasedAt: number | null
+  /** Released for the sake of a next attempt: nobody walked away from the sale. */
+  isOverridden: boolean
   /** What the service tells of it does not fit what we did: `state` is as we left it. */
   aside: (Held & { problem: Problem; at: number }) | null
   /** A person has dealt with it. */
@@ -125,6 +127,7 @@ const newAttempt = (asked: Asked, override: string | null, at: number): Attempt 
   cancelAskedAt: null,
   answer: null,
   releasedAt: null,
+  isOverridden: false,
   aside: null,
   settledAt: null,
   refunds: [],
@@ -183,7 +186,11 @@ function after(attempt: Attempt, fact: PlainFact, at: number): Attempt {
     case 'answered':
       return { ...attempt, answer: { question: fact.question, answer: fact.answer } }
     case 'released':
-      return { ...attempt, releasedAt: attempt.releasedAt ?? at }
+      return {
+        ...attempt,
+        releasedAt: attempt.releasedAt ?? at,
+        isOverridden: attempt.isOverridden || fact.by === 'manager',
+      }
     case 'settled':
       // What can still be paid is given up with it.
       return {

@@ -1,6 +1,7 @@
 // What happens to a basket that is being sold? Locked while its sale is on screen, emptied when that is paid or walked away from, kept otherwise.
 import type { Baskets } from '#core/baskets.ts'
 import type { Book } from '#core/book.ts'
+import { newestAttempt } from '#core/sale.ts'
 import { stateOf } from '#core/view.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
@@ -26,5 +27,7 @@ export function followSale({ book, baskets }: Selling): void {
   const sale = book.current()
   if (sale?.opened.ordered?.basket !== baskets.current().basket) return
   const state = stateOf(sale)
-  if (state === 'captured' || state === 'released' || state === 'setAside') baskets.empty()
+  // Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it.
+  const isLeft = state === 'released' && !newestAttempt(sale).isOverridden
+  if (isLeft || state === 'captured' || state === 'setAside') baskets.empty()
 }

@@ -129,11 +129,18 @@ function openBaskets(options: TillOptions, book: Book): Baskets {
       log.error({ error }, 'a basket could not be emptied; tried again before its sale is put away')
     }
   }
-  if (!settings.isAttended) attempt(() => baskets.abandon())
+  if (!settings.isAttended || isOfKiosk(options, book, baskets)) attempt(() => baskets.abandon())
   const follow = () => attempt(() => followSale({ book, baskets }))
   follow()
   book.subscribe(follow)
   return baskets
+}
+
+/** Its customer was asked to pay it where nobody was: that sale is settled behind the screens, and may be paid yet. */
+function isOfKiosk({ journal }: TillOptions, book: Book, baskets: Baskets): boolean {
+  const latest = journal.latest()
+  const opened = latest === undefined ? undefined : book.sale(latest)?.opened
+  return opened?.isAttended === false && opened.ordered?.basket === baskets.current().basket
 }
 
 function refusalOf(service: ServiceAccess): Problem | null {

@@ -2,7 +2,8 @@
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { command, isUnderWay } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
-import { change, forgetTip, inTurn } from '#renderer/cashier/basket.ts'
+import { call } from '#renderer/bridge.ts'
+import { change, forgetTip, inTurn, putAmount, tipShown } from '#renderer/cashier/basket.ts'
 import { againOf } from '#renderer/cashier/progress.ts'
 import { override } from '#renderer/cashier/signing.ts'
 import { entryOf, sumsOf } from '#renderer/cashier/sums.ts'
@@ -12,7 +13,7 @@ import { useStore, type Asking, type By, type Means, type State } from '#rendere
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
-import type { Result } from '#shared/problem.ts'
+import { problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan, type UserFlow } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
@@ -55,8 +56,9 @@ const flowOf = (means: Means): UserFlow => (means === 'QR' ? 'QR' : 'PUSH_MESSAG
 /** The first of at most three steps: is the amount right, which number, send. */
 export function charge(means: Means): void {
   const { cashier, selling } = get()
-  // What is on its way into the basket is part of it.
-  if (selling.adding) return void selling.adding.then((isIn) => isIn && charge(means))
+  // What is on its way into the basket is part of it, and whatever comes beside it is not.
+  const meant = sumsOf(get()).total
+  if (selling.adding) return void selling.adding.then((isIn) => isIn && chargeMeant(means, meant))
   if (!cashier || !canCharge() || !cashier.till.userFlows.includes(flowOf(means))) return
   const { currency, largeAmount } = cashier.till
   const { total } = sumsOf(get())
@@ -64,6 +66,14 @@ export function charge(means: Means): void {
   if (trouble) set({ trouble })
   else if (total > largeAmount) set({ asking: { what: 'largeAmount', means }, trouble: null })
   else proceed(means)
+}
+
+function chargeMeant(means: Means, meant: number): void {
+  const { cashier } = get()
+  const { total } = sumsOf(get())
+  if (total === meant) charge(means)
+  else if (cashier && canKey())
+    set({ trouble: problem('basket.changed', { value: total, currency: cashier.till.currency }) })
 }
 
 export function proceed(means: Means): void {
@@ -120,30 +130,50 @@ async function start(by: By, phoneEnding: string | null): Promise<void> {
   const amount = { value: total, currency: cashier.till.currency }
   const basket = isOfBasket(get()) ? { basket: cashier.basket.basket } : {}
   change({ news: null })
-  set({
-    starting: { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() },
-    asking: null,
-    trouble: null,
-  })
+  const starting = { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() }
+  set({ starting, asking: null, trouble: null })
+  const isStill = () => get().starting === starting
+  const end = (trouble: Problem) => set(isStill() ? { starting: null, trouble } : { trouble })
   if ('basket' in basket && keyed > 0) {
-    const added = await inTurn('basket.addAmount', { value: keyed })
-    if (!added.ok) return set({ starting: null, trouble: added.problem })
-    set({ keyed: 0 })
+    const added = await putAmount(keyed)
+    if (!added.ok) return end(added.problem)
+    set(({ keyed: now }) => ({ keyed: now === keyed ? 0 : now }))
   }
   const given = get().selling.tip
   if ('basket' in basket && given !== null) {
     const tipped = await inTurn('basket.tip', { tip: given })
-    if (!tipped.ok) return set({ starting: null, trouble: tipped.problem })
+    if (!tipped.ok) return end(tipped.problem)
+    void tipShown(given)
   }
-  const result = await order('sale.start', { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) })
-  if (!result?.ok) return set({ starting: null })
-  change({ tip: null, line: null, wanted: {} })
+  // Another window was faster.
+  if (!isStill()) return end(problem('till.busy'))
+  const seen = salesSeen()
+  const result = await call('cashier', 'sale.start', { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) })
+  const sales = seen()
+  // A view that shows a sale says more than a silence that came before it.
+  if (!result.ok && result.problem.code === 'till.notAnswering' && sales.size > 0) return
+  if (!result.ok) return end(result.problem)
+  const sale = result.value
   // The view usually comes first; until it does, the answer is what is known.
+  if (sale === null || sales.has(sale.sale)) return
+  change({ tip: null, line: null, wanted: {} })
   set(({ cashier: now }) => ({
     starting: null,
     keyed: 0,
-    cashier: now && now.sale === null ? { ...now, sale: result.value } : now,
+    cashier: now && now.sale === null ? { ...now, sale } : now,
   }))
+}
+
+/** Which sales the views show from here on, until it is asked. */
+function salesSeen(): () => ReadonlySet<string> {
+  const seen = new Set<string>()
+  const stop = useStore.subscribe(({ cashier }) => {
+    if (cashier?.sale) seen.add(cashier.sale.sale)
+  })
+  return () => {
+    stop()
+    return seen
+  }
 }
 
 /** The running or ended sale that the screen shows. */

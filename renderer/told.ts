@@ -14,6 +14,7 @@ export function takeCashierView(view: CashierView): void {
   // A question waits for two minutes only: nothing else may cover it.
   if (isAsked)
     set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
+  leaveBehind(view)
   set({
     link: { state: 'open' },
     cashier: view,
@@ -48,6 +49,15 @@ function isStillAsked(asking: Asking, sale: SaleView | null, before: SaleView | 
     case 'screen':
       return true
   }
+}
+
+/** What went with the sale that was asked for, or with a basket that is not there any more, is not the next customer's. */
+function leaveBehind(view: CashierView): void {
+  const { cashier, starting, keyed, selling } = get()
+  if (starting && view.sale?.amount.value === starting.amount.value)
+    set({ keyed: 0, selling: { ...selling, tip: null, line: null, wanted: {} } })
+  else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && selling.adding === null)
+    set({ selling: { ...selling, tip: null } })
 }
 
 function lastResultOf(sale: CustomerSale | null, before: CustomerSale | null): CustomerSale | null {

@@ -33,7 +33,6 @@ export const basketLine = z.strictObject({
 })
 export type BasketLine = z.infer<typeof basketLine>
 
-/** A basket while it is filled. */
 /** What the customer gives on top. `percent`: whole, of what the goods come to. `value`: minor units. */
 export const tip = z.union([
   z.strictObject({ percent: z.int().check(z.minimum(1), z.maximum(100)) }),
@@ -49,9 +48,12 @@ export const tipOf = (given: Tip | null, goods: number): number =>
       ? given.value
       : Math.floor((goods * given.percent + 50) / 100)
 
+/** A basket while it is filled. */
 export const basket = z.strictObject({
   basket: z.string(),
   lines: z.array(basketLine),
+  /** The number of its newest line, also of one that was taken out: a key that comes late means no other line. */
+  lastLine: z._default(z.int(), 0),
   /** On the whole of it, beside those on single lines. */
   discount: z.nullable(discount),
   /** A basket that an earlier version kept does not say. */

@@ -7,7 +7,7 @@ import type { Selling } from '#renderer/cashier/selling.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { mostPieces, type Discount, type Tip } from '#shared/order.ts'
-import type { Result } from '#shared/problem.ts'
+import { ok, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -98,7 +98,7 @@ export type Landing = {
 }
 
 /** As soon as a view shows where something landed, be it before the till's answer, that is the line that the keys mean. */
-export function landing(): Landing {
+export function landing(arrived = () => {}): Landing {
   let isWanted = true
   let landed: Promise<PricedLine | undefined> = Promise.resolve(undefined)
   const land = async () => {
@@ -107,6 +107,7 @@ export function landing(): Landing {
     await shows(({ basket }) => basket.lines.some(isOther))
     const line = isWanted ? linesNow().find(isOther) : undefined
     if (line) change({ line: line.line, fresh: line.line })
+    if (line) arrived()
     return line
   }
   return {
@@ -121,19 +122,25 @@ export function landing(): Landing {
 }
 
 /** True when it is in. */
-async function put<Name extends 'basket.add' | 'basket.addAmount'>(
-  name: Name,
-  input: Takes<Name>,
-): Promise<boolean> {
+export async function addProduct(product: string): Promise<boolean> {
+  if (!canFill()) return false
   const landed = landing()
-  const isIn = await ask(name, input, landed.begin)
+  const isIn = await ask('basket.add', { product, quantity: 1 }, landed.begin)
   if (isIn) await Promise.all([landed.line(), takeTipAlong()])
   else landed.forget()
   return isIn
 }
 
-export const addProduct = async (product: string): Promise<boolean> =>
-  canFill() && put('basket.add', { product, quantity: 1 })
+/** True when its line is there, whether or not the till's answer has come through: nobody is to key it once more. */
+export async function putAmount(value: number, landed = landing()): Promise<Result<null>> {
+  const result = await inTurn('basket.addAmount', { value }, landed.begin)
+  if (!result.ok && result.problem.code === 'till.notAnswering') {
+    const line = await landed.line()
+    if (line?.product === null && line.unitPrice === value) return ok(null)
+  }
+  if (!result.ok) landed.forget()
+  return result
+}
 
 /** The keyed amount becomes a line. True as well when there was none. What is keyed from now on is another amount. */
 export async function addKeyed(): Promise<boolean> {
@@ -149,9 +156,20 @@ export async function addKeyed(): Promise<boolean> {
 }
 
 async function addLine(value: number): Promise<boolean> {
-  const isIn = await put('basket.addAmount', { value })
-  if (!isIn) set(({ keyed }) => ({ keyed: keyed === 0 ? value : keyed }))
-  return isIn
+  set({ trouble: null })
+  change({ news: null, coming: get().selling.coming + value })
+  let isComing = true
+  const arrived = () => {
+    if (isComing) change({ coming: get().selling.coming - value })
+    isComing = false
+  }
+  const landed = landing(arrived)
+  const result = await putAmount(value, landed)
+  if (result.ok) await landed.line()
+  arrived()
+  if (result.ok) await takeTipAlong()
+  else set(({ keyed }) => ({ keyed: keyed === 0 ? value : keyed, trouble: result.problem }))
+  return result.ok
 }
 
 /** Counted on from what was asked for last: a view may be on its way. */
@@ -186,14 +204,24 @@ export async function tipBasket(tip: Tip | null): Promise<void> {
 
 /** Until a view shows it the screen goes by its own. */
 async function settleTip(tip: Tip | null): Promise<void> {
-  if (await ask('basket.tip', { tip })) await shows(({ basket }) => isSameTip(basket.tip, tip))
+  if (await ask('basket.tip', { tip })) await tipShown(tip)
+  else leaveTip(tip)
+}
+
+/** From then on it is the basket's, and no other's. */
+export async function tipShown(tip: Tip | null): Promise<void> {
+  await shows(({ basket }) => isSameTip(basket.tip, tip))
+  leaveTip(tip)
+}
+
+function leaveTip(tip: Tip | null): void {
   if (get().selling.tip === tip) change({ tip: null })
 }
 
 /** The basket has lines now: a tip that waited for them goes onto it. */
 export async function takeTipAlong(): Promise<void> {
-  const { tip } = get().selling
-  if (tip !== null) await settleTip(tip)
+  const { cashier, selling } = get()
+  if (selling.tip !== null && cashier?.sale == null) await settleTip(selling.tip)
 }
 
 const isSameTip = (one: Tip | null, other: Tip | null): boolean =>
@@ -247,7 +275,9 @@ export async function hold(): Promise<void> {
   const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null
   if (isEmpty) return set({ asking: { what: 'held' } })
   change({ isHolding: true })
-  if ((await addKeyed()) && (await ask('basket.hold', {}))) {
+  const isWhole = await addKeyed()
+  if (isWhole) await takeTipAlong()
+  if (isWhole && (await ask('basket.hold', {}))) {
     change({ tip: null, line: null, wanted: {} })
     await shows(({ basket }) => basket.basket !== cashier.basket.basket)
   }
@@ -257,7 +287,9 @@ export async function hold(): Promise<void> {
 export const resume = (basket: string): Promise<void> => closeAfter(takeUp(basket), (isTaken) => isTaken)
 
 async function takeUp(basket: string): Promise<boolean> {
-  const isTaken = canFill() && (await addKeyed()) && (await ask('basket.resume', { basket }))
+  if (!canFill() || !(await addKeyed())) return false
+  await takeTipAlong()
+  const isTaken = await ask('basket.resume', { basket })
   if (isTaken) change({ tip: null, line: null, wanted: {} })
   return isTaken
 }

@@ -1,7 +1,16 @@
 // Where do keys go first? To the scanner's recogniser, wherever the focus is: what may be a scan waits until it is known to be none.
 import { after } from '#renderer/clock.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
-import { hear, scanGapMs, silence, type Stroke } from '#renderer/cashier/scanner.ts'
+import {
+  hear,
+  isNoHand,
+  leastScanned,
+  scanGapMs,
+  silence,
+  tornMs,
+  type Heard,
+  type Stroke,
+} from '#renderer/cashier/scanner.ts'
 import { scanned, scannedInParts } from '#renderer/cashier/scanned.ts'
 import { useStore, type State } from '#renderer/store.ts'
 
@@ -16,26 +25,40 @@ type Before = {
 /** A busy page hears of a key later than it was pressed: so long nothing is taken for the end of a burst. ms */
 const patienceMs = scanGapMs + 20
 
-/** Keys that mean something to the till as soon as they are known to be a hand's. */
-function createWaiting() {
+/** Digits can be taken back. What acts waits until no other part of a scan can come. */
+const patienceOf = ({ text, longest }: Heard): number =>
+  longest > 1 && (longest >= leastScanned || /\D/.test(text)) ? tornMs : patienceMs
+
+/** Keys that mean something to the till as soon as they are known to be a hand's. `spoilt`: they are known to be no hand's. */
+function createWaiting(spoilt: () => void) {
   let keys: Pressed[] = []
   let isLate = false
+  let isScan = false
+  let isRisky = false
   let stop = () => {}
   const letThrough = () => {
     stop()
     const through = keys
     keys = []
+    if (through.length > 0 && isScan) return spoilt()
     for (const key of through) meansKey(key)
   }
   return {
     letThrough,
-    add: (key: Pressed) => {
+    add: (key: Pressed, heard: Heard) => {
+      isScan = isNoHand(heard)
+      const ms = patienceOf(heard)
+      isRisky = (isRisky && keys.length > 0) || ms === tornMs
       keys.push(key)
       stop()
-      stop = after(patienceMs, () => {
+      stop = after(isRisky ? tornMs : ms, () => {
         isLate = true
         letThrough()
       })
+    },
+    /** The next part of what may be one scan: what it began with acts only when it was none. */
+    goOn: () => {
+      if (!isRisky) letThrough()
     },
     forget: () => {
       stop()
@@ -74,7 +97,11 @@ function strokeOf(event: KeyboardEvent): Stroke {
 }
 
 function createEar() {
-  const waiting = createWaiting()
+  const spoilt = () => {
+    if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
+    scannedInParts()
+  }
+  const waiting = createWaiting(spoilt)
   const { swallow, up } = createSwallowing()
   let heard = silence
   let before: Standing = { field: null, keyed: 0, asking: null }
@@ -83,7 +110,7 @@ function createEar() {
     // In a field it is written at once, and taken out again if need be.
     if (fieldOf(event.target)) return
     swallow(event)
-    waiting.add({ key: event.key, isShifted: event.shiftKey, target: event.target })
+    waiting.add({ key: event.key, isShifted: event.shiftKey, target: event.target }, heard)
   }
   const take = (event: KeyboardEvent, code: string) => {
     swallow(event)
@@ -102,8 +129,9 @@ function createEar() {
   }
   const begin = (event: KeyboardEvent, isFirst: boolean) => {
     const { asking } = useStore.getState()
-    waiting.letThrough()
-    waiting.begin()
+    if (isFirst) waiting.letThrough()
+    else waiting.goOn()
+    if (isFirst) waiting.begin()
     if (isFirst) before = standing(event.target)
     // The key before it has opened a dialog, whose field has the focus when this one is written.
     if (useStore.getState().asking === asking) hold(event)

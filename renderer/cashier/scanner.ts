@@ -17,11 +17,11 @@ export type Stroke = {
 }
 
 /**
- * Keys that came so fast one after another that they may become a scan. `fast`: how many did, with those of the parts before this one;
- * `isTorn`: there were such parts. `scannedAt`: when the last scan ended.
+ * Keys that came so fast one after another that they may become a scan. `longest`: how many in the longest of its parts; `tears`: how
+ * many parts there were before this one. `scannedAt`: when the last scan ended.
  */
-export type Heard = { text: string; fast: number; isTorn: boolean; lastAt: number; scannedAt: number }
-const nothing = { text: '', fast: 0, isTorn: false }
+export type Heard = { text: string; longest: number; tears: number; lastAt: number; scannedAt: number }
+const nothing = { text: '', longest: 0, tears: 0 }
 export const silence: Heard = { ...nothing, lastAt: -Infinity, scannedAt: -Infinity }
 
 /**
@@ -60,20 +60,29 @@ export function hear(heard: Heard, { key, at, isPlain }: Stroke): { heard: Heard
   if (!isPlain || !/^.$/u.test(key)) return { heard: over, meaning: { is: 'other' } }
   // A hand presses Space on a button: no code begins with it.
   if (!isFast && key === ' ') return { heard: over, meaning: { is: 'other' } }
-  if (isFast)
+  if (isFast) {
+    const text = heard.text + key
+    const longest = Math.max(heard.longest, text.length)
+    return { heard: { ...heard, text, longest, lastAt: at }, meaning: { is: 'continues' } }
+  }
+  if (mayResume(heard) && at - heard.lastAt <= tornMs)
     return {
-      heard: { ...heard, text: heard.text + key, fast: heard.fast + 1, lastAt: at },
-      meaning: { is: 'continues' },
+      heard: { ...heard, text: key, tears: heard.tears + 1, lastAt: at },
+      meaning: { is: 'resumes' },
     }
-  if (heard.fast > 0 && at - heard.lastAt <= tornMs)
-    return { heard: { ...heard, text: key, isTorn: true, lastAt: at }, meaning: { is: 'resumes' } }
-  return { heard: { ...over, text: key }, meaning: { is: 'begins' } }
+  return { heard: { ...over, text: key, longest: 1 }, meaning: { is: 'begins' } }
 }
 
-function ended({ text, fast, isTorn, lastAt, scannedAt }: Heard, isFast: boolean, at: number) {
-  if (isFast && !isTorn && text.length >= leastScanned) return 'scan'
-  // As many as a whole code has: no hand types so many so fast.
-  if (text !== '' && at - lastAt <= tornMs && fast >= leastScanned - 1) return 'torn'
+/** As many in one go as a whole code has: no hand types so many so fast, nor a key that types three zeros. */
+export const isNoHand = ({ longest }: Heard): boolean => longest >= leastScanned
+
+/** A hand that rolls over two keys goes on with single ones. */
+const mayResume = (heard: Heard): boolean => isNoHand(heard) || (heard.longest > 1 && heard.tears < 2)
+
+function ended(heard: Heard, isFast: boolean, at: number) {
+  const { text, tears, lastAt, scannedAt } = heard
+  if (isFast && tears === 0 && text.length >= leastScanned) return 'scan'
+  if (text !== '' && at - lastAt <= tornMs && isNoHand(heard)) return 'torn'
   // No hand ends an amount so fast either: it is the end of a scan whose beginning came late, and it charges nobody.
   return isFast || at - scannedAt <= echoMs ? 'echo' : 'other'
 }

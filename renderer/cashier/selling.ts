@@ -31,6 +31,8 @@ export type Selling = {
   turn: Promise<unknown>
   /** An amount on its way into the basket; whether it got there. */
   adding: Promise<boolean> | null
+  /** Such amounts that no view shows yet, in minor units: they are to be paid with the rest. */
+  coming: number
   /** The basket is being put aside, and no view shows it yet. */
   isHolding: boolean
   /** On a keyed amount that is not in the basket. */
@@ -47,6 +49,7 @@ export const initialSelling: Selling = {
   wanted: {},
   turn: Promise.resolve(),
   adding: null,
+  coming: 0,
   isHolding: false,
   tip: null,
   news: null,

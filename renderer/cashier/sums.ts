@@ -32,7 +32,8 @@ export const tipNow = ({ cashier, selling }: Pick<State, 'cashier' | 'selling'>)
   selling.tip ?? cashier?.basket.tip ?? null
 
 export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sums {
-  const { cashier, keyed } = state
+  const { cashier, selling } = state
+  const keyed = state.keyed + selling.coming
   const goods = cashier ? goodsOf(cashier.basket, keyed) : keyed
   const tip = tipOf(tipNow(state), goods)
   return { goods, tip, total: goods + tip }

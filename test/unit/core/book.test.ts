@@ -92,3 +92,32 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
     }),
   )
 })
+
+test('facts that mean something only together are told once, when the last is written; also when it cannot be', () => {
+  using journal = opened(openJournal(':memory:', 'secret'))
+  const book = createBook(journal, {
+    clock: createManualClock(),
+    chance: seeded(1),
+    tillId: 'till',
+    handedOverMs: 1000,
+  })
+  book.record('a', begin('a-1'))
+  let told: number[] = []
+  book.subscribe(() => told.push(book.sale('a')?.attempts.length ?? 0))
+  const next: Fact = { ...begin('a-2'), kind: 'attemptOpened', override: 'r' } as Fact // an attempt is asked for as a sale is
+  book.together(() => {
+    book.record('a', { kind: 'released', reference: 'a-1', by: 'manager' })
+    book.record('a', next)
+  })
+  expect(told).toEqual([2])
+  told = []
+  expect(() =>
+    book.together(() => {
+      book.record('a', { kind: 'released', reference: 'a-2', by: 'manager' })
+      throw new Error('no room')
+    }),
+  ).toThrow('no room')
+  expect(told).toEqual([2])
+  book.changed()
+  expect(told).toEqual([2, 2])
+})

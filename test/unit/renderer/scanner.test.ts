@@ -71,6 +71,64 @@ test('a hand whose fingers roll over two keys is a hand, and ends its amount its
   expect(hearAll(strokes).map(({ is }) => is)).toEqual(['begins', 'continues', 'resumes', 'resumes', 'other'])
 })
 
+test('a typist who rolls over pairs of keys, and a numpad whose key types three zeros, end their amounts themselves', () => {
+  for (const keys of [
+    ['12', '34', '56'],
+    ['1', '29', '9', '00', '5'],
+    ['5', '000', '000'],
+    ['00', '00', '00', '00'],
+  ])
+    for (const waitMs of [60, 90, 120, tornMs]) {
+      const strokes = inParts(waitMs, ...keys.map((part) => Array.from(part)), ['Enter'])
+      const meanings = hearAll(strokes).map(({ is }) => is)
+      expect([keys, meanings.at(-1)]).toEqual([keys, 'other'])
+    }
+})
+
+test('a scan right after a hand that rolled over two keys and went on with single ones is whole', () => {
+  const strokes = inParts(100, ['1', '2'], ['3'], ['4'], ['5'], whole)
+  expect(hearAll(strokes).at(-1)).toEqual({ is: 'scan', code: '7031234567895' })
+})
+
+test('a fast typist keeps every key: 60 to 120 ms apart, two rolled over now and then', () => {
+  const key = fc.record({
+    key: fc.constantFrom(...Array.from('0123456789')),
+    isRolled: fc.boolean(),
+    gap: fc.integer({ min: 60, max: 120 }),
+    roll: fc.integer({ min: 5, max: scanGapMs }),
+  })
+  fc.assert(
+    fc.property(fc.array(key, { minLength: 1, maxLength: 20 }), (keys) => {
+      let [at, wasRolled] = [1000, true]
+      const strokes = keys.map(({ key: name, isRolled, gap, roll }): Stroke => {
+        const isSecond = isRolled && !wasRolled
+        wasRolled = isSecond
+        return { key: name, at: (at += isSecond ? roll : gap), isPlain: true }
+      })
+      const meanings = hearAll([...strokes, { key: 'Enter', at: at + 60, isPlain: true }])
+      expect(meanings.at(-1)).toEqual({ is: 'other' })
+    }),
+  )
+})
+
+test('wherever a code is torn, once or twice, its Enter never acts and no hand’s key is made of it', () => {
+  const place = fc.integer({ min: 2, max: 12 })
+  const wait = fc.integer({ min: scanGapMs + 1, max: tornMs - 5 })
+  fc.assert(
+    fc.property(place, place, wait, wait, (one, other, first, second) => {
+      const [from, to] = [Math.min(one, other), one === other ? Infinity : Math.max(one, other)]
+      const strokes = whole.map((key, at): Stroke => ({
+        key,
+        at: 1000 + at * 5 + (at < from ? 0 : first) + (at < to ? 0 : second),
+        isPlain: true,
+      }))
+      const meanings = hearAll(strokes)
+      expect(meanings.at(-1)).toEqual({ is: 'torn' })
+      expect(meanings.filter(({ is }) => is === 'begins')).toHaveLength(1)
+    }),
+  )
+})
+
 test('the end of a code whose beginning came long before charges nobody: its Enter is not the hand’s', () => {
   const strokes = inParts(tornMs + 1, Array.from('12345'), ['6', '7', 'Enter'])
   expect(codesIn(hearAll(strokes))).toEqual([])

@@ -44,7 +44,7 @@ describe('what is to be paid', () => {
             ...line(price, quantity),
             line: String(at + 1),
           }))
-          const basket: Basket = { basket: 'b', lines, discount, tip: null }
+          const basket: Basket = { basket: 'b', lines, lastLine: lines.length, discount, tip: null }
           const added = withAmount(basket, keyed, 2500, 'NOK')
           if (!added.ok) return
           expect(goodsOf({ ...basket, lines: [] }, 0)).toBe(0)

@@ -53,7 +53,7 @@ test('a result is kept when the sale is gone, and dropped when the next one begi
 
 test('since when a cancel is unanswered, or the service silent, is counted from where this screen first saw it', () => {
   const sale = { isCancelling: true, isCutOff: true } as SaleView // only these fields are looked at
-  const view = (at: number, given: SaleView | null) => ({ at, sale: given }) as CashierView // and these two
+  const view = (at: number, given: SaleView | null) => ({ ...cashierView({}), at, sale: given })
   takeCashierView(view(5000, sale))
   takeCashierView(view(8000, sale))
   const since = () => [useStore.getState().cancellingSince, useStore.getState().cutOffSince]
@@ -65,7 +65,7 @@ test('since when a cancel is unanswered, or the service silent, is counted from 
 })
 
 test('a till that is heard again is no longer said to be silent; other trouble stays', () => {
-  const view = { at: 1000, sale: null } as CashierView // only these are looked at
+  const view = cashierView({ at: 1000, sale: null })
   const troubleAfter = (trouble: Parameters<typeof loseLink>[0]) => {
     useStore.setState({ trouble })
     loseLink(problem('till.notAnswering'))

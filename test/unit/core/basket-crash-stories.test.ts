@@ -1,0 +1,112 @@
+// Does a basket outlive whatever happens between two facts, and is it gone once somebody has it?
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { filesOf } from '#core/folder.ts'
+import { approve, basketOf, charge, pay, put, refusal } from '#test/support/baskets.ts'
+import { openShop, opened } from '#test/support/shop.ts'
+
+/** The journal takes every fact but those of one kind, until this is disposed of. */
+function noRoomFor(kind: string, { folder }: { folder: string }): Disposable {
+  const db = new DatabaseSync(filesOf(folder).journal)
+  db.exec(
+    `CREATE TRIGGER no_${kind} BEFORE INSERT ON fact WHEN NEW.kind = '${kind}'
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  return {
+    [Symbol.dispose]() {
+      db.exec(`DROP TRIGGER no_${kind}`)
+      db.close()
+    },
+  }
+}
+
+/** A sale whose outcome is not known, and a manager's next attempt of which only half could be written down. */
+async function halfOverridden() {
+  const shop = await openShop()
+  await put(shop, 'cinnamon-bun', 3)
+  opened(await charge(shop))
+  shop.network.cut()
+  await shop.cashier.watch(20_000)
+  shop.network.mend()
+  {
+    using _full = noRoomFor('attemptOpened', shop)
+    const again = await shop.cashier.tryAgain(undefined, 'the customer’s phone shows nothing')
+    expect(refusal(again)).toBe('journal.notWritten')
+  }
+  expect(shop.facts().at(-1)).toMatchObject({ kind: 'released', by: 'manager' })
+  return shop
+}
+
+test('the disk fills up between a manager’s release and the next attempt: nobody walked away, and the basket is there', async () => {
+  await using shop = await halfOverridden()
+  expect(basketOf(shop)).toMatchObject({ count: 3, isLocked: true })
+  opened(await shop.cashier.tryAgain())
+  expect((await pay(shop)).state).toBe('captured')
+  expect(basketOf(shop).count).toBe(0)
+})
+
+test('so it is when the till dies between the two; put away, the basket is free', async () => {
+  await using shop = await halfOverridden()
+  await shop.restart(1_000)
+  expect(basketOf(shop)).toMatchObject({ count: 3, isLocked: true })
+  await shop.cashier.acknowledge()
+  expect(basketOf(shop)).toMatchObject({ count: 3, isLocked: false })
+})
+
+test('what a customer filled at a kiosk, and is asked to pay, is in no basket of the staffed till that is started there next', async () => {
+  await using shop = await openShop()
+  await shop.restart(0, { isKiosk: true })
+  opened(await shop.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 2 }))
+  const { basket, currency } = shop.kiosk.view()
+  const amount = { value: basket.total, currency }
+  opened(await shop.kiosk.ask('sale.start', { amount, by: { userFlow: 'QR' }, basket: basket.basket }))
+  await shop.restart(1_000)
+  expect(basketOf(shop).count).toBe(0)
+})
+
+test('the name of a line that was taken out is not given to another: a late key of another window means nothing', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  await put(shop, 'mug-blue')
+  const last = basketOf(shop).lines.at(-1)?.line ?? ''
+  opened(await shop.cashier.ask('basket.setQuantity', { line: last, quantity: 0 }))
+  await put(shop, 'pale-ale')
+  const late = await shop.cashier.ask('basket.setQuantity', { line: last, quantity: 0 })
+  expect(refusal(late)).toBe('basket.noLine')
+  expect(basketOf(shop).lines.map(({ product }) => product)).toEqual(['cinnamon-bun', 'pale-ale'])
+})
+
+test('another basket that comes to the same is not the one that was on screen', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  const seen = basketOf(shop)
+  opened(await shop.cashier.ask('basket.hold', {}))
+  await put(shop, 'cinnamon-bun')
+  const amount = { value: seen.total, currency: 'NOK' }
+  const late = await shop.cashier.ask('sale.start', { amount, by: { userFlow: 'QR' }, basket: seen.basket })
+  expect(refusal(late)).toBe('basket.changed')
+})
+
+test('while its sale runs no window gives a basket a tip, or takes up another in its place', async () => {
+  await using shop = await openShop()
+  await put(shop, 'mug-blue')
+  const held = basketOf(shop).basket
+  opened(await shop.cashier.ask('basket.hold', {}))
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  for (const asked of [
+    await shop.cashier.ask('basket.tip', { tip: { percent: 10 } }),
+    await shop.cashier.ask('basket.resume', { basket: held }),
+  ])
+    expect(refusal(asked)).toBe('till.busy')
+})
+
+test('a basket whose payment was set aside is not there to be sold again', async () => {
+  await using shop = await openShop()
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  approve(shop)
+  await shop.elsewhere('capture', 100)
+  expect((await shop.cashier.watch(10_000)).state).toBe('setAside')
+  expect(basketOf(shop).count).toBe(0)
+})
