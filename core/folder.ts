@@ -19,7 +19,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/clock.ts'
 import { syncFolder } from '#core/disk.ts'
-import { makeTillId } from '#core/reference.ts'
+import { makeTillId } from '#core/sale/reference.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 const identity = z.strictObject({

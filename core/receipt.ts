@@ -1,5 +1,5 @@
 // The receipt of a captured sale, from its facts and the shop's identity.
-import { shownAttempt, type Sale } from '#core/sale.ts'
+import { shownAttempt, type Sale } from '#core/sale/sale.ts'
 import type { Settings } from '#core/settings.ts'
 import { orderVat } from '#shared/order.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'

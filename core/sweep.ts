@@ -1,7 +1,7 @@
 // What does the till do by itself, every second: step what no screen watches, and see whether what was in the way has gone.
-import type { Book } from '#core/book.ts'
-import type { Shelf } from '#core/catalog.ts'
-import type { Checkout } from '#core/checkout.ts'
+import type { Book } from '#core/sale/book.ts'
+import type { Shelf } from '#core/catalog/shelf.ts'
+import type { Checkout } from '#core/sale/checkout.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { TillView } from '#shared/bridge.ts'

@@ -1,5 +1,5 @@
 // What a till is made with: everything it does not make itself, handed in by its host.
-import type { Shelf } from '#core/catalog.ts'
+import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Credentials } from '#core/credentials.ts'
 import type { Identity } from '#core/folder.ts'

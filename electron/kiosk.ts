@@ -1,6 +1,6 @@
 // How is a kiosk's window held, so that no customer leaves it, and how do staff get out?
 import { app, Menu, type BrowserWindow } from 'electron'
-import type { KioskScreen } from '#core/kiosk-commands.ts'
+import type { KioskScreen } from '#core/commands/kiosk.ts'
 
 export function holdKiosk(window: BrowserWindow): KioskScreen {
   let isHeld = true

@@ -1,10 +1,10 @@
 // What do the rows say? Facts as they were written, and the sales that follow from them: which there are and which of them rest.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Row } from '#core/journal/chain.ts'
-import type { Fact, FactKind } from '#core/fact.ts'
-import { saleRests } from '#core/held.ts'
+import type { Fact, FactKind } from '#core/sale/fact.ts'
+import { saleRests } from '#core/sale/held.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
-import { apply, type Sale } from '#core/sale.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Entry = { seq: number; sale: string; at: number; fact: Fact }

@@ -5,7 +5,7 @@ import { derivedQueries, isDerivedRight, rebuild, toEntry, type Entry } from '#c
 import { createSeal, type Seal } from '#core/journal/seal.ts'
 import { check } from '#core/journal/survey.ts'
 import { createScrub, openDatabase, openProblem } from '#core/journal/sqlite.ts'
-import type { Fact } from '#core/fact.ts'
+import type { Fact } from '#core/sale/fact.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 
 export type { Entry } from '#core/journal/facts.ts'

@@ -1,6 +1,6 @@
 // How does the terminal tell what an import changes, which mistakes a file has, and what a till sells?
-import type { CatalogChange, FieldChange } from '#core/catalog-change.ts'
-import type { CsvFault } from '#core/catalog-columns.ts'
+import type { CatalogChange, FieldChange } from '#core/catalog/change.ts'
+import type { CsvFault } from '#core/catalog/columns.ts'
 import type { Settings } from '#core/settings.ts'
 import { note, print } from '#server/commands/terminal.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'

@@ -1,6 +1,6 @@
 // What does the service know that a folder's journal lacks? Read without screens, written down, and said in words.
 import { existsSync } from 'node:fs'
-import type { Fact } from '#core/fact.ts'
+import type { Fact } from '#core/sale/fact.ts'
 import { filesOf } from '#core/folder.ts'
 import { startBuiltInSandbox } from '#server/commands/sandbox.ts'
 import { print, warn } from '#server/commands/terminal.ts'

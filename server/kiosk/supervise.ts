@@ -1,7 +1,7 @@
 // Is the kiosk's screen on? Its browser is started again whenever it ends, dies or says nothing, until staff or the till end it.
 import { mkdirSync } from 'node:fs'
 import type { Clock } from '#core/clock.ts'
-import type { KioskScreen } from '#core/kiosk-commands.ts'
+import type { KioskScreen } from '#core/commands/kiosk.ts'
 import type { Log } from '#core/log.ts'
 import { lookEveryMs, pauseAfter, silenceMs, sleptMs, wellMs } from '#core/page-life.ts'
 import { startBrowser, type Browser, type BrowserOptions } from '#server/kiosk/browser.ts'

@@ -1,11 +1,11 @@
 // One data folder with its till: it sells, it dies wherever the plan says so, and it comes back to what was written down.
 import { inspect } from 'node:util'
 import type { DatabaseSync } from 'node:sqlite'
-import { createShelf } from '#core/catalog.ts'
+import { createShelf } from '#core/catalog/shelf.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Identity } from '#core/folder.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
-import type { Fact } from '#core/fact.ts'
+import type { Fact } from '#core/sale/fact.ts'
 import type { Log } from '#core/log.ts'
 import { settings as settingsShape } from '#core/settings.ts'
 import { createTill, type Till } from '#core/till.ts'

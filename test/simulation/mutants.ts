@@ -19,7 +19,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/book.ts',
+        file: 'core/sale/book.ts',
         find: 'writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, named)))',
         replace: `const unsaved = (lives.unsaved ??= [])
     unsaved.push(() => journal.append(id, at, fact, rests, secretOf(fact, named)))
@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/perform.ts',
+        file: 'core/sale/perform.ts',
         find: 'key: idempotencyKey(reference, step.do, n), body }',
         replace: 'key: `${idempotencyKey(reference, step.do, n)}.${clock.elapsed()}`, body }',
       },
@@ -45,7 +45,7 @@ export const mutants: readonly Mutant[] = [
     seed: 6,
     edits: [
       {
-        file: 'core/next.ts',
+        file: 'core/sale/next.ts',
         find: '  const isUnshowable =',
         replace: `  if (ageOf(state.createdAt, watch.stateAt, watch, moment.elapsed) > limits.life / 2) return { do: 'giveUp', attempt }
   const isUnshowable =`,
@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/perform.ts',
+        file: 'core/sale/perform.ts',
         find: '  const { deeds } = attemptNow(book, sale, reference) ?? attempt // with this try counted',
         replace: `  if (deed === 'cancel') return void book.record(sale.sale, { kind: 'ended', reference, end: 'terminated' })
   const { deeds } = attemptNow(book, sale, reference) ?? attempt`,
@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/perform.ts',
+        file: 'core/sale/perform.ts',
         find: `const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
       if (!answer.ok)`,
         replace: `const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/read.ts',
+        file: 'core/sale/read.ts',
         find: '  watch.failures += 1\n  if (trouble.is ===',
         replace: `  if (!isOver(state)) return void book.record(sale.sale, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
   watch.failures += 1
@@ -113,7 +113,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/commands.ts',
+        file: 'core/commands/commands.ts',
         find: `        if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))`,
         replace: '',
       },
@@ -125,7 +125,7 @@ export const mutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/commands.ts',
+        file: 'core/commands/commands.ts',
         find: `  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')`,
         replace: '',
       },
@@ -137,7 +137,7 @@ export const mutants: readonly Mutant[] = [
     seed: 7,
     edits: [
       {
-        file: 'core/book.ts',
+        file: 'core/sale/book.ts',
         find: '?.opened.isAttended === true ? id : undefined',
         replace: '?.opened.isAttended === true && id === undefined ? id : undefined',
       },
@@ -161,7 +161,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/body.ts',
+        file: 'core/sale/body.ts',
         find: `    case 'capture':
       return JSON.stringify({ modificationAmount: { currency: amount.currency, value: amount.value } })`,
         replace: `    case 'capture':
@@ -188,7 +188,7 @@ export const mutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/deed.ts',
+        file: 'core/sale/deed.ts',
         find: 'n: isPassing ? n + 1 : n,',
         replace: 'n,',
       },
@@ -200,7 +200,7 @@ export const mutants: readonly Mutant[] = [
     seed: 3,
     edits: [
       {
-        file: 'core/next.ts',
+        file: 'core/sale/next.ts',
         find: '  if (absentAt === undefined) return false',
         replace: '  if (absentAt === undefined || absentAt > 0) return watch.absences.length > 0',
       },
@@ -224,7 +224,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/held.ts',
+        file: 'core/sale/held.ts',
         find: '(attempt.settledAt === null ? attempt.aside',
         replace:
           '(attempt.releasedAt !== null || attempt.settledAt === null ? attempt.releasedAt !== null || attempt.aside',
@@ -237,7 +237,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/held.ts',
+        file: 'core/sale/held.ts',
         find: `  isGivenUp(attempt) ||
   isPaidByAnother(sale, attempt) ||`,
         replace: '  isPaidByAnother(sale, attempt) ||',
@@ -250,7 +250,7 @@ export const mutants: readonly Mutant[] = [
     seed: 6,
     edits: [
       {
-        file: 'core/next-refund.ts',
+        file: 'core/sale/next-refund.ts',
         find: `return { do: 'refund', attempt, refund, n }`,
         replace: `return { do: 'refund', attempt, refund, n: n + tries }`,
       },
@@ -262,7 +262,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/refunding.ts',
+        file: 'core/sale/refunding.ts',
         find: '  const { trouble } = answer\n',
         replace: `  const { trouble } = answer
   if (trouble.is === 'unknown')
@@ -277,7 +277,7 @@ export const mutants: readonly Mutant[] = [
     seed: 4,
     edits: [
       {
-        file: 'core/approval.ts',
+        file: 'core/sale/approval.ts',
         find: '(seenFor >= patience && hasAsked)',
         replace: '(seenFor < 0 && hasAsked)',
       },
@@ -293,7 +293,11 @@ export const mutants: readonly Mutant[] = [
         find: 'export const deedWaits = [0, 2 * second, 10 * second, 30 * second, 60 * second] as const',
         replace: 'export const deedWaits = [0, 0, 0, 0, 0] as const',
       },
-      { file: 'core/deed.ts', find: 'export const perMinute = 5', replace: 'export const perMinute = 50' },
+      {
+        file: 'core/sale/deed.ts',
+        find: 'export const perMinute = 5',
+        replace: 'export const perMinute = 50',
+      },
     ],
   },
 ]

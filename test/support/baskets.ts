@@ -1,5 +1,5 @@
 // What a cashier does with a basket, and what of it reaches the service: the vocabulary of stories about what is bought.
-import { sampleCatalog } from '#core/sample-catalog.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Product } from '#shared/catalog.ts'
 import type { Result } from '#shared/problem.ts'
 import { createRequest, type CreateRequest } from '#shared/wire/epayment.ts'

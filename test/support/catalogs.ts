@@ -1,7 +1,7 @@
 // Which catalogs might a shop have made? Any of them, for properties: text on one line with no space around it, barcodes right in themselves.
 import fc from 'fast-check'
-import { flawsOf } from '#core/catalog-check.ts'
-import { checkDigit } from '#core/gtin.ts'
+import { flawsOf } from '#core/catalog/check.ts'
+import { checkDigit } from '#core/catalog/gtin.ts'
 import { drawing, type Catalog } from '#shared/catalog.ts'
 import { language, type Texts } from '#shared/language.ts'
 

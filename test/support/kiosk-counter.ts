@@ -1,7 +1,7 @@
 // A kiosk for stories: its page and its till on one clock, and what a customer's hands and phone do there.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sampleCatalog } from '#core/sample-catalog.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Phone } from '#sandbox/phone/phone.ts'
 import type { KioskSale } from '#shared/sale.ts'
 import { control, press } from '#test/support/spoken.ts'

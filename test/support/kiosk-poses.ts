@@ -1,8 +1,8 @@
 // Every state of a kiosk: choosing, paying and how it went, as its customer sees it.
 import type { Page } from 'playwright-core'
-import { basketOf } from '#core/basket-view.ts'
-import { emptyBasket, withProduct } from '#core/basket.ts'
-import { sampleCatalog } from '#core/sample-catalog.ts'
+import { basketOf } from '#core/basket/view.ts'
+import { emptyBasket, withProduct } from '#core/basket/basket.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView, Views } from '#shared/bridge.ts'
 import { textIn } from '#shared/language.ts'

@@ -1,5 +1,5 @@
 // The same view for readers of another language: its locale, and the names of what is bought.
-import { sampleCatalog } from '#core/sample-catalog.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Surface, Views } from '#shared/bridge.ts'
 import { language as languages, tagOf, type Language } from '#shared/language.ts'
 import { orderWords } from '#shared/words/order-words.ts'

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '#core/clock.ts'
-import type { FactKind } from '#core/fact.ts'
+import type { FactKind } from '#core/sale/fact.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'

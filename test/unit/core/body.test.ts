@@ -1,8 +1,8 @@
 // Are the same facts always the same bytes, also those that an earlier version wrote?
 import { expect, test } from 'vitest'
-import { bodyOf } from '#core/body.ts'
-import type { Opened } from '#core/fact.ts'
-import { apply } from '#core/sale.ts'
+import { bodyOf } from '#core/sale/body.ts'
+import type { Opened } from '#core/sale/fact.ts'
+import { apply } from '#core/sale/sale.ts'
 
 const opened: Opened = {
   kind: 'opened',

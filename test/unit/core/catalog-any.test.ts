@@ -1,12 +1,12 @@
 // Whatever a catalog holds and whatever a cell says: nothing is lost on the way out and in, and a change is told to the field.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barcodesTaken, changeOf, keepMissing } from '#core/catalog-change.ts'
-import { flawsOf } from '#core/catalog-check.ts'
-import { catalogCsv, readCatalogCsv } from '#core/catalog-csv.ts'
+import { barcodesTaken, changeOf, keepMissing } from '#core/catalog/change.ts'
+import { flawsOf } from '#core/catalog/check.ts'
+import { catalogCsv, readCatalogCsv } from '#core/catalog/sheet.ts'
 import { readCsv, writeCsv } from '#core/csv.ts'
-import type { PictureReader } from '#core/picture-file.ts'
-import { sampleCatalog } from '#core/sample-catalog.ts'
+import type { PictureReader } from '#core/catalog/picture-file.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
 import { catalog as catalogShape } from '#shared/catalog.ts'
 import { anyCatalog, anyText } from '#test/support/catalogs.ts'
 

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
-import { attemptReference } from '#core/reference.ts'
-import type { Fact, Opened } from '#core/fact.ts'
+import { attemptReference } from '#core/sale/reference.ts'
+import type { Fact, Opened } from '#core/sale/fact.ts'
 import type { Result } from '#shared/problem.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-journal-'))

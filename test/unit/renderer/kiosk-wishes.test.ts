@@ -1,9 +1,9 @@
 // Does a fast customer's basket come out right: counted once, sent in order, the till's word last, and paid for as it was shown?
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { basketOf } from '#core/basket-view.ts'
-import { emptyBasket, withProduct, withQuantity } from '#core/basket.ts'
-import { sampleCatalog } from '#core/sample-catalog.ts'
+import { basketOf } from '#core/basket/view.ts'
+import { emptyBasket, withProduct, withQuantity } from '#core/basket/basket.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
 import * as kiosk from '#renderer/kiosk/doing.ts'
 import { meantBasket, meantNow } from '#renderer/kiosk/wishes.ts'
 import { initial, useStore } from '#renderer/store.ts'

@@ -1,8 +1,8 @@
 // Do the pure parts of selling come to what they should: sums, search, tiles, keys, sounds?
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleCatalog } from '#core/sample-catalog.ts'
-import { totalOf, withAmount } from '#core/basket.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
+import { totalOf, withAmount } from '#core/basket/basket.ts'
 import { deedOf, keyRows, situations } from '#renderer/cashier/keys.ts'
 import { discountText, percentText } from '#renderer/cashier/naming.ts'
 import { found, shownOf } from '#renderer/cashier/search.ts'

@@ -1,0 +1,37 @@
+// How does a basket look on the screens: priced for staff and kiosk, and as plain lines for the customer?
+import { ageOf, countOf, tipIn } from '#core/basket/basket.ts'
+import { orderOfBasket } from '#core/basket/order.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { CustomerView } from '#shared/bridge.ts'
+import { spokenIn } from '#shared/language.ts'
+import { priced, sum, vatShares, type Basket } from '#shared/order.ts'
+
+export function basketOf(basket: Basket, isLocked: boolean): BasketView {
+  const sums = priced(basket)
+  const lines = basket.lines.map((line, at) => {
+    const { discount: off, total } = sums[at] ?? { discount: 0, total: 0 }
+    return { ...line, off, total }
+  })
+  return {
+    basket: basket.basket,
+    lines,
+    discount: basket.discount,
+    tip: basket.tip,
+    off: sum(sums.map((one) => one.discount)),
+    total: sum(sums.map(({ total }) => total)),
+    vat: vatShares(sums.map((one, at) => ({ ...one, vatRate: basket.lines[at]?.vatRate ?? 0 }))),
+    count: countOf(basket),
+    minimumAge: ageOf(basket),
+    isLocked,
+  }
+}
+
+/** In the customer's language; nothing of it but what is on the receipt. */
+export function customerBasketOf(basket: Basket, locale: string): Pick<CustomerView, 'lines' | 'total'> {
+  const { lines } =
+    basket.lines.length === 0 ? { lines: [] } : orderOfBasket(basket, tipIn(basket), spokenIn(locale))
+  return {
+    lines: lines.map(({ name, quantity, total }) => ({ name, quantity, total })),
+    total: sum(lines.map(({ total }) => total)),
+  }
+}

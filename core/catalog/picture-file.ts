@@ -1,0 +1,67 @@
+// Which picture does a catalog's CSV name? A small PNG, JPEG or WebP beside it, as the `data:` URL that the screens show.
+import { closeSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { pictureLimit } from '#core/catalog/check.ts'
+
+export type FoundPicture = { url: string; bytes: number } | { expected: string }
+export type PictureReader = (name: string) => FoundPicture
+
+/** Pictures of this folder and those within it: a CSV from elsewhere reaches no other file of this machine. */
+export function createPictureReader(folder: string): PictureReader {
+  const found = new Map<string, FoundPicture>()
+  return (name) => {
+    const known = found.get(name) ?? readPicture(folder, name)
+    found.set(name, known)
+    return known
+  }
+}
+
+function readPicture(folder: string, name: string): FoundPicture {
+  const home = realpathSync(folder)
+  let file: string
+  try {
+    file = realpathSync(path.resolve(home, name.replaceAll('\\', '/')))
+  } catch {
+    return { expected: 'a picture that is there, named from the folder of this CSV' }
+  }
+  const inside = path.relative(home, file)
+  if (path.isAbsolute(inside) || inside.split(path.sep)[0] === '..')
+    return { expected: 'a picture in the folder of this CSV, or in a folder within it' }
+  try {
+    return readSmall(file)
+  } catch {
+    return { expected: 'a picture that can be read' }
+  }
+}
+
+function readSmall(file: string): FoundPicture {
+  const opened = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(opened)
+    if (size > pictureLimit.each)
+      return {
+        expected: `a picture of ${pictureLimit.each / 1024} kB at most; this one has ${Math.ceil(size / 1024)}`,
+      }
+    const bytes = readFileSync(opened)
+    const kind = kindOf(bytes)
+    return kind
+      ? { url: `data:image/${kind};base64,${bytes.toString('base64')}`, bytes: bytes.length }
+      : { expected: 'a picture in PNG, JPEG or WebP, whatever its name' }
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** By its first bytes: a name proves nothing. */
+export function kindOf(bytes: Buffer): 'png' | 'jpeg' | 'webp' | undefined {
+  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
+  if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpeg'
+  const [riff, webp] = [bytes.subarray(0, 4).toString('latin1'), bytes.subarray(8, 12).toString('latin1')]
+  return riff === 'RIFF' && webp === 'WEBP' ? 'webp' : undefined
+}
+
+/** A `data:` URL of a picture as the file it was made of. */
+export function pictureFile(url: string): { ending: string; bytes: Buffer } {
+  const [, kind = 'png', encoded = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(url) ?? []
+  return { ending: kind === 'jpeg' ? 'jpg' : kind, bytes: Buffer.from(encoded, 'base64') }
+}

@@ -1,0 +1,264 @@
+// What the till does when a screen asks: each command of the bridge, in the order a sale meets them.
+import { askedOf, basketProblem, flowProblem, namedBy, orderOf } from '#core/sale/asking.ts'
+import { isOnItsWay, openQuestion } from '#core/sale/approval.ts'
+import { watchOf, type Book } from '#core/sale/book.ts'
+import type { Checkout } from '#core/sale/checkout.ts'
+import type { Baskets } from '#core/basket/baskets.ts'
+import { basketCommands } from '#core/commands/basket.ts'
+import type { Shelf } from '#core/catalog/shelf.ts'
+import type { Opened } from '#core/sale/fact.ts'
+import { historyCommands, type EventsOf } from '#core/commands/history.ts'
+import { retryOf } from '#core/sale/held.ts'
+import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
+import type { Log } from '#core/log.ts'
+import type { PinCheck } from '#core/pin.ts'
+import type { Finding } from '#core/sale/reconcile.ts'
+import { attemptReference, saleId } from '#core/sale/reference.ts'
+import { isDead, isOver, newestAttempt, type Sale } from '#core/sale/sale.ts'
+import { managerProblem, staffCommands } from '#core/commands/staff.ts'
+import { ownerOf, type TillOptions } from '#core/till-options.ts'
+import { followSale } from '#core/basket/sold.ts'
+import { stateOf, viewOf } from '#core/view.ts'
+import type { Handlers, Takes } from '#shared/bridge.ts'
+import { currencyOf } from '#shared/market.ts'
+import { amountProblem } from '#shared/money.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { saleCan, type SaleView } from '#shared/sale.ts'
+
+export type CommandOptions = TillOptions &
+  KioskOptions & {
+    checkout: Checkout
+    refusal: () => Problem | null
+    pinCheck: PinCheck
+    baskets: Baskets
+    shelf: Shelf
+    /** The service's event log of one payment. */
+    events: EventsOf
+    reconcile: (sale: string) => Promise<Finding[]>
+  }
+
+export function createCommands(options: CommandOptions): Handlers {
+  const { book } = options
+  const withSale = async <T>(id: string, act: (sale: Sale) => Promise<Result<T>>): Promise<Result<T>> => {
+    const sale = book.sale(id)
+    return sale ? act(sale) : failed(problem('sale.unknown', { sale: id }))
+  }
+  const handlers: Handlers = {
+    'sale.start': (input) => start(options, input),
+    'sale.tryAgain': (input) => withSale(input.sale, (sale) => tryAgain(options, sale, input)),
+    'sale.poll': ({ sale: id }) => withSale(id, () => serve(options, id)),
+    'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
+    'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
+    'sale.answer': ({ sale: id, answer }) =>
+      withSale(id, (sale) => {
+        const open = openQuestion(sale, book.moment(id))
+        if (!open) return refuse(problem('sale.cannotAnswer', { state: stateOf(sale) }))
+        const { question, attempt } = open
+        book.record(id, { kind: 'answered', reference: attempt.reference, question, answer, by: 'cashier' })
+        return serve(options, id)
+      }),
+    'sale.release': ({ sale: id }) => withSale(id, (sale) => release(options, sale)),
+    'sale.acknowledge': ({ sale: id }) =>
+      withSale(id, async (sale) => {
+        const state = stateOf(sale)
+        if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
+        putAway(options, sale)
+        return ok(null)
+      }),
+    ...basketCommands(options),
+    ...historyCommands(options, withSale),
+    ...staffCommands(options, withSale),
+    ...kioskCommands(options),
+  }
+  return guarded(handlers, options.log)
+}
+
+const refuse = (why: Problem) => Promise.resolve(failed(why))
+
+/** Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
+function guarded(handlers: Handlers, log: Log): Handlers {
+  const guard =
+    (name: string, handler: (input: never) => Promise<Result<unknown>>) =>
+    async (input: never): Promise<Result<unknown>> => {
+      try {
+        return await handler(input)
+      } catch (error) {
+        log.error({ command: name, error }, 'a command failed')
+        const reason = error instanceof Error ? error.message : String(error)
+        return failed(
+          isFromDisk(error)
+            ? problem('journal.notWritten', { reason })
+            : problem('till.mistake', { what: name }),
+        )
+      }
+    }
+  // Each row keeps its own input and answer: the guard changes neither.
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name, guard(name, handler)]),
+  ) as unknown as Handlers
+}
+
+const isFromDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+
+async function start(options: CommandOptions, input: Takes<'sale.start'>): Promise<Result<SaleView>> {
+  const { amount, by } = input
+  const { book, chance, identity, settings, service, refusal } = options
+  followSale(options)
+  const wrong =
+    refusal() ??
+    amountProblem(amount, currencyOf[settings.market]) ??
+    flowProblem(options, by) ??
+    basketProblem(options, input) ??
+    makeRoom(options, null)
+  if (wrong) return failed(wrong)
+  const id = saleId(identity.tillId, book.counter() + 1, chance)
+  const opened: Opened = {
+    kind: 'opened',
+    ...askedOf(options, attemptReference(id, 1), by),
+    amount: { value: amount.value, currency: currencyOf[settings.market] },
+    ordered: orderOf(options, input),
+    description: `${settings.shop.name}, ${settings.tillName}`.slice(0, 100),
+    isAttended: settings.isAttended,
+    merchantSerialNumber: service.merchantSerialNumber,
+    environment: service.environment,
+    address: service.address,
+  }
+  const sale = book.record(id, opened, namedBy(options, by))
+  watchOf(book, sale).openedHere = true
+  return serve(options, id)
+}
+
+/** A further attempt: only when no earlier one can be captured any more, or a manager walks away from those that might. */
+async function tryAgain(
+  options: CommandOptions,
+  sale: Sale,
+  { by, override }: Takes<'sale.tryAgain'>,
+): Promise<Result<SaleView>> {
+  const { book, refusal } = options
+  const id = sale.sale
+  const retry = retryOf(sale, book.moment(id).isOurs)
+  const wrong = refusal() ?? strangerProblem(options, sale) ?? flowProblem(options, by)
+  if (wrong) return failed(wrong)
+  // Its basket was free again: it may have been changed since, or paid by another sale.
+  const isPutAway = sale.acknowledgedAt !== null && typeof sale.opened.ordered?.basket === 'string'
+  if (retry === 'no') return failed(problem('sale.cannotRetry', { state: stateOf(sale) }))
+  if (isPutAway) return failed(problem('sale.putAway'))
+  if (retry === 'override') {
+    if (!override || !sale.opened.isAttended) return failed(problem('sale.needsOverride'))
+    const refused = managerProblem(options, override)
+    if (refused) return failed(refused)
+  }
+  const busy = makeRoom(options, id)
+  if (busy) return failed(busy)
+  const asked = askedOf(options, attemptReference(id, sale.attempts.length + 1), by)
+  const reason = retry === 'override' ? (override?.reason.trim() ?? null) : null
+  // In one: between the two the sale would be one that was walked away from.
+  const opened = book.together(() => {
+    if (retry === 'override') releaseAll(options, sale)
+    return book.record(id, { kind: 'attemptOpened', ...asked, override: reason }, namedBy(options, by))
+  })
+  watchOf(book, opened).openedHere = true
+  return serve(options, id)
+}
+
+function releaseAll({ book }: CommandOptions, sale: Sale): void {
+  for (const attempt of sale.attempts) {
+    if (isDead(attempt)) continue
+    book.record(sale.sale, { kind: 'released', reference: attempt.reference, by: 'manager' })
+    watchOf(book, sale, attempt.reference).mustRead = true
+  }
+}
+
+/** Another sale that is over leaves the screens; one that is not keeps them. */
+function makeRoom(options: CommandOptions, wanted: string | null): Problem | undefined {
+  const current = options.book.current()
+  if (!current || current.sale === wanted) return undefined
+  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')
+  followSale(options)
+  options.book.record(current.sale, { kind: 'acknowledged' })
+  return undefined
+}
+
+/** It leaves the screens, when its basket has gone. At a kiosk nobody comes back for that of a sale that came to nothing. */
+function putAway(options: CommandOptions, sale: Sale): void {
+  const { book, baskets } = options
+  followSale(options)
+  if (!sale.opened.isAttended && sale.opened.ordered?.basket === baskets.current().basket) baskets.empty()
+  if (sale.acknowledgedAt === null) book.record(sale.sale, { kind: 'acknowledged' })
+}
+
+async function check(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {
+  const stranger = strangerProblem(options, sale)
+  if (stranger) return failed(stranger)
+  mustRead(options.book, sale)
+  // A person asks: now, and not when failed reads would have it.
+  for (const watch of options.book.moment(sale.sale).watches.values()) watch.failures = 0
+  const shown = await serve(options, sale.sale)
+  if (!sale.attempts.some(({ state }) => isOver(state))) return shown
+  await options.reconcile(sale.sale)
+  return serve(options, sale.sale)
+}
+
+/** At a kiosk nobody stays to hear how a cancel went: the sale is walked away from with it. */
+async function cancel(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {
+  const { book } = options
+  const state = stateOf(sale)
+  const { reference, cancelAskedAt } = newestAttempt(sale)
+  if (!saleCan.cancel.has(state)) return failed(problem('sale.cannotCancel', { state }))
+  if (cancelAskedAt === null) book.record(sale.sale, { kind: 'cancelAsked', reference })
+  if (!sale.opened.isAttended) book.record(sale.sale, { kind: 'released', reference, by: 'customer' })
+  mustRead(book, sale)
+  return serve(options, sale.sale)
+}
+
+async function release(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {
+  const { book, checkout, log } = options
+  const id = sale.sale
+  if (sale.attempts.some(isOnItsWay) || !saleCan.poll.has(stateOf(sale)))
+    return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
+  book.record(id, { kind: 'released', reference: newestAttempt(sale).reference, by: 'cashier' })
+  mustRead(book, sale)
+  void checkout
+    .step(id)
+    .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
+  return ok(show(book, id))
+}
+
+/** A screen waits for this sale: take a step if one is due, then show it. */
+export async function serve(
+  { book, checkout, clock }: CommandOptions,
+  id: string,
+): Promise<Result<SaleView>> {
+  const live = book.live(id)
+  if (!book.moment(id).isServed) live.servedSince = clock.elapsed()
+  live.servedAt = clock.elapsed()
+  live.waiting += 1
+  try {
+    await checkout.step(id)
+  } finally {
+    live.waiting -= 1
+    live.servedAt = clock.elapsed()
+  }
+  return ok(show(book, id))
+}
+
+function show(book: Book, id: string): SaleView {
+  const sale = book.sale(id)
+  if (!sale) throw new Error(`sale ${id} is gone`)
+  return viewOf(sale, book.live(id), book.moment(id))
+}
+
+/** A sale is asked about only where it was made: under another sales unit or address its reference means nothing. */
+export function strangerProblem(
+  { service }: Pick<TillOptions, 'service'>,
+  { opened }: Sale,
+): Problem | undefined {
+  const [made, chosen] = [ownerOf(opened), ownerOf(service)]
+  return made === chosen ? undefined : problem('sale.belongsElsewhere', { owner: made, chosen })
+}
+
+/** Whatever the till believes of this sale is asked of the service again. */
+export const mustRead = (book: Book, sale: Sale): void => {
+  for (const watch of book.moment(sale.sale).watches.values()) watch.mustRead = true
+}

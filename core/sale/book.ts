@@ -1,0 +1,189 @@
+// The till's sales as they stand: folds of the journal held in memory, beside what only this process remembers of them.
+import type { Fact } from '#core/sale/fact.ts'
+import { saleRests } from '#core/sale/held.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { createLives, type Live, type LivesOptions } from '#core/sale/live.ts'
+import { apply, newestAttempt, type Sale } from '#core/sale/sale.ts'
+import type { Moment } from '#core/sale/step.ts'
+import type { Watch } from '#core/sale/watch.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+export type Book = {
+  /** The sale as the journal tells it. */
+  sale(id: string): Sale | undefined
+  /**
+   * Writes the fact down, then believes it. Throws when it cannot be written. `named`: the full phone number or personal code of the
+   * attempt that the fact opens; kept beside the facts until the sale rests, and never in a fact, a log or a screen.
+   */
+  record(id: string, fact: Fact, named?: string): Sale
+  named(reference: string): string | undefined
+  /** Why the last fact could not be written down; null since one could. */
+  trouble(): Problem | null
+  /** Tries whether facts can be written down again. */
+  probe(): void
+  live(id: string): Live
+  moment(id: string): Moment
+  /** Sales that are not at rest, oldest first. */
+  unfinished(): string[]
+  /** The newest sale until somebody has acknowledged its end: the one on the screens. */
+  current(): Sale | undefined
+  counter(): number
+  /** How many refunds were ever asked for. */
+  refunds(): number
+  /** Every sale there ever was, oldest first. */
+  all(): string[]
+  /** Somebody has looked at a sale that is over and on no screen: the process need not remember it. */
+  letGo(id: string): void
+  /** Facts that mean something only together: nobody hears of the first before the last. */
+  together<T>(act: () => T): T
+  /** Something a screen shows has changed. */
+  changed(): void
+  subscribe(listener: () => void): () => void
+}
+
+type BookOptions = LivesOptions & {
+  /** Nobody stands at this till now. */
+  isKiosk?: boolean
+}
+
+export function createBook(journal: Journal, options: BookOptions): Book {
+  const { clock } = options
+  const sales = new Map<string, Sale>()
+  const lives = createLives(options)
+  const telling = createTelling()
+  const { changed } = telling
+  let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
+  const writing = createWriting(changed)
+
+  function saleOf(id: string): Sale | undefined {
+    const known = sales.get(id) ?? fold(journal, id)
+    // What rests and is on no screen is folded again when somebody asks.
+    if (known && (id === currentId || !saleRests(known))) sales.set(id, known)
+    return known
+  }
+
+  function record(id: string, fact: Fact, named?: string): Sale {
+    const at = clock.now()
+    const before = saleOf(id)
+    const after = apply(before, id, fact, at)
+    const rests = saleRests(after)
+    writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, named)))
+    sales.set(id, after)
+    lives.stamp(before, after)
+    if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
+    if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
+    if (rests && currentId !== id) {
+      sales.delete(id)
+      lives.forget(id)
+    }
+    changed()
+    return after
+  }
+
+  function current(): Sale | undefined {
+    const sale = currentId === undefined ? undefined : saleOf(currentId)
+    return sale?.acknowledgedAt === null ? sale : undefined
+  }
+
+  return {
+    sale: saleOf,
+    record,
+    named: (reference) => journal.erasable(reference),
+    trouble: () => writing.trouble(),
+    probe: () => writing.probe(() => journal.probe()),
+    live: (id) => lives.of(id),
+    moment: (id) => lives.moment(id, saleOf(id)),
+    unfinished: () => journal.unfinished(),
+    current,
+    counter: () => journal.counter(),
+    refunds: () => journal.refunds(),
+    all: () => journal.sales(),
+    letGo(id) {
+      const sale = saleOf(id)
+      if (sale && saleRests(sale) && id !== currentId) lives.forget(id)
+    },
+    ...telling,
+  }
+}
+
+function createTelling(): Pick<Book, 'together' | 'changed' | 'subscribe'> {
+  const listeners = new Set<() => void>()
+  let isTogether = false
+
+  function changed(): void {
+    if (!isTogether) for (const listener of listeners) listener()
+  }
+
+  return {
+    together(act) {
+      isTogether = true
+      try {
+        return act()
+      } finally {
+        isTogether = false
+        changed()
+      }
+    },
+    changed,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Remembers whether the journal takes what it is given, so that the screens can say so. */
+function createWriting(changed: () => void) {
+  let trouble: Problem | null = null
+
+  function write(act: () => void): void {
+    const before = trouble
+    try {
+      act()
+      trouble = null
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      trouble = problem('journal.notWritten', { reason })
+      throw error
+    } finally {
+      if (trouble?.code !== before?.code) changed()
+    }
+  }
+
+  return {
+    trouble: () => trouble,
+    write,
+    probe(act: () => void): void {
+      try {
+        write(act)
+      } catch {
+        // The screens are told; the next round tries again.
+      }
+    },
+  }
+}
+
+function fold(journal: Journal, id: string): Sale | undefined {
+  let sale: Sale | undefined
+  for (const { fact, at } of journal.of(id)) sale = apply(sale, id, fact, at)
+  return sale
+}
+
+/** Without staff nobody takes up what an earlier process left: the screen begins anew, and the sale is settled behind it. */
+function shownAtFirst(journal: Journal): string | undefined {
+  const id = journal.latest()
+  if (id === undefined) return undefined
+  return fold(journal, id)?.opened.isAttended === true ? id : undefined
+}
+
+const secretOf = (fact: Fact, named: string | undefined) =>
+  named !== undefined && 'reference' in fact ? { reference: fact.reference, text: named } : undefined
+
+/** What the process remembers of an attempt; of the newest one unless told otherwise. */
+export function watchOf(book: Book, sale: Sale, reference = newestAttempt(sale).reference): Watch {
+  const watch = book.moment(sale.sale).watches.get(reference)
+  if (!watch) throw new Error(`sale ${sale.sale} has no attempt ${reference}`)
+  return watch
+}
+
+export const watchOfRefund = (book: Book, sale: Sale, refund: string): Watch => watchOf(book, sale, refund)

@@ -1,0 +1,154 @@
+// Takes steps for a sale: the only place that acts. Every trigger comes here; one step at a time per sale.
+import { watchOf, type Book } from '#core/sale/book.ts'
+import type { Chance, Clock } from '#core/clock.ts'
+import { refundableOf } from '#core/sale/held.ts'
+import { next } from '#core/sale/next.ts'
+import { perform } from '#core/sale/perform.ts'
+import { fetchPictureOf, read } from '#core/sale/read.ts'
+import { refundId } from '#core/sale/reference.ts'
+import { readRefund, sendRefund } from '#core/sale/refunding.ts'
+import type { Sale } from '#core/sale/sale.ts'
+import type { Epayment } from '#core/service/epayment.ts'
+import type { Picture } from '#core/service/picture.ts'
+import type { Answer } from '#core/service/trouble.ts'
+import type { Step } from '#core/sale/step.ts'
+import { problem } from '#shared/problem.ts'
+
+export type Checkout = {
+  /** Does what is due for this sale, and comes back when there is nothing to do but wait. A step under way is shared. */
+  step(id: string): Promise<void>
+  /** Does this alone: no step is taken meanwhile. */
+  alone<T>(id: string, act: () => Promise<T>): Promise<T>
+  /** When no step is under way any more. */
+  settled(): Promise<void>
+}
+
+export type CheckoutOptions = {
+  book: Book
+  clock: Clock
+  chance: Chance
+  tillId: string
+  service: Epayment
+  picture: (address: string) => Promise<Answer<Picture>>
+  /** Aborted when the till closes: no step begins after it. */
+  closing: AbortSignal
+  /** Keys the fingerprints of bodies. */
+  secret: string
+}
+
+/** No sale needs so many deeds at once; more would be a loop of ours. */
+const mostTurns = 24
+
+export function createCheckout(options: CheckoutOptions): Checkout {
+  const { book } = options
+  const running = new Map<string, Promise<unknown>>()
+  const steps = new Map<string, Promise<void>>()
+
+  async function run(id: string): Promise<void> {
+    for (let turn = 0; turn < mostTurns; turn++) {
+      if (options.closing.aborted) return
+      const sale = book.sale(id)
+      if (!sale) throw new Error(`no sale ${id}`)
+      const step = next(sale, book.moment(id))
+      if (step.do === 'wait' || step.do === 'ask' || step.do === 'rest') return
+      await take(options, sale, step)
+    }
+  }
+
+  /** After whatever runs for this sale now, alone. */
+  function queue<T>(id: string, act: () => Promise<T>): Promise<T> {
+    const before = running.get(id)
+    const made = before === undefined ? act() : before.then(act, act)
+    const kept = made.finally(() => {
+      if (running.get(id) === kept) running.delete(id)
+    })
+    running.set(id, kept)
+    return kept
+  }
+
+  return {
+    step(id) {
+      const shared = steps.get(id)
+      if (shared) return shared
+      const made = queue(id, () => run(id)).finally(() => steps.delete(id))
+      steps.set(id, made)
+      return made
+    },
+    alone: queue,
+    async settled() {
+      await Promise.allSettled(running.values())
+    },
+  }
+}
+
+async function take(
+  options: CheckoutOptions,
+  sale: Sale,
+  step: Exclude<Step, { do: 'wait' | 'ask' | 'rest' }>,
+): Promise<void> {
+  const { book } = options
+  const { attempt } = step
+  const { reference } = attempt
+  switch (step.do) {
+    case 'create':
+    case 'capture':
+    case 'cancel':
+    case 'giveBack':
+      return perform(options, sale, step)
+    case 'read':
+      return read(options, sale, attempt)
+    case 'picture':
+      return fetchPictureOf(options, sale, attempt)
+    case 'refund':
+      return sendRefund(options, sale, step)
+    case 'readRefund':
+      return readRefund(options, sale, step)
+    case 'claim':
+      book.record(sale.sale, { kind: 'captureClaimed', reference })
+      return
+    case 'release':
+      book.record(sale.sale, { kind: 'released', reference, by: 'rule' })
+      return
+    case 'giveUp':
+      return giveUp(options, sale, reference)
+    case 'answer':
+      book.record(sale.sale, {
+        kind: 'answered',
+        reference,
+        question: step.question,
+        answer: 'giveBack',
+        by: 'rule',
+      })
+      return
+    case 'openRefund':
+      book.record(sale.sale, {
+        kind: 'refundOpened',
+        refund: refundId(options.tillId, book.refunds() + 1, options.chance),
+        reference,
+        value: refundableOf(attempt),
+        reason: 'paid after it was left, with nobody there to ask',
+        by: 'rule',
+      })
+      return
+    case 'refuseRefund':
+      book.record(sale.sale, {
+        kind: 'refundRefused',
+        refund: step.refund.refund,
+        reference,
+        problem: step.refund.deed.refusal?.problem ?? problem('refund.nothingLeft', { reference }),
+      })
+      return
+  }
+}
+
+function giveUp({ book }: CheckoutOptions, sale: Sale, reference: string): void {
+  const { trouble } = watchOf(book, sale, reference)
+  const reason =
+    trouble?.code === 'service.unreachable' ? trouble.details.reason : (trouble?.code ?? 'stopped before')
+  book.record(sale.sale, {
+    kind: 'ended',
+    reference,
+    end: 'neverCreated',
+    problem: problem('sale.neverSent', { reason }),
+  })
+}

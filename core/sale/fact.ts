@@ -1,0 +1,133 @@
+// What can be written down about a sale: every kind of fact, and nothing that is derived from others.
+import type { PaymentDeed } from '#core/sale/reference.ts'
+import type { Money } from '#shared/money.ts'
+import type { Order } from '#shared/order.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Question, UserFlow } from '#shared/sale.ts'
+
+export type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
+
+/** How one attempt asks the customer. No full phone number: what must be erasable stands beside the facts. */
+export type Asked = {
+  reference: string
+  userFlow: UserFlow
+  phoneEnding: string | null
+  /** A push that was asked for by scanning the customer's own code, in place of a phone number. */
+  isByCode?: true
+  qrFormat: QrFormat
+}
+
+/** What is bought, and what the wallet is told beside it. */
+export type Ordered = Order & {
+  /** The sale's number on this till, from 1. */
+  number: number
+  /** The till as the receipt in the wallet names it. */
+  posId: string
+  /** Which basket it was; null for a keyed amount. */
+  basket: string | null
+  blocksCommercialCards: boolean
+}
+
+/** Everything the first request is made of, and where it goes; on disk before a byte leaves. */
+export type Opened = Asked & {
+  kind: 'opened'
+  amount: Money
+  description: string
+  /** What is bought; sales of an earlier version do not say. */
+  ordered?: Ordered
+  /** Somebody stands at the till who can be asked. Never so at a kiosk. */
+  isAttended: boolean
+  merchantSerialNumber: string
+  environment: 'TEST' | 'PRODUCTION'
+  /** The service's address; `sandbox` for the built-in one, whose port may change. */
+  address: string
+}
+
+/** How an attempt ended without money. `neverCreated`: no request of ours can have reached the service. */
+export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
+
+/** Why somebody stopped serving an attempt whose outcome is not known. */
+export type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'rule'
+
+/** What the service holds of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
+export type Held = { captured: number; left: number }
+
+/** `reference` names the attempt that a fact speaks of. */
+export type AttemptFact =
+  /** A further attempt of the sale. `override`: the manager's reason for not waiting until the earlier ones were known. */
+  | (Asked & { kind: 'attemptOpened'; override: string | null })
+  /** A deed is about to leave, under key n, with a body of this fingerprint. */
+  | { kind: 'sent'; reference: string; deed: PaymentDeed; n: number; fingerprint: string }
+  /** That deed certainly never left: no connection was made. */
+  | { kind: 'unsent'; reference: string; deed: PaymentDeed; n: number; problem: Problem }
+  /** The service refused the deed in its own words. `isPassing`: it may be asked again under the next key. */
+  | {
+      kind: 'turnedDown'
+      reference: string
+      deed: PaymentDeed
+      n: number
+      isPassing: boolean
+      problem: Problem
+    }
+  /** The payment is there. `target`: what to encode, or the picture's address; null for a push, or when only a read told. */
+  | { kind: 'created'; reference: string; target: string | null }
+  /**
+   * `ageMs`: how old the approval was when it was seen, by the service's own clock; 0 when a screen was waiting for it, null when
+   * it is not known.
+   */
+  | { kind: 'authorized'; reference: string; pspReference: string; ageMs: number | null }
+  /** From here on this attempt is captured, or proven not to be. One per sale. */
+  | { kind: 'captureClaimed'; reference: string }
+  | { kind: 'captured'; reference: string; pspReference: string; value: number }
+  | { kind: 'ended'; reference: string; end: End; problem?: Problem }
+  | { kind: 'cancelAsked'; reference: string }
+  | {
+      kind: 'answered'
+      reference: string
+      question: Question
+      answer: 'keep' | 'giveBack'
+      by: 'cashier' | 'rule'
+    }
+  /** No longer served: cancelled until it rests, and never captured by us. */
+  | { kind: 'released'; reference: string; by: ReleasedBy }
+  /** The till cannot reconcile it: shown, read again hourly, and blocks nobody. */
+  | ({ kind: 'setAside'; reference: string; problem: Problem } & Held)
+  /** A later read made sense of it again: it goes on where it was. */
+  | { kind: 'takenUp'; reference: string }
+  /** A person wants back what is reserved of a payment that was set aside: it is given up with it. */
+  | { kind: 'restUnwanted'; reference: string; reason: string }
+  /** A person has dealt with it by hand, and says how. */
+  | { kind: 'settled'; reference: string; reason: string }
+
+/** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
+export type RefundFact =
+  | {
+      kind: 'refundOpened'
+      refund: string
+      reference: string
+      value: number
+      reason: string
+      by: 'manager' | 'rule'
+    }
+  | { kind: 'refundSent'; refund: string; reference: string; n: number; fingerprint: string }
+  | { kind: 'refundUnsent'; refund: string; reference: string; n: number; problem: Problem }
+  | {
+      kind: 'refundTurnedDown'
+      refund: string
+      reference: string
+      n: number
+      isPassing: boolean
+      problem: Problem
+    }
+  /** The event log shows it under our key. */
+  | { kind: 'refunded'; refund: string; reference: string; pspReference: string; value: number }
+  /** Refused for good, and the event log does not show it. */
+  | { kind: 'refundRefused'; refund: string; reference: string; problem: Problem }
+  /** What others have refunded of this payment by now, in all, in minor units. */
+  | { kind: 'refundedElsewhere'; reference: string; value: number }
+
+/** Somebody has seen how the sale ended: the screens go back to the beginning. */
+export type SaleFact = { kind: 'acknowledged' }
+
+export type Fact = Opened | AttemptFact | RefundFact | SaleFact
+export type FactKind = Fact['kind']

@@ -1,0 +1,104 @@
+// What the service's word on a payment means for an attempt: facts, and nothing done.
+import type { AttemptFact, End, Held, RefundFact } from '#core/sale/fact.ts'
+import { capturedOf } from '#core/sale/held.ts'
+import { isKeyOf } from '#core/sale/reference.ts'
+import { isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
+import { problem } from '#shared/problem.ts'
+import type { Payment, PaymentEvent } from '#shared/wire/epayment.ts'
+
+const ends = { ABORTED: 'aborted', EXPIRED: 'expired', TERMINATED: 'terminated' } as const satisfies Record<
+  string,
+  End
+>
+
+/** A payment as get, capture and cancel all tell of it. */
+export type Sight = Pick<Payment, 'state' | 'amount' | 'aggregate' | 'pspReference'>
+
+/**
+ * The facts that follow. The aggregate is the only truth about money: a status code, or our own intention, is not.
+ * `ageMs`: how old the approval is by the service's clock; null when not known.
+ */
+export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: number | null): AttemptFact[] {
+  const { reference, state, aside } = attempt
+  const { amount } = sale.opened
+  const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = sight.aggregate
+  const captured = capturedAmount.value
+  const left = Math.max(0, authorizedAmount.value - captured - cancelledAmount.value)
+  const strange = () => setAside(attempt, { captured, left })
+  if (sight.amount.value !== amount.value || sight.amount.currency !== amount.currency) return strange()
+  // What was over for us is over, and the same in money: anything else is looked at by a person first.
+  const isClosed = isOver(state) && aside === null
+  switch (sight.state) {
+    case 'CREATED':
+      if (isOver(state)) return strange()
+      if (aside) return [{ kind: 'takenUp', reference }]
+      return state.is === 'opened' ? [{ kind: 'created', reference, target: null }] : []
+    case 'ABORTED':
+    case 'EXPIRED':
+    case 'TERMINATED':
+      if (isClosed) return state.is === 'captured' ? strange() : []
+      return [{ kind: 'ended', reference, end: ends[sight.state] }]
+    case 'AUTHORIZED': {
+      const isAllBack = left === 0 && captured === refundedAmount.value
+      if (isClosed) {
+        const isSame = state.is === 'captured' ? captured === state.value : isAllBack
+        return isSame ? [] : strange()
+      }
+      // What was said to be over is paid after all: a person has to hear of it.
+      if (isOver(state) && state.is !== 'captured' && captured > 0 && !isAllBack) return strange()
+      if (captured === amount.value) {
+        return [{ kind: 'captured', reference, pspReference: sight.pspReference, value: captured }]
+      }
+      if (isAllBack && (captured === 0 || aside)) return [{ kind: 'ended', reference, end: 'givenBack' }]
+      if (captured > 0 || isOver(state)) return strange()
+      const facts: AttemptFact[] = aside ? [{ kind: 'takenUp', reference }] : []
+      if (state.is === 'authorized' || state.is === 'claimed') return facts
+      return [...facts, { kind: 'authorized', reference, pspReference: sight.pspReference, ageMs }]
+    }
+  }
+}
+
+/** Said once: another time only when the money has moved. */
+export function setAside(
+  attempt: Attempt,
+  held: Held,
+  why = problem('sale.setAside', { reference: attempt.reference }),
+): AttemptFact[] {
+  const { aside, reference } = attempt
+  const isSaid = aside?.captured === held.captured && aside.left === held.left
+  return isSaid ? [] : [{ kind: 'setAside', reference, problem: why, ...held }]
+}
+
+/** Whose request made the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */
+export function ownerOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other' | 'unknown' {
+  const created = events.find((event) => event.name === 'CREATED')
+  if (!created) return 'unknown'
+  return isKeyOf(created.idempotencyKey, attempt.reference, 'create') ? 'us' : 'other'
+}
+
+/** How long ago the customer approved, in ms, both times by the service's clock. */
+export function approvalAge(events: PaymentEvent[], serverTime: number | null): number | null {
+  const approved = Date.parse(events.find((event) => event.name === 'AUTHORIZED')?.timestamp ?? '')
+  return serverTime === null || Number.isNaN(approved) ? null : Math.max(0, serverTime - approved)
+}
+
+/** What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. */
+export function observeRefunds(attempt: Attempt, events: PaymentEvent[]): RefundFact[] {
+  const { reference, refunds } = attempt
+  const done = events.filter((event) => event.name === 'REFUNDED' && event.success)
+  const ownerOfRefund = (event: PaymentEvent) =>
+    refunds.find(({ refund }) => isKeyOf(event.idempotencyKey, refund, 'refund'))
+  // All that went out under this refund's name, should it ever be more than was meant: the journal holds what is true.
+  const ours = refunds.flatMap(({ refund, state, value: meant }): RefundFact[] => {
+    const events = done.filter((one) => isKeyOf(one.idempotencyKey, refund, 'refund'))
+    const [event] = events
+    const value = events.reduce((sum, { amount }) => sum + amount.value, 0)
+    if (!event || (state.is === 'refunded' && value === meant)) return []
+    return [{ kind: 'refunded', refund, reference, pspReference: event.pspReference, value }]
+  })
+  const value = done
+    .filter((event) => !ownerOfRefund(event))
+    .reduce((sum, { amount }) => sum + amount.value, 0)
+  if (value === attempt.refundedElsewhere || value > capturedOf(attempt)) return ours
+  return [...ours, { kind: 'refundedElsewhere', reference, value }]
+}

@@ -1,0 +1,55 @@
+// Does the service know more of a sale that rests than the till wrote down? Asked after a restore, and when somebody wants to see.
+import { watchOf } from '#core/sale/book.ts'
+import type { Checkout, CheckoutOptions } from '#core/sale/checkout.ts'
+import type { Fact } from '#core/sale/fact.ts'
+import { attemptRests, capturedOf } from '#core/sale/held.ts'
+import { observe, observeRefunds } from '#core/sale/observe.ts'
+import { readBudgetAt } from '#core/sale/pace.ts'
+import { attemptNow } from '#core/sale/read.ts'
+import type { Attempt, Sale } from '#core/sale/sale.ts'
+import { noteRead } from '#core/sale/watch.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+/** What one attempt's reading brought: new facts, or why it could not be read. */
+export type Finding = { sale: string; reference: string; facts: Fact[]; trouble: Problem | null }
+
+/** Reads every attempt that rests, alone with the sale, and writes down what the journal lacked. */
+export const reconcile = (options: CheckoutOptions, checkout: Checkout, id: string): Promise<Finding[]> =>
+  checkout.alone(id, async () => {
+    const findings: Finding[] = []
+    for (const attempt of options.book.sale(id)?.attempts ?? []) {
+      const sale = options.book.sale(id)
+      if (!sale || options.closing.aborted || !attemptRests(attempt)) continue
+      findings.push(await compare(options, sale, attempt))
+    }
+    return findings
+  })
+
+/** A payment that nobody made is as it should be for an attempt that ended without one. */
+export const isNothingThere = (attempt: Attempt, code: string | null): boolean =>
+  code === '5090' && attempt.state.is !== 'captured'
+
+async function compare(options: CheckoutOptions, sale: Sale, attempt: Attempt): Promise<Finding> {
+  const { book, clock, service } = options
+  const { reference } = attempt
+  const watch = watchOf(book, sale, reference)
+  const found = (facts: Fact[], trouble: Problem | null): Finding => {
+    for (const fact of facts) book.record(sale.sale, fact)
+    return { sale: sale.sale, reference, facts, trouble }
+  }
+  const waitMs = Math.max(watch.quietUntil, readBudgetAt(watch)) - clock.elapsed()
+  if (waitMs > 0) return found([], problem('service.limited', { seconds: Math.ceil(waitMs / 1000) }))
+  const answer = await service.get(reference)
+  noteRead(watch, clock.elapsed())
+  if (!answer.ok) {
+    const { trouble } = answer
+    const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
+    return found([], isFine ? null : trouble.problem)
+  }
+  const now = attemptNow(book, sale, reference) ?? attempt
+  const facts: Fact[] = observe(sale, now, answer.value, null)
+  if (facts.length > 0 || capturedOf(now) === 0) return found(facts, null)
+  const events = await service.events(reference)
+  noteRead(watch, clock.elapsed())
+  return events.ok ? found(observeRefunds(now, events.value), null) : found([], events.trouble.problem)
+}

@@ -1,0 +1,316 @@
+// What is true of a sale: a fold of facts. What to do next with it is asked of `next`.
+import { neverLeft, refusedOnce, sentOnce, unused, type DeedRecord } from '#core/sale/deed.ts'
+import type { Asked, AttemptFact, End, Fact, Held, Opened, RefundFact } from '#core/sale/fact.ts'
+import { openRefund, withRefund, type Refund } from '#core/sale/refund.ts'
+import type { PaymentDeed } from '#core/sale/reference.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Question } from '#shared/sale.ts'
+
+export type AttemptState =
+  | { is: 'opened' }
+  | { is: 'created'; createdAt: number; target: string | null }
+  | {
+      is: 'authorized'
+      createdAt: number | null
+      authorizedAt: number
+      ageMs: number | null
+      pspReference: string
+    }
+  | {
+      is: 'claimed'
+      createdAt: number | null
+      authorizedAt: number
+      ageMs: number | null
+      pspReference: string
+    }
+  | {
+      is: 'captured'
+      createdAt: number | null
+      authorizedAt: number | null
+      capturedAt: number
+      pspReference: string
+      value: number
+    }
+  | { is: 'refused'; endedAt: number; problem: Problem }
+  | {
+      is: 'ended'
+      createdAt: number | null
+      authorizedAt: number | null
+      endedAt: number
+      end: End
+      problem: Problem | null
+    }
+
+export type Attempt = Asked & {
+  openedAt: number
+  /** The manager's reason for starting it before the earlier ones were known. */
+  override: string | null
+  state: AttemptState
+  deeds: Record<PaymentDeed, DeedRecord>
+  cancelAskedAt: number | null
+  answer: { question: Question; answer: 'keep' | 'giveBack' } | null
+  releasedAt: number | null
+  /** Released for the sake of a next attempt: nobody walked away from the sale. */
+  isOverridden: boolean
+  /** What the service tells of it does not fit what we did: `state` is as we left it. */
+  aside: (Held & { problem: Problem; at: number }) | null
+  /** A person has dealt with it. */
+  settledAt: number | null
+  refunds: readonly Refund[]
+  refundedElsewhere: number
+}
+
+export type Sale = {
+  sale: string
+  opened: Opened
+  openedAt: number
+  /** At least one; the last is the one on screen, unless an earlier one is paid. */
+  attempts: [Attempt, ...Attempt[]]
+  acknowledgedAt: number | null
+}
+
+/** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
+export function apply(sale: Sale | undefined, saleId: string, fact: Fact, at: number): Sale {
+  if (fact.kind === 'opened') {
+    if (sale) throw new Error(`sale ${saleId} was opened twice`)
+    return {
+      sale: saleId,
+      opened: fact,
+      openedAt: at,
+      attempts: [newAttempt(fact, null, at)],
+      acknowledgedAt: null,
+    }
+  }
+  if (!sale) throw new Error(`sale ${saleId} has a fact "${fact.kind}" before it was opened`)
+  switch (fact.kind) {
+    case 'acknowledged':
+      return { ...sale, acknowledgedAt: sale.acknowledgedAt ?? at }
+    case 'attemptOpened':
+      return withNewAttempt(sale, fact, at)
+    case 'refundOpened':
+    case 'refundSent':
+    case 'refundUnsent':
+    case 'refundTurnedDown':
+    case 'refunded':
+    case 'refundRefused':
+    case 'refundedElsewhere':
+      return withAttempt(sale, fact, (attempt) => afterRefund(attempt, fact, at))
+    case 'sent':
+    case 'unsent':
+    case 'turnedDown':
+    case 'created':
+    case 'authorized':
+    case 'captureClaimed':
+    case 'captured':
+    case 'ended':
+    case 'cancelAsked':
+    case 'answered':
+    case 'released':
+    case 'setAside':
+    case 'takenUp':
+    case 'restUnwanted':
+    case 'settled':
+      return withAttempt(sale, fact, (attempt) => after(attempt, fact, at))
+  }
+}
+
+const newAttempt = (asked: Asked, override: string | null, at: number): Attempt => ({
+  reference: asked.reference,
+  userFlow: asked.userFlow,
+  phoneEnding: asked.phoneEnding,
+  qrFormat: asked.qrFormat,
+  ...(asked.isByCode ? { isByCode: true as const } : {}),
+  openedAt: at,
+  override,
+  state: { is: 'opened' },
+  deeds: { create: unused, capture: unused, cancel: unused, giveBack: unused },
+  cancelAskedAt: null,
+  answer: null,
+  releasedAt: null,
+  isOverridden: false,
+  aside: null,
+  settledAt: null,
+  refunds: [],
+  refundedElsewhere: 0,
+})
+
+function withNewAttempt(sale: Sale, fact: Extract<AttemptFact, { kind: 'attemptOpened' }>, at: number): Sale {
+  if (sale.attempts.some((attempt) => attempt.reference === fact.reference)) {
+    throw new Error(`attempt ${fact.reference} was opened twice`)
+  }
+  if (!sale.attempts.every(isDead)) {
+    throw new Error(`sale ${sale.sale} has an attempt that may still be paid: no other can follow`)
+  }
+  return {
+    ...sale,
+    attempts: [...sale.attempts, newAttempt(fact, fact.override, at)],
+    acknowledgedAt: null,
+  }
+}
+
+function withAttempt(
+  sale: Sale,
+  fact: { reference: string; kind: string },
+  change: (attempt: Attempt) => Attempt,
+): Sale {
+  const place = sale.attempts.findIndex((attempt) => attempt.reference === fact.reference)
+  const before = sale.attempts[place]
+  if (!before)
+    throw new Error(`sale ${sale.sale} has no attempt ${fact.reference} for its fact "${fact.kind}"`)
+  const attempts = [...sale.attempts] as Sale['attempts'] // as long as before, so never empty
+  attempts[place] = change(before)
+  return { ...sale, attempts }
+}
+
+function afterRefund(attempt: Attempt, fact: RefundFact, at: number): Attempt {
+  switch (fact.kind) {
+    case 'refundOpened':
+      return { ...attempt, refunds: [...attempt.refunds, openRefund(fact, at)] }
+    case 'refundedElsewhere':
+      return { ...attempt, refundedElsewhere: fact.value }
+    case 'refundSent':
+    case 'refundUnsent':
+    case 'refundTurnedDown':
+    case 'refunded':
+    case 'refundRefused':
+      return { ...attempt, refunds: withRefund(attempt.refunds, fact, at) }
+  }
+}
+
+type PlainFact = Exclude<AttemptFact, { kind: 'attemptOpened' }>
+
+function after(attempt: Attempt, fact: PlainFact, at: number): Attempt {
+  switch (fact.kind) {
+    case 'cancelAsked':
+      return { ...attempt, cancelAskedAt: attempt.cancelAskedAt ?? at }
+    case 'answered':
+      return { ...attempt, answer: { question: fact.question, answer: fact.answer } }
+    case 'released':
+      return {
+        ...attempt,
+        releasedAt: attempt.releasedAt ?? at,
+        isOverridden: attempt.isOverridden || fact.by === 'manager',
+      }
+    case 'settled':
+      // What can still be paid is given up with it.
+      return {
+        ...attempt,
+        settledAt: at,
+        releasedAt: isOver(attempt.state) && attempt.aside === null ? attempt.releasedAt : at,
+      }
+    case 'setAside': {
+      const { problem, captured, left } = fact
+      const aside = { problem, captured, left, at: attempt.aside?.at ?? at }
+      return { ...attempt, aside, settledAt: settledStill(attempt, captured) }
+    }
+    case 'takenUp':
+      return { ...attempt, aside: null }
+    case 'restUnwanted':
+      return { ...attempt, releasedAt: attempt.releasedAt ?? at }
+    case 'sent':
+      return withDeed(attempt, fact.deed, sentOnce(attempt.deeds[fact.deed], fact.n, at))
+    case 'unsent':
+      return withDeed(attempt, fact.deed, neverLeft(attempt.deeds[fact.deed]))
+    case 'turnedDown':
+      return turnedDown(attempt, fact, at)
+    case 'created':
+    case 'authorized':
+    case 'captureClaimed':
+      return { ...attempt, state: onward(attempt, fact, at) }
+    case 'captured':
+    case 'ended':
+      return {
+        ...attempt,
+        aside: null,
+        state: atEnd(attempt, fact, at),
+        settledAt: settledStill(attempt, fact.kind === 'captured' ? fact.value : 0),
+      }
+  }
+}
+
+/** More was taken since somebody settled it: that is news. */
+const settledStill = ({ settledAt, aside, state }: Attempt, captured: number): number | null =>
+  captured > (aside?.captured ?? (state.is === 'captured' ? state.value : 0)) ? null : settledAt
+
+const withDeed = (attempt: Attempt, deed: PaymentDeed, record: DeedRecord): Attempt => ({
+  ...attempt,
+  deeds: { ...attempt.deeds, [deed]: record },
+})
+
+function turnedDown(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>, at: number): Attempt {
+  const { deed, isPassing, problem } = fact
+  const record = attempt.deeds[deed]
+  if (deed !== 'create') return withDeed(attempt, deed, refusedOnce(record, fact))
+  // A create keeps its one key: what is not known of it is read, never asked again in another way.
+  const refused = withDeed(attempt, deed, { ...record, refusal: { isPassing, problem } })
+  return isPassing ? refused : { ...refused, state: { is: 'refused', endedAt: at, problem } }
+}
+
+const impossible = ({ reference, state }: Attempt, kind: string) =>
+  new Error(`attempt ${reference} is ${state.is}: "${kind}" cannot follow`)
+
+const timesOf = (state: AttemptState) => ({
+  createdAt: 'createdAt' in state ? state.createdAt : null,
+  authorizedAt: 'authorizedAt' in state ? state.authorizedAt : null,
+})
+
+function onward(
+  attempt: Attempt,
+  fact: Extract<PlainFact, { kind: 'created' | 'authorized' | 'captureClaimed' }>,
+  at: number,
+): AttemptState {
+  const { state } = attempt
+  const { createdAt } = timesOf(state)
+  if (fact.kind === 'captureClaimed') {
+    if (state.is !== 'authorized') throw impossible(attempt, fact.kind)
+    const { authorizedAt, ageMs, pspReference } = state
+    return { is: 'claimed', createdAt, authorizedAt, ageMs, pspReference }
+  }
+  if (state.is !== 'opened' && state.is !== 'created') throw impossible(attempt, fact.kind)
+  if (fact.kind === 'created') return { is: 'created', createdAt: createdAt ?? at, target: fact.target }
+  const { ageMs, pspReference } = fact
+  return { is: 'authorized', createdAt, authorizedAt: at, ageMs, pspReference }
+}
+
+function atEnd(
+  attempt: Attempt,
+  fact: Extract<PlainFact, { kind: 'captured' | 'ended' }>,
+  at: number,
+): AttemptState {
+  // What was set aside may turn out to be anything at all.
+  if (isOver(attempt.state) && attempt.aside === null) throw impossible(attempt, fact.kind)
+  const times = timesOf(attempt.state)
+  if (fact.kind === 'captured') {
+    const { pspReference, value } = fact
+    return { is: 'captured', ...times, capturedAt: at, pspReference, value }
+  }
+  return { is: 'ended', ...times, endedAt: at, end: fact.end, problem: fact.problem ?? null }
+}
+
+/** The service's last word on the payment itself; refunds may follow. */
+export function isOver(state: AttemptState): boolean {
+  switch (state.is) {
+    case 'opened':
+    case 'created':
+    case 'authorized':
+    case 'claimed':
+      return false
+    case 'captured':
+    case 'refused':
+    case 'ended':
+      return true
+  }
+}
+
+/** It cannot be paid any more, or it will be given back if it is; a payment under our reference that is not ours is no attempt at all. */
+export function isDead({ state, releasedAt, aside, settledAt }: Attempt): boolean {
+  if (state.is === 'captured' || state.is === 'claimed') return false
+  if (releasedAt !== null || settledAt !== null || aside?.problem.code === 'sale.notAdopted') return true
+  return aside === null && isOver(state)
+}
+
+/** The attempt that the screens show: the one that is paid, else the newest. */
+export const shownAttempt = (sale: Sale): Attempt =>
+  sale.attempts.findLast((attempt) => attempt.state.is === 'captured') ?? newestAttempt(sale)
+
+export const newestAttempt = (sale: Sale): Attempt => sale.attempts.at(-1) ?? sale.attempts[0]
