@@ -35,6 +35,8 @@ export type Host = {
   fetch?: typeof globalThis.fetch
   /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
   isKiosk?: boolean
+  /** Where it is reached itself; absent in a host that shows no receipts as pages. */
+  ownAddress?: () => string | null
 }
 
 export type OpenTill = {
@@ -78,6 +80,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     service: accessTo(settings.value, sandbox, host),
     program: host.program,
     log,
+    ...(host.ownAddress ? { ownAddress: host.ownAddress } : {}),
   })
   if (!till.ok) return till
   owned.use(till.value)

@@ -77,6 +77,12 @@ export const settings = z.strictObject({
   goodsQuestionHours: z._default(z.int().check(z.gte(1), z.lte(72)), 12),
   /** The manager's PIN as `npm run pin` keeps it: never the PIN itself. */
   managerPin: z.optional(z.string().check(z.regex(/^scrypt\$[\w-]+\$[\w-]+$/, 'is not made by npm run pin'))),
+  /** Where customers reach this host's receipts from their phones, as https://till.example; without it no receipt is offered as a QR. */
+  receiptAddress: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/, 'is not an address like https://till.example')),
+  ),
+  /** So long a receipt can be opened there. */
+  receiptDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 90),
   service,
 })
 export type Settings = z.infer<typeof settings>

@@ -3,6 +3,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { basketOf, customerBasketOf } from '#core/basket/view.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Kiosk } from '#core/commands/kiosk.ts'
+import { receiptLink } from '#core/receipt-link.ts'
 import { receiptOf } from '#core/receipt.ts'
 import { allowedFlows, customerLocaleOf, modeOf, type Settings } from '#core/settings.ts'
 import { isBasketLocked } from '#core/basket/sold.ts'
@@ -86,7 +87,7 @@ function customerScreenOf({ options, book, baskets }: Known): CustomerView {
     slogan: settings.slogan ?? null,
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
-    sale: current ? customerViewOf(current, book.live(current.sale)) : null,
+    sale: current ? customerViewOf(current, book.live(current.sale), receiptLink(options, current)) : null,
   }
 }
 
@@ -108,7 +109,14 @@ function kioskScreenOf({ options, book, baskets, health, refusal, kiosk }: Known
     catalogRevision: shelf.revision(),
     basket: basketOf(baskets.current(), isBasketLocked({ book, baskets })),
     idleMs: settings.idleSeconds * 1000,
-    sale: current ? kioskViewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
+    sale: current
+      ? kioskViewOf(
+          current,
+          book.live(current.sale),
+          book.moment(current.sale),
+          receiptLink(options, current),
+        )
+      : null,
     helpSince: kiosk.helpSince,
     asksPin: asksPin(settings),
     staff: kiosk.isWithStaff ? staffView(book, kiosk) : null,

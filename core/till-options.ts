@@ -29,6 +29,8 @@ export type TillOptions = {
   /** Said to the service with every call. Each at most 30 characters. */
   program: { name: string; version: string }
   log: Log
+  /** Where this host is reached itself; absent in one that shows no receipts as pages. */
+  ownAddress?: () => string | null
 }
 
 /** Who holds a sale's money, in words: another sales unit, environment or address knows nothing of it. */

@@ -7,6 +7,7 @@ import { newKiosk, type KioskScreen } from '#core/commands/kiosk.ts'
 import type { Entry } from '#core/journal/journal.ts'
 import { saleRests } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'
+import { receiptBehind, type ShownReceipt } from '#core/receipt-link.ts'
 import { createPinCheck, type PinCheck } from '#core/pin.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
 import { connectService } from '#core/service/connect.ts'
@@ -27,6 +28,8 @@ export type Till = {
   subscribe(listener: () => void): () => void
   /** The host holds a kiosk's screen, and can let staff out of it. */
   hold(screen: KioskScreen): void
+  /** What a receipt's address leads to; null when to nothing. */
+  receipt(at: { number: string; token: string }): ShownReceipt | null
   /** What is written down of one sale, in order. */
   facts(sale: string): Entry[]
   /** Steps what no screen watches, until the till is closed. */
@@ -95,6 +98,7 @@ export function createTill(options: TillOptions): Result<Till> {
     }),
     view: (surface) => views[surface](),
     hold: (screen) => void (kiosk.screen = screen),
+    receipt: (at) => receiptBehind(options, book, at),
     facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
     sweep,

@@ -96,14 +96,16 @@ const refundsOf = (sale: Sale): RefundView[] =>
 
 const refundableIn = (sale: Sale): number => sum(sale.attempts.map(refundableOf))
 
-export function customerViewOf(sale: Sale, live: Live): CustomerSale {
+/** `link`: where its receipt will be found once it is paid. */
+export function customerViewOf(sale: Sale, live: Live, link: string | null): CustomerSale {
   const attempt = shownAttempt(sale)
   const { state } = attempt
   // What was given up and taken all the same goes back, or staff speak of it: no screen thanks for it.
   const isTakenBack =
     state.is === 'captured' && attempt.settledAt === null && (isGivenUp(attempt) || isReturnedByRule(attempt))
+  const told = isTakenBack ? 'released' : stateOf(sale)
   return {
-    state: isTakenBack ? 'released' : stateOf(sale),
+    state: told,
     amount: sale.opened.amount,
     lines: (sale.opened.ordered?.lines ?? []).map(({ name, quantity, total }) => ({ name, quantity, total })),
     userFlow: attempt.userFlow,
@@ -115,11 +117,12 @@ export function customerViewOf(sale: Sale, live: Live): CustomerSale {
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),
     endedAt: endedAt(attempt),
+    receiptLink: told === 'captured' ? link : null,
   }
 }
 
-export const kioskViewOf = (sale: Sale, live: Live, moment: Moment): KioskSale => ({
-  ...customerViewOf(sale, live),
+export const kioskViewOf = (sale: Sale, live: Live, moment: Moment, link: string | null): KioskSale => ({
+  ...customerViewOf(sale, live, link),
   sale: sale.sale,
   retry: retryOf(sale, moment.isOurs),
   number: sale.opened.ordered?.number ?? null,

@@ -54,7 +54,7 @@ export const openHere = ({
   chance = systemChance,
   isKiosk = false,
   ...options
-}: Omit<ServerOptions, 'port'>): Promise<Result<OpenTill>> =>
+}: Omit<ServerOptions, 'port'> & { ownAddress?: () => string | null }): Promise<Result<OpenTill>> =>
   openTill({
     folder: options.folder,
     clock,
@@ -66,12 +66,14 @@ export const openHere = ({
     credentials: environmentCredentials,
     startSandbox: options.startSandbox,
     ...(options.fetch ? { fetch: options.fetch } : {}),
+    ...(options.ownAddress ? { ownAddress: options.ownAddress } : {}),
   })
 
 export async function startServer(options: ServerOptions): Promise<Result<Server>> {
   await using owned = new AsyncDisposableStack()
   const { chance = systemChance, clock = systemClock } = options
-  const opened = await openHere(options)
+  let own: string | null = null
+  const opened = await openHere({ ...options, ownAddress: () => own })
   if (!opened.ok) return opened
   const { till, folder, phone, log, settings } = owned.use(opened.value)
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
@@ -86,12 +88,14 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     chance,
     log,
     hosts: () => hosts,
+    receiptHost: settings.receiptAddress === undefined ? undefined : new URL(settings.receiptAddress).host,
     alive: (of) => void alive.set(of, clock.elapsed()),
   })
   const listening = await listen(http.fetch, options.port)
   if (!listening.ok) return listening
   const { port, close } = listening.value
   hosts = [`${loopback}:${port}`, `localhost:${port}`]
+  own = `http://${loopback}:${port}`
   owned.defer(async () => {
     http.streams.close()
     await close()

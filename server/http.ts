@@ -11,6 +11,7 @@ import { createSessions } from '#server/session.ts'
 import { createStreams, type Streams } from '#server/streams.ts'
 import type { Chance } from '#core/clock.ts'
 import { page, pageStyle } from '#server/page.ts'
+import { goneFor, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
 import { dispatch, type Surface } from '#shared/bridge.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
@@ -26,6 +27,8 @@ export type HttpOptions = {
   log: Log
   /** `127.0.0.1:7420` and its like: names under which this server may be called. */
   hosts: () => readonly string[]
+  /** The name by which customers reach their receipts, and nothing else. */
+  receiptHost: string | undefined
   /** A page of this surface is drawn and runs. */
   alive: (of: Surface) => void
 }
@@ -53,8 +56,10 @@ export function createHttp(options: HttpOptions): Http {
     }),
   )
   app.use(async (c, next) => {
-    // Any other name is some page's DNS pointing at us.
-    if (!options.hosts().includes(c.req.header('host') ?? ''))
+    // Any other name is some page's DNS pointing at us; the one that customers know us by leads to their receipts alone.
+    const host = c.req.header('host') ?? ''
+    const isCustomers = host === options.receiptHost && /^\/receipt[/.]/.test(c.req.path)
+    if (!isCustomers && !options.hosts().includes(host))
       return c.text('This till answers only to its own address.', 421)
     await next()
     c.header('content-security-policy', contentPolicy)
@@ -69,6 +74,7 @@ export function createHttp(options: HttpOptions): Http {
     }),
   )
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.route('/', receiptRoutes(options.till))
   for (const of of options.surfaces) app.route('/', surfaceRoutes(options, of, sessions, streams))
   app.notFound((c) =>
     c.html(page('Nothing here', 'Open one of the addresses that the till printed when it started.'), 404),
@@ -78,6 +84,19 @@ export function createHttp(options: HttpOptions): Http {
     return c.json(failed(problem('till.mistake', { what: c.req.path })), 500)
   })
   return { fetch: (request) => app.fetch(request), entrance: (of) => sessions.entrance(of), streams }
+}
+
+/** For the phone of whoever paid: nobody signs in, the address alone opens it. */
+function receiptRoutes(till: Till): Hono {
+  const routes = new Hono()
+  routes.get('/receipt.css', (c) => c.body(receiptStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  routes.get('/receipt/:number/:token', (c) => {
+    const shown = till.receipt(c.req.param())
+    const asked = [c.req.query('language'), c.req.header('accept-language')] as const
+    if (shown) return c.html(receiptPage(shown, languageFor(...asked, shown.language)))
+    return c.html(goneFor(languageFor(...asked, 'en')), 404)
+  })
+  return routes
 }
 
 function surfaceRoutes(

@@ -57,3 +57,7 @@ export function formatMoney(amount: Money, locale: string): string {
     decimal(amount.value),
   )
 }
+
+/** `15 %` for 1500, `25,5 %` for 2550. */
+export const percentText = (hundredths: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000)

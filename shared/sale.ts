@@ -207,6 +207,8 @@ export const customerSale = z.strictObject({
   createdAt: z.nullable(epochMs),
   endsAt: z.nullable(epochMs),
   endedAt: z.nullable(epochMs),
+  /** Where the customer's phone finds the receipt; null until paid, and where none is offered. */
+  receiptLink: z.nullable(z.string()),
 })
 export type CustomerSale = z.infer<typeof customerSale>
 

@@ -1,7 +1,7 @@
 // How much is taken off? Percent or an amount, on one line or on all; what it comes to is seen before it is done.
 import { useTranslation } from 'react-i18next'
 import { giveDiscount } from '#renderer/cashier/basket.ts'
-import { named, percentText } from '#renderer/cashier/naming.ts'
+import { named } from '#renderer/cashier/naming.ts'
 import {
   closePanel,
   discountBy,
@@ -19,7 +19,7 @@ import { TextField } from '#renderer/parts/text-field.tsx'
 import type { Asking } from '#renderer/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatAmount, formatMoney } from '#shared/money.ts'
+import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { discountOn, sum } from '#shared/order.ts'
 
 type Props = { asking: Extract<Asking, { what: 'discount' }>; basket: BasketView; till: TillView }

@@ -1,13 +1,9 @@
 // How are products, rates and discounts called on this screen? In its own language, by Intl in its own way.
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, percentText } from '#shared/money.ts'
 import { spokenIn, textIn, type Texts } from '#shared/language.ts'
 import type { Discount } from '#shared/order.ts'
 
 export const named = (texts: Texts, locale: string): string => textIn(texts, spokenIn(locale))
-
-/** `15 %` for 1500, `25,5 %` for 2550. */
-export const percentText = (hundredths: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000)
 
 /** `−10 %`, or `−20,00`. */
 export const discountText = (discount: Discount, locale: string): string =>

@@ -69,7 +69,7 @@ function Bought({ receipt: { lines }, locale }: { receipt: Receipt; locale: stri
             {line.quantity > 1 && `${line.quantity} × `}
             {line.name}
             {line.discount > 0 && (
-              <small>{t('basket.off', { discount: `−${formatAmount(line.discount, locale)}` })}</small>
+              <small>{t('receipt.off', { discount: `−${formatAmount(line.discount, locale)}` })}</small>
             )}
           </span>
           <span className="money">{formatAmount(line.total, locale)}</span>

@@ -1,7 +1,6 @@
 // What is this sale of? Its lines as they were sold, one under the other.
 import { useTranslation } from 'react-i18next'
-import { percentText } from '#renderer/cashier/naming.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, percentText } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
 
 export function SaleLines({ lines, locale }: { lines: readonly OrderLine[]; locale: string }) {

@@ -1,6 +1,5 @@
 // Does the customer give a tip? What the shop offers, an amount of their own, or none; asked before the payment is made.
 import { useTranslation } from 'react-i18next'
-import { percentText } from '#renderer/cashier/naming.ts'
 import { closePanel, giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/panels.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
@@ -8,7 +7,7 @@ import { Keypad } from '#renderer/parts/keypad.tsx'
 import { TextField } from '#renderer/parts/text-field.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatAmount, formatMoney } from '#shared/money.ts'
+import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { tipOf } from '#shared/order.ts'
 
 type Props = { value: number; goods: number; till: TillView }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { canCharge, charge } from '#renderer/actions.ts'
 import { addKeyed, askDiscount } from '#renderer/cashier/basket.ts'
 import { shortcutOf } from '#renderer/cashier/keys.ts'
-import { percentText } from '#renderer/cashier/naming.ts'
 import { askTip, openPanel } from '#renderer/cashier/panels.ts'
 import { Side, Total } from '#renderer/cashier/side.tsx'
 import { sumsOf } from '#renderer/cashier/sums.ts'
@@ -13,7 +12,7 @@ import { Button, once } from '#renderer/parts/button.tsx'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, percentText } from '#shared/money.ts'
 
 /** `hint`: what to do, while there is nothing to pay. */
 export function ToPay(props: { view: CashierView; till: TillView; hint: string | null }) {

@@ -1,14 +1,13 @@
 // How much of it is VAT, at which rate? Rows for a list of sums.
 import { useTranslation } from 'react-i18next'
-import { percentText } from '#renderer/cashier/naming.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, percentText } from '#shared/money.ts'
 import type { VatShare } from '#shared/order.ts'
 
 export function Vat({ shares, locale }: { shares: readonly VatShare[]; locale: string }) {
   const { t } = useTranslation()
   return shares.map(({ rate, net, vat }) => (
     <div key={rate} className="sum">
-      <dt>{t('sums.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}</dt>
+      <dt>{t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}</dt>
       <dd className="money">{formatAmount(vat, locale)}</dd>
     </div>
   ))

@@ -65,6 +65,6 @@ function FaceOf({ face, view }: { face: DisplayFace; view: CustomerView }) {
     case 'refused':
     case 'released':
     case 'setAside':
-      return <ResultScreen face={face} amount={sale.amount} locale={locale} />
+      return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResultFace } from '#renderer/customer/face.ts'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { QrText } from '#renderer/parts/qr.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import type { Money } from '#shared/money.ts'
 
@@ -18,14 +19,21 @@ const looks = {
   setAside: { icon: 'question', colour: 'wait' },
 } as const satisfies Record<ResultFace, { icon: IconName; colour: string }>
 
-type Props = { face: ResultFace; amount: Money; locale: string; isAlone?: boolean; children?: ReactNode }
+type Props = {
+  face: ResultFace
+  amount: Money
+  locale: string
+  receiptLink: string | null
+  isAlone?: boolean
+  children?: ReactNode
+}
 
 /** `isAlone`: there are no staff who would help at once. `children` say what comes next instead of thanks. */
-export function ResultScreen({ face, amount, locale, isAlone = false, children }: Props) {
+export function ResultScreen({ face, amount, locale, receiptLink, isAlone = false, children }: Props) {
   const { t } = useTranslation()
   const { icon, colour } = looks[face]
   const words = isAlone && face === 'refused' ? 'customer.refused.alone' : (`customer.${face}.words` as const)
-  return (
+  const told = (
     <Status className="telling-customer">
       <span className={`medal ${colour}`} aria-hidden="true">
         <Icon name={icon} />
@@ -36,5 +44,15 @@ export function ResultScreen({ face, amount, locale, isAlone = false, children }
       </p>
       {children || <p className="customer-words">{t(words)}</p>}
     </Status>
+  )
+  if (receiptLink === null) return told
+  return (
+    <div className="told-with-receipt">
+      {told}
+      <figure className="customer-receipt">
+        <QrText text={receiptLink} name={t('customer.receipt.name')} />
+        <figcaption className="customer-words">{t('customer.receipt.words')}</figcaption>
+      </figure>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import type { words as settling } from '#renderer/i18n/settling/en.ts'
 import type { words as staff } from '#renderer/i18n/staff/en.ts'
 import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
+import type { words as receipt } from '#shared/words/en/receipt.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 export type WordsOfAll = typeof parts &
@@ -20,7 +21,8 @@ export type WordsOfAll = typeof parts &
   typeof display &
   typeof kiosk &
   typeof ordering &
-  typeof staff
+  typeof staff &
+  typeof receipt
 
 /** A language has a text for every key of the group, and for no other. */
 export type CashierWords = Record<keyof typeof cashier, string>
@@ -43,10 +45,11 @@ export type Group =
   | 'kiosk'
   | 'ordering'
   | 'staff'
+  | 'receipt'
 
 /** Which groups a surface speaks from. */
 export const groupsOf = {
-  cashier: ['parts', 'cashier', 'selling', 'settling'],
+  cashier: ['parts', 'cashier', 'selling', 'settling', 'receipt'],
   customer: ['parts', 'customer', 'display'],
   kiosk: ['parts', 'customer', 'display', 'kiosk', 'ordering', 'staff'],
 } as const satisfies Record<Surface, readonly Group[]>
@@ -110,6 +113,14 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     fi: () => import('#renderer/i18n/kiosk/fi.ts'),
     sv: () => import('#renderer/i18n/kiosk/sv.ts'),
     en: () => import('#renderer/i18n/kiosk/en.ts'),
+  },
+  // Said by whatever prints or shows one, in every host.
+  receipt: {
+    nb: () => import('#shared/words/nb/receipt.ts'),
+    da: () => import('#shared/words/da/receipt.ts'),
+    fi: () => import('#shared/words/fi/receipt.ts'),
+    sv: () => import('#shared/words/sv/receipt.ts'),
+    en: () => import('#shared/words/en/receipt.ts'),
   },
   staff: {
     nb: () => import('#renderer/i18n/staff/nb.ts'),

@@ -29,7 +29,7 @@ export function OutcomeScreen({ face, view }: { face: ResultFace; view: KioskVie
   return (
     <>
       <div className="kiosk-show whole">
-        <ResultScreen face={face} amount={sale.amount} locale={locale} isAlone>
+        <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} isAlone>
           {isOrdered && <Called sale={sale} />}
         </ResultScreen>
       </div>

@@ -7,18 +7,17 @@ import type { Qr } from '#shared/sale.ts'
 export function QrPicture({ qr }: { qr: Qr }) {
   const { t } = useTranslation()
   if (qr.kind === 'image') return <img className="qr" src={qr.source} alt={t('qr.name')} />
-  return <QrText text={qr.text} />
+  return <QrText text={qr.text} name={t('qr.name')} />
 }
 
-function QrText({ text }: { text: string }) {
-  const { t } = useTranslation()
+export function QrText({ text, name }: { text: string; name: string }) {
   const { side, path } = useMemo(() => qrPath(text), [text])
   return (
     <svg
       className="qr"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an `img` needs an address
       role="img"
-      aria-label={t('qr.name')}
+      aria-label={name}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
     >

@@ -2,7 +2,7 @@
 import type { CustomerView } from '#shared/bridge.ts'
 import type { CustomerSale } from '#shared/sale.ts'
 import type { Pose } from '#test/support/posing.ts'
-import { aKioskSale, ago, customerLines, noon } from '#test/support/views.ts'
+import { aKioskSale, ago, customerLines, noon, receiptLink } from '#test/support/views.ts'
 
 export const customerView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   at: noon,
@@ -27,11 +27,13 @@ export const manyLines = Array.from({ length: 200 }, (_, at) => ({
 }))
 
 const selling = (changes: Partial<CustomerSale>) => customerView({ sale: { ...aSale, ...changes } })
+const paid: Partial<CustomerSale> = { state: 'captured', qr: null, endedAt: noon, receiptLink }
 const over = (state: CustomerSale['state']) => selling({ state, qr: null, endedAt: noon })
-const display = (name: string, view: CustomerView): Pose => ({
+const display = (name: string, view: CustomerView, size?: Pose['size']): Pose => ({
   name: `display-${name}`,
   surface: 'customer',
   view,
+  ...(size ? { size } : {}),
 })
 
 export const displayPoses: Pose[] = [
@@ -45,7 +47,10 @@ export const displayPoses: Pose[] = [
   display('push', selling({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67', qr: null })),
   display('approved', selling({ state: 'authorized', qr: null })),
   display('unknown', selling({ isCutOff: true })),
-  display('paid', over('captured')),
+  display('paid', selling(paid)),
+  display('paid-small', selling(paid), { width: 800, height: 480 }),
+  display('paid-portrait', selling(paid), { width: 480, height: 800 }),
+  display('paid-without-receipt', over('captured')),
   display('released', over('released')),
   display('set-aside', over('setAside')),
 ]

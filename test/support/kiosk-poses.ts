@@ -12,7 +12,7 @@ import type { KioskSale } from '#shared/sale.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { opened } from '#test/support/shop.ts'
 import { control, languageOn, press } from '#test/support/spoken.ts'
-import { ago, kioskView, noon } from '#test/support/views.ts'
+import { ago, kioskView, noon, receiptLink } from '#test/support/views.ts'
 
 const { products } = sampleCatalog('NO')
 
@@ -131,8 +131,9 @@ const ended: Pose[] = [
   kiosk('refused', over({ state: 'refused' })),
   kiosk('expired', over({ state: 'expired' })),
   kiosk('cancelled', over({ state: 'terminated' })),
-  kiosk('paid', over({ state: 'captured', retry: 'no' })),
-  kiosk('paid-low', over({ state: 'captured', retry: 'no' }), low),
+  kiosk('paid', over({ state: 'captured', retry: 'no', receiptLink })),
+  kiosk('paid-without-receipt', over({ state: 'captured', retry: 'no' })),
+  kiosk('paid-low', over({ state: 'captured', retry: 'no', receiptLink }), low),
   kiosk('set-aside', over({ state: 'setAside', retry: 'no' })),
 ]
 

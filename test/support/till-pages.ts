@@ -143,8 +143,8 @@ async function keyIn(cashier: Page, digits: string): Promise<void> {
 }
 
 /** What a phone's camera reads from the customer's screen as it is painted. */
-export async function readQr(customer: Page): Promise<string> {
-  const code = customer.getByRole('img', { name: 'QR code' })
+export async function readQr(customer: Page, name = 'QR code'): Promise<string> {
+  const code = customer.getByRole('img', { name, exact: true })
   await code.waitFor()
   const png = await customer.screenshot()
   const { width, height, data } = await pixels(customer, png)

@@ -251,6 +251,8 @@ export const cashierView = (
   ...changes,
 })
 
+export const receiptLink = 'https://till.example/receipt/142/Xk3v8Qm1Yc5TnR0aLw7ZeA'
+
 export const aKioskSale: KioskSale = {
   sale: aSale.sale,
   lines: customerLines,
@@ -265,6 +267,7 @@ export const aKioskSale: KioskSale = {
   createdAt: ago(140),
   endsAt: ago(-460),
   endedAt: null,
+  receiptLink: null,
   retry: 'no',
   number: 142,
 }

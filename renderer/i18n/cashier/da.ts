@@ -120,15 +120,4 @@ export const words: CashierWords = {
   'result.setAside.words':
     'Kassen og tjenesten er ikke enige om denne betaling. Udlevér ikke varerne, og tag ikke betaling igen, før lederen har set på det.',
   'result.setAside.say': 'Et øjeblik, jeg spørger min leder.',
-
-  'receipt.label': 'Kvittering',
-  'receipt.organisation': 'CVR-nr. {{number}}',
-  'receipt.paid': 'Betalt med app',
-  'receipt.till': 'Kasse',
-  'receipt.at': 'Tid',
-  'receipt.reference': 'Reference',
-  'receipt.psp': 'Betaling',
-  'receipt.msn': 'Salgsenhed',
-  'receipt.test': 'Ikke en rigtig betaling',
-  'receipt.thanks': 'Tak for handlen',
 }

@@ -118,15 +118,4 @@ export const words = {
   'result.setAside.words':
     'The till and the service do not agree on this payment. Do not hand over the goods, and do not charge again before the manager has looked at it.',
   'result.setAside.say': 'One moment, I am asking my manager.',
-
-  'receipt.label': 'Receipt',
-  'receipt.organisation': 'Org. no. {{number}}',
-  'receipt.paid': 'Paid by wallet',
-  'receipt.till': 'Till',
-  'receipt.at': 'Time',
-  'receipt.reference': 'Reference',
-  'receipt.psp': 'Payment',
-  'receipt.msn': 'Sales unit',
-  'receipt.test': 'Not a real payment',
-  'receipt.thanks': 'Thank you',
 } as const

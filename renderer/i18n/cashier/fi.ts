@@ -120,15 +120,4 @@ export const words: CashierWords = {
   'result.setAside.words':
     'Kassan ja palvelun tiedot maksusta eroavat. Älä luovuta tuotteita äläkä veloita uudelleen, ennen kuin esihenkilö on tarkistanut asian.',
   'result.setAside.say': 'Pieni hetki, kysyn esihenkilöltäni.',
-
-  'receipt.label': 'Kuitti',
-  'receipt.organisation': 'Y-tunnus {{number}}',
-  'receipt.paid': 'Maksettu sovelluksella',
-  'receipt.till': 'Kassa',
-  'receipt.at': 'Aika',
-  'receipt.reference': 'Viite',
-  'receipt.psp': 'Maksu',
-  'receipt.msn': 'Myyntipiste',
-  'receipt.test': 'Ei oikea maksu',
-  'receipt.thanks': 'Kiitos käynnistä',
 }

@@ -120,15 +120,4 @@ export const words: CashierWords = {
   'result.setAside.words':
     'Kassen og tjenesten er ikke enige om denne betalingen. Ikke lever ut varene, og ikke ta betalt på nytt før lederen har sett på det.',
   'result.setAside.say': 'Et øyeblikk, jeg spør lederen min.',
-
-  'receipt.label': 'Kvittering',
-  'receipt.organisation': 'Org.nr. {{number}}',
-  'receipt.paid': 'Betalt med app',
-  'receipt.till': 'Kasse',
-  'receipt.at': 'Tid',
-  'receipt.reference': 'Referanse',
-  'receipt.psp': 'Betaling',
-  'receipt.msn': 'Salgsenhet',
-  'receipt.test': 'Ikke en ekte betaling',
-  'receipt.thanks': 'Takk for handelen',
 }

@@ -120,15 +120,4 @@ export const words: CashierWords = {
   'result.setAside.words':
     'Kassan och tjänsten är inte överens om betalningen. Lämna inte ut varorna och ta inte betalt igen förrän chefen har tittat på det.',
   'result.setAside.say': 'Ett ögonblick, jag frågar min chef.',
-
-  'receipt.label': 'Kvitto',
-  'receipt.organisation': 'Org.nr {{number}}',
-  'receipt.paid': 'Betalt med app',
-  'receipt.till': 'Kassa',
-  'receipt.at': 'Tid',
-  'receipt.reference': 'Referens',
-  'receipt.psp': 'Betalning',
-  'receipt.msn': 'Säljenhet',
-  'receipt.test': 'Ingen riktig betalning',
-  'receipt.thanks': 'Tack för köpet',
 }

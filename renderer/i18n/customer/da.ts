@@ -21,6 +21,8 @@ export const words: CustomerWords = {
   'customer.lost.title': 'Et øjeblik',
   'customer.lost.words':
     'Skærmen har mistet forbindelsen til kassen. Har du godkendt en betaling, skal du ikke betale igen.',
+  'customer.receipt.name': 'Din kvittering',
+  'customer.receipt.words': 'Scan for at gemme kvitteringen',
   'customer.captured.title': 'Betalt',
   'customer.captured.words': 'Tak for handlen!',
   'customer.aborted.title': 'Betalingen blev afvist',

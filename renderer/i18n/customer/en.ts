@@ -19,6 +19,8 @@ export const words = {
   'customer.lost.title': 'One moment, please',
   'customer.lost.words':
     'This screen has lost its till. If you have approved a payment, please do not pay again.',
+  'customer.receipt.name': 'Your receipt',
+  'customer.receipt.words': 'Scan to keep your receipt',
   'customer.captured.title': 'Paid',
   'customer.captured.words': 'Thank you!',
   'customer.aborted.title': 'Payment refused',

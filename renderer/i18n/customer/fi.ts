@@ -21,6 +21,8 @@ export const words: CustomerWords = {
   'customer.lost.title': 'Pieni hetki',
   'customer.lost.words':
     'Näyttö on menettänyt yhteyden kassaan. Jos olette hyväksyneet maksun, älkää maksako uudelleen.',
+  'customer.receipt.name': 'Kuittisi',
+  'customer.receipt.words': 'Lue koodi ja säilytä kuitti',
   'customer.captured.title': 'Maksettu',
   'customer.captured.words': 'Kiitos!',
   'customer.aborted.title': 'Maksu hylättiin',

@@ -21,6 +21,8 @@ export const words: CustomerWords = {
   'customer.lost.title': 'Et øyeblikk',
   'customer.lost.words':
     'Skjermen har mistet kontakten med kassen. Har du godkjent en betaling, må du ikke betale på nytt.',
+  'customer.receipt.name': 'Kvitteringen din',
+  'customer.receipt.words': 'Skann for å ta vare på kvitteringen',
   'customer.captured.title': 'Betalt',
   'customer.captured.words': 'Takk for handelen!',
   'customer.aborted.title': 'Betalingen ble avvist',

@@ -21,6 +21,8 @@ export const words: CustomerWords = {
   'customer.lost.title': 'Ett ögonblick',
   'customer.lost.words':
     'Skärmen har tappat kontakten med kassan. Om du har godkänt en betalning ska du inte betala igen.',
+  'customer.receipt.name': 'Ditt kvitto',
+  'customer.receipt.words': 'Skanna för att spara kvittot',
   'customer.captured.title': 'Betalt',
   'customer.captured.words': 'Tack för köpet!',
   'customer.aborted.title': 'Betalningen avböjdes',

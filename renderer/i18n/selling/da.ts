@@ -21,7 +21,6 @@ export const words: SellingWords = {
   'basket.empty.catalog': 'Åbn kataloget',
   'basket.empty.amount': 'Indtast et beløb',
 
-  'sums.vat': 'heraf moms {{rate}} af {{net}}',
   'sums.off': 'Rabatter',
   'sums.offWhole': 'Rabatter, med {{percent}} på alt',
   'sums.keyed': 'Indtastet',
@@ -127,9 +126,6 @@ export const words: SellingWords = {
   'sales.eventFailed': 'lykkedes ikke',
   'sales.back': 'Alle seneste salg',
   'sales.copy': 'Udskriv kopi',
-
-  'receipt.number': 'Kvittering nr.',
-  'receipt.copy': 'KOPI',
 
   'screen.title': 'Denne skærm',
   'screen.sound': 'Lyde',

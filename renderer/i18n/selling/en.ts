@@ -19,7 +19,6 @@ export const words = {
   'basket.empty.catalog': 'Open the catalog',
   'basket.empty.amount': 'Key in an amount',
 
-  'sums.vat': 'of which VAT {{rate}} on {{net}}',
   'sums.off': 'Discounts',
   'sums.offWhole': 'Discounts, with {{percent}} on all',
   'sums.keyed': 'Keyed in',
@@ -125,9 +124,6 @@ export const words = {
   'sales.eventFailed': 'did not succeed',
   'sales.back': 'All last sales',
   'sales.copy': 'Print a copy',
-
-  'receipt.number': 'Receipt no.',
-  'receipt.copy': 'COPY',
 
   'screen.title': 'This screen',
   'screen.sound': 'Sounds',

@@ -21,7 +21,6 @@ export const words: SellingWords = {
   'basket.empty.catalog': 'Avaa luettelo',
   'basket.empty.amount': 'Näppäile summa',
 
-  'sums.vat': 'josta ALV {{rate}} summasta {{net}}',
   'sums.off': 'Alennukset',
   'sums.offWhole': 'Alennukset, kaikesta {{percent}}',
   'sums.keyed': 'Näppäilty',
@@ -127,9 +126,6 @@ export const words: SellingWords = {
   'sales.eventFailed': 'ei onnistunut',
   'sales.back': 'Kaikki viime myynnit',
   'sales.copy': 'Tulosta kopio',
-
-  'receipt.number': 'Kuitin nro',
-  'receipt.copy': 'KOPIO',
 
   'screen.title': 'Tämä näyttö',
   'screen.sound': 'Äänet',

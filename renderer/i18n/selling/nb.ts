@@ -21,7 +21,6 @@ export const words: SellingWords = {
   'basket.empty.catalog': 'Åpne katalogen',
   'basket.empty.amount': 'Tast inn et beløp',
 
-  'sums.vat': 'herav mva. {{rate}} av {{net}}',
   'sums.off': 'Rabatter',
   'sums.offWhole': 'Rabatter, med {{percent}} på alt',
   'sums.keyed': 'Tastet inn',
@@ -126,9 +125,6 @@ export const words: SellingWords = {
   'sales.eventFailed': 'lyktes ikke',
   'sales.back': 'Alle siste salg',
   'sales.copy': 'Skriv ut kopi',
-
-  'receipt.number': 'Kvittering nr.',
-  'receipt.copy': 'KOPI',
 
   'screen.title': 'Denne skjermen',
   'screen.sound': 'Lyder',

@@ -21,7 +21,6 @@ export const words: SellingWords = {
   'basket.empty.catalog': 'Öppna katalogen',
   'basket.empty.amount': 'Knappa in ett belopp',
 
-  'sums.vat': 'varav moms {{rate}} på {{net}}',
   'sums.off': 'Rabatter',
   'sums.offWhole': 'Rabatter, med {{percent}} på allt',
   'sums.keyed': 'Inknappat',
@@ -127,9 +126,6 @@ export const words: SellingWords = {
   'sales.eventFailed': 'lyckades inte',
   'sales.back': 'Alla senaste köp',
   'sales.copy': 'Skriv ut kopia',
-
-  'receipt.number': 'Kvitto nr',
-  'receipt.copy': 'KOPIA',
 
   'screen.title': 'Den här skärmen',
   'screen.sound': 'Ljud',

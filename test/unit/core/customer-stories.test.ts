@@ -35,6 +35,7 @@ const sale = [
   'isCutOff',
   'isGivingBack',
   'phoneEnding',
+  'receiptLink',
   'state',
   'userFlow',
 ] as const

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { totalOf, withAmount } from '#core/basket/basket.ts'
 import { deedOf, keyRows, situations } from '#renderer/cashier/keys.ts'
-import { discountText, percentText } from '#renderer/cashier/naming.ts'
+import { discountText } from '#renderer/cashier/naming.ts'
 import { found, shownOf } from '#renderer/cashier/search.ts'
 import { soundOf } from '#renderer/cashier/sounds.ts'
 import { goodsOf } from '#renderer/cashier/sums.ts'
 import { neighbour } from '#renderer/cashier/tiles.ts'
 import { tipOf, type Basket } from '#shared/order.ts'
 import { aSale, alarms, paid } from '#test/support/views.ts'
+import { percentText } from '#shared/money.ts'
 
 const line = (unitPrice: number, quantity: number): Basket['lines'][number] => ({
   line: '1',

@@ -1,5 +1,5 @@
 // The loopback server on a real socket: who is let in, what each surface may ask, what every answer carries.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -117,15 +117,29 @@ test('what is no JSON is answered in words', async () => {
   expect(await response.json()).toMatchObject({ ok: false, problem: { code: 'command.badShape' } })
 })
 
-test('a name that some DNS points at us is not ours', async () => {
+const named = (port: number, host: string, path: string) => {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
-  request(
-    { host: '127.0.0.1', port: server.port, path: '/cashier/', headers: { host: 'evil.example' } },
-    (response) => resolve(response.statusCode),
-  )
+  request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => resolve(response.statusCode))
     .on('error', reject)
     .end()
-  expect(await promise).toBe(421)
+  return promise
+}
+
+test('a name that some DNS points at us is not ours', async () => {
+  for (const path of ['/cashier/', '/receipt.css', '/receipt/a/b'])
+    expect(await named(server.port, 'evil.example', path)).toBe(421)
+})
+
+test('the name under which customers find their receipts leads to nothing else', async () => {
+  const folder = newFolder()
+  mkdirSync(folder)
+  const settings = { service: { kind: 'sandbox' }, receiptAddress: 'https://till.example' }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
+  await using known = await started(folder)
+  const at = (path: string) => named(known.port, 'till.example', path)
+  expect([await at('/receipt/1/AAAAAAAAAAAAAAAAAAAAAA'), await at('/receipt.css')]).toEqual([404, 200])
+  for (const path of ['/cashier/', '/customer/events', '/receipts', '/receipt', '/page.css', '/'])
+    expect(await at(path)).toBe(421)
 })
 
 test.each(['/cashier/', '/nothing-here', '/assets/none.js'])(

@@ -1,0 +1,180 @@
+// What does a customer's phone show at the address of a receipt? The receipt as a page without scripts, in the phone's own language.
+import { html } from 'hono/html'
+import { languageNames, language as languages, spokenIn, tagOf, type Language } from '#shared/language.ts'
+import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
+import type { ShownReceipt } from '#core/receipt-link.ts'
+import type { Receipt } from '#shared/receipt.ts'
+import { words as da } from '#shared/words/da/receipt.ts'
+import { words as en, type ReceiptWords } from '#shared/words/en/receipt.ts'
+import { words as fi } from '#shared/words/fi/receipt.ts'
+import { words as nb } from '#shared/words/nb/receipt.ts'
+import { words as sv } from '#shared/words/sv/receipt.ts'
+
+const words: Record<Language, ReceiptWords> = { nb, da, fi, sv, en }
+
+/** Under an address of its own, because the content policy takes no style inside a page. */
+export const receiptStyle = `
+:root {
+  color-scheme: light dark;
+  --ink: light-dark(#14181c, #f1f2f2); --quiet: light-dark(#545b62, #aab1b6); --line: light-dark(#c9c6bf, #3a4146);
+}
+body {
+  margin: 0; padding: 16px; font: 400 16px/1.45 'Inter Variable', Inter, system-ui, sans-serif;
+  background: light-dark(#f4f3f0, #101315); color: var(--ink);
+}
+main {
+  box-sizing: border-box; max-width: 26em; margin: 0 auto; padding: 32px 24px; border-radius: 12px;
+  background: light-dark(#ffffff, #191d20);
+}
+h1 { margin: 0; font-size: 22px; line-height: 1.2; text-align: center; text-wrap: balance; }
+p { margin: 4px 0 0; text-align: center; overflow-wrap: anywhere; }
+.test { margin-top: 16px; padding: 8px; border: 1px solid; border-radius: 4px; font-weight: 600; }
+ul, dl { margin: 20px 0 0; padding: 20px 0 0; border-top: 1px dashed var(--line); list-style: none; }
+li, dl > div { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; padding: 4px 0; }
+li > :first-child { min-width: 0; overflow-wrap: anywhere; }
+small { display: block; color: var(--quiet); font-size: 14px; }
+dt { color: var(--quiet); }
+dd { min-width: 0; margin: 0; text-align: end; overflow-wrap: anywhere; }
+dd.sum { flex: none; }
+.sum { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.paid { margin-top: 20px; padding-top: 20px; border-top: 1px dashed var(--line); }
+.paid strong { display: block; font-size: 34px; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
+.thanks { margin-top: 24px; font-weight: 600; }
+nav { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 4px; max-width: 26em; margin: 16px auto 0; }
+nav a { display: inline-block; padding: 13px 6px; font-size: 15px; color: inherit; }
+nav a[aria-current] { font-weight: 600; text-decoration: none; }
+@media print {
+  :root { color-scheme: light; }
+  body { padding: 0; background: none; }
+  main { max-width: none; padding: 0; }
+  nav { display: none; }
+}
+`
+
+/** The first language that the phone asks for and we speak; the shop's when it asks for none of them. */
+export function languageFor(
+  chosen: string | undefined,
+  accepted: string | undefined,
+  shop: Language,
+): Language {
+  const tags = [chosen ?? '', ...(accepted ?? '').split(',').map((one) => one.split(';')[0]?.trim() ?? '')]
+  const spoken = tags.filter((tag) => /^(nb|nn|no|da|fi|sv|en)\b/i.test(tag))
+  return spoken[0] === undefined ? shop : spokenIn(spoken[0])
+}
+
+const frame = (spoken: Language, title: string, inside: unknown) =>
+  html`<!doctype html>
+    <html lang="${spoken}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/receipt.css" />
+      </head>
+      <body>
+        ${inside}
+      </body>
+    </html>`
+
+export const goneFor = (spoken: Language) =>
+  frame(
+    spoken,
+    words[spoken]['receipt.label'],
+    html`<main>
+      <h1>${words[spoken]['receipt.gone.what']}</h1>
+      <p>${words[spoken]['receipt.gone.then']}</p>
+    </main>`,
+  )
+
+export function receiptPage({ receipt, market }: ShownReceipt, spoken: Language) {
+  const said = words[spoken]
+  const locale = tagOf(spoken, market)
+  const { shop, mode, amount } = receipt
+  return frame(
+    spoken,
+    `${said['receipt.label']} · ${shop.name}`,
+    html`<main>
+        <h1>${shop.name}</h1>
+        ${shop.address.map((line) => html`<p>${line}</p>`)}
+        ${
+          shop.organisationNumber === ''
+            ? ''
+            : html`<p>${fill(said['receipt.organisation'], { number: shop.organisationNumber })}</p>`
+        }
+        ${mode === 'production' ? '' : html`<p class="test">TEST · ${said['receipt.test']}</p>`}
+        ${bought(receipt, said, locale)}
+        <p class="paid">${said['receipt.paid']} <strong>${formatMoney(amount, locale)}</strong></p>
+        ${vat(receipt, said, locale)} ${about(receipt, said, locale)}
+        <p class="thanks">${said['receipt.thanks']}</p>
+      </main>
+      <nav>
+        ${languages.options.map(
+          (one) =>
+            html`<a href="?language=${one}" lang="${one}" ${one === spoken ? html`aria-current="true"` : ''}
+              >${languageNames[one]}</a
+            >`,
+        )}
+      </nav>`,
+  )
+}
+
+const fill = (text: string, given: Record<string, string>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => given[name] ?? '')
+
+function bought({ lines }: Receipt, said: ReceiptWords, locale: string) {
+  if (lines.length === 0) return ''
+  const item = ({ quantity, name, discount, total }: Receipt['lines'][number]) =>
+    html`<li>
+      <span>
+        ${quantity > 1 ? `${quantity} × ` : ''}${name}
+        ${
+          discount > 0
+            ? html`<small
+                >${fill(said['receipt.off'], { discount: `−${formatAmount(discount, locale)}` })}</small
+              >`
+            : ''
+        }
+      </span>
+      <span class="sum">${formatAmount(total, locale)}</span>
+    </li>`
+  return html`<ul>
+    ${lines.map(item)}
+  </ul>`
+}
+
+function vat({ vat: shares }: Receipt, said: ReceiptWords, locale: string) {
+  if (shares.length === 0) return ''
+  return html`<dl>
+    ${shares.map(
+      ({ rate, net, vat: part }) =>
+        html`<div>
+          <dt>
+            ${fill(said['receipt.vat'], { rate: percentText(rate, locale), net: formatAmount(net, locale) })}
+          </dt>
+          <dd class="sum">${formatAmount(part, locale)}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+function about(receipt: Receipt, said: ReceiptWords, locale: string) {
+  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const rows = [
+    ...(receipt.number === null ? [] : [[said['receipt.number'], String(receipt.number)]]),
+    [said['receipt.till'], receipt.tillName],
+    [said['receipt.at'], at.format(receipt.capturedAt)],
+    [said['receipt.msn'], receipt.merchantSerialNumber],
+    [said['receipt.reference'], receipt.reference],
+    [said['receipt.psp'], receipt.pspReference],
+  ]
+  return html`<dl>
+    ${rows.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
