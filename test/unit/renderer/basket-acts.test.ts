@@ -1,5 +1,5 @@
 // Is what the cashier does with the basket asked once and in order, and is exactly what is on screen charged?
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancel, charge, keepSwitching, otherWay, press } from '#renderer/actions.ts'
 import {
   addKeyed,
@@ -13,39 +13,17 @@ import {
 } from '#renderer/cashier/basket.ts'
 import { askTip, discountOf, giveTyped } from '#renderer/cashier/panels.ts'
 import { scanned } from '#renderer/cashier/scanned.ts'
-import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
-import { initial, useStore } from '#renderer/store.ts'
+import { prefer } from '#renderer/parts/preferences.ts'
+import { useStore } from '#renderer/store.ts'
 import { takeCashierView } from '#renderer/told.ts'
 import type { PricedLine } from '#shared/basket.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { aSale, paid } from '#test/support/views.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
+import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
 
-let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
-const asked = () => heard.map(({ name, input }) => [name, input])
-/** Everything that waits for an answer has had its turn. */
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-}
-const answer = async (result: Result<unknown> = ok(null)) => {
-  heard.at(-1)?.answer(result)
-  await settled()
-}
-const state = () => useStore.getState()
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((done) => heard.push({ name, input, answer: done }))
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  usePreferences.setState(usual, true)
-  takeCashierView(view())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const { asked, answer } = useTillByHand()
 
 test('what is keyed becomes a line first, then the whole is charged as the screen shows it', async () => {
   for (const key of ['4', '9', '00'] as const) press(key)
@@ -113,7 +91,7 @@ test('a total above the shop’s limit is asked about, whichever way it is charg
   takeCashierView(view([{ ...tea, unitPrice: 600_000, total: 1_200_000 }]))
   charge({ personalCode: 'code of a customer' })
   expect(state().asking).toEqual({ what: 'largeAmount', means: { personalCode: 'code of a customer' } })
-  expect(heard).toEqual([])
+  expect(asked()).toEqual([])
 })
 
 test('quick presses are all counted, though no view has come yet', async () => {
@@ -140,9 +118,9 @@ test('two quick scans are two: the second waits for the answer to the first', as
   scanned('2000000010106')
   scanned('2000000010106')
   await settled()
-  expect(heard).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
   await answer(ok({ is: 'added' }))
-  expect(heard).toHaveLength(2)
+  expect(asked()).toHaveLength(2)
 })
 
 test('Delete right after plus takes out the amount that is on its way, and not the line before it', async () => {
@@ -188,7 +166,7 @@ test('with the line to the till lost, or a sale on screen, nothing is put in', a
   expect([canFill(), await addKeyed(), await addProduct('tea')]).toEqual([false, true, false])
   scanned('2000000010106')
   await settled()
-  expect(heard).toEqual([])
+  expect(asked()).toEqual([])
   expect(state().selling.news).toEqual({ is: 'finishFirst' })
 })
 
@@ -198,7 +176,7 @@ test.each(['aborted', 'expired', 'terminated', 'givenBack', 'refused'] as const)
     takeCashierView(view([tea], { sale: { ...aSale, state: ended } }))
     scanned('2000000010106')
     await settled()
-    expect(heard).toEqual([])
+    expect(asked()).toEqual([])
   },
 )
 

@@ -1,44 +1,19 @@
 // Does a tip, or what is keyed, stay with the goods it was meant for, whatever another window does?
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { charge, press } from '#renderer/actions.ts'
 import { addKeyed, change, resume } from '#renderer/cashier/basket.ts'
 import { giveTip } from '#renderer/cashier/panels.ts'
 import { scanned } from '#renderer/cashier/scanned.ts'
 import { sumsOf } from '#renderer/cashier/sums.ts'
-import { usePreferences, usual } from '#renderer/parts/preferences.ts'
-import { initial, useStore } from '#renderer/store.ts'
 import { takeCashierView } from '#renderer/told.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
 import { aSale, paid } from '#test/support/views.ts'
+import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
 
-let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
-
-const names = () => heard.map(({ name }) => name)
-/** Everything that waits for an answer has had its turn. */
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-}
-const answer = async (result: Result<unknown> = ok(null), to = -1) => {
-  heard.at(to)?.answer(result)
-  await settled()
-}
-const state = () => useStore.getState()
+const { names, answer } = useTillByHand()
 const lost = failed(problem('till.notAnswering'))
 const of = (value: number) => ({ ...aSale, amount: { value, currency: 'NOK' as const } })
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((done) => heard.push({ name, input, answer: done }))
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  usePreferences.setState(usual, true)
-  takeCashierView(view())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('what is keyed, and a tip that the till has not taken, are put aside with their basket when another is taken up', async () => {
   press('5')

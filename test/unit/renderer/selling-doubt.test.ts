@@ -1,39 +1,16 @@
 // Can quick hands, or the customer before this one, put something on a bill that nobody meant?
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { charge, press, proceed, send, typePhone } from '#renderer/actions.ts'
 import { addKeyed, change, removeChosen } from '#renderer/cashier/basket.ts'
 import { giveTip } from '#renderer/cashier/panels.ts'
 import { sumsOf } from '#renderer/cashier/sums.ts'
-import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
-import { initial, useStore } from '#renderer/store.ts'
+import { prefer } from '#renderer/parts/preferences.ts'
 import { takeCashierView } from '#renderer/told.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
+import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
 
-let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
-const asked = () => heard.map(({ name, input }) => [name, input])
-/** Everything that waits for an answer has had its turn. */
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-}
-const answer = async (result: Result<unknown> = ok(null)) => {
-  heard.at(-1)?.answer(result)
-  await settled()
-}
-const state = () => useStore.getState()
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((done) => heard.push({ name, input, answer: done }))
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  usePreferences.setState(usual, true)
-  takeCashierView(view())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const { asked, answer } = useTillByHand()
 
 test('plus pressed twice adds the amount once', async () => {
   press('5')

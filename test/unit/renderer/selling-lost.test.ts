@@ -1,44 +1,20 @@
 // Slow and lost answers: is the next customer ever charged for something of the one before?
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { acknowledge, charge, press } from '#renderer/actions.ts'
 import { addKeyed, addProduct, change, hold } from '#renderer/cashier/basket.ts'
 import { giveTip } from '#renderer/cashier/panels.ts'
 import { scanned } from '#renderer/cashier/scanned.ts'
 import { sumsOf } from '#renderer/cashier/sums.ts'
-import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
-import { initial, useStore } from '#renderer/store.ts'
+import { prefer } from '#renderer/parts/preferences.ts'
 import { takeCashierView } from '#renderer/told.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
 import { aSale, paid } from '#test/support/views.ts'
+import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
 
-let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
-const asked = () => heard.map(({ name, input }) => [name, input])
-const names = () => heard.map(({ name }) => name)
-/** Everything that waits for an answer has had its turn. */
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-}
-const answer = async (result: Result<unknown> = ok(null), to = -1) => {
-  heard.at(to)?.answer(result)
-  await settled()
-}
-const state = () => useStore.getState()
+const { asked, names, answer } = useTillByHand()
 const lost = failed(problem('till.notAnswering'))
 const of = (value: number) => ({ ...aSale, amount: { value, currency: 'NOK' as const } })
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((done) => heard.push({ name, input, answer: done }))
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  usePreferences.setState(usual, true)
-  takeCashierView(view())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('a sale whose start was never answered takes its tip along: the next customer’s goods have none', async () => {
   change({ tip: { value: 300 } })
