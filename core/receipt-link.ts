@@ -38,8 +38,7 @@ export function receiptBehind(
   const expected = Buffer.from(tokenOf(identity.secret, Number(number)))
   const given = Buffer.from(token)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const id = book.all()[Number(number) - 1]
-  const known = id === undefined ? undefined : book.sale(id)
+  const known = book.numbered(Number(number))
   const receipt = known ? receiptOf(known, settings, modeOf(settings)) : null
   const isOver = receipt !== null && clock.now() > receipt.capturedAt + settings.receiptDays * 86_400_000
   if (receipt === null || isOver) return null

@@ -35,6 +35,10 @@ const service = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** As a browser writes it: what a phone calls is then the very name that the host knows itself by. */
+const isOrigin = (given: string): boolean =>
+  /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given
+
 export const settings = z.strictObject({
   shop: z._default(
     z.strictObject({
@@ -79,7 +83,7 @@ export const settings = z.strictObject({
   managerPin: z.optional(z.string().check(z.regex(/^scrypt\$[\w-]+\$[\w-]+$/, 'is not made by npm run pin'))),
   /** Where customers reach this host's receipts from their phones, as https://till.example; without it no receipt is offered as a QR. */
   receiptAddress: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/, 'is not an address like https://till.example')),
+    z.string().check(z.refine(isOrigin, 'is not an address like https://till.example')),
   ),
   /** So long a receipt can be opened there. */
   receiptDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 90),

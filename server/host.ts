@@ -95,14 +95,14 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   if (!listening.ok) return listening
   const { port, close } = listening.value
   hosts = [`${loopback}:${port}`, `localhost:${port}`]
-  own = `http://${loopback}:${port}`
+  const url = `http://${loopback}:${port}`
+  own = url
   owned.defer(async () => {
     http.streams.close()
     await close()
   })
   void till.run()
 
-  const url = `http://${loopback}:${port}`
   const kept = owned.move()
   return ok({
     url,

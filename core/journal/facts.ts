@@ -124,12 +124,17 @@ export function derivedQueries(db: DatabaseSync) {
   const open = db.prepare('SELECT sale FROM sale WHERE rests = 0 ORDER BY counter')
   const newest = db.prepare('SELECT sale FROM sale ORDER BY counter DESC LIMIT 1')
   const lastCounter = db.prepare('SELECT max(counter) AS counter FROM sale')
+  const numbered = db.prepare('SELECT sale FROM sale WHERE counter = ?')
   const every = db.prepare('SELECT sale FROM sale ORDER BY counter')
   return {
     sales: (): string[] => every.all().map((row) => String(row['sale'])),
     unfinished: (): string[] => open.all().map((row) => String(row['sale'])),
     latest: (): string | undefined => {
       const row = newest.get()
+      return row ? String(row['sale']) : undefined
+    },
+    numbered: (counter: number): string | undefined => {
+      const row = numbered.get(counter)
       return row ? String(row['sale']) : undefined
     },
     counter: (): number => Number(lastCounter.get()?.['counter'] ?? 0),

@@ -34,6 +34,8 @@ export type Journal = {
   unfinished(): string[]
   /** The newest sale, if there is one. */
   latest(): string | undefined
+  /** The sale with this number, from 1. */
+  numbered(counter: number): string | undefined
   /** The number of the last sale; 0 before the first. */
   counter(): number
   /** How many refunds were ever opened. */
@@ -89,7 +91,7 @@ function createJournal(db: DatabaseSync, { tip, rows }: Chain, seal: Seal): Jour
   const ofSale = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
   const everything = db.prepare('SELECT * FROM fact ORDER BY seq')
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
-  const { sales, unfinished, latest, counter } = derivedQueries(db)
+  const { sales, unfinished, latest, numbered, counter } = derivedQueries(db)
   const keep = db.prepare(
     'INSERT INTO kept (name, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
   )
@@ -127,6 +129,7 @@ function createJournal(db: DatabaseSync, { tip, rows }: Chain, seal: Seal): Jour
     of: (sale) => (ofSale.all(sale) as Row[]).map(toEntry), // the table's own columns, here and below
     unfinished,
     latest,
+    numbered,
     counter,
     refunds: () => Number(refunds.get()?.['refunds'] ?? 0),
     sales,

@@ -28,6 +28,8 @@ export type Book = {
   /** The newest sale until somebody has acknowledged its end: the one on the screens. */
   current(): Sale | undefined
   counter(): number
+  /** The sale with this number, from 1. */
+  numbered(counter: number): Sale | undefined
   /** How many refunds were ever asked for. */
   refunds(): number
   /** Every sale there ever was, oldest first. */
@@ -96,6 +98,10 @@ export function createBook(journal: Journal, options: BookOptions): Book {
     unfinished: () => journal.unfinished(),
     current,
     counter: () => journal.counter(),
+    numbered(counter) {
+      const id = journal.numbered(counter)
+      return id === undefined ? undefined : saleOf(id)
+    },
     refunds: () => journal.refunds(),
     all: () => journal.sales(),
     letGo(id) {

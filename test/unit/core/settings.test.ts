@@ -95,3 +95,31 @@ test('company cards can be refused where the service lets a shop do so', () => {
     problem: { code: 'settings.broken', details: { where: 'blockCommercialCards' } },
   })
 })
+
+test.each([
+  'https://till.example',
+  'https://till.example:8443',
+  'http://192.168.1.20:7420',
+  'http://[fd00::2]',
+])('receipts may be found at %s', (receiptAddress) => {
+  expect(parseSettings({ service: { kind: 'sandbox' }, receiptAddress }, 'f').ok).toBe(true)
+})
+
+test.each([
+  'till.example',
+  'ftp://till.example',
+  'https://till.example/',
+  'https://till.example:443',
+  'https://TILL.example',
+  'https://shop@till.example',
+  'https://[till',
+  'https://a:b:c',
+  'https://',
+  '',
+])('receipts cannot be found at “%s”: said before the till opens', (receiptAddress) => {
+  const result = parseSettings({ service: { kind: 'sandbox' }, receiptAddress }, 'f')
+  expect(result).toMatchObject({
+    ok: false,
+    problem: { details: { where: 'receiptAddress', why: 'is not an address like https://till.example' } },
+  })
+})
