@@ -38,7 +38,7 @@ export function Kiosk() {
   const { staff } = view
   const left = staff ? null : warningOf(face, state.touchedAt, view.idleMs, now)
   return (
-    <div className={isLow && !staff ? 'kiosk low' : 'kiosk'} data-face={face}>
+    <div className={isLow && !staff ? 'kiosk low' : 'kiosk'} data-face={staff ? 'staff' : face}>
       <Bar view={view} />
       <main className="kiosk-main" aria-label={t('kiosk.label')}>
         {staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}
