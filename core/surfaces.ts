@@ -9,7 +9,15 @@ import { allowedFlows, customerLocaleOf, modeOf, type Settings } from '#core/set
 import { isBasketLocked } from '#core/basket/sold.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import { customerViewOf, kioskViewOf, unsettledOf, viewOf } from '#core/view.ts'
-import type { CashierView, CustomerView, KioskView, Surface, TillView, Views } from '#shared/bridge.ts'
+import type {
+  CashierView,
+  CustomerView,
+  KioskView,
+  OfficeView,
+  Surface,
+  TillView,
+  Views,
+} from '#shared/bridge.ts'
 import type { Look } from '#shared/look.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -28,6 +36,7 @@ export const createViews = (known: Known): { [S in Surface]: () => Views[S] } =>
   cashier: () => cashierViewOf(known),
   customer: () => customerScreenOf(known),
   kiosk: () => kioskScreenOf(known),
+  office: () => officeScreenOf(known),
 })
 
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
@@ -120,6 +129,16 @@ function kioskScreenOf({ options, book, baskets, health, refusal, kiosk }: Known
     helpSince: kiosk.helpSince,
     asksPin: asksPin(settings),
     staff: kiosk.isWithStaff ? staffView(book, kiosk) : null,
+  }
+}
+
+function officeScreenOf(known: Known): OfficeView {
+  const { clock, journal } = known.options
+  return {
+    at: clock.now(),
+    till: tillOf(known),
+    facts: journal.rows(),
+    verified: journal.verified(),
   }
 }
 

@@ -1,11 +1,11 @@
 // What each screen is told of a sale: derived from its facts, and less than the till knows.
 import { isGivingBack, openQuestion } from '#core/sale/approval.ts'
 import type { Live } from '#core/sale/live.ts'
-import type { End } from '#core/sale/fact.ts'
 import { alarmOf, isGivenUp, isReturnedByRule, refundableOf, refundedOf, retryOf } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'
 import { isCancelling } from '#core/sale/next.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/sale.ts'
+import { stateOf } from '#core/sale/state.ts'
 import type { Moment } from '#core/sale/step.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
@@ -16,7 +16,6 @@ import {
   type PastSale,
   type Qr,
   type RefundView,
-  type SaleState,
   type SaleView,
   type UnsettledSale,
 } from '#shared/sale.ts'
@@ -139,36 +138,6 @@ function endedAt({ state, aside, releasedAt }: Attempt): number | null {
   if (aside) return aside.at
   if (state.is === 'captured') return state.capturedAt
   return 'endedAt' in state ? state.endedAt : releasedAt
-}
-
-/** The service's states in lower case, and the till's own beside them. */
-export function stateOf(sale: Sale): SaleState {
-  const attempt = shownAttempt(sale)
-  const { state, aside, releasedAt } = attempt
-  if (aside) return 'setAside'
-  switch (state.is) {
-    case 'opened':
-    case 'created':
-    case 'authorized':
-      return releasedAt === null ? state.is : 'released'
-    case 'claimed':
-      return releasedAt === null ? 'authorized' : 'released'
-    case 'captured':
-    case 'refused':
-      return state.is
-    case 'ended':
-      return endState[state.end](attempt)
-  }
-}
-
-const endState: { [E in End]: (attempt: Attempt) => SaleState } = {
-  aborted: () => 'aborted',
-  expired: () => 'expired',
-  terminated: () => 'terminated',
-  givenBack: () => 'givenBack',
-  // No request of ours arrived: after a cancel that is what was asked for, else the service did not take it.
-  neverCreated: ({ cancelAskedAt, releasedAt }) =>
-    cancelAskedAt === null && releasedAt === null ? 'refused' : 'terminated',
 }
 
 const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)

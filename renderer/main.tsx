@@ -11,7 +11,7 @@ import { loadPreferences, usePreferences } from '#renderer/parts/preferences.ts'
 import { keepPolling } from '#renderer/poll.ts'
 import { keepSpeaking, learnAll } from '#renderer/speaking.ts'
 import { useStore } from '#renderer/store.ts'
-import { loseLink, takeCashierView, takeCustomerView, takeKioskView } from '#renderer/told.ts'
+import { loseLink, takeCashierView, takeCustomerView, takeKioskView, takeOfficeView } from '#renderer/told.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
@@ -43,6 +43,12 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     keepRules()
     listen('kiosk', { view: takeKioskView, lost: loseLink })
     return Kiosk
+  },
+  office: async () => {
+    const { Office } = await import('#renderer/office/office.tsx')
+    useStore.setState({ chosen: usePreferences.getState().language })
+    listen('office', { view: takeOfficeView, lost: loseLink })
+    return Office
   },
 }
 

@@ -5,12 +5,20 @@ import { useStore, type State } from '#renderer/store.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { language as languages, spokenIn, type Language } from '#shared/language.ts'
 
-type Told = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'chosen'>
+type Told = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'office' | 'chosen'>
 
 /** Nothing before the first view: until then it is the browser's language. */
-export function languageFor(surface: Surface, { chosen, cashier, customer, kiosk }: Told): Language | null {
+export function languageFor(
+  surface: Surface,
+  { chosen, cashier, customer, kiosk, office }: Told,
+): Language | null {
   if (chosen) return chosen
-  const locale = { cashier: cashier?.till.locale, customer: customer?.locale, kiosk: kiosk?.locale }[surface]
+  const locale = {
+    cashier: cashier?.till.locale,
+    customer: customer?.locale,
+    kiosk: kiosk?.locale,
+    office: office?.till.locale,
+  }[surface]
   return locale === undefined ? null : spokenIn(locale)
 }
 

@@ -1,7 +1,7 @@
 // What does this screen know? State only: functions elsewhere change it, components draw it.
 import { create } from 'zustand'
 import { initialSelling, type Selling } from '#renderer/cashier/selling.ts'
-import type { CashierView, CustomerView, Gives, KioskView, Takes } from '#shared/bridge.ts'
+import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -85,6 +85,7 @@ export type State = {
   cashier: CashierView | null
   customer: CustomerView | null
   kiosk: KioskView | null
+  office: OfficeView | null
   /** The catalog as the till last told it. */
   shelf: Gives<'catalog.read'> | null
   /** The last result, kept for the customer when the cashier is quicker than the customer reads. */
@@ -134,6 +135,7 @@ export const initial: State = {
   cashier: null,
   customer: null,
   kiosk: null,
+  office: null,
   shelf: null,
   lastResult: null,
   tillClock: { at: 0, receivedAt: 0 },

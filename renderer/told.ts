@@ -1,7 +1,7 @@
 // What does the till tell this screen? Each view replaces the one before it; a lost line is told as well.
 import { steadyMs } from '#renderer/clock.ts'
 import { useStore, type Asking } from '#renderer/store.ts'
-import type { CashierView, CustomerView, KioskView } from '#shared/bridge.ts'
+import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
 
@@ -96,4 +96,8 @@ export function takeKioskView(view: KioskView): void {
 
 export function loseLink(problem: Problem): void {
   set({ link: { state: 'lost', problem } })
+}
+
+export function takeOfficeView(view: OfficeView): void {
+  set({ link: { state: 'open' }, office: view, tillClock: { at: view.at, receivedAt: steadyMs() } })
 }

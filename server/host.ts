@@ -29,14 +29,14 @@ export type ServerOptions = {
 }
 
 /** A kiosk has staff all the same: what only a person can settle is shown on the cashier's screen. */
-const attended = ['cashier', 'customer'] as const satisfies Surface[]
-const unattendedSurfaces = ['kiosk', 'cashier'] as const satisfies Surface[]
+const attended = ['cashier', 'customer', 'office'] as const satisfies Surface[]
+const unattendedSurfaces = ['kiosk', 'cashier', 'office'] as const satisfies Surface[]
 
 export type Server = {
   url: string
   port: number
   /** Each opens its surface with the start-up token. */
-  surfaces: { cashier: string } & Partial<Record<Surface, string>>
+  surfaces: { cashier: string; office: string } & Partial<Record<Surface, string>>
   phone: string | null
   /** When a page of this surface last said that it is drawn and runs (the clock's elapsed ms); null: never. */
   aliveAt: (of: Surface) => number | null
@@ -107,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   return ok({
     url,
     port,
-    surfaces: Object.fromEntries(surfaces.map((of) => [of, url + http.entrance(of)])) as Server['surfaces'], // both kinds of till have the cashier's
+    surfaces: Object.fromEntries(surfaces.map((of) => [of, url + http.entrance(of)])) as Server['surfaces'], // both kinds of till have these two
     phone,
     aliveAt: (of) => alive.get(of) ?? null,
     opened: opened.value,

@@ -5,7 +5,8 @@ import { catalog, catalogId } from '#shared/catalog.ts'
 import { language, texts } from '#shared/language.ts'
 import { entry, look } from '#shared/look.ts'
 import { currency, market } from '#shared/market.ts'
-import { discount, mostPieces, tip } from '#shared/order.ts'
+import { discount, linePart, mostPieces, tip } from '#shared/order.ts'
+import { officeCommands } from '#shared/office.ts'
 import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
 import {
@@ -19,7 +20,7 @@ import {
   userFlow,
 } from '#shared/sale.ts'
 
-export const surface = z.enum(['cashier', 'customer', 'kiosk'])
+export const surface = z.enum(['cashier', 'customer', 'kiosk', 'office'])
 export type Surface = z.infer<typeof surface>
 
 /** What the cashier's screen shows of the till itself. */
@@ -122,11 +123,22 @@ export const kioskView = z.strictObject({
 })
 export type KioskView = z.infer<typeof kioskView>
 
+export const officeView = z.strictObject({
+  at: z.number(),
+  till: tillView,
+  /** Changes when a fact is written down: what is on screen is asked for again. */
+  facts: z.number(),
+  /** How many facts of the journal's chain are checked by now; `isWhole` when that is all of them. */
+  verified: z.strictObject({ facts: z.number(), isWhole: z.boolean() }),
+})
+export type OfficeView = z.infer<typeof officeView>
+
 /** The whole view of a surface is sent at first and after every change, as the event `view`. */
 export const views = {
   cashier: cashierView,
   customer: customerView,
   kiosk: kioskView,
+  office: officeView,
 } as const satisfies Record<Surface, z.ZodMiniType>
 export type Views = { [S in Surface]: z.infer<(typeof views)[S]> }
 
@@ -151,12 +163,14 @@ const manager = z.strictObject({
   reason: z.string().check(z.maxLength(200)),
 })
 const staff = ['cashier'] as const satisfies Surface[]
+/** At the till and in the office. */
+const everyStaff = ['cashier', 'office'] as const satisfies Surface[]
 const buyer = ['cashier', 'kiosk'] as const satisfies Surface[]
 
 export const commands = {
   /** What the shop sells. Asked once, and again when a view has another revision. */
   'catalog.read': {
-    surfaces: buyer,
+    surfaces: ['cashier', 'kiosk', 'office'],
     takes: nothing,
     gives: z.strictObject({ revision: z.number(), catalog }),
     tellsKiosk: true,
@@ -224,17 +238,17 @@ export const commands = {
   /** The heartbeat of the screen in front: takes a step if one is due. */
   'sale.poll': { surfaces: buyer, takes: theSale, gives: saleView },
   /** Reads the payment now, and the event log of one that is captured. */
-  'sale.check': { surfaces: buyer, takes: theSale, gives: saleView },
+  'sale.check': { surfaces: ['cashier', 'kiosk', 'office'], takes: theSale, gives: saleView },
   /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is released with it. */
   'sale.cancel': { surfaces: buyer, takes: theSale, gives: saleView },
   /** The answer to the sale's open question: keep it (capture), or give the money back. */
   'sale.answer': {
-    surfaces: staff,
+    surfaces: everyStaff,
     takes: z.strictObject({ sale: saleName, answer: z.enum(['keep', 'giveBack']) }),
     gives: saleView,
   },
   /** Stop serving a sale whose outcome is not known, so that the till is free; it is settled in the background. */
-  'sale.release': { surfaces: staff, takes: theSale, gives: saleView },
+  'sale.release': { surfaces: everyStaff, takes: theSale, gives: saleView },
   /** The cashier has seen how it ended: the screens go back to the beginning. */
   'sale.acknowledge': { surfaces: buyer, takes: theSale, gives: z.null() },
   /** The last ten sales, the newest first. */
@@ -243,19 +257,26 @@ export const commands = {
   'sale.look': { surfaces: staff, takes: theSale, gives: saleStory },
   /** Gives captured money back, in whole or in part: at most what `refundable` says. */
   'sale.refund': {
-    surfaces: staff,
-    takes: z.strictObject({ sale: saleName, reference: saleName, value: z.number(), manager }),
+    surfaces: everyStaff,
+    takes: z.strictObject({
+      sale: saleName,
+      reference: saleName,
+      value: z.number(),
+      /** What it is for; `value` is then what these cost, as the screen shows it. */
+      lines: z.optional(z.array(linePart).check(z.minLength(1), z.maxLength(200))),
+      manager,
+    }),
     gives: saleView,
   },
   /** Gives back what is reserved and not captured of a payment that was set aside. */
   'sale.giveBackRest': {
-    surfaces: staff,
+    surfaces: everyStaff,
     takes: z.strictObject({ sale: saleName, reference: saleName, manager }),
     gives: saleView,
   },
   /** An alarm is dealt with: a person says how, and the till leaves it alone. */
   'sale.settle': {
-    surfaces: staff,
+    surfaces: everyStaff,
     takes: z.strictObject({ sale: saleName, reference: saleName, manager }),
     gives: saleView,
   },
@@ -272,6 +293,7 @@ export const commands = {
   'kiosk.return': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
   /** Staff want the machine's own desktop: the host lets go of the screen. */
   'kiosk.close': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
+  ...officeCommands,
 } as const satisfies Record<
   string,
   { surfaces: readonly Surface[]; takes: z.ZodMiniType; gives: z.ZodMiniType; tellsKiosk?: true }

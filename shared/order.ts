@@ -153,3 +153,16 @@ export type Order = z.infer<typeof order>
 /** A tip is no sale: it stands outside the VAT. */
 export const orderVat = ({ lines }: Pick<Order, 'lines'>): VatShare[] =>
   vatShares(lines.filter(({ kind }) => kind !== 'tip'))
+
+/** So many pieces of a line, which is named by its place from 0. */
+export const linePart = z.strictObject({
+  line: z.int().check(z.minimum(0)),
+  quantity: z.int().check(z.minimum(1)),
+})
+export type LinePart = z.infer<typeof linePart>
+
+/** What so many pieces of a line cost, when `before` pieces of it are gone already: all of them together cost the line's total. */
+export function priceOfPart({ total, quantity: all }: OrderLine, before: number, quantity: number): number {
+  const upTo = (pieces: number) => Number((BigInt(total) * BigInt(pieces)) / BigInt(all))
+  return upTo(before + quantity) - upTo(before)
+}

@@ -9,7 +9,10 @@ const root = path.join(import.meta.dirname, '..')
 /** Folder → what its files may import besides the folder itself. A package may be bound to one file. */
 const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] }> = {
   shared: { folders: [], packages: ['zod/mini'] },
-  core: { folders: ['shared'], packages: [/^node:/, 'ky', 'zod/mini', 'pino'] },
+  core: {
+    folders: ['shared'],
+    packages: [/^node:/, 'ky', 'zod/mini', 'pino', '@point-of-sale/receipt-printer-encoder', 'pdfkit'],
+  },
   sandbox: {
     folders: ['shared'],
     packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, /^zod(\/|$)/, 'qrcode'],
@@ -54,6 +57,8 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
 const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
   { what: /^pino$/, only: /^core\/log\.ts$/ },
+  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/print\/encode\.ts$/ },
+  { what: /^pdfkit$/, only: /^core\/print\/pdf\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test)\// },
   { what: /^#shared\/wire\//, only: /^(core|sandbox|shared\/wire|test)\// },
   { what: /^#sandbox\//, only: /^(sandbox|test|server\/commands)\/|^electron\/main\.ts$/ },

@@ -2,7 +2,7 @@
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { Book } from '#core/sale/book.ts'
 import { newestAttempt } from '#core/sale/sale.ts'
-import { stateOf } from '#core/view.ts'
+import { stateOf } from '#core/sale/state.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 

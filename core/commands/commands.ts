@@ -11,6 +11,7 @@ import { historyCommands, type EventsOf } from '#core/commands/history.ts'
 import { retryOf } from '#core/sale/held.ts'
 import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
 import type { Log } from '#core/log.ts'
+import { officeCommands } from '#core/commands/office.ts'
 import type { PinCheck } from '#core/pin.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
 import { attemptReference, saleId } from '#core/sale/reference.ts'
@@ -18,7 +19,8 @@ import { isDead, isOver, newestAttempt, type Sale } from '#core/sale/sale.ts'
 import { managerProblem, staffCommands } from '#core/commands/staff.ts'
 import { ownerOf, type TillOptions } from '#core/till-options.ts'
 import { followSale } from '#core/basket/sold.ts'
-import { stateOf, viewOf } from '#core/view.ts'
+import { stateOf } from '#core/sale/state.ts'
+import { viewOf } from '#core/view.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
@@ -69,6 +71,7 @@ export function createCommands(options: CommandOptions): Handlers {
     ...historyCommands(options, withSale),
     ...staffCommands(options, withSale),
     ...kioskCommands(options),
+    ...officeCommands(options),
   }
   return guarded(handlers, options.log)
 }

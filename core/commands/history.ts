@@ -29,7 +29,7 @@ export function historyCommands(
   const logOf = createLogs(options)
   return {
     'sale.recent': () => {
-      const newest = book.all().slice(-mostRecent).toReversed()
+      const newest = book.recent(mostRecent)
       return Promise.resolve(ok(newest.flatMap((id) => book.sale(id) ?? []).map(pastOf)))
     },
     'sale.look': ({ sale: id }) => withSale(id, async (sale) => ok(await storyOf(options, sale, logOf))),

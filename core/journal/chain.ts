@@ -18,7 +18,7 @@ export type Break = { row: number; found: ChainBreak }
 export type Chain = { tip: Uint8Array; rows: number; broken?: Break }
 
 /** What the first row follows from. */
-const root = new Uint8Array(32)
+export const root = new Uint8Array(32)
 
 type Linked = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
 
@@ -29,7 +29,7 @@ export const link = (previous: Uint8Array, { seq, sale, kind, at, body }: Linked
     'buffer',
   )
 
-const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
+export const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
 /** The tip of the chain and how many rows it has, or the first row that does not follow from the one before. */
 export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => undefined): Chain {
@@ -64,7 +64,7 @@ function nextOf(all: Iterator<Row>): Row | 'unreadable' | undefined {
 const furthest = 1000
 
 /** What was done to the row that should be number `seq` and follow from `tip`. */
-function diagnose(db: DatabaseSync, tip: Uint8Array, seq: number): ChainBreak {
+export function diagnose(db: DatabaseSync, tip: Uint8Array, seq: number): ChainBreak {
   const first = db.prepare('SELECT * FROM fact ORDER BY seq LIMIT 1')
   const at = db.prepare('SELECT * FROM fact WHERE seq = ?')
   try {

@@ -2,7 +2,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '#core/disk.ts'
-import { rebuild } from '#core/journal/facts.ts'
+import { rebuild, rowsOf } from '#core/journal/derived.ts'
 import { migrate, openForReading, openProblem } from '#core/journal/sqlite.ts'
 import { check } from '#core/journal/survey.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -38,7 +38,10 @@ export function copyJournal(
       copy.prepare('INSERT INTO settings (body) VALUES (?)').run(settings)
     }
     const whole = check(copy, from)
-    if (whole.ok) rebuild(copy, whole.value.sales)
+    if (whole.ok) {
+      const { past, chain } = whole.value
+      rebuild(copy, rowsOf(past), { seq: chain.rows, hash: chain.tip })
+    }
     copy.close()
     if (!whole.ok) return discard(to, whole)
     syncFile(to)

@@ -1,28 +1,38 @@
 // What happened, in order, for ever: facts that are on disk before anybody is told of them.
 import type { DatabaseSync } from 'node:sqlite'
-import { link, type Chain, type Row } from '#core/journal/chain.ts'
-import { derivedQueries, isDerivedRight, rebuild, toEntry, type Entry } from '#core/journal/facts.ts'
+import { link, same, type Row } from '#core/journal/chain.ts'
+import {
+  derivedQueries,
+  derivedTip,
+  derivedWriter,
+  isDerivedRight,
+  rebuild,
+  rowsOf,
+  type Tip,
+} from '#core/journal/derived.ts'
+import { toEntry, type Entry, type TillEntry } from '#core/journal/facts.ts'
+import { pastQueries, type PastQueries } from '#core/journal/past.ts'
 import { createSeal, type Seal } from '#core/journal/seal.ts'
 import { check } from '#core/journal/survey.ts'
-import { createScrub, openDatabase, openProblem } from '#core/journal/sqlite.ts'
+import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
+import { createScrub, damageOf, Damaged, openDatabase, openProblem } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/fact.ts'
+import { saleRests } from '#core/sale/held.ts'
+import type { Sale } from '#core/sale/sale.ts'
+import type { TillFact } from '#core/till-fact.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 
-export type { Entry } from '#core/journal/facts.ts'
+export type { Entry, TillEntry } from '#core/journal/facts.ts'
 
 export type Journal = {
   /**
-   * On disk, synced and chained when this returns. Throws when it cannot be written: nothing may go on then. `rests`: with this
-   * fact nothing is left to do for the sale; then what was erasable of it is erased, in the same transaction. `erasable` is kept
-   * sealed under its reference until then.
+   * On disk, synced and chained when this returns. Throws when it cannot be written: nothing may go on then. `after`: the sale as it
+   * is with this fact; when nothing is left to do for it, what was erasable of it is erased, in the same transaction. `erasable` is
+   * kept sealed under its reference until then.
    */
-  append(
-    sale: string,
-    at: number,
-    fact: Fact,
-    rests: boolean,
-    erasable?: { reference: string; text: string },
-  ): Entry
+  append(after: Sale, at: number, fact: Fact, erasable?: { reference: string; text: string }): Entry
+  /** A fact of the till itself, likewise. */
+  note(at: number, fact: TillFact): TillEntry
   /** What was kept so; nothing once it is erased, or when another till has sealed it. */
   erasable(reference: string): string | undefined
   /** Keeps a text that is no fact, in place of the last of that name: for what no money depends on, like a basket. */
@@ -42,12 +52,24 @@ export type Journal = {
   refunds(): number
   /** Every sale there ever was, oldest first. */
   sales(): string[]
+  /** The newest sales, the newest first. */
+  recent(most: number): string[]
+  /** The number of the last receipt; 0 before the first. */
+  receipts(): number
   /** Throws when nothing can be written just now. */
   probe(): void
-  /** Every fact there is, in order. */
+  /** Every fact of a sale, in order. */
   all(): Iterable<Entry>
+  /** What the office asks of the past. */
+  past: PastQueries
   /** The last link of the chain, in hex. */
   head(): string
+  /** How many facts there are. */
+  rows(): number
+  /** How much of it is checked by now; a long one is opened before all of it is. */
+  verified(): Verified
+  /** Checks at most so many further rows. */
+  verify(rows: number): Verified
 } & Disposable
 
 /**
@@ -59,15 +81,28 @@ export function openJournal(file: string, secret: string): Result<Journal> {
   return opened.ok ? journalIn(opened.value, file, secret) : opened
 }
 
-/** The journal in an open database, which it owns from here on. */
-export function journalIn(db: DatabaseSync, file: string, secret: string): Result<Journal> {
+/** A journal of more facts is checked behind the till that sells already. About a third of a second's work. */
+export const checkedAtOnce = 20_000
+
+/** The journal in an open database, which it owns from here on. `most`: how many facts are checked before it is opened. */
+export function journalIn(
+  db: DatabaseSync,
+  file: string,
+  secret: string,
+  most = checkedAtOnce,
+): Result<Journal> {
   try {
+    const trusted = trustedTip(db, most)
+    if (trusted) return ok(createJournal(db, trusted, createSeal(secret), file, false))
+    const damage = damageOf(db)
+    if (damage !== undefined) throw new Damaged(damage)
     const whole = check(db, file)
     if (whole.ok) {
-      const { chain, sales } = whole.value
+      const { chain, past } = whole.value
+      const tip = { seq: chain.rows, hash: chain.tip }
       // Derived by this version's own rules: what an earlier one held for finished may not be so any more.
-      if (!isDerivedRight(db, sales)) rebuild(db, sales)
-      return ok(createJournal(db, chain, createSeal(secret)))
+      if (!isDerivedRight(db, rowsOf(past), tip)) rebuild(db, rowsOf(past), tip)
+      return ok(createJournal(db, tip, createSeal(secret), file, true))
     }
     db.close()
     return whole
@@ -77,21 +112,31 @@ export function journalIn(db: DatabaseSync, file: string, secret: string): Resul
   }
 }
 
-function createJournal(db: DatabaseSync, { tip, rows }: Chain, seal: Seal): Journal {
+/** The last fact of a long journal whose derived rows claim to follow it: the rest is checked behind. */
+function trustedTip(db: DatabaseSync, most: number): Tip | undefined {
+  const last = db.prepare('SELECT * FROM fact ORDER BY seq DESC LIMIT 1').get() as Row | undefined // the table's own columns
+  if (!last || last.seq <= most) return undefined
+  const tip = derivedTip(db)
+  const isLast =
+    tip?.seq === last.seq && same(tip.hash, last.hash) && same(last.hash, link(last.previous, last))
+  return isLast ? tip : undefined
+}
+
+function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, isChecked: boolean): Journal {
+  let { seq: rows, hash: tip } = opened
+  const verifier: Verifier = isChecked ? verifiedWhole(() => rows) : createVerifier(db, file, () => rows)
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  const insertSale = db.prepare('INSERT INTO sale (sale, counter, rests) VALUES (?, ?, 0)')
-  const setRests = db.prepare('UPDATE sale SET rests = ? WHERE sale = ? AND rests <> ?')
   const insertErasable = db.prepare(
     'INSERT INTO erasable (reference, sale, sealed) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sealed = excluded.sealed',
   )
   const erase = db.prepare('DELETE FROM erasable WHERE sale = ?')
   const sealed = db.prepare('SELECT sealed FROM erasable WHERE reference = ?')
   const ofSale = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
-  const everything = db.prepare('SELECT * FROM fact ORDER BY seq')
+  const everything = db.prepare("SELECT * FROM fact WHERE sale <> '' ORDER BY seq")
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
-  const { sales, unfinished, latest, numbered, counter } = derivedQueries(db)
+  const derived = derivedWriter(db)
   const keep = db.prepare(
     'INSERT INTO kept (name, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
   )
@@ -99,24 +144,35 @@ function createJournal(db: DatabaseSync, { tip, rows }: Chain, seal: Seal): Jour
   const scrub = createScrub(db)
   db.exec('DELETE FROM erasable WHERE sale NOT IN (SELECT sale FROM sale WHERE rests = 0)')
   scrub.run()
+  /** `besides` is written in the same transaction. */
+  function write(sale: string, at: number, fact: Fact | TillFact, besides: (seq: number) => void): number {
+    const { kind, ...body } = fact
+    const row = { seq: rows + 1, sale, kind, at, body: JSON.stringify(body) }
+    const hash = link(tip, row)
+    scrub.write(() => {
+      insertFact.run(row.seq, sale, kind, at, row.body, tip, hash)
+      besides(row.seq)
+      derived.mark({ seq: row.seq, hash })
+    })
+    tip = hash
+    rows += 1
+    scrub.run()
+    return row.seq
+  }
+
   return {
-    append(sale, at, fact, rests, erasable) {
-      const { kind, ...body } = fact
-      const row = { seq: rows + 1, sale, kind, at, body: JSON.stringify(body) }
-      const hash = link(tip, row)
-      scrub.write(() => {
-        insertFact.run(row.seq, sale, kind, at, row.body, tip, hash)
-        if (kind === 'opened') insertSale.run(sale, counter() + 1)
-        setRests.run(rests ? 1 : 0, sale, rests ? 1 : 0)
+    append(after, at, fact, erasable) {
+      const { sale } = after
+      const rests = saleRests(after)
+      const seq = write(sale, at, fact, (written) => {
+        derived.follow(after, fact, written, at)
         if (rests && erase.run(sale).changes > 0) scrub.due()
         if (erasable && !rests)
           insertErasable.run(erasable.reference, sale, seal.seal(erasable.reference, erasable.text))
       })
-      tip = hash
-      rows += 1
-      scrub.run()
-      return { seq: row.seq, sale, at, fact }
+      return { seq, sale, at, fact }
     },
+    note: (at, fact) => ({ seq: write('', at, fact, () => undefined), at, fact }),
     erasable(reference) {
       const kept = sealed.get(reference)?.['sealed']
       return kept instanceof Uint8Array ? seal.open(reference, kept) : undefined
@@ -127,12 +183,8 @@ function createJournal(db: DatabaseSync, { tip, rows }: Chain, seal: Seal): Jour
       return typeof body === 'string' ? body : undefined
     },
     of: (sale) => (ofSale.all(sale) as Row[]).map(toEntry), // the table's own columns, here and below
-    unfinished,
-    latest,
-    numbered,
-    counter,
+    ...derivedQueries(db),
     refunds: () => Number(refunds.get()?.['refunds'] ?? 0),
-    sales,
     probe: () =>
       scrub.write(() => {
         insertErasable.run('probe', 'probe', new Uint8Array(1))
@@ -141,6 +193,10 @@ function createJournal(db: DatabaseSync, { tip, rows }: Chain, seal: Seal): Jour
     *all() {
       for (const row of everything.iterate() as Iterable<Row>) yield toEntry(row)
     },
+    rows: () => rows,
+    past: pastQueries(db),
+    verified: () => verifier.state(),
+    verify: (most) => verifier.verify(most),
     head: () => Buffer.from(tip).toString('hex'),
     [Symbol.dispose]: () => db.close(),
   }

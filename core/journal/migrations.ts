@@ -40,4 +40,53 @@ export const migrations: readonly string[] = [
      name TEXT PRIMARY KEY,
      body TEXT NOT NULL
    ) STRICT, WITHOUT ROWID;`,
+
+  // Everything the office asks of the past: a row a sale, a row for all money that moved, and how far they follow the facts.
+  `DROP TABLE sale;
+   CREATE TABLE sale (
+     counter INTEGER PRIMARY KEY,
+     sale TEXT NOT NULL UNIQUE,
+     rests INTEGER NOT NULL CHECK (rests IN (0, 1)),
+     waits INTEGER NOT NULL CHECK (waits IN (0, 1)),
+     opened INTEGER NOT NULL,
+     openedAt INTEGER NOT NULL,
+     state TEXT NOT NULL,
+     amount INTEGER NOT NULL,
+     currency TEXT NOT NULL,
+     owner TEXT NOT NULL,
+     captured INTEGER NOT NULL,
+     refunded INTEGER NOT NULL,
+     flow TEXT NOT NULL,
+     endings TEXT NOT NULL,
+     person TEXT
+   ) STRICT;
+   CREATE INDEX sale_not_at_rest ON sale (counter) WHERE rests = 0;
+   CREATE INDEX sale_opened_at ON sale (openedAt);
+
+   CREATE TABLE movement (
+     seq INTEGER PRIMARY KEY,
+     at INTEGER NOT NULL,
+     sale TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     value INTEGER NOT NULL,
+     shares TEXT NOT NULL,
+     flow TEXT NOT NULL,
+     currency TEXT NOT NULL,
+     owner TEXT NOT NULL,
+     receipt INTEGER UNIQUE
+   ) STRICT;
+   CREATE INDEX movement_at ON movement (at);
+   CREATE INDEX movement_of_sale ON movement (sale);
+   CREATE INDEX movement_sums ON movement (owner, currency, kind, value);
+
+   CREATE TABLE derived (
+     rules INTEGER NOT NULL,
+     seq INTEGER NOT NULL,
+     hash BLOB NOT NULL
+   ) STRICT;
+
+   CREATE INDEX fact_copied ON fact (seq) WHERE kind = 'receiptCopied';
+   CREATE INDEX fact_drawer ON fact (seq) WHERE kind = 'drawerOpened';
+   CREATE INDEX fact_again ON fact (seq) WHERE kind = 'attemptOpened';
+   CREATE INDEX fact_closed ON fact (seq) WHERE kind = 'zClosed';`,
 ]

@@ -22,8 +22,6 @@ export function openDatabase(file: string): Result<DatabaseSync> {
     // FULL syncs before a write is acknowledged; fullfsync makes that true on a Mac as well.
     db.exec(`PRAGMA main.journal_mode=WAL; PRAGMA main.synchronous=FULL; PRAGMA fullfsync=ON;
       PRAGMA checkpoint_fullfsync=ON; PRAGMA secure_delete=ON; PRAGMA busy_timeout=${patience}`)
-    const damage = damageOf(db)
-    if (damage !== undefined) throw new Damaged(damage)
     migrate(db)
     return ok(db)
   } catch (error) {
@@ -97,6 +95,9 @@ export function keepOthersOut(file: string): Result<Disposable> {
 const versionOf = (db: DatabaseSync): number =>
   Number(db.prepare('PRAGMA main.user_version').get()?.['user_version'] ?? 0)
 
+/** Its tables are those of this version. */
+export const isCurrent = (db: DatabaseSync): boolean => versionOf(db) === migrations.length
+
 /** All of it or nothing: what it throws is thrown on. */
 export function inTransaction(
   db: DatabaseSync,
@@ -160,12 +161,12 @@ export function createScrub(db: DatabaseSync) {
 }
 
 /** What SQLite itself finds wrong with the file's pages and indexes, in its words. The quick check would believe an index. */
-function damageOf(db: DatabaseSync): string | undefined {
+export function damageOf(db: DatabaseSync): string | undefined {
   const said = String(db.prepare('PRAGMA main.integrity_check(1)').get()?.['integrity_check'] ?? '')
   return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ')
 }
 
-class Damaged extends Error {}
+export class Damaged extends Error {}
 class Newer extends Error {
   readonly version: number
   constructor(version: number) {

@@ -1,8 +1,10 @@
 // How does a journal stand, looked at without changing it? Its rows, its head, its sales, and what is not finished.
 import type { DatabaseSync } from 'node:sqlite'
 import { checkChain, type Chain, type Row } from '#core/journal/chain.ts'
-import { createFold, isDerivedRight, toEntry, type DerivedSale, type Entry } from '#core/journal/facts.ts'
-import { openForReading, openProblem } from '#core/journal/sqlite.ts'
+import { isDerivedRight, rowsOf } from '#core/journal/derived.ts'
+import { toEntry, type Entry } from '#core/journal/facts.ts'
+import { createFold, type Past } from '#core/journal/fold.ts'
+import { isCurrent, openForReading, openProblem } from '#core/journal/sqlite.ts'
 import type { Money } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -21,12 +23,12 @@ export type Survey = {
 }
 
 /** The chain, and the sales that its facts tell of; or the row where either breaks. `file` is what a person knows it by. */
-export function check(db: DatabaseSync, file: string): Result<{ chain: Chain; sales: DerivedSale[] }> {
+export function check(db: DatabaseSync, file: string): Result<{ chain: Chain; past: Past }> {
   const fold = createFold(db, file)
   const chain = checkChain(db, (row) => fold.take(row))
   if (chain.broken) return failed(problem('journal.broken', { file, ...chain.broken }))
-  const sales = fold.sales()
-  return sales.ok ? ok({ chain, sales: sales.value }) : sales
+  const past = fold.past()
+  return past.ok ? ok({ chain, past: past.value }) : past
 }
 
 /** Also of a journal that a till is writing: it is seen as it stands at one moment. */
@@ -34,18 +36,20 @@ export function survey(file: string, known = file): Result<Survey> {
   return reading(file, known, (db) => {
     const whole = check(db, known)
     if (!whole.ok) return whole
-    const { chain, sales } = whole.value
+    const { chain, past } = whole.value
+    const { sales } = past
+    const tip = { seq: chain.rows, hash: chain.tip }
     return ok({
       rows: chain.rows,
       head: Buffer.from(chain.tip).toString('hex'),
-      sales: sales.map(({ sale }) => sale),
+      sales: sales.map(({ row }) => row.sale),
       unfinished: sales.flatMap(({ open }) => {
         if (open === null) return []
         const { sale, openedAt, opened, attempts } = open
         const references = attempts.map(({ reference }) => reference)
         return [{ sale, openedAt, amount: opened.amount, references }]
       }),
-      isDerivedRight: isDerivedRight(db, sales),
+      isDerivedRight: isCurrent(db) && isDerivedRight(db, rowsOf(past), tip),
     })
   })
 }

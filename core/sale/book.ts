@@ -34,6 +34,8 @@ export type Book = {
   refunds(): number
   /** Every sale there ever was, oldest first. */
   all(): string[]
+  /** The newest sales, the newest first. */
+  recent(most: number): string[]
   /** Somebody has looked at a sale that is over and on no screen: the process need not remember it. */
   letGo(id: string): void
   /** Facts that mean something only together: nobody hears of the first before the last. */
@@ -64,12 +66,13 @@ export function createBook(journal: Journal, options: BookOptions): Book {
     return known
   }
 
-  function record(id: string, fact: Fact, named?: string): Sale {
+  function record(id: string, given: Fact, named?: string): Sale {
     const at = clock.now()
     const before = saleOf(id)
+    const fact = withReceipt(journal, given)
     const after = apply(before, id, fact, at)
     const rests = saleRests(after)
-    writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, named)))
+    writing.write(() => journal.append(after, at, fact, secretOf(fact, named)))
     sales.set(id, after)
     lives.stamp(before, after)
     if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
@@ -104,6 +107,7 @@ export function createBook(journal: Journal, options: BookOptions): Book {
     },
     refunds: () => journal.refunds(),
     all: () => journal.sales(),
+    recent: (most) => journal.recent(most),
     letGo(id) {
       const sale = saleOf(id)
       if (sale && saleRests(sale) && id !== currentId) lives.forget(id)
@@ -168,6 +172,10 @@ function createWriting(changed: () => void) {
     },
   }
 }
+
+/** Money that came or went gets the next receipt's number with the fact that says so: the series has no gap and no double. */
+const withReceipt = (journal: Journal, fact: Fact): Fact =>
+  fact.kind === 'captured' || fact.kind === 'refunded' ? { ...fact, receipt: journal.receipts() + 1 } : fact
 
 function fold(journal: Journal, id: string): Sale | undefined {
   let sale: Sale | undefined

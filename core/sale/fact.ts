@@ -1,9 +1,10 @@
 // What can be written down about a sale: every kind of fact, and nothing that is derived from others.
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Money } from '#shared/money.ts'
-import type { Order } from '#shared/order.ts'
+import type { LinePart, Order } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Question, UserFlow } from '#shared/sale.ts'
+import type { Person } from '#shared/staff.ts'
 
 export type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
 
@@ -41,7 +42,13 @@ export type Opened = Asked & {
   environment: 'TEST' | 'PRODUCTION'
   /** The service's address; `sandbox` for the built-in one, whose port may change. */
   address: string
-}
+} & ByPerson
+
+/** Who was signed in, or approved it with a PIN; absent where nobody was, and in facts of an earlier version. */
+type ByPerson = { person?: Person }
+
+/** The receipt's number: one series on this till for sales and refunds, from 1; absent in facts of an earlier version. */
+type WithReceipt = { receipt?: number }
 
 /** How an attempt ended without money. `neverCreated`: no request of ours can have reached the service. */
 export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
@@ -55,7 +62,7 @@ export type Held = { captured: number; left: number }
 /** `reference` names the attempt that a fact speaks of. */
 export type AttemptFact =
   /** A further attempt of the sale. `override`: the manager's reason for not waiting until the earlier ones were known. */
-  | (Asked & { kind: 'attemptOpened'; override: string | null })
+  | (Asked & ByPerson & { kind: 'attemptOpened'; override: string | null })
   /** A deed is about to leave, under key n, with a body of this fingerprint. */
   | { kind: 'sent'; reference: string; deed: PaymentDeed; n: number; fingerprint: string }
   /** That deed certainly never left: no connection was made. */
@@ -78,37 +85,39 @@ export type AttemptFact =
   | { kind: 'authorized'; reference: string; pspReference: string; ageMs: number | null }
   /** From here on this attempt is captured, or proven not to be. One per sale. */
   | { kind: 'captureClaimed'; reference: string }
-  | { kind: 'captured'; reference: string; pspReference: string; value: number }
+  | ({ kind: 'captured'; reference: string; pspReference: string; value: number } & WithReceipt)
   | { kind: 'ended'; reference: string; end: End; problem?: Problem }
   | { kind: 'cancelAsked'; reference: string }
-  | {
+  | (ByPerson & {
       kind: 'answered'
       reference: string
       question: Question
       answer: 'keep' | 'giveBack'
       by: 'cashier' | 'rule'
-    }
+    })
   /** No longer served: cancelled until it rests, and never captured by us. */
-  | { kind: 'released'; reference: string; by: ReleasedBy }
+  | ({ kind: 'released'; reference: string; by: ReleasedBy } & ByPerson)
   /** The till cannot reconcile it: shown, read again hourly, and blocks nobody. */
   | ({ kind: 'setAside'; reference: string; problem: Problem } & Held)
   /** A later read made sense of it again: it goes on where it was. */
   | { kind: 'takenUp'; reference: string }
   /** A person wants back what is reserved of a payment that was set aside: it is given up with it. */
-  | { kind: 'restUnwanted'; reference: string; reason: string }
+  | ({ kind: 'restUnwanted'; reference: string; reason: string } & ByPerson)
   /** A person has dealt with it by hand, and says how. */
-  | { kind: 'settled'; reference: string; reason: string }
+  | ({ kind: 'settled'; reference: string; reason: string } & ByPerson)
 
 /** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
 export type RefundFact =
-  | {
+  | (ByPerson & {
       kind: 'refundOpened'
       refund: string
       reference: string
       value: number
       reason: string
       by: 'manager' | 'rule'
-    }
+      /** What is given back for, where it is for some of the goods: it says whose VAT it is. */
+      lines?: LinePart[]
+    })
   | { kind: 'refundSent'; refund: string; reference: string; n: number; fingerprint: string }
   | { kind: 'refundUnsent'; refund: string; reference: string; n: number; problem: Problem }
   | {
@@ -120,14 +129,23 @@ export type RefundFact =
       problem: Problem
     }
   /** The event log shows it under our key. */
-  | { kind: 'refunded'; refund: string; reference: string; pspReference: string; value: number }
+  | (WithReceipt & {
+      kind: 'refunded'
+      refund: string
+      reference: string
+      pspReference: string
+      value: number
+    })
   /** Refused for good, and the event log does not show it. */
   | { kind: 'refundRefused'; refund: string; reference: string; problem: Problem }
   /** What others have refunded of this payment by now, in all, in minor units. */
   | { kind: 'refundedElsewhere'; reference: string; value: number }
 
-/** Somebody has seen how the sale ended: the screens go back to the beginning. */
-export type SaleFact = { kind: 'acknowledged' }
+export type SaleFact =
+  /** Somebody has seen how the sale ended: the screens go back to the beginning. */
+  | { kind: 'acknowledged' }
+  /** The receipt of that number was given out again, marked as copy number `copy`, from 1. */
+  | ({ kind: 'receiptCopied'; receipt: number; copy: number } & ByPerson)
 
 export type Fact = Opened | AttemptFact | RefundFact | SaleFact
 export type FactKind = Fact['kind']

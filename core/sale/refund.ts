@@ -1,6 +1,9 @@
 // What is true of a refund: a fold of its facts. It is believed only when the event log shows it under its own key.
 import { neverLeft, refusedOnce, sentOnce, unused, type DeedRecord } from '#core/sale/deed.ts'
 import type { RefundFact } from '#core/sale/fact.ts'
+import type { Sale } from '#core/sale/sale.ts'
+import { added, type Share } from '#core/sale/shares.ts'
+import { priceOfPart, type LinePart } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export type Refund = {
@@ -9,6 +12,10 @@ export type Refund = {
   value: number
   reason: string
   by: 'manager' | 'rule'
+  /** The goods it is for, where it is for some of them. */
+  lines: readonly LinePart[]
+  /** At which rates these were bought. */
+  meant: readonly Share[]
   openedAt: number
   deed: DeedRecord
   state:
@@ -18,9 +25,38 @@ export type Refund = {
 }
 
 export const openRefund = (
-  { refund, value, reason, by }: Extract<RefundFact, { kind: 'refundOpened' }>,
+  { refund, value, reason, by, lines = [] }: Extract<RefundFact, { kind: 'refundOpened' }>,
+  meant: readonly Share[],
   at: number,
-): Refund => ({ refund, value, reason, by, openedAt: at, deed: unused, state: { is: 'pending' } })
+): Refund => ({
+  refund,
+  value,
+  reason,
+  by,
+  lines,
+  meant,
+  openedAt: at,
+  deed: unused,
+  state: { is: 'pending' },
+})
+
+/** How many pieces of this line are given back, or on their way. */
+export const piecesGone = ({ attempts }: Pick<Sale, 'attempts'>, line: number): number =>
+  attempts
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ state }) => state.is !== 'refused')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, part) => (part.line === line ? sum + part.quantity : sum), 0)
+
+/** What these pieces cost at each rate, after those that are gone. Their VAT goes with what is left of the rate. */
+export function meantShares(sale: Pick<Sale, 'attempts' | 'opened'>, parts: readonly LinePart[]): Share[] {
+  return parts.reduce<Share[]>((shares, { line: place, quantity }) => {
+    const line = sale.opened.ordered?.lines[place]
+    if (!line) throw new Error(`there is no line ${place} to give back`)
+    const gross = priceOfPart(line, piecesGone(sale, place), quantity)
+    return added(shares, [{ rate: line.kind === 'tip' ? null : line.vatRate, gross, vat: 0 }])
+  }, [])
+}
 
 type StepFact = Exclude<RefundFact, { kind: 'refundOpened' | 'refundedElsewhere' }>
 

@@ -1,7 +1,8 @@
 // What is true of a sale: a fold of facts. What to do next with it is asked of `next`.
 import { neverLeft, refusedOnce, sentOnce, unused, type DeedRecord } from '#core/sale/deed.ts'
 import type { Asked, AttemptFact, End, Fact, Held, Opened, RefundFact } from '#core/sale/fact.ts'
-import { openRefund, withRefund, type Refund } from '#core/sale/refund.ts'
+import { moved, untaxed, type Movement, type Taxed } from '#core/sale/movement.ts'
+import { meantShares, openRefund, withRefund, type Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Question } from '#shared/sale.ts'
@@ -58,6 +59,7 @@ export type Attempt = Asked & {
   settledAt: number | null
   refunds: readonly Refund[]
   refundedElsewhere: number
+  taxed: Taxed
 }
 
 export type Sale = {
@@ -67,6 +69,10 @@ export type Sale = {
   /** At least one; the last is the one on screen, unless an earlier one is paid. */
   attempts: [Attempt, ...Attempt[]]
   acknowledgedAt: number | null
+  /** How many copies of its receipts were given out. */
+  copies: number
+  /** The money that the last fact has moved. */
+  moved: Movement | null
 }
 
 /** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
@@ -79,12 +85,20 @@ export function apply(sale: Sale | undefined, saleId: string, fact: Fact, at: nu
       openedAt: at,
       attempts: [newAttempt(fact, null, at)],
       acknowledgedAt: null,
+      copies: 0,
+      moved: null,
     }
   }
   if (!sale) throw new Error(`sale ${saleId} has a fact "${fact.kind}" before it was opened`)
+  return follow(sale.moved === null ? sale : { ...sale, moved: null }, fact, at)
+}
+
+function follow(sale: Sale, fact: Exclude<Fact, Opened>, at: number): Sale {
   switch (fact.kind) {
     case 'acknowledged':
       return { ...sale, acknowledgedAt: sale.acknowledgedAt ?? at }
+    case 'receiptCopied':
+      return { ...sale, copies: sale.copies + 1 }
     case 'attemptOpened':
       return withNewAttempt(sale, fact, at)
     case 'refundOpened':
@@ -94,7 +108,7 @@ export function apply(sale: Sale | undefined, saleId: string, fact: Fact, at: nu
     case 'refunded':
     case 'refundRefused':
     case 'refundedElsewhere':
-      return withAttempt(sale, fact, (attempt) => afterRefund(attempt, fact, at))
+      return withAttempt(sale, fact, (attempt) => afterRefund(sale, attempt, fact, at))
     case 'sent':
     case 'unsent':
     case 'turnedDown':
@@ -132,6 +146,7 @@ const newAttempt = (asked: Asked, override: string | null, at: number): Attempt 
   settledAt: null,
   refunds: [],
   refundedElsewhere: 0,
+  taxed: untaxed,
 })
 
 function withNewAttempt(sale: Sale, fact: Extract<AttemptFact, { kind: 'attemptOpened' }>, at: number): Sale {
@@ -158,14 +173,17 @@ function withAttempt(
   if (!before)
     throw new Error(`sale ${sale.sale} has no attempt ${fact.reference} for its fact "${fact.kind}"`)
   const attempts = [...sale.attempts] as Sale['attempts'] // as long as before, so never empty
-  attempts[place] = change(before)
-  return { ...sale, attempts }
+  const { attempt, movement } = moved(before, change(before), sale.opened)
+  attempts[place] = attempt
+  return { ...sale, attempts, moved: movement }
 }
 
-function afterRefund(attempt: Attempt, fact: RefundFact, at: number): Attempt {
+function afterRefund(sale: Sale, attempt: Attempt, fact: RefundFact, at: number): Attempt {
   switch (fact.kind) {
-    case 'refundOpened':
-      return { ...attempt, refunds: [...attempt.refunds, openRefund(fact, at)] }
+    case 'refundOpened': {
+      const refund = openRefund(fact, meantShares(sale, fact.lines ?? []), at)
+      return { ...attempt, refunds: [...attempt.refunds, refund] }
+    }
     case 'refundedElsewhere':
       return { ...attempt, refundedElsewhere: fact.value }
     case 'refundSent':

@@ -3,6 +3,7 @@ import type { words as cashier } from '#renderer/i18n/cashier/en.ts'
 import type { words as customer } from '#renderer/i18n/customer/en.ts'
 import type { words as display } from '#renderer/i18n/display/en.ts'
 import type { words as kiosk } from '#renderer/i18n/kiosk/en.ts'
+import type { words as office } from '#renderer/i18n/office/en.ts'
 import type { words as ordering } from '#renderer/i18n/ordering/en.ts'
 import type { words as parts } from '#renderer/i18n/parts/en.ts'
 import type { words as selling } from '#renderer/i18n/selling/en.ts'
@@ -20,6 +21,7 @@ export type WordsOfAll = typeof parts &
   typeof customer &
   typeof display &
   typeof kiosk &
+  typeof office &
   typeof ordering &
   typeof staff &
   typeof receipt
@@ -30,6 +32,7 @@ export type CustomerWords = Record<keyof typeof customer, string>
 export type DisplayWords = Record<keyof typeof display, string>
 export type OrderingWords = Record<keyof typeof ordering, string>
 export type KioskWords = Record<keyof typeof kiosk, string>
+export type OfficeWords = Record<keyof typeof office, string>
 export type PartsWords = Record<keyof typeof parts, string>
 export type SellingWords = Record<keyof typeof selling, string>
 export type SettlingWords = Record<keyof typeof settling, string>
@@ -43,6 +46,7 @@ export type Group =
   | 'customer'
   | 'display'
   | 'kiosk'
+  | 'office'
   | 'ordering'
   | 'staff'
   | 'receipt'
@@ -52,6 +56,7 @@ export const groupsOf = {
   cashier: ['parts', 'cashier', 'selling', 'settling', 'receipt'],
   customer: ['parts', 'customer', 'display'],
   kiosk: ['parts', 'customer', 'display', 'kiosk', 'ordering', 'staff'],
+  office: ['parts', 'office', 'settling', 'receipt'],
 } as const satisfies Record<Surface, readonly Group[]>
 
 type Loaded = Promise<{ words: Record<string, string> }>
@@ -100,6 +105,13 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     sv: () => import('#renderer/i18n/display/sv.ts'),
     en: () => import('#renderer/i18n/display/en.ts'),
   },
+  office: {
+    nb: () => import('#renderer/i18n/office/nb.ts'),
+    da: () => import('#renderer/i18n/office/da.ts'),
+    fi: () => import('#renderer/i18n/office/fi.ts'),
+    sv: () => import('#renderer/i18n/office/sv.ts'),
+    en: () => import('#renderer/i18n/office/en.ts'),
+  },
   ordering: {
     nb: () => import('#renderer/i18n/ordering/nb.ts'),
     da: () => import('#renderer/i18n/ordering/da.ts'),
@@ -144,7 +156,7 @@ const problemFiles: Record<Language, () => Promise<{ problems: Problems }>> = {
   en: () => import('#shared/words/en/problems.ts'),
 }
 
-/** The cashier's screen alone says problems in full; the others have words of their own for what a customer needs to know. */
+/** Staff's screens alone say problems in full; the others have words of their own for what a customer needs to know. */
 export async function loadProblems(surface: Surface, language: Language): Promise<Problems | undefined> {
-  return surface === 'cashier' ? (await problemFiles[language]()).problems : undefined
+  return surface === 'cashier' || surface === 'office' ? (await problemFiles[language]()).problems : undefined
 }

@@ -55,11 +55,12 @@ export function introduce({ surfaces, phone, opened }: Server): void {
 }
 
 /** At a kiosk the cashier's screen is for the staff who look after it. */
-function namedSurfaces({ kiosk, cashier, customer }: Server['surfaces']): [string, string][] {
+function namedSurfaces({ kiosk, cashier, customer, office }: Server['surfaces']): [string, string][] {
   const named = [
     ['Kiosk', kiosk],
     [kiosk === undefined ? 'Cashier' : 'Staff', cashier],
     ['Customer', customer],
+    ['Office', office],
   ] as const
   return named.flatMap(([name, address]) => (address === undefined ? [] : [[name, address]]))
 }

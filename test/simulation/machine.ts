@@ -183,14 +183,14 @@ function openTill(
     ...held,
     // Asked with every view and every round; it changes only with a fact.
     unfinished: () => (open ??= held.unfinished()),
-    append(sale, at, fact, ...rest) {
+    append(after, at, fact, ...rest) {
       point(`before "${fact.kind}" is written`)
       alive()
-      const entry = held.append(sale, at, fact, ...rest)
+      const entry = held.append(after, at, fact, ...rest)
       open = undefined
       life.stirredAt = time.elapsed()
       trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
-      options.wrote(machine, nth, { sale, fact })
+      options.wrote(machine, nth, { sale: after.sale, fact })
       point(`after "${fact.kind}" was written`)
       alive()
       return entry

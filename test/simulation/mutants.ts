@@ -20,9 +20,9 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/book.ts',
-        find: 'writing.write(() => journal.append(id, at, fact, rests, secretOf(fact, named)))',
+        find: 'writing.write(() => journal.append(after, at, fact, secretOf(fact, named)))',
         replace: `const unsaved = (lives.unsaved ??= [])
-    unsaved.push(() => journal.append(id, at, fact, rests, secretOf(fact, named)))
+    unsaved.push(() => journal.append(after, at, fact, secretOf(fact, named)))
     if (fact.kind !== 'opened' && fact.kind !== 'sent') for (const save of unsaved.splice(0)) writing.write(save)`,
       },
     ],
@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/view.ts',
+        file: 'core/sale/state.ts',
         find: `return releasedAt === null ? 'authorized' : 'released'`,
         replace: `return 'captured'`,
       },

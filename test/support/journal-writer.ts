@@ -1,6 +1,6 @@
 // A process that only writes a journal, for tests that kill it or take its disk away: each line is something it was acknowledged.
 import { openJournal } from '#core/journal/journal.ts'
-import { acknowledged, opening, secret } from '#test/support/journal.ts'
+import { acknowledged, opening, secret, write } from '#test/support/journal.ts'
 
 const [file = '', most = '1000000'] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -15,12 +15,12 @@ say(`open ${[...journal.all()].length} ${journal.head()}`)
 for (let n = 0; n < Number(most); n += 1) {
   const sale = `${process.pid}-${n}`
   try {
-    const { seq } = journal.append(sale, n, opening(sale), false, {
+    const { seq } = write(journal, sale, n, opening(sale), {
       reference: `${sale}-1`,
       text: `number ${n}`,
     })
     say(`wrote ${seq} ${journal.head()}`)
-    journal.append(sale, n, acknowledged, false)
+    write(journal, sale, n, acknowledged)
     say(`wrote ${seq + 1} ${journal.head()}`)
   } catch (error) {
     say(`failed ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}`)

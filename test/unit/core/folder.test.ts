@@ -15,6 +15,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openFolder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
+import { write } from '#test/support/journal.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 import { seeded } from '#test/support/clock.ts'
 
@@ -103,7 +104,8 @@ test('what the first till sealed does not open in its copy, and is erased there 
   const first = open(from)
   {
     using journal = opened(openJournal(first.journal, first.identity.secret))
-    journal.append(
+    write(
+      journal,
       'a',
       1,
       {
@@ -119,7 +121,6 @@ test('what the first till sealed does not open in its copy, and is erased there 
         environment: 'TEST',
         address: 'sandbox',
       },
-      false,
       { reference: 'a-1', text: '4791234567' },
     )
     expect(journal.erasable('a-1')).toBe('4791234567')

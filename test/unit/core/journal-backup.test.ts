@@ -19,7 +19,7 @@ import { openJournal } from '#core/journal/journal.ts'
 import { exportFacts, survey } from '#core/journal/survey.ts'
 import { sandboxSettings } from '#core/settings.ts'
 import { seeded } from '#test/support/clock.ts'
-import { bytesOf, createPlace, ended, opening, sell } from '#test/support/journal.ts'
+import { bytesOf, createPlace, ended, opening, sell, write } from '#test/support/journal.ts'
 import { opened } from '#test/support/shop.ts'
 
 const place = createPlace()
@@ -40,7 +40,7 @@ function shopFolder(prefix = '') {
     ['a', 'b', 'c'].map((sale) => prefix + sale),
   )
   const open = `${prefix}open`
-  journal.append(open, 4, opening(open), false, { reference: `${open}-1`, text: number })
+  write(journal, open, 4, opening(open), { reference: `${open}-1`, text: number })
   return folder
 }
 
@@ -81,13 +81,13 @@ test('while the till is writing, the copy is of one moment, and the till does no
   const folder = shopFolder()
   using journal = opened(openJournal(folder.journal, folder.identity.secret))
   for (let n = 0; n < 5; n += 1) {
-    journal.append(`more-${n}`, 5, opening(`more-${n}`), false)
+    write(journal, `more-${n}`, 5, opening(`more-${n}`))
     expect(opened(backupFolder(folder.path, place.newFile()))).toMatchObject({
       rows: 11 + n,
       head: journal.head(),
     })
   }
-  journal.append('open', 6, ended('open'), true)
+  write(journal, 'open', 6, ended('open'))
 })
 
 test.each([
@@ -160,13 +160,13 @@ test('a restored folder is a new till with the same facts and settings, and noth
   using journal = opened(openJournal(there.journal, there.identity.secret))
   expect([journal.head(), journal.unfinished(), journal.counter()]).toEqual([head, ['open'], 4])
   expect(journal.erasable('open-1')).toBeUndefined()
-  journal.append('new', 9, opening('new'), false)
+  write(journal, 'new', 9, opening('new'))
 })
 
 test('the journal file itself, with its last writes beside it, can be restored from as well', () => {
   const folder = shopFolder()
   using journal = opened(openJournal(folder.journal, folder.identity.secret))
-  journal.append('late', 5, opening('late'), false)
+  write(journal, 'late', 5, opening('late'))
   expect(statSync(`${folder.journal}-wal`).size).toBeGreaterThan(0)
   const to = place.newFolder()
   expect(opened(restore(to, folder.journal))).toMatchObject({ rows: 11, settings: 'none' })
@@ -242,7 +242,7 @@ test('a folder that a till is using is not restored into', () => {
   const to = shopFolder('other-')
   using journal = opened(openJournal(to.journal, to.identity.secret))
   expect(restore(to.path, file, true)).toMatchObject({ ok: false, problem: { code: 'folder.inUse' } })
-  journal.append('still', 7, opening('still'), false)
+  write(journal, 'still', 7, opening('still'))
 })
 
 test('a restore that was interrupted between the old and the new is said so, and can be done again', () => {

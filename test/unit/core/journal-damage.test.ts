@@ -10,7 +10,7 @@ import type { Fact } from '#core/sale/fact.ts'
 import type { Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
-import { createPlace, ended, openAt, opening, secret, sell } from '#test/support/journal.ts'
+import { createPlace, ended, openAt, opening, secret, sell, write } from '#test/support/journal.ts'
 import { patience, tried } from '#test/support/runs.ts'
 
 const place = createPlace()
@@ -235,7 +235,7 @@ test('an index that is wrong about a sale that is open is found, wherever its na
   const whole = place.newFile()
   {
     using journal = openAt(whole)
-    for (const sale of ['aaaa', 'mmmm', 'zzzz']) journal.append(sale, 1, opening(sale), false)
+    for (const sale of ['aaaa', 'mmmm', 'zzzz']) write(journal, sale, 1, opening(sale))
   }
   const bytes = readFileSync(whole)
   const file = place.newFile()
@@ -261,8 +261,8 @@ test('a fact of a kind that only a newer version knows, and tables of a newer ve
   const file = place.newFile()
   {
     using journal = openAt(file)
-    journal.append('a', 1, opening('a'), false)
-    journal.append('a', 2, { kind: 'beamedUp' } as unknown as Fact, false) // as a newer version would
+    write(journal, 'a', 1, opening('a'))
+    write(journal, 'a', 2, { kind: 'beamedUp' } as unknown as Fact) // as a newer version would
   }
   const trouble = troubleOf(file)
   expect(trouble).toEqual({ code: 'journal.newer', details: { file, found: '“beamedUp” in row 2' } })
@@ -283,9 +283,9 @@ test('a fact that cannot follow from the earlier ones is said with its row', () 
   const file = place.newFile()
   {
     using journal = openAt(file)
-    journal.append('a', 1, opening('a'), false)
-    journal.append('a', 2, ended('a'), true)
-    journal.append('a', 3, ended('a'), true)
+    write(journal, 'a', 1, opening('a'))
+    write(journal, 'a', 2, ended('a'))
+    write(journal, 'a', 3, ended('a'))
   }
   expect(troubleOf(file)).toEqual(broken(file, 3, 'impossible'))
 })

@@ -1,11 +1,12 @@
 // What must be erasable: sealed while it is needed, bound to its reference and its till, and gone from the disk when its sale rests.
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
+import { migrations } from '#core/journal/migrations.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
 import { createSeal } from '#core/journal/seal.ts'
 import { openForReading } from '#core/journal/sqlite.ts'
-import { bytesOf, createPlace, ended, openAt, opening, secret } from '#test/support/journal.ts'
+import { bytesOf, createPlace, ended, openAt, opening, secret, write } from '#test/support/journal.ts'
 import { tried } from '#test/support/runs.ts'
 import { opened } from '#test/support/shop.ts'
 
@@ -26,7 +27,7 @@ test('a number is on the disk only sealed, outlives a restart, and is gone in ev
   const file = place.newFile()
   {
     using journal = openAt(file)
-    journal.append('a', 1, opening('a'), false, kept('a'))
+    write(journal, 'a', 1, opening('a'), kept('a'))
     expect(bytesOf(file).includes(number)).toBe(false)
   }
   using journal = openAt(file)
@@ -34,7 +35,7 @@ test('a number is on the disk only sealed, outlives a restart, and is gone in ev
   const [sealed] = sealedIn(file)
   if (!sealed) throw new Error('nothing was kept')
   expect(bytesOf(file).includes(sealed)).toBe(true)
-  journal.append('a', 2, ended('a'), true)
+  write(journal, 'a', 2, ended('a'))
   expect(journal.erasable('a-1')).toBeUndefined()
   expect(bytesOf(file).includes(sealed.subarray(0, 12))).toBe(false)
   expect(bytesOf(file).includes(sealed.subarray(-16))).toBe(false)
@@ -46,10 +47,10 @@ test('many sales at once, texts of all lengths: what rests leaves nothing behind
   using journal = openAt(file)
   const sales = Array.from({ length: 120 }, (_, at) => `sale-${at}`)
   const textOf = (sale: string) => `${number} ${sale} ${'x'.repeat(sale.length * 97)}`
-  for (const sale of sales) journal.append(sale, 1, opening(sale), false, kept(sale, textOf(sale)))
+  for (const sale of sales) write(journal, sale, 1, opening(sale), kept(sale, textOf(sale)))
   const before = new Set(sealedIn(file))
   const resting = sales.filter((_, at) => at % 3 !== 0)
-  for (const sale of resting) journal.append(sale, 2, ended(sale), true)
+  for (const sale of resting) write(journal, sale, 2, ended(sale))
   const after = sealedIn(file)
   const onDisk = bytesOf(file)
   const gone = [...before].filter((sealed) => !after.some((one) => one.equals(sealed)))
@@ -68,23 +69,23 @@ test('many sales at once, texts of all lengths: what rests leaves nothing behind
 test('a fact that is not written keeps nothing, and one by which nothing is left to do keeps nothing either', () => {
   const file = place.newFile()
   using journal = openAt(file)
-  journal.append('a', 1, opening('a'), false)
-  expect(() => journal.append('a', 1, { ...opening('a') }, false, kept('a'))).toThrow('UNIQUE')
+  write(journal, 'a', 1, opening('a'))
+  expect(() => write(journal, 'a', 1, { ...opening('a') }, kept('a'))).toThrow('UNIQUE')
   expect(journal.erasable('a-1')).toBeUndefined()
-  journal.append('a', 2, ended('a'), true, kept('a'))
+  write(journal, 'a', 2, ended('a'), kept('a'))
   expect(journal.erasable('a-1')).toBeUndefined()
 })
 
 test('a reader that is in the way puts the erasing of old writes off, not the sale', () => {
   const file = place.newFile()
   using journal = openAt(file)
-  journal.append('a', 1, opening('a'), false, kept('a'))
+  write(journal, 'a', 1, opening('a'), kept('a'))
   const [sealed] = sealedIn(file)
   if (!sealed) throw new Error('nothing was kept')
   const reader = opened(openForReading(file))
-  journal.append('a', 2, ended('a'), true)
+  write(journal, 'a', 2, ended('a'))
   reader.close()
-  journal.append('b', 3, opening('b'), false)
+  write(journal, 'b', 3, opening('b'))
   expect(bytesOf(file).includes(sealed.subarray(0, 12))).toBe(false)
 })
 
@@ -92,7 +93,7 @@ test('the last writes of a till that died before it could erase them are erased 
   const file = place.newFile()
   {
     using journal = openAt(file)
-    journal.append('a', 1, opening('a'), false, kept('a'))
+    write(journal, 'a', 1, opening('a'), kept('a'))
   }
   const [sealed] = sealedIn(file)
   if (!sealed) throw new Error('nothing was kept')
@@ -100,7 +101,7 @@ test('the last writes of a till that died before it could erase them are erased 
   const reader = opened(openForReading(file))
   {
     using journal = openAt(file)
-    journal.append('a', 2, ended('a'), true)
+    write(journal, 'a', 2, ended('a'))
     expect(bytesOf(file).includes(sealed.subarray(0, 12))).toBe(true)
   }
   reader.close()
@@ -137,26 +138,32 @@ test('under another secret the journal opens and tells nothing', () => {
   const file = place.newFile()
   {
     using journal = openAt(file)
-    journal.append('a', 1, opening('a'), false, kept('a'))
+    write(journal, 'a', 1, opening('a'), kept('a'))
   }
   using journal = opened(openJournal(file, 'another secret'))
   expect(journal.erasable('a-1')).toBeUndefined()
   expect(journal.unfinished()).toEqual(['a'])
 })
 
-test('a journal of the first version is brought up to date with its facts and its sales', () => {
-  const file = place.newFile()
-  {
+test.each([1, 2, 3])(
+  'a journal of version %i is brought up to date with its facts and its sales',
+  (version) => {
+    const [file, now] = [place.newFile(), place.newFile()]
+    {
+      using journal = openAt(now)
+      write(journal, 'a', 1, opening('a'))
+      write(journal, 'b', 2, opening('b'))
+    }
+    const old = new DatabaseSync(file)
+    for (const step of migrations.slice(0, version)) old.exec(step)
+    old.prepare('ATTACH ? AS now').run(now)
+    old.exec(`INSERT INTO fact SELECT * FROM now.fact; PRAGMA user_version=${version};
+    INSERT INTO sale (sale, counter, rests) SELECT sale, counter, rests FROM now.sale`)
+    old.close()
     using journal = openAt(file)
-    journal.append('a', 1, opening('a'), false)
-    journal.append('b', 2, opening('b'), false)
-  }
-  const old = new DatabaseSync(file)
-  old.exec('DROP TABLE kept; DROP TABLE erasable; DROP INDEX fact_refund_opened; PRAGMA user_version=1')
-  old.close()
-  using journal = openAt(file)
-  expect(journal.unfinished()).toEqual(['a', 'b'])
-  journal.append('c', 3, opening('c'), false, kept('c'))
-  expect(journal.erasable('c-1')).toBe(number)
-  expect(journal.refunds()).toBe(0)
-})
+    expect(journal.unfinished()).toEqual(['a', 'b'])
+    write(journal, 'c', 3, opening('c'), kept('c'))
+    expect(journal.erasable('c-1')).toBe(number)
+    expect(journal.refunds()).toBe(0)
+  },
+)

@@ -10,7 +10,7 @@ import { openJournal, type Entry } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/journal/survey.ts'
 import { seeded } from '#test/support/clock.ts'
-import { acknowledged, createPlace, openAt, opening, secret } from '#test/support/journal.ts'
+import { acknowledged, createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
 import { patience } from '#test/support/runs.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
@@ -80,10 +80,10 @@ test('every write is synced before it is acknowledged, on a Mac too', () => {
 function recorded() {
   const file = place.newFile()
   using journal = openAt(file)
-  journal.append('first', 0, opening('first'), false) // the file of last writes begins anew at an opening
+  write(journal, 'first', 0, opening('first')) // the file of last writes begins anew at an opening
   const sizes: number[] = []
   for (let n = 0; n < 6; n += 1) {
-    journal.append(`sale-${n}`, n, opening(`sale-${n}`), false)
+    write(journal, `sale-${n}`, n, opening(`sale-${n}`))
     sizes.push(statSync(`${file}-wal`).size)
   }
   const written = [...journal.all()]
@@ -132,7 +132,7 @@ function readBack(file: string, goesOn: boolean): Entry[] {
     using journal = openAt(file)
     found = [...journal.all()]
     if (!goesOn) return found
-    journal.append('after', 9, opening('after'), false)
+    write(journal, 'after', 9, opening('after'))
   }
   using journal = openAt(file)
   expect([...journal.all()]).toHaveLength(found.length + 1)
@@ -157,7 +157,7 @@ test.skipIf(process.platform === 'win32')(
     holds(file, acknowledgements)
     using journal = openAt(file)
     const before = journal.counter()
-    journal.append('with room', 1, opening('with room'), false)
+    write(journal, 'with room', 1, opening('with room'))
     expect(journal.counter()).toBe(before + 1)
   },
   patience,
@@ -181,7 +181,7 @@ test.skipIf(!canBeNobody || process.platform === 'win32').each([
     const from = place.newFile()
     {
       using journal = openAt(from)
-      journal.append('a', 1, opening('a'), false)
+      write(journal, 'a', 1, opening('a'))
     }
     const file = path.join(folder, 'journal.sqlite')
     spawnSync('mkdir', ['-p', folder])
@@ -263,9 +263,9 @@ test('an approval that cannot be written down is not captured until it can', asy
 test('an acknowledged fact that another connection follows with its own does not fork the chain', () => {
   const file = place.newFile()
   using journal = openAt(file)
-  journal.append('a', 1, opening('a'), false)
+  write(journal, 'a', 1, opening('a'))
   const stranger = new DatabaseSync(file)
   stranger.exec("INSERT INTO fact SELECT 2, 'b', kind, at, body, hash, zeroblob(32) FROM fact")
   stranger.close()
-  expect(() => journal.append('a', 2, acknowledged, false)).toThrow('UNIQUE')
+  expect(() => write(journal, 'a', 2, acknowledged)).toThrow('UNIQUE')
 })

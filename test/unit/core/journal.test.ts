@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { write } from '#test/support/journal.ts'
 import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/sale/reference.ts'
@@ -45,9 +46,9 @@ test('facts come back as they were written, in order, after the file was closed'
   const file = newFile()
   {
     using journal = open(file)
-    journal.append('a', 1000, opening('a'), false)
-    journal.append('b', 1001, opening('b'), false)
-    journal.append('a', 1002, ended('a'), true)
+    write(journal, 'a', 1000, opening('a'))
+    write(journal, 'b', 1001, opening('b'))
+    write(journal, 'a', 1002, ended('a'))
   }
   using journal = open(file)
   expect(journal.of('a')).toEqual([
@@ -65,12 +66,12 @@ test('the chain goes on over a restart', () => {
   let head: string
   {
     using journal = open(file)
-    journal.append('a', 1, opening('a'), false)
+    write(journal, 'a', 1, opening('a'))
     head = journal.head()
   }
   using journal = open(file)
   expect(journal.head()).toBe(head)
-  journal.append('a', 2, acknowledged, false)
+  write(journal, 'a', 2, acknowledged)
   expect(journal.head()).not.toBe(head)
 })
 
@@ -83,7 +84,7 @@ test.each([
   const file = newFile()
   {
     using journal = open(file)
-    for (const sale of ['a', 'b', 'c', 'd']) journal.append(sale, 1, opening(sale), false)
+    for (const sale of ['a', 'b', 'c', 'd']) write(journal, sale, 1, opening(sale))
   }
   const vandal = new DatabaseSync(file)
   vandal.exec(`DROP TRIGGER fact_is_never_edited; DROP TRIGGER fact_is_never_deleted; ${sql}`)
@@ -98,7 +99,7 @@ test('not even its own process can edit or delete a fact', () => {
   const file = newFile()
   {
     using journal = open(file)
-    journal.append('a', 1, opening('a'), false)
+    write(journal, 'a', 1, opening('a'))
   }
   const db = new DatabaseSync(file)
   expect(() => db.exec('UPDATE fact SET at = 0')).toThrow('facts are never edited')
@@ -109,12 +110,12 @@ test('not even its own process can edit or delete a fact', () => {
 test('a second till on the same folder is kept out at once, and the first goes on', () => {
   const file = newFile()
   using first = open(file)
-  first.append('a', 1, opening('a'), false)
+  write(first, 'a', 1, opening('a'))
   expect(openJournal(file, secret)).toEqual({
     ok: false,
     problem: { code: 'folder.inUse', details: { folder } },
   })
-  first.append('a', 2, acknowledged, false)
+  write(first, 'a', 2, acknowledged)
   expect(first.of('a')).toHaveLength(2)
 })
 
@@ -131,15 +132,15 @@ test('a full disk acknowledges nothing, and the journal goes on when there is ro
   const file = newFile()
   const db = opened(openDatabase(file))
   using journal = opened(journalIn(db, file, secret))
-  journal.append('a', 1, opening('a'), false)
+  write(journal, 'a', 1, opening('a'))
   const head = journal.head()
   db.exec('PRAGMA max_page_count=8') // the disk has room for no more
   const long = { ...opening('b'), description: 'x'.repeat(20_000) }
-  expect(() => journal.append('b', 2, long, false)).toThrow(/full/)
+  expect(() => write(journal, 'b', 2, long)).toThrow(/full/)
   expect(journal.head()).toBe(head)
   expect(journal.of('b')).toEqual([])
   expect(journal.counter()).toBe(1)
   db.exec('PRAGMA max_page_count=10000')
-  journal.append('b', 3, long, false)
+  write(journal, 'b', 3, long)
   expect(journal.of('b')).toHaveLength(1)
 })

@@ -1,0 +1,242 @@
+// What stands in the tables beside the facts? Rows that follow from them, for questions about the whole past; made anew when in doubt.
+import type { DatabaseSync } from 'node:sqlite'
+import type { Past } from '#core/journal/fold.ts'
+import { inTransaction } from '#core/journal/sqlite.ts'
+import type { Fact } from '#core/sale/fact.ts'
+import { alarmOf, capturedOf, refundedOf, saleRests } from '#core/sale/held.ts'
+import { shownAttempt, type Sale } from '#core/sale/sale.ts'
+import { stateOf } from '#core/sale/state.ts'
+import { ownerOf } from '#core/till-options.ts'
+import { sum } from '#shared/order.ts'
+
+/** Counted up with every change of the rules below: rows of an earlier count are made anew. */
+const rules = 1
+
+/** One a sale. `counter`: its place in the order in which sales were opened, from 1; `opened`: the row of its first fact. */
+export type SaleRow = {
+  counter: number
+  sale: string
+  rests: number
+  /** For a person. */
+  waits: number
+  opened: number
+  openedAt: number
+  state: string
+  amount: number
+  currency: string
+  owner: string
+  captured: number
+  refunded: number
+  flow: string
+  /** The last two digits of each phone that was asked, parted by commas. */
+  endings: string
+  /** Who sold it, as JSON; null where nobody was signed in. */
+  person: string | null
+}
+
+/** One for each fact that moved money. `shares`: JSON of Share[]. */
+export type MovementRow = {
+  seq: number
+  at: number
+  sale: string
+  kind: string
+  value: number
+  shares: string
+  flow: string
+  currency: string
+  owner: string
+  receipt: number | null
+}
+
+export type Derived = { sales: SaleRow[]; movements: MovementRow[] }
+export const rowsOf = ({ sales, movements }: Past): Derived => ({
+  sales: sales.map(({ row }) => row),
+  movements,
+})
+
+/** The last fact that the rows follow. */
+export type Tip = { seq: number; hash: Uint8Array }
+
+const saleColumns = [
+  'counter',
+  'sale',
+  'rests',
+  'waits',
+  'opened',
+  'openedAt',
+  'state',
+  'amount',
+  'currency',
+  'owner',
+  'captured',
+  'refunded',
+  'flow',
+  'endings',
+  'person',
+] as const satisfies (keyof SaleRow)[]
+
+const movementColumns = [
+  'seq',
+  'at',
+  'sale',
+  'kind',
+  'value',
+  'shares',
+  'flow',
+  'currency',
+  'owner',
+  'receipt',
+] as const satisfies (keyof MovementRow)[]
+
+/** Those that a later fact of the same sale may change. */
+const changing = ['rests', 'waits', 'state', 'captured', 'refunded', 'flow', 'endings'] as const
+
+export function saleRow(sale: Sale, counter: number, opened: number): SaleRow {
+  const endings = sale.attempts.flatMap(({ phoneEnding }) => phoneEnding ?? [])
+  const { amount, person } = sale.opened
+  return {
+    counter,
+    sale: sale.sale,
+    rests: Number(saleRests(sale)),
+    waits: Number(alarmOf(sale) !== null),
+    opened,
+    openedAt: sale.openedAt,
+    state: stateOf(sale),
+    amount: amount.value,
+    currency: amount.currency,
+    owner: ownerOf(sale.opened),
+    captured: sum(sale.attempts.map(capturedOf)),
+    refunded: sum(sale.attempts.map(refundedOf)),
+    flow: shownAttempt(sale).userFlow,
+    endings: [...new Set(endings)].join(','),
+    person: person ? JSON.stringify(person) : null,
+  }
+}
+
+/** Nothing when the fact moved no money. */
+export function movementRow(sale: Sale, fact: Fact, seq: number, at: number): MovementRow | null {
+  if (sale.moved === null) return null
+  const { kind, reference, value, shares } = sale.moved
+  const attempt = sale.attempts.find((one) => one.reference === reference)
+  return {
+    seq,
+    at,
+    sale: sale.sale,
+    kind,
+    value,
+    shares: JSON.stringify(shares),
+    flow: (attempt ?? shownAttempt(sale)).userFlow,
+    currency: sale.opened.amount.currency,
+    owner: ownerOf(sale.opened),
+    receipt: 'receipt' in fact && fact.kind !== 'receiptCopied' ? (fact.receipt ?? null) : null,
+  }
+}
+
+const marks = (columns: readonly string[]): string => columns.map((column) => `:${column}`).join(', ')
+
+/** Writes rows as facts come; in whichever transaction is open. */
+export function derivedWriter(db: DatabaseSync) {
+  const putSale = db.prepare(
+    `INSERT INTO sale (${saleColumns.join(', ')}) VALUES (${marks(saleColumns)})
+     ON CONFLICT (counter) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
+  )
+  const putMovement = db.prepare(
+    `INSERT INTO movement (${movementColumns.join(', ')}) VALUES (${marks(movementColumns)})`,
+  )
+  const placeOf = db.prepare('SELECT counter, opened FROM sale WHERE sale = ?')
+  const last = db.prepare('SELECT max(counter) AS counter FROM sale')
+  const mark = db.prepare('UPDATE derived SET seq = ?, hash = ?')
+  return {
+    /** The sale as it is after this fact. */
+    follow(sale: Sale, fact: Fact, seq: number, at: number): void {
+      // A name that is there already is refused by its table.
+      const known = fact.kind === 'opened' ? undefined : placeOf.get(sale.sale)
+      const place = known ?? { counter: Number(last.get()?.['counter'] ?? 0) + 1, opened: seq }
+      putSale.run(saleRow(sale, Number(place['counter']), Number(place['opened'])))
+      const movement = movementRow(sale, fact, seq, at)
+      if (movement) putMovement.run(movement)
+    },
+    mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
+  }
+}
+
+/** Makes all rows anew, in one transaction. */
+export function rebuild(db: DatabaseSync, { sales, movements }: Derived, tip: Tip): void {
+  const putSale = db.prepare(`INSERT INTO sale (${saleColumns.join(', ')}) VALUES (${marks(saleColumns)})`)
+  const putMovement = db.prepare(
+    `INSERT INTO movement (${movementColumns.join(', ')}) VALUES (${marks(movementColumns)})`,
+  )
+  inTransaction(db, () => {
+    db.exec('DELETE FROM sale; DELETE FROM movement; DELETE FROM derived')
+    for (const row of sales) putSale.run(row)
+    for (const row of movements) putMovement.run(row)
+    db.prepare('INSERT INTO derived (rules, seq, hash) VALUES (?, ?, ?)').run(rules, tip.seq, tip.hash)
+  })
+}
+
+/** How far the rows claim to follow the facts, by the rules of this version; nothing when they do not. */
+export function derivedTip(db: DatabaseSync): Tip | undefined {
+  const row = db.prepare('SELECT rules, seq, hash FROM derived').get()
+  if (row?.['rules'] !== rules || !(row['hash'] instanceof Uint8Array)) return undefined
+  return { seq: Number(row['seq']), hash: row['hash'] }
+}
+
+/** Do the tables say what the facts say, also by the indexes by which the till asks them? */
+export function isDerivedRight(db: DatabaseSync, { sales, movements }: Derived, tip: Tip): boolean {
+  const marked = derivedTip(db)
+  if (marked?.seq !== tip.seq || Buffer.compare(marked.hash, tip.hash) !== 0) return false
+  const { unfinished, latest } = derivedQueries(db)
+  const open = sales.filter(({ rests }) => rests === 0)
+  return (
+    isSame(db, 'sale', saleColumns, sales) &&
+    isSame(db, 'movement', movementColumns, movements) &&
+    open.map(({ sale }) => sale).join('\n') === unfinished().join('\n') &&
+    latest() === sales.at(-1)?.sale
+  )
+}
+
+function isSame(
+  db: DatabaseSync,
+  table: 'sale' | 'movement',
+  columns: readonly string[],
+  wanted: readonly object[],
+): boolean {
+  const stored = db.prepare(`SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${columns[0]}`).all()
+  return stored.length === wanted.length && wanted.every((row, place) => isRow(columns, row, stored[place]))
+}
+
+const isRow = (columns: readonly string[], wanted: object, stored: object | undefined): boolean => {
+  const [one, other] = [Object(wanted), Object(stored)] as Record<string, unknown>[] // both have the columns as keys
+  return columns.every((column) => one?.[column] === other?.[column])
+}
+
+/** Is the row of this sale right? For a check that goes on while the till writes. */
+export function isSaleRowRight(db: DatabaseSync): (row: SaleRow) => boolean {
+  const stored = db.prepare('SELECT * FROM sale WHERE sale = ?')
+  return (row) => isRow(saleColumns, row, stored.get(row.sale))
+}
+
+export function isMovementRowRight(db: DatabaseSync): (row: MovementRow) => boolean {
+  const stored = db.prepare('SELECT * FROM movement WHERE seq = ?')
+  return (row) => isRow(movementColumns, row, stored.get(row.seq))
+}
+
+/** What the till asks of its sales. */
+export function derivedQueries(db: DatabaseSync) {
+  const open = db.prepare('SELECT sale FROM sale WHERE rests = 0 ORDER BY counter')
+  const newest = db.prepare('SELECT sale FROM sale ORDER BY counter DESC LIMIT ?')
+  const lastCounter = db.prepare('SELECT max(counter) AS counter FROM sale')
+  const numbered = db.prepare('SELECT sale FROM sale WHERE counter = ?')
+  const every = db.prepare('SELECT sale FROM sale ORDER BY counter')
+  const lastReceipt = db.prepare('SELECT max(receipt) AS receipt FROM movement')
+  const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['sale']))
+  return {
+    sales: (): string[] => names(every.all()),
+    unfinished: (): string[] => names(open.all()),
+    recent: (most: number): string[] => names(newest.all(most)),
+    latest: (): string | undefined => names(newest.all(1))[0],
+    numbered: (counter: number): string | undefined => names(numbered.all(counter))[0],
+    counter: (): number => Number(lastCounter.get()?.['counter'] ?? 0),
+    receipts: (): number => Number(lastReceipt.get()?.['receipt'] ?? 0),
+  }
+}

@@ -1,0 +1,80 @@
+// Which sales do the facts tell of, and what money have they moved? Followed row by row, in order.
+import type { DatabaseSync } from 'node:sqlite'
+import type { Row } from '#core/journal/chain.ts'
+import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/derived.ts'
+import { isKnown, isTillKind, toEntry, toTillEntry } from '#core/journal/facts.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+/** What is known of a sale: its row as it follows from the facts, and all of it while it does not rest. */
+export type Followed = { row: SaleRow; open: Sale | null }
+export type Past = { sales: Followed[]; movements: MovementRow[] }
+
+export type Fold = {
+  take(row: Row): void
+  /** Why the last row could not be followed. */
+  trouble(): Problem | undefined
+  past(): Result<Past>
+  /** The row of a sale as it stands by now. */
+  rowOf(sale: string): SaleRow | undefined
+}
+
+/** Folds rows, given in their order; or says which row this version cannot follow. `file` is what a person knows the journal by. */
+export function createFold(db: DatabaseSync, file: string): Fold {
+  /** A sale is let go once it rests and was acknowledged: the past of a till is long. */
+  const known = new Map<string, { row: SaleRow; sale: Sale | undefined }>()
+  const movements: MovementRow[] = []
+  const before = db.prepare('SELECT * FROM fact WHERE sale = ? AND seq < ? ORDER BY seq')
+  let trouble: Problem | undefined
+  let closings = 0
+
+  function follow(row: Row): void {
+    const earlier = known.get(row.sale)
+    let sale = earlier?.sale
+    if (earlier && !sale) {
+      for (const one of before.all(row.sale, row.seq) as Row[]) sale = step(sale, one) // the table's own columns
+    }
+    const after = step(sale, row)
+    const derived = saleRow(after, earlier?.row.counter ?? known.size + 1, earlier?.row.opened ?? row.seq)
+    const isOver = derived.rests === 1 && after.acknowledgedAt !== null
+    known.set(row.sale, { row: derived, sale: isOver ? undefined : after })
+    const movement = movementRow(after, toEntry(row).fact, row.seq, row.at)
+    if (movement) movements.push(movement)
+  }
+
+  function followTill(row: Row): void {
+    const { fact } = toTillEntry(row)
+    if (fact.kind !== 'zClosed') return
+    if (fact.report.number !== closings + 1) throw new Error('a closing is missing')
+    closings += 1
+  }
+
+  return {
+    take(row) {
+      if (trouble) return
+      const isOfTill = row.sale === ''
+      if (!(isOfTill ? isTillKind(row.kind) : isKnown(row.kind))) {
+        trouble = problem('journal.newer', { file, found: `“${row.kind}” in row ${row.seq}` })
+        return
+      }
+      try {
+        if (isOfTill) followTill(row)
+        else follow(row)
+      } catch {
+        trouble = problem('journal.broken', { file, row: row.seq, found: 'impossible' })
+      }
+    },
+    trouble: () => trouble,
+    rowOf: (sale) => known.get(sale)?.row,
+    past() {
+      if (trouble) return failed(trouble)
+      const sales = [...known.values()].map(({ row, sale }) => ({
+        row,
+        open: row.rests === 1 ? null : (sale ?? null),
+      }))
+      return ok({ sales, movements })
+    },
+  }
+}
+
+const step = (sale: Sale | undefined, row: Row): Sale => apply(sale, row.sale, toEntry(row).fact, row.at)

@@ -1,0 +1,159 @@
+// What does the office ask of the past? Sales found, money that moved, closings; answered by the rows beside the facts.
+import type { DatabaseSync } from 'node:sqlite'
+import type { MovementRow, SaleRow } from '#core/journal/derived.ts'
+import { toTillEntry, type TillEntry } from '#core/journal/facts.ts'
+import type { Row } from '#core/journal/chain.ts'
+
+/** Epoch ms, or rows of the journal; the first included, the second not. */
+export type Span = { from: number; until: number }
+
+/** What may be searched for; whatever is null does not matter. A sale is found when any of `any` fits. */
+export type Wanted = {
+  any: {
+    /** Part of a reference, in lower case. */
+    text: string
+    /** A sale's or a receipt's number. */
+    number: number | null
+    /** Minor units. */
+    amount: number | null
+    ending: string | null
+  } | null
+  filter: 'all' | 'paid' | 'refunded' | 'unpaid' | 'open' | 'waiting'
+  openedAt: Span | null
+  /** Only sales opened before this one. */
+  before: number | null
+  most: number
+}
+
+export type FoundRow = SaleRow & { receipt: number | null }
+
+export type PastQueries = {
+  search(wanted: Wanted): FoundRow[]
+  /** The newest last. */
+  movementsOf(sale: string): MovementRow[]
+  /** By the time at which the till wrote them down, in the order of their rows. */
+  movementsAt(span: Span): MovementRow[]
+  /** By their rows. */
+  movementsIn(rows: Span): MovementRow[]
+  /** Sales opened in these rows, or at that time, that hold no money; by state. */
+  unpaidIn(rows: Span): { state: string; sales: number }[]
+  unpaidAt(span: Span): { state: string; sales: number }[]
+  /** Sales of which money moved at that time, oldest first, and those after `after` in that order. */
+  soldAt(span: Span, after: number, most: number): SaleRow[]
+  countSoldAt(span: Span): number
+  /** All that ever moved under this owner and currency, up to this row. */
+  everUntil(owner: string, currency: string, until: number): { captured: number; refunded: number }
+  /** How many of these facts there are in these rows. */
+  count(kind: 'receiptCopied' | 'drawerOpened' | 'override', rows: Span): number
+  /** The newest last. */
+  closings(): TillEntry[]
+  closing(number: number): TillEntry | undefined
+  firstAt(): number | null
+}
+
+const filters = {
+  all: '1',
+  paid: 'captured > refunded',
+  refunded: 'refunded > 0',
+  unpaid: 'captured = 0 AND rests = 1',
+  open: 'rests = 0',
+  waiting: 'waits = 1',
+} as const satisfies Record<Wanted['filter'], string>
+
+export function pastQueries(db: DatabaseSync): PastQueries {
+  const rowsOf = <T>(rows: unknown[]): T[] => rows as T[] // the tables' own columns
+  const ofSale = db.prepare('SELECT * FROM movement WHERE sale = ? ORDER BY seq')
+  const at = db.prepare('SELECT * FROM movement WHERE at >= ? AND at < ? ORDER BY seq')
+  const within = db.prepare('SELECT * FROM movement WHERE seq >= ? AND seq < ? ORDER BY seq')
+  const unpaid = (by: string) =>
+    db.prepare(
+      `SELECT state, count(*) AS sales FROM sale WHERE ${by} >= ? AND ${by} < ? AND captured = 0 GROUP BY state ORDER BY state`,
+    )
+  const [unpaidRows, unpaidTimes] = [unpaid('opened'), unpaid('openedAt')]
+  const sold = 'SELECT DISTINCT sale FROM movement WHERE at >= ? AND at < ?'
+  const soldSales = db.prepare(
+    `SELECT * FROM sale WHERE sale IN (${sold}) AND counter > ? ORDER BY counter LIMIT ?`,
+  )
+  const soldCount = db.prepare(`SELECT count(*) AS sales FROM (${sold})`)
+  const ever = db.prepare(
+    `SELECT coalesce(sum(CASE WHEN kind = 'captured' THEN value END), 0) AS captured,
+            coalesce(sum(CASE WHEN kind <> 'captured' THEN value END), 0) AS refunded
+     FROM movement WHERE owner = ? AND currency = ? AND seq < ?`,
+  )
+  const counts = {
+    receiptCopied: db.prepare(
+      "SELECT count(*) AS facts FROM fact WHERE kind = 'receiptCopied' AND seq >= ? AND seq < ?",
+    ),
+    drawerOpened: db.prepare(
+      "SELECT count(*) AS facts FROM fact WHERE kind = 'drawerOpened' AND seq >= ? AND seq < ?",
+    ),
+    override: db.prepare(
+      `SELECT count(*) AS facts FROM fact
+       WHERE kind = 'attemptOpened' AND seq >= ? AND seq < ? AND body ->> 'override' IS NOT NULL`,
+    ),
+  }
+  const closed = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq")
+  const nth = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq LIMIT 1 OFFSET ?")
+  const first = db.prepare('SELECT at FROM fact WHERE seq = 1')
+
+  return {
+    search: createSearch(db),
+    movementsOf: (sale) => rowsOf(ofSale.all(sale)),
+    movementsAt: ({ from, until }) => rowsOf(at.all(from, until)),
+    movementsIn: ({ from, until }) => rowsOf(within.all(from, until)),
+    unpaidIn: ({ from, until }) => rowsOf(unpaidRows.all(from, until)),
+    unpaidAt: ({ from, until }) => rowsOf(unpaidTimes.all(from, until)),
+    soldAt: ({ from, until }, after, most) => rowsOf(soldSales.all(from, until, after, most)),
+    countSoldAt: ({ from, until }) => Number(soldCount.get(from, until)?.['sales'] ?? 0),
+    everUntil(owner, currency, until) {
+      const row = ever.get(owner, currency, until)
+      return { captured: Number(row?.['captured'] ?? 0), refunded: Number(row?.['refunded'] ?? 0) }
+    },
+    count: (kind, { from, until }) => Number(counts[kind].get(from, until)?.['facts'] ?? 0),
+    closings: () => rowsOf<Row>(closed.all()).map(toTillEntry),
+    closing(number) {
+      const [row] = rowsOf<Row>(nth.all(number - 1))
+      return row ? toTillEntry(row) : undefined
+    },
+    firstAt() {
+      const row = first.get()
+      return row ? Number(row['at']) : null
+    },
+  }
+}
+
+/** Walks the sales from the newest one back until it has found enough. */
+function createSearch(db: DatabaseSync): PastQueries['search'] {
+  const byFilter = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const receiptOf =
+    "(SELECT receipt FROM movement WHERE movement.sale = sale.sale AND kind = 'captured' AND receipt IS NOT NULL ORDER BY seq LIMIT 1)"
+  const matches = `(:any = 0
+    OR (:text <> '' AND (instr(lower(sale), :text) > 0 OR instr(:text, lower(sale)) > 0))
+    OR counter = :number
+    OR amount = :amount
+    OR (:ending IS NOT NULL AND instr(',' || endings || ',', ',' || :ending || ',') > 0)
+    OR sale = (SELECT sale FROM movement WHERE receipt = :number))`
+  const find = (filter: Wanted['filter']) => {
+    const known = byFilter.get(filter)
+    if (known) return known
+    const made = db.prepare(
+      `SELECT *, ${receiptOf} AS receipt FROM sale
+       WHERE ${filters[filter]} AND counter < :before AND openedAt >= :from AND openedAt < :until AND ${matches}
+       ORDER BY counter DESC LIMIT :most`,
+    )
+    byFilter.set(filter, made)
+    return made
+  }
+  return ({ any, filter, openedAt, before, most }) =>
+    find(filter).all({
+      any: any === null ? 0 : 1,
+      text: any?.text ?? '',
+      number: any?.number ?? null,
+      amount: any?.amount ?? null,
+      ending: any?.ending ?? null,
+      before: before ?? Number.MAX_SAFE_INTEGER,
+      from: openedAt?.from ?? 0,
+      until: openedAt?.until ?? Number.MAX_SAFE_INTEGER,
+      most,
+    }) as FoundRow[] // the table's own columns, and the receipt
+}

@@ -1,0 +1,67 @@
+// What money did a fact move, and whose VAT goes with it? The shares of all movements of a payment sum to what it holds, exactly.
+import type { Opened } from '#core/sale/fact.ts'
+import { capturedOf } from '#core/sale/held.ts'
+import type { Refund } from '#core/sale/refund.ts'
+import { added, sharesOf, take, type Share } from '#core/sale/shares.ts'
+import type { Attempt } from '#core/sale/sale.ts'
+
+/** `elsewhere`: a refund that was not asked for at this till. `value` in minor units; below zero where an earlier one is corrected. */
+export type Movement = {
+  kind: 'captured' | 'refunded' | 'elsewhere'
+  reference: string
+  value: number
+  shares: readonly Share[]
+}
+
+/** What is captured of a payment and what of that is given back, rate by rate. */
+export type Taxed = { captured: readonly Share[]; refunded: readonly Share[] }
+
+export const untaxed: Taxed = { captured: [], refunded: [] }
+
+/** The attempt with its shares brought up to date, and what moved. */
+export function moved(
+  before: Attempt,
+  after: Attempt,
+  opened: Opened,
+): { attempt: Attempt; movement: Movement | null } {
+  const kind = kindOf(before, after)
+  if (kind === null) return { attempt: after, movement: null }
+  const { taxed, reference } = after
+  const value = kind === 'captured' ? capturedOf(after) - capturedOf(before) : given(after) - given(before)
+  const shares =
+    kind === 'captured'
+      ? captureShares(taxed, value, opened)
+      : refundShares(taxed, value, justRefunded(before, after))
+  const side = kind === 'captured' ? 'captured' : 'refunded'
+  const now = { ...taxed, [side]: added(taxed[side], shares) }
+  return { attempt: { ...after, taxed: now }, movement: { kind, reference, value, shares } }
+}
+
+function kindOf(before: Attempt, after: Attempt): Movement['kind'] | null {
+  if (capturedOf(before) !== capturedOf(after)) return 'captured'
+  if (before.refundedElsewhere !== after.refundedElsewhere) return 'elsewhere'
+  return given(before) === given(after) ? null : 'refunded'
+}
+
+const given = ({ refunds, refundedElsewhere }: Attempt): number =>
+  refunds.reduce((sum, { state, value }) => (state.is === 'refunded' ? sum + value : sum), refundedElsewhere)
+
+const justRefunded = (before: Attempt, after: Attempt): Refund | undefined =>
+  after.refunds.find(
+    ({ state }, at) => state.is === 'refunded' && before.refunds[at]?.state.is !== 'refunded',
+  )
+
+/** Out of what was bought; what is more than that stands outside VAT. */
+function captureShares({ captured }: Taxed, value: number, opened: Opened): Share[] {
+  if (value < 0) return negative(take(captured, -value))
+  const unpaid = added(sharesOf(opened), captured, -1)
+  return take(unpaid, value)
+}
+
+function refundShares({ captured, refunded }: Taxed, value: number, refund: Refund | undefined): Share[] {
+  if (value < 0) return negative(take(refunded, -value))
+  return take(added(captured, refunded, -1), value, refund?.meant)
+}
+
+const negative = (shares: readonly Share[]): Share[] =>
+  shares.map(({ rate, gross, vat }) => ({ rate, gross: -gross, vat: -vat }))

@@ -1,0 +1,66 @@
+// What of a sale's money is taxed at which rate, and what of it is left after refunds: shares in whole minor units that sum exactly.
+import type { Opened } from '#core/sale/fact.ts'
+import { spread, sum, type OrderLine } from '#shared/order.ts'
+
+/** `rate` in hundredths of a percent; null for what stands outside VAT: a tip, and a sale of a version that knew no lines. */
+export type Share = { rate: number | null; gross: number; vat: number }
+
+/** What was bought, rate by rate, the highest first and what stands outside VAT last. */
+export function sharesOf({ ordered, amount }: Pick<Opened, 'ordered' | 'amount'>): Share[] {
+  if (!ordered) return [{ rate: null, gross: amount.value, vat: 0 }]
+  const rates = [...new Set(ordered.lines.map(rateOf))].toSorted((one, other) => (other ?? -1) - (one ?? -1))
+  return rates.map((rate) => {
+    const of = ordered.lines.filter((line) => rateOf(line) === rate)
+    const vat = rate === null ? 0 : sum(of.map((line) => line.vat))
+    return { rate, gross: sum(of.map(({ total }) => total)), vat }
+  })
+}
+
+const rateOf = ({ kind, vatRate }: OrderLine): number | null => (kind === 'tip' ? null : vatRate)
+
+/**
+ * `value` taken out of what is left: first from the rates it is `meant` for, as far as they hold it, the rest from all in proportion.
+ * What is more than all that is left stands outside VAT. The VAT goes with it in proportion, and the last of a rate takes the last
+ * of its VAT: all that is ever taken sums to the shares exactly.
+ */
+export function take(left: readonly Share[], value: number, meant: readonly Share[] = []): Share[] {
+  const wanted = left.map(({ rate, gross }) => {
+    const own = meant.find((one) => one.rate === rate)?.gross ?? 0
+    return Math.max(0, Math.min(own, gross))
+  })
+  const within = cut(wanted, value)
+  const rest = left.map(({ gross }, at) => Math.max(0, gross - (within[at] ?? 0)))
+  const spare = Math.min(sum(rest), value - sum(within))
+  const more = spread(spare, rest)
+  const taken = left.map((share, at) => part(share, (within[at] ?? 0) + (more[at] ?? 0)))
+  return withOutside(taken, value - sum(within) - spare)
+}
+
+/** Never more than `value` in all. */
+const cut = (wanted: readonly number[], value: number): number[] =>
+  sum(wanted) <= value ? [...wanted] : spread(value, wanted)
+
+function part({ rate, gross, vat }: Share, taken: number): Share {
+  if (gross <= 0) return { rate, gross: taken, vat: 0 }
+  const share = (2n * BigInt(vat) * BigInt(taken) + BigInt(gross)) / (2n * BigInt(gross))
+  return { rate, gross: taken, vat: Number(share) }
+}
+
+function withOutside(shares: readonly Share[], over: number): Share[] {
+  if (over === 0) return [...shares]
+  const outside = shares.find(({ rate }) => rate === null)
+  const others = shares.filter((share) => share !== outside)
+  return [...others, { rate: null, gross: (outside?.gross ?? 0) + over, vat: 0 }]
+}
+
+/** Both together, rate by rate. `sign` -1 takes the second away. */
+export function added(one: readonly Share[], other: readonly Share[], sign: 1 | -1 = 1): Share[] {
+  const shares = new Map(one.map((share) => [share.rate, { ...share }]))
+  for (const { rate, gross, vat } of other) {
+    const known = shares.get(rate) ?? { rate, gross: 0, vat: 0 }
+    shares.set(rate, { rate, gross: known.gross + sign * gross, vat: known.vat + sign * vat })
+  }
+  return [...shares.values()].toSorted((a, b) => (b.rate ?? -1) - (a.rate ?? -1))
+}
+
+export const grossOf = (shares: readonly Share[]): number => sum(shares.map(({ gross }) => gross))

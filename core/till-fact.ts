@@ -1,0 +1,20 @@
+// What can be written down of the till itself: what belongs to no sale, in the same chain.
+import type { ZReport } from '#shared/report.ts'
+import type { Person } from '#shared/staff.ts'
+
+export type TillFact =
+  | { kind: 'signedIn'; person: Person }
+  | { kind: 'signedOut'; person: Person }
+  /** Somebody was added to the staff, changed, given a PIN or taken out. `person`: who did it; `of`: to whom. */
+  | {
+      kind: 'staffChanged'
+      person: Person | null
+      of: Person
+      change: 'added' | 'changed' | 'pin' | 'removed'
+    }
+  /** Which settings were changed, by their names; never what they say. */
+  | { kind: 'settingsChanged'; person: Person | null; keys: string[] }
+  /** The drawer was opened for something that is no sale. */
+  | { kind: 'drawerOpened'; person: Person | null; reason: string }
+  /** The report that closed a period, whole, as it was printed. */
+  | { kind: 'zClosed'; person: Person | null; report: ZReport }

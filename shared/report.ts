@@ -1,0 +1,114 @@
+// What a day or a period came to: the sums of a report, and the report that closes a period.
+import * as z from 'zod/mini'
+import { currency } from '#shared/market.ts'
+import { mode } from '#shared/receipt.ts'
+import { saleState, userFlow } from '#shared/sale.ts'
+import { person } from '#shared/staff.ts'
+
+/** Minor units; a whole number. */
+const minor = z.int()
+const count = z.int().check(z.minimum(0))
+const epochMs = z.number()
+
+/** Of one VAT rate, in hundredths of a percent; null for what stands outside VAT, like a tip. */
+export const rateSums = z.strictObject({
+  rate: z.nullable(z.int()),
+  captured: minor,
+  capturedVat: minor,
+  /** By us and by others. */
+  refunded: minor,
+  refundedVat: minor,
+})
+export type RateSums = z.infer<typeof rateSums>
+
+export const flowSums = z.strictObject({
+  userFlow,
+  sales: count,
+  captured: minor,
+  refunds: count,
+  refunded: minor,
+})
+export type FlowSums = z.infer<typeof flowSums>
+
+/** `at`: when the hour or the day begins. */
+export const spanSums = z.strictObject({ at: epochMs, captured: minor, refunded: minor, sales: count })
+export type SpanSums = z.infer<typeof spanSums>
+
+/** Sums of facts; every one of them can be counted again from the journal. */
+export const sums = z.strictObject({
+  currency,
+  /** How many payments were captured, and what they come to. */
+  sales: count,
+  captured: minor,
+  /** How many refunds went through, ours and others', and what they come to. */
+  refunds: count,
+  refunded: minor,
+  /** The part of `refunded` that was not asked for at this till. */
+  refundedElsewhere: minor,
+  /** Captured less refunded. */
+  net: minor,
+  /** The highest rate first, what stands outside VAT last. They sum to `captured` and `refunded` exactly. */
+  rates: z.array(rateSums),
+  flows: z.array(flowSums),
+  /** Hours in which money moved. */
+  hours: z.array(spanSums),
+  /** Money of another sales unit, environment or currency that moved at this till in that time: in no sum above. */
+  others: z.array(z.strictObject({ owner: z.string(), currency, captured: minor, refunded: minor })),
+  /** Sales opened in that time that came to no money, by how they ended. */
+  unpaid: z.array(z.strictObject({ state: saleState, sales: count })),
+  /** The first and the last receipt's number; null when there was none. */
+  receipts: z.nullable(z.strictObject({ first: z.int(), last: z.int() })),
+})
+export type Sums = z.infer<typeof sums>
+
+/** A sale whose money was not settled when the report was made. */
+export const openMoney = z.strictObject({
+  number: z.nullable(z.int()),
+  reference: z.string(),
+  state: saleState,
+  /** Minor units. */
+  value: minor,
+  openedAt: epochMs,
+})
+
+/** What is true of the period since the last closing; X is read, Z closes it. */
+export const report = z.strictObject({
+  shop: z.strictObject({ name: z.string(), address: z.array(z.string()), organisationNumber: z.string() }),
+  tillName: z.string(),
+  mode,
+  merchantSerialNumber: z.string(),
+  /** When the period began: that of the closing before it, or of the first fact; null when nothing was ever written. */
+  from: z.nullable(epochMs),
+  to: epochMs,
+  ...sums.shape,
+  /** All that was ever captured and refunded at this till under this owner and currency. */
+  ever: z.strictObject({ captured: minor, refunded: minor }),
+  /** Copies of receipts, drawers opened and overrides in that time. */
+  copies: count,
+  drawers: count,
+  overrides: count,
+  open: z.array(openMoney),
+  /** The journal as it stood: how many facts, and the last link of their chain in hex. */
+  journal: z.strictObject({ facts: z.int(), head: z.string() }),
+})
+export type Report = z.infer<typeof report>
+
+/** Numbered from 1 without a gap, and never changed. */
+export const zReport = z.strictObject({ ...report.shape, number: z.int(), person: z.nullable(person) })
+export type ZReport = z.infer<typeof zReport>
+
+/** A row of the list of closings. */
+export const zRow = z.strictObject({
+  number: z.int(),
+  at: epochMs,
+  captured: minor,
+  refunded: minor,
+  net: minor,
+  currency,
+  person: z.nullable(person),
+})
+export type ZRow = z.infer<typeof zRow>
+
+/** Any days, for charts and export. */
+export const period = z.strictObject({ ...sums.shape, days: z.array(spanSums) })
+export type Period = z.infer<typeof period>
