@@ -4,7 +4,7 @@ import { vatRate } from '#shared/catalog.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'
 import { entry, theme } from '#shared/look.ts'
 import { texts } from '#shared/language.ts'
-import { market, standardVat } from '#shared/market.ts'
+import { market, standardVat, timeZoneOf } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
@@ -39,6 +39,14 @@ const service = z.discriminatedUnion('kind', [
 const isOrigin = (given: string): boolean =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given
 
+function isTimeZone(given: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const settings = z.strictObject({
   shop: z._default(
     z.strictObject({
@@ -50,6 +58,8 @@ export const settings = z.strictObject({
   ),
   tillName: z._default(line, 'Till 1'),
   market: z._default(market, 'NO'),
+  /** Where its days begin and end, as Europe/Oslo; the market's when absent. */
+  timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'is not a time zone like Europe/Oslo'))),
   /** The staff's language, BCP 47. */
   locale: z._default(locale, 'en-GB'),
   /** The language customers are first spoken to in, BCP 47; the staff's when absent. */
@@ -130,6 +140,10 @@ export function allowedFlows({ service: chosen }: Settings): UserFlow[] {
 
 /** The VAT of a keyed amount, in hundredths of a percent. */
 export const keyedVatOf = ({ vatRate: own, market: stands }: Settings): number => own ?? standardVat[stands]
+
+/** By its name in the time zone database. */
+export const zoneOf = ({ timeZone, market: stands }: Pick<Settings, 'timeZone' | 'market'>): string =>
+  timeZone ?? timeZoneOf[stands]
 
 /** The language customers are first spoken to in, BCP 47. */
 export const customerLocaleOf = ({ customerLocale, locale: staff }: Settings): string =>

@@ -32,7 +32,7 @@ type Known = {
   kiosk: Kiosk
 }
 
-export const createViews = (known: Known): { [S in Surface]: () => Views[S] } => ({
+export const createViews = (known: Known): { [S in Surface]: (session: string) => Views[S] } => ({
   cashier: () => cashierViewOf(known),
   customer: () => customerScreenOf(known),
   kiosk: () => kioskScreenOf(known),
@@ -134,11 +134,12 @@ function kioskScreenOf({ options, book, baskets, health, refusal, kiosk }: Known
 
 function officeScreenOf(known: Known): OfficeView {
   const { clock, journal } = known.options
+  const { facts, isWhole } = journal.verified()
   return {
     at: clock.now(),
     till: tillOf(known),
     facts: journal.rows(),
-    verified: journal.verified(),
+    verified: { facts, isWhole },
   }
 }
 

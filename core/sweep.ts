@@ -3,6 +3,7 @@ import type { Book } from '#core/sale/book.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Checkout } from '#core/sale/checkout.ts'
 import type { Clock } from '#core/clock.ts'
+import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -57,4 +58,32 @@ async function stepAll(book: Book, checkout: Checkout, log: Log): Promise<void> 
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** Rows of the journal checked at once: some milliseconds' work, so that no screen waits for it. */
+const rowsAtOnce = 200
+/** Between two of those. ms */
+const betweenRows = 10
+/** Rows after which the screens are told how far it is. */
+const tellEvery = 20_000
+
+/** Checks what the journal was opened without, behind the till that sells; ends when all of it is checked or it breaks. */
+export async function verifyBehind(
+  { journal, clock, log, book }: Pick<Sweeping, 'clock' | 'log' | 'book'> & { journal: Journal },
+  closing: AbortSignal,
+): Promise<void> {
+  let toldAt = 0
+  while (!closing.aborted) {
+    const { facts, isWhole, trouble } = journal.verify(rowsAtOnce)
+    if (isWhole || trouble) {
+      if (trouble) log.error({ problem: trouble }, 'the journal is not whole: the till refuses to sell')
+      if (facts > 0) book.changed()
+      return
+    }
+    if (facts - toldAt >= tellEvery) {
+      toldAt = facts
+      book.changed()
+    }
+    await clock.wait(betweenRows, closing)
+  }
 }

@@ -14,7 +14,7 @@ import { connectService } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { newestAttempt } from '#core/sale/sale.ts'
 import { followSale } from '#core/basket/sold.ts'
-import { atOnce, createSweep } from '#core/sweep.ts'
+import { atOnce, createSweep, verifyBehind } from '#core/sweep.ts'
 import { createViews } from '#core/surfaces.ts'
 import { modeOf } from '#core/settings.ts'
 import { ownerOf, type ServiceAccess, type TillOptions } from '#core/till-options.ts'
@@ -23,7 +23,8 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 
 export type Till = {
   handlers: Handlers
-  view<S extends Surface>(surface: S): Views[S]
+  /** `session`: the page it is for; without it, what any page may know. */
+  view<S extends Surface>(surface: S, session?: string): Views[S]
   /** Called after every change of what a screen shows. */
   subscribe(listener: () => void): () => void
   /** The host holds a kiosk's screen, and can let staff out of it. */
@@ -73,7 +74,7 @@ export function createTill(options: TillOptions): Result<Till> {
     picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
   }
   const checkout = createCheckout(acting)
-  const refusal = () => refusalOf(service)
+  const refusal = () => refusalOf(service) ?? journal.verified().trouble
   const baskets = openBaskets(options, book)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
@@ -96,7 +97,7 @@ export function createTill(options: TillOptions): Result<Till> {
       kioskPin: pinCheckOf(options),
       reconcile: (sale) => reconcile(acting, checkout, sale),
     }),
-    view: (surface) => views[surface](),
+    view: (surface, session = '') => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, book, at),
     facts: (sale) => journal.of(sale),
@@ -105,10 +106,12 @@ export function createTill(options: TillOptions): Result<Till> {
     reconcile: () => reconcileAll(options, acting, checkout),
     run() {
       rounds ??= (async () => {
+        const behind = verifyBehind({ ...options, book }, closing.signal)
         while (!closing.signal.aborted) {
           await sweep().catch((error: unknown) => options.log.error({ error }, 'a round of steps failed'))
           await clock.wait(sweepEvery, closing.signal)
         }
+        await behind
       })()
       return rounds
     },

@@ -1,5 +1,11 @@
 // The one channel between windows and till: commands in, views out. Which surface speaks is decided by its window, not by its words.
-import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron'
+import {
+  ipcMain,
+  type BrowserWindow,
+  type IpcMainEvent,
+  type IpcMainInvokeEvent,
+  type WebContents,
+} from 'electron'
 import type { Till } from '#core/till.ts'
 import { channels } from '#electron/channels.ts'
 import { isOurs } from '#electron/address.ts'
@@ -8,6 +14,9 @@ import { failed, problem } from '#shared/problem.ts'
 
 /** Which surfaces are open, the till's mode says. */
 export type Windows = Partial<Record<Surface, BrowserWindow>>
+
+/** A window keeps its own through a reload. */
+const sessionOf = ({ id }: WebContents): string => `window ${id}`
 
 /** `alive`: the page of this surface is drawn and runs. */
 export function connect(till: Till, windows: Windows, alive: (of: Surface) => void): void {
@@ -24,11 +33,11 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
     const from = surfaceOf(event)
     if (from === undefined)
       return failed(problem('command.notAllowed', { name: String(name).slice(0, 64), surface: 'unknown' }))
-    return dispatch(till.handlers, from, name, input)
+    return dispatch(till.handlers, { surface: from, session: sessionOf(event.sender) }, name, input)
   })
   ipcMain.on(channels.subscribe, (event) => {
     const from = surfaceOf(event)
-    if (from !== undefined) event.sender.send(channels.view, till.view(from))
+    if (from !== undefined) event.sender.send(channels.view, till.view(from, sessionOf(event.sender)))
   })
   ipcMain.on(channels.alive, (event) => {
     const from = surfaceOf(event)
@@ -42,7 +51,9 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
       isDue = false
       for (const one of surface.options) {
         const window = windows[one]
-        if (window && !window.isDestroyed()) window.webContents.send(channels.view, till.view(one))
+        if (!window || window.isDestroyed()) continue
+        const { webContents } = window
+        webContents.send(channels.view, till.view(one, sessionOf(webContents)))
       }
     })
   })

@@ -4,6 +4,8 @@ import { initialSelling, type Selling } from '#renderer/cashier/selling.ts'
 import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
+import type { LineLeft } from '#shared/office.ts'
+import type { LinePart } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Alarm, CustomerSale, UserFlow } from '#shared/sale.ts'
 
@@ -16,10 +18,15 @@ export type By = Takes<'sale.start'>['by']
 /** A payment of a sale, and what of it can be refunded (minor units). */
 export type Refundable = { reference: string; ceiling: number }
 
-/** What only a manager may do. `references`: the payments it may be about; `left`: minor units. */
+/** What only a manager may do. `references`: the payments it may be about; `left`: minor units. `lines`: what can be refunded piece by piece. */
 export type Act =
   | { do: 'override'; by: By }
-  | { do: 'refund'; references: readonly string[]; payments: readonly Refundable[] }
+  | {
+      do: 'refund'
+      references: readonly string[]
+      payments: readonly Refundable[]
+      lines: readonly LineLeft[]
+    }
   | { do: 'giveBackRest'; references: readonly string[]; left: number }
   | { do: 'settle'; references: readonly string[]; kind: Alarm['kind'] }
 
@@ -32,6 +39,8 @@ export type Signing = {
   reason: string
   reference: string
   value: number
+  /** The pieces that a refund is for; null while it is for an amount. */
+  parts: readonly LinePart[] | null
   /** The next key begins a new figure in place of the one that was proposed. */
   isValueProposed: boolean
   isPinMissing: boolean

@@ -104,15 +104,15 @@ function surfaceRoutes(
   of: Surface,
   sessions: ReturnType<typeof createSessions>,
   streams: Streams,
-): Hono {
+): Hono<{ Variables: { session: string } }> {
   const { till, hosts, pages } = options
-  const routes = new Hono()
+  const routes = new Hono<{ Variables: { session: string } }>()
   const at = `/${of}`
   routes.get(at, (c) => c.redirect(`${at}/`, 308))
   routes.get(`${at}/`, (c) => {
     const token = c.req.query('token')
     if (token !== undefined && sessions.admit(c, of, token)) return c.redirect(`${at}/`, 303)
-    if (!sessions.isAdmitted(c, of))
+    if (sessions.sessionOf(c, of) === undefined)
       return c.html(
         page(
           'This screen is not connected',
@@ -123,10 +123,12 @@ function surfaceRoutes(
     return c.html(readFileSync(path.join(pages, 'index.html'), 'utf8'))
   })
   routes.use(`${at}/*`, async (c, next) => {
-    if (sessions.isAdmitted(c, of)) return next()
-    return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
+    const session = sessions.sessionOf(c, of)
+    if (session === undefined) return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
+    c.set('session', session)
+    return next()
   })
-  routes.get(`${at}/events`, (c) => streams.open(c, of))
+  routes.get(`${at}/events`, (c) => streams.open(c, of, c.get('session')))
   const isOurs = (c: Context) => hosts().some((host) => c.req.header('origin') === `http://${host}`)
   routes.post(`${at}/alive`, (c) => {
     if (!isOurs(c)) return c.body(null, 403)
@@ -144,8 +146,9 @@ function surfaceRoutes(
           403,
         )
       }
+      const caller = { surface: of, session: c.get('session') }
       const input: unknown = await c.req.json().catch(() => undefined)
-      return answer(c, await dispatch(till.handlers, of, c.req.param('name'), input), 200)
+      return answer(c, await dispatch(till.handlers, caller, c.req.param('name'), input), 200)
     },
   )
   return routes

@@ -11,7 +11,8 @@ export type Sessions = {
   entrance(of: Surface): string
   /** Exchanges a start-up token for the surface's cookie; false when the token is not this start's. */
   admit(c: Context, to: Surface, token: string): boolean
-  isAdmitted(c: Context, to: Surface): boolean
+  /** Which browser this is, the same one after a restart of the till; nothing when it may not speak for this surface. */
+  sessionOf(c: Context, to: Surface): string | undefined
 }
 
 /** `secret` lives in the data folder, so that pages which are open survive a restart; the tokens do not. */
@@ -19,13 +20,21 @@ export function createSessions(secret: string, chance: Chance): Sessions {
   const tokens = new Map(
     surface.options.map((one) => [one, Buffer.from(chance.bytes(24)).toString('base64url')]),
   )
-  const sessionOf = (of: Surface) => createHmac('sha256', secret).update(`screen:${of}`).digest('base64url')
+  const signed = (of: Surface, session: string) =>
+    `${session}.${createHmac('sha256', secret).update(`screen:${of}:${session}`).digest('base64url')}`
   const cookieOf = (of: Surface) => `kasse-${of}`
+  const sessionOf = (c: Context, to: Surface): string | undefined => {
+    const given = getCookie(c, cookieOf(to)) ?? ''
+    const session = given.split('.')[0] ?? ''
+    return session !== '' && same(given, signed(to, session)) ? session : undefined
+  }
   return {
     entrance: (of) => `/${of}/?token=${tokens.get(of) ?? ''}`,
     admit(c, to, token) {
       if (!same(token, tokens.get(to) ?? '')) return false
-      setCookie(c, cookieOf(to), sessionOf(to), {
+      // A browser that is let in again is still the one it was.
+      const session = sessionOf(c, to) ?? Buffer.from(chance.bytes(16)).toString('base64url')
+      setCookie(c, cookieOf(to), signed(to, session), {
         httpOnly: true,
         sameSite: 'Strict',
         path: `/${to}/`,
@@ -33,7 +42,7 @@ export function createSessions(secret: string, chance: Chance): Sessions {
       })
       return true
     },
-    isAdmitted: (c, to) => same(getCookie(c, cookieOf(to)) ?? '', sessionOf(to)),
+    sessionOf,
   }
 }
 

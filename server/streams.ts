@@ -5,7 +5,7 @@ import type { Till } from '#core/till.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 export type Streams = {
-  open(c: Context, of: Surface): Response
+  open(c: Context, of: Surface, session: string): Response
   /** Ends them all; the pages come back by themselves when the server does. */
   close(): void
 }
@@ -16,12 +16,12 @@ const retry = 300
 export function createStreams(till: Till): Streams {
   const endings = new Set<() => void>()
   return {
-    open: (c, of) =>
+    open: (c, of, session) =>
       streamSSE(c, async (stream) => {
         const ended = Promise.withResolvers<void>()
         stream.onAbort(ended.resolve)
         endings.add(ended.resolve)
-        const send = newestOnly(stream, () => JSON.stringify(till.view(of)))
+        const send = newestOnly(stream, () => JSON.stringify(till.view(of, session)))
         const unsubscribe = till.subscribe(send)
         send()
         await ended.promise

@@ -303,18 +303,25 @@ export type Commands = typeof commands
 export type CommandName = keyof Commands
 export type Takes<Name extends CommandName> = z.infer<Commands[Name]['takes']>
 export type Gives<Name extends CommandName> = z.infer<Commands[Name]['gives']>
-export type Handlers = { [Name in CommandName]: (input: Takes<Name>) => Promise<Result<Gives<Name>>> }
+
+/** Who asks, as the host knows it and no page can say: the surface, and which of its pages (a browser, a window). */
+export type Caller = { surface: Surface; session: string }
+
+export type Handlers = {
+  [Name in CommandName]: (input: Takes<Name>, caller: Caller) => Promise<Result<Gives<Name>>>
+}
 
 /** One way in for every carrier: known by name, allowed on this surface, of the right shape; then the till's handler. */
 export async function dispatch(
   handlers: Handlers,
-  from: Surface,
+  caller: Caller,
   name: unknown,
   input: unknown,
 ): Promise<Result<unknown>> {
   if (typeof name !== 'string' || !isCommand(name)) {
     return failed(problem('command.unknown', { name: String(name).slice(0, 64) }))
   }
+  const { surface: from } = caller
   const allowed: readonly Surface[] = commands[name].surfaces
   if (!allowed.includes(from)) return failed(problem('command.notAllowed', { name, surface: from }))
   const parsed = commands[name].takes.safeParse(input)
@@ -328,8 +335,8 @@ export async function dispatch(
       }),
     )
   }
-  const handler = handlers[name] as (input: unknown) => Promise<Result<unknown>> // `takes` of the same row has parsed it
-  const result = await handler(parsed.data)
+  const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<Result<unknown>> // `takes` of the same row has parsed it
+  const result = await handler(parsed.data, caller)
   return isSilent(from, name) && result.ok ? ok(null) : result
 }
 

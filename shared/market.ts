@@ -12,3 +12,10 @@ export const currencyOf = { NO: 'NOK', DK: 'DKK', FI: 'EUR' } as const satisfies
 
 /** The standard rate of VAT, in hundredths of a percent (Norway and Denmark 25 %, Finland 25.5 %; as of 2026). */
 export const standardVat = { NO: 2500, DK: 2500, FI: 2550 } as const satisfies Record<Market, number>
+
+/** Where its days begin and end, by the names of the time zone database. */
+export const timeZoneOf = {
+  NO: 'Europe/Oslo',
+  DK: 'Europe/Copenhagen',
+  FI: 'Europe/Helsinki',
+} as const satisfies Record<Market, string>

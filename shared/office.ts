@@ -11,8 +11,13 @@ const epochMs = z.number()
 const saleName = z.string().check(z.maxLength(64))
 const nothing = z.strictObject({})
 
+const isDay = (given: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(given)
+}
+
 /** A day where the shop stands, as 2026-11-22. */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const day = z.string().check(z.refine(isDay, 'is no day like 2026-11-22'))
 
 /** Both days included. */
 export const days = z.strictObject({ from: day, to: day })

@@ -51,6 +51,10 @@ type Particulars = {
   'refund.refused': { status: number; code: string; title: string }
   'refund.nothingLeft': { reference: string }
   'refund.tooMuch': { value: number; limit: number; currency: string }
+  'refund.piecesGone': Nothing
+  'refund.otherPrice': { value: number; currency: string }
+  'report.openSale': { sales: number; number: number }
+  'report.unknown': { number: number }
   'reason.missing': Nothing
   'pin.notSet': Nothing
   'pin.notTaken': Nothing

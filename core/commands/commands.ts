@@ -7,7 +7,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { basketCommands } from '#core/commands/basket.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Opened } from '#core/sale/fact.ts'
-import { historyCommands, type EventsOf } from '#core/commands/history.ts'
+import { createLogs, historyCommands, type EventsOf } from '#core/commands/history.ts'
 import { retryOf } from '#core/sale/held.ts'
 import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
 import type { Log } from '#core/log.ts'
@@ -21,7 +21,7 @@ import { ownerOf, type TillOptions } from '#core/till-options.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { viewOf } from '#core/view.ts'
-import type { Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -39,9 +39,15 @@ export type CommandOptions = TillOptions &
     reconcile: (sale: string) => Promise<Finding[]>
   }
 
+export type WithSale = <T>(id: string, act: (sale: Sale) => Promise<Result<T>>) => Promise<Result<T>>
+
 export function createCommands(options: CommandOptions): Handlers {
   const { book } = options
-  const withSale = async <T>(id: string, act: (sale: Sale) => Promise<Result<T>>): Promise<Result<T>> => {
+  const logOf = createLogs(options)
+  const withSale: WithSale = async <T>(
+    id: string,
+    act: (sale: Sale) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
     const sale = book.sale(id)
     return sale ? act(sale) : failed(problem('sale.unknown', { sale: id }))
   }
@@ -68,10 +74,10 @@ export function createCommands(options: CommandOptions): Handlers {
         return ok(null)
       }),
     ...basketCommands(options),
-    ...historyCommands(options, withSale),
+    ...historyCommands(options, withSale, logOf),
     ...staffCommands(options, withSale),
     ...kioskCommands(options),
-    ...officeCommands(options),
+    ...officeCommands(options, withSale, logOf),
   }
   return guarded(handlers, options.log)
 }
@@ -81,10 +87,10 @@ const refuse = (why: Problem) => Promise.resolve(failed(why))
 /** Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
 function guarded(handlers: Handlers, log: Log): Handlers {
   const guard =
-    (name: string, handler: (input: never) => Promise<Result<unknown>>) =>
-    async (input: never): Promise<Result<unknown>> => {
+    (name: string, handler: (input: never, caller: Caller) => Promise<Result<unknown>>) =>
+    async (input: never, caller: Caller): Promise<Result<unknown>> => {
       try {
-        return await handler(input)
+        return await handler(input, caller)
       } catch (error) {
         log.error({ command: name, error }, 'a command failed')
         const reason = error instanceof Error ? error.message : String(error)

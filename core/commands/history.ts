@@ -1,6 +1,6 @@
 // What the till tells of sales that are over: the last ten, and one with the service's event log.
 import { watchOf } from '#core/sale/book.ts'
-import { strangerProblem, type CommandOptions } from '#core/commands/commands.ts'
+import { strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
 import { limits } from '#core/limits.ts'
 import { readBudgetAt } from '#core/sale/pace.ts'
 import { receiptOf } from '#core/receipt.ts'
@@ -11,22 +11,20 @@ import { modeOf } from '#core/settings.ts'
 import { pastOf, viewOf } from '#core/view.ts'
 import { noteLook } from '#core/sale/watch.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
 import type { PaymentEvent as WireEvent } from '#shared/wire/epayment.ts'
 
 export type EventsOf = (reference: string) => Promise<Answer<WireEvent[]>>
-
-type WithSale = <T>(id: string, act: (sale: Sale) => Promise<Result<T>>) => Promise<Result<T>>
 
 const mostRecent = 10
 
 export function historyCommands(
   options: CommandOptions,
   withSale: WithSale,
+  logOf: LogOf,
 ): Pick<Handlers, 'sale.recent' | 'sale.look'> {
   const { book } = options
-  const logOf = createLogs(options)
   return {
     'sale.recent': () => {
       const newest = book.recent(mostRecent)
@@ -37,7 +35,7 @@ export function historyCommands(
 }
 
 type Log = { events: PaymentEvent[]; trouble: Problem | null }
-type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
+export type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
 
 async function storyOf(options: CommandOptions, sale: Sale, logOf: LogOf): Promise<SaleStory> {
   const { book, settings } = options
@@ -51,7 +49,7 @@ async function storyOf(options: CommandOptions, sale: Sale, logOf: LogOf): Promi
 }
 
 /** Of all its attempts, in order of time. */
-async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
+export async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
   const logs = await Promise.all(sale.attempts.map((attempt) => logOf(sale, attempt)))
   return {
     events: logs.flatMap(({ events }) => events).toSorted((one, other) => one.at - other.at),
@@ -63,7 +61,7 @@ async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
 type Look = { at: number; facts: number; isOver: boolean; log: Promise<Log> }
 
 /** However often somebody looks: the till needs the service's budget of reads for the money. */
-function createLogs(options: CommandOptions): LogOf {
+export function createLogs(options: CommandOptions): LogOf {
   const { book, clock, journal } = options
   const looks = new Map<string, Look>()
   return (sale, attempt) => {

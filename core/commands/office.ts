@@ -1,20 +1,93 @@
-// What the office asks of the past: found sales, one sale whole, reports.
-import type { CommandOptions } from '#core/commands/commands.ts'
+// What the office asks of the past: found sales, one sale whole, reports and their proof.
+import { strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
+import { eventsOf, type LogOf } from '#core/commands/history.ts'
+import type { Entry } from '#core/journal/journal.ts'
+import { exportOf } from '#core/report/export.ts'
+import { searchSales } from '#core/report/found.ts'
+import { compareDays } from '#core/report/reconcile.ts'
+import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
+import { refundableOf } from '#core/sale/held.ts'
+import { piecesGone } from '#core/sale/refund.ts'
+import type { Sale } from '#core/sale/sale.ts'
+import { zoneOf } from '#core/settings.ts'
+import { viewOf } from '#core/view.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import type { officeCommands as table } from '#shared/office.ts'
-import { failed, problem } from '#shared/problem.ts'
+import type { FactView, officeCommands as table, SaleFile } from '#shared/office.ts'
+import { ok } from '#shared/problem.ts'
 
-export function officeCommands(_: CommandOptions): Pick<Handlers, keyof typeof table> {
-  const refuse = () => Promise.resolve(failed(problem('till.busy')))
+export function officeCommands(
+  options: CommandOptions,
+  withSale: WithSale,
+  logOf: LogOf,
+): Pick<Handlers, keyof typeof table> {
+  const { journal, settings, book } = options
+  const reporting = { ...options, unfinished: () => book.unfinished().flatMap((id) => book.sale(id) ?? []) }
   return {
-    'office.search': refuse,
-    'office.sale': refuse,
-    'report.x': refuse,
-    'report.close': refuse,
-    'report.z': refuse,
-    'report.list': refuse,
-    'report.period': refuse,
-    'report.export': refuse,
-    'report.reconcile': refuse,
+    'office.search': async (search) => ok(searchSales(journal, zoneOf(settings), search)),
+    'office.sale': ({ sale: id }) =>
+      withSale(id, async (sale) => {
+        const stranger = strangerProblem(options, sale)
+        const { events, trouble } = stranger ? { events: [], trouble: stranger } : await eventsOf(sale, logOf)
+        // It may have gone on meanwhile.
+        const now = book.sale(id) ?? sale
+        const file: SaleFile = { ...fileOf(options, now), events, trouble }
+        book.letGo(id)
+        return ok(file)
+      }),
+    'report.x': async () => ok(xReport(reporting)),
+    'report.close': async () => closePeriod(reporting, (fact) => book.note(fact), null),
+    'report.z': async ({ number }) => zReportOf(journal, number),
+    'report.list': async () => ok(closings(journal)),
+    'report.period': async (days) => ok(periodOf(reporting, days)),
+    'report.export': async ({ format, ...days }) => ok(exportOf(reporting, days, format)),
+    'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),
   }
+}
+
+function fileOf({ book, journal }: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
+  return {
+    sale: viewOf(sale, book.live(sale.sale), book.moment(sale.sale)),
+    facts: journal.of(sale.sale).map(factView),
+    lines: (sale.opened.ordered?.lines ?? []).map((line, place) => ({
+      line: place,
+      ...line,
+      refunded: piecesGone(sale, place),
+    })),
+    receipts: journal.past
+      .movementsOf(sale.sale)
+      .flatMap(({ receipt, kind, at }) =>
+        receipt === null
+          ? []
+          : [{ number: receipt, at, kind: kind === 'captured' ? ('sale' as const) : ('refund' as const) }],
+      ),
+    copies: sale.copies,
+    payments: sale.attempts
+      .map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) }))
+      .filter(({ refundable }) => refundable > 0),
+  }
+}
+
+/** What a person wants of a fact; never the full phone number, which no fact holds. */
+function factView({ seq, at, fact }: Entry): FactView {
+  const { kind } = fact
+  return {
+    seq,
+    at,
+    kind,
+    reference: 'reference' in fact ? fact.reference : null,
+    value: kind === 'opened' ? fact.amount.value : 'value' in fact ? fact.value : null,
+    note: noteOf(fact),
+    person: 'person' in fact ? (fact.person ?? null) : null,
+    problem: 'problem' in fact ? (fact.problem ?? null) : null,
+  }
+}
+
+function noteOf(fact: Entry['fact']): string | null {
+  if ('reason' in fact) return fact.reason
+  if ('override' in fact) return fact.override
+  if ('end' in fact) return fact.end
+  if ('answer' in fact) return fact.answer
+  if ('deed' in fact) return fact.deed
+  if ('receipt' in fact && fact.receipt !== undefined) return String(fact.receipt)
+  return 'by' in fact ? fact.by : null
 }

@@ -1,7 +1,14 @@
 // What staff may do with a sale beyond selling: refund it, give back what is reserved, settle it by hand; each with a manager's word.
-import { mustRead, serve, strangerProblem, type CommandOptions } from '#core/commands/commands.ts'
-import { alarmOf, refundableOf } from '#core/sale/held.ts'
+import {
+  mustRead,
+  serve,
+  strangerProblem,
+  type CommandOptions,
+  type WithSale,
+} from '#core/commands/commands.ts'
+import { alarmOf } from '#core/sale/held.ts'
 import { pendingRefund } from '#core/sale/refund.ts'
+import { refundProblem } from '#core/sale/refundable.ts'
 import { refundId } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
 import type { Handlers, Takes } from '#shared/bridge.ts'
@@ -9,7 +16,6 @@ import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 
 type Manager = Takes<'sale.refund'>['manager']
-type WithSale = <T>(id: string, act: (sale: Sale) => Promise<Result<T>>) => Promise<Result<T>>
 type Names = 'sale.refund' | 'sale.giveBackRest' | 'sale.settle'
 
 export function staffCommands(options: CommandOptions, withSale: WithSale): Pick<Handlers, Names> {
@@ -43,17 +49,11 @@ async function refund(
   options: CommandOptions,
   sale: Sale,
   attempt: Attempt,
-  { value, manager }: Takes<'sale.refund'>,
+  { value, lines, manager }: Takes<'sale.refund'>,
 ): Promise<Result<SaleView>> {
   const { book, chance, identity } = options
   const { reference } = attempt
-  const { currency } = sale.opened.amount
-  if (!Number.isSafeInteger(value) || value <= 0)
-    return failed(problem('amount.notWhole', { given: String(value) }))
-  const limit = refundableOf(attempt)
-  if (limit === 0) return failed(problem('refund.nothingLeft', { reference }))
-  if (value > limit) return failed(problem('refund.tooMuch', { value, limit, currency }))
-  const wrong = managerProblem(options, manager)
+  const wrong = refundProblem(sale, attempt, { value, lines }) ?? managerProblem(options, manager)
   if (wrong) return failed(wrong)
   book.record(sale.sale, {
     kind: 'refundOpened',
@@ -62,6 +62,7 @@ async function refund(
     value,
     reason: manager.reason.trim(),
     by: 'manager',
+    ...(lines ? { lines } : {}),
   })
   return serve(options, sale.sale)
 }

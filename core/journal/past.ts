@@ -38,9 +38,9 @@ export type PastQueries = {
   /** Sales opened in these rows, or at that time, that hold no money; by state. */
   unpaidIn(rows: Span): { state: string; sales: number }[]
   unpaidAt(span: Span): { state: string; sales: number }[]
-  /** Sales of which money moved at that time, oldest first, and those after `after` in that order. */
-  soldAt(span: Span, after: number, most: number): SaleRow[]
-  countSoldAt(span: Span): number
+  /** Sales that were opened at that time, or of which money moved then: after the one with the number `after`, oldest first. */
+  salesAt(span: Span, after: number, most: number): SaleRow[]
+  countSalesAt(span: Span): number
   /** All that ever moved under this owner and currency, up to this row. */
   everUntil(owner: string, currency: string, until: number): { captured: number; refunded: number }
   /** How many of these facts there are in these rows. */
@@ -48,6 +48,7 @@ export type PastQueries = {
   /** The newest last. */
   closings(): TillEntry[]
   closing(number: number): TillEntry | undefined
+  lastClosing(): TillEntry | undefined
   firstAt(): number | null
 }
 
@@ -70,11 +71,12 @@ export function pastQueries(db: DatabaseSync): PastQueries {
       `SELECT state, count(*) AS sales FROM sale WHERE ${by} >= ? AND ${by} < ? AND captured = 0 GROUP BY state ORDER BY state`,
     )
   const [unpaidRows, unpaidTimes] = [unpaid('opened'), unpaid('openedAt')]
-  const sold = 'SELECT DISTINCT sale FROM movement WHERE at >= ? AND at < ?'
-  const soldSales = db.prepare(
-    `SELECT * FROM sale WHERE sale IN (${sold}) AND counter > ? ORDER BY counter LIMIT ?`,
+  const then = `SELECT sale FROM movement WHERE at >= :from AND at < :until
+    UNION SELECT sale FROM sale WHERE openedAt >= :from AND openedAt < :until`
+  const salesThen = db.prepare(
+    `SELECT * FROM sale WHERE sale IN (${then}) AND counter > :after ORDER BY counter LIMIT :most`,
   )
-  const soldCount = db.prepare(`SELECT count(*) AS sales FROM (${sold})`)
+  const countThen = db.prepare(`SELECT count(*) AS sales FROM (${then})`)
   const ever = db.prepare(
     `SELECT coalesce(sum(CASE WHEN kind = 'captured' THEN value END), 0) AS captured,
             coalesce(sum(CASE WHEN kind <> 'captured' THEN value END), 0) AS refunded
@@ -94,6 +96,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
   }
   const closed = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq")
   const nth = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq LIMIT 1 OFFSET ?")
+  const latest = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq DESC LIMIT 1")
   const first = db.prepare('SELECT at FROM fact WHERE seq = 1')
 
   return {
@@ -103,8 +106,8 @@ export function pastQueries(db: DatabaseSync): PastQueries {
     movementsIn: ({ from, until }) => rowsOf(within.all(from, until)),
     unpaidIn: ({ from, until }) => rowsOf(unpaidRows.all(from, until)),
     unpaidAt: ({ from, until }) => rowsOf(unpaidTimes.all(from, until)),
-    soldAt: ({ from, until }, after, most) => rowsOf(soldSales.all(from, until, after, most)),
-    countSoldAt: ({ from, until }) => Number(soldCount.get(from, until)?.['sales'] ?? 0),
+    salesAt: ({ from, until }, after, most) => rowsOf(salesThen.all({ from, until, after, most })),
+    countSalesAt: ({ from, until }) => Number(countThen.get({ from, until })?.['sales'] ?? 0),
     everUntil(owner, currency, until) {
       const row = ever.get(owner, currency, until)
       return { captured: Number(row?.['captured'] ?? 0), refunded: Number(row?.['refunded'] ?? 0) }
@@ -113,6 +116,10 @@ export function pastQueries(db: DatabaseSync): PastQueries {
     closings: () => rowsOf<Row>(closed.all()).map(toTillEntry),
     closing(number) {
       const [row] = rowsOf<Row>(nth.all(number - 1))
+      return row ? toTillEntry(row) : undefined
+    },
+    lastClosing() {
+      const [row] = rowsOf<Row>(latest.all())
       return row ? toTillEntry(row) : undefined
     },
     firstAt() {

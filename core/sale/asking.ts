@@ -45,6 +45,7 @@ export function orderOf(
       : orderOfBasket(baskets.current(), tip, spoken)),
     number: book.counter() + 1,
     posId: settings.tillName,
+    language: spoken,
     blocksCommercialCards: settings.blockCommercialCards,
   }
 }

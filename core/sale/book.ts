@@ -6,6 +6,7 @@ import { createLives, type Live, type LivesOptions } from '#core/sale/live.ts'
 import { apply, newestAttempt, type Sale } from '#core/sale/sale.ts'
 import type { Moment } from '#core/sale/step.ts'
 import type { Watch } from '#core/sale/watch.ts'
+import type { TillFact } from '#core/till-fact.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type Book = {
@@ -17,6 +18,8 @@ export type Book = {
    */
   record(id: string, fact: Fact, named?: string): Sale
   named(reference: string): string | undefined
+  /** A fact of the till itself, likewise. */
+  note(fact: TillFact): void
   /** Why the last fact could not be written down; null since one could. */
   trouble(): Problem | null
   /** Tries whether facts can be written down again. */
@@ -93,6 +96,10 @@ export function createBook(journal: Journal, options: BookOptions): Book {
   return {
     sale: saleOf,
     record,
+    note(fact) {
+      writing.write(() => journal.note(clock.now(), fact))
+      changed()
+    },
     named: (reference) => journal.erasable(reference),
     trouble: () => writing.trouble(),
     probe: () => writing.probe(() => journal.probe()),

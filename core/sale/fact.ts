@@ -1,5 +1,6 @@
 // What can be written down about a sale: every kind of fact, and nothing that is derived from others.
 import type { PaymentDeed } from '#core/sale/reference.ts'
+import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LinePart, Order } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -26,6 +27,8 @@ export type Ordered = Order & {
   posId: string
   /** Which basket it was; null for a keyed amount. */
   basket: string | null
+  /** The customer's, in which the lines are named; facts of an earlier version do not say. */
+  language?: Language
   blocksCommercialCards: boolean
 }
 

@@ -34,7 +34,9 @@ export function moved(
       : refundShares(taxed, value, justRefunded(before, after))
   const side = kind === 'captured' ? 'captured' : 'refunded'
   const now = { ...taxed, [side]: added(taxed[side], shares) }
-  return { attempt: { ...after, taxed: now }, movement: { kind, reference, value, shares } }
+  const refund = kind === 'refunded' ? justRefunded(before, after) : undefined
+  const refunds = after.refunds.map((one) => (one === refund ? { ...one, shares } : one))
+  return { attempt: { ...after, taxed: now, refunds }, movement: { kind, reference, value, shares } }
 }
 
 function kindOf(before: Attempt, after: Attempt): Movement['kind'] | null {

@@ -5,6 +5,7 @@ import type { Sale } from '#core/sale/sale.ts'
 import { added, type Share } from '#core/sale/shares.ts'
 import { priceOfPart, type LinePart } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
 
 export type Refund = {
   refund: string
@@ -12,20 +13,24 @@ export type Refund = {
   value: number
   reason: string
   by: 'manager' | 'rule'
+  person: Person | null
   /** The goods it is for, where it is for some of them. */
   lines: readonly LinePart[]
   /** At which rates these were bought. */
   meant: readonly Share[]
+  /** What was given back at which rate, once it was. */
+  shares: readonly Share[]
   openedAt: number
   deed: DeedRecord
   state:
     | { is: 'pending' }
-    | { is: 'refunded'; at: number; pspReference: string }
+    /** `receipt`: its number on this till; null in facts of an earlier version. */
+    | { is: 'refunded'; at: number; pspReference: string; receipt: number | null }
     | { is: 'refused'; at: number; problem: Problem }
 }
 
 export const openRefund = (
-  { refund, value, reason, by, lines = [] }: Extract<RefundFact, { kind: 'refundOpened' }>,
+  { refund, value, reason, by, person, lines = [] }: Extract<RefundFact, { kind: 'refundOpened' }>,
   meant: readonly Share[],
   at: number,
 ): Refund => ({
@@ -33,8 +38,10 @@ export const openRefund = (
   value,
   reason,
   by,
+  person: person ?? null,
   lines,
   meant,
+  shares: [],
   openedAt: at,
   deed: unused,
   state: { is: 'pending' },
@@ -80,8 +87,10 @@ function after(refund: Refund, fact: StepFact, at: number): Refund {
       return { ...refund, deed: neverLeft(deed) }
     case 'refundTurnedDown':
       return { ...refund, deed: refusedOnce(deed, fact) }
-    case 'refunded':
-      return { ...refund, value: fact.value, state: { is: 'refunded', at, pspReference: fact.pspReference } }
+    case 'refunded': {
+      const { pspReference, receipt = null } = fact
+      return { ...refund, value: fact.value, state: { is: 'refunded', at, pspReference, receipt } }
+    }
     case 'refundRefused':
       return { ...refund, state: { is: 'refused', at, problem: fact.problem } }
   }

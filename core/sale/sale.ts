@@ -31,6 +31,8 @@ export type AttemptState =
       capturedAt: number
       pspReference: string
       value: number
+      /** Its receipt's number on this till; null in facts of an earlier version. */
+      receipt: number | null
     }
   | { is: 'refused'; endedAt: number; problem: Problem }
   | {
@@ -69,8 +71,9 @@ export type Sale = {
   /** At least one; the last is the one on screen, unless an earlier one is paid. */
   attempts: [Attempt, ...Attempt[]]
   acknowledgedAt: number | null
-  /** How many copies of its receipts were given out. */
+  /** How many copies of its receipts were given out; and of each receipt, by its number, which was the last. */
   copies: number
+  lastCopy: Readonly<Record<number, number>>
   /** The money that the last fact has moved. */
   moved: Movement | null
 }
@@ -86,6 +89,7 @@ export function apply(sale: Sale | undefined, saleId: string, fact: Fact, at: nu
       attempts: [newAttempt(fact, null, at)],
       acknowledgedAt: null,
       copies: 0,
+      lastCopy: {},
       moved: null,
     }
   }
@@ -98,7 +102,11 @@ function follow(sale: Sale, fact: Exclude<Fact, Opened>, at: number): Sale {
     case 'acknowledged':
       return { ...sale, acknowledgedAt: sale.acknowledgedAt ?? at }
     case 'receiptCopied':
-      return { ...sale, copies: sale.copies + 1 }
+      return {
+        ...sale,
+        copies: sale.copies + 1,
+        lastCopy: { ...sale.lastCopy, [fact.receipt]: fact.copy },
+      }
     case 'attemptOpened':
       return withNewAttempt(sale, fact, at)
     case 'refundOpened':
@@ -299,8 +307,8 @@ function atEnd(
   if (isOver(attempt.state) && attempt.aside === null) throw impossible(attempt, fact.kind)
   const times = timesOf(attempt.state)
   if (fact.kind === 'captured') {
-    const { pspReference, value } = fact
-    return { is: 'captured', ...times, capturedAt: at, pspReference, value }
+    const { pspReference, value, receipt = null } = fact
+    return { is: 'captured', ...times, capturedAt: at, pspReference, value, receipt }
   }
   return { is: 'ended', ...times, endedAt: at, end: fact.end, problem: fact.problem ?? null }
 }

@@ -22,6 +22,7 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Keypad } from '#renderer/parts/keypad.tsx'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { RefundLines } from '#renderer/cashier/refund-lines.tsx'
 import { TextField } from '#renderer/parts/text-field.tsx'
 import { useStore, type Signing } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -37,8 +38,9 @@ export function SigningDialog({ signing, till }: Props) {
   const [keyed, setKeyed] = useState<'value' | 'pin'>(act.do === 'refund' ? 'value' : 'pin')
   const isBusy = useStore((state) => isUnderWay(state, commandOf[act.do], sale))
   const close = () => ask(null)
-  const hasPad = act.do === 'refund' || till.asksPin
-  const isPin = keyed === 'pin' || act.do !== 'refund'
+  const hasPad = (act.do === 'refund' && signing.parts === null) || till.asksPin
+  const isByLine = signing.parts !== null
+  const isPin = keyed === 'pin' || act.do !== 'refund' || isByLine
   return (
     <Dialog title={t(`signing.${act.do}.title`)} close={close} look={hasPad ? 'wide' : 'plain'}>
       <div className="signing padded">
@@ -133,7 +135,10 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
   const enter = () => void sign()
   return (
     <>
-      {act.do === 'refund' && (
+      {act.do === 'refund' && act.lines.length > 0 && (
+        <RefundLines lines={act.lines} signing={signing} locale={till.locale} wrong={wrongAt('value')} />
+      )}
+      {act.do === 'refund' && signing.parts === null && (
         <TextField
           label={t('signing.value', { currency: till.currency })}
           kind="amount"

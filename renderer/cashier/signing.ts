@@ -4,6 +4,8 @@ import { tillNow } from '#renderer/clock.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { useStore, type Act, type By, type Refundable, type Signing } from '#renderer/store.ts'
 import type { Money } from '#shared/money.ts'
+import type { LineLeft } from '#shared/office.ts'
+import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import type { Alarm, SaleView } from '#shared/sale.ts'
 
@@ -21,6 +23,7 @@ function begin({ sale, amount }: Signable, act: Act, reference: string): void {
     reason: '',
     reference,
     value: ceilingOf(act, reference),
+    parts: null,
     isValueProposed: true,
     isPinMissing: false,
     trouble: null,
@@ -32,9 +35,13 @@ function begin({ sale, amount }: Signable, act: Act, reference: string): void {
 export const override = (sale: Signable, by: By): void => begin(sale, { do: 'override', by }, '')
 
 /** The one that came last is proposed: it is the one too many. */
-export function refund(sale: Signable, payments: readonly Refundable[]): void {
+export function refund(
+  sale: Signable,
+  payments: readonly Refundable[],
+  lines: readonly LineLeft[] = [],
+): void {
   const references = payments.map(({ reference }) => reference)
-  begin(sale, { do: 'refund', references, payments }, references.at(-1) ?? '')
+  begin(sale, { do: 'refund', references, payments, lines }, references.at(-1) ?? '')
 }
 
 export function ceilingOf(act: Act, reference: string): number {
@@ -75,7 +82,7 @@ export const giveReason = (text: string): void => change({ reason: text.slice(0,
 export const typePin = (text: string): void => change({ pin: text.slice(0, 32) })
 export function chooseReference(reference: string): void {
   const act = current()?.act
-  if (act) change({ reference, value: ceilingOf(act, reference), isValueProposed: true })
+  if (act) change({ reference, value: ceilingOf(act, reference), parts: null, isValueProposed: true })
 }
 
 export function pressPin(key: Key): void {
@@ -97,8 +104,34 @@ export function typeValue(text: string): void {
 
 export const wholeValue = (): void => {
   const signing = current()
-  if (signing) change({ value: ceilingOf(signing.act, signing.reference), isValueProposed: true })
+  if (signing)
+    change({ value: ceilingOf(signing.act, signing.reference), parts: null, isValueProposed: true })
 }
+
+/** Piece by piece, none of them yet; or by an amount, all of it. */
+export const refundBy = (by: 'amount' | 'lines'): void =>
+  by === 'amount' ? wholeValue() : change({ parts: [], value: 0 })
+
+/** So many pieces of that line. */
+export function takePieces(line: number, quantity: number): void {
+  const signing = current()
+  if (signing?.act.do !== 'refund') return
+  const others = (signing.parts ?? []).filter((part) => part.line !== line)
+  const parts = quantity === 0 ? others : [...others, { line, quantity }]
+  change({
+    parts: parts.toSorted((one, other) => one.line - other.line),
+    value: costOf(parts, signing.act.lines),
+  })
+}
+
+/** What these pieces cost, as the till counts it. */
+export const costOf = (parts: readonly LinePart[], lines: readonly LineLeft[]): number =>
+  sum(
+    parts.map(({ line: at, quantity }) => {
+      const line = lines.find((one) => one.line === at)
+      return line ? priceOfPart(line, line.refunded, quantity) : 0
+    }),
+  )
 
 /** Which field of the dialog a problem is about. */
 export function fieldOf(code: ProblemCode): 'value' | 'reason' | 'pin' | 'all' {
@@ -117,9 +150,12 @@ function unfinished({ act, value, reason, reference, amount: { currency } }: Sig
   return reason.trim() === '' ? problem('reason.missing') : null
 }
 
+/** Of which of the staff's screens this is. */
+const surface = () => (get().office === null ? 'cashier' : 'office')
+
 export async function sign(): Promise<void> {
   const signing = current()
-  const asksPin = get().cashier?.till.asksPin
+  const asksPin = get()[surface()]?.till.asksPin
   if (!signing || asksPin === undefined) return
   const trouble = unfinished(signing)
   if (trouble) return change({ trouble: { problem: trouble, at: tillNow() } })
@@ -135,17 +171,18 @@ export async function sign(): Promise<void> {
   }
 }
 
-function carryOut({ sale, act, pin, reason, reference, value }: Signing) {
+function carryOut({ sale, act, pin, reason, reference, value, parts }: Signing) {
   const manager = { pin, reason: reason.trim() }
+  const lines = parts === null || parts.length === 0 ? {} : { lines: [...parts] }
   switch (act.do) {
     case 'override':
       return command('cashier', 'sale.tryAgain', { sale, by: act.by, override: manager })
     case 'refund':
-      return command('cashier', 'sale.refund', { sale, reference, value, manager })
+      return command(surface(), 'sale.refund', { sale, reference, value, ...lines, manager })
     case 'giveBackRest':
-      return command('cashier', 'sale.giveBackRest', { sale, reference, manager })
+      return command(surface(), 'sale.giveBackRest', { sale, reference, manager })
     case 'settle':
-      return command('cashier', 'sale.settle', { sale, reference, manager })
+      return command(surface(), 'sale.settle', { sale, reference, manager })
   }
 }
 

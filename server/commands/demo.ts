@@ -166,7 +166,7 @@ async function ask<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
 ): Promise<Gives<Name>> {
-  const result = await dispatch(till.handlers, 'cashier', name, input)
+  const result = await dispatch(till.handlers, { surface: 'cashier', session: 'demo' }, name, input)
   if (result.ok) return result.value as Gives<Name> // the handler of this row gave it
   giveUp(result.problem)
 }

@@ -4,6 +4,7 @@ import { useBrowser } from '#test/support/browser.ts'
 import { pageFaults, smallTargets } from '#test/support/page-faults.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
+import { at } from '#test/support/caller.ts'
 
 const browser = useBrowser()
 
@@ -14,7 +15,7 @@ test('each line is there as it is added; then the code with the lines, paid, and
   const display = await counter.openCustomer()
   const { till } = counter.server.opened
   const lines = display.getByRole('list', { name: 'Your order' })
-  const add = (product: string) => till.handlers['basket.add']({ product, quantity: 1 })
+  const add = (product: string) => till.handlers['basket.add']({ product, quantity: 1 }, at('cashier'))
   await display.getByText('Coffee worth the walk').waitFor()
   expect(await display.getByRole('button').count()).toBe(0)
 
@@ -31,19 +32,19 @@ test('each line is there as it is added; then the code with the lines, paid, and
 
   const { basket } = till.view('cashier')
   const amount = { value: basket.total, currency: 'NOK' }
-  await till.handlers['sale.start']({ amount, by: { userFlow: 'QR' }, basket: basket.basket })
+  await till.handlers['sale.start']({ amount, by: { userFlow: 'QR' }, basket: basket.basket }, at('cashier'))
   world.customer('4791234567').scan(await readQr(display))
   await lines.getByText('Cinnamon bun').waitFor()
   world.customer('4791234567').approve()
   await counter.pass(display.getByRole('heading', { name: 'Paid' }))
   const sale = till.view('cashier').sale?.sale ?? ''
-  await till.handlers['sale.acknowledge']({ sale })
+  await till.handlers['sale.acknowledge']({ sale }, at('cashier'))
   // The next customer's goods are scanned at once: the tick stays for as long as it takes to read it.
   await add('tea')
   await display.getByRole('heading', { name: 'Paid' }).waitFor()
   await display.clock.fastForward(3000)
   await lines.getByText('Tea').waitFor()
-  await till.handlers['basket.empty']({})
+  await till.handlers['basket.empty']({}, at('cashier'))
   await display.clock.fastForward(8000)
   await display.getByText('Coffee worth the walk').waitFor()
   expect(counter.complaints).toEqual([])
@@ -59,18 +60,24 @@ test('“Paid” shows a code that opens the receipt on the customer’s phone, 
   await using counter = await openCounter(browser(), { world, settings })
   const display = await counter.openCustomer()
   const { till } = counter.server.opened
-  await till.handlers['basket.add']({ product: 'flat-white', quantity: 2 })
-  await till.handlers['basket.discount']({ line: '1', discount: { by: 'percent', hundredths: 1000 } })
-  await till.handlers['basket.tip']({ tip: { value: 640 } })
+  await till.handlers['basket.add']({ product: 'flat-white', quantity: 2 }, at('cashier'))
+  await till.handlers['basket.discount'](
+    { line: '1', discount: { by: 'percent', hundredths: 1000 } },
+    at('cashier'),
+  )
+  await till.handlers['basket.tip']({ tip: { value: 640 } }, at('cashier'))
   const { basket } = till.view('cashier')
   const amount = { value: basket.total + 640, currency: 'NOK' }
-  await till.handlers['sale.start']({
-    amount,
-    tip: 640,
-    by: { userFlow: 'QR' },
-    basket: basket.basket,
-    language: 'nb',
-  })
+  await till.handlers['sale.start'](
+    {
+      amount,
+      tip: 640,
+      by: { userFlow: 'QR' },
+      basket: basket.basket,
+      language: 'nb',
+    },
+    at('cashier'),
+  )
   world.customer('4791234567').scan(await readQr(display))
   expect(till.view('customer').sale?.receiptLink).toBeNull()
   world.customer('4791234567').approve()

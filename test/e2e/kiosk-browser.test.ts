@@ -12,6 +12,7 @@ import { superviseBrowser } from '#server/kiosk/supervise.ts'
 import { startServer } from '#server/host.ts'
 import { findBrowser } from '#test/support/chromium.ts'
 import { createWorld } from '#test/support/world.ts'
+import { at } from '#test/support/caller.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-kiosk-browser-'))
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
@@ -118,10 +119,13 @@ async function processOf(browser: Browser, type: string): Promise<number> {
 
 async function sellByPhone({ server }: Scene): Promise<string> {
   const { till } = server.opened
-  const started = await till.handlers['sale.start']({
-    amount: { value: 5_000, currency: 'NOK' },
-    by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' },
-  } as Parameters<(typeof till.handlers)['sale.start']>[0])
+  const started = await till.handlers['sale.start'](
+    {
+      amount: { value: 5_000, currency: 'NOK' },
+      by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' },
+    } as Parameters<(typeof till.handlers)['sale.start']>[0],
+    at('kiosk'),
+  )
   if (!started.ok) throw new Error(started.problem.code)
   return started.value.reference
 }
@@ -178,10 +182,12 @@ test('staff close it: it is gone, and stays so', async () => {
   const { page, browser } = await scene.look()
   await touch(page).waitFor()
   const { handlers } = scene.server.opened.till
-  expect(await handlers['kiosk.close']({})).toMatchObject({ problem: { code: 'command.notAllowed' } })
-  await handlers['kiosk.leave']({ pin: '' })
+  expect(await handlers['kiosk.close']({}, at('kiosk'))).toMatchObject({
+    problem: { code: 'command.notAllowed' },
+  })
+  await handlers['kiosk.leave']({ pin: '' }, at('kiosk'))
   const gone = endOf(browser)
-  await handlers['kiosk.close']({})
+  await handlers['kiosk.close']({}, at('kiosk'))
   await gone
   await pass(scene, 90)
   expect(scene.logged.filter((line) => line.includes('browser is started'))).toHaveLength(1)

@@ -6,6 +6,7 @@ import { useBrowser } from '#test/support/browser.ts'
 import { hasNothingOf, openKioskCounter, wares } from '#test/support/kiosk-counter.ts'
 import { pose } from '#test/support/posed.ts'
 import { kioskView } from '#test/support/views.ts'
+import { at } from '#test/support/caller.ts'
 
 const browser = useBrowser()
 const ordering = (changes: Parameters<typeof kioskView>[1] = {}) =>
@@ -120,11 +121,11 @@ test('the next customer finds the shop’s own language, nothing low, and an emp
 test('somebody else’s order that was left in the till is not there when one begins', async () => {
   await using kiosk = await openKioskCounter(browser())
   const { page, counter } = kiosk
-  await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 })
+  await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 }, at('kiosk'))
   await page.reload()
   await kiosk.face('attract').waitFor()
   await expect.poll(() => kiosk.view().basket.count).toBe(0)
-  await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 })
+  await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 }, at('kiosk'))
   await kiosk.begin()
   await page.getByText('Nothing chosen yet').waitFor()
   await expect.poll(() => kiosk.view().basket.count).toBe(0)

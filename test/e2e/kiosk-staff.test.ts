@@ -7,6 +7,7 @@ import { seeded } from '#test/support/clock.ts'
 import { makeGesture, tapCorner } from '#test/support/exit-gesture.ts'
 import { openCounter } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
+import { at } from '#test/support/caller.ts'
 
 const browser = useBrowser()
 const msisdn = '4791234567'
@@ -29,10 +30,13 @@ async function open({ pin }: { pin?: string } = {}) {
     kiosk,
     staff: () => till.view('kiosk').staff,
     async sell(): Promise<string> {
-      const started = await till.handlers['sale.start']({
-        amount: { value: 5_000, currency: 'NOK' },
-        by: { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` },
-      } as Parameters<(typeof till.handlers)['sale.start']>[0])
+      const started = await till.handlers['sale.start'](
+        {
+          amount: { value: 5_000, currency: 'NOK' },
+          by: { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` },
+        } as Parameters<(typeof till.handlers)['sale.start']>[0],
+        at('kiosk'),
+      )
       if (!started.ok) throw new Error(started.problem.code)
       await kiosk.getByText('Open your wallet').waitFor()
       return started.value.reference

@@ -6,6 +6,7 @@ import { pose } from '#test/support/posed.ts'
 import { openCounter } from '#test/support/till-pages.ts'
 import { kioskView } from '#test/support/views.ts'
 import { createWorld } from '#test/support/world.ts'
+import { at } from '#test/support/caller.ts'
 
 const browser = useBrowser()
 const touch = (page: Page) => page.getByRole('button', { name: /^Touch to/ })
@@ -41,10 +42,13 @@ async function pass(page: Page, seconds: number): Promise<void> {
 test('a screen that was taken away is back within half a minute, with the running sale', async () => {
   await using scene = await open()
   const { kiosk, counter } = scene
-  await counter.server.opened.till.handlers['sale.start']({
-    amount: { value: 5_000, currency: 'NOK' },
-    by: { userFlow: 'QR' },
-  })
+  await counter.server.opened.till.handlers['sale.start'](
+    {
+      amount: { value: 5_000, currency: 'NOK' },
+      by: { userFlow: 'QR' },
+    },
+    at('cashier'),
+  )
   await kiosk.getByRole('img', { name: 'QR code' }).waitFor()
   await kiosk.evaluate(() => document.getElementById('screen')?.remove())
   await kiosk.evaluate(() => {

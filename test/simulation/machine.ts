@@ -19,6 +19,7 @@ import type { Time } from '#test/simulation/clock.ts'
 import type { Plan } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 import { address, type Caller, type Wire } from '#test/simulation/wire.ts'
+import { at } from '#test/support/caller.ts'
 
 export type Written = { sale: string; fact: Fact }
 
@@ -125,7 +126,7 @@ export function createMachine(options: MachineOptions): Machine {
       if (!here?.isAlive || !here.till) return 'down'
       here.stirredAt = time.elapsed()
       const answer = await Promise.race([
-        dispatch(here.till.handlers, plan.isAttended ? 'cashier' : 'kiosk', command, input),
+        dispatch(here.till.handlers, at(plan.isAttended ? 'cashier' : 'kiosk'), command, input),
         here.died.promise,
       ])
       // A kiosk is answered nothing: its screen is told by its view.

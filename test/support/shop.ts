@@ -14,6 +14,7 @@ import type { SaleView } from '#shared/sale.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 import { createNetwork, type Heard } from '#test/support/network.ts'
+import { at } from '#test/support/caller.ts'
 
 export type ShopOptions = {
   settings?: Partial<Settings>
@@ -61,7 +62,7 @@ export async function openShop(options: ShopOptions = {}) {
 
   const closing = new AsyncDisposableStack()
   const ask = <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-    dispatch(open.till.handlers, 'cashier', name, input) as Promise<Result<Gives<Name>>>
+    dispatch(open.till.handlers, at('cashier'), name, input) as Promise<Result<Gives<Name>>>
 
   const shop = {
     clock,
@@ -116,11 +117,17 @@ export async function openShop(options: ShopOptions = {}) {
     },
     customer: {
       view: () => open.till.view('customer'),
-      ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, 'customer', name, input),
+      ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('customer'), name, input),
+    },
+    /** What the office asks of the same till. */
+    office: {
+      ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+        dispatch(open.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+      view: () => open.till.view('office'),
     },
     kiosk: {
       view: () => open.till.view('kiosk'),
-      ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, 'kiosk', name, input),
+      ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
     },
     /** Its host holds the kiosk's screen. */
     hold: (screen: KioskScreen) => open.till.hold(screen),
@@ -154,7 +161,8 @@ export async function openShop(options: ShopOptions = {}) {
         tillId: second.folder.identity.tillId,
         view: () => second.till.view('cashier'),
         sweep: () => second.till.sweep(),
-        ask: (name: CommandName, input: unknown) => dispatch(second.till.handlers, 'cashier', name, input),
+        ask: (name: CommandName, input: unknown) =>
+          dispatch(second.till.handlers, at('cashier'), name, input),
       }
     },
     /** The till's process dies and another starts on the same folder. */

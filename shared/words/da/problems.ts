@@ -1,5 +1,6 @@
 // What do we say in Danish when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/da/machine-problems.ts'
+import { officeProblems } from '#shared/words/da/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Der er ikke trukket noget.'
@@ -272,6 +273,7 @@ const words: Problems['words'] = {
     remedy: 'Bed om koden i kundens betalingsapp, eller vis en QR i stedet.',
   },
   ...machineProblems,
+  ...officeProblems,
 }
 
 export const problems: Problems = { words, chainBreaks }

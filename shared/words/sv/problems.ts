@@ -1,5 +1,6 @@
 // What do we say in Swedish when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/sv/machine-problems.ts'
+import { officeProblems } from '#shared/words/sv/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Inget har dragits.'
@@ -272,6 +273,7 @@ const words: Problems['words'] = {
     remedy: 'Be om koden i kundens betalapp eller visa en QR i stället.',
   },
   ...machineProblems,
+  ...officeProblems,
 }
 
 export const problems: Problems = { words, chainBreaks }

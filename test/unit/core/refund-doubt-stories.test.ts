@@ -12,6 +12,7 @@ import { ok } from '#shared/problem.ts'
 import { seeded } from '#test/support/clock.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 import { refusal, sell, sent, first, number, msisdn } from '#test/support/told.ts'
+import { at } from '#test/support/caller.ts'
 
 const second = 1000
 const minute = 60 * 1000
@@ -117,6 +118,6 @@ test('the folder sells for another sales unit now: an old sale is not refunded t
     }),
   )
   const input = { sale, reference, value: 1_000, manager: { ...manager, pin: '2580' } }
-  await dispatch(open.till.handlers, 'cashier', 'sale.refund', input)
+  await dispatch(open.till.handlers, at('cashier'), 'sale.refund', input)
   expect(sent(shop, refunds)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { startServer, type Server } from '#server/host.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import type { Result } from '#shared/problem.ts'
+import { at } from '#test/support/caller.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-host-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -49,7 +50,7 @@ test('the entrance gives a cookie of that surface alone, which no script can rea
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe('/cashier/')
   const cookie = response.headers.get('set-cookie')
-  expect(cookie).toMatch(/^kasse-cashier=[\w-]{40,};/)
+  expect(cookie).toMatch(/^kasse-cashier=[\w-]{22}\.[\w-]{43};/)
   for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/cashier/']) expect(cookie).toContain(part)
 })
 
@@ -83,6 +84,15 @@ test.each([
   ['a made-up session', { cookie: 'kasse-cashier=abc' }, 401],
 ])('a command from %s is refused', async (_, headers, status) => {
   expect((await poll(headers)).status).toBe(status)
+})
+
+test('nobody speaks in the name of another browser’s session', async () => {
+  const other = await cookieFrom(server.surfaces.cashier)
+  const [name, signature] = [cashier.split('.')[0], other.split('.')[1]]
+  expect((await poll({ cookie: `${name}.${signature}` })).status).toBe(401)
+  expect((await poll({ cookie: other })).status).toBe(200)
+  const again = await fetch(server.surfaces.cashier, { redirect: 'manual', headers: { cookie: cashier } })
+  expect(again.headers.get('set-cookie')).toContain(cashier)
 })
 
 test('the customer’s session cannot speak for the cashier, by either path', async () => {
@@ -252,10 +262,13 @@ test('a configured till without credentials opens, says so, and refuses to sell'
   expect(configured.phone).toBeNull()
   const { till } = configured.opened.till.view('cashier')
   expect(till).toMatchObject({ mode: 'production', refusal: { code: 'credentials.missing' } })
-  const asked = await configured.opened.till.handlers['sale.start']({
-    amount: { value: 100, currency: 'NOK' },
-    by: { userFlow: 'QR' },
-  })
+  const asked = await configured.opened.till.handlers['sale.start'](
+    {
+      amount: { value: 100, currency: 'NOK' },
+      by: { userFlow: 'QR' },
+    },
+    at('cashier'),
+  )
   expect(asked).toMatchObject({ ok: false, problem: { code: 'credentials.missing' } })
 })
 
@@ -271,10 +284,13 @@ test('another sales unit is refused while money is open', async () => {
   const folder = newFolder()
   {
     await using first = await started(folder)
-    await first.opened.till.handlers['sale.start']({
-      amount: { value: 100, currency: 'NOK' },
-      by: { userFlow: 'QR' },
-    })
+    await first.opened.till.handlers['sale.start'](
+      {
+        amount: { value: 100, currency: 'NOK' },
+        by: { userFlow: 'QR' },
+      },
+      at('cashier'),
+    )
   }
   writeFileSync(path.join(folder, 'settings.json'), real('TEST'))
   expect(await start(folder)).toMatchObject({

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { commands, dispatch, type Handlers } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'
+import { at } from '#test/support/caller.ts'
 
 const reached: string[] = []
 const handlers = Object.fromEntries(
@@ -11,7 +12,7 @@ const handlers = Object.fromEntries(
 test.each(['nope', '__proto__', 'constructor', 'toString', '', 7, null, undefined, {}])(
   '%o is no command',
   async (name) => {
-    expect(await dispatch(handlers, 'cashier', name, {})).toMatchObject({
+    expect(await dispatch(handlers, at('cashier'), name, {})).toMatchObject({
       ok: false,
       problem: { code: 'command.unknown' },
     })
@@ -19,7 +20,7 @@ test.each(['nope', '__proto__', 'constructor', 'toString', '', 7, null, undefine
 )
 
 test.each(Object.keys(commands))('the customer’s screen can never call %s', async (name) => {
-  expect(await dispatch(handlers, 'customer', name, { sale: 'x' })).toMatchObject({
+  expect(await dispatch(handlers, at('customer'), name, { sale: 'x' })).toMatchObject({
     ok: false,
     problem: { code: 'command.notAllowed' },
   })
@@ -34,7 +35,7 @@ test.each([
   [{ amount: { value: 1, currency: 'NOK' }, by: { userFlow: 'PUSH_MESSAGE' } }],
   [{ amount: { value: 1, currency: 'NOK', tip: 5 }, by: { userFlow: 'QR' } }],
 ])('sale.start does not take %o', async (input) => {
-  expect(await dispatch(handlers, 'cashier', 'sale.start', input)).toMatchObject({
+  expect(await dispatch(handlers, at('cashier'), 'sale.start', input)).toMatchObject({
     ok: false,
     problem: { code: 'command.badShape' },
   })
@@ -42,6 +43,6 @@ test.each([
 })
 
 test('what fits reaches the till', async () => {
-  await dispatch(handlers, 'cashier', 'sale.poll', { sale: 'abc' })
+  await dispatch(handlers, at('cashier'), 'sale.poll', { sale: 'abc' })
   expect(reached).toEqual(['sale.poll'])
 })

@@ -1,0 +1,35 @@
+// How does somebody look into the journal of a till that may be running? All at one moment, without writing.
+import type { Row } from '#core/journal/chain.ts'
+import { derivedQueries, derivedTip } from '#core/journal/derived.ts'
+import { toEntry } from '#core/journal/facts.ts'
+import { openJournal, type Journal } from '#core/journal/journal.ts'
+import { pastQueries } from '#core/journal/past.ts'
+import { isCurrent, openForReading } from '#core/journal/sqlite.ts'
+import { ok, type Result } from '#shared/problem.ts'
+
+export type ReadJournal = Pick<Journal, 'past' | 'rows' | 'head' | 'unfinished' | 'of' | 'latest'> &
+  Disposable
+
+/** A journal of an earlier version, or whose rows are not up to date, is brought up to date first: then no till may be running. */
+export function readJournal(file: string): Result<ReadJournal> {
+  const opened = openForReading(file)
+  if (!opened.ok) return opened
+  const db = opened.value
+  const last = db.prepare('SELECT * FROM fact ORDER BY seq DESC LIMIT 1').get() as Row | undefined // the table's own columns
+  const isReady = isCurrent(db) && (derivedTip(db)?.seq ?? 0) === (last?.seq ?? 0)
+  if (!isReady) {
+    db.close()
+    return openJournal(file, '')
+  }
+  const ofSale = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
+  const { unfinished, latest } = derivedQueries(db)
+  return ok({
+    past: pastQueries(db),
+    rows: () => last?.seq ?? 0,
+    head: () => Buffer.from(last?.hash ?? new Uint8Array(32)).toString('hex'),
+    unfinished,
+    latest,
+    of: (sale) => (ofSale.all(sale) as Row[]).map(toEntry), // likewise
+    [Symbol.dispose]: () => db.close(),
+  })
+}

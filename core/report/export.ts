@@ -1,0 +1,82 @@
+// Every movement of money in some days, as a file that a bookkeeper's program reads.
+import { harmless, writeCsv } from '#core/csv.ts'
+import type { MovementRow } from '#core/journal/derived.ts'
+import { createShopClock } from '#core/report/day.ts'
+import { periodOf, type Reporting } from '#core/report/report.ts'
+import { sharesIn } from '#core/report/sums.ts'
+import { zoneOf } from '#core/settings.ts'
+import { decimal } from '#shared/money.ts'
+import type { Days } from '#shared/office.ts'
+
+export type Exported = { name: string; text: string; rows: number }
+
+const columns = [
+  'time',
+  'day',
+  'receipt',
+  'kind',
+  'sale',
+  'flow',
+  'currency',
+  'gross',
+  'vat',
+  'sales unit',
+] as const
+
+/** CSV as spreadsheets of the Nordic countries open it; JSON with the sums of the period and whole minor units. */
+export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json'): Exported {
+  const { journal, settings } = options
+  const clock = createShopClock(zoneOf(settings))
+  const movements = journal.past.movementsAt(clock.span(days))
+  const name = `kasse-${days.from}${days.to === days.from ? '' : `-${days.to}`}.${format}`
+  if (format === 'json') {
+    const rows = movements.map((row) => ({ ...row, shares: sharesIn(row), day: clock.dayName(row.at) }))
+    return {
+      name,
+      text: `${JSON.stringify({ days, period: periodOf(options, days), movements: rows }, null, 2)}\n`,
+      rows: rows.length,
+    }
+  }
+  const rates = [...new Set(movements.flatMap((row) => sharesIn(row).map(({ rate }) => rate)))].toSorted(
+    (one, other) => (other ?? -1) - (one ?? -1),
+  )
+  const heads = rates.flatMap((rate) =>
+    rate === null ? ['outside VAT'] : [`gross ${percent(rate)}`, `vat ${percent(rate)}`],
+  )
+  const rows = movements.map((row) => [...ownCells(row, clock.dayName(row.at)), ...rateCells(row, rates)])
+  return { name, text: writeCsv([[...columns, ...heads], ...rows]), rows: rows.length }
+}
+
+const percent = (hundredths: number): string =>
+  `${decimal(hundredths)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',')} %`
+
+/** A refund stands below zero: a column sums to what is kept. */
+const signed = ({ kind }: MovementRow, value: number): string =>
+  decimal(kind === 'captured' || value === 0 ? value : -value).replace('.', ',')
+
+function ownCells(row: MovementRow, day: string): string[] {
+  const vat = sharesIn(row).reduce((sum, share) => sum + share.vat, 0)
+  return [
+    new Date(row.at).toISOString(),
+    day,
+    row.receipt === null ? '' : String(row.receipt),
+    row.kind,
+    harmless(row.sale),
+    row.flow,
+    row.currency,
+    signed(row, row.value),
+    signed(row, vat),
+    harmless(row.owner),
+  ]
+}
+
+function rateCells(row: MovementRow, rates: readonly (number | null)[]): string[] {
+  const shares = sharesIn(row)
+  return rates.flatMap((rate) => {
+    const share = shares.find((one) => one.rate === rate)
+    const gross = share ? signed(row, share.gross) : ''
+    return rate === null ? [gross] : [gross, share ? signed(row, share.vat) : '']
+  })
+}

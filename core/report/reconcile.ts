@@ -1,0 +1,88 @@
+// Does the service's own log say what the journal says? Compared payment by payment; nothing is written down.
+import type { EventsOf } from '#core/commands/history.ts'
+import type { Book } from '#core/sale/book.ts'
+import type { SaleRow } from '#core/journal/derived.ts'
+import { createShopClock } from '#core/report/day.ts'
+import type { Reporting } from '#core/report/report.ts'
+import { capturedOf, refundedOf } from '#core/sale/held.ts'
+import { isNothingThere } from '#core/sale/reconcile.ts'
+import type { Attempt, Sale } from '#core/sale/sale.ts'
+import { zoneOf } from '#core/settings.ts'
+import { ownerOf } from '#core/till-options.ts'
+import type { Days, Difference } from '#shared/office.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+type Comparing = Reporting & { events: EventsOf; book: Book }
+
+/** Sales compared in one answer: a screen tells how far it is, and may stop. */
+const atATime = 20
+/** Logs read at the same time. */
+const atOnce = 4
+
+export type Compared = { differences: Difference[]; checked: number; of: number; next: number | null }
+
+/** Every sale that was opened in these days, or of which money moved then. */
+export async function compareDays(options: Comparing, days: Days, after: number | null): Promise<Compared> {
+  const { journal, settings } = options
+  const span = createShopClock(zoneOf(settings)).span(days)
+  const rows = journal.past.salesAt(span, after ?? 0, atATime)
+  const differences: Difference[] = []
+  const queue = rows.values()
+  const worker = async () => {
+    for (const row of queue) differences.push(...(await compareSale(options, row)))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  const last = rows.at(-1)
+  return {
+    differences: differences.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0)),
+    checked: rows.length,
+    of: journal.past.countSalesAt(span),
+    next: rows.length === atATime && last ? last.counter : null,
+  }
+}
+
+async function compareSale(options: Comparing, row: SaleRow): Promise<Difference[]> {
+  const { book, service } = options
+  const sale = book.sale(row.sale)
+  if (!sale) return []
+  const [made, chosen] = [ownerOf(sale.opened), ownerOf(service)]
+  const stranger = made === chosen ? null : problem('sale.belongsElsewhere', { owner: made, chosen })
+  const differences: Difference[] = []
+  for (const { reference } of sale.attempts) {
+    const theirs = stranger ? { problem: stranger } : await readLog(options, sale, reference)
+    // It may have gone on while its log was on the way.
+    const now = book.sale(row.sale)?.attempts.find((one) => one.reference === reference)
+    if (now) differences.push(...compare(sale, now, theirs))
+  }
+  book.letGo(row.sale)
+  return differences
+}
+
+type Theirs = { captured: number; refunded: number } | { problem: Problem }
+
+async function readLog({ events }: Comparing, sale: Sale, reference: string): Promise<Theirs> {
+  const attempt = sale.attempts.find((one) => one.reference === reference)
+  const answer = await events(reference)
+  if (!answer.ok) {
+    const { trouble } = answer
+    const isNone = attempt && trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
+    return isNone ? { captured: 0, refunded: 0 } : { problem: trouble.problem }
+  }
+  const of = (name: string) =>
+    answer.value
+      .filter((event) => event.name === name && event.success)
+      .reduce((sum, { amount }) => sum + amount.value, 0)
+  return { captured: of('CAPTURED'), refunded: of('REFUNDED') }
+}
+
+function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
+  const of = { sale: sale.sale, number: sale.opened.ordered?.number ?? null, reference: attempt.reference }
+  const [captured, refunded] = [capturedOf(attempt), refundedOf(attempt)]
+  if ('problem' in theirs)
+    return [{ ...of, kind: 'unread', ours: captured - refunded, theirs: 0, problem: theirs.problem }]
+  const kinds = [
+    { kind: 'captured' as const, ours: captured, theirs: theirs.captured },
+    { kind: 'refunded' as const, ours: refunded, theirs: theirs.refunded },
+  ]
+  return kinds.filter((one) => one.ours !== one.theirs).map((one) => ({ ...of, ...one, problem: null }))
+}

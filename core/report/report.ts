@@ -1,0 +1,123 @@
+// The reports: X tells of the period since the last closing, Z closes it for ever, and any days can be summed again.
+import type { Clock } from '#core/clock.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Span } from '#core/journal/past.ts'
+import { createShopClock } from '#core/report/day.ts'
+import { spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
+import { refundableOf } from '#core/sale/held.ts'
+import { stateOf } from '#core/sale/state.ts'
+import type { Sale } from '#core/sale/sale.ts'
+import { modeOf, zoneOf, type Settings } from '#core/settings.ts'
+import type { TillFact } from '#core/till-fact.ts'
+import { ownerOf } from '#core/till-options.ts'
+import { currencyOf } from '#shared/market.ts'
+import type { Days } from '#shared/office.ts'
+import { sum } from '#shared/order.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { Period, Report, ZReport, ZRow } from '#shared/report.ts'
+import { saleCan } from '#shared/sale.ts'
+import type { Person } from '#shared/staff.ts'
+
+/** Where a report's figures come from: a till that runs, or a journal that is only read. */
+export type Reporting = {
+  journal: Pick<Journal, 'past' | 'rows' | 'head'>
+  settings: Settings
+  /** Where the till's money is, by today's settings. */
+  service: { merchantSerialNumber: string; environment: string; address: string }
+  clock: Pick<Clock, 'now'>
+  /** Sales that are not at rest. */
+  unfinished: () => Sale[]
+}
+
+const ownOf = ({ settings, service }: Pick<Reporting, 'settings' | 'service'>): Owner => ({
+  owner: ownerOf(service),
+  currency: currencyOf[settings.market],
+})
+
+export function xReport(options: Reporting): Report {
+  const { journal, settings, service, clock } = options
+  const own = ownOf(options)
+  const last = lastClosing(journal)
+  const rows: Span = { from: (last?.seq ?? 0) + 1, until: journal.rows() + 1 }
+  const { past } = journal
+  return {
+    shop: settings.shop,
+    tillName: settings.tillName,
+    mode: modeOf(settings),
+    merchantSerialNumber: service.merchantSerialNumber,
+    from: last?.report.to ?? past.firstAt(),
+    to: clock.now(),
+    ...sumsOf(past.movementsIn(rows), past.unpaidIn(rows), own, createShopClock(zoneOf(settings))),
+    ever: past.everUntil(own.owner, own.currency, rows.until),
+    copies: past.count('receiptCopied', rows),
+    drawers: past.count('drawerOpened', rows),
+    overrides: past.count('override', rows),
+    open: openMoney(options),
+    journal: { facts: journal.rows(), head: journal.head() },
+  }
+}
+
+/** Not while a sale is at the service's: its money would come to be in one report or the other by chance. */
+export function closePeriod(
+  options: Reporting,
+  note: (fact: TillFact) => void,
+  person: Person | null,
+): Result<ZReport> {
+  const open = options.unfinished().filter((sale) => saleCan.poll.has(stateOf(sale)))
+  const [first] = open
+  if (first) {
+    const number = first.opened.ordered?.number ?? 0
+    return failed(problem('report.openSale', { sales: open.length, number }))
+  }
+  const number = (lastClosing(options.journal)?.report.number ?? 0) + 1
+  const report: ZReport = { ...xReport(options), number, person }
+  note({ kind: 'zClosed', person, report })
+  return ok(report)
+}
+
+export function zReportOf(journal: Pick<Journal, 'past'>, number: number): Result<ZReport> {
+  const fact = journal.past.closing(number)?.fact
+  return fact?.kind === 'zClosed' ? ok(fact.report) : failed(problem('report.unknown', { number }))
+}
+
+/** The newest first. */
+export const closings = (journal: Pick<Journal, 'past'>): ZRow[] =>
+  journal.past
+    .closings()
+    .flatMap(({ fact }) => (fact.kind === 'zClosed' ? [fact.report] : []))
+    .map(({ number, to, captured, refunded, net, currency, person }) => ({
+      number,
+      at: to,
+      captured,
+      refunded,
+      net,
+      currency,
+      person,
+    }))
+    .toReversed()
+
+function lastClosing(journal: Pick<Journal, 'past'>): { seq: number; report: ZReport } | undefined {
+  const last = journal.past.lastClosing()
+  return last?.fact.kind === 'zClosed' ? { seq: last.seq, report: last.fact.report } : undefined
+}
+
+export function periodOf({ journal, settings, service }: Reporting, days: Days): Period {
+  const clock = createShopClock(zoneOf(settings))
+  const span = clock.span(days)
+  const own = ownOf({ settings, service })
+  const movements = journal.past.movementsAt(span)
+  const ours = movements.filter(({ owner, currency }) => owner === own.owner && currency === own.currency)
+  return {
+    ...sumsOf(movements, journal.past.unpaidAt(span), own, clock),
+    days: spansOf(ours, (at) => clock.dayOf(at)),
+  }
+}
+
+const openMoney = ({ unfinished }: Reporting): Report['open'] =>
+  unfinished().map((sale) => ({
+    number: sale.opened.ordered?.number ?? null,
+    reference: sale.attempts[0].reference,
+    state: stateOf(sale),
+    value: sum(sale.attempts.map(refundableOf)) || sale.opened.amount.value,
+    openedAt: sale.openedAt,
+  }))

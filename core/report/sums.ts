@@ -1,0 +1,118 @@
+// What do movements of money come to? Pure: the same rows give the same sums.
+import type { MovementRow } from '#core/journal/derived.ts'
+import type { ShopClock } from '#core/report/day.ts'
+import type { Share } from '#core/sale/shares.ts'
+import type { Currency } from '#shared/market.ts'
+import type { FlowSums, RateSums, SpanSums, Sums } from '#shared/report.ts'
+import type { SaleState } from '#shared/sale.ts'
+
+/** Whose money a report is about: of another sales unit, environment or currency it only says how much there is. */
+export type Owner = { owner: string; currency: Currency }
+
+export type Unpaid = readonly { state: string; sales: number }[]
+
+export function sumsOf(
+  movements: readonly MovementRow[],
+  unpaid: Unpaid,
+  own: Owner,
+  clock: ShopClock,
+): Sums {
+  const ours = movements.filter((row) => isOurs(row, own))
+  const captures = ours.filter(isCapture)
+  const refunds = ours.filter((one) => !isCapture(one))
+  const [captured, refunded] = [total(captures), total(refunds)]
+  const receipts = ours.flatMap(({ receipt }) => receipt ?? [])
+  return {
+    currency: own.currency,
+    sales: count(captures),
+    captured,
+    refunds: count(refunds),
+    refunded,
+    refundedElsewhere: total(refunds.filter(({ kind }) => kind === 'elsewhere')),
+    net: captured - refunded,
+    rates: ratesOf(ours),
+    flows: flowsOf(ours),
+    hours: spansOf(ours, (at) => clock.hourOf(at)),
+    others: othersOf(movements.filter((row) => !isOurs(row, own))),
+    unpaid: unpaid.map(({ state, sales }) => ({ state: state as SaleState, sales })), // as the journal wrote them
+    receipts: endsOf(receipts),
+  }
+}
+
+function endsOf(receipts: readonly number[]): Sums['receipts'] {
+  const [first, ...others] = receipts
+  if (first === undefined) return null
+  return others.reduce(
+    (ends, one) => ({ first: Math.min(ends.first, one), last: Math.max(ends.last, one) }),
+    {
+      first,
+      last: first,
+    },
+  )
+}
+
+const isOurs = ({ owner, currency }: MovementRow, own: Owner): boolean =>
+  owner === own.owner && currency === own.currency
+
+const isCapture = ({ kind }: MovementRow): boolean => kind === 'captured'
+const total = (rows: readonly MovementRow[]): number => rows.reduce((sum, { value }) => sum + value, 0)
+/** What corrects an earlier one is none of its own. */
+const count = (rows: readonly MovementRow[]): number => rows.filter(({ value }) => value > 0).length
+
+export const sharesIn = ({ shares }: MovementRow): Share[] => JSON.parse(shares) as Share[] // written by the journal
+
+function ratesOf(rows: readonly MovementRow[]): RateSums[] {
+  const rates = new Map<number | null, RateSums>()
+  for (const row of rows) {
+    for (const { rate, gross, vat } of sharesIn(row)) {
+      const sums = rates.get(rate) ?? { rate, captured: 0, capturedVat: 0, refunded: 0, refundedVat: 0 }
+      if (isCapture(row))
+        rates.set(rate, { ...sums, captured: sums.captured + gross, capturedVat: sums.capturedVat + vat })
+      else rates.set(rate, { ...sums, refunded: sums.refunded + gross, refundedVat: sums.refundedVat + vat })
+    }
+  }
+  return [...rates.values()].toSorted((one, other) => (other.rate ?? -1) - (one.rate ?? -1))
+}
+
+function flowsOf(rows: readonly MovementRow[]): FlowSums[] {
+  return (['QR', 'PUSH_MESSAGE'] as const).flatMap((userFlow) => {
+    const own = rows.filter(({ flow }) => flow === userFlow)
+    if (own.length === 0) return []
+    const [captures, refunds] = [own.filter(isCapture), own.filter((row) => !isCapture(row))]
+    return [
+      {
+        userFlow,
+        sales: count(captures),
+        captured: total(captures),
+        refunds: count(refunds),
+        refunded: total(refunds),
+      },
+    ]
+  })
+}
+
+/** `beginOf`: when the hour or the day began in which a moment is. Oldest first. */
+export function spansOf(rows: readonly MovementRow[], beginOf: (at: number) => number): SpanSums[] {
+  const spans = new Map<number, SpanSums>()
+  for (const row of rows) {
+    const at = beginOf(row.at)
+    const sums = spans.get(at) ?? { at, captured: 0, refunded: 0, sales: 0 }
+    if (isCapture(row)) {
+      spans.set(at, { ...sums, captured: sums.captured + row.value, sales: sums.sales + count([row]) })
+    } else spans.set(at, { ...sums, refunded: sums.refunded + row.value })
+  }
+  return [...spans.values()].toSorted((one, other) => one.at - other.at)
+}
+
+function othersOf(rows: readonly MovementRow[]): Sums['others'] {
+  const others = new Map<string, Sums['others'][number]>()
+  for (const row of rows) {
+    const { owner } = row
+    const currency = row.currency as Currency // as a sale was opened with it
+    const key = `${owner} ${currency}`
+    const sums = others.get(key) ?? { owner, currency, captured: 0, refunded: 0 }
+    if (isCapture(row)) others.set(key, { ...sums, captured: sums.captured + row.value })
+    else others.set(key, { ...sums, refunded: sums.refunded + row.value })
+  }
+  return [...others.values()]
+}

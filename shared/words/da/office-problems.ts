@@ -1,0 +1,28 @@
+// What do we say in Danish when something stands in the office's way?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Der er ikke ændret noget.'
+
+export const officeProblems = {
+  'refund.piecesGone': {
+    what: 'Disse varer er allerede refunderet, eller hører ikke til dette salg.',
+    money: nothingChanged,
+    remedy: 'Se på salget igen: der står, hvad der er tilbage at refundere.',
+  },
+  'refund.otherPrice': {
+    what: 'Prisen for disse varer er nu {{value}}, ikke længere det, der blev vist.',
+    money: nothingChanged,
+    remedy: 'Se på salget igen, og bekræft det nye beløb.',
+  },
+  'report.openSale': {
+    what: 'Salg nummer {{number}} er stadig ved at blive betalt (åbne salg: {{sales}}).',
+    money: 'Ingen periode er afsluttet. Alle penge er, hvor de var.',
+    remedy: 'Lad det blive færdigt, eller annullér det ved kassen; afslut så perioden.',
+  },
+  'report.unknown': {
+    what: 'Der findes ingen rapport nummer {{number}}.',
+    money: nothingChanged,
+    remedy: 'Se på listen over rapporter.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,28 @@
+// What do we say in English when something stands in the office's way?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Nothing was changed.'
+
+export const officeProblems = {
+  'refund.piecesGone': {
+    what: 'These goods are given back already, or are not part of this sale.',
+    money: nothingChanged,
+    remedy: 'Look at the sale again: what is left to give back is shown there.',
+  },
+  'refund.otherPrice': {
+    what: 'What these goods cost has changed to {{value}} since they were shown.',
+    money: nothingChanged,
+    remedy: 'Look at the sale again, and confirm the new sum.',
+  },
+  'report.openSale': {
+    what: 'Sale number {{number}} is still being paid (open sales: {{sales}}).',
+    money: 'No period was closed. All money is where it was.',
+    remedy: 'Let it end, or cancel it at the till; then close the period.',
+  },
+  'report.unknown': {
+    what: 'There is no report number {{number}}.',
+    money: nothingChanged,
+    remedy: 'Look at the list of reports.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,28 @@
+// What do we say in Finnish when something stands in the office's way?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Mitään ei ole muutettu.'
+
+export const officeProblems = {
+  'refund.piecesGone': {
+    what: 'Nämä tuotteet on jo hyvitetty, tai ne eivät kuulu tähän myyntiin.',
+    money: nothingChanged,
+    remedy: 'Katso myyntiä uudelleen: siellä näkyy, mitä on vielä hyvitettävissä.',
+  },
+  'refund.otherPrice': {
+    what: 'Näiden tuotteiden hinta on nyt {{value}}, ei enää se, joka näytettiin.',
+    money: nothingChanged,
+    remedy: 'Katso myyntiä uudelleen ja vahvista uusi summa.',
+  },
+  'report.openSale': {
+    what: 'Myyntiä numero {{number}} maksetaan yhä (avoimia myyntejä: {{sales}}).',
+    money: 'Jaksoa ei päätetty. Kaikki rahat ovat siellä missä olivat.',
+    remedy: 'Anna sen päättyä tai peruuta se kassalla; päätä jakso sitten.',
+  },
+  'report.unknown': {
+    what: 'Raporttia numero {{number}} ei ole.',
+    money: nothingChanged,
+    remedy: 'Katso raporttien luettelosta.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

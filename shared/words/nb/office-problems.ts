@@ -1,0 +1,28 @@
+// What do we say in Norwegian when something stands in the office's way?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Ingenting er endret.'
+
+export const officeProblems = {
+  'refund.piecesGone': {
+    what: 'Disse varene er refundert allerede, eller hører ikke til dette salget.',
+    money: nothingChanged,
+    remedy: 'Se på salget igjen: der står det hva som er igjen å refundere.',
+  },
+  'refund.otherPrice': {
+    what: 'Prisen for disse varene er nå {{value}}, ikke lenger det som ble vist.',
+    money: nothingChanged,
+    remedy: 'Se på salget igjen, og bekreft det nye beløpet.',
+  },
+  'report.openSale': {
+    what: 'Salg nummer {{number}} betales fortsatt (åpne salg: {{sales}}).',
+    money: 'Ingen periode er avsluttet. Alle penger er der de var.',
+    remedy: 'La det bli ferdig, eller avbryt det i kassen; avslutt så perioden.',
+  },
+  'report.unknown': {
+    what: 'Det finnes ingen rapport nummer {{number}}.',
+    money: nothingChanged,
+    remedy: 'Se i listen over rapporter.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

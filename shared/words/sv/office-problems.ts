@@ -1,0 +1,28 @@
+// What do we say in Swedish when something stands in the office's way?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Inget har ändrats.'
+
+export const officeProblems = {
+  'refund.piecesGone': {
+    what: 'De här varorna är redan återbetalda, eller hör inte till det här köpet.',
+    money: nothingChanged,
+    remedy: 'Se på köpet igen: där står vad som finns kvar att återbetala.',
+  },
+  'refund.otherPrice': {
+    what: 'Priset för de här varorna är nu {{value}}, inte längre det som visades.',
+    money: nothingChanged,
+    remedy: 'Se på köpet igen, och bekräfta det nya beloppet.',
+  },
+  'report.openSale': {
+    what: 'Köp nummer {{number}} betalas fortfarande (öppna köp: {{sales}}).',
+    money: 'Ingen period har avslutats. Alla pengar är där de var.',
+    remedy: 'Låt det bli klart, eller avbryt det i kassan; avsluta sedan perioden.',
+  },
+  'report.unknown': {
+    what: 'Det finns ingen rapport nummer {{number}}.',
+    money: nothingChanged,
+    remedy: 'Se i listan över rapporter.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,239 @@
+// Reports: whatever a day was like, its sums are those of its facts, rate by rate, to the last minor unit.
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { Journal } from '#core/journal/journal.ts'
+import { createShopClock } from '#core/report/day.ts'
+import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } from '#core/report/report.ts'
+import type { Fact } from '#core/sale/fact.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import { added, grossOf } from '#core/sale/shares.ts'
+import { settings } from '#core/settings.ts'
+import { orderVat, sum } from '#shared/order.ts'
+import { anySale, factsOf, sellDay } from '#test/support/days.ts'
+import { createPlace, openAt } from '#test/support/journal.ts'
+import { patience, tried } from '#test/support/runs.ts'
+import { opened } from '#test/support/shop.ts'
+
+const place = createPlace()
+afterAll(place.remove)
+
+const noon = Date.UTC(2026, 0, 15, 12)
+const foldOf = (journal: Journal, id: string): Sale | undefined => {
+  let sale: Sale | undefined
+  for (const { fact, at } of journal.of(id)) sale = apply(sale, id, fact, at)
+  return sale
+}
+const reporting = (journal: Journal, now = noon): Reporting => ({
+  journal,
+  settings: settings.parse({ service: { kind: 'sandbox' } }),
+  service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
+  clock: { now: () => now },
+  unfinished: () => journal.unfinished().flatMap((id) => foldOf(journal, id) ?? []),
+})
+
+type Written = { at: number; sale: string; fact: Fact }[]
+
+/** Counted from the facts alone, another way than the till does it. */
+function counted(facts: Written) {
+  let [captured, refunded, sales, refunds, elsewhere] = [0, 0, 0, 0, 0]
+  const others = new Map<string, number>()
+  for (const { sale, fact } of facts) {
+    if (fact.kind === 'captured') [captured, sales] = [captured + fact.value, sales + 1]
+    if (fact.kind === 'refunded') [refunded, refunds] = [refunded + fact.value, refunds + 1]
+    if (fact.kind === 'refundedElsewhere') {
+      const more = fact.value - (others.get(sale) ?? 0)
+      others.set(sale, fact.value)
+      ;[refunded, refunds, elsewhere] = [refunded + more, refunds + 1, elsewhere + more]
+    }
+  }
+  return { captured, refunded, sales, refunds, refundedElsewhere: elsewhere, net: captured - refunded }
+}
+
+test(
+  'the sums of any day are those of its facts, and its parts sum to them',
+  () => {
+    fc.assert(
+      fc.property(fc.array(anySale, { maxLength: 12 }), (sales) => {
+        using journal = openAt(':memory:')
+        const facts = sellDay(journal, sales, noon)
+        const report = xReport(reporting(journal))
+        expect(report).toMatchObject(counted(facts))
+        expect(report.ever).toEqual({ captured: report.captured, refunded: report.refunded })
+        for (const parts of [report.rates, report.flows, report.hours]) {
+          expect(sum(parts.map((part) => part.captured))).toBe(report.captured)
+          expect(sum(parts.map((part) => part.refunded))).toBe(report.refunded)
+        }
+        expect(sum(report.hours.map((hour) => hour.sales))).toBe(report.sales)
+        const unpaid = sales.filter(({ ends }) => ends !== 'captured').length
+        expect(sum(report.unpaid.map((one) => one.sales))).toBe(unpaid)
+      }),
+      tried(150),
+    )
+  },
+  patience,
+)
+
+test(
+  'the VAT of a sale is that of its lines, rate by rate; given back whole, nothing of it is left',
+  () => {
+    fc.assert(
+      fc.property(anySale, (day) => {
+        const sale = sold({ ...day, ends: 'captured' })
+        const [attempt] = sale.attempts
+        const { captured, refunded } = attempt.taxed
+        const taxed = captured.filter(({ rate }) => rate !== null)
+        expect(taxed).toEqual(
+          orderVat(sale.opened.ordered ?? { lines: [] }).map(({ rate, gross, vat }) => ({
+            rate,
+            gross,
+            vat,
+          })),
+        )
+        expect(grossOf(captured)).toBe(sale.opened.amount.value)
+        for (const { gross, vat } of added(captured, refunded, -1)) {
+          expect(gross).toBeGreaterThanOrEqual(0)
+          expect(vat).toBeGreaterThanOrEqual(0)
+          if (gross === 0) expect(vat).toBe(0)
+        }
+        const left = grossOf(added(captured, refunded, -1))
+        const whole = left === 0 ? sale : givenBack(sale, left)
+        expect(added(whole.attempts[0].taxed.captured, whole.attempts[0].taxed.refunded, -1)).toEqual(
+          captured.map(({ rate }) => ({ rate, gross: 0, vat: 0 })),
+        )
+      }),
+      tried(400),
+    )
+  },
+  patience,
+)
+
+function sold(day: Parameters<typeof factsOf>[1]): Sale {
+  let sale: Sale | undefined
+  for (const fact of factsOf('sale0001', day, 1, 1)) sale = apply(sale, 'sale0001', fact, noon)
+  if (!sale) throw new Error('no sale')
+  return sale
+}
+
+/** All that is left goes back elsewhere. */
+function givenBack(sale: Sale, left: number): Sale {
+  const [{ reference, refundedElsewhere }] = sale.attempts
+  const fact = { kind: 'refundedElsewhere', reference, value: refundedElsewhere + left } as const
+  return apply(sale, sale.sale, fact, noon)
+}
+
+test(
+  'closings hold all that ever moved, once each, whenever the period was closed',
+  () => {
+    const days = fc.array(fc.array(anySale, { maxLength: 4 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(days, (some) => {
+        using journal = openAt(':memory:')
+        const at = reporting(journal)
+        // A sale at the service's would stand in the way.
+        const facts = some.flatMap((sales, n) => {
+          const written = sellDay(journal, sales.map(atRest), noon + n)
+          opened(closePeriod(at, (fact) => journal.note(noon, fact), null))
+          return written
+        })
+        const rows = closings(journal).toReversed()
+        expect(rows.map(({ number }) => number)).toEqual(some.map((_, n) => n + 1))
+        const { captured, refunded } = counted(facts)
+        expect(sum(rows.map((row) => row.captured))).toBe(captured)
+        expect(sum(rows.map((row) => row.refunded))).toBe(refunded)
+        expect(xReport(at)).toMatchObject({
+          captured: 0,
+          refunded: 0,
+          sales: 0,
+          ever: { captured, refunded },
+        })
+        const receipts = rows.flatMap(({ number }) => opened(zReportOf(journal, number)).receipts ?? [])
+        for (const [n, { first }] of receipts.entries()) {
+          if (n > 0) expect(first).toBe((receipts[n - 1]?.last ?? 0) + 1)
+        }
+      }),
+      tried(60),
+    )
+  },
+  patience,
+)
+
+const atRest = (sale: Parameters<typeof factsOf>[1]) => ({
+  ...sale,
+  ends: sale.ends === 'waiting' ? ('aborted' as const) : sale.ends,
+})
+
+test('a closing is a fact like any other: it is the same for ever, also after the till was closed', () => {
+  const file = place.newFile()
+  let head: string
+  {
+    using journal = openAt(file)
+    sellDay(journal, fc.sample(anySale.map(atRest), { numRuns: 3, seed: 1 }), noon)
+    head = journal.head()
+    const z = opened(
+      closePeriod(reporting(journal), (fact) => journal.note(noon, fact), { id: 'a', name: 'Anna' }),
+    )
+    expect(z).toMatchObject({
+      number: 1,
+      person: { id: 'a', name: 'Anna' },
+      journal: { head, facts: journal.rows() - 1 },
+    })
+    expect(journal.head()).not.toBe(head)
+    sellDay(journal, fc.sample(anySale.map(atRest), { numRuns: 3, seed: 2 }), noon)
+    expect(opened(zReportOf(journal, 1))).toEqual(z)
+  }
+  using again = openAt(file)
+  expect(opened(zReportOf(again, 1)).journal.head).toBe(head)
+  expect(zReportOf(again, 2)).toMatchObject({ problem: { code: 'report.unknown', details: { number: 2 } } })
+})
+
+test('money of another sales unit or currency is in no sum, and is told beside them', () => {
+  using journal = openAt(':memory:')
+  sellDay(journal, fc.sample(anySale.map(atRest), { numRuns: 6, seed: 3 }), noon)
+  const here = xReport(reporting(journal))
+  const moved = {
+    ...reporting(journal),
+    service: { merchantSerialNumber: '999', environment: 'PRODUCTION', address: 'https://pay.test' },
+  }
+  expect(xReport(moved)).toMatchObject({
+    captured: 0,
+    refunded: 0,
+    rates: [],
+    others: [
+      { owner: '123456 (TEST, sandbox)', currency: 'NOK', captured: here.captured, refunded: here.refunded },
+    ],
+  })
+})
+
+test('a period is that of the shop’s days: the hour before midnight is in it, midnight is in the next', () => {
+  using journal = openAt(':memory:')
+  const clock = createShopClock('Europe/Oslo')
+  const { from, until } = clock.span({ from: '2026-03-29', to: '2026-03-29' })
+  expect(until - from).toBe(23 * 3_600_000) // the clocks go forward that day
+  const [sale] = fc.sample(
+    anySale.map((one) => ({ ...one, ends: 'captured' as const, returns: [], laterMs: 0 })),
+    { numRuns: 1, seed: 4 },
+  )
+  if (!sale) throw new Error('no sale')
+  for (const at of [from - 1, from, until - 1, until]) sellDay(journal, [sale], at)
+  const on = (day: string) => periodOf(reporting(journal), { from: day, to: day })
+  expect([on('2026-03-28').sales, on('2026-03-29').sales, on('2026-03-30').sales]).toEqual([1, 2, 1])
+  expect(on('2026-03-29').days).toMatchObject([{ at: from, sales: 2 }])
+  expect(periodOf(reporting(journal), { from: '2026-03-28', to: '2026-03-30' }).days).toHaveLength(3)
+})
+
+test.each([
+  ['Europe/Helsinki', '2026-10-25', 25],
+  ['Europe/Copenhagen', '2026-06-01', 24],
+  ['Atlantic/Reykjavik', '2026-03-29', 24],
+  ['Asia/Kolkata', '2026-01-01', 24],
+])('a day in %s: %s has %i hours, and each of its moments is in it', (zone, day, hours) => {
+  const clock = createShopClock(zone)
+  const { from, until } = clock.span({ from: day, to: day })
+  expect((until - from) / 3_600_000).toBe(hours)
+  for (const at of [from, from + 1, until - 1]) {
+    expect(clock.dayName(at)).toBe(day)
+    expect(clock.dayOf(at)).toBe(from)
+    expect(at - clock.hourOf(at)).toBeLessThan(3_600_000)
+  }
+  expect(clock.dayName(until)).not.toBe(day)
+})

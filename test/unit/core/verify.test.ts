@@ -1,0 +1,102 @@
+// A long journal is opened before all of it is checked: what is wrong with it is found behind, and then the till sells no more.
+import fc from 'fast-check'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import { journalIn, type Journal } from '#core/journal/journal.ts'
+import { openDatabase } from '#core/journal/sqlite.ts'
+import { survey } from '#core/journal/survey.ts'
+import { anySale, sellDay } from '#test/support/days.ts'
+import { createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
+import { opened } from '#test/support/shop.ts'
+
+const place = createPlace()
+afterAll(place.remove)
+
+/** Nothing of it is checked before it is opened. */
+const openUnchecked = (file: string): Journal =>
+  opened(journalIn(opened(openDatabase(file)), file, secret, 0))
+
+function pastOf(seed: number, sales = 12): string {
+  const file = place.newFile()
+  using journal = openAt(file)
+  sellDay(journal, fc.sample(anySale, { numRuns: sales, seed }), Date.UTC(2026, 0, 15))
+  journal.note(1, { kind: 'signedIn', person: { id: 'a', name: 'Anna' } })
+  return file
+}
+
+function toTheEnd(journal: Journal, rows = 7) {
+  for (;;) {
+    const state = journal.verify(rows)
+    if (state.isWhole || state.trouble) return state
+  }
+}
+
+function vandalised(file: string, sql: string): void {
+  const vandal = new DatabaseSync(file)
+  vandal.exec(`DROP TRIGGER fact_is_never_edited; DROP TRIGGER fact_is_never_deleted; ${sql}`)
+  vandal.close()
+}
+
+test('it can be asked at once, and is known to be whole when all of it was checked, also what was written meanwhile', () => {
+  const file = pastOf(1)
+  using journal = openUnchecked(file)
+  const before = journal.rows()
+  expect(journal.verified()).toEqual({ facts: 0, isWhole: false, trouble: null })
+  expect(journal.verify(5)).toEqual({ facts: 5, isWhole: false, trouble: null })
+  write(journal, 'new', 9, opening('new'))
+  expect(toTheEnd(journal)).toEqual({ facts: before + 1, isWhole: true, trouble: null })
+  write(journal, 'newer', 10, opening('newer'))
+  expect(journal.verified()).toEqual({ facts: before + 2, isWhole: true, trouble: null })
+})
+
+test('a short one is checked before it is opened', () => {
+  using journal = openAt(pastOf(2))
+  expect(journal.verified()).toMatchObject({ isWhole: true })
+})
+
+test.each([
+  ['one flipped bit', "UPDATE fact SET body = replace(body, 'NOK', 'NOJ') WHERE seq = 1", 1, 'edited'],
+  ['a fact is taken out', 'DELETE FROM fact WHERE seq = 20', 20, 'removed'],
+  [
+    'an amount is another',
+    "UPDATE fact SET body = json_set(body, '$.value', 1) WHERE kind = 'captured'",
+    5,
+    'edited',
+  ],
+])('%s: found at its row, behind the till', (_, sql, row, found) => {
+  const file = pastOf(3)
+  vandalised(file, sql)
+  using journal = openUnchecked(file)
+  expect(toTheEnd(journal).trouble).toEqual({ code: 'journal.broken', details: { file, row, found } })
+})
+
+test('whose last fact was changed is not opened unchecked', () => {
+  const file = pastOf(4)
+  vandalised(file, "UPDATE fact SET body = '{}' WHERE seq = (SELECT max(seq) FROM fact)")
+  expect(journalIn(opened(openDatabase(file)), file, secret, 0)).toMatchObject({
+    problem: { code: 'journal.broken' },
+  })
+})
+
+test.each([
+  ['a sale is held for finished', 'UPDATE sale SET rests = 1'],
+  ['what was captured is another', 'UPDATE sale SET captured = captured + 1 WHERE captured > 0'],
+  ['a movement is missing', 'DELETE FROM movement WHERE seq = (SELECT max(seq) FROM movement)'],
+  ['a movement has another value', 'UPDATE movement SET value = value + 1'],
+  [
+    'a movement is there twice',
+    'INSERT INTO movement SELECT 1, at, sale, kind, value, shares, flow, currency, owner, NULL FROM movement LIMIT 1',
+  ],
+])('the rows beside the facts are wrong (%s): they are made anew behind the till', (_, sql) => {
+  const file = pastOf(5)
+  const right = survey(file)
+  const vandal = new DatabaseSync(file)
+  vandal.exec(sql)
+  vandal.close()
+  expect(survey(file)).toMatchObject({ ok: true, value: { isDerivedRight: false } })
+  {
+    using journal = openUnchecked(file)
+    expect(toTheEnd(journal)).toMatchObject({ isWhole: true, trouble: null })
+  }
+  expect(survey(file)).toEqual(right)
+})
