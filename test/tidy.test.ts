@@ -34,6 +34,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     folders: ['core', 'shared'],
     packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, 'conf'],
   },
+  bench: { folders: ['shared', 'core', 'sandbox', 'server', 'test'], packages: [/^node:/] },
   test: {
     folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server'],
     packages: [
@@ -59,7 +60,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^pino$/, only: /^core\/log\.ts$/ },
   { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/print\/encode\.ts$/ },
   { what: /^pdfkit$/, only: /^core\/print\/pdf\.ts$/ },
-  { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test)\// },
+  { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   { what: /^#shared\/wire\//, only: /^(core|sandbox|shared\/wire|test)\// },
   { what: /^#sandbox\//, only: /^(sandbox|test|server\/commands)\/|^electron\/main\.ts$/ },
 ]

@@ -129,7 +129,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
   }
 }
 
-/** Walks the sales from the newest one back until it has found enough. */
+/** Walks the sales from the newest one back until it has found enough; the sign keeps it from walking by the time of opening. */
 function createSearch(db: DatabaseSync): PastQueries['search'] {
   const byFilter = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const receiptOf =
@@ -145,7 +145,7 @@ function createSearch(db: DatabaseSync): PastQueries['search'] {
     if (known) return known
     const made = db.prepare(
       `SELECT *, ${receiptOf} AS receipt FROM sale
-       WHERE ${filters[filter]} AND counter < :before AND openedAt >= :from AND openedAt < :until AND ${matches}
+       WHERE ${filters[filter]} AND counter < :before AND +openedAt >= :from AND +openedAt < :until AND ${matches}
        ORDER BY counter DESC LIMIT :most`,
     )
     byFilter.set(filter, made)
