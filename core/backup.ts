@@ -1,10 +1,10 @@
-// How is a till's folder kept safe in one file, and made again from it? The journal and the settings; never a secret.
+// How is a till's folder kept safe in one file, and made again from it? Journal, settings, catalog, staff; never a secret.
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/clock.ts'
 import { syncFolder, writeWhole } from '#core/disk.ts'
 import { filesOf, makeFolder, makeIdentity, writeIdentity } from '#core/folder.ts'
-import { copyJournal } from '#core/journal/copy.ts'
+import { copyJournal, type Beside } from '#core/journal/copy.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
 import { survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
 import { parseSettings } from '#core/settings.ts'
@@ -14,14 +14,21 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 export type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
 
 /** Also while a till is running on the folder. The file is there only once it is whole and has been read back. */
-export function backupFolder(folder: string, file: string): Result<Survey & { settings: SettingsKept }> {
+export function backupFolder(
+  folder: string,
+  file: string,
+): Result<Survey & { settings: SettingsKept; beside: string[] }> {
   const files = filesOf(folder)
   const target = path.resolve(file)
   if (!existsSync(files.journal)) return failed(problem('journal.missing', { file: files.journal }))
   if (existsSync(target)) return failed(problem('backup.exists', { file: target }))
   const part = `${target}.part`
   const settings = settingsIn(files.settings)
-  const copied = copyJournal(files.journal, part, settings.ok ? settings.value : null)
+  const beside = {
+    ...(settings.ok ? { [path.basename(files.settings)]: settings.value } : {}),
+    ...besideIn([files.catalog, files.staff]),
+  }
+  const copied = copyJournal(files.journal, part, beside)
   if (!copied.ok) return copied
   const whole = survey(part, target)
   if (!whole.ok) return whole
@@ -33,6 +40,7 @@ export function backupFolder(folder: string, file: string): Result<Survey & { se
   }
   return ok({
     ...whole.value,
+    beside: Object.keys(beside),
     settings: settings.ok ? { isKept: true } : { isKept: false, problem: settings.problem },
   })
 }
@@ -47,6 +55,21 @@ function settingsIn(file: string): Result<string> {
   } catch (error) {
     return failed(problem('settings.broken', { file, where: 'the whole file', why: reasonOf(error) }))
   }
+}
+
+/** Those that are there and are JSON; a broken catalog stops no sale, so it stops no copy. */
+function besideIn(given: readonly string[]): Beside {
+  return Object.fromEntries(
+    given.flatMap((file) => {
+      try {
+        const text = readFileSync(file, 'utf8')
+        JSON.parse(text)
+        return [[path.basename(file), text]]
+      } catch {
+        return []
+      }
+    }),
+  )
 }
 
 export type RestoreOptions = {
@@ -95,7 +118,10 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     // Writes that stand beside a database belong to it alone: left there, they would be played into the restored one.
     for (const end of ['', '-wal']) move(files.journal + end, aside(files.journal) + end)
     rmSync(`${files.journal}-shm`, { force: true })
-    const settings = putSettings(files.settings, copied.value.settings, isReplacing, aside)
+    const put = (file: string) => putBeside(file, copied.value.beside, isReplacing, aside)
+    const settings = put(files.settings)
+    put(files.catalog)
+    put(files.staff)
     const { tillId } = writeIdentity(files.identity, makeIdentity(options.chance))
     syncFolder(files.path)
     renameSync(files.restoring, files.journal)
@@ -116,15 +142,16 @@ function move(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to)
 }
 
-/** A journal and its settings belong together; but settings somebody has prepared in an empty folder stay. */
-function putSettings(
+/** A journal and what stands beside it belong together; but settings somebody has prepared in an empty folder stay. */
+function putBeside(
   file: string,
-  copied: string | null,
+  beside: Beside,
   isReplacing: boolean,
   aside: (file: string) => string,
 ): Restored['settings'] {
   const isThere = existsSync(file)
-  if (copied === null || (isThere && !isReplacing)) return isThere ? 'folder' : 'none'
+  const copied = beside[path.basename(file)]
+  if (copied === undefined || (isThere && !isReplacing)) return isThere ? 'folder' : 'none'
   move(file, aside(file))
   writeWhole(file, () => copied)
   return 'copy'

@@ -6,7 +6,7 @@ import path from 'node:path'
  * Written beside, synced, renamed. The text may hold the file's own inode, which a rename keeps: it is told while the file still
  * stands beside. Readable by its owner alone.
  */
-export function writeWhole(file: string, text: (inode: string) => string): void {
+export function writeWhole(file: string, text: (inode: string) => string | Uint8Array): void {
   const beside = `${file}.new`
   rmSync(beside, { force: true })
   const written = openSync(beside, 'wx', 0o600)

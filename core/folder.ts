@@ -39,6 +39,9 @@ export type Folder = {
   identity: Identity
   journal: string
   settings: string
+  catalog: string
+  staff: string
+  prepared: string
   sandbox: string
   log: string
   /** Nothing was ever set or sold here. */
@@ -58,6 +61,10 @@ export function filesOf(given: string) {
     /** A restore puts the copy there until all the rest is in its place. */
     restoring: inside('journal.restoring.sqlite'),
     settings: inside('settings.json'),
+    catalog: inside('catalog.json'),
+    staff: inside('staff.json'),
+    /** A copy that the next start restores. */
+    prepared: inside('restore.sqlite'),
     sandbox: inside('sandbox.sqlite'),
     log: inside('till.log'),
   }

@@ -4,7 +4,8 @@ import { catalogFileOf, createShelf } from '#core/catalog/shelf.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
-import type { Credentials } from '#core/credentials.ts'
+import type { Credentials, Vault } from '#core/credentials.ts'
+import { restorePrepared } from '#core/prepared.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { sandboxSettings, type Settings } from '#core/settings.ts'
@@ -28,8 +29,7 @@ export type Host = {
   program: { name: string; version: string }
   openLog: (folder: Folder) => Log & Disposable
   settingsFile: SettingsFile
-  /** From the vault or the environment; names what is missing. */
-  credentials: () => Credentials | { missing: string }
+  vault: Vault
   /** Keeps its state in this file. */
   startSandbox: (file: string) => Promise<BuiltInSandbox>
   fetch?: typeof globalThis.fetch
@@ -49,6 +49,7 @@ export type OpenTill = {
 
 export async function openTill(host: Host): Promise<Result<OpenTill>> {
   await using owned = new AsyncDisposableStack()
+  const restored = restorePrepared(host)
   const folder = openFolder(host.folder, host.chance)
   if (!folder.ok) return folder
   // First of all: from here on the folder is known to have been set up.
@@ -62,6 +63,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     const { tillId } = folder.value.identity
     log.warn({ folder: folder.value.path, tillId }, 'this folder comes from elsewhere: the till has a new id')
   }
+  if (restored) log.warn(restored, 'the copy that the office had put ready')
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value.sandbox) : ok(null)
   if (!started.ok) return started
@@ -77,6 +79,13 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     journal: journal.value,
     identity: folder.value.identity,
     settings: settings.value,
+    home: {
+      folder: folder.value,
+      settingsFile: host.settingsFile,
+      vault: host.vault,
+      startedAt: host.clock.now(),
+      isKiosk: host.isKiosk === true,
+    },
     service: accessTo(settings.value, sandbox, host),
     program: host.program,
     log,
@@ -126,7 +135,7 @@ function accessTo({ service, market }: Settings, sandbox: BuiltInSandbox | null,
       baseUrl: () => address,
       merchantSerialNumber: service.handler.merchant_serial_number,
       environment: service.handler.environment,
-      credentials: host.credentials,
+      credentials: () => host.vault.held(),
       fetch,
     }
   }

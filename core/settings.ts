@@ -101,6 +101,10 @@ export const settings = z.strictObject({
 })
 export type Settings = z.infer<typeof settings>
 
+type Chosen =
+  | Extract<Settings['service'], { kind: 'sandbox' }>
+  | Pick<Extract<Settings['service'], { kind: 'service' }>, 'kind' | 'handler'>
+
 /** Settings as they stand in a file, or the first thing in them that is not understood. */
 export function parseSettings(given: unknown, file: string): Result<Settings> {
   const parsed = settings.safeParse(given)
@@ -120,6 +124,20 @@ export function parseSettings(given: unknown, file: string): Result<Settings> {
   return failed(problem('settings.broken', { file, where, why: 'allows neither QR nor PUSH_MESSAGE' }))
 }
 
+/** The settings, or the path of every field that is not right. */
+export function settingsFaults(given: unknown): { settings: Settings } | { faults: string[] } {
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
+    )
+    return { faults: [...new Set(faults)] }
+  }
+  const whole = parseSettings(parsed.data, '')
+  if (whole.ok) return { settings: whole.value }
+  return { faults: ['where' in whole.problem.details ? String(whole.problem.details.where) : ''] }
+}
+
 /** Nobody has configured this till: it sells against the built-in sandbox. */
 export const sandboxSettings = (): Settings => settings.parse({ service: { kind: 'sandbox' } })
 
@@ -132,7 +150,7 @@ export function modeOf({ service: chosen }: Settings): Mode {
  * The flows this till sells by. An instrument of the handler configuration allows a flow by naming it as its `type`; without a list
  * all are allowed.
  */
-export function allowedFlows({ service: chosen }: Settings): UserFlow[] {
+export function allowedFlows({ service: chosen }: { service: Chosen }): UserFlow[] {
   const allowed = chosen.kind === 'service' ? chosen.handler.allowed_payment_instruments : undefined
   const types = allowed?.map((instrument) => instrument.type)
   return userFlow.options.filter((flow) => types === undefined || types.includes(flow))

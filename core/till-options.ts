@@ -1,8 +1,9 @@
 // What a till is made with: everything it does not make itself, handed in by its host.
 import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Chance, Clock } from '#core/clock.ts'
-import type { Credentials } from '#core/credentials.ts'
+import type { Held } from '#core/credentials.ts'
 import type { Identity } from '#core/folder.ts'
+import type { Home } from '#core/home.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import type { Settings } from '#core/settings.ts'
@@ -14,7 +15,7 @@ export type ServiceAccess = {
   merchantSerialNumber: string
   environment: 'TEST' | 'PRODUCTION'
   /** Names of what is missing; with these the till refuses to sell. */
-  credentials: () => Credentials | { missing: string }
+  credentials: () => Held
   fetch: typeof globalThis.fetch
 }
 
@@ -23,7 +24,10 @@ export type TillOptions = {
   chance: Chance
   journal: Journal
   identity: Identity
+  /** What the office changes of it takes effect at once. */
   settings: Settings
+  /** Absent in a till without a folder: then the office changes nothing. */
+  home?: Home
   shelf: Shelf
   service: ServiceAccess
   /** Said to the service with every call. Each at most 30 characters. */

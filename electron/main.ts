@@ -9,7 +9,7 @@ import { connect } from '#electron/ipc.ts'
 import { holdKiosk } from '#electron/kiosk.ts'
 import { settingsFile } from '#electron/settings.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
-import { credentialsOf, keepCredentials } from '#electron/vault.ts'
+import { keepCredentials, vaultOf } from '#electron/vault.ts'
 import { watchWindows } from '#electron/watchdog.ts'
 import { addressOf, openWindows } from '#electron/windows.ts'
 
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     openLog: (place) => openLogFile(place.log),
     settingsFile,
     isKiosk: options.kiosk === true,
-    credentials: () => credentialsOf(folder),
+    vault: vaultOf(folder),
     startSandbox: async (file) => {
       // Built beside this file, and left out of a packaged app.
       const address = new URL('sandbox.js', import.meta.url).href

@@ -7,8 +7,8 @@ import { useStore } from '#renderer/store.ts'
 export function keepLook(): void {
   let worn = ''
   const dress = () => {
-    const { cashier, customer, kiosk } = useStore.getState()
-    const told = cashier?.till.look ?? customer?.look ?? kiosk?.look
+    const { cashier, customer, kiosk, office } = useStore.getState()
+    const told = cashier?.till.look ?? office?.till.look ?? customer?.look ?? kiosk?.look
     const theme = usePreferences.getState().theme ?? told?.theme ?? 'system'
     const accent = told?.accent ?? null
     if (worn === `${theme} ${accent}`) return

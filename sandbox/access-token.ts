@@ -18,15 +18,20 @@ export const accessTokenArea: Area = {
   name: 'Access token',
   mount: '',
   identify(parts, headers) {
+    const refuse = (asksFor: 'Bearer' | 'key') => {
+      const answer = unauthorized('The client credentials or the subscription key are not valid.', asksFor)
+      return { ok: false, answer } as const
+    }
+    // The gateway looks at the key first, before it knows whose it should be.
+    const key = headers.get('ocp-apim-subscription-key') ?? ''
+    if (parts.units.byKey(key) === undefined) return refuse('key')
     const unit = parts.units.byClient(headers.get('client_id') ?? '')
     const isKnown =
       unit !== undefined &&
       same(headers.get('client_secret') ?? '', unit.clientSecret) &&
-      same(headers.get('ocp-apim-subscription-key') ?? '', unit.subscriptionKey) &&
       isOneOf(parts, unit, headers.get('merchant-serial-number'))
-    return isKnown
-      ? { ok: true, unit, caller: unit }
-      : { ok: false, answer: unauthorized('The client credentials or the subscription key are not valid.') }
+    if (!isKnown) return refuse('Bearer')
+    return same(key, unit.subscriptionKey) ? { ok: true, unit, caller: unit } : refuse('key')
   },
   headerFaults: () => [],
   malformed,

@@ -52,11 +52,19 @@ export function problem(
 }
 
 /** The gateway stands before the service and has a shape of its own. */
-export const unauthorized = (message: string): Answer =>
-  json(401, {
+export const unauthorized = (message: string, asksFor: 'Bearer' | 'key' = 'Bearer'): Answer => ({
+  ...json(401, {
     responseInfo: { responseCode: 401, responseMessage: 'Unauthorized' },
     result: { message },
-  })
+  }),
+  // RFC 9110 wants a 401 to say what it asks for; a gateway names the header of the key that way.
+  headers: {
+    'www-authenticate':
+      asksFor === 'key'
+        ? 'SubscriptionKey realm="gateway", name="Ocp-Apim-Subscription-Key", type="header"'
+        : 'Bearer realm="service"',
+  },
+})
 
 /** The sales unit may not be acted for by this caller. */
 export const forbidden = (message: string): Answer =>

@@ -63,7 +63,7 @@ export function callerOf(parts: Parts, headers: Headers): KnownUnit | Answer {
   if (client === undefined) return unauthorized('The access token is missing, not valid or over.')
   return unit?.clientId === client
     ? unit
-    : unauthorized('The subscription key is missing or of another sales unit.')
+    : unauthorized('The subscription key is missing or of another sales unit.', 'key')
 }
 
 /**

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
 import { openLogFile } from '#core/log.ts'
-import { environmentCredentials } from '#core/credentials.ts'
+import { createVault } from '#core/credentials.ts'
 import { createHttp } from '#server/http.ts'
 import { settingsFile } from '#server/settings.ts'
 import type { Surface } from '#shared/bridge.ts'
@@ -63,7 +63,7 @@ export const openHere = ({
     openLog: (folder) => openLogFile(folder.log),
     settingsFile,
     isKiosk,
-    credentials: environmentCredentials,
+    vault: createVault(path.join(options.folder, 'credentials.json')),
     startSandbox: options.startSandbox,
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.ownAddress ? { ownAddress: options.ownAddress } : {}),

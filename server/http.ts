@@ -12,7 +12,7 @@ import { createStreams, type Streams } from '#server/streams.ts'
 import type { Chance } from '#core/clock.ts'
 import { page, pageStyle } from '#server/page.ts'
 import { goneFor, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
-import { dispatch, type Surface } from '#shared/bridge.ts'
+import { dispatch, longestOf, type Surface } from '#shared/bridge.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
 
@@ -38,9 +38,6 @@ export type Http = {
   entrance: (of: Surface) => string
   streams: Streams
 }
-
-/** bytes; no command is longer */
-const longestBody = 16 * 1024
 
 export function createHttp(options: HttpOptions): Http {
   const sessions = createSessions(options.secret, options.chance)
@@ -137,7 +134,11 @@ function surfaceRoutes(
   })
   routes.post(
     `${at}/commands/:name`,
-    bodyLimit({ maxSize: longestBody, onError: (c) => answer(c, badShape(c), 413) }),
+    (c, next) =>
+      bodyLimit({
+        maxSize: longestOf(c.req.param('name')),
+        onError: (at) => answer(at, badShape(at), 413),
+      })(c, next),
     async (c) => {
       if (!isOurs(c) || !c.req.header('content-type')?.startsWith('application/json')) {
         return answer(
@@ -159,7 +160,7 @@ const badShape = (c: Context) =>
     problem('command.badShape', {
       name: c.req.param('name') ?? '',
       where: '',
-      why: `longer than ${longestBody} bytes`,
+      why: `longer than ${longestOf(c.req.param('name') ?? '')} bytes`,
     }),
   )
 

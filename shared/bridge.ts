@@ -6,9 +6,11 @@ import { language, texts } from '#shared/language.ts'
 import { entry, look } from '#shared/look.ts'
 import { currency, market } from '#shared/market.ts'
 import { discount, linePart, mostPieces, tip } from '#shared/order.ts'
+import { keepingCommands } from '#shared/keeping.ts'
 import { officeCommands } from '#shared/office.ts'
 import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
+import { setupCommands } from '#shared/setup.ts'
 import {
   customerLine,
   customerSale,
@@ -294,9 +296,18 @@ export const commands = {
   /** Staff want the machine's own desktop: the host lets go of the screen. */
   'kiosk.close': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
   ...officeCommands,
+  ...setupCommands,
+  ...keepingCommands,
 } as const satisfies Record<
   string,
-  { surfaces: readonly Surface[]; takes: z.ZodMiniType; gives: z.ZodMiniType; tellsKiosk?: true }
+  {
+    surfaces: readonly Surface[]
+    takes: z.ZodMiniType
+    gives: z.ZodMiniType
+    tellsKiosk?: true
+    /** Where what it takes may be longer than usual. bytes */
+    longest?: number
+  }
 >
 
 export type Commands = typeof commands
@@ -346,5 +357,13 @@ const isSilent = (to: Surface, name: CommandName): boolean =>
 
 export const answerShape = (to: Surface, name: CommandName): z.ZodMiniType =>
   isSilent(to, name) ? z.null() : commands[name].gives
+
+/** bytes; hardly any command is longer */
+const usualLength = 16 * 1024
+
+export function longestOf(name: string): number {
+  const row = isCommand(name) ? commands[name] : undefined
+  return row && 'longest' in row ? row.longest : usualLength
+}
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

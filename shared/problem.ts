@@ -27,6 +27,7 @@ type Particulars = {
   'till.mistake': { what: string }
   'credentials.missing': { missing: string }
   'credentials.refused': { status: number }
+  'credentials.fixed': { names: string }
   'service.unreachable': { address: string; reason: string }
   'service.notReached': { address: string; reason: string }
   'service.slow': { seconds: number }
@@ -83,6 +84,7 @@ type Particulars = {
   'journal.exists': { folder: string }
   'restore.unfinished': { folder: string }
   'backup.exists': { file: string }
+  'copy.unfit': { reason: string }
   'backup.notWritten': { file: string; reason: string }
   'folder.full': { folder: string }
   'journal.unreadable': { file: string; reason: string }

@@ -1,6 +1,6 @@
 // What would another catalog change? Products added, changed field by field, and removed; and how those are kept that it lacks.
 import { pictureBytes, pictureLimit } from '#core/catalog/check.ts'
-import type { Column } from '#core/catalog/columns.ts'
+import type { Column, CsvFault } from '#core/catalog/columns.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'
 import { mostCategories, mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
 import { sum } from '#shared/order.ts'
@@ -79,7 +79,7 @@ export function keepMissing(before: Catalog, after: Catalog): Catalog {
 }
 
 /** Of what a catalog, with all that is kept, has more than a till takes. */
-export function tooMuchOf({ categories, products }: Catalog): { column: Column; expected: string }[] {
+function tooMuchOf({ categories, products }: Catalog): { column: Column; expected: string }[] {
   const bytes = sum(products.map(pictureBytes))
   const megabytes = pictureLimit.all / 1024 / 1024
   const limits = [
@@ -105,4 +105,19 @@ export function barcodesTaken(
     const of = barcode === null ? undefined : kept.get(gtinKey(barcode))
     return barcode === null || of === undefined ? [] : [{ id, barcode, of }]
   })
+}
+
+/** A file may be right in itself, and not beside what is kept. */
+export function keepingFaults(
+  before: Catalog,
+  { catalog, lines }: { catalog: Catalog; lines: Map<string, number> },
+  after: Catalog,
+): CsvFault[] {
+  const taken = barcodesTaken(before, catalog).map(({ id, barcode, of }) => ({
+    line: lines.get(id) ?? 1,
+    column: 'barcode',
+    given: barcode,
+    expected: `another one: this is that of ${of}, which is kept`,
+  }))
+  return [...taken, ...tooMuchOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
 }

@@ -13,11 +13,13 @@ import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
 import type { Log } from '#core/log.ts'
 import { officeCommands } from '#core/commands/office.ts'
 import type { PinCheck } from '#core/pin.ts'
+import { setupCommands } from '#core/commands/setup.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
 import { attemptReference, saleId } from '#core/sale/reference.ts'
 import { isDead, isOver, newestAttempt, type Sale } from '#core/sale/sale.ts'
 import { managerProblem, staffCommands } from '#core/commands/staff.ts'
 import { ownerOf, type TillOptions } from '#core/till-options.ts'
+import type { Connection } from '#core/service/connect.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { viewOf } from '#core/view.ts'
@@ -37,6 +39,7 @@ export type CommandOptions = TillOptions &
     /** The service's event log of one payment. */
     events: EventsOf
     reconcile: (sale: string) => Promise<Finding[]>
+    connection: Connection
   }
 
 export type WithSale = <T>(id: string, act: (sale: Sale) => Promise<Result<T>>) => Promise<Result<T>>
@@ -78,6 +81,7 @@ export function createCommands(options: CommandOptions): Handlers {
     ...staffCommands(options, withSale),
     ...kioskCommands(options),
     ...officeCommands(options, withSale, logOf),
+    ...setupCommands(options),
   }
   return guarded(handlers, options.log)
 }

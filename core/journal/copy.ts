@@ -7,15 +7,14 @@ import { migrate, openForReading, openProblem } from '#core/journal/sqlite.ts'
 import { check } from '#core/journal/survey.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
+/** Texts by the names of their files. */
+export type Beside = Record<string, string>
+
 /**
  * Copies the journal `from` into the new file `to`, also while a till is writing: as it stood at one moment, checked row by row,
- * synced. `settings` stand in the copy beside the facts; what the copy at `from` has of them is given back.
+ * synced. `beside` are the texts of other files, which stand in the copy by their names; those that the copy at `from` has are given back.
  */
-export function copyJournal(
-  from: string,
-  to: string,
-  settings: string | null = null,
-): Result<{ settings: string | null }> {
+export function copyJournal(from: string, to: string, beside: Beside = {}): Result<{ beside: Beside }> {
   const source = openForReading(from)
   if (!source.ok) return source
   let copy: DatabaseSync | undefined
@@ -31,12 +30,9 @@ export function copyJournal(
     copy = new DatabaseSync(to)
     copy.exec('PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON')
     migrate(copy)
-    const kept = takeSettings(copy)
+    const kept = takeBeside(copy)
     copy.exec('DELETE FROM erasable')
-    if (settings !== null) {
-      copy.exec('CREATE TABLE settings (body TEXT NOT NULL) STRICT')
-      copy.prepare('INSERT INTO settings (body) VALUES (?)').run(settings)
-    }
+    putBeside(copy, beside)
     const whole = check(copy, from)
     if (whole.ok) {
       const { past, chain } = whole.value
@@ -45,19 +41,45 @@ export function copyJournal(
     copy.close()
     if (!whole.ok) return discard(to, whole)
     syncFile(to)
-    return ok({ settings: kept })
+    return ok({ beside: kept })
   } catch (error) {
     if (copy?.isOpen) copy.close()
     return discard(to, failed(copyProblem(error, from, to)))
   }
 }
 
-function takeSettings(copy: DatabaseSync): string | null {
-  const has = copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'settings'").get()
-  if (!has) return null
-  const kept = copy.prepare('SELECT body FROM settings').get()?.['body']
-  copy.exec('DROP TABLE settings')
-  return typeof kept === 'string' ? kept : null
+function putBeside(copy: DatabaseSync, beside: Beside): void {
+  copy.exec('CREATE TABLE beside (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT')
+  const put = copy.prepare('INSERT INTO beside (name, body) VALUES (?, ?)')
+  for (const [name, text] of Object.entries(beside)) put.run(name, text)
+}
+
+/** What stands beside the facts in a copy, and when the last of those was written; nothing is changed. */
+export function besideCopy(file: string): { beside: string[]; lastAt: number | null } {
+  const opened = openForReading(file)
+  if (!opened.ok) return { beside: [], lastAt: null }
+  const { value: copy } = opened
+  try {
+    const has = hasBeside(copy)
+    const names = has ? copy.prepare('SELECT name FROM beside ORDER BY name').all() : []
+    const at = copy.prepare('SELECT at FROM fact ORDER BY seq DESC LIMIT 1').get()?.['at']
+    return {
+      beside: names.map(({ name }) => String(name)),
+      lastAt: at === undefined ? null : Number(at),
+    }
+  } finally {
+    copy.close()
+  }
+}
+
+const hasBeside = (copy: DatabaseSync): boolean =>
+  copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'beside'").get() !== undefined
+
+function takeBeside(copy: DatabaseSync): Beside {
+  if (!hasBeside(copy)) return {}
+  const rows = copy.prepare('SELECT name, body FROM beside').all()
+  copy.exec('DROP TABLE beside')
+  return Object.fromEntries(rows.map(({ name, body }) => [String(name), String(body)]))
 }
 
 /** What damages the source is said of the source; everything else stood in the way of the copy. */

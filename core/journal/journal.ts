@@ -12,6 +12,7 @@ import {
 } from '#core/journal/derived.ts'
 import { toEntry, type Entry, type TillEntry } from '#core/journal/facts.ts'
 import { pastQueries, type PastQueries } from '#core/journal/past.ts'
+import { createKeeping } from '#core/journal/keeping.ts'
 import { createSeal, type Seal } from '#core/journal/seal.ts'
 import { check } from '#core/journal/survey.ts'
 import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
@@ -128,21 +129,13 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  const insertErasable = db.prepare(
-    'INSERT INTO erasable (reference, sale, sealed) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sealed = excluded.sealed',
-  )
-  const erase = db.prepare('DELETE FROM erasable WHERE sale = ?')
-  const sealed = db.prepare('SELECT sealed FROM erasable WHERE reference = ?')
   const ofSale = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
   const everything = db.prepare("SELECT * FROM fact WHERE sale <> '' ORDER BY seq")
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
   const derived = derivedWriter(db)
-  const keep = db.prepare(
-    'INSERT INTO kept (name, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body',
-  )
-  const kept = db.prepare('SELECT body FROM kept WHERE name = ?')
+  const keeping = createKeeping(db, seal)
   const scrub = createScrub(db)
-  db.exec('DELETE FROM erasable WHERE sale NOT IN (SELECT sale FROM sale WHERE rests = 0)')
+  keeping.eraseLeft()
   scrub.run()
   /** `besides` is written in the same transaction. */
   function write(sale: string, at: number, fact: Fact | TillFact, besides: (seq: number) => void): number {
@@ -166,30 +159,19 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
       const rests = saleRests(after)
       const seq = write(sale, at, fact, (written) => {
         derived.follow(after, fact, written, at)
-        if (rests && erase.run(sale).changes > 0) scrub.due()
-        if (erasable && !rests)
-          insertErasable.run(erasable.reference, sale, seal.seal(erasable.reference, erasable.text))
+        if (rests && keeping.erase(sale)) scrub.due()
+        if (erasable && !rests) keeping.seal(sale, erasable.reference, erasable.text)
       })
       return { seq, sale, at, fact }
     },
     note: (at, fact) => ({ seq: write('', at, fact, () => undefined), at, fact }),
-    erasable(reference) {
-      const kept = sealed.get(reference)?.['sealed']
-      return kept instanceof Uint8Array ? seal.open(reference, kept) : undefined
-    },
-    keep: (name, text) => scrub.write(() => void keep.run(name, text)),
-    kept(name) {
-      const body = kept.get(name)?.['body']
-      return typeof body === 'string' ? body : undefined
-    },
+    erasable: (reference) => keeping.erasable(reference),
+    keep: (name, text) => scrub.write(() => keeping.keep(name, text)),
+    kept: (name) => keeping.kept(name),
     of: (sale) => (ofSale.all(sale) as Row[]).map(toEntry), // the table's own columns, here and below
     ...derivedQueries(db),
     refunds: () => Number(refunds.get()?.['refunds'] ?? 0),
-    probe: () =>
-      scrub.write(() => {
-        insertErasable.run('probe', 'probe', new Uint8Array(1))
-        erase.run('probe')
-      }),
+    probe: () => scrub.write(() => keeping.probe()),
     *all() {
       for (const row of everything.iterate() as Iterable<Row>) yield toEntry(row)
     },

@@ -7,9 +7,9 @@ import type { Row } from '#core/journal/chain.ts'
 /** Epoch ms, or rows of the journal; the first included, the second not. */
 export type Span = { from: number; until: number }
 
-/** What may be searched for; whatever is null does not matter. A sale is found when any of `any` fits. */
+/** What may be searched for; whatever is null does not matter. A sale is found when one of `words` fits. */
 export type Wanted = {
-  any: {
+  words: {
     /** Part of a reference, in lower case. */
     text: string
     /** A sale's or a receipt's number. */
@@ -134,7 +134,7 @@ function createSearch(db: DatabaseSync): PastQueries['search'] {
   const byFilter = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const receiptOf =
     "(SELECT receipt FROM movement WHERE movement.sale = sale.sale AND kind = 'captured' AND receipt IS NOT NULL ORDER BY seq LIMIT 1)"
-  const matches = `(:any = 0
+  const matches = `(:isAny = 0
     OR (:text <> '' AND (instr(lower(sale), :text) > 0 OR instr(:text, lower(sale)) > 0))
     OR counter = :number
     OR amount = :amount
@@ -151,13 +151,13 @@ function createSearch(db: DatabaseSync): PastQueries['search'] {
     byFilter.set(filter, made)
     return made
   }
-  return ({ any, filter, openedAt, before, most }) =>
+  return ({ words, filter, openedAt, before, most }) =>
     find(filter).all({
-      any: any === null ? 0 : 1,
-      text: any?.text ?? '',
-      number: any?.number ?? null,
-      amount: any?.amount ?? null,
-      ending: any?.ending ?? null,
+      isAny: words === null ? 0 : 1,
+      text: words?.text ?? '',
+      number: words?.number ?? null,
+      amount: words?.amount ?? null,
+      ending: words?.ending ?? null,
       before: before ?? Number.MAX_SAFE_INTEGER,
       from: openedAt?.from ?? 0,
       until: openedAt?.until ?? Number.MAX_SAFE_INTEGER,

@@ -13,7 +13,7 @@ import type { Person } from '#shared/staff.ts'
 const most = 50
 
 /** A number may be that of a sale, of a receipt, or an amount in whole units; two digits may end a phone's number besides. */
-export function meantBy(text: string): Wanted['any'] {
+export function meantBy(text: string): Wanted['words'] {
   const given = text.trim().toLowerCase()
   if (given === '') return null
   const bare = given.replaceAll(/[\s\u00A0\u202F]/g, '')
@@ -34,7 +34,7 @@ export function searchSales(
   { text, filter, days, before }: SaleSearch,
 ): { sales: FoundSale[]; more: boolean } {
   const openedAt = days ? createShopClock(zone).span(days) : null
-  const rows = journal.past.search({ any: meantBy(text), filter, openedAt, before, most: most + 1 })
+  const rows = journal.past.search({ words: meantBy(text), filter, openedAt, before, most: most + 1 })
   return { sales: rows.slice(0, most).map(foundOf), more: rows.length > most }
 }
 

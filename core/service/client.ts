@@ -37,7 +37,14 @@ export type ClientOptions = {
   /** Sent with every call. */
   headers: Record<string, string>
   /** `isService`: the service itself was heard, not a failing one or something in between. */
-  onAnswer?: (call: { path: string; ms: number; status: number | null; isService: boolean }) => void
+  onAnswer?: (call: {
+    path: string
+    ms: number
+    status: number | null
+    isService: boolean
+    /** The Date header, in epoch ms. */
+    serverTime: number | null
+  }) => void
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -84,6 +91,7 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
       ms: clock.elapsed() - began,
       status: response?.status ?? null,
       isService,
+      serverTime: serverTime(response),
     })
   }
 }
@@ -145,7 +153,8 @@ function troubleOfStatus({ response, data }: HTTPError): Trouble {
   }
   if (status === 423) return { is: 'later', afterMs: retryAfter(response), problem: problem('service.busy') }
   if (status === 401 || (status === 403 && !words.success)) {
-    return { is: 'credentials', status, problem: problem('credentials.refused', { status }) }
+    const challenge = response.headers.get('www-authenticate')
+    return { is: 'credentials', status, challenge, problem: problem('credentials.refused', { status }) }
   }
   if (status >= 500) return { is: 'unknown', problem: problem('service.failed', { status }) }
   if (!words.success) {

@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment, type Epayment } from '#core/service/epayment.ts'
 import { createTokens } from '#core/service/token.ts'
+import type { Settings } from '#core/settings.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import type { TillView } from '#shared/bridge.ts'
 
@@ -11,6 +12,26 @@ export type Connection = {
   epayment: Epayment
   /** Asks the service for no more than a sign of life. */
   probe(): Promise<void>
+  /** Other credentials hold from the next call on. */
+  renew(): void
+  vitals(): Vitals
+}
+
+/** What a look at the connection tells beyond what every screen shows. Times in epoch ms. */
+export type Vitals = TillView['service'] & {
+  answeredAt: number | null
+  /** By how much the service's clock is ahead of ours; its Date header has no more than seconds. ms */
+  skewMs: number | null
+  tokenUntil: number | null
+}
+
+/** Which program speaks. */
+export function programHeaders(
+  { name, version }: TillOptions['program'],
+  service: Settings['service'],
+): Record<string, string> {
+  const prefix = service.kind === 'service' ? service.systemHeaderPrefix : 'Service-System'
+  return { [`${prefix}-Name`]: name.slice(0, 30), [`${prefix}-Version`]: version.slice(0, 30) }
 }
 
 /** `health` is kept up to date for the screens; `changed` is called when the service comes or goes. */
@@ -20,26 +41,29 @@ export function connectService(
   health: TillView['service'],
   changed: () => void,
 ): Connection {
+  let answeredAt: number | null = null
+  let skewMs: number | null = null
   const credentials = (): Credentials => {
     const held = service.credentials()
     return 'missing' in held ? { clientId: '', clientSecret: '', subscriptionKey: '' } : held
   }
-  const prefix = settings.service.kind === 'service' ? settings.service.systemHeaderPrefix : 'Service-System'
   const client = createClient({
     address: service.baseUrl,
     fetch: service.fetch,
     clock,
     timeLimit: limits.call,
     closing,
-    headers: {
-      [`${prefix}-Name`]: program.name.slice(0, 30),
-      [`${prefix}-Version`]: program.version.slice(0, 30),
-    },
-    onAnswer: ({ path, ms, status, isService }) => {
+    headers: programHeaders(program, settings.service),
+    onAnswer: ({ path, ms, status, isService, serverTime }) => {
       log.info({ path, ms: Math.round(ms), status }, 'asked the service')
       const before = health.unreachableSince
       health.unreachableSince = isService ? null : (before ?? clock.now())
-      if (isService) health.latencyMs = Math.round(ms)
+      if (isService) {
+        health.latencyMs = Math.round(ms)
+        answeredAt = clock.now()
+        // The second that the header names began up to a second ago.
+        if (serverTime !== null) skewMs = Math.round(serverTime + 500 - (clock.now() - ms / 2))
+      }
       if (before !== health.unreachableSince) changed()
     },
   })
@@ -47,5 +71,10 @@ export function connectService(
   return {
     epayment: createEpayment(client, tokens, credentials, service.merchantSerialNumber),
     probe: async () => void (await tokens.refresh()),
+    renew: () => tokens.forget(),
+    vitals: () => {
+      const left = tokens.lifeLeft()
+      return { ...health, answeredAt, skewMs, tokenUntil: left === null ? null : clock.now() + left }
+    },
   }
 }

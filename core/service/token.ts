@@ -15,6 +15,10 @@ export type Tokens = {
    * would fare no better, and asking again would only use up what the service allows in a minute.
    */
   drop(token: string): boolean
+  /** Other credentials hold from here on: what was given for the old ones is not used again. */
+  forget(): void
+  /** How long the held one lives yet; null when there is none. ms */
+  lifeLeft(): number | null
 }
 
 /** A token is not used in its last minute. ms */
@@ -31,9 +35,11 @@ export function createTokens(
 ): Tokens {
   let held: { token: string; fetchedAt: number; until: number } | undefined
   let pending: Promise<Answer<string>> | undefined
+  let round = 0
 
   async function fetchToken(): Promise<Answer<string>> {
     const { clientId, clientSecret, subscriptionKey } = credentials()
+    const asked = round
     const answer = await client.call({
       method: 'post',
       path: '/accesstoken/get',
@@ -55,11 +61,18 @@ export function createTokens(
     const { access_token: token, expires_in: seconds } = answer.value
     // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.
     const fetchedAt = clock.elapsed()
-    held = { token, fetchedAt, until: fetchedAt + Number(seconds) * 1000 - margin }
+    if (asked === round) held = { token, fetchedAt, until: fetchedAt + Number(seconds) * 1000 - margin }
     return { ok: true, value: token, serverTime: answer.serverTime }
   }
 
-  const refresh = () => (pending ??= fetchToken().finally(() => (pending = undefined)))
+  const refresh = () => {
+    if (pending) return pending
+    const fetching = fetchToken().finally(() => {
+      if (pending === fetching) pending = undefined
+    })
+    pending = fetching
+    return fetching
+  }
 
   return {
     async get() {
@@ -73,5 +86,11 @@ export function createTokens(
       held = undefined
       return !isFresh
     },
+    forget() {
+      round += 1
+      held = undefined
+      pending = undefined
+    },
+    lifeLeft: () => (held ? held.until + margin - clock.elapsed() : null),
   }
 }

@@ -6,7 +6,7 @@ import { Notice } from '#renderer/parts/notice.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 
-export function Banners({ view: { till, sale } }: { view: CashierView }) {
+export function Banners({ view: { till, sale } }: { view: Pick<CashierView, 'till' | 'sale'> }) {
   const { t } = useTranslation()
   const link = useStore((state) => state.link)
   if (link.state === 'lost') {

@@ -69,6 +69,7 @@ function Line({ line, taken, locale }: { line: LineLeft; taken: number; locale: 
           name={line.name}
           value={taken}
           most={left}
+          stays
           change={(quantity) => takePieces(line.line, quantity)}
         />
       )}

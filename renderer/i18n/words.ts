@@ -6,6 +6,7 @@ import type { words as kiosk } from '#renderer/i18n/kiosk/en.ts'
 import type { words as office } from '#renderer/i18n/office/en.ts'
 import type { words as ordering } from '#renderer/i18n/ordering/en.ts'
 import type { words as parts } from '#renderer/i18n/parts/en.ts'
+import type { words as reports } from '#renderer/i18n/reports/en.ts'
 import type { words as selling } from '#renderer/i18n/selling/en.ts'
 import type { words as settling } from '#renderer/i18n/settling/en.ts'
 import type { words as staff } from '#renderer/i18n/staff/en.ts'
@@ -23,6 +24,7 @@ export type WordsOfAll = typeof parts &
   typeof kiosk &
   typeof office &
   typeof ordering &
+  typeof reports &
   typeof staff &
   typeof receipt
 
@@ -34,6 +36,7 @@ export type OrderingWords = Record<keyof typeof ordering, string>
 export type KioskWords = Record<keyof typeof kiosk, string>
 export type OfficeWords = Record<keyof typeof office, string>
 export type PartsWords = Record<keyof typeof parts, string>
+export type ReportsWords = Record<keyof typeof reports, string>
 export type SellingWords = Record<keyof typeof selling, string>
 export type SettlingWords = Record<keyof typeof settling, string>
 export type StaffWords = Record<keyof typeof staff, string>
@@ -48,6 +51,7 @@ export type Group =
   | 'kiosk'
   | 'office'
   | 'ordering'
+  | 'reports'
   | 'staff'
   | 'receipt'
 
@@ -56,7 +60,7 @@ export const groupsOf = {
   cashier: ['parts', 'cashier', 'selling', 'settling', 'receipt'],
   customer: ['parts', 'customer', 'display'],
   kiosk: ['parts', 'customer', 'display', 'kiosk', 'ordering', 'staff'],
-  office: ['parts', 'office', 'settling', 'receipt'],
+  office: ['parts', 'cashier', 'office', 'reports', 'settling', 'receipt'],
 } as const satisfies Record<Surface, readonly Group[]>
 
 type Loaded = Promise<{ words: Record<string, string> }>
@@ -118,6 +122,13 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     fi: () => import('#renderer/i18n/ordering/fi.ts'),
     sv: () => import('#renderer/i18n/ordering/sv.ts'),
     en: () => import('#renderer/i18n/ordering/en.ts'),
+  },
+  reports: {
+    nb: () => import('#renderer/i18n/reports/nb.ts'),
+    da: () => import('#renderer/i18n/reports/da.ts'),
+    fi: () => import('#renderer/i18n/reports/fi.ts'),
+    sv: () => import('#renderer/i18n/reports/sv.ts'),
+    en: () => import('#renderer/i18n/reports/en.ts'),
   },
   kiosk: {
     nb: () => import('#renderer/i18n/kiosk/nb.ts'),

@@ -1,15 +1,52 @@
-// The office: the past of a till, its reports, its staff and its settings.
-import { useTranslation } from 'react-i18next'
+// What does the manager see? The past of this till, its reports, its people and its settings: a page each, beside the list of them.
+import '#renderer/cashier/keying.css'
+import '#renderer/cashier/settling.css'
+import '#renderer/office/office.css'
+import '#renderer/office/pieces.css'
+import { useEffect } from 'react'
+import { Banners } from '#renderer/cashier/banners.tsx'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { SigningDialog } from '#renderer/cashier/signing-dialog.tsx'
+import { keepPage } from '#renderer/office/going.ts'
+import { Page } from '#renderer/office/page.tsx'
+import { keepReading } from '#renderer/office/reading.ts'
+import { Side } from '#renderer/office/side.tsx'
+import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { tagOf } from '#shared/language.ts'
 
-export function Office(): React.JSX.Element {
-  const { t } = useTranslation()
-  const shop = useStore(({ office }) => office?.till.shopName)
+export function Office() {
+  const view = useStore((state) => state.office)
+  const hasLanguage = useStore((state) => state.hasLanguage)
+  const chosen = useStore((state) => state.chosen)
+  useEffect(() => {
+    const stops = [keepPage(), keepReading()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  if (!view || !hasLanguage) return <Opening />
+  // Amounts and times are written in the language that the screen speaks.
+  const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
   return (
-    <main>
-      <h1>
-        {t('office.label')} {shop}
-      </h1>
-    </main>
+    <div className="office">
+      <Side till={till} verified={view.verified} />
+      <div className="office-desk">
+        <Banners view={{ till, sale: null }} />
+        {till.refusal && (
+          <div className="banners">
+            <ProblemNotice problem={till.refusal} locale={till.locale} look="wait" />
+          </div>
+        )}
+        <Page till={till} />
+      </div>
+      <Signing till={till} />
+    </div>
   )
+}
+
+function Signing({ till }: { till: TillView }) {
+  const asking = useStore((state) => state.asking)
+  return asking?.what === 'signing' && <SigningDialog signing={asking.signing} till={till} />
 }

@@ -3,22 +3,23 @@ import '#renderer/parts/stepper.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/parts/icon.tsx'
 
-/** `name`: what is counted, for whoever does not see what stands beside it. At `least` 0 the last one is taken away. */
+/** `name`: what is counted, for whoever does not see what stands beside it. At `least` 0 the last one is taken away, unless zero `stays`. */
 export function Stepper(props: {
   name: string
   value: number
   change: (value: number) => void
   least?: number
+  stays?: boolean
   most: number
 }) {
-  const { name, value, change, least = 0, most } = props
+  const { name, value, change, least = 0, stays = false, most } = props
   const { t } = useTranslation()
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
     <div className="stepper" role="group" aria-label={t('parts.howMany', { name })}>
       <Step
         name={t('parts.less', { name })}
-        icon={value === 1 && least === 0 ? 'trash' : 'minus'}
+        icon={value === 1 && least === 0 && !stays ? 'trash' : 'minus'}
         cannot={value <= least}
         act={() => change(value - 1)}
       />

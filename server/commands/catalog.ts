@@ -2,9 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { barcodesTaken, changeOf, keepMissing, tooMuchOf } from '#core/catalog/change.ts'
-import type { CsvFault } from '#core/catalog/columns.ts'
-import { catalogCsv, readCatalogCsv, refused, type CsvCatalog, type Refused } from '#core/catalog/sheet.ts'
+import { changeOf, keepingFaults, keepMissing } from '#core/catalog/change.ts'
+import { catalogCsv, readCatalogCsv, refused, type Refused } from '#core/catalog/sheet.ts'
 import { catalogFileOf, readCatalog, writeCatalog } from '#core/catalog/shelf.ts'
 import { writeWhole } from '#core/disk.ts'
 import { filesOf } from '#core/folder.ts'
@@ -26,7 +25,6 @@ import { settingsFile } from '#server/settings.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
-type Read = Extract<CsvCatalog, { ok: true }>
 type Asked = {
   folder: string
   settings: Settings
@@ -102,17 +100,6 @@ function importAll({ folder, settings, file, isDryRun, isKeeping }: Asked): void
   if (isJson) return print(JSON.stringify({ ok: true, isDryRun, products: after.products.length, ...change }))
   tellChange(change, after, { isDryRun, settings })
   if (!isDryRun) note('A till that runs on this folder shows them within seconds.')
-}
-
-/** A file may be right in itself, and not beside what is kept. */
-function keepingFaults(before: Catalog, { catalog, lines }: Read, after: Catalog): CsvFault[] {
-  const taken = barcodesTaken(before, catalog).map(({ id, barcode, of }) => ({
-    line: lines.get(id) ?? 1,
-    column: 'barcode',
-    given: barcode,
-    expected: `another one: this is that of ${of}, which is kept`,
-  }))
-  return [...taken, ...tooMuchOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
 }
 
 /** The catalog that the new one is compared with. */

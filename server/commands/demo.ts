@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemChance, systemClock } from '#core/clock.ts'
+import { fixedVault } from '#core/credentials.ts'
 import { openLogFile } from '#core/log.ts'
 import { openTill, type OpenTill } from '#core/open.ts'
 import { giveUp, print, readFolder, readOptions, speakPlainly } from '#server/commands/terminal.ts'
@@ -98,7 +99,7 @@ async function play(folder: string) {
     program: about(),
     openLog: (place) => openLogFile(place.log),
     settingsFile,
-    credentials: () => ({ missing: 'the demo sells against the built-in service only' }),
+    vault: fixedVault({ missing: 'the demo sells against the built-in service only' }),
     startSandbox: async (file) => {
       const { startSandbox } = await import('#sandbox/main.ts')
       sandbox = await startSandbox({ port: 0, file })

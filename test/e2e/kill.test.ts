@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { fixedVault } from '#core/credentials.ts'
 import { createLog } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
 import { settingsFile } from '#server/settings.ts'
@@ -108,7 +109,7 @@ async function passAnHour({ evidence, wrong }: Shift, { unit }: Service): Promis
         program: { name: 'Kasse', version: '1.2.3' },
         openLog: () => Object.assign(createLog({ write: () => true }), { [Symbol.dispose]: () => undefined }),
         settingsFile,
-        credentials: () => unit,
+        vault: fixedVault(unit),
         startSandbox: () => Promise.reject(new Error('this till has a service')),
       }),
     )

@@ -1,4 +1,4 @@
-// Days at a till as facts: any sales with any refunds, for tests of what is summed from them.
+// Days at a till as facts, with whatever sales and refunds, for tests of what is summed from them.
 import fc from 'fast-check'
 import type { Fact, Opened } from '#core/sale/fact.ts'
 import { attemptReference } from '#core/sale/reference.ts'

@@ -1,6 +1,7 @@
 // Every screen of the till in every state: what the gallery pictures and the accessibility checker looks at.
 import { displayPoses } from '#test/support/display-poses.ts'
 import { kioskPoses } from '#test/support/kiosk-poses.ts'
+import { officePoses } from '#test/support/office-poses.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { sellingPoses } from '#test/support/selling-poses.ts'
 import { staffPoses } from '#test/support/staff-poses.ts'
@@ -12,4 +13,5 @@ export const poses: readonly Pose[] = [
   ...kioskPoses,
   ...staffPoses,
   ...displayPoses,
+  ...officePoses,
 ]

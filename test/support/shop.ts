@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { KioskScreen } from '#core/commands/kiosk.ts'
+import { fixedVault, type Vault } from '#core/credentials.ts'
 import { createLog, type Log } from '#core/log.ts'
 import { openTill, type Host, type OpenTill } from '#core/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings.ts'
@@ -18,7 +19,8 @@ import { at } from '#test/support/caller.ts'
 
 export type ShopOptions = {
   settings?: Partial<Settings>
-  credentials?: Host['credentials']
+  credentials?: Vault['held']
+  vault?: Vault
   seed?: number
 }
 
@@ -40,15 +42,19 @@ export async function openShop(options: ShopOptions = {}) {
   const log: Log & Disposable = Object.assign(createLog({ write: (line) => void logged.push(line) }), {
     [Symbol.dispose]: () => undefined,
   })
-  const chosen = settingsSchema.parse({ service: { kind: 'sandbox' }, ...options.settings })
+  let chosen = settingsSchema.parse({ service: { kind: 'sandbox' }, ...options.settings })
   const host: Host = {
     folder,
     clock,
     chance,
     program: { name: 'Kasse', version: '1.2.3' },
     openLog: () => log,
-    settingsFile: { readSettings: () => ok(chosen), writeSettings: () => undefined },
-    credentials: options.credentials ?? (() => ({ missing: 'KASSE_CLIENT_ID' })),
+    settingsFile: { readSettings: () => ok(chosen), writeSettings: (_, next) => void (chosen = next) },
+    vault: {
+      ...fixedVault({ missing: 'KASSE_CLIENT_ID' }),
+      ...(options.credentials ? { held: options.credentials } : {}),
+      ...options.vault,
+    },
     startSandbox: () =>
       Promise.resolve({
         url,

@@ -17,7 +17,7 @@ export const quotes: Record<Language, { not: RegExp }> = {
 /** Texts that are right in the language although they read as in English. */
 export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   nb: new Set(['QR', 'TEST', 'Send']),
-  da: new Set(['QR', 'TEST', 'Send', 'Plus', 'Reference']),
+  da: new Set(['QR', 'TEST', 'Send', 'Plus', 'Reference', 'Menu', 'Version {{version}}']),
   fi: new Set(['QR', 'Plus']),
-  sv: new Set(['QR', 'TEST', 'Plus']),
+  sv: new Set(['QR', 'TEST', 'Plus', 'Version {{version}}']),
 }

@@ -148,6 +148,16 @@ export const machineProblems = {
     remedy:
       'Der er ikke noget galt: En kopi har kassens journal, ikke testtjenesten. Vil du gå videre med betalingerne der, så læg dens fil der, før du starter kassen.',
   },
+  'credentials.fixed': {
+    what: 'Disse nøgler er sat i kasseprogrammets miljø ({{names}}).',
+    money: nothingChanged,
+    remedy: 'Ret dem der, og start kassen igen, eller fjern dem derfra: Så kan de gemmes her.',
+  },
+  'copy.unfit': {
+    what: 'Denne kopi kan ikke gendannes ({{reason}}).',
+    money: 'Der er ikke ændret noget: Kassen fortsætter med sin egen journal.',
+    remedy: 'Vælg en anden kopi. Gem denne, og fortæl supporten, hvad der står i parentes.',
+  },
   'electron.missing': {
     what: 'Skrivebordsprogrammet findes ikke på denne maskine.',
     money: noSales,

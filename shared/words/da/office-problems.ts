@@ -18,7 +18,7 @@ export const officeProblems = {
   'report.openSale': {
     what: 'Salg nummer {{number}} er stadig ved at blive betalt (åbne salg: {{sales}}).',
     money: 'Ingen periode er afsluttet. Alle penge er, hvor de var.',
-    remedy: 'Lad det blive færdigt, eller annullér det ved kassen; afslut så perioden.',
+    remedy: 'Lad det blive færdigt, eller annuller det ved kassen; afslut så perioden.',
   },
   'report.unknown': {
     what: 'Der findes ingen rapport nummer {{number}}.',

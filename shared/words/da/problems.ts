@@ -68,7 +68,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'Kassen mangler adgang til betalingstjenesten ({{missing}}).',
     money: noSales,
-    remedy: 'Lederen lægger nøglerne ind i kasseprogrammets miljø og starter det igen.',
+    remedy: 'Lederen lægger nøglerne ind på kontoret under Tjeneste.',
   },
   'credentials.refused': {
     what: 'Betalingstjenesten accepterer ikke kassens nøgler ({{status}}).',

@@ -169,6 +169,17 @@ export const machineProblems = {
     remedy:
       'Nothing is wrong: a copy holds the till’s journal, not the sandbox. To go on with its payments, put its file there before you start the till.',
   },
+  'credentials.fixed': {
+    what: 'These credentials are set in the environment of the till’s program ({{names}}).',
+    money: nothingChanged,
+    remedy:
+      'Change them there and start the till again, or take them out of there: then they can be kept here.',
+  },
+  'copy.unfit': {
+    what: 'This copy cannot be restored ({{reason}}).',
+    money: 'Nothing was changed: the till goes on with its own journal.',
+    remedy: 'Choose another copy. Keep this one, and tell support what stands in brackets.',
+  },
   'electron.missing': {
     what: 'The desktop program is not on this machine.',
     money: noSales,

@@ -122,7 +122,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'The till has no credentials for the payment service ({{missing}}).',
     money: noSales,
-    remedy: 'The manager sets them in the environment of the till’s program and starts it again.',
+    remedy: 'The manager enters them in the office, under Service.',
   },
   'credentials.refused': {
     what: 'The payment service refuses this till’s credentials ({{status}}).',

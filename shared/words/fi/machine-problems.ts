@@ -149,6 +149,17 @@ export const machineProblems = {
     remedy:
       'Mikään ei ole vialla: kopiossa on kassan päiväkirja, ei testipalvelua. Jos haluat jatkaa sen maksuja, pane sen tiedosto sinne ennen kuin käynnistät kassan.',
   },
+  'credentials.fixed': {
+    what: 'Nämä tunnukset on annettu kassaohjelman ympäristössä ({{names}}).',
+    money: nothingChanged,
+    remedy:
+      'Muuta ne siellä ja käynnistä kassa uudelleen, tai poista ne sieltä: silloin ne voi tallentaa täällä.',
+  },
+  'copy.unfit': {
+    what: 'Tätä kopiota ei voi palauttaa ({{reason}}).',
+    money: 'Mitään ei ole muutettu: kassa jatkaa omalla päiväkirjallaan.',
+    remedy: 'Valitse toinen kopio. Säilytä tämä ja kerro tuelle, mitä suluissa lukee.',
+  },
   'electron.missing': {
     what: 'Työpöytäohjelmaa ei ole tällä koneella.',
     money: noSales,

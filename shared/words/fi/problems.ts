@@ -68,7 +68,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'Kassalla ei ole tunnuksia maksupalveluun ({{missing}}).',
     money: noSales,
-    remedy: 'Esihenkilö lisää tunnukset kassaohjelman ympäristöön ja käynnistää sen uudelleen.',
+    remedy: 'Esihenkilö lisää tunnukset toimistossa, kohdassa Palvelu.',
   },
   'credentials.refused': {
     what: 'Maksupalvelu ei hyväksy kassan tunnuksia ({{status}}).',

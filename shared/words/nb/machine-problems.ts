@@ -150,6 +150,16 @@ export const machineProblems = {
     remedy:
       'Ingenting er galt: En kopi har kassens journal, ikke testtjenesten. Vil du gå videre med betalingene der, legg filen dens der før du starter kassen.',
   },
+  'credentials.fixed': {
+    what: 'Disse nøklene er satt i miljøet til kasseprogrammet ({{names}}).',
+    money: nothingChanged,
+    remedy: 'Endre dem der og start kassen på nytt, eller ta dem ut derfra: Da kan de lagres her.',
+  },
+  'copy.unfit': {
+    what: 'Denne kopien kan ikke gjenopprettes ({{reason}}).',
+    money: 'Ingenting er endret: Kassen fortsetter med sin egen journal.',
+    remedy: 'Velg en annen kopi. Ta vare på denne, og fortell brukerstøtte hva som står i parentes.',
+  },
   'electron.missing': {
     what: 'Skrivebordsprogrammet finnes ikke på denne maskinen.',
     money: noSales,

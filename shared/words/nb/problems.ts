@@ -68,7 +68,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'Kassen mangler tilgang til betalingstjenesten ({{missing}}).',
     money: noSales,
-    remedy: 'Lederen legger inn nøklene i miljøet til kasseprogrammet og starter det på nytt.',
+    remedy: 'Lederen legger inn nøklene på kontoret, under Tjeneste.',
   },
   'credentials.refused': {
     what: 'Betalingstjenesten godtar ikke kassens nøkler ({{status}}).',

@@ -148,6 +148,16 @@ export const machineProblems = {
     remedy:
       'Inget är fel: en kopia har kassans journal, inte testtjänsten. Vill du gå vidare med betalningarna där, lägg dess fil där innan du startar kassan.',
   },
+  'credentials.fixed': {
+    what: 'De här nycklarna är satta i kassaprogrammets miljö ({{names}}).',
+    money: nothingChanged,
+    remedy: 'Ändra dem där och starta om kassan, eller ta bort dem därifrån: då kan de sparas här.',
+  },
+  'copy.unfit': {
+    what: 'Den här kopian kan inte återställas ({{reason}}).',
+    money: 'Inget har ändrats: kassan fortsätter med sin egen journal.',
+    remedy: 'Välj en annan kopia. Behåll den här och berätta för supporten vad som står inom parentes.',
+  },
   'electron.missing': {
     what: 'Skrivbordsprogrammet finns inte på den här datorn.',
     money: noSales,

@@ -69,7 +69,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'Kassan saknar nycklar till betaltjänsten ({{missing}}).',
     money: noSales,
-    remedy: 'Chefen lägger in nycklarna i kassaprogrammets miljö och startar om det.',
+    remedy: 'Chefen lägger in nycklarna på kontoret, under Tjänst.',
   },
   'credentials.refused': {
     what: 'Betaltjänsten godtar inte kassans nycklar ({{status}}).',

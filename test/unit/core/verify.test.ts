@@ -60,7 +60,7 @@ test.each([
   [
     'an amount is another',
     "UPDATE fact SET body = json_set(body, '$.value', 1) WHERE kind = 'captured'",
-    5,
+    10,
     'edited',
   ],
 ])('%s: found at its row, behind the till', (_, sql, row, found) => {

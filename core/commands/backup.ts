@@ -1,0 +1,146 @@
+// How does the office keep a copy of this till, and go back to one? Made while the till runs; restored by its next start.
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { backupFolder } from '#core/backup.ts'
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { atHome, onDisk } from '#core/commands/place.ts'
+import { sizeOf } from '#core/diagnostics.ts'
+import { syncFolder } from '#core/disk.ts'
+import { makeFolder } from '#core/folder.ts'
+import type { Home } from '#core/home.ts'
+import { besideCopy } from '#core/journal/copy.ts'
+import { survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { largestCopy, type BackupState, type LookedCopy, type MadeCopy } from '#shared/keeping.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+type Names = 'backup.read' | 'backup.make' | 'backup.check' | 'backup.restore' | 'backup.forget'
+
+export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
+  return {
+    'backup.read': () => atHome(options, (home) => ok(stateOf(home))),
+    'backup.make': () => atHome(options, (home) => make(options, home)),
+    'backup.check': ({ base64 }) =>
+      atHome(options, (home) => {
+        const given = put(home, base64)
+        if (!given.ok) return given
+        try {
+          return look(options, given.value)
+        } finally {
+          rmSync(given.value, { force: true })
+        }
+      }),
+    'backup.restore': ({ base64 }) => atHome(options, (home) => prepare(options, home, base64)),
+    'backup.forget': () =>
+      atHome(options, (home) => {
+        rmSync(home.folder.prepared, { force: true })
+        options.log.info({}, 'the copy that was put ready is forgotten')
+        return ok(stateOf(home))
+      }),
+  }
+}
+
+function stateOf({ folder }: Home): BackupState {
+  const prepared = statSync(folder.prepared, { throwIfNoEntry: false })
+  return {
+    folder: folder.path,
+    bytes: sizeOf(folder.journal) + sizeOf(`${folder.journal}-wal`),
+    prepared: prepared ? Math.round(prepared.mtimeMs) : null,
+  }
+}
+
+/** Into a folder of its own first; one that can be sent goes with the answer and leaves nothing behind. */
+function make({ clock, identity }: CommandOptions, { folder }: Home): Result<MadeCopy> {
+  const copies = path.join(folder.path, 'copies')
+  const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const name = `kasse-${identity.tillId}-${stamp}.sqlite`
+  const file = path.join(copies, name)
+  const there = onDisk(copies, () => makeFolder(copies))
+  if (!there.ok) return there
+  const made = backupFolder(folder.path, file)
+  if (!made.ok) return made
+  const bytes = sizeOf(file)
+  const base64 = bytes <= largestCopy ? readFileSync(file).toString('base64') : null
+  if (base64 !== null) rmSync(file, { force: true })
+  return ok({
+    ...inCopy(made.value),
+    beside: made.value.beside,
+    name,
+    bytes,
+    base64,
+    file: base64 === null ? file : null,
+  })
+}
+
+function put({ folder }: Home, base64: string): Result<string> {
+  const file = `${folder.prepared}.given`
+  return onDisk(folder.path, () => {
+    rmSync(file, { force: true })
+    writeFileSync(file, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx', flush: true })
+    return file
+  })
+}
+
+function look({ book }: CommandOptions, file: string): Result<LookedCopy> {
+  const found = survey(file)
+  if (!found.ok) return failed(problem('copy.unfit', { reason: unfit(found.problem) }))
+  const has = new Set(found.value.sales)
+  const lost = book.all().filter((sale) => !has.has(sale))
+  const lostOpen = book.unfinished().filter((sale) => !has.has(sale))
+  return ok({
+    ...inCopy(found.value),
+    ...besideCopy(file),
+    head: found.value.head,
+    lost: lost.length,
+    lostOpen: lostOpen.length,
+    lostUnfinished: lostOpen.slice(0, mostShown).flatMap((id) => {
+      const sale = book.sale(id)
+      if (!sale) return []
+      const references = sale.attempts.map(({ reference }) => reference)
+      return [shown({ sale: id, openedAt: sale.openedAt, amount: sale.opened.amount, references })]
+    }),
+  })
+}
+
+/** Nothing of the folder is touched before the next start: a till that runs goes on with its own journal. */
+function prepare(options: CommandOptions, home: Home, base64: string): Result<BackupState> {
+  const given = put(home, base64)
+  if (!given.ok) return given
+  const whole = look(options, given.value)
+  if (!whole.ok) {
+    rmSync(given.value, { force: true })
+    return whole
+  }
+  const { folder } = home
+  const ready = onDisk(folder.path, () => {
+    if (existsSync(folder.prepared)) rmSync(folder.prepared)
+    renameSync(given.value, folder.prepared)
+    syncFolder(folder.path)
+  })
+  if (!ready.ok) return ready
+  options.log.warn(
+    { rows: whole.value.rows, lost: whole.value.lost },
+    'a copy is put ready for the next start',
+  )
+  return ok(stateOf(home))
+}
+
+/** What helps whoever is asked: which check, and at which row. */
+const unfit = ({ code, details }: Problem): string => ('row' in details ? `${code}, ${details.row}` : code)
+
+const mostShown = 50
+
+const inCopy = ({ rows, sales, unfinished }: Survey) => ({
+  rows,
+  sales: sales.length,
+  open: unfinished.length,
+  unfinished: unfinished.slice(0, mostShown).map(shown),
+})
+
+const shown = ({ sale, openedAt, amount, references }: OpenSale) => ({
+  sale,
+  openedAt,
+  value: amount.value,
+  currency: amount.currency,
+  references,
+})

@@ -1,0 +1,110 @@
+// How does the office bring a spreadsheet of products into the till, and take one out? Tried first, then all of it or nothing.
+import { changeOf, keepingFaults, keepMissing, type CatalogChange } from '#core/catalog/change.ts'
+import type { PictureReader } from '#core/catalog/picture-file.ts'
+import { catalogCsv, readCatalogCsv, refused } from '#core/catalog/sheet.ts'
+import { writeCatalog } from '#core/catalog/shelf.ts'
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { atHome, noteChange, onDisk } from '#core/commands/place.ts'
+import { pictureBytes } from '#core/catalog/check.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import type { Catalog, Product } from '#shared/catalog.ts'
+import type { ProductChange, SheetOutcome } from '#shared/keeping.ts'
+import { ok } from '#shared/problem.ts'
+
+type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
+type Given = { base64: string; isKeeping: boolean }
+type Tried = { ok: true; catalog: Catalog; outcome: SheetOutcome } | { ok: false; outcome: SheetOutcome }
+
+export function catalogCommands(options: CommandOptions): Pick<Handlers, Names> {
+  const { shelf, book } = options
+  return {
+    'catalog.check': async (given) => ok(tryOut(shelf.catalog(), given).outcome),
+    'catalog.import': (given, caller) =>
+      atHome(options, ({ folder }) => {
+        const tried = tryOut(shelf.catalog(), given)
+        if (!tried.ok) return ok(tried.outcome)
+        const written = onDisk(folder.path, () => writeCatalog(folder.catalog, tried.catalog))
+        if (!written.ok) return written
+        if (shelf.refresh()) book.changed()
+        noteChange(options, caller, ['catalog'])
+        return ok(tried.outcome)
+      }),
+    'catalog.export': async () => {
+      const catalog = shelf.catalog()
+      const { text } = catalogCsv(catalog, picturesFolder)
+      return ok({ name: 'catalog.csv', text, products: catalog.products.length })
+    },
+  }
+}
+
+/** Where the pictures of an exported file would lie; a file that comes back names them so. */
+const picturesFolder = 'catalog-pictures'
+
+function tryOut(before: Catalog, { base64, isKeeping }: Given): Tried {
+  const read = readCatalogCsv(Buffer.from(base64, 'base64'), pictureOf(before))
+  if (!read.ok) return no(read)
+  const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
+  const faults = isKeeping ? keepingFaults(before, read, catalog) : []
+  if (faults.length > 0) return no(refused(faults))
+  return {
+    ok: true,
+    catalog,
+    outcome: { faults: [], more: 0, change: told(changeOf(before, catalog), catalog) },
+  }
+}
+
+const no = ({ faults, more }: Pick<SheetOutcome, 'faults' | 'more'>): Tried => ({
+  ok: false,
+  outcome: { faults: faults.map((one) => ({ ...one })), more, change: null },
+})
+
+/** A page sends the sheet alone: a picture that it names is the one that its product has already. */
+function pictureOf({ products }: Catalog): PictureReader {
+  const known = new Map(
+    products.flatMap(({ id, image }) => ('picture' in image ? [[id, image.picture] as const] : [])),
+  )
+  return (name) => {
+    const id = /([^/\\]+)\.\w+$/.exec(name)?.[1] ?? ''
+    const url = known.get(id)
+    if (url !== undefined) return { url, bytes: pictureBytes({ image: { picture: url } }) }
+    return {
+      expected:
+        'the picture that this product has already, or a drawing: new pictures come with npm run catalog on the till’s machine',
+    }
+  }
+}
+
+const mostRows = 200
+
+function told(change: CatalogChange, { products }: Catalog): SheetOutcome['change'] {
+  const row = (
+    kind: ProductChange['kind'],
+    { id, names, price }: Product,
+    fields: ProductChange['fields'],
+  ) => ({
+    kind,
+    id,
+    names,
+    price,
+    fields,
+  })
+  const { added, changed, removed, categories, isOrderNew } = change
+  return {
+    products: products.length,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    categories: categories.added.length + categories.changed.length + categories.removed.length,
+    isOrderNew,
+    rows: [
+      // What is taken away first: it is what nobody may overlook.
+      ...removed.map((one) => row('removed', one, [])),
+      ...changed.map(({ product, fields }) => row('changed', product, fields.map(withoutPicture))),
+      ...added.map((one) => row('added', one, [])),
+    ].slice(0, mostRows),
+  }
+}
+
+/** That it is another one is all that is told of a picture. */
+const withoutPicture = ({ field, before, after }: { field: string; before: unknown; after: unknown }) =>
+  field === 'image' ? { field, before: null, after: null } : { field, before, after }

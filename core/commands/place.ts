@@ -1,0 +1,34 @@
+// What do the office's commands about the till itself have in common? Its own folder, who does it, and that it is written down.
+import type { CommandOptions } from '#core/commands/commands.ts'
+import type { Home } from '#core/home.ts'
+import type { Caller } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+
+/** Every host gives its till a place; one that is only tried has none. */
+export async function atHome<T>(
+  { home }: CommandOptions,
+  act: (home: Home) => Result<T> | Promise<Result<T>>,
+): Promise<Result<T>> {
+  return home ? act(home) : failed(problem('till.mistake', { what: 'a till without a folder' }))
+}
+
+const doerOf = (_options: CommandOptions, _caller: Caller): Person | null => null
+
+/** The names of what was changed, never what it says. */
+export function noteChange(options: CommandOptions, caller: Caller, keys: string[]): void {
+  if (keys.length === 0) return
+  options.book.note({ kind: 'settingsChanged', person: doerOf(options, caller), keys })
+}
+
+/** What a disk refuses, in words. */
+export function onDisk<T>(folder: string, act: () => T): Result<T> {
+  try {
+    return ok(act())
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^(ENOSPC|EDQUOT)$/.test(code)) return failed(problem('folder.full', { folder }))
+    const reason = code || (error instanceof Error ? error.message : String(error))
+    return failed(problem('folder.notWritable', { folder, reason }))
+  }
+}

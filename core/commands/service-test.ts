@@ -1,0 +1,42 @@
+// Does the service take this till's credentials? As they are kept now, and for the service that the settings name.
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { atHome } from '#core/commands/place.ts'
+import { keptSettings } from '#core/commands/settings.ts'
+import type { Credentials } from '#core/credentials.ts'
+import { word } from '#core/sale/reference.ts'
+import { programHeaders } from '#core/service/connect.ts'
+import { probeService } from '#core/service/probe.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { ok } from '#shared/problem.ts'
+
+export function serviceTestCommands(options: CommandOptions): Pick<Handlers, 'service.test'> {
+  const { clock, chance, identity, service, program } = options
+  return {
+    'service.test': () =>
+      atHome(options, async (home) => {
+        const kept = keptSettings(home)
+        if (!kept.ok) return kept
+        const chosen = kept.value.service
+        const held = chosen.kind === 'service' ? home.vault.held() : service.credentials()
+        const known: Partial<Credentials> = 'missing' in held ? lacking(home.vault.has()) : held
+        return ok(
+          await probeService({
+            clock,
+            fetch: service.fetch,
+            headers: programHeaders(program, chosen),
+            address: chosen.kind === 'service' ? chosen.baseUrl.replace(/\/+$/, '') : service.baseUrl(),
+            merchantSerialNumber:
+              chosen.kind === 'service'
+                ? chosen.handler.merchant_serial_number
+                : service.merchantSerialNumber,
+            credentials: known,
+            reference: `${identity.tillId}-test-${word(chance, 6)}`,
+          }),
+        )
+      }),
+  }
+}
+
+/** Something is missing: nothing is sent then, and the test says which. */
+const lacking = (has: Record<keyof Credentials, boolean>): Partial<Credentials> =>
+  Object.fromEntries(Object.entries(has).flatMap(([name, isThere]) => (isThere ? [[name, 'kept']] : [])))

@@ -1,0 +1,187 @@
+// What does the office change of the till's settings, and what of it holds at once? The rest waits for the next start, and that is said.
+import { atHome, noteChange, onDisk } from '#core/commands/place.ts'
+import type { CommandOptions } from '#core/commands/commands.ts'
+import type { Home } from '#core/home.ts'
+import { readPaymentHandler } from '#core/configuration.ts'
+import { modeOf, sandboxSettings, settingsFaults, type Settings } from '#core/settings.ts'
+import { ownerOf } from '#core/till-options.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Setup } from '#shared/setup.ts'
+
+type Names = 'settings.read' | 'settings.change' | 'service.keep' | 'service.use' | 'handler.check'
+
+/** Asked of the settings each time they are needed. */
+const atOnce: readonly (keyof Settings)[] = [
+  'shop',
+  'tillName',
+  'locale',
+  'customerLocale',
+  'theme',
+  'accent',
+  'slogan',
+  'entry',
+  'largeAmount',
+  'tips',
+  'vatRate',
+  'blockCommercialCards',
+  'personalCodeStart',
+  'idleSeconds',
+  'qrFormat',
+  'receiptDays',
+]
+/** Not the service, which has a command of its own, and no PIN. */
+const changeable: readonly string[] = [
+  ...atOnce,
+  'market',
+  'isAttended',
+  'goodsQuestionHours',
+  'receiptAddress',
+]
+
+export function settingsCommands(options: CommandOptions): Pick<Handlers, Names> {
+  return {
+    'settings.read': () => atHome(options, (home) => setupOf(options, home)),
+    'settings.change': ({ changes }, caller) =>
+      atHome(options, (home) => change(options, home, changes, caller)),
+    'service.keep': ({ credentials }, caller) =>
+      atHome(options, (home) => {
+        const kept = home.vault.keep(credentials)
+        if (!kept.ok) return kept
+        options.connection.renew()
+        noteChange(options, caller, ['credentials'])
+        options.book.changed()
+        return setupOf(options, home)
+      }),
+    'service.use': ({ service }, caller) => atHome(options, (home) => use(options, home, service, caller)),
+    'handler.check': ({ text }) => Promise.resolve(ok(readPaymentHandler(text))),
+  }
+}
+
+export function keptSettings({ folder, settingsFile }: Home): Result<Settings> {
+  const kept = settingsFile.readSettings(folder)
+  return kept.ok ? ok(kept.value ?? sandboxSettings()) : kept
+}
+
+function setupOf({ settings, service }: CommandOptions, home: Home): Result<Setup> {
+  const kept = keptSettings(home)
+  if (!kept.ok) return kept
+  const { managerPin: _pin, service: chosen, ...shown } = kept.value
+  const { kind, where } = home.vault
+  return ok({
+    settings: shown,
+    restartNeeded: differing(settings, kept.value, home),
+    service: {
+      kept: chosen,
+      runs: {
+        mode: modeOf(settings),
+        merchantSerialNumber: service.merchantSerialNumber,
+        address: service.address,
+      },
+      vault: { kind, where, has: home.vault.has(), changedAt: home.vault.changedAt() },
+    },
+  })
+}
+
+/** The names of what the file says otherwise than the till that runs. */
+function differing(running: Settings, kept: Settings, { isKiosk }: Home): string[] {
+  const [runs, stands] = [new Map(Object.entries(running)), new Map(Object.entries(kept))]
+  return [...new Set([...runs.keys(), ...stands.keys()])].filter(
+    (key) =>
+      JSON.stringify(runs.get(key)) !== JSON.stringify(stands.get(key)) && !(isKiosk && key === 'isAttended'),
+  )
+}
+
+function change(
+  options: CommandOptions,
+  home: Home,
+  changes: Takes<'settings.change'>['changes'],
+  caller: Caller,
+): Result<{ faults: string[]; setup: Setup }> {
+  const kept = keptSettings(home)
+  if (!kept.ok) return kept
+  const strangers = Object.keys(changes).filter((key) => !changeable.includes(key))
+  const wanted = Object.fromEntries(
+    Object.entries({ ...kept.value, ...changes }).filter(([, value]) => value !== null),
+  )
+  const next = settingsFaults(wanted)
+  const faults = [...strangers, ...('faults' in next ? next.faults : [])]
+  if (faults.length > 0 || 'faults' in next) return withSetup(options, home, { faults })
+  return keep(options, home, next.settings, Object.keys(changes), caller)
+}
+
+function keep(
+  options: CommandOptions,
+  home: Home,
+  next: Settings,
+  keys: string[],
+  caller: Caller,
+): Result<{ faults: string[]; setup: Setup }> {
+  const written = onDisk(home.folder.path, () => home.settingsFile.writeSettings(home.folder, next))
+  if (!written.ok) return written
+  const running = options.settings as Record<string, unknown> // its own keys get values of their own kind
+  const holds = new Map(Object.entries(next))
+  for (const key of atOnce) {
+    if (holds.has(key)) running[key] = holds.get(key)
+    else delete running[key]
+  }
+  noteChange(options, caller, keys)
+  options.book.changed()
+  return withSetup(options, home, { faults: [] })
+}
+
+function withSetup<T extends object>(
+  options: CommandOptions,
+  home: Home,
+  found: T,
+): Result<T & { setup: Setup }> {
+  const setup = setupOf(options, home)
+  return setup.ok ? ok({ ...found, setup: setup.value }) : setup
+}
+
+/** Written into the settings; the till that runs goes on as it was started. */
+function use(
+  options: CommandOptions,
+  home: Home,
+  wanted: Takes<'service.use'>['service'],
+  caller: Caller,
+): ReturnType<Handlers['service.use']> | Awaited<ReturnType<Handlers['service.use']>> {
+  const kept = keptSettings(home)
+  if (!kept.ok) return kept
+  const none = { faults: [] as string[], handlerFaults: [] }
+  if (wanted.kind === 'sandbox') return put(options, home, { ...kept.value, service: wanted }, caller)
+  const read = wanted.handler === null ? null : readPaymentHandler(wanted.handler)
+  if (read && !read.handler) return withSetup(options, home, { ...none, handlerFaults: read.faults })
+  const before = kept.value.service.kind === 'service' ? kept.value.service.handler : null
+  const handler = read?.handler ?? before
+  if (!handler) return withSetup(options, home, { ...none, faults: ['service.handler'] })
+  const { baseUrl, systemHeaderPrefix } = wanted
+  const service = { kind: wanted.kind, baseUrl: baseUrl.trim(), systemHeaderPrefix, handler }
+  const next = settingsFaults({ ...kept.value, service })
+  if ('faults' in next) return withSetup(options, home, { ...none, faults: next.faults })
+  return put(options, home, next.settings, caller)
+}
+
+function put(options: CommandOptions, home: Home, next: Settings, caller: Caller) {
+  const stranger = openMoney(options, next)
+  if (stranger) return failed(stranger)
+  const written = keep(options, home, next, ['service'], caller)
+  return written.ok ? ok({ ...written.value, handlerFaults: [] }) : written
+}
+
+/** Under another owner nobody could settle it, and the till would not start. */
+function openMoney({ book, service }: CommandOptions, { service: wanted }: Settings): Problem | undefined {
+  const next =
+    wanted.kind === 'service'
+      ? {
+          merchantSerialNumber: wanted.handler.merchant_serial_number,
+          environment: wanted.handler.environment,
+          address: wanted.baseUrl.replace(/\/+$/, ''),
+        }
+      : { ...service, address: 'sandbox' }
+  const [owner, chosen] = [ownerOf(service), ownerOf(next)]
+  const open = book.unfinished().length
+  return open > 0 && owner !== chosen
+    ? problem('folder.belongsElsewhere', { open, owner, chosen })
+    : undefined
+}

@@ -1,0 +1,119 @@
+// How is this till? What a person looks at first, and what is sent to whoever helps: with no secret and no full number in it.
+import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync, statSync } from 'node:fs'
+import type { Book } from '#core/sale/book.ts'
+import type { Home } from '#core/home.ts'
+import { masked } from '#core/log.ts'
+import type { Connection } from '#core/service/connect.ts'
+import type { TillOptions } from '#core/till-options.ts'
+import type { Diagnostics } from '#shared/setup.ts'
+
+export type Known = TillOptions & {
+  book: Book
+  connection: Pick<Connection, 'vitals'>
+}
+
+export function diagnosticsOf(options: Known, { folder, startedAt }: Home): Diagnostics {
+  const { journal, service, program, identity, clock, book } = options
+  const { facts, isWhole } = journal.verified()
+  return {
+    at: clock.now(),
+    startedAt,
+    service: {
+      address: service.address === 'sandbox' ? `sandbox (${service.baseUrl()})` : service.address,
+      merchantSerialNumber: service.merchantSerialNumber,
+      ...options.connection.vitals(),
+    },
+    journal: {
+      rows: journal.rows(),
+      verified: facts,
+      isWhole,
+      bytes: sizeOf(folder.journal) + sizeOf(`${folder.journal}-wal`),
+      head: journal.head(),
+      trouble: book.trouble(),
+    },
+    folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
+    till: {
+      id: identity.tillId,
+      program: program.name,
+      version: program.version,
+      node: process.version,
+      platform: `${process.platform} ${process.arch}`,
+      memoryBytes: process.memoryUsage.rss(),
+    },
+  }
+}
+
+/** The end of the log is enough: it says what happened last. */
+const mostLines = 500
+
+/**
+ * Health, settings, the count of what the journal holds, and the end of the log. Masked twice: by name and shape as the log is, then of
+ * every credential that this till has, wherever it may stand.
+ */
+export function bundleOf(options: Known, home: Home): { name: string; text: string } {
+  const { managerPin: _pin, ...settings } = options.settings
+  const { journal, clock, identity, service } = options
+  const held = [home.vault.held(), service.credentials()].flatMap((one) =>
+    'missing' in one ? [] : Object.values(one),
+  )
+  const day = new Date(clock.now()).toISOString()
+  const whole = {
+    madeAt: day,
+    diagnostics: diagnosticsOf(options, home),
+    settings: masked(settings),
+    vault: { kind: home.vault.kind, has: home.vault.has() },
+    journal: {
+      rows: journal.rows(),
+      sales: journal.counter(),
+      refunds: journal.refunds(),
+      unfinished: journal.unfinished().length,
+    },
+    log: lastLines(home.folder.log, mostLines).map((line) => masked(parsed(line))),
+  }
+  const text = [...held, identity.secret].reduce(
+    (all, secret) => (secret === '' ? all : all.replaceAll(JSON.stringify(secret).slice(1, -1), '…')),
+    JSON.stringify(whole, null, 2),
+  )
+  return { name: `kasse-${identity.tillId}-${day.slice(0, 10)}.json`, text: `${text}\n` }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return line
+  }
+}
+
+/** Bytes from the end that surely hold so many lines of a log. */
+const tail = 512 * 1024
+
+function lastLines(file: string, most: number): string[] {
+  if (!existsSync(file)) return []
+  const opened = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(opened)
+    const bytes = Buffer.alloc(Math.min(size, tail))
+    const read = readSync(opened, bytes, 0, bytes.length, size - bytes.length)
+    const lines = bytes
+      .subarray(0, read)
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+    // The first may be the end of a line only.
+    return (size > tail ? lines.slice(1) : lines).slice(-most)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+function freeIn(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,14 @@
+// What of a till's own place may the office change and look at? Its folder, its settings, its vault.
+import type { Vault } from '#core/credentials.ts'
+import type { Folder } from '#core/folder.ts'
+import type { SettingsFile } from '#core/settings-file.ts'
+
+export type Home = {
+  folder: Folder
+  settingsFile: SettingsFile
+  vault: Vault
+  /** Epoch ms. */
+  startedAt: number
+  /** The host has said so, whatever the settings say. */
+  isKiosk: boolean
+}

@@ -1,0 +1,62 @@
+// Which page is it, of those that have a file of their own to load?
+import { Suspense, lazy, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MembershipsPage } from '#renderer/office/memberships-page.tsx'
+import type { Route } from '#renderer/office/route.ts'
+import { Pulse } from '#renderer/parts/pulse.tsx'
+import type { TillView } from '#shared/bridge.ts'
+
+const ReportPage = lazy(async () => ({
+  default: (await import('#renderer/office/report-page.tsx')).ReportPage,
+}))
+const ClosingsPage = lazy(async () => ({
+  default: (await import('#renderer/office/closings-page.tsx')).ClosingsPage,
+}))
+const ClosingPage = lazy(async () => ({
+  default: (await import('#renderer/office/closings-page.tsx')).ClosingPage,
+}))
+const PeriodPage = lazy(async () => ({
+  default: (await import('#renderer/office/period-page.tsx')).PeriodPage,
+}))
+const ReconcilePage = lazy(async () => ({
+  default: (await import('#renderer/office/reconcile-page.tsx')).ReconcilePage,
+}))
+
+type Board = Exclude<Route, { page: 'sales' | 'sale' }>
+
+export function Boards({ route, till }: { route: Board; till: TillView }) {
+  return <Suspense fallback={<Loading />}>{boardOf(route, till)}</Suspense>
+}
+
+function boardOf(route: Board, till: TillView): ReactNode {
+  switch (route.page) {
+    case 'reports':
+      return <ReportPage till={till} />
+    case 'closings':
+      return <ClosingsPage till={till} />
+    case 'closing':
+      return <ClosingPage key={route.number} number={route.number} till={till} />
+    case 'period':
+      return <PeriodPage days={route.days} till={till} />
+    case 'reconcile':
+      return <ReconcilePage days={route.days} till={till} />
+    case 'memberships':
+      return <MembershipsPage />
+    case 'catalog':
+    case 'staff':
+    case 'settings':
+    case 'service':
+    case 'backup':
+    case 'diagnostics':
+      return null
+  }
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <main className="office-page">
+      <Pulse>{t('office.reading')}</Pulse>
+    </main>
+  )
+}

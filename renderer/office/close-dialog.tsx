@@ -1,0 +1,44 @@
+// What does closing mean, and what stands in its way? Asked in front of the running report.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { closePeriod, leaveOpen } from '#renderer/office/closing.ts'
+import type { Desk } from '#renderer/office/desk.ts'
+import { addressOf, everySale } from '#renderer/office/route.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { Report } from '#shared/report.ts'
+
+type Props = { report: Report; closing: Exclude<Desk['closing'], null>; locale: string }
+
+export function CloseDialog({ report, closing: { isBusy, trouble }, locale }: Props) {
+  const { t } = useTranslation()
+  const { open, net, currency } = report
+  return (
+    <Dialog title={t('close.title')} close={leaveOpen}>
+      <p className="dialog-amount money">{formatMoney({ value: net, currency }, locale)}</p>
+      <p className="dialog-words">{t('close.words')}</p>
+      <p className="dialog-words strong">{t('close.forever')}</p>
+      {open.length > 0 && (
+        <div className="close-open">
+          <Icon name="clock" />
+          <p>
+            {t('close.open', { count: open.length })}
+            <br />
+            <a href={addressOf({ page: 'sales', search: { ...everySale, filter: 'open' } })}>
+              {t('close.openSee')}
+            </a>
+          </p>
+        </div>
+      )}
+      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      <div className="dialog-acts">
+        <Button act={leaveOpen}>{t('close.no')}</Button>
+        <Button look="main" icon="lock" isBusy={isBusy} act={() => void closePeriod()}>
+          {t('close.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

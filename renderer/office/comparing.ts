@@ -1,0 +1,60 @@
+// How are these days compared with the service's own log? Some sales at a time, until all are, or somebody stops it.
+import { call } from '#renderer/bridge.ts'
+import { tillNow } from '#renderer/clock.ts'
+import { useDesk, type Run } from '#renderer/office/desk.ts'
+import type { Gives } from '#shared/bridge.ts'
+import type { Days } from '#shared/office.ts'
+import type { Result } from '#shared/problem.ts'
+
+const { getState: get, setState: set } = useDesk
+
+/** Whose answers count: the last run's that began. */
+let turn = 0
+
+export async function compare(days: Days): Promise<void> {
+  turn += 1
+  const mine = turn
+  const begun: Run = {
+    days,
+    state: 'running',
+    checked: 0,
+    of: null,
+    differences: [],
+    trouble: null,
+    endedAt: null,
+  }
+  set({ run: begun })
+  let next: number | null = null
+  do {
+    const answer: Result<Gives<'report.reconcile'> | null> = await call('office', 'report.reconcile', {
+      ...days,
+      next,
+    })
+    const { run } = get()
+    if (turn !== mine || run === null) return
+    if (!answer.ok || answer.value === null) {
+      set({ run: { ...run, ...over('stopped'), trouble: answer.ok ? null : answer.problem } })
+      return
+    }
+    const { differences, checked, of } = answer.value
+    next = answer.value.next
+    set({
+      run: {
+        ...run,
+        checked: run.checked + checked,
+        of,
+        differences: [...run.differences, ...differences],
+        ...(next === null ? over('done') : {}),
+      },
+    })
+  } while (next !== null)
+}
+
+const over = (state: Run['state']) => ({ state, endedAt: tillNow() })
+
+/** What was found until now stays in sight. */
+export function stopComparing(): void {
+  turn += 1
+  const { run } = get()
+  if (run?.state === 'running') set({ run: { ...run, ...over('stopped') } })
+}

@@ -1,0 +1,56 @@
+// How is a fact said to a person? Each kind in its own words; a kind this screen does not know is called by its name.
+import type { TFunction } from 'i18next'
+import { isOutcome } from '#renderer/cashier/progress.ts'
+import type { FactView } from '#shared/office.ts'
+import type { SaleState } from '#shared/sale.ts'
+
+const kinds = [
+  'opened',
+  'attemptOpened',
+  'sent',
+  'unsent',
+  'turnedDown',
+  'created',
+  'authorized',
+  'captureClaimed',
+  'captured',
+  'ended',
+  'cancelAsked',
+  'answered',
+  'released',
+  'setAside',
+  'takenUp',
+  'restUnwanted',
+  'settled',
+  'refundOpened',
+  'refundSent',
+  'refundUnsent',
+  'refundTurnedDown',
+  'refunded',
+  'refundRefused',
+  'refundedElsewhere',
+  'acknowledged',
+  'receiptCopied',
+] as const
+
+export function wordsOf({ kind }: FactView, t: TFunction<'words'>): string {
+  const known = kinds.find((one) => one === kind)
+  return known ? t(`fact.${known}`) : kind
+}
+
+const ends = ['aborted', 'expired', 'terminated', 'givenBack'] as const
+
+/** How it ended and what was answered in this screen's words; what somebody wrote as they wrote it. */
+export function noteOf({ kind, note }: FactView, t: TFunction<'words'>): string | null {
+  if (note === null || note === '') return null
+  if (kind === 'ended') {
+    const end = ends.find((one) => one === note)
+    return end ? t(`result.${end}.title`) : note === 'neverCreated' ? t('history.neverCreated') : note
+  }
+  if (kind === 'answered') return note === 'keep' ? t('history.keep') : t('history.giveBack')
+  return t('history.quoted', { note })
+}
+
+/** How it ended, or that it has not. */
+export const stateText = (state: SaleState, t: TFunction<'words'>): string =>
+  isOutcome(state) ? t(`result.${state}.title`) : t('sale.underWay')

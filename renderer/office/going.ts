@@ -1,0 +1,44 @@
+// How does one get from page to page of the office? By its address: links write it, and the desk follows.
+import { addressOf, routeOf, type Route, type Search } from '#renderer/office/route.ts'
+import { useDesk } from '#renderer/office/desk.ts'
+
+const { getState: get, setState: set } = useDesk
+
+function follow(): void {
+  const route = routeOf(location.hash)
+  set(({ listed }) => ({
+    route,
+    listed: route.page === 'sales' ? route : listed,
+    pages: route.page === 'sales' && addressOf(route) === addressOf(listed) ? get().pages : 1,
+    isMenuOpen: false,
+    closing: null,
+    exporting: null,
+  }))
+}
+
+/** To be called once. */
+export function keepPage(): () => void {
+  follow()
+  addEventListener('hashchange', follow)
+  return () => removeEventListener('hashchange', follow)
+}
+
+/** As a link would. */
+export function go(route: Route): void {
+  location.hash = addressOf(route)
+}
+
+/** In the place of the page that is open: back does not lead through every letter that was typed. */
+export function turn(route: Route): void {
+  history.replaceState(null, '', addressOf(route))
+  follow()
+}
+
+export function look(change: Partial<Search>): void {
+  const { route } = get()
+  if (route.page === 'sales') turn({ page: 'sales', search: { ...route.search, ...change } })
+}
+
+export const showOlder = (): void => set(({ pages }) => ({ pages: pages + 1 }))
+
+export const openMenu = (isMenuOpen: boolean): void => set({ isMenuOpen })

@@ -1,0 +1,28 @@
+// Which money is not settled yet? Its sales, each with where it stands.
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { stateText } from '#renderer/office/fact-words.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Report } from '#shared/report.ts'
+
+/** Sales whose money is not settled stand apart: they are in no sum yet. */
+export function OpenMoney({ report: { open, currency }, locale }: { report: Report; locale: string }) {
+  const { t } = useTranslation()
+  if (open.length === 0) return null
+  return (
+    <section className="sheet-box open-money">
+      <h2>{t('reports.open', { count: open.length })}</h2>
+      <p className="sheet-words">{t('reports.openWords')}</p>
+      <ul>
+        {open.map(({ number, reference, state, value, openedAt }) => (
+          <li key={reference}>
+            <span>{number === null ? reference : t('sale.number', { number })}</span>
+            <span>{stateText(state, t)}</span>
+            <time>{dayAndTime(openedAt, locale)}</time>
+            <span className="money">{formatMoney({ value, currency }, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+// Which page lies on the desk? The one in the address; those that are seldom opened are loaded when they are.
+import { Boards } from '#renderer/office/boards.tsx'
+import { useDesk } from '#renderer/office/desk.ts'
+import { SalePage } from '#renderer/office/sale-page.tsx'
+import { SalesPage } from '#renderer/office/sales-page.tsx'
+import type { TillView } from '#shared/bridge.ts'
+
+export function Page({ till }: { till: TillView }) {
+  const route = useDesk((desk) => desk.route)
+  switch (route.page) {
+    case 'sales':
+      return <SalesPage search={route.search} till={till} />
+    case 'sale':
+      return <SalePage key={route.sale} sale={route.sale} till={till} />
+    case 'reports':
+    case 'closings':
+    case 'closing':
+    case 'period':
+    case 'reconcile':
+    case 'memberships':
+    case 'catalog':
+    case 'staff':
+    case 'settings':
+    case 'service':
+    case 'backup':
+    case 'diagnostics':
+      return <Boards route={route} till={till} />
+  }
+}

@@ -1,0 +1,83 @@
+// What came in on these days? Charts, sums, and every sale and refund as a file to take along.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { byDay, byHour } from '#renderer/office/bars.ts'
+import { Chart } from '#renderer/office/chart.tsx'
+import { dayOf, daysOf, daysText } from '#renderer/office/day.ts'
+import { DaysField } from '#renderer/office/days-field.tsx'
+import { useDesk } from '#renderer/office/desk.ts'
+import { exportDays } from '#renderer/office/exporting.ts'
+import { turn } from '#renderer/office/going.ts'
+import { PageHead } from '#renderer/office/page-head.tsx'
+import { ReadingPart } from '#renderer/office/reading-part.tsx'
+import { ReportNav } from '#renderer/office/report-nav.tsx'
+import { SumsHead, SumsTables } from '#renderer/office/sums-part.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Days } from '#shared/office.ts'
+import type { Period } from '#shared/report.ts'
+
+export function PeriodPage({ days, till: { locale } }: { days: Days | null; till: TillView }) {
+  const { t } = useTranslation()
+  const today = useStore(({ office }) => dayOf(office?.at ?? 0))
+  const shown = days ?? daysOf('today', today)
+  const reading = useDesk((desk) => desk.readings['report.period'])
+  const exporting = useDesk((desk) => desk.exporting)
+  const isBusy = exporting?.isBusy ?? false
+  return (
+    <main className="office-page">
+      <PageHead title={t('period.title')} words={daysText(shown, locale)}>
+        <Button icon="printer" act={() => window.print()}>
+          {t('reports.print')}
+        </Button>
+        <Button icon="download" isBusy={isBusy} act={() => void exportDays(shown, 'csv')}>
+          {t('period.csv')}
+        </Button>
+        <Button icon="download" isBusy={isBusy} act={() => void exportDays(shown, 'json')}>
+          {t('period.json')}
+        </Button>
+      </PageHead>
+      <ReportNav here="period" />
+      <div className="sales-filter no-print">
+        <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
+      </div>
+      {exporting?.trouble && <ProblemNotice problem={exporting.trouble} locale={locale} />}
+      <ReadingPart reading={reading} locale={locale}>
+        {(period) => <Sold period={period} days={reading?.input ?? shown} locale={locale} />}
+      </ReadingPart>
+    </main>
+  )
+}
+
+function Sold({ period, days, locale }: { period: Period; days: Days; locale: string }) {
+  const { t } = useTranslation()
+  const isNothing = period.sales === 0 && period.refunds === 0 && period.unpaid.length === 0
+  if (isNothing && period.others.length === 0)
+    return (
+      <div className="sheet-box">
+        <Empty icon="chart" title={t('period.none.title')} words={t('period.none.words')} />
+      </div>
+    )
+  return (
+    <>
+      <SumsHead sums={period} locale={locale} />
+      {days.from !== days.to && (
+        <Chart
+          title={t('chart.byDay')}
+          spanWord={t('chart.day')}
+          bars={byDay(period.days, days, locale)}
+          locale={locale}
+        />
+      )}
+      <Chart
+        title={t('chart.byHour')}
+        spanWord={t('chart.hour')}
+        bars={byHour(period.hours, locale)}
+        locale={locale}
+      />
+      <SumsTables sums={period} locale={locale} />
+    </>
+  )
+}

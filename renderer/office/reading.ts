@@ -1,0 +1,123 @@
+// What does the open page want to know of the till? Asked when it opens, and again when something was written down.
+import { call } from '#renderer/bridge.ts'
+import { after, tillNow } from '#renderer/clock.ts'
+import { dayOf, daysOf } from '#renderer/office/day.ts'
+import { useDesk, type Desk, type Question, type Reading } from '#renderer/office/desk.ts'
+import { useStore } from '#renderer/store.ts'
+import type { Gives, Takes } from '#shared/bridge.ts'
+import type { Days, FoundSale } from '#shared/office.ts'
+import { ok, type Result } from '#shared/problem.ts'
+
+const { getState: get, setState: set } = useDesk
+
+type Asked = { [Name in Question]: { name: Name; input: Takes<Name> } }[Question]
+
+/** Those of the page, or today's. */
+export const chosenDays = (days: Days | null): Days => days ?? daysOf('today', dayOf(tillNow()))
+
+export function questionsOf({ route }: Pick<Desk, 'route'>): Asked[] {
+  switch (route.page) {
+    case 'sales':
+      return [{ name: 'office.search', input: { ...route.search, before: null } }]
+    case 'sale':
+      return [{ name: 'office.sale', input: { sale: route.sale } }]
+    case 'reports':
+      return [{ name: 'report.x', input: {} }]
+    case 'closings':
+      return [{ name: 'report.list', input: {} }]
+    case 'closing':
+      return [{ name: 'report.z', input: { number: route.number } }]
+    case 'period':
+      return [{ name: 'report.period', input: chosenDays(route.days) }]
+    // These ask for what they need themselves.
+    case 'reconcile':
+    case 'memberships':
+    case 'catalog':
+    case 'staff':
+    case 'settings':
+    case 'service':
+    case 'backup':
+    case 'diagnostics':
+      return []
+  }
+}
+
+/** Whose answer counts: the last one's that was asked. */
+const turns: Partial<Record<Question, number>> = {}
+
+function put<Name extends Question>(name: Name, reading: Reading<Name>): void {
+  set(({ readings }) => ({ readings: { ...readings, [name]: reading } }))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+async function read<Name extends Question>(name: Name, input: Takes<Name>): Promise<void> {
+  const mine = (turns[name] ?? 0) + 1
+  turns[name] = mine
+  const known = get().readings[name] as Reading<Name> | undefined // the table pairs them
+  const isAgain = known !== undefined && isSame(known.input, input)
+  // What was found before stays in sight while somebody types on.
+  const answer = isAgain || name === 'office.search' ? (known?.answer ?? null) : null
+  put(name, { input, answer, trouble: isAgain ? known.trouble : null, isOld: !isAgain && answer !== null })
+  const result = await (name === 'office.search' ? search() : call('office', name, input))
+  if (turns[name] !== mine) return
+  const told = result.ok
+    ? { answer: result.value as Gives<Name> | null, trouble: null }
+    : { answer, trouble: result.problem } // of the same name
+  put(name, { input, isOld: false, ...told })
+}
+
+/** As many answers as are shown, one after the other. */
+async function search(): Promise<Result<Gives<'office.search'>>> {
+  const { route, pages } = get()
+  const sales: FoundSale[] = []
+  if (route.page !== 'sales') return ok({ sales, more: false })
+  for (let page = 1; ; page += 1) {
+    const before = sales.at(-1)?.place ?? null
+    const answer = await call('office', 'office.search', { ...route.search, before })
+    if (!answer.ok) return answer
+    sales.push(...(answer.value?.sales ?? []))
+    const more = answer.value?.more ?? false
+    if (!more || page >= pages) return ok({ sales, more })
+  }
+}
+
+export function readAll(): void {
+  for (const { name, input } of questionsOf(get())) void read(name, input)
+}
+
+/** So that a busy shop does not ask with every fact, and a fast typist not with every letter. ms */
+const restMs = { typed: 200, told: 500 }
+
+/** To be called once. */
+export function keepReading(): () => void {
+  let stopTyped = () => {}
+  let stopTold: (() => void) | null = null
+  const told = () => {
+    stopTold ??= after(restMs.told, () => {
+      stopTold = null
+      readAll()
+    })
+  }
+  const stops = [
+    () => stopTyped(),
+    () => stopTold?.(),
+    useDesk.subscribe(({ route, pages }, before) => {
+      if ((route === before.route && pages === before.pages) || !useStore.getState().office) return
+      stopTyped()
+      const isTyped = route.page === 'sales' && before.route.page === 'sales' && pages === before.pages
+      if (isTyped) stopTyped = after(restMs.typed, readAll)
+      else readAll()
+    }),
+    useStore.subscribe(({ office, link }, before) => {
+      if (!office) return
+      const isBack = link.state === 'open' && before.link.state === 'lost'
+      if (!before.office || isBack) readAll()
+      else if (office.facts !== before.office.facts) told()
+    }),
+  ]
+  if (useStore.getState().office) readAll()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,150 @@
+// Does the service tell the same of these days as the journal? Compared sale by sale; every difference with what it means and what to do.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { compare, stopComparing } from '#renderer/office/comparing.ts'
+import { dayOf, daysOf, daysText } from '#renderer/office/day.ts'
+import { DaysField } from '#renderer/office/days-field.tsx'
+import { useDesk, type Run } from '#renderer/office/desk.ts'
+import { turn } from '#renderer/office/going.ts'
+import { PageHead } from '#renderer/office/page-head.tsx'
+import { addressOf } from '#renderer/office/route.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Days, Difference } from '#shared/office.ts'
+
+export function ReconcilePage({ days, till }: { days: Days | null; till: TillView }) {
+  const { t } = useTranslation()
+  const today = useStore(({ office }) => dayOf(office?.at ?? 0))
+  const shown = days ?? daysOf('today', today)
+  const run = useDesk((desk) => desk.run)
+  const isRunning = run?.state === 'running'
+  return (
+    <main className="office-page">
+      <PageHead title={t('office.reconcile')} words={t('compare.words')}>
+        {isRunning ? (
+          <Button icon="stop" act={stopComparing}>
+            {t('compare.stop')}
+          </Button>
+        ) : (
+          <Button look="main" icon="compare" act={() => void compare(shown)}>
+            {t(run === null ? 'compare.begin' : 'compare.again')}
+          </Button>
+        )}
+      </PageHead>
+      <div className="sales-filter no-print">
+        <DaysField days={days} choose={(chosen) => turn({ page: 'reconcile', days: chosen })} />
+      </div>
+      {run === null ? (
+        <div className="sheet-box">
+          <Empty icon="compare" title={t('compare.none.title')} words={t('compare.none.words')} />
+        </div>
+      ) : (
+        <Result run={run} till={till} />
+      )}
+    </main>
+  )
+}
+
+function Result({ run, till }: { run: Run; till: TillView }) {
+  const { t } = useTranslation()
+  const { differences, state, trouble } = run
+  return (
+    <>
+      <h2 className="run-days">{daysText(run.days, till.locale)}</h2>
+      <Progress run={run} locale={till.locale} />
+      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      {state === 'done' && differences.length === 0 && (
+        <div className="sheet-box agrees">
+          <span className="medal good" aria-hidden="true">
+            <Icon name="tick" />
+          </span>
+          <p className="empty-title">{t(run.checked === 0 ? 'compare.nothing' : 'compare.agrees')}</p>
+          <p className="empty-words">{t('compare.agreesWords')}</p>
+        </div>
+      )}
+      {differences.length > 0 && (
+        <ul className="differences">
+          {differences.map((one) => (
+            <One key={`${one.reference} ${one.kind}`} one={one} till={till} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Progress({
+  run: { state, checked, of, differences, endedAt },
+  locale,
+}: {
+  run: Run
+  locale: string
+}) {
+  const { t } = useTranslation()
+  const count = new Intl.NumberFormat(locale)
+  const whole = of ?? 0
+  if (of === null && state !== 'running') return null
+  return (
+    <Status className={`run-progress ${state}`}>
+      <p>
+        {t(of === null ? 'compare.starting' : `compare.${state}`, {
+          checked: count.format(checked),
+          of: count.format(whole),
+          time: endedAt === null ? '' : dayAndTime(endedAt, locale),
+        })}
+        {differences.length > 0 && (
+          <strong> {t('compare.differences', { count: differences.length })}</strong>
+        )}
+      </p>
+      {state !== 'done' && (
+        <progress aria-label={t('compare.progress')} value={checked} max={Math.max(whole, 1)} />
+      )}
+    </Status>
+  )
+}
+
+function One({ one, till: { currency, locale } }: { one: Difference; till: TillView }) {
+  const { t } = useTranslation()
+  const { kind, number, reference, ours, theirs, problem } = one
+  const problemWords = useProblemWords()
+  const said = (value: number) => formatMoney({ value, currency }, locale)
+  const which =
+    kind === 'unread' ? 'unread' : ours > theirs ? (`${kind}Less` as const) : (`${kind}More` as const)
+  const why = problem && problemWords(problem, locale)
+  return (
+    <li className={kind === 'unread' ? 'difference unread' : 'difference'}>
+      <Icon name={kind === 'unread' ? 'offline' : 'alert'} />
+      <div className="difference-words">
+        <h3>{t(`difference.${which}.title`)}</h3>
+        {kind !== 'unread' && (
+          <dl className="difference-sums">
+            <div>
+              <dt>{t('compare.ours')}</dt>
+              <dd className="money">{said(ours)}</dd>
+            </div>
+            <div>
+              <dt>{t('compare.theirs')}</dt>
+              <dd className="money">{said(theirs)}</dd>
+            </div>
+          </dl>
+        )}
+        {why && <p>{why.what}</p>}
+        <p>{t(`difference.${which}.money`)}</p>
+        <p className="difference-remedy">{t(`difference.${which}.remedy`)}</p>
+        <p className="difference-sale">
+          <a href={addressOf({ page: 'sale', sale: one.sale })}>
+            {number === null ? t('compare.see') : t('compare.seeOf', { number })}
+          </a>
+          <code>{reference}</code>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+// How does the running period stand? Read at any time as often as one likes; closing it is asked for here.
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { byHour } from '#renderer/office/bars.ts'
+import { Chart } from '#renderer/office/chart.tsx'
+import { CloseDialog } from '#renderer/office/close-dialog.tsx'
+import { askToClose } from '#renderer/office/closing.ts'
+import { useDesk } from '#renderer/office/desk.ts'
+import { OpenMoney } from '#renderer/office/open-money.tsx'
+import { PageHead } from '#renderer/office/page-head.tsx'
+import { ReadingPart } from '#renderer/office/reading-part.tsx'
+import { ReportNav } from '#renderer/office/report-nav.tsx'
+import { ReportPaper } from '#renderer/office/report-paper.tsx'
+import { SumsHead, SumsTables } from '#renderer/office/sums-part.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import type { Report } from '#shared/report.ts'
+
+export function ReportPage({ till: { locale } }: { till: TillView }) {
+  const { t } = useTranslation()
+  const reading = useDesk((desk) => desk.readings['report.x'])
+  const closing = useDesk((desk) => desk.closing)
+  const report = reading?.answer ?? null
+  const title = t('reports.x.title')
+  return (
+    <main className="office-page">
+      {report === null ? (
+        <PageHead title={title} />
+      ) : (
+        <PageHead
+          title={title}
+          words={
+            report.from === null
+              ? t('reports.x.never')
+              : t('reports.x.since', { time: dayAndTime(report.from, locale) })
+          }
+        >
+          <Button icon="printer" act={() => window.print()}>
+            {t('reports.print')}
+          </Button>
+          <Button look="main" icon="lock" act={askToClose}>
+            {t('reports.close')}
+          </Button>
+        </PageHead>
+      )}
+      <ReportNav here="now" />
+      <ReadingPart reading={reading} locale={locale}>
+        {(answer) => <Running report={answer} locale={locale} />}
+      </ReadingPart>
+      {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
+    </main>
+  )
+}
+
+function Running({ report, locale }: { report: Report; locale: string }) {
+  const { t } = useTranslation()
+  const counts = ['copies', 'drawers', 'overrides'] as const
+  return (
+    <>
+      <div className="screen-only">
+        <SumsHead sums={report} locale={locale} />
+        <OpenMoney report={report} locale={locale} />
+        <Chart
+          title={t('chart.byHour')}
+          spanWord={t('chart.hour')}
+          bars={byHour(report.hours, locale)}
+          locale={locale}
+        />
+        <SumsTables sums={report} locale={locale} />
+        <dl className="counts sheet-box">
+          {counts.map((name) => (
+            <div key={name}>
+              <dt>{t(`reports.${name}`)}</dt>
+              <dd>{report[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="print-only">
+        <ReportPaper report={report} number={null} person={null} locale={locale} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+// Which page of the office is open? It is written in the address behind the #, so that reload, back and a bookmark find it; pure.
+import { isDay } from '#renderer/office/day.ts'
+import { saleFilter, type Days, type SaleSearch } from '#shared/office.ts'
+
+/** What is looked for among the sales, without how far down the list. */
+export type Search = Omit<SaleSearch, 'before'>
+
+/** Pages with nothing in their address but their name. */
+export const plainPages = [
+  'reports',
+  'closings',
+  'memberships',
+  'catalog',
+  'staff',
+  'settings',
+  'service',
+  'backup',
+  'diagnostics',
+] as const
+export type PlainPage = (typeof plainPages)[number]
+
+/** `days` null: today. */
+export type Route =
+  | { page: 'sales'; search: Search }
+  | { page: 'sale'; sale: string }
+  | { page: 'closing'; number: number }
+  | { page: 'period'; days: Days | null }
+  | { page: 'reconcile'; days: Days | null }
+  | { page: PlainPage }
+
+export const everySale: Search = { text: '', filter: 'all', days: null }
+export const home: Route = { page: 'sales', search: everySale }
+
+const asQuery = (pairs: Record<string, string>): string => {
+  const query = new URLSearchParams(Object.entries(pairs).filter(([, value]) => value !== '')).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+export function addressOf(route: Route): string {
+  switch (route.page) {
+    case 'sales': {
+      const { text, filter, days } = route.search
+      return `#/sales${asQuery({ text, filter: filter === 'all' ? '' : filter, ...days })}`
+    }
+    case 'sale':
+      return `#/sales/${encodeURIComponent(route.sale)}`
+    case 'closing':
+      return `#/closings/${route.number}`
+    case 'period':
+    case 'reconcile':
+      return `#/${route.page}${asQuery({ ...route.days })}`
+    case 'reports':
+    case 'closings':
+    case 'memberships':
+    case 'catalog':
+    case 'staff':
+    case 'settings':
+    case 'service':
+    case 'backup':
+    case 'diagnostics':
+      return `#/${route.page}`
+  }
+}
+
+/** What makes no sense leads to the sales. */
+export function routeOf(address: string): Route {
+  const [path = '', query = ''] = address.replace(/^#?\/?/, '').split('?')
+  const asked = new URLSearchParams(query)
+  const [page = '', name = ''] = path.split('/').map(plain)
+  if (page === 'sales' && name !== '') return { page: 'sale', sale: name.slice(0, 64) }
+  if (page === 'sales') return { page: 'sales', search: searchIn(asked) }
+  if (page === 'period' || page === 'reconcile') return { page, days: daysIn(asked) }
+  if (page === 'closings' && /^[1-9]\d{0,8}$/.test(name)) return { page: 'closing', number: Number(name) }
+  const found = plainPages.find((one) => one === page)
+  return found ? { page: found } : home
+}
+
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+function searchIn(asked: URLSearchParams): Search {
+  const filter = saleFilter.safeParse(asked.get('filter'))
+  return {
+    text: (asked.get('text') ?? '').slice(0, 64),
+    filter: filter.success ? filter.data : 'all',
+    days: daysIn(asked),
+  }
+}
+
+function daysIn(asked: URLSearchParams): Days | null {
+  const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null
+}

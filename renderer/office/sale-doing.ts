@@ -1,0 +1,21 @@
+// What does the office ask the till to do with a sale? What stands in the way is said on the sale's page.
+import { command } from '#renderer/command.ts'
+import { readAll } from '#renderer/office/reading.ts'
+import { useStore } from '#renderer/store.ts'
+import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { SaleView } from '#shared/sale.ts'
+
+async function order<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {
+  useStore.setState({ trouble: null })
+  const result = await command('office', name, input)
+  if (!result) return
+  if (!result.ok) useStore.setState({ trouble: result.problem })
+  readAll()
+}
+
+type Named = Pick<SaleView, 'sale'>
+
+export const checkSale = ({ sale }: Named): Promise<void> => order('sale.check', { sale })
+export const releaseSale = ({ sale }: Named): Promise<void> => order('sale.release', { sale })
+export const answerSale = ({ sale }: Named, answer: 'keep' | 'giveBack'): Promise<void> =>
+  order('sale.answer', { sale, answer })

@@ -1,0 +1,78 @@
+// How did each of these sales go? A row each, under its day; arrows go from row to row, Enter opens one.
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stepAmong } from '#renderer/cashier/tiles.ts'
+import { shortTime } from '#renderer/i18n/times.ts'
+import { dayOf } from '#renderer/office/day.ts'
+import { addressOf } from '#renderer/office/route.ts'
+import { SaleSign } from '#renderer/office/sale-sign.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { FoundSale } from '#shared/office.ts'
+
+type Props = { sales: readonly FoundSale[]; locale: string }
+
+export function SaleRows({ sales, locale }: Props) {
+  const byDay = Map.groupBy(sales, ({ openedAt }) => dayOf(openedAt))
+  const dayText = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  const arrows = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (stepAmong(event.currentTarget, event.key)) event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go from row to row, and each is a link
+    <div className="sale-days" onKeyDown={arrows}>
+      {[...byDay].map(([day, rows]) => (
+        <section key={day}>
+          <h2>{dayText.format(rows[0]?.openedAt)}</h2>
+          <ul className="sale-rows">
+            {rows.map((sale) => (
+              <Row key={sale.sale} sale={sale} locale={locale} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Row({ sale, locale }: { sale: FoundSale; locale: string }) {
+  const { t } = useTranslation()
+  const { number, openedAt, amount, refunded, receipt, person } = sale
+  return (
+    <li>
+      <a className="sale-row" href={addressOf({ page: 'sale', sale: sale.sale })} data-step>
+        <time>{shortTime(openedAt, locale)}</time>
+        <span className="sale-row-number">{number === null ? '–' : t('sale.number', { number })}</span>
+        <SaleSign {...sale} />
+        <Way sale={sale} />
+        <span className="sale-row-more">
+          {receipt !== null && <span>{t('sale.receiptNumber', { number: receipt })}</span>}
+          {person && <span>{person.name}</span>}
+        </span>
+        <span className={sale.captured > 0 ? 'sale-row-amount' : 'sale-row-amount none'}>
+          <span className="money">{formatMoney(amount, locale)}</span>
+          {refunded > 0 && (
+            <small>
+              {t('sales.refunded', { amount: formatMoney({ ...amount, value: refunded }, locale) })}
+            </small>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function Way({ sale: { userFlow, phoneEnding } }: { sale: FoundSale }) {
+  const { t } = useTranslation()
+  return (
+    <span className="sale-row-way">
+      <Icon name={userFlow === 'QR' ? 'qr' : 'phone'} />
+      {userFlow === 'QR' ? t('keying.qr') : phoneEnding === null ? t('keying.phone') : `…${phoneEnding}`}
+    </span>
+  )
+}

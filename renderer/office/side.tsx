@@ -1,0 +1,91 @@
+// Which pages are there, whose till is this, and is its journal whole? On a narrow screen the list opens from a button.
+import { useTranslation } from 'react-i18next'
+import { useDesk, type Desk } from '#renderer/office/desk.ts'
+import { openMenu } from '#renderer/office/going.ts'
+import { addressOf, everySale, type Route } from '#renderer/office/route.ts'
+import { ModeBadge } from '#renderer/parts/badge.tsx'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import type { OfficeView, TillView } from '#shared/bridge.ts'
+
+type Row = { name: 'sales' | 'reports' | 'reconcile' | 'memberships'; icon: IconName; to: Route }
+const rows: readonly Row[] = [
+  { name: 'sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
+  { name: 'reports', icon: 'chart', to: { page: 'reports' } },
+  { name: 'reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
+  { name: 'memberships', icon: 'member', to: { page: 'memberships' } },
+]
+
+/** Under which of the rows a page stands. */
+function rowOf({ page }: Desk['route']): string {
+  if (page === 'sale') return 'sales'
+  return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
+}
+
+export function Side({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
+  const { t } = useTranslation()
+  const isOpen = useDesk((desk) => desk.isMenuOpen)
+  return (
+    <aside className="office-side" aria-label={t('office.label')}>
+      <div className="office-brand">
+        <div className="office-names">
+          <strong title={till.shopName}>{till.shopName}</strong>
+          <span className="office-till">
+            {till.tillName}
+            <ModeBadge mode={till.mode} />
+          </span>
+        </div>
+        <button
+          type="button"
+          className="office-menu"
+          aria-expanded={isOpen}
+          aria-controls="office-pages"
+          onClick={() => openMenu(!isOpen)}
+        >
+          <Icon name={isOpen ? 'cross' : 'menu'} />
+          {t('office.menu')}
+        </button>
+      </div>
+      <nav
+        id="office-pages"
+        className={isOpen ? 'office-nav open' : 'office-nav'}
+        aria-label={t('office.pages')}
+      >
+        <Rows />
+        <Journal verified={verified} locale={till.locale} version={till.version} />
+      </nav>
+    </aside>
+  )
+}
+
+function Rows() {
+  const { t } = useTranslation()
+  const here = useDesk((desk) => rowOf(desk.route))
+  return (
+    <ul>
+      {rows.map(({ name, icon, to }) => (
+        <li key={name}>
+          <a href={addressOf(to)} aria-current={here === name ? 'page' : undefined}>
+            <Icon name={icon} />
+            {t(`office.${name}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type JournalProps = { verified: OfficeView['verified']; locale: string; version: string }
+
+function Journal({ verified: { facts, isWhole }, locale, version }: JournalProps) {
+  const { t } = useTranslation()
+  const count = new Intl.NumberFormat(locale).format(facts)
+  return (
+    <p className="office-foot">
+      <Icon name={isWhole ? 'tick' : 'clock'} />
+      <span>
+        {t(isWhole ? 'office.verified' : 'office.verifying', { facts: count })}
+        <small>{t('office.version', { version })}</small>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,202 @@
+// What the office may set up and look after: the till's settings, its service, its catalog, its copies, its health.
+import * as z from 'zod/mini'
+import type { Surface } from '#shared/bridge.ts'
+import { paymentHandlerConfiguration } from '#shared/config.ts'
+import { texts } from '#shared/language.ts'
+import { entry, theme } from '#shared/look.ts'
+import { market } from '#shared/market.ts'
+import { problemShape } from '#shared/problem.ts'
+import { mode } from '#shared/receipt.ts'
+
+const epochMs = z.number()
+const nothing = z.strictObject({})
+
+/** As they stand in the file. Loose: what other pages set is in it too. Never a credential, never a PIN. */
+export const shownSettings = z.looseObject({
+  shop: z.strictObject({ name: z.string(), address: z.array(z.string()), organisationNumber: z.string() }),
+  tillName: z.string(),
+  market,
+  locale: z.string(),
+  customerLocale: z.optional(z.string()),
+  theme,
+  accent: z.optional(z.string()),
+  slogan: z.optional(texts),
+  entry,
+  largeAmount: z.number(),
+  tips: z.array(z.number()),
+  vatRate: z.optional(z.number()),
+  blockCommercialCards: z.boolean(),
+  personalCodeStart: z.string(),
+  idleSeconds: z.number(),
+  qrFormat: z.string(),
+  isAttended: z.boolean(),
+  goodsQuestionHours: z.number(),
+  receiptAddress: z.optional(z.string()),
+  receiptDays: z.number(),
+})
+export type ShownSettings = z.infer<typeof shownSettings>
+
+/** Where a till is told to sell. `handler`: the configuration as a file's text; null keeps the one that is there. */
+export const wantedService = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sandbox') }),
+  z.strictObject({
+    kind: z.literal('service'),
+    baseUrl: z.string().check(z.maxLength(500)),
+    systemHeaderPrefix: z.string().check(z.maxLength(50)),
+    handler: z.nullable(z.string().check(z.maxLength(100_000))),
+  }),
+])
+export type WantedService = z.infer<typeof wantedService>
+
+export const keptService = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sandbox') }),
+  z.strictObject({
+    kind: z.literal('service'),
+    baseUrl: z.string(),
+    systemHeaderPrefix: z.string(),
+    handler: paymentHandlerConfiguration,
+  }),
+])
+
+export const credentialName = z.enum(['clientId', 'clientSecret', 'subscriptionKey'])
+export type CredentialName = z.infer<typeof credentialName>
+
+export const setup = z.strictObject({
+  settings: shownSettings,
+  /** What differs from what the till runs with, and takes effect when it is next started. */
+  restartNeeded: z.array(z.string()),
+  service: z.strictObject({
+    kept: keptService,
+    runs: z.strictObject({ mode, merchantSerialNumber: z.string(), address: z.string() }),
+    /** Of the credentials themselves no more than that they are there. */
+    vault: z.strictObject({
+      kind: z.enum(['keyring', 'file', 'environment']),
+      where: z.string(),
+      has: z.record(credentialName, z.boolean()),
+      changedAt: z.nullable(epochMs),
+    }),
+  }),
+})
+export type Setup = z.infer<typeof setup>
+
+/** A field that was not taken, by its path: `shop.name`, `tips`. Nothing was changed when there is one. */
+const faults = z.array(z.string())
+
+const credential = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300)))
+
+/** `suspect`: one of those so marked is wrong, and the service does not say which. */
+export const testOutcome = z.enum(['right', 'wrong', 'suspect', 'missing', 'unchecked'])
+export type TestOutcome = z.infer<typeof testOutcome>
+export const testedPart = z.enum(['address', 'client', 'key', 'salesUnit'])
+export type TestedPart = z.infer<typeof testedPart>
+export const serviceTest = z.strictObject({
+  at: epochMs,
+  ms: z.number(),
+  steps: z.array(z.strictObject({ part: testedPart, outcome: testOutcome })),
+  problem: z.nullable(problemShape),
+})
+export type ServiceTest = z.infer<typeof serviceTest>
+
+/** Where in the text it stands (from 1), and which rule it breaks. `given`: the first letters of what stands there. */
+export const handlerFault = z.strictObject({
+  line: z.int(),
+  column: z.int(),
+  rule: z.enum([
+    'json',
+    'object',
+    'twice',
+    'unknown',
+    'missing',
+    'serialNumber',
+    'environment',
+    'instruments',
+    'instrument',
+    'noFlow',
+  ]),
+  name: z.string(),
+  given: z.string(),
+})
+export type HandlerFault = z.infer<typeof handlerFault>
+export const handlerOutcome = z.strictObject({
+  faults: z.array(handlerFault),
+  /** Null where there is a fault. */
+  handler: z.nullable(paymentHandlerConfiguration),
+})
+export type HandlerOutcome = z.infer<typeof handlerOutcome>
+
+export const diagnostics = z.strictObject({
+  at: epochMs,
+  startedAt: epochMs,
+  service: z.strictObject({
+    address: z.string(),
+    merchantSerialNumber: z.string(),
+    latencyMs: z.nullable(z.number()),
+    unreachableSince: z.nullable(epochMs),
+    answeredAt: z.nullable(epochMs),
+    /** By how much the service's clock is ahead of the till's. */
+    skewMs: z.nullable(z.number()),
+    tokenUntil: z.nullable(epochMs),
+  }),
+  journal: z.strictObject({
+    rows: z.int(),
+    verified: z.int(),
+    isWhole: z.boolean(),
+    bytes: z.number(),
+    head: z.string(),
+    trouble: z.nullable(problemShape),
+  }),
+  folder: z.strictObject({ path: z.string(), freeBytes: z.nullable(z.number()), logBytes: z.number() }),
+  till: z.strictObject({
+    id: z.string(),
+    program: z.string(),
+    version: z.string(),
+    node: z.string(),
+    platform: z.string(),
+    memoryBytes: z.number(),
+  }),
+})
+export type Diagnostics = z.infer<typeof diagnostics>
+
+const office = ['office'] as const satisfies Surface[]
+
+export const setupCommands = {
+  'settings.read': { surfaces: office, takes: nothing, gives: setup },
+  /** Of each only what is given; null takes it back to what it is without one. */
+  'settings.change': {
+    surfaces: office,
+    takes: z.strictObject({ changes: z.record(z.string().check(z.maxLength(40)), z.unknown()) }),
+    gives: z.strictObject({ faults, setup }),
+  },
+  /** Written, and read by nothing but the client of the service. Those not given stay. */
+  'service.keep': {
+    surfaces: office,
+    takes: z.strictObject({
+      credentials: z.strictObject({
+        clientId: credential,
+        clientSecret: credential,
+        subscriptionKey: credential,
+      }),
+    }),
+    gives: setup,
+  },
+  /** From the next start on. Refused while money is open with another owner. */
+  'service.use': {
+    surfaces: office,
+    takes: z.strictObject({ service: wantedService }),
+    gives: z.strictObject({ faults, handlerFaults: z.array(handlerFault), setup }),
+  },
+  'service.test': { surfaces: office, takes: nothing, gives: serviceTest },
+  'handler.check': {
+    surfaces: office,
+    takes: z.strictObject({ text: z.string().check(z.maxLength(100_000)) }),
+    gives: handlerOutcome,
+    longest: 256 * 1024,
+  },
+  'diagnostics.read': { surfaces: office, takes: nothing, gives: diagnostics },
+  /** With nothing in it that must stay secret: to be sent to whoever helps. */
+  'diagnostics.bundle': {
+    surfaces: office,
+    takes: nothing,
+    gives: z.strictObject({ name: z.string(), text: z.string() }),
+  },
+} as const

@@ -1,0 +1,73 @@
+// The configuration of a payment handler, as somebody may have written it: every mistake with its line and column.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPaymentHandler } from '#core/configuration.ts'
+import { readJson } from '#core/json-place.ts'
+
+const found = (text: string) =>
+  readPaymentHandler(text).faults.map(({ line, column, rule, name }) => [line, column, rule, name].join(' '))
+
+test('a right one is taken as it stands, with what it leaves out', () => {
+  expect(readPaymentHandler('{ "merchant_serial_number": "123456" }')).toEqual({
+    faults: [],
+    handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
+  })
+})
+
+test.each([
+  ['', ['1 1 json ']],
+  ['{\n  "merchant_serial_number": "123456",\n}', ['3 1 json ']],
+  ['{\n  "merchant_serial_number": "12\n3456" }', ['2 29 json ']],
+  ['{ "merchant_serial_number": "123456" } x', ['1 40 json ']],
+  ['[1]', ['1 1 object ']],
+  ['{}', ['1 1 missing merchant_serial_number']],
+  ['{\n  "merchant_serial_number": 123456\n}', ['2 29 serialNumber merchant_serial_number']],
+  [
+    '{\n  "merchant_serial_number": "12345678",\n  "environment": "Test",\n    "msn": 1\n}',
+    ['2 29 serialNumber merchant_serial_number', '3 18 environment environment', '4 5 unknown msn'],
+  ],
+  [
+    '{ "merchant_serial_number": "123456",\n "merchant_serial_number": "654321" }',
+    ['2 2 twice merchant_serial_number'],
+  ],
+  [
+    '{ "merchant_serial_number": "123456", "allowed_payment_instruments": [\n  {"type": "QR"},\n  {"typ": "QR"} ] }',
+    ['3 3 instrument allowed_payment_instruments'],
+  ],
+  [
+    '{ "merchant_serial_number": "123456",\n "allowed_payment_instruments": "QR" }',
+    ['2 33 instruments allowed_payment_instruments'],
+  ],
+  [
+    '{ "merchant_serial_number": "123456",\n "allowed_payment_instruments": [{"type": "CARD"}] }',
+    ['2 33 noFlow allowed_payment_instruments'],
+  ],
+])('%j', (text, faults) => {
+  expect(found(text)).toEqual(faults)
+})
+
+test('it reads what JSON is, and nothing else', () => {
+  fc.assert(
+    fc.property(
+      fc.json(),
+      fc.nat(),
+      fc.constantFrom('', ',', '}', '"', '\u0001', '01', '.', 'x'),
+      (text, at, put) => {
+        const spoilt = text.slice(0, at % (text.length + 1)) + put + text.slice(at % (text.length + 1))
+        for (const one of [text, spoilt]) {
+          const read = readJson(one)
+          const expected = parsed(one)
+          expect('value' in read ? { value: read.value } : null).toEqual(expected)
+        }
+      },
+    ),
+  )
+})
+
+function parsed(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,158 @@
+// The office keeps a till safe and stocked: copies, a restore at the next start, and the catalog as a file.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { filesOf } from '#core/folder.ts'
+import { opened, openShop } from '#test/support/shop.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function sell(shop: Shop, value: number): Promise<string> {
+  await shop.cashier.charge(value, '91234567')
+  shop.sandbox.phone('4791234567').approve()
+  const { sale } = await shop.cashier.watch(5_000)
+  await shop.cashier.acknowledge()
+  return sale
+}
+
+const copyOf = async (shop: Shop) => {
+  const made = opened(await shop.office.ask('backup.make', {}))
+  if (made.base64 === null) throw new Error('the copy is too large')
+  return { ...made, base64: made.base64 }
+}
+
+test('a copy goes to the page and leaves nothing behind; it holds the catalog and the staff too', async () => {
+  await using shop = await openShop()
+  const { settings, catalog, staff } = filesOf(shop.folder)
+  writeFileSync(settings, JSON.stringify({ service: { kind: 'sandbox' } }))
+  writeFileSync(catalog, '{"categories":[],"products":[]}')
+  writeFileSync(staff, '{"people":[]}')
+  writeFileSync(path.join(shop.folder, 'credentials.json'), '{"clientId":"never in a copy"}')
+  await sell(shop, 1000)
+  const copy = await copyOf(shop)
+  expect(copy).toMatchObject({
+    sales: 1,
+    open: 0,
+    beside: ['settings.json', 'catalog.json', 'staff.json'],
+    file: null,
+  })
+  expect(Buffer.from(copy.base64, 'base64').length).toBe(copy.bytes)
+  expect(Buffer.from(copy.base64, 'base64').includes('never in a copy')).toBe(false)
+  expect(existsSync(path.join(shop.folder, 'copies', copy.name))).toBe(false)
+})
+
+test('what going back would lose is told before, with the money that nobody would look after', async () => {
+  await using shop = await openShop()
+  await sell(shop, 1000)
+  const { base64 } = await copyOf(shop)
+  const later = await sell(shop, 2000)
+  const open = await shop.cashier.charge(3000)
+  const found = opened(await shop.office.ask('backup.check', { base64 }))
+  expect(found).toMatchObject({ sales: 1, open: 0, lost: 2, lostOpen: 1 })
+  expect(found.lostUnfinished).toMatchObject([{ sale: open.sale, value: 3000 }])
+  expect(later).not.toBe(open.sale)
+  expect(opened(await shop.office.ask('backup.read', {})).prepared).toBeNull()
+})
+
+test('a copy that is put ready is restored by the next start; until then the till goes on', async () => {
+  await using shop = await openShop()
+  const kept = await sell(shop, 1000)
+  const { catalog } = filesOf(shop.folder)
+  writeFileSync(catalog, '{"categories":[],"products":[]}')
+  const { base64 } = await copyOf(shop)
+  writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
+  const lost = await sell(shop, 2000)
+  expect(opened(await shop.office.ask('backup.restore', { base64 })).prepared).not.toBeNull()
+  expect(shop.facts(lost).length).toBeGreaterThan(0)
+  await shop.restart()
+  expect(shop.facts(kept).length).toBeGreaterThan(0)
+  expect(shop.facts(lost)).toEqual([])
+  expect(JSON.parse(readFileSync(catalog, 'utf8'))).toEqual({ categories: [], products: [] })
+  expect(opened(await shop.office.ask('backup.read', {})).prepared).toBeNull()
+  expect(shop.logged.join()).toContain('the copy that the office had put ready')
+})
+
+test('what was put ready can be forgotten, and one that is spoilt meanwhile changes nothing', async () => {
+  await using shop = await openShop()
+  const sale = await sell(shop, 1000)
+  const { base64 } = await copyOf(shop)
+  opened(await shop.office.ask('backup.restore', { base64 }))
+  expect(opened(await shop.office.ask('backup.forget', {})).prepared).toBeNull()
+  opened(await shop.office.ask('backup.restore', { base64 }))
+  writeFileSync(filesOf(shop.folder).prepared, 'spoilt')
+  await shop.restart()
+  expect(shop.facts(sale).length).toBeGreaterThan(0)
+  expect(existsSync(filesOf(shop.folder).prepared)).toBe(false)
+})
+
+test.each([
+  ['no database', () => Buffer.from('hello')],
+  ['nothing', () => Buffer.alloc(0)],
+  ['one with a flipped bit in a fact', (copy: Buffer) => flipped(copy)],
+])('%s is refused in words, and nothing is left of it', async (_, spoil) => {
+  await using shop = await openShop()
+  await sell(shop, 1000)
+  const { base64 } = await copyOf(shop)
+  const spoilt = { base64: spoil(Buffer.from(base64, 'base64')).toString('base64') }
+  expect(await shop.office.ask('backup.check', spoilt)).toMatchObject({ problem: { code: 'copy.unfit' } })
+  expect(await shop.office.ask('backup.restore', spoilt)).toMatchObject({ problem: { code: 'copy.unfit' } })
+  expect(existsSync(filesOf(shop.folder).prepared)).toBe(false)
+  expect(existsSync(`${filesOf(shop.folder).prepared}.given`)).toBe(false)
+})
+
+/** In the text of a fact, where the page of the database itself stays readable. */
+function flipped(copy: Buffer): Buffer {
+  const at = copy.indexOf('"value":1000')
+  expect(at).toBeGreaterThan(0)
+  copy[at + 8] = (copy[at + 8] ?? 0) ^ 2
+  return copy
+}
+
+const sheetOf = (text: string, isKeeping = false) => ({
+  base64: Buffer.from(text).toString('base64'),
+  isKeeping,
+})
+const head = 'id;category;category_en;name_en;price;vat\r\n'
+
+test('a sheet is tried first and then taken; the till sells by it at once', async () => {
+  await using shop = await openShop()
+  const sheet = sheetOf(`${head}chai;hot;Hot;Tea;30,00;15\r\nknot;food;Food;Bun;45,00;15\r\n`)
+  const tried = opened(await shop.office.ask('catalog.check', sheet))
+  expect(tried).toMatchObject({ faults: [], change: { products: 2, added: 2 } })
+  expect(tried.change?.rows[0]?.kind).toBe('removed')
+  const { revision } = opened(await shop.office.ask('catalog.read', {}))
+  expect(opened(await shop.office.ask('catalog.import', sheet))).toEqual(tried)
+  const read = opened(await shop.office.ask('catalog.read', {}))
+  expect(read.revision).not.toBe(revision)
+  expect(read.catalog.products.map(({ id }) => id)).toEqual(['chai', 'knot'])
+  const again = opened(await shop.office.ask('catalog.export', {}))
+  expect(again.text).toContain('chai;hot')
+  expect(opened(await shop.office.ask('catalog.check', sheetOf(again.text))).change).toMatchObject({
+    added: 0,
+    changed: 0,
+    removed: 0,
+  })
+})
+
+test('products that a sheet lacks can stay', async () => {
+  await using shop = await openShop()
+  const sheet = sheetOf(`${head}chai;hot;Hot;Tea;30,00;15\r\n`, true)
+  expect(opened(await shop.office.ask('catalog.check', sheet)).change).toMatchObject({ added: 1, removed: 0 })
+})
+
+test('every mistake is told by its line and column, and nothing is taken', async () => {
+  await using shop = await openShop()
+  const before = opened(await shop.office.ask('catalog.read', {}))
+  const sheet = sheetOf(`${head}chai;hot;Hot;Tea;thirty;15\r\nTea!;hot;;Tea;1;15\r\n`)
+  const refused = opened(await shop.office.ask('catalog.import', sheet))
+  expect(refused).toMatchObject({ change: null, more: 0 })
+  expect(refused.faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['2 price', '3 id'])
+  expect(opened(await shop.office.ask('catalog.read', {})).revision).toBe(before.revision)
+})
+
+test('a sheet of 100 000 lines is refused in words, soon', async () => {
+  await using shop = await openShop()
+  const rows = Array.from({ length: 100_000 }, (_, at) => `p${at};hot;Hot;Tea ${at};30,00;15`)
+  const refused = opened(await shop.office.ask('catalog.check', sheetOf(head + rows.join('\r\n'))))
+  expect(refused).toMatchObject({ change: null, faults: [{ line: 5002, expected: '5000 products at most' }] })
+})

@@ -1,0 +1,260 @@
+// The office sets a till up: what it changes holds at once or says that it does not, and what must stay secret is never told.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFileVault, fixedVault } from '#core/credentials.ts'
+import type { Settings } from '#core/settings.ts'
+import { opened, openShop, type ShopOptions } from '#test/support/shop.ts'
+
+const place = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-setup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A till that is configured for the service, with a vault of its own. */
+async function openSetUp(
+  change: (unit: Unit) => Partial<Record<keyof Keys, string>> = () => ({}),
+  msn?: string,
+) {
+  const file = path.join(place(), 'credentials.json')
+  const vault = createFileVault(file)
+  // The sandbox's own units are known once it runs: one shop tells them to the next, which has the same seed.
+  await using told = await openShop({ seed: 7 })
+  const [unit, other] = told.sandbox.salesUnits
+  if (!unit || !other) throw new Error('the sandbox has no sales units')
+  const keys = {
+    clientId: unit.clientId,
+    clientSecret: unit.clientSecret,
+    subscriptionKey: unit.subscriptionKey,
+  }
+  vault.keep({ ...keys, ...change(other) })
+  const service: Settings['service'] = {
+    kind: 'service',
+    baseUrl: 'http://localhost:9',
+    systemHeaderPrefix: 'Service-System',
+    handler: { merchant_serial_number: msn ?? unit.merchantSerialNumber, environment: 'TEST' },
+  }
+  const options: ShopOptions = { seed: 7, vault, settings: { service } }
+  return { shop: await openShop(options), vault, keys, other, file }
+}
+type Keys = { clientId: string; clientSecret: string; subscriptionKey: string }
+type Unit = Keys & { merchantSerialNumber: string }
+
+test('what is asked for anew each time holds at once; the rest is said to wait', async () => {
+  await using shop = await openShop()
+  const given = opened(
+    await shop.office.ask('settings.change', {
+      changes: {
+        tips: [20],
+        shop: { name: 'Annet', address: [], organisationNumber: '' },
+        goodsQuestionHours: 3,
+      },
+    }),
+  )
+  expect(given).toMatchObject({ faults: [], setup: { restartNeeded: ['goodsQuestionHours'] } })
+  expect(shop.cashier.view().till).toMatchObject({ shopName: 'Annet', tips: [20] })
+  expect(shop.office.view().facts).toBe(1)
+  await shop.restart()
+  expect(opened(await shop.office.ask('settings.read', {})).restartNeeded).toEqual([])
+})
+
+test('null takes a setting back to what it is without one', async () => {
+  await using shop = await openShop({ settings: { accent: '#123456' } })
+  expect(opened(await shop.office.ask('settings.change', { changes: { accent: null } })).faults).toEqual([])
+  expect(shop.cashier.view().till.look.accent).toBeNull()
+})
+
+test.each([
+  [{ tips: [99] }, ['tips.0']],
+  [{ accent: 'green', largeAmount: 0 }, ['accent', 'largeAmount']],
+  [{ shop: { name: '', address: [], organisationNumber: '' } }, ['shop.name']],
+  [{ blockCommercialCards: true }, ['blockCommercialCards']],
+  [{ service: { kind: 'sandbox' } }, ['service']],
+  [{ managerPin: 'scrypt$a$b' }, ['managerPin']],
+  [{ receiptAddress: 'till.example' }, ['receiptAddress']],
+])('%j is not taken, and nothing is changed', async (changes, faults) => {
+  await using shop = await openShop()
+  const before = opened(await shop.office.ask('settings.read', {}))
+  expect(opened(await shop.office.ask('settings.change', { changes }))).toEqual({ faults, setup: before })
+})
+
+test('credentials are exchanged while the till runs, and the old token goes with them', async () => {
+  const { shop, other, keys, vault } = await openSetUp((unit) => ({ clientSecret: unit.clientSecret }))
+  await using _shop = shop
+  const first = await shop.cashier.charge(1000)
+  expect(first.problem?.code).toBe('credentials.refused')
+  expect(other.clientSecret).not.toBe(keys.clientSecret)
+  opened(await shop.office.ask('service.keep', { credentials: { clientSecret: keys.clientSecret } }))
+  expect(vault.held()).toEqual(keys)
+  await shop.cashier.acknowledge()
+  expect(await shop.cashier.charge(1000)).toMatchObject({ state: 'created', problem: null })
+  // The token that is held now would live for an hour.
+  opened(await shop.office.ask('service.keep', { credentials: { clientSecret: 'wrong' } }))
+  expect((await shop.cashier.watch(10_000)).problem?.code).toBe('credentials.refused')
+})
+
+test('a till without credentials sells as soon as it has them', async () => {
+  const { shop, keys } = await openSetUp()
+  await using _shop = shop
+  expect(shop.cashier.view().till.refusal).toBeNull()
+  const { vault } = opened(await shop.office.ask('settings.read', {})).service
+  expect(vault).toMatchObject({
+    kind: 'file',
+    has: { clientId: true, clientSecret: true, subscriptionKey: true },
+  })
+  expect(JSON.stringify(vault)).not.toContain(keys.clientSecret)
+})
+
+test('nothing that the office is told has a credential in it', async () => {
+  const { shop, keys } = await openSetUp()
+  await using _shop = shop
+  await shop.cashier.charge(1000, '91234567')
+  writeFileSync(
+    path.join(shop.folder, 'till.log'),
+    `{"msg":"asked +4791234567 with ${keys.subscriptionKey}","msisdn":"4791234567"}\nno JSON ${keys.clientSecret}\n`,
+  )
+  const answers = [
+    await shop.office.ask('settings.read', {}),
+    await shop.office.ask('service.keep', { credentials: { clientId: keys.clientId } }),
+    await shop.office.ask('service.test', {}),
+    await shop.office.ask('diagnostics.read', {}),
+    await shop.office.ask('diagnostics.bundle', {}),
+  ]
+  for (const answer of answers) {
+    const told = JSON.stringify(opened(answer as never))
+    for (const secret of [...Object.values(keys), '91234567']) expect(told).not.toContain(secret)
+  }
+  expect(shop.logged.join()).not.toContain(keys.clientSecret)
+})
+
+test('what the environment gives is not changed from a screen', async () => {
+  await using shop = await openShop({ vault: fixedVault({ missing: 'x' }) })
+  expect(await shop.office.ask('service.keep', { credentials: { clientId: 'a' } })).toMatchObject({
+    problem: { code: 'credentials.fixed' },
+  })
+})
+
+test('the vault is a file for its owner alone', async () => {
+  const file = path.join(place(), 'deep', 'credentials.json')
+  opened(createFileVault(file).keep({ clientId: 'a', clientSecret: 'b' }))
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(createFileVault(file).held()).toEqual({ missing: 'KASSE_SUBSCRIPTION_KEY' })
+  const sealed = {
+    seal: (text: string) => Buffer.from(text).map((byte) => byte ^ 1),
+    open: (bytes: Uint8Array) =>
+      Buffer.from(bytes)
+        .map((byte) => byte ^ 1)
+        .toString(),
+  }
+  opened(
+    createFileVault(`${file}.sealed`, sealed).keep({
+      clientId: 'a',
+      clientSecret: 'b',
+      subscriptionKey: 'c',
+    }),
+  )
+  expect(readFileSync(`${file}.sealed`, 'utf8')).not.toContain('clientId')
+  expect(createFileVault(`${file}.sealed`, sealed).held()).toEqual({
+    clientId: 'a',
+    clientSecret: 'b',
+    subscriptionKey: 'c',
+  })
+  expect(createFileVault(`${file}.sealed`).has()).toEqual({
+    clientId: false,
+    clientSecret: false,
+    subscriptionKey: false,
+  })
+})
+
+const outcome = async (shop: Awaited<ReturnType<typeof openShop>>) => {
+  const { steps, problem } = opened(await shop.office.ask('service.test', {}))
+  return [...steps.map(({ part, outcome: found }) => `${part} ${found}`), problem?.code ?? 'all well']
+}
+
+test.each<[string, (other: Unit) => Partial<Keys>, string[]]>([
+  ['nothing', () => ({}), ['address right', 'client right', 'key right', 'salesUnit right', 'all well']],
+  [
+    'the secret',
+    () => ({ clientSecret: 'wrong' }),
+    ['address right', 'client wrong', 'key right', 'salesUnit unchecked', 'credentials.refused'],
+  ],
+  [
+    'the client',
+    (other) => ({ clientId: other.clientId }),
+    ['address right', 'client wrong', 'key right', 'salesUnit unchecked', 'credentials.refused'],
+  ],
+  [
+    'the key',
+    () => ({ subscriptionKey: 'wrong' }),
+    ['address right', 'client unchecked', 'key wrong', 'salesUnit unchecked', 'credentials.refused'],
+  ],
+  [
+    'a key of another sales unit',
+    (other) => ({ subscriptionKey: other.subscriptionKey }),
+    ['address right', 'client unchecked', 'key wrong', 'salesUnit unchecked', 'credentials.refused'],
+  ],
+])('the test of the connection says what is wrong: %s', async (_, change, said) => {
+  const { shop } = await openSetUp(change)
+  await using _shop = shop
+  expect(await outcome(shop)).toEqual(said)
+})
+
+test('the test of the connection says that the sales unit is wrong', async () => {
+  const { shop } = await openSetUp(undefined, '11111')
+  await using _shop = shop
+  expect(await outcome(shop)).toEqual([
+    'address right',
+    'client right',
+    'key right',
+    'salesUnit wrong',
+    'credentials.refused',
+  ])
+})
+
+test('the test of the connection says that nobody is there, and what is missing', async () => {
+  const { shop } = await openSetUp()
+  await using _shop = shop
+  shop.network.cut()
+  expect((await outcome(shop)).slice(0, 2)).toEqual(['address wrong', 'client unchecked'])
+  await using bare = await openShop({
+    vault: createFileVault(path.join(place(), 'c.json')),
+    settings: {
+      service: {
+        kind: 'service',
+        baseUrl: 'http://localhost:9',
+        systemHeaderPrefix: 'Service-System',
+        handler: { merchant_serial_number: '123456', environment: 'TEST' },
+      },
+    },
+  })
+  expect((await outcome(bare)).slice(0, 3)).toEqual(['address unchecked', 'client missing', 'key missing'])
+})
+
+test('another service is used from the next start on, and not while money is open', async () => {
+  await using shop = await openShop()
+  const service = {
+    kind: 'service' as const,
+    baseUrl: 'https://service.example/',
+    systemHeaderPrefix: 'Service-System',
+    handler: '{ "merchant_serial_number": "123456", "environment": "TEST" }',
+  }
+  await shop.cashier.charge(1000)
+  expect(await shop.office.ask('service.use', { service })).toMatchObject({
+    problem: { code: 'folder.belongsElsewhere' },
+  })
+  await shop.cashier.cancel()
+  await shop.cashier.watch(5_000)
+  const bad = opened(await shop.office.ask('service.use', { service: { ...service, handler: '{}' } }))
+  expect(bad.handlerFaults).toMatchObject([{ rule: 'missing' }])
+  const clear = opened(
+    await shop.office.ask('service.use', { service: { ...service, baseUrl: 'http://service.example' } }),
+  )
+  expect(clear.faults).toEqual(['service.baseUrl'])
+  const used = opened(await shop.office.ask('service.use', { service }))
+  expect(used).toMatchObject({
+    faults: [],
+    setup: { restartNeeded: ['service'], service: { runs: { mode: 'sandbox' } } },
+  })
+})
