@@ -3,6 +3,7 @@ import type { Chance, Clock } from '#core/clock.ts'
 import { catalogFileOf, createShelf } from '#core/catalog/shelf.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
+import type { SystemPrinter } from '#core/print/output.ts'
 import type { Log } from '#core/log.ts'
 import type { Credentials, Vault } from '#core/credentials.ts'
 import { restorePrepared } from '#core/prepared.ts'
@@ -35,6 +36,8 @@ export type Host = {
   fetch?: typeof globalThis.fetch
   /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
   isKiosk?: boolean
+  /** The machine's own printer, where this host reaches it without asking anybody. */
+  systemPrinter?: SystemPrinter
   /** Where it is reached itself; absent in a host that shows no receipts as pages. */
   ownAddress?: () => string | null
 }
@@ -89,6 +92,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     service: accessTo(settings.value, sandbox, host),
     program: host.program,
     log,
+    ...(host.systemPrinter ? { systemPrinter: host.systemPrinter } : {}),
     ...(host.ownAddress ? { ownAddress: host.ownAddress } : {}),
   })
   if (!till.ok) return till

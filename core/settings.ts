@@ -7,6 +7,7 @@ import { texts } from '#shared/language.ts'
 import { market, standardVat, timeZoneOf } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { printer } from '#shared/printing.ts'
 import type { Mode } from '#shared/receipt.ts'
 import { userFlow, type UserFlow } from '#shared/sale.ts'
 
@@ -97,6 +98,8 @@ export const settings = z.strictObject({
   ),
   /** So long a receipt can be opened there. */
   receiptDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 90),
+  /** Where receipts come out on paper. */
+  printer: z._default(printer, { kind: 'none' }),
   service,
 })
 export type Settings = z.infer<typeof settings>

@@ -3,10 +3,11 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { basketOf, customerBasketOf } from '#core/basket/view.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Kiosk } from '#core/commands/kiosk.ts'
-import { receiptLink } from '#core/receipt-link.ts'
-import { receiptOf } from '#core/receipt.ts'
+import { receiptLink } from '#core/receipt/link.ts'
+import { receiptOf } from '#core/receipt/receipt.ts'
 import { allowedFlows, customerLocaleOf, modeOf, type Settings } from '#core/settings.ts'
 import { isBasketLocked } from '#core/basket/sold.ts'
+import type { Printing } from '#core/print/printing.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import { customerViewOf, kioskViewOf, unsettledOf, viewOf } from '#core/view.ts'
 import type {
@@ -30,6 +31,7 @@ type Known = {
   refusal: () => Problem | null
   baskets: Baskets
   kiosk: Kiosk
+  printing: Printing
 }
 
 export const createViews = (known: Known): { [S in Surface]: (session: string) => Views[S] } => ({
@@ -54,7 +56,7 @@ function cashierViewOf(known: Known): CashierView {
   }
 }
 
-function tillOf({ options, book, health, refusal, kiosk }: Known): TillView {
+function tillOf({ options, book, health, refusal, kiosk, printing }: Known): TillView {
   const { settings, service, program, shelf } = options
   const mode = modeOf(settings)
   return {
@@ -77,6 +79,7 @@ function tillOf({ options, book, health, refusal, kiosk }: Known): TillView {
     refusal: refusal(),
     service: { ...health },
     journal: book.trouble(),
+    printing: printing.view(),
     ...unsettled(book),
     asksPin: asksPin(settings),
     helpSince: kiosk.helpSince,

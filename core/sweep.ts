@@ -1,6 +1,7 @@
 // What does the till do by itself, every second: step what no screen watches, and see whether what was in the way has gone.
 import type { Book } from '#core/sale/book.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
+import type { Printing } from '#core/print/printing.ts'
 import type { Checkout } from '#core/sale/checkout.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -21,11 +22,22 @@ type Sweeping = {
   shelf: Shelf
   health: TillView['service']
   refusal: () => Problem | null
+  printing: Pick<Printing, 'follow'>
   /** Asks the service for anything at all. */
   probe: () => Promise<void>
 }
 
-export function createSweep({ book, checkout, clock, log, shelf, health, refusal, probe }: Sweeping) {
+export function createSweep({
+  book,
+  checkout,
+  clock,
+  log,
+  shelf,
+  health,
+  refusal,
+  probe,
+  printing,
+}: Sweeping) {
   let probedAt = -Infinity
   /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
   async function probeIfDue(): Promise<void> {
@@ -39,6 +51,7 @@ export function createSweep({ book, checkout, clock, log, shelf, health, refusal
     await stepAll(book, checkout, log)
     if (book.trouble() !== null) book.probe()
     if (shelf.refresh()) book.changed()
+    printing.follow()
     await probeIfDue()
   }
 }

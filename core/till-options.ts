@@ -6,6 +6,7 @@ import type { Identity } from '#core/folder.ts'
 import type { Home } from '#core/home.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
+import type { SystemPrinter } from '#core/print/output.ts'
 import type { Settings } from '#core/settings.ts'
 
 /** The service as this till reaches it. `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
@@ -33,6 +34,8 @@ export type TillOptions = {
   /** Said to the service with every call. Each at most 30 characters. */
   program: { name: string; version: string }
   log: Log
+  /** The machine's own printer, where the host reaches it. */
+  systemPrinter?: SystemPrinter
   /** Where this host is reached itself; absent in one that shows no receipts as pages. */
   ownAddress?: () => string | null
 }

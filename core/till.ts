@@ -5,9 +5,10 @@ import { createCheckout, type Checkout, type CheckoutOptions } from '#core/sale/
 import { createCommands, mustRead, strangerProblem } from '#core/commands/commands.ts'
 import { newKiosk, type KioskScreen } from '#core/commands/kiosk.ts'
 import type { Entry } from '#core/journal/journal.ts'
+import { printingOf } from '#core/print/start.ts'
 import { saleRests } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'
-import { receiptBehind, type ShownReceipt } from '#core/receipt-link.ts'
+import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
 import { createPinCheck, type PinCheck } from '#core/pin.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
 import { connectService } from '#core/service/connect.ts'
@@ -79,8 +80,17 @@ export function createTill(options: TillOptions): Result<Till> {
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
   const kiosk = newKiosk()
-  const views = createViews({ options, book, health, refusal, baskets, kiosk })
-  const sweep = createSweep({ ...options, book, checkout, health, refusal, probe: () => connection.probe() })
+  const printing = printingOf(options, book, closing.signal)
+  const views = createViews({ options, book, health, refusal, baskets, kiosk, printing })
+  const sweep = createSweep({
+    ...options,
+    book,
+    checkout,
+    health,
+    refusal,
+    probe: () => connection.probe(),
+    printing,
+  })
   let rounds: Promise<void> | undefined
 
   return ok({
@@ -93,6 +103,8 @@ export function createTill(options: TillOptions): Result<Till> {
       refusal,
       pinCheck: pinCheckOf(options),
       kiosk,
+      printing,
+      personAt: () => undefined,
       kioskPin: pinCheckOf(options),
       reconcile: (sale) => reconcile(acting, checkout, sale),
       connection,
@@ -117,7 +129,7 @@ export function createTill(options: TillOptions): Result<Till> {
     },
     async [Symbol.asyncDispose]() {
       closing.abort()
-      await Promise.all([rounds, checkout.settled()])
+      await Promise.all([rounds, checkout.settled(), printing.settled()])
     },
   })
 }

@@ -2,7 +2,7 @@
 import { html } from 'hono/html'
 import { languageNames, language as languages, spokenIn, tagOf, type Language } from '#shared/language.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
-import type { ShownReceipt } from '#core/receipt-link.ts'
+import type { ShownReceipt } from '#core/receipt/link.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import { words as da } from '#shared/words/da/receipt.ts'
 import { words as en, type ReceiptWords } from '#shared/words/en/receipt.ts'
@@ -163,7 +163,7 @@ function about(receipt: Receipt, said: ReceiptWords, locale: string) {
   const rows = [
     ...(receipt.number === null ? [] : [[said['receipt.number'], String(receipt.number)]]),
     [said['receipt.till'], receipt.tillName],
-    [said['receipt.at'], at.format(receipt.capturedAt)],
+    [said['receipt.at'], at.format(receipt.at)],
     [said['receipt.msn'], receipt.merchantSerialNumber],
     [said['receipt.reference'], receipt.reference],
     [said['receipt.psp'], receipt.pspReference],

@@ -8,6 +8,7 @@ import { currency, market } from '#shared/market.ts'
 import { discount, linePart, mostPieces, tip } from '#shared/order.ts'
 import { keepingCommands } from '#shared/keeping.ts'
 import { officeCommands } from '#shared/office.ts'
+import { printCommands, printingView } from '#shared/printing.ts'
 import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
 import { setupCommands } from '#shared/setup.ts'
@@ -59,6 +60,8 @@ export const tillView = z.strictObject({
   }),
   /** Why nothing can be written down just now: the till does not sell meanwhile; null when all is well. */
   journal: z.nullable(problemShape),
+  /** What stands at the printer, and what waits for it. */
+  printing: printingView,
   /** Earlier sales still being settled in the background, those that wait for a person first; at most 50 of them. */
   unsettled: z.array(unsettledSale),
   unsettledCount: z.number(),
@@ -298,6 +301,7 @@ export const commands = {
   ...officeCommands,
   ...setupCommands,
   ...keepingCommands,
+  ...printCommands,
 } as const satisfies Record<
   string,
   {

@@ -89,6 +89,16 @@ type Particulars = {
   'folder.full': { folder: string }
   'journal.unreadable': { file: string; reason: string }
   'journal.notWritten': { reason: string }
+  'printer.none': Nothing
+  'printer.notReached': { place: string; reason: string }
+  'printer.paperOut': Nothing
+  'printer.coverOpen': Nothing
+  'printer.offline': Nothing
+  'printer.slow': { seconds: number }
+  'printer.brokeOff': { reason: string }
+  'printer.notSystem': { reason: string }
+  'drawer.none': Nothing
+  'receipt.none': { receipt: string }
   'option.invalid': { option: string; given: string; expected: string }
   'pages.notBuilt': { folder: string }
   'sandbox.startsAnew': { file: string }

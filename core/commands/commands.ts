@@ -12,6 +12,7 @@ import { retryOf } from '#core/sale/held.ts'
 import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
 import type { Log } from '#core/log.ts'
 import { officeCommands } from '#core/commands/office.ts'
+import { printCommands, type PrintingOfTill } from '#core/commands/printing.ts'
 import type { PinCheck } from '#core/pin.ts'
 import { setupCommands } from '#core/commands/setup.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
@@ -30,7 +31,8 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import { saleCan, type SaleView } from '#shared/sale.ts'
 
 export type CommandOptions = TillOptions &
-  KioskOptions & {
+  KioskOptions &
+  PrintingOfTill & {
     checkout: Checkout
     refusal: () => Problem | null
     pinCheck: PinCheck
@@ -82,6 +84,7 @@ export function createCommands(options: CommandOptions): Handlers {
     ...kioskCommands(options),
     ...officeCommands(options, withSale, logOf),
     ...setupCommands(options),
+    ...printCommands(options, withSale),
   }
   return guarded(handlers, options.log)
 }

@@ -31,6 +31,8 @@ export type PastQueries = {
   search(wanted: Wanted): FoundRow[]
   /** The newest last. */
   movementsOf(sale: string): MovementRow[]
+  /** The receipts after that number, in order, and whose they are. */
+  receiptsAfter(receipt: number): { receipt: number; sale: string }[]
   /** By the time at which the till wrote them down, in the order of their rows. */
   movementsAt(span: Span): MovementRow[]
   /** By their rows. */
@@ -64,6 +66,7 @@ const filters = {
 export function pastQueries(db: DatabaseSync): PastQueries {
   const rowsOf = <T>(rows: unknown[]): T[] => rows as T[] // the tables' own columns
   const ofSale = db.prepare('SELECT * FROM movement WHERE sale = ? ORDER BY seq')
+  const after = db.prepare('SELECT receipt, sale FROM movement WHERE receipt > ? ORDER BY receipt')
   const at = db.prepare('SELECT * FROM movement WHERE at >= ? AND at < ? ORDER BY seq')
   const within = db.prepare('SELECT * FROM movement WHERE seq >= ? AND seq < ? ORDER BY seq')
   const unpaid = (by: string) =>
@@ -102,6 +105,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
   return {
     search: createSearch(db),
     movementsOf: (sale) => rowsOf(ofSale.all(sale)),
+    receiptsAfter: (receipt) => rowsOf(after.all(receipt)),
     movementsAt: ({ from, until }) => rowsOf(at.all(from, until)),
     movementsIn: ({ from, until }) => rowsOf(within.all(from, until)),
     unpaidIn: ({ from, until }) => rowsOf(unpaidRows.all(from, until)),

@@ -13,7 +13,7 @@ export function ReceiptPaper(props: { receipt: Receipt; locale: string; isCopy?:
   const rows = [
     ...(receipt.number === null ? [] : [[t('receipt.number'), String(receipt.number)] as const]),
     [t('receipt.till'), receipt.tillName],
-    [t('receipt.at'), dayAndTime(receipt.capturedAt, locale)],
+    [t('receipt.at'), dayAndTime(receipt.at, locale)],
     [t('receipt.msn'), receipt.merchantSerialNumber],
     [t('receipt.reference'), receipt.reference],
     [t('receipt.psp'), receipt.pspReference],

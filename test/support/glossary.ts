@@ -7,7 +7,15 @@ export const glossary: readonly Term[] = [
   { en: /\btill\b/i, nb: /kasse/i, da: /kasse/i, fi: /kassa/i, sv: /kassa/i },
   { en: /\bwallet/i, nb: /app/i, da: /app/i, fi: /sovellu/i, sv: /app/i },
   { en: /\bgoods\b/i, nb: /\bvare/i, da: /\bvare/i, fi: /tuot/i, sv: /\bvaror/i },
-  { en: /\brefund/i, nb: /refun|refus/i, da: /refunder/i, fi: /hyvit/i, sv: /återbetal/i },
+  {
+    en: /\brefund/i,
+    // The heading of the paper, by its own name.
+    but: ['receipt.refund'],
+    nb: /refun|refus/i,
+    da: /refunder/i,
+    fi: /hyvit/i,
+    sv: /återbetal/i,
+  },
   { en: /\bapprove/i, nb: /godkj/i, da: /godkend/i, fi: /hyväksy/i, sv: /godkän/i },
   { en: /\bcancel/i, nb: /avbr/i, da: /annuller/i, fi: /peruut/i, sv: /avbr/i },
   { en: /\breserved\b/i, nb: /reserv/i, da: /reserv/i, fi: /vara(ttu|us|ukse)/i, sv: /reserv/i },

@@ -3,6 +3,7 @@ import type { CashierView, KioskView, TillView } from '#shared/bridge.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
+import type { PrintingView } from '#shared/printing.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Alarm, KioskSale, RefundView, SaleView, UnsettledSale } from '#shared/sale.ts'
 
@@ -12,7 +13,18 @@ export const ago = (seconds: number): number => noon - seconds * 1000
 
 export const references = ['k7m2q9xw-0142-e5f1-1', 'k7m2q9xw-0142-e5f1-2'] as const
 
+export const noPrinter: PrintingView = {
+  kind: 'none',
+  isByPage: true,
+  columns: 48,
+  hasDrawer: false,
+  problem: null,
+  waiting: [],
+  waitingCount: 0,
+}
+
 export const aTill: TillView = {
+  printing: noPrinter,
   shopName: 'Kaffebaren Torget',
   tillName: 'Till 1',
   market: 'NO',
@@ -140,14 +152,22 @@ export const paid: SaleView = {
 }
 
 export const aReceipt: Receipt = {
+  kind: 'sale',
   shop: { name: 'Kaffebaren Torget', address: ['Torget 1'], organisationNumber: '' },
   tillName: 'Till 1',
   mode: 'sandbox',
+  language: 'en',
+  receipt: 142,
+  copy: 0,
   number: 142,
+  person: 'Ingrid',
   lines: someLines,
   vat: orderVat({ lines: someLines }),
   amount: paid.amount,
-  capturedAt: ago(20),
+  at: ago(20),
+  means: { userFlow: 'QR', phoneEnding: null },
+  refund: null,
+  refunds: [],
   reference: paid.reference,
   pspReference: '6152a5b2-3a1c-4c2e-9d0f-0a4b8c2d7e11',
   merchantSerialNumber: '123456',

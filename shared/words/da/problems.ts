@@ -1,5 +1,6 @@
 // What do we say in Danish when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/da/machine-problems.ts'
+import { printProblems } from '#shared/words/da/print-problems.ts'
 import { officeProblems } from '#shared/words/da/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
@@ -273,6 +274,7 @@ const words: Problems['words'] = {
     remedy: 'Bed om koden i kundens betalingsapp, eller vis en QR i stedet.',
   },
   ...machineProblems,
+  ...printProblems,
   ...officeProblems,
 }
 

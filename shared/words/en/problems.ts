@@ -1,5 +1,6 @@
 // What do we say in English when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/en/machine-problems.ts'
+import { printProblems } from '#shared/words/en/print-problems.ts'
 import { officeProblems } from '#shared/words/en/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
@@ -270,6 +271,7 @@ const words: Problems['words'] = {
     remedy: 'Try again in {{seconds}}\u00a0s.',
   },
   ...machineProblems,
+  ...printProblems,
   ...officeProblems,
 }
 

@@ -1,5 +1,6 @@
 // What do we say in Finnish when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/fi/machine-problems.ts'
+import { printProblems } from '#shared/words/fi/print-problems.ts'
 import { officeProblems } from '#shared/words/fi/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
@@ -272,6 +273,7 @@ const words: Problems['words'] = {
     remedy: 'Pyydä asiakkaan maksusovelluksen koodi tai näytä QR-koodi.',
   },
   ...machineProblems,
+  ...printProblems,
   ...officeProblems,
 }
 

@@ -1,5 +1,6 @@
 // What do we say in Norwegian when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/nb/machine-problems.ts'
+import { printProblems } from '#shared/words/nb/print-problems.ts'
 import { officeProblems } from '#shared/words/nb/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
@@ -272,6 +273,7 @@ const words: Problems['words'] = {
     remedy: 'Be om koden i kundens betalingsapp, eller vis en QR i stedet.',
   },
   ...machineProblems,
+  ...printProblems,
   ...officeProblems,
 }
 

@@ -1,5 +1,6 @@
 // What do we say in Swedish when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/sv/machine-problems.ts'
+import { printProblems } from '#shared/words/sv/print-problems.ts'
 import { officeProblems } from '#shared/words/sv/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
@@ -273,6 +274,7 @@ const words: Problems['words'] = {
     remedy: 'Be om koden i kundens betalapp eller visa en QR i stället.',
   },
   ...machineProblems,
+  ...printProblems,
   ...officeProblems,
 }
 

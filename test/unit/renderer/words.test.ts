@@ -112,9 +112,11 @@ const usedIn = (text: string): string[] => {
   )
 }
 
-test('every text is used by some screen', () => {
-  const page = readFileSync(path.join(root, '../server/receipt-page.ts'), 'utf8')
-  const used = new Set([...sources.flatMap(({ text }) => usedIn(text)), ...usedIn(page)])
+test('every text is used by some screen or paper', () => {
+  const beside = ['server/receipt-page.ts', 'core/print/rows.ts', 'core/print/pdf.ts'].map((file) =>
+    readFileSync(path.join(root, '..', file), 'utf8'),
+  )
+  const used = new Set([...sources.map(({ text }) => text), ...beside].flatMap(usedIn))
   expect(keys.filter((key) => !used.has(key))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 // At which address may a customer open the receipt? One that nobody can guess, for as long as the shop wants.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Book } from '#core/sale/book.ts'
-import { receiptOf } from '#core/receipt.ts'
+import { receiptOf } from '#core/receipt/receipt.ts'
 import { customerLocaleOf, modeOf } from '#core/settings.ts'
 import type { Sale } from '#core/sale/sale.ts'
 import type { TillOptions } from '#core/till-options.ts'
@@ -17,7 +17,7 @@ const tokenOf = (secret: string, number: number): string =>
 
 /** Null where the host shows no receipts, or customers' phones do not reach it. In the sandbox the phone is on this machine. */
 export function receiptLink(
-  { settings, identity, ownAddress }: TillOptions,
+  { settings, identity, ownAddress }: Pick<TillOptions, 'settings' | 'identity' | 'ownAddress'>,
   { opened: { ordered } }: Sale,
 ): string | null {
   if (!ownAddress || !ordered) return null
@@ -40,7 +40,7 @@ export function receiptBehind(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const known = book.numbered(Number(number))
   const receipt = known ? receiptOf(known, settings, modeOf(settings)) : null
-  const isOver = receipt !== null && clock.now() > receipt.capturedAt + settings.receiptDays * 86_400_000
+  const isOver = receipt !== null && clock.now() > receipt.at + settings.receiptDays * 86_400_000
   if (receipt === null || isOver) return null
   return { receipt, language: spokenIn(customerLocaleOf(settings)), market: settings.market }
 }

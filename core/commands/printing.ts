@@ -1,0 +1,98 @@
+// What staff may have on paper: a receipt or its copy, a report, a test; and the drawer opened.
+import type { CommandOptions, WithSale } from '#core/commands/commands.ts'
+import { receiptAt, rowsOfReceipt, rowsOfReport, testRows } from '#core/print/papers.ts'
+import type { Printing } from '#core/print/printing.ts'
+import type { What } from '#core/print/queue.ts'
+import type { Sale } from '#core/sale/sale.ts'
+import { xReport, zReportOf } from '#core/report/report.ts'
+import type { Caller, Handlers } from '#shared/bridge.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Row } from '#shared/paper.ts'
+import type { printCommands as table, Printed } from '#shared/printing.ts'
+import type { Receipt } from '#shared/receipt.ts'
+import type { Person } from '#shared/staff.ts'
+
+export type PrintingOfTill = {
+  printing: Printing
+  /** Who is at that page. */
+  personAt: (caller: Caller) => Person | undefined
+}
+
+export function printCommands(
+  options: CommandOptions,
+  withSale: WithSale,
+): Pick<Handlers, keyof typeof table> {
+  const { book, printing, settings, personAt } = options
+  const known = { ...options, sale: (id: string) => book.sale(id) }
+  return {
+    'print.receipt': ({ sale: id, receipt: number }, caller) =>
+      withSale(id, async (sale) => {
+        const given = giveOut(options, sale, number, personAt(caller))
+        if (!given.ok) return given
+        const { copy } = given.value
+        const what: What = { is: 'receipt', sale: id, receipt: number, copy }
+        return ok({ ...printedBy(printing, what, () => rowsOfReceipt(known, given.value)), copy })
+      }),
+    'print.report': async ({ z }) => {
+      const reporting = {
+        ...options,
+        unfinished: () => book.unfinished().flatMap((id) => book.sale(id) ?? []),
+      }
+      const report = z === null ? ok(xReport(reporting)) : zReportOf(options.journal, z)
+      if (!report.ok) return report
+      const what: What = z === null ? { is: 'x', report: report.value } : { is: 'z', number: z }
+      return ok(printedBy(printing, what, () => rowsOfReport(settings, report.value)))
+    },
+    'print.again': async ({ job }) => {
+      printing.again(job)
+      return ok(null)
+    },
+    'print.drop': async ({ job }) => {
+      printing.drop(job)
+      return ok(null)
+    },
+    'print.test': async () => done(await printing.now(testRows(settings))),
+    'drawer.open': async ({ reason }, caller) => {
+      if (reason.trim() === '') return failed(problem('reason.missing'))
+      if (!printing.view().hasDrawer) return failed(problem('drawer.none'))
+      // Written down first: a drawer that is open with nobody to say why is what a count at the end of the day cannot explain.
+      book.note({ kind: 'drawerOpened', person: personAt(caller) ?? null, reason: reason.trim() })
+      return done(await printing.openDrawer())
+    },
+    'receipt.pdf': ({ sale: id, receipt: number }, caller) =>
+      withSale(id, async (sale) => {
+        const given = giveOut(options, sale, number, personAt(caller))
+        if (!given.ok) return given
+        const { receiptPdf, pdfName } = await import('#core/print/pdf.ts')
+        const bytes = await receiptPdf(given.value, settings)
+        return ok({ name: pdfName(given.value), base64: Buffer.from(bytes).toString('base64') })
+      }),
+  }
+}
+
+const printedBy = (printing: Printing, what: What, rows: () => Row[]): Printed =>
+  printing.add(what) ? { by: 'printer', rows: [] } : { by: 'page', rows: rows() }
+
+const done = (wrong: Problem | null): Result<null> => (wrong ? failed(wrong) : ok(null))
+
+/** The original once; whatever is given out after it is a copy, numbered and written down before it exists. */
+function giveOut(
+  options: CommandOptions,
+  sale: Sale,
+  number: number | null,
+  person: Person | undefined,
+): Result<Receipt> {
+  const { book, printing } = options
+  const known = { ...options, sale: (id: string) => book.sale(id) }
+  const original = receiptAt(known, { sale: sale.sale, receipt: number, copy: 0 })
+  if (!original) return failed(problem('receipt.none', { receipt: String(number ?? '') }))
+  // Without a number of its own it is of an earlier version, whose originals nobody has counted.
+  const counted = original.receipt ?? 0
+  if (counted > 0 && !printing.queue.hasOriginal(counted)) {
+    printing.queue.noteOriginal(counted)
+    return ok(original)
+  }
+  const copy = (sale.lastCopy[counted] ?? 0) + 1
+  book.record(sale.sale, { kind: 'receiptCopied', receipt: counted, copy, ...(person ? { person } : {}) })
+  return ok({ ...original, copy })
+}

@@ -1,0 +1,58 @@
+// Where does paper come out? At a printer that is spoken to in bytes, at the system's, or nowhere but on a page.
+import type { Clock } from '#core/clock.ts'
+import { createDevicePort } from '#core/print/device.ts'
+import { encode, pulse, type Speech } from '#core/print/encode.ts'
+import { lay } from '#core/print/lay.ts'
+import { createNetworkPort, type Port, type Sent } from '#core/print/port.ts'
+import type { Row } from '#shared/paper.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { Columns, Printer } from '#shared/printing.ts'
+
+/** The machine's own printer, where a host reaches it without asking anybody. */
+export type SystemPrinter = (
+  paper: { rows: readonly Row[]; columns: Columns; name: string | undefined },
+  signal: AbortSignal,
+) => Promise<{ ok: true } | { ok: false; reason: string }>
+
+export type Output = {
+  print(rows: readonly Row[], signal: AbortSignal): Promise<Sent>
+  /** Null where there is no drawer. */
+  openDrawer: ((signal: AbortSignal) => Promise<Problem | null>) | null
+}
+
+/** Nothing where a screen prints its own page. */
+export function outputOf(chosen: Printer, clock: Clock, system: SystemPrinter | undefined): Output | null {
+  switch (chosen.kind) {
+    case 'none':
+      return null
+    case 'network':
+      return inBytes(createNetworkPort(chosen, clock), chosen, chosen.drawer)
+    case 'device':
+      return inBytes(createDevicePort(chosen.file, clock), chosen, chosen.drawer)
+    case 'system':
+      return system ? bySystem(system, chosen) : null
+  }
+}
+
+const inBytes = (port: Port, speech: Speech, hasDrawer: boolean): Output => ({
+  print: (rows, signal) => port.send(encode(lay(rows, speech.columns), speech), signal),
+  openDrawer: hasDrawer
+    ? async (signal) => {
+        const sent = await port.send(pulse(speech), signal, true)
+        return sent.is === 'printed' ? null : sent.problem
+      }
+    : null,
+})
+
+const bySystem = (
+  system: SystemPrinter,
+  { columns, name }: Extract<Printer, { kind: 'system' }>,
+): Output => ({
+  async print(rows, signal) {
+    const taken = await system({ rows, columns, name }, signal)
+    return taken.ok
+      ? { is: 'printed' }
+      : { is: 'untouched', problem: problem('printer.notSystem', { reason: taken.reason }) }
+  },
+  openDrawer: null,
+})

@@ -1,0 +1,90 @@
+// What comes out on paper: the rows of a receipt, of a report, of a test, as the facts and settings have it now.
+import type { Journal } from '#core/journal/journal.ts'
+import type { What } from '#core/print/queue.ts'
+import { reportRows } from '#core/print/report-rows.ts'
+import { receiptRows, shopRows } from '#core/print/rows.ts'
+import { receiptWords, reportWords } from '#core/print/words.ts'
+import { receiptLink } from '#core/receipt/link.ts'
+import { receiptNumbered } from '#core/receipt/receipt.ts'
+import { zReportOf } from '#core/report/report.ts'
+import { sharesIn } from '#core/report/sums.ts'
+import type { Sale } from '#core/sale/sale.ts'
+import { modeOf, zoneOf, type Settings } from '#core/settings.ts'
+import type { TillOptions } from '#core/till-options.ts'
+import { spokenIn } from '#shared/language.ts'
+import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
+import type { Receipt } from '#shared/receipt.ts'
+import type { Report } from '#shared/report.ts'
+
+type Known = Pick<TillOptions, 'settings' | 'journal' | 'identity' | 'ownAddress'> & {
+  sale: (id: string) => Sale | undefined
+}
+
+/** The receipt of that number of that sale, as copy number `copy`; 0 is the original. */
+export function receiptAt(
+  { settings, journal, sale: saleOf }: Known,
+  { sale: id, receipt: number, copy }: { sale: string; receipt: number | null; copy: number },
+): Receipt | null {
+  const sale = saleOf(id)
+  if (!sale) return null
+  const receipt = receiptNumbered(sale, number, settings, modeOf(settings), sharesOf(journal, id, number))
+  return receipt && { ...receipt, copy }
+}
+
+const sharesOf = (journal: Pick<Journal, 'past'>, sale: string, receipt: number | null) =>
+  journal.past
+    .movementsOf(sale)
+    .filter((row) => receipt !== null && row.receipt === receipt && row.kind !== 'captured')
+    .flatMap(sharesIn)
+
+/** Nothing for what is not there. */
+export function rowsOf(known: Known, what: What, isAgain: boolean): Row[] | null {
+  switch (what.is) {
+    case 'receipt': {
+      const receipt = receiptAt(known, what)
+      return receipt && rowsOfReceipt(known, receipt, isAgain)
+    }
+    case 'x':
+      return rowsOfReport(known.settings, what.report)
+    case 'z': {
+      const report = zReportOf(known.journal, what.number)
+      return report.ok ? rowsOfReport(known.settings, report.value) : null
+    }
+  }
+}
+
+export function rowsOfReceipt(known: Known, receipt: Receipt, isAgain = false): Row[] {
+  const { settings } = known
+  const sale = known.sale(saleNameOf(receipt))
+  // A code that opens on this machine alone is no use on paper.
+  const link = settings.receiptAddress !== undefined && sale ? receiptLink(known, sale) : null
+  return receiptRows(receipt, { market: settings.market, timeZone: zoneOf(settings), link, isAgain })
+}
+
+/** The sale's name is that of its first attempt without the number. */
+const saleNameOf = ({ reference }: Receipt): string => reference.slice(0, reference.lastIndexOf('-'))
+
+export const rowsOfReport = (settings: Settings, report: Report): Row[] =>
+  reportRows(report, {
+    language: spokenIn(settings.locale),
+    market: settings.market,
+    timeZone: zoneOf(settings),
+  })
+
+/** Every letter of the five languages, the sizes and both edges. */
+export function testRows({ shop, locale, tillName }: Settings): Row[] {
+  const spoken = spokenIn(locale)
+  return [
+    ...shopRows(shop, receiptWords[spoken]),
+    gap,
+    centred(reportWords[spoken]['report.test'], 'large'),
+    gap,
+    pair(receiptWords[spoken]['receipt.till'], tillName),
+    rule,
+    text('æøå ÆØÅ äö ÄÖ é € × −'),
+    text('0123456789', 'bold'),
+    pair('<', '>'),
+    centred('TEST', 'mark'),
+    gap,
+  ]
+}

@@ -1,0 +1,121 @@
+// What does the till do about paper? Each receipt goes on a queue of its own and out at the printer: no sale ever waits for it.
+import type { Journal } from '#core/journal/journal.ts'
+import type { Output } from '#core/print/output.ts'
+import { openQueue, type Job, type Queue, type What } from '#core/print/queue.ts'
+import { createWorker, problemIn, type WorkerOptions } from '#core/print/worker.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { Row } from '#shared/paper.ts'
+import type { Printer, PrintingView, WaitingJob } from '#shared/printing.ts'
+
+/** No screen shows more of them. */
+const mostShown = 20
+
+export type PrintingOptions = WorkerOptions & {
+  journal: Journal
+  tillId: string
+  printer: Printer
+  /** Not every receipt is handed to a customer: a sale nobody serves any more is dealt with by staff. */
+  isWanted: (sale: string) => boolean
+}
+
+export type Printing = {
+  view(): PrintingView
+  /** Takes up receipts that are new and prints what is due. Waits for nothing, and never throws. */
+  follow(): void
+  /** For the queue; false where a page has to do it. */
+  add(what: What): boolean
+  isByPage: boolean
+  again(job: string | null): void
+  drop(job: string): void
+  queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
+  /** At once or not at all. */
+  now(rows: readonly Row[]): Promise<Problem | null>
+  openDrawer(): Promise<Problem | null>
+  settled(): Promise<void>
+}
+
+export function createPrinting(options: PrintingOptions): Printing {
+  const { journal, clock, log, tillId, printer, output, changed } = options
+  const queue = openQueue(journal, tillId, journal.receipts())
+  const worker = createWorker(options, queue)
+
+  function takeUp(): void {
+    const last = journal.receipts()
+    if (last <= queue.upTo()) return
+    const isAutomatic = output !== null && 'printsAutomatically' in printer && printer.printsAutomatically
+    const fresh = isAutomatic ? journal.past.receiptsAfter(queue.upTo()) : []
+    const whats = fresh
+      .filter(({ sale }) => options.isWanted(sale))
+      .map(({ receipt, sale }): What => ({ is: 'receipt', sale, receipt, copy: 0 }))
+    queue.follow(last, whats, isAutomatic, clock.now())
+    if (whats.length > 0) worker.hurry()
+  }
+
+  return {
+    view: () => viewOf(printer, output, queue, worker.problem()),
+    follow() {
+      try {
+        takeUp()
+      } catch (error) {
+        log.error({ error }, 'a receipt could not be put on the queue; tried again with the next round')
+      }
+      worker.go()
+    },
+    isByPage: output === null,
+    add(what) {
+      if (output === null) return false
+      queue.add([what], clock.now())
+      worker.hurry()
+      worker.go()
+      changed()
+      return true
+    },
+    again(name) {
+      for (const job of queue.jobs())
+        if (job.isHeld && (name === null || job.job === name)) queue.change(job.job, { isHeld: false })
+      worker.hurry()
+      worker.go()
+      changed()
+    },
+    drop(name) {
+      const job = queue.jobs().find((one) => one.job === name)
+      // What is on the wire cannot be called back.
+      if (job && !job.isSending) queue.remove(name)
+      worker.rest()
+      changed()
+    },
+    queue,
+    now: (rows) => worker.now(async (out, signal) => problemIn(await out.print(rows, signal))),
+    openDrawer: () =>
+      worker.now((out, signal) => out.openDrawer?.(signal) ?? Promise.resolve(problem('drawer.none'))),
+    settled: () => worker.settled(),
+  }
+}
+
+function viewOf(
+  printer: Printer,
+  output: Output | null,
+  queue: Queue,
+  trouble: Problem | null,
+): PrintingView {
+  const jobs = queue.jobs()
+  return {
+    kind: printer.kind,
+    isByPage: output === null,
+    columns: 'columns' in printer ? printer.columns : 48,
+    hasDrawer: 'drawer' in printer && printer.drawer,
+    problem: trouble,
+    waiting: jobs.slice(0, mostShown).map(waitingOf),
+    waitingCount: jobs.length,
+  }
+}
+
+const waitingOf = ({ job, what, at, tries, isHeld }: Job): WaitingJob => ({
+  job,
+  what: what.is,
+  number: what.is === 'receipt' ? what.receipt : what.is === 'z' ? what.number : null,
+  copy: what.is === 'receipt' ? what.copy : 0,
+  at,
+  tries,
+  isHeld,
+})

@@ -1,0 +1,28 @@
+// How does a till's printing begin? With its settings and facts, and from then on after every change of them.
+import { outputOf } from '#core/print/output.ts'
+import { rowsOf } from '#core/print/papers.ts'
+import { createPrinting, type Printing } from '#core/print/printing.ts'
+import type { Book } from '#core/sale/book.ts'
+import { alarmOf } from '#core/sale/held.ts'
+import type { TillOptions } from '#core/till-options.ts'
+
+export function printingOf(options: TillOptions, book: Book, closing: AbortSignal): Printing {
+  const { settings, clock, systemPrinter, identity } = options
+  const known = { ...options, sale: (id: string) => book.sale(id) }
+  const printing = createPrinting({
+    ...options,
+    tillId: identity.tillId,
+    printer: settings.printer,
+    output: outputOf(settings.printer, clock, systemPrinter),
+    rowsOf: (what, isAgain) => rowsOf(known, what, isAgain),
+    isWanted: (id) => {
+      const sale = book.sale(id)
+      return sale !== undefined && alarmOf(sale) === null
+    },
+    changed: () => book.changed(),
+    closing,
+  })
+  printing.follow()
+  book.subscribe(() => printing.follow())
+  return printing
+}

@@ -1,0 +1,32 @@
+// In which words does paper speak? Those of the receipt's own language, whatever the screens speak.
+import type { Language } from '#shared/language.ts'
+import { words as da } from '#shared/words/da/receipt.ts'
+import { words as daReport } from '#shared/words/da/report.ts'
+import { words as en, type ReceiptWords } from '#shared/words/en/receipt.ts'
+import { words as enReport, type ReportWords } from '#shared/words/en/report.ts'
+import { words as fi } from '#shared/words/fi/receipt.ts'
+import { words as fiReport } from '#shared/words/fi/report.ts'
+import { words as nb } from '#shared/words/nb/receipt.ts'
+import { words as nbReport } from '#shared/words/nb/report.ts'
+import { words as sv } from '#shared/words/sv/receipt.ts'
+import { words as svReport } from '#shared/words/sv/report.ts'
+
+export const receiptWords: Record<Language, ReceiptWords> = { nb, da, fi, sv, en }
+export const reportWords: Record<Language, ReportWords> = {
+  nb: nbReport,
+  da: daReport,
+  fi: fiReport,
+  sv: svReport,
+  en: enReport,
+}
+
+/** Each `{{name}}` by what is given for it. */
+export const fill = (said: string, given: Record<string, string | number>): string =>
+  said.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(given[name] ?? ''))
+
+export const dayAndTime = (at: number, locale: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(at)

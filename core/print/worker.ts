@@ -1,0 +1,134 @@
+// What is on the wire to the printer, and what when it does not take it? One thing at a time, tried again after growing waits.
+import type { Clock } from '#core/clock.ts'
+import { paced } from '#core/limits.ts'
+import type { Log } from '#core/log.ts'
+import type { Output } from '#core/print/output.ts'
+import type { Sent } from '#core/print/port.ts'
+import type { Job, Queue, What } from '#core/print/queue.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { Row } from '#shared/paper.ts'
+
+const second = 1000
+/** Between two tries at a printer that did not take it. */
+const waits = [2 * second, 5 * second, 10 * second, 30 * second, 60 * second] as const
+
+export type WorkerOptions = {
+  clock: Clock
+  log: Log
+  /** Nothing where screens print their own pages. */
+  output: Output | null
+  /** Nothing for what is not there any more. */
+  rowsOf: (what: What, isAgain: boolean) => Row[] | null
+  changed: () => void
+  closing: AbortSignal
+}
+
+type Act = (out: Output, signal: AbortSignal) => Promise<Problem | null>
+
+export const problemIn = (sent: Sent): Problem | null => (sent.is === 'printed' ? null : sent.problem)
+
+/** What fell silent with all of it in its hands is printed again only when a person has looked. */
+const afterFailure = ({ isTorn }: Job, sent: Exclude<Sent, { is: 'printed' }>) => ({
+  isSending: false,
+  isTorn: isTorn || sent.is === 'torn',
+  isHeld: sent.is === 'torn' && sent.problem.code === 'printer.slow',
+})
+
+/** Whoever has it has it alone. */
+function createLine() {
+  let busy: Promise<unknown> | null = null
+  return {
+    busy: () => busy,
+    async take<T>(act: () => Promise<T>): Promise<T> {
+      const turn = act()
+      busy = turn.catch(() => undefined)
+      try {
+        return await turn
+      } finally {
+        busy = null
+      }
+    },
+  }
+}
+
+/** When the printer is tried next. */
+function createPauses(clock: Clock) {
+  let failures = 0
+  let dueAt = -Infinity
+  return {
+    isDue: () => clock.elapsed() >= dueAt,
+    hurry: () => void (dueAt = Math.min(dueAt, clock.elapsed())),
+    lengthen(): void {
+      dueAt = clock.elapsed() + paced(waits, failures)
+      failures += 1
+    },
+    end: () => void (failures = 0),
+  }
+}
+
+export function createWorker(options: WorkerOptions, queue: Queue) {
+  const { clock, log, output, rowsOf, changed, closing } = options
+  const pauses = createPauses(clock)
+  const line = createLine()
+  let trouble: Problem | null = null
+  /** On paper, and the disk did not take that it is. */
+  const done = new Set<string>()
+
+  function due(): Job | undefined {
+    if (closing.aborted || !pauses.isDue()) return undefined
+    return queue.jobs().find(({ job, isHeld }) => !isHeld && !done.has(job))
+  }
+
+  async function work(out: Output): Promise<void> {
+    for (let job = due(); job; job = due()) {
+      try {
+        await printOne(out, job)
+      } catch (error) {
+        log.error({ error, job: job.job }, 'printing failed; tried again later')
+        pauses.lengthen()
+      }
+      changed()
+    }
+  }
+
+  async function printOne(out: Output, job: Job): Promise<void> {
+    const rows = rowsOf(job.what, job.isTorn)
+    if (rows === null) return queue.remove(job.job)
+    // Written down before the first byte leaves: after a crash nobody knows how much of it is on paper.
+    queue.change(job.job, { isSending: true, tries: job.tries + 1 })
+    const sent = await out.print(rows, closing)
+    trouble = problemIn(sent)
+    if (sent.is === 'printed') {
+      pauses.end()
+      done.add(job.job)
+      queue.remove(job.job)
+      done.delete(job.job)
+      return
+    }
+    log.warn({ problem: sent.problem, job: job.job }, 'the printer did not take it')
+    pauses.lengthen()
+    queue.change(job.job, afterFailure(job, sent))
+  }
+
+  function go(): void {
+    if (line.busy() || output === null || !due()) return
+    void line.take(() => work(output))
+  }
+
+  return {
+    go,
+    async now(act: Act): Promise<Problem | null> {
+      if (output === null) return problem('printer.none')
+      while (line.busy()) await line.busy()
+      return line.take(() => act(output, closing)).finally(go)
+    },
+    rest: () => {
+      if (queue.jobs().length === 0) trouble = null
+    },
+    problem: () => trouble,
+    hurry: pauses.hurry,
+    async settled(): Promise<void> {
+      await line.busy()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+// The receipts of a sale, of its money and of each refund, from its facts and the shop's identity.
+import type { Refund } from '#core/sale/refund.ts'
+import type { Share } from '#core/sale/shares.ts'
+import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/sale.ts'
+import { customerLocaleOf, type Settings } from '#core/settings.ts'
+import { spokenIn } from '#shared/language.ts'
+import { orderVat, priceOfPart, type OrderLine, type VatShare } from '#shared/order.ts'
+import type { Mode, Receipt } from '#shared/receipt.ts'
+
+type Captured = Extract<AttemptState, { is: 'captured' }>
+type Paid = { attempt: Attempt; state: Captured }
+
+/** Of a sale that is paid: nothing until the money is captured. */
+export function receiptOf(sale: Sale, settings: Settings, mode: Mode): Receipt | null {
+  const attempt = shownAttempt(sale)
+  const { state } = attempt
+  if (state.is !== 'captured' || state.value !== sale.opened.amount.value) return null
+  return saleReceipt(sale, { attempt, state }, settings, mode)
+}
+
+/**
+ * The one with this number, of the sale or of a refund; null is that of the sale itself. `shares`: what a refund with this number
+ * has taken out of each VAT rate.
+ */
+export function receiptNumbered(
+  sale: Sale,
+  number: number | null,
+  settings: Settings,
+  mode: Mode,
+  shares: readonly Share[] = [],
+): Receipt | null {
+  for (const attempt of sale.attempts) {
+    const { state, refunds } = attempt
+    if (state.is !== 'captured') continue
+    const paid = { attempt, state }
+    if (number !== null && state.receipt === number) return saleReceipt(sale, paid, settings, mode)
+    const refund = refunds.find((one) => number !== null && receiptOfRefund(one) === number)
+    if (refund) return refundReceipt(sale, paid, { refund, shares }, settings, mode)
+  }
+  return number === null ? receiptOf(sale, settings, mode) : null
+}
+
+const receiptOfRefund = ({ state }: Refund): number | null => (state.is === 'refunded' ? state.receipt : null)
+
+function shared({ opened }: Sale, { attempt }: Paid, settings: Settings, mode: Mode) {
+  const { shop, tillName } = settings
+  const { userFlow, phoneEnding, reference } = attempt
+  return {
+    shop,
+    tillName,
+    mode,
+    language: opened.ordered?.language ?? spokenIn(customerLocaleOf(settings)),
+    copy: 0,
+    number: opened.ordered?.number ?? null,
+    means: { userFlow, phoneEnding },
+    reference,
+    merchantSerialNumber: opened.merchantSerialNumber,
+  }
+}
+
+function saleReceipt(sale: Sale, paid: Paid, settings: Settings, mode: Mode): Receipt {
+  const { opened } = sale
+  const { attempt, state } = paid
+  return {
+    kind: 'sale',
+    ...shared(sale, paid, settings, mode),
+    receipt: state.receipt,
+    person: opened.person?.name ?? null,
+    lines: opened.ordered?.lines ?? [],
+    vat: opened.ordered ? orderVat(opened.ordered) : [],
+    amount: { value: state.value, currency: opened.amount.currency },
+    at: state.capturedAt,
+    refund: null,
+    refunds: attempt.refunds.flatMap((one) =>
+      one.state.is === 'refunded' ? [{ receipt: one.state.receipt, at: one.state.at, value: one.value }] : [],
+    ),
+    pspReference: state.pspReference,
+  }
+}
+
+function refundReceipt(
+  sale: Sale,
+  paid: Paid,
+  { refund, shares }: { refund: Refund; shares: readonly Share[] },
+  settings: Settings,
+  mode: Mode,
+): Receipt {
+  const { opened } = sale
+  const { value, reason, person, state } = refund
+  if (state.is !== 'refunded') throw new Error(`refund ${refund.refund} is ${state.is}: it has no receipt`)
+  return {
+    kind: 'refund',
+    ...shared(sale, paid, settings, mode),
+    receipt: state.receipt,
+    person: person?.name ?? null,
+    lines: linesGivenBack(sale, paid, refund),
+    vat: vatGivenBack(sale, refund, shares),
+    amount: { value, currency: opened.amount.currency },
+    at: state.at,
+    refund: {
+      reason,
+      of: {
+        receipt: paid.state.receipt,
+        number: opened.ordered?.number ?? null,
+        at: paid.state.capturedAt,
+      },
+    },
+    refunds: [],
+    pspReference: state.pspReference,
+  }
+}
+
+/** All of the goods when everything went back at once; some of them where it says so; else an amount stands for none. */
+function linesGivenBack({ attempts, opened }: Sale, { state }: Paid, refund: Refund): OrderLine[] {
+  const lines = opened.ordered?.lines ?? []
+  if (refund.lines.length === 0) return refund.value === state.value ? lines : []
+  const all = attempts.flatMap(({ refunds }) => refunds).filter(({ state: { is } }) => is !== 'refused')
+  const earlier = all.slice(0, all.indexOf(refund)).flatMap((one) => one.lines)
+  return refund.lines.flatMap(({ line: place, quantity }) => {
+    const line = lines[place]
+    if (!line) return []
+    const gone = earlier.filter((part) => part.line === place).reduce((so, part) => so + part.quantity, 0)
+    const total = priceOfPart(line, gone, quantity)
+    return [{ ...line, quantity, total, discount: line.unitPrice * quantity - total, vat: 0 }]
+  })
+}
+
+/** Rate by rate as the reports count it; a whole sale given back is known without them. */
+function vatGivenBack({ opened }: Sale, refund: Refund, shares: readonly Share[]): VatShare[] {
+  if (shares.length > 0)
+    return shares.flatMap(({ rate, gross, vat }) =>
+      rate === null || gross <= 0 ? [] : [{ rate, gross, net: gross - vat, vat }],
+    )
+  return opened.ordered && refund.value === opened.amount.value ? orderVat(opened.ordered) : []
+}

@@ -1,0 +1,116 @@
+// `npm run report -- --x | --z N | --list`: what a till has taken, in the terminal, also beside a till that runs.
+import { lay } from '#core/print/lay.ts'
+import { reportRows } from '#core/print/report-rows.ts'
+import { systemClock } from '#core/clock.ts'
+import { filesOf } from '#core/folder.ts'
+import { readJournal, type ReadJournal } from '#core/journal/reading.ts'
+import { closings, xReport, zReportOf } from '#core/report/report.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import { zoneOf, type Settings } from '#core/settings.ts'
+import {
+  giveUp,
+  print,
+  readFolder,
+  readOptions,
+  speakPlainly,
+  usualFolder,
+} from '#server/commands/terminal.ts'
+import { settingsFile } from '#server/settings.ts'
+import { spokenIn } from '#shared/language.ts'
+import { formatAmount } from '#shared/money.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { Report, ZReport } from '#shared/report.ts'
+
+const expected = '--x, --z and the number of a closing, or --list'
+
+speakPlainly()
+process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
+const options = readOptions({
+  x: { type: 'boolean' },
+  z: { type: 'string' },
+  list: { type: 'boolean' },
+  json: { type: 'boolean' },
+  data: { type: 'string' },
+})
+if (!options.ok) giveUp(options.problem)
+const { x, z, list, json: isJson = false, data } = options.value
+if ([x, z, list].filter((one) => one !== undefined).length !== 1) {
+  giveUp(problem('option.invalid', { option: 'this command', given: 'none or several of them', expected }))
+}
+const folder = readFolder(data, usualFolder)
+if (!folder.ok) giveUp(folder.problem)
+const files = filesOf(folder.value)
+const settings = take(settingsOf())
+using journal = take(readJournal(files.journal))
+if (list) tellList()
+else tell(take(z === undefined ? ok(xReport(reportingOf(journal, settings))) : closing(z)))
+
+function settingsOf(): Result<Settings> {
+  const found = settingsFile.readSettings(files)
+  if (!found.ok) return found
+  return found.value ? ok(found.value) : failed(problem('settings.missing', { file: files.settings }))
+}
+
+function closing(given: string): Result<ZReport> {
+  return /^\d{1,9}$/.test(given)
+    ? zReportOf(journal, Number(given))
+    : failed(problem('option.invalid', { option: '--z', given, expected }))
+}
+
+function reportingOf(from: ReadJournal, chosen: Settings) {
+  const sales = from.unfinished().flatMap((id) => foldOf(from, id) ?? [])
+  return {
+    journal: from,
+    settings: chosen,
+    service: serviceOf(from, chosen),
+    clock: systemClock,
+    unfinished: () => sales,
+  }
+}
+
+/** The built-in service's sales unit stands in the facts alone: the newest sale was made with it. */
+function serviceOf(from: ReadJournal, { service }: Settings) {
+  if (service.kind === 'service') {
+    const { merchant_serial_number: merchantSerialNumber, environment } = service.handler
+    return { merchantSerialNumber, environment, address: service.baseUrl.replace(/\/+$/, '') }
+  }
+  const latest = from.latest()
+  const opened = latest === undefined ? undefined : foldOf(from, latest)?.opened
+  return { merchantSerialNumber: opened?.merchantSerialNumber ?? '', environment: 'TEST', address: 'sandbox' }
+}
+
+function foldOf(from: ReadJournal, id: string): Sale | undefined {
+  let sale: Sale | undefined
+  for (const { fact, at } of from.of(id)) sale = apply(sale, id, fact, at)
+  return sale
+}
+
+function tell(report: Report | ZReport): void {
+  if (isJson) return print(JSON.stringify(report))
+  const { locale, market } = settings
+  const rows = reportRows(report, { language: spokenIn(locale), market, timeZone: zoneOf(settings) })
+  for (const line of lay(rows, 48)) {
+    // Large letters are laid out for half as many a line.
+    if (line.is === 'line')
+      print((line.weight === 'large' ? line.text.replace(/^ */, '$&$&') : line.text).trimEnd())
+  }
+}
+
+function tellList(): void {
+  const rows = closings(journal)
+  if (isJson) return print(JSON.stringify(rows))
+  if (rows.length === 0) print('No period was closed yet.')
+  for (const { number, at, net, currency, person } of rows) {
+    const sum = formatAmount(net, settings.locale).padStart(14)
+    print(
+      `${String(number).padStart(5)}  ${new Date(at).toISOString()}  ${sum} ${currency}  ${person?.name ?? ''}`,
+    )
+  }
+}
+
+/** The value; else it is said, for programs on stdout too, and the command ends with 1. */
+function take<T>(result: Result<T>): T {
+  if (result.ok) return result.value
+  if (isJson) print(JSON.stringify(result))
+  return giveUp(result.problem)
+}

@@ -1,0 +1,38 @@
+// What stands on a piece of paper, row by row, before anybody knows how wide it is or who draws it.
+import * as z from 'zod/mini'
+
+/** `large`: twice the size. `mark`: must not be overlooked. */
+const weight = z.enum(['plain', 'quiet', 'bold', 'large', 'mark'])
+export type Weight = z.infer<typeof weight>
+
+export const row = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('text'), text: z.string(), align: z.enum(['left', 'center']), weight }),
+  /** A name and what belongs to it, at both edges. */
+  z.strictObject({ is: z.literal('pair'), left: z.string(), right: z.string(), weight }),
+  z.strictObject({ is: z.literal('rule') }),
+  z.strictObject({ is: z.literal('gap') }),
+  z.strictObject({ is: z.literal('qr'), text: z.string() }),
+])
+export type Row = z.infer<typeof row>
+export const rows = z.array(row)
+
+export const text = (said: string, weight: Weight = 'plain'): Row => ({
+  is: 'text',
+  text: said,
+  align: 'left',
+  weight,
+})
+export const centred = (said: string, weight: Weight = 'plain'): Row => ({
+  is: 'text',
+  text: said,
+  align: 'center',
+  weight,
+})
+export const pair = (left: string, right: string, weight: Weight = 'plain'): Row => ({
+  is: 'pair',
+  left,
+  right,
+  weight,
+})
+export const rule: Row = { is: 'rule' }
+export const gap: Row = { is: 'gap' }

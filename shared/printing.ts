@@ -1,0 +1,118 @@
+// What may be set and known of a till's printer, and what a screen may ask of it.
+import * as z from 'zod/mini'
+import type { Surface } from '#shared/bridge.ts'
+import { rows } from '#shared/paper.ts'
+import { problemShape } from '#shared/problem.ts'
+
+/** So many characters a line: 58 mm has 32 or 42, 80 mm has 42 or 48. */
+export const columns = z.union([z.literal(32), z.literal(42), z.literal(48)])
+export type Columns = z.infer<typeof columns>
+
+export const printerLanguage = z.enum(['esc-pos', 'star-prnt'])
+export type PrinterLanguage = z.infer<typeof printerLanguage>
+
+/** Page 858 has the letters of all five languages and the euro, and is in printers of any age. */
+export const codepage = z.enum(['cp858', 'windows1252', 'cp865', 'cp850'])
+export type Codepage = z.infer<typeof codepage>
+
+const speech = {
+  language: z._default(printerLanguage, 'esc-pos'),
+  columns: z._default(columns, 48),
+  codepage: z._default(codepage, 'cp858'),
+  /** A cash drawer is connected to the printer. */
+  drawer: z._default(z.boolean(), false),
+}
+/** Each receipt as soon as the money is there, and each refund's. */
+const printsAutomatically = z._default(z.boolean(), true)
+
+/** `none`: a page prints where somebody asks for it · `system`: the machine's own printer; in a browser likewise the page. */
+export const printer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('network'),
+    host: z.string().check(z.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'is not the name or address of a machine')),
+    port: z._default(z.int().check(z.gte(1), z.lte(65_535)), 9100),
+    ...speech,
+    printsAutomatically,
+  }),
+  z.strictObject({
+    kind: z.literal('device'),
+    file: z.string().check(z.minLength(1), z.maxLength(255)),
+    ...speech,
+    printsAutomatically,
+  }),
+  z.strictObject({
+    kind: z.literal('system'),
+    /** As the system calls it; its default printer when absent. */
+    name: z.optional(z.string().check(z.maxLength(120))),
+    columns: z._default(columns, 48),
+    printsAutomatically,
+  }),
+])
+export type Printer = z.infer<typeof printer>
+
+/** Something that is not on paper yet. `isHeld`: it may lie there already, a person says whether it is printed again. */
+export const waitingJob = z.strictObject({
+  job: z.string(),
+  what: z.enum(['receipt', 'x', 'z']),
+  /** Of the receipt or the closing; null for none. */
+  number: z.nullable(z.int()),
+  /** 0 is the original. */
+  copy: z.int(),
+  at: z.number(),
+  tries: z.int(),
+  isHeld: z.boolean(),
+})
+export type WaitingJob = z.infer<typeof waitingJob>
+
+/** `problem`: what stood in the way at the last try. */
+export const printingView = z.strictObject({
+  kind: z.enum(['none', 'network', 'device', 'system']),
+  /** A page of the screen is what is printed: the till has no way to a printer. */
+  isByPage: z.boolean(),
+  columns,
+  hasDrawer: z.boolean(),
+  problem: z.nullable(problemShape),
+  /** At most twenty, the oldest first. */
+  waiting: z.array(waitingJob),
+  waitingCount: z.int(),
+})
+export type PrintingView = z.infer<typeof printingView>
+
+const nothing = z.strictObject({})
+const staff = ['cashier', 'office'] as const satisfies Surface[]
+const office = ['office'] as const satisfies Surface[]
+const saleName = z.string().check(z.maxLength(64))
+/** A receipt's number; null is the sale's own. */
+const theReceipt = z.strictObject({ sale: saleName, receipt: z.nullable(z.int()) })
+const jobName = z.string().check(z.maxLength(32))
+/** `page`: these rows are for the screen to print. */
+const printed = z.strictObject({ by: z.enum(['printer', 'page']), rows })
+export type Printed = z.infer<typeof printed>
+
+export const printCommands = {
+  /** The original the first time, a numbered copy from then on. */
+  'print.receipt': {
+    surfaces: staff,
+    takes: theReceipt,
+    gives: z.strictObject({ ...printed.shape, copy: z.int() }),
+  },
+  /** That closing again, or with null the period as it stands. */
+  'print.report': { surfaces: office, takes: z.strictObject({ z: z.nullable(z.int()) }), gives: printed },
+  /** Now, and whole; with null whatever waits. */
+  'print.again': { surfaces: staff, takes: z.strictObject({ job: z.nullable(jobName) }), gives: z.null() },
+  'print.drop': { surfaces: staff, takes: z.strictObject({ job: jobName }), gives: z.null() },
+  /** At once or not at all: refused with what stands in its way. */
+  'print.test': { surfaces: office, takes: nothing, gives: z.null() },
+  'drawer.open': {
+    surfaces: staff,
+    takes: z.strictObject({ reason: z.string().check(z.maxLength(200)) }),
+    gives: z.null(),
+  },
+  /** Given out like a copy on paper, and counted so. */
+  'receipt.pdf': {
+    surfaces: staff,
+    takes: theReceipt,
+    gives: z.strictObject({ name: z.string(), base64: z.string() }),
+  },
+} as const

@@ -1,0 +1,57 @@
+// Do the letters of the five languages and the euro reach a printer as the bytes of its code page, in both languages it may speak?
+import { expect, test } from 'vitest'
+import { encode, pulse } from '#core/print/encode.ts'
+import { lay } from '#core/print/lay.ts'
+import { plain } from '#core/print/plain.ts'
+import { text } from '#shared/paper.ts'
+import type { Codepage, PrinterLanguage } from '#shared/printing.ts'
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const bytesOf = (said: string, language: PrinterLanguage, codepage: Codepage) =>
+  hex(encode(lay([text(said)], 48), { language, columns: 48, codepage }))
+
+/** Code page 858, IBM: æ ø å Æ Ø Å ä ö Ä Ö € é. */
+const in858 = '919b86929d8f84948e99d582'
+/** Windows 1252, likewise. */
+const in1252 = 'e6f8e5c6d8c5e4f6c4d680e9'
+
+test.each([
+  // ESC t 19 and 16; ESC GS t 4 and 32: by the makers' tables of code pages.
+  ['esc-pos', 'cp858', `1b7413${in858}0a`],
+  ['esc-pos', 'windows1252', `1b7410${in1252}0a`],
+  ['star-prnt', 'cp858', `1b1d7404${in858}0a`],
+  ['star-prnt', 'windows1252', `1b1d7420${in1252}0a`],
+] as const)('%s in %s', (language, codepage, bytes) => {
+  expect(bytesOf('æøåÆØÅäöÄÖ€é', language, codepage)).toContain(bytes)
+})
+
+test('a letter that the page lacks is found in the next, and what comes after it as well', () => {
+  expect(bytesOf('Ž ø', 'esc-pos', 'cp858')).toContain('1b7410' + '8e' + '20' + 'f8')
+})
+
+test('it begins from nothing and ends with a cut', () => {
+  expect(bytesOf('x', 'esc-pos', 'cp858')).toMatch(/^1b40.*1d5601/)
+  expect(bytesOf('x', 'star-prnt', 'cp858')).toMatch(/^1b40.*1b6401/)
+})
+
+test('a drawer is opened by a pulse on the first socket, and nothing is fed or cut', () => {
+  const opening = (language: PrinterLanguage) => hex(pulse({ language, columns: 48, codepage: 'cp858' }))
+  expect(opening('esc-pos')).toMatch(/1b7000[0-9a-f]{4}$/)
+  expect(opening('star-prnt')).toMatch(/1b07[0-9a-f]{4}07$/)
+})
+
+test('no text can be a command', () => {
+  const spoilt = 'Flat\u001bp\u0000 white\n\u001d\u0056\u0000'
+  expect(plain(spoilt)).toBe('Flatp white V')
+  expect(bytesOf(spoilt, 'esc-pos', 'cp858')).not.toContain('1b70')
+})
+
+test.each([
+  ['1\u00a0234,00\u202fkr', '1 234,00 kr'],
+  ['−5 … “so”', '-5 ... "so"'],
+  ['Lo\u0301pez', 'López'],
+  ['ăčő', 'aco'],
+  ['茶 🍵', '? ?'],
+])('%j is said as %j', (given, said) => {
+  expect(plain(given)).toBe(said)
+})

@@ -1,0 +1,236 @@
+// What becomes of a receipt between the capture and the paper? Printed once whatever breaks, and no sale ever waits for a printer.
+import { expect, test } from 'vitest'
+import type { Settings } from '#core/settings.ts'
+import { startPrinter, type Language } from '#test/support/printer.ts'
+import { opened, openShop } from '#test/support/shop.ts'
+
+const second = 1000
+const number = '91234567'
+const msisdn = '4791234567'
+
+async function openDesk({
+  language = 'esc-pos',
+  isOff = false,
+  ...more
+}: { language?: Language; isOff?: boolean; drawer?: boolean; printsAutomatically?: boolean } = {}) {
+  const printer = await startPrinter(language)
+  const { host, port } = printer
+  const chosen = { kind: 'network', host, port, language, columns: 42, codepage: 'cp858' } as const
+  const settings: Partial<Settings> = {
+    customerLocale: 'nb-NO',
+    printer: { ...chosen, drawer: false, printsAutomatically: true, ...more },
+  }
+  if (isOff) await printer.off()
+  const shop = await openShop({ settings })
+  return {
+    printer,
+    shop,
+    printing: () => shop.cashier.view().till.printing,
+    /** What is wholly on paper by now; the till goes on while it is looked at. */
+    papers: () => printer.papers().slice(0, -1),
+    /** The till goes on until it is so. */
+    until: (isSo: () => boolean) =>
+      expect
+        .poll(
+          async () => {
+            await shop.leaveAlone(second)
+            return isSo()
+          },
+          { interval: 5, timeout: 10_000 },
+        )
+        .toBe(true),
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]()
+      await printer[Symbol.asyncDispose]()
+    },
+  }
+}
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+async function sell({ shop }: Desk, value = 5_000) {
+  await shop.cashier.charge(value, number)
+  shop.sandbox.phone(msisdn).approve()
+  const sale = await shop.cashier.watch(4 * second)
+  expect(sale.state).toBe('captured')
+  return sale
+}
+
+test.each(['esc-pos', 'star-prnt'] as const)('a sale, and its receipt is there: %s', async (language) => {
+  await using desk = await openDesk({ language })
+  await sell(desk)
+  await desk.until(() => desk.papers().length === 1)
+  const [paper] = desk.papers()
+  expect(paper).toContain('S a l g s k v i t t e r i n g')
+  expect(paper).toMatch(/Kvittering nr\. +1\n/)
+  expect(paper).toMatch(/Totalt +50,00 kr/)
+  expect(paper).toContain('telefonen som slutter på 67')
+  await desk.shop.leaveAlone(5 * second)
+  expect(desk.papers()).toHaveLength(1)
+  expect(desk.printing()).toMatchObject({ problem: null, waitingCount: 0 })
+})
+
+test('a refund has a receipt of its own, with the next number and the one it belongs to', async () => {
+  await using desk = await openDesk()
+  await sell(desk)
+  opened(await desk.shop.cashier.refund(5_000))
+  await desk.until(() => desk.papers().length === 2)
+  const paper = desk.papers()[1] ?? ''
+  expect(paper).toContain('R e t u r k v i t t e r i n g')
+  expect(paper).toMatch(/Kvittering nr\. +2\n/)
+  expect(paper).toMatch(/Til kvittering nr\. +1\n/)
+  expect(paper).toContain('Årsak: came back')
+  expect(paper).toMatch(/Gitt tilbake +50,00 kr/)
+  expect(paper).toMatch(/herav mva\. 25 % av 40,00 +10,00/)
+})
+
+test('the printer is off: the sale goes on, the receipt waits and is shown, and comes once when the printer is back', async () => {
+  await using desk = await openDesk({ isOff: true })
+  await sell(desk)
+  await desk.until(() => desk.printing().problem !== null)
+  expect(desk.printing()).toMatchObject({
+    problem: { code: 'printer.notReached' },
+    waiting: [{ what: 'receipt', number: 1, copy: 0, isHeld: false }],
+  })
+  await desk.shop.cashier.acknowledge()
+  await sell(desk)
+  expect(desk.printing().waitingCount).toBe(2)
+  await desk.printer.on()
+  await desk.until(() => desk.papers().length === 2)
+  await desk.shop.leaveAlone(90 * second)
+  expect(desk.papers().map((paper) => /Kvittering nr\. +(\d)/.exec(paper)?.[1])).toEqual(['1', '2'])
+  expect(desk.papers().join('')).not.toContain('Kan være skrevet ut før')
+  expect(desk.printing()).toMatchObject({ problem: null, waitingCount: 0 })
+})
+
+test.each(['paperOut', 'coverOpen', 'offline'] as const)(
+  '%s: said, and printed by itself afterwards',
+  async (mood) => {
+    await using desk = await openDesk()
+    desk.printer.become(mood)
+    await sell(desk)
+    await desk.until(() => desk.printing().problem?.code === `printer.${mood}`)
+    expect(desk.papers()).toEqual([])
+    desk.printer.become('ready')
+    await desk.until(() => desk.printing().waitingCount === 0)
+    expect(desk.papers()).toHaveLength(1)
+  },
+)
+
+test('torn in the middle: printed again whole, and the paper says so', async () => {
+  await using desk = await openDesk()
+  desk.printer.become('hangsUp')
+  await sell(desk)
+  await desk.until(() => desk.printing().problem?.code === 'printer.brokeOff')
+  desk.printer.become('ready')
+  await desk.until(() => desk.printing().waitingCount === 0)
+  expect(desk.papers().at(-1)).toContain('Kan være skrevet ut før')
+  expect(desk.papers().at(-1)).toMatch(/Totalt +50,00 kr/)
+})
+
+test('fallen silent with all of it: a person says whether it comes again', async () => {
+  await using desk = await openDesk()
+  desk.printer.become('freezes')
+  await sell(desk)
+  await desk.until(() => desk.printing().problem?.code === 'printer.slow')
+  desk.printer.become('ready')
+  await desk.shop.leaveAlone(120 * second)
+  expect(desk.printing().waiting).toMatchObject([{ isHeld: true }])
+  opened(await desk.shop.cashier.ask('print.again', { job: null }))
+  await desk.until(() => desk.printing().waitingCount === 0)
+  expect(desk.papers()).toHaveLength(1)
+})
+
+test('done without: it waits no more, and is there as a copy for whoever asks later', async () => {
+  await using desk = await openDesk({ isOff: true })
+  const { sale } = await sell(desk)
+  await desk.until(() => desk.printing().problem !== null)
+  const [waiting] = desk.printing().waiting
+  opened(await desk.shop.cashier.ask('print.drop', { job: waiting?.job ?? '' }))
+  expect(desk.printing()).toMatchObject({ problem: null, waitingCount: 0 })
+  await desk.printer.on()
+  expect(opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 1 }))).toMatchObject({
+    copy: 1,
+  })
+  await desk.until(() => desk.papers().length === 1)
+  expect(desk.papers()[0]).toContain('K O P I   1')
+})
+
+test('a crash between the capture and the printer: printed once', async () => {
+  await using desk = await openDesk({ isOff: true })
+  await sell(desk)
+  await desk.shop.restart()
+  await desk.printer.on()
+  await desk.until(() => desk.papers().length === 1)
+  await desk.shop.restart()
+  await desk.shop.leaveAlone(60 * second)
+  expect(desk.papers()).toHaveLength(1)
+})
+
+test('closed while the printer has it: printed again, and the paper says that it may be there already', async () => {
+  await using desk = await openDesk()
+  desk.printer.become('slow')
+  await sell(desk)
+  await expect.poll(() => desk.papers().length).toBe(1)
+  await desk.shop.restart()
+  desk.printer.become('ready')
+  await desk.until(() => desk.papers().length === 2)
+  expect(desk.papers()[1]).toContain('Kan være skrevet ut før')
+})
+
+test('copies are counted, marked and written down, with the original once', async () => {
+  await using desk = await openDesk({ printsAutomatically: false })
+  const { sale } = await sell(desk)
+  const print = async () => opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 1 })).copy
+  expect([await print(), await print(), await print()]).toEqual([0, 1, 2])
+  await desk.until(() => desk.papers().length === 3)
+  expect(desk.papers().map((paper) => /K O P I {3}(\d)/.exec(paper)?.[1])).toEqual([undefined, '1', '2'])
+  expect(desk.shop.facts(sale).filter(({ kind }) => kind === 'receiptCopied')).toEqual([
+    { kind: 'receiptCopied', receipt: 1, copy: 1 },
+    { kind: 'receiptCopied', receipt: 1, copy: 2 },
+  ])
+})
+
+test('without a printer a page prints: the same rows, counted alike', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  const { sale } = await shop.cashier.watch(4 * second)
+  const print = async (receipt: number | null) =>
+    opened(await shop.cashier.ask('print.receipt', { sale, receipt }))
+  expect(await print(1)).toMatchObject({ by: 'page', copy: 0 })
+  const again = await print(null)
+  expect(again).toMatchObject({ by: 'page', copy: 1 })
+  expect(again.rows).toContainEqual({ is: 'text', text: 'COPY 1', align: 'center', weight: 'large' })
+  expect(await shop.cashier.ask('print.receipt', { sale, receipt: 7 })).toMatchObject({
+    problem: { code: 'receipt.none' },
+  })
+})
+
+test('a copy says what was given back since', async () => {
+  await using desk = await openDesk({ printsAutomatically: false })
+  const { sale } = await sell(desk)
+  opened(await desk.shop.cashier.refund(2_000))
+  opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 1 }))
+  await desk.until(() => desk.papers().length === 1)
+  expect(desk.papers()[0]).toMatch(/Gitt tilbake siden\n.* 20,00/s)
+})
+
+test('the drawer opens for a reason, which is written down; never without one', async () => {
+  await using desk = await openDesk({ drawer: true })
+  const open = (reason: string) => desk.shop.cashier.ask('drawer.open', { reason })
+  expect(await open(' ')).toMatchObject({ problem: { code: 'reason.missing' } })
+  expect(await open('change for the float')).toMatchObject({ ok: true })
+  await expect.poll(() => desk.printer.drawers()).toBe(1)
+  await using bare = await openDesk()
+  expect(await bare.shop.cashier.ask('drawer.open', { reason: 'x' })).toMatchObject({
+    problem: { code: 'drawer.none' },
+  })
+})
+
+test('a copied folder prints nothing that waited at the old till', async () => {
+  await using desk = await openDesk({ isOff: true })
+  await sell(desk)
+  await desk.until(() => desk.printing().problem !== null)
+  const copy = await desk.shop.copy()
+  expect(copy.view().till.printing.waitingCount).toBe(0)
+})
