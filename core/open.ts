@@ -9,6 +9,7 @@ import type { Credentials, Vault } from '#core/credentials.ts'
 import { restorePrepared } from '#core/prepared.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
+import { managerOf, openRoster, staffFileOf } from '#core/staff/roster.ts'
 import { sandboxSettings, type Settings } from '#core/settings.ts'
 import type { ServiceAccess } from '#core/till-options.ts'
 import { createTill, type Till } from '#core/till.ts'
@@ -75,8 +76,15 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     file: catalogFileOf(folder.value.path),
     otherwise: isSandbox ? sampleCatalog(settings.value.market) : emptyCatalog,
   })
+  const { managerPin } = settings.value
+  const roster = openRoster(
+    staffFileOf(folder.value.path),
+    managerPin === undefined ? [] : [managerOf(managerPin)],
+  )
+  if (!roster.ok) return roster
   const till = createTill({
     shelf,
+    roster: roster.value,
     clock: host.clock,
     chance: host.chance,
     journal: journal.value,

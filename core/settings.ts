@@ -1,5 +1,6 @@
 // What a shop may set. Kept by the host in `settings.json` of the data folder; credentials are never here.
 import * as z from 'zod/mini'
+import { hashShape } from '#core/pin.ts'
 import { vatRate } from '#shared/catalog.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'
 import { entry, theme } from '#shared/look.ts'
@@ -90,8 +91,10 @@ export const settings = z.strictObject({
   isAttended: z._default(z.boolean(), true),
   /** "Goods handed over?": unanswered for so many hours, the money is given back. */
   goodsQuestionHours: z._default(z.int().check(z.gte(1), z.lte(72)), 12),
-  /** The manager's PIN as `npm run pin` keeps it: never the PIN itself. */
-  managerPin: z.optional(z.string().check(z.regex(/^scrypt\$[\w-]+\$[\w-]+$/, 'is not made by npm run pin'))),
+  /** The hash of the manager's PIN, as an earlier version kept it; the list of staff counts once there is one. */
+  managerPin: z.optional(z.string().check(z.regex(hashShape, 'is not made by npm run pin'))),
+  /** Untouched for so many minutes, a screen signs its person out; 0: never. */
+  signOutMinutes: z._default(z.int().check(z.gte(0), z.lte(24 * 60)), 30),
   /** Where customers reach this host's receipts from their phones, as https://till.example; without it no receipt is offered as a QR. */
   receiptAddress: z.optional(
     z.string().check(z.refine(isOrigin, 'is not an address like https://till.example')),

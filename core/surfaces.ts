@@ -5,8 +5,10 @@ import type { Book } from '#core/sale/book.ts'
 import type { Kiosk } from '#core/commands/kiosk.ts'
 import { receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
-import { allowedFlows, customerLocaleOf, modeOf, type Settings } from '#core/settings.ts'
+import { allowedFlows, customerLocaleOf, modeOf, zoneOf, type Settings } from '#core/settings.ts'
 import { isBasketLocked } from '#core/basket/sold.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import { rowsOfReceipt } from '#core/print/papers.ts'
 import type { Printing } from '#core/print/printing.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import { customerViewOf, kioskViewOf, unsettledOf, viewOf } from '#core/view.ts'
@@ -31,32 +33,36 @@ type Known = {
   refusal: () => Problem | null
   baskets: Baskets
   kiosk: Kiosk
+  staff: Staff
   printing: Printing
 }
 
 export const createViews = (known: Known): { [S in Surface]: (session: string) => Views[S] } => ({
-  cashier: () => cashierViewOf(known),
+  cashier: (session) => cashierViewOf(known, session),
   customer: () => customerScreenOf(known),
   kiosk: () => kioskScreenOf(known),
-  office: () => officeScreenOf(known),
+  office: (session) => officeScreenOf(known, session),
 })
 
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
 
-function cashierViewOf(known: Known): CashierView {
-  const { options, book, baskets } = known
+function cashierViewOf(known: Known, session: string): CashierView {
+  const { options, book, baskets, staff } = known
   const current = book.current()
+  const receipt = current ? receiptOf(current, options.settings, modeOf(options.settings)) : null
   return {
     at: options.clock.now(),
     till: tillOf(known),
+    staff: staff.viewOf({ surface: 'cashier', session }),
     basket: basketOf(baskets.current(), isBasketLocked({ book, baskets })),
     held: baskets.held(),
     sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
-    receipt: current ? receiptOf(current, options.settings, modeOf(options.settings)) : null,
+    receipt,
+    paper: receipt && rowsOfReceipt({ ...options, sale: (id) => book.sale(id) }, receipt),
   }
 }
 
-function tillOf({ options, book, health, refusal, kiosk, printing }: Known): TillView {
+function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Known): TillView {
   const { settings, service, program, shelf } = options
   const mode = modeOf(settings)
   return {
@@ -81,7 +87,7 @@ function tillOf({ options, book, health, refusal, kiosk, printing }: Known): Til
     journal: book.trouble(),
     printing: printing.view(),
     ...unsettled(book),
-    asksPin: asksPin(settings),
+    asksPin: staff.asksPin(),
     helpSince: kiosk.helpSince,
   }
 }
@@ -103,7 +109,7 @@ function customerScreenOf({ options, book, baskets }: Known): CustomerView {
   }
 }
 
-function kioskScreenOf({ options, book, baskets, health, refusal, kiosk }: Known): KioskView {
+function kioskScreenOf({ options, book, baskets, health, refusal, kiosk, staff }: Known): KioskView {
   const { clock, settings, shelf } = options
   const current = book.current()
   return {
@@ -130,24 +136,23 @@ function kioskScreenOf({ options, book, baskets, health, refusal, kiosk }: Known
         )
       : null,
     helpSince: kiosk.helpSince,
-    asksPin: asksPin(settings),
+    asksPin: staff.asksPin(),
     staff: kiosk.isWithStaff ? staffView(book, kiosk) : null,
   }
 }
 
-function officeScreenOf(known: Known): OfficeView {
-  const { clock, journal } = known.options
+function officeScreenOf(known: Known, session: string): OfficeView {
+  const { clock, journal, settings } = known.options
   const { facts, isWhole } = journal.verified()
   return {
     at: clock.now(),
     till: tillOf(known),
+    timeZone: zoneOf(settings),
+    staff: known.staff.viewOf({ surface: 'office', session }),
     facts: journal.rows(),
     verified: { facts, isWhole },
   }
 }
-
-const asksPin = (settings: Settings): boolean =>
-  settings.managerPin !== undefined || modeOf(settings) !== 'sandbox'
 
 function staffView(book: Book, { screen }: Kiosk): KioskView['staff'] {
   const rows = earlier(book)

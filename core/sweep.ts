@@ -6,8 +6,11 @@ import type { Checkout } from '#core/sale/checkout.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
+import { stateOf } from '#core/sale/state.ts'
+import type { Staff } from '#core/staff/staff.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
+import { saleCan } from '#shared/sale.ts'
 
 /** Between two looks whether a service that was away is back. ms */
 const probeEvery = 15_000
@@ -20,6 +23,7 @@ type Sweeping = {
   clock: Clock
   log: Log
   shelf: Shelf
+  staff: Staff
   health: TillView['service']
   refusal: () => Problem | null
   printing: Pick<Printing, 'follow'>
@@ -33,6 +37,7 @@ export function createSweep({
   clock,
   log,
   shelf,
+  staff,
   health,
   refusal,
   probe,
@@ -51,6 +56,9 @@ export function createSweep({
     await stepAll(book, checkout, log)
     if (book.trouble() !== null) book.probe()
     if (shelf.refresh()) book.changed()
+    // Nobody is sent away from a sale that runs.
+    const current = book.current()
+    staff.tidy(current !== undefined && !saleCan.acknowledge.has(stateOf(current)))
     printing.follow()
     await probeIfDue()
   }

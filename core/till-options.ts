@@ -8,6 +8,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import type { SystemPrinter } from '#core/print/output.ts'
 import type { Settings } from '#core/settings.ts'
+import type { Roster } from '#core/staff/roster.ts'
 
 /** The service as this till reaches it. `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
 export type ServiceAccess = {
@@ -30,6 +31,8 @@ export type TillOptions = {
   /** Absent in a till without a folder: then the office changes nothing. */
   home?: Home
   shelf: Shelf
+  /** Who works here. */
+  roster: Roster
   service: ServiceAccess
   /** Said to the service with every call. Each at most 30 characters. */
   program: { name: string; version: string }

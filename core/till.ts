@@ -9,11 +9,11 @@ import { printingOf } from '#core/print/start.ts'
 import { saleRests } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'
 import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
-import { createPinCheck, type PinCheck } from '#core/pin.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
 import { connectService } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { newestAttempt } from '#core/sale/sale.ts'
+import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { atOnce, createSweep, verifyBehind } from '#core/sweep.ts'
 import { createViews } from '#core/surfaces.ts'
@@ -51,13 +51,7 @@ const sweepEvery = 1000
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
   const { clock, journal, service } = options
-  const book = createBook(journal, {
-    clock,
-    chance: options.chance,
-    tillId: options.identity.tillId,
-    isKiosk: !options.settings.isAttended,
-    handedOverMs: options.settings.goodsQuestionHours * 3_600_000,
-  })
+  const book = openBook(options)
   const stranger = openMoneyElsewhere(book, service)
   if (stranger) return failed(stranger)
 
@@ -81,17 +75,11 @@ export function createTill(options: TillOptions): Result<Till> {
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
   const kiosk = newKiosk()
   const printing = printingOf(options, book, closing.signal)
-  const views = createViews({ options, book, health, refusal, baskets, kiosk, printing })
-  const sweep = createSweep({
-    ...options,
-    book,
-    checkout,
-    health,
-    refusal,
-    probe: () => connection.probe(),
-    printing,
-  })
-  let rounds: Promise<void> | undefined
+  const staff = openStaff(options, book)
+  const views = createViews({ options, book, health, refusal, baskets, kiosk, staff, printing })
+  const probe = () => connection.probe()
+  const sweep = createSweep({ ...options, book, checkout, health, refusal, staff, printing, probe })
+  const rounds = createRounds(options, book, sweep, closing.signal)
 
   return ok({
     handlers: createCommands({
@@ -101,11 +89,10 @@ export function createTill(options: TillOptions): Result<Till> {
       baskets,
       events: (reference) => connection.epayment.events(reference),
       refusal,
-      pinCheck: pinCheckOf(options),
       kiosk,
+      staff,
       printing,
-      personAt: () => undefined,
-      kioskPin: pinCheckOf(options),
+      personAt: (caller) => staff.personAt(caller),
       reconcile: (sale) => reconcile(acting, checkout, sale),
       connection,
     }),
@@ -116,26 +103,46 @@ export function createTill(options: TillOptions): Result<Till> {
     subscribe: (listener) => book.subscribe(listener),
     sweep,
     reconcile: () => reconcileAll(options, acting, checkout),
-    run() {
-      rounds ??= (async () => {
-        const behind = verifyBehind({ ...options, book }, closing.signal)
-        while (!closing.signal.aborted) {
-          await sweep().catch((error: unknown) => options.log.error({ error }, 'a round of steps failed'))
-          await clock.wait(sweepEvery, closing.signal)
-        }
-        await behind
-      })()
-      return rounds
-    },
+    run: () => rounds.run(),
     async [Symbol.asyncDispose]() {
       closing.abort()
-      await Promise.all([rounds, checkout.settled(), printing.settled()])
+      await Promise.all([rounds.settled(), checkout.settled(), printing.settled()])
     },
   })
 }
 
-const pinCheckOf = ({ settings, clock }: TillOptions): PinCheck =>
-  createPinCheck(settings.managerPin, modeOf(settings) !== 'sandbox', clock)
+/** Steps what no screen watches, and checks what the journal was opened without. */
+function createRounds(options: TillOptions, book: Book, sweep: () => Promise<void>, closing: AbortSignal) {
+  const { clock, log } = options
+  let rounds: Promise<void> | undefined
+  const go = async () => {
+    const behind = verifyBehind({ ...options, book }, closing)
+    while (!closing.aborted) {
+      await sweep().catch((error: unknown) => log.error({ error }, 'a round of steps failed'))
+      await clock.wait(sweepEvery, closing)
+    }
+    await behind
+  }
+  return { run: () => (rounds ??= go()), settled: () => rounds }
+}
+
+const openBook = ({ journal, clock, chance, identity, settings }: TillOptions): Book =>
+  createBook(journal, {
+    clock,
+    chance,
+    tillId: identity.tillId,
+    isKiosk: !settings.isAttended,
+    handedOverMs: settings.goodsQuestionHours * 3_600_000,
+  })
+
+const openStaff = (options: TillOptions, book: Book): Staff =>
+  createStaff({
+    ...options,
+    isSandbox: modeOf(options.settings) === 'sandbox',
+    signOutMs: options.settings.signOutMinutes * 60_000,
+    note: (fact) => book.note(fact),
+    changed: () => book.changed(),
+  })
 
 function openBaskets(options: TillOptions, book: Book): Baskets {
   const { settings, log } = options

@@ -9,6 +9,7 @@ import { override } from '#renderer/cashier/signing.ts'
 import { entryOf, sumsOf } from '#renderer/cashier/sums.ts'
 import { usePreferences } from '#renderer/parts/preferences.ts'
 import { play } from '#renderer/parts/sound.ts'
+import { printReceipt } from '#renderer/printing.ts'
 import { useStore, type Asking, type By, type Means, type State } from '#renderer/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { amountProblem } from '#shared/money.ts'
@@ -279,8 +280,11 @@ export function acknowledgeByKey(): void {
   if (sale && tillNow() - (sale.times.ended ?? 0) > settleMs) void acknowledge()
 }
 
-export function printReceipt(): void {
-  if (get().cashier?.receipt) window.print()
+/** The original once, a copy from then on: the till counts. */
+export function printShown(): void {
+  const { cashier } = get()
+  if (cashier?.sale && cashier.receipt)
+    void printReceipt('cashier', cashier.sale.sale, cashier.receipt.receipt, cashier.till.shopName)
 }
 
 export function dismissTrouble(): void {

@@ -16,13 +16,16 @@ import type { Surface } from '#shared/bridge.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {
-    const { Cashier } = await import('#renderer/cashier/cashier.tsx')
+    const [{ Cashier }, { behindDoor }] = await Promise.all([
+      import('#renderer/cashier/cashier.tsx'),
+      import('#renderer/people/behind-door.tsx'),
+    ])
     // The staff’s own choice for this screen; a kiosk’s customer chooses anew each time.
     useStore.setState({ chosen: usePreferences.getState().language })
     keepPolling('cashier')
     keepCatalog('cashier')
     listen('cashier', { view: takeCashierView, lost: loseLink })
-    return Cashier
+    return behindDoor('cashier', Cashier)
   },
   customer: async () => {
     const { Customer } = await import('#renderer/customer/customer.tsx')
@@ -45,10 +48,13 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     return Kiosk
   },
   office: async () => {
-    const { Office } = await import('#renderer/office/office.tsx')
+    const [{ Office }, { behindDoor }] = await Promise.all([
+      import('#renderer/office/office.tsx'),
+      import('#renderer/people/behind-door.tsx'),
+    ])
     useStore.setState({ chosen: usePreferences.getState().language })
     listen('office', { view: takeOfficeView, lost: loseLink })
-    return Office
+    return behindDoor('office', Office)
   },
 }
 

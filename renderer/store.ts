@@ -35,6 +35,8 @@ export type Signing = {
   sale: string
   amount: Money
   act: Act
+  /** Who signs; null while it is not chosen among several. */
+  person: string | null
   pin: string
   reason: string
   reference: string

@@ -8,9 +8,12 @@ import { currency, market } from '#shared/market.ts'
 import { discount, linePart, mostPieces, tip } from '#shared/order.ts'
 import { keepingCommands } from '#shared/keeping.ts'
 import { officeCommands } from '#shared/office.ts'
+import { rows } from '#shared/paper.ts'
 import { printCommands, printingView } from '#shared/printing.ts'
 import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
+import { signature, staffView } from '#shared/staff.ts'
+import { staffCommands } from '#shared/staff-commands.ts'
 import { setupCommands } from '#shared/setup.ts'
 import {
   customerLine,
@@ -76,10 +79,13 @@ export type TillView = z.infer<typeof tillView>
 export const cashierView = z.strictObject({
   at: z.number(),
   till: tillView,
+  staff: staffView,
   basket: basketView,
   held: z.array(heldBasket),
   sale: z.nullable(saleView),
   receipt: z.nullable(receipt),
+  /** How that receipt is on paper. */
+  paper: z.nullable(rows),
 })
 export type CashierView = z.infer<typeof cashierView>
 
@@ -131,6 +137,9 @@ export type KioskView = z.infer<typeof kioskView>
 export const officeView = z.strictObject({
   at: z.number(),
   till: tillView,
+  /** Where this till's days begin and end, by its name in the time zone database. */
+  timeZone: z.string(),
+  staff: staffView,
   /** Changes when a fact is written down: what is on screen is asked for again. */
   facts: z.number(),
   /** How many facts of the journal's chain are checked by now; `isWhole` when that is all of them. */
@@ -162,11 +171,6 @@ const by = z.union([
     personalCode: z.string().check(z.minLength(5), z.maxLength(255)),
   }),
 ])
-/** Who stands for an act that only a manager may do, and why it was done: written down. `pin` is empty where none is asked. */
-const manager = z.strictObject({
-  pin: z.string().check(z.maxLength(32)),
-  reason: z.string().check(z.maxLength(200)),
-})
 const staff = ['cashier'] as const satisfies Surface[]
 /** At the till and in the office. */
 const everyStaff = ['cashier', 'office'] as const satisfies Surface[]
@@ -237,7 +241,7 @@ export const commands = {
    */
   'sale.tryAgain': {
     surfaces: buyer,
-    takes: z.strictObject({ sale: saleName, by, override: z.nullable(manager) }),
+    takes: z.strictObject({ sale: saleName, by, override: z.nullable(signature) }),
     gives: saleView,
   },
   /** The heartbeat of the screen in front: takes a step if one is due. */
@@ -269,20 +273,20 @@ export const commands = {
       value: z.number(),
       /** What it is for; `value` is then what these cost, as the screen shows it. */
       lines: z.optional(z.array(linePart).check(z.minLength(1), z.maxLength(200))),
-      manager,
+      manager: signature,
     }),
     gives: saleView,
   },
   /** Gives back what is reserved and not captured of a payment that was set aside. */
   'sale.giveBackRest': {
     surfaces: everyStaff,
-    takes: z.strictObject({ sale: saleName, reference: saleName, manager }),
+    takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
     gives: saleView,
   },
   /** An alarm is dealt with: a person says how, and the till leaves it alone. */
   'sale.settle': {
     surfaces: everyStaff,
-    takes: z.strictObject({ sale: saleName, reference: saleName, manager }),
+    takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
     gives: saleView,
   },
   /** A customer at a kiosk asks for a person. */
@@ -299,6 +303,7 @@ export const commands = {
   /** Staff want the machine's own desktop: the host lets go of the screen. */
   'kiosk.close': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
   ...officeCommands,
+  ...staffCommands,
   ...setupCommands,
   ...keepingCommands,
   ...printCommands,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { orderLine } from '#shared/order.ts'
+import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 import { period, report, zReport, zRow } from '#shared/report.ts'
 import { pastSale, paymentEvent, saleView } from '#shared/sale.ts'
@@ -83,8 +84,8 @@ export const saleFile = z.strictObject({
   events: z.array(paymentEvent),
   trouble: z.nullable(problemShape),
   lines: z.array(lineLeft),
-  /** The numbers of its receipts: of the sale itself, and of each refund. */
-  receipts: z.array(z.strictObject({ number: z.int(), kind: z.enum(['sale', 'refund']), at: epochMs })),
+  /** Its receipts, of the sale itself and of each refund, as they are on paper. */
+  receipts: z.array(z.strictObject({ number: z.int(), kind: z.enum(['sale', 'refund']), at: epochMs, rows })),
   copies: z.int(),
   /** Of each payment, what can still be refunded (minor units). */
   payments: z.array(z.strictObject({ reference: z.string(), refundable: z.int() })),

@@ -99,9 +99,9 @@ export const printCommands = {
   },
   /** That closing again, or with null the period as it stands. */
   'print.report': { surfaces: office, takes: z.strictObject({ z: z.nullable(z.int()) }), gives: printed },
-  /** Now, and whole; with null whatever waits. */
+  /** Now, and whole; here and there null is whatever waits. */
   'print.again': { surfaces: staff, takes: z.strictObject({ job: z.nullable(jobName) }), gives: z.null() },
-  'print.drop': { surfaces: staff, takes: z.strictObject({ job: jobName }), gives: z.null() },
+  'print.drop': { surfaces: staff, takes: z.strictObject({ job: z.nullable(jobName) }), gives: z.null() },
   /** At once or not at all: refused with what stands in its way. */
   'print.test': { surfaces: office, takes: nothing, gives: z.null() },
   'drawer.open': {

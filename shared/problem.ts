@@ -61,6 +61,17 @@ type Particulars = {
   'pin.notTaken': Nothing
   'pin.wrong': { left: number }
   'pin.locked': { seconds: number }
+  'pin.obvious': Nothing
+  'staff.signInFirst': Nothing
+  'staff.notAllowed': { name: string }
+  'staff.choose': Nothing
+  'staff.unknown': Nothing
+  'staff.noPin': { name: string }
+  'staff.nameMissing': Nothing
+  'staff.nameTaken': { name: string }
+  'staff.lastManager': Nothing
+  'staff.isSetUp': Nothing
+  'staff.broken': { file: string; where: string; why: string }
   'command.unknown': { name: string }
   'command.notAllowed': { name: string; surface: string }
   'command.badShape': { name: string; where: string; why: string }

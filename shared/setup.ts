@@ -18,6 +18,7 @@ export const shownSettings = z.looseObject({
   market,
   locale: z.string(),
   customerLocale: z.optional(z.string()),
+  timeZone: z.optional(z.string()),
   theme,
   accent: z.optional(z.string()),
   slogan: z.optional(texts),

@@ -4,27 +4,27 @@ import { isOnItsWay, openQuestion } from '#core/sale/approval.ts'
 import { watchOf, type Book } from '#core/sale/book.ts'
 import type { Checkout } from '#core/sale/checkout.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
+import { tryAgain } from '#core/commands/again.ts'
 import { basketCommands } from '#core/commands/basket.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Opened } from '#core/sale/fact.ts'
 import { createLogs, historyCommands, type EventsOf } from '#core/commands/history.ts'
-import { retryOf } from '#core/sale/held.ts'
 import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
-import type { Log } from '#core/log.ts'
 import { officeCommands } from '#core/commands/office.ts'
 import { printCommands, type PrintingOfTill } from '#core/commands/printing.ts'
-import type { PinCheck } from '#core/pin.ts'
 import { setupCommands } from '#core/commands/setup.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
 import { attemptReference, saleId } from '#core/sale/reference.ts'
-import { isDead, isOver, newestAttempt, type Sale } from '#core/sale/sale.ts'
-import { managerProblem, staffCommands } from '#core/commands/staff.ts'
+import { isOver, newestAttempt, type Sale } from '#core/sale/sale.ts'
+import { peopleCommands } from '#core/commands/people.ts'
+import { staffCommands } from '#core/commands/staff.ts'
 import { ownerOf, type TillOptions } from '#core/till-options.ts'
+import { byPerson } from '#core/staff/staff.ts'
 import type { Connection } from '#core/service/connect.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { viewOf } from '#core/view.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, CommandName, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -35,7 +35,6 @@ export type CommandOptions = TillOptions &
   PrintingOfTill & {
     checkout: Checkout
     refusal: () => Problem | null
-    pinCheck: PinCheck
     baskets: Baskets
     shelf: Shelf
     /** The service's event log of one payment. */
@@ -57,20 +56,28 @@ export function createCommands(options: CommandOptions): Handlers {
     return sale ? act(sale) : failed(problem('sale.unknown', { sale: id }))
   }
   const handlers: Handlers = {
-    'sale.start': (input) => start(options, input),
-    'sale.tryAgain': (input) => withSale(input.sale, (sale) => tryAgain(options, sale, input)),
+    'sale.start': (input, caller) => start(options, input, caller),
+    'sale.tryAgain': (input, caller) =>
+      withSale(input.sale, (sale) => tryAgain(options, sale, input, caller)),
     'sale.poll': ({ sale: id }) => withSale(id, () => serve(options, id)),
     'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
     'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
-    'sale.answer': ({ sale: id, answer }) =>
+    'sale.answer': ({ sale: id, answer }, caller) =>
       withSale(id, (sale) => {
         const open = openQuestion(sale, book.moment(id))
         if (!open) return refuse(problem('sale.cannotAnswer', { state: stateOf(sale) }))
         const { question, attempt } = open
-        book.record(id, { kind: 'answered', reference: attempt.reference, question, answer, by: 'cashier' })
+        book.record(id, {
+          kind: 'answered',
+          reference: attempt.reference,
+          question,
+          answer,
+          by: 'cashier',
+          ...byPerson(options.staff.personAt(caller)),
+        })
         return serve(options, id)
       }),
-    'sale.release': ({ sale: id }) => withSale(id, (sale) => release(options, sale)),
+    'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(options, sale, caller)),
     'sale.acknowledge': ({ sale: id }) =>
       withSale(id, async (sale) => {
         const state = stateOf(sale)
@@ -83,19 +90,22 @@ export function createCommands(options: CommandOptions): Handlers {
     ...staffCommands(options, withSale),
     ...kioskCommands(options),
     ...officeCommands(options, withSale, logOf),
+    ...peopleCommands(options),
     ...setupCommands(options),
     ...printCommands(options, withSale),
   }
-  return guarded(handlers, options.log)
+  return guarded(handlers, options)
 }
 
 const refuse = (why: Problem) => Promise.resolve(failed(why))
 
-/** Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
-function guarded(handlers: Handlers, log: Log): Handlers {
+/** What this page may not do is refused. Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
+function guarded(handlers: Handlers, { log, staff }: CommandOptions): Handlers {
   const guard =
-    (name: string, handler: (input: never, caller: Caller) => Promise<Result<unknown>>) =>
+    (name: CommandName, handler: (input: never, caller: Caller) => Promise<Result<unknown>>) =>
     async (input: never, caller: Caller): Promise<Result<unknown>> => {
+      const refused = staff.problemOf(caller, name)
+      if (refused) return failed(refused)
       try {
         return await handler(input, caller)
       } catch (error) {
@@ -110,14 +120,18 @@ function guarded(handlers: Handlers, log: Log): Handlers {
     }
   // Each row keeps its own input and answer: the guard changes neither.
   return Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [name, guard(name, handler)]),
+    Object.entries(handlers).map(([name, handler]) => [name, guard(name as CommandName, handler)]),
   ) as unknown as Handlers
 }
 
 const isFromDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 
-async function start(options: CommandOptions, input: Takes<'sale.start'>): Promise<Result<SaleView>> {
+async function start(
+  options: CommandOptions,
+  input: Takes<'sale.start'>,
+  caller: Caller,
+): Promise<Result<SaleView>> {
   const { amount, by } = input
   const { book, chance, identity, settings, service, refusal } = options
   followSale(options)
@@ -139,55 +153,15 @@ async function start(options: CommandOptions, input: Takes<'sale.start'>): Promi
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,
     address: service.address,
+    ...byPerson(options.staff.personAt(caller)),
   }
   const sale = book.record(id, opened, namedBy(options, by))
   watchOf(book, sale).openedHere = true
   return serve(options, id)
 }
 
-/** A further attempt: only when no earlier one can be captured any more, or a manager walks away from those that might. */
-async function tryAgain(
-  options: CommandOptions,
-  sale: Sale,
-  { by, override }: Takes<'sale.tryAgain'>,
-): Promise<Result<SaleView>> {
-  const { book, refusal } = options
-  const id = sale.sale
-  const retry = retryOf(sale, book.moment(id).isOurs)
-  const wrong = refusal() ?? strangerProblem(options, sale) ?? flowProblem(options, by)
-  if (wrong) return failed(wrong)
-  // Its basket was free again: it may have been changed since, or paid by another sale.
-  const isPutAway = sale.acknowledgedAt !== null && typeof sale.opened.ordered?.basket === 'string'
-  if (retry === 'no') return failed(problem('sale.cannotRetry', { state: stateOf(sale) }))
-  if (isPutAway) return failed(problem('sale.putAway'))
-  if (retry === 'override') {
-    if (!override || !sale.opened.isAttended) return failed(problem('sale.needsOverride'))
-    const refused = managerProblem(options, override)
-    if (refused) return failed(refused)
-  }
-  const busy = makeRoom(options, id)
-  if (busy) return failed(busy)
-  const asked = askedOf(options, attemptReference(id, sale.attempts.length + 1), by)
-  const reason = retry === 'override' ? (override?.reason.trim() ?? null) : null
-  // In one: between the two the sale would be one that was walked away from.
-  const opened = book.together(() => {
-    if (retry === 'override') releaseAll(options, sale)
-    return book.record(id, { kind: 'attemptOpened', ...asked, override: reason }, namedBy(options, by))
-  })
-  watchOf(book, opened).openedHere = true
-  return serve(options, id)
-}
-
-function releaseAll({ book }: CommandOptions, sale: Sale): void {
-  for (const attempt of sale.attempts) {
-    if (isDead(attempt)) continue
-    book.record(sale.sale, { kind: 'released', reference: attempt.reference, by: 'manager' })
-    watchOf(book, sale, attempt.reference).mustRead = true
-  }
-}
-
 /** Another sale that is over leaves the screens; one that is not keeps them. */
-function makeRoom(options: CommandOptions, wanted: string | null): Problem | undefined {
+export function makeRoom(options: CommandOptions, wanted: string | null): Problem | undefined {
   const current = options.book.current()
   if (!current || current.sale === wanted) return undefined
   if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')
@@ -228,12 +202,17 @@ async function cancel(options: CommandOptions, sale: Sale): Promise<Result<SaleV
   return serve(options, sale.sale)
 }
 
-async function release(options: CommandOptions, sale: Sale): Promise<Result<SaleView>> {
+async function release(options: CommandOptions, sale: Sale, caller: Caller): Promise<Result<SaleView>> {
   const { book, checkout, log } = options
   const id = sale.sale
   if (sale.attempts.some(isOnItsWay) || !saleCan.poll.has(stateOf(sale)))
     return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
-  book.record(id, { kind: 'released', reference: newestAttempt(sale).reference, by: 'cashier' })
+  book.record(id, {
+    kind: 'released',
+    reference: newestAttempt(sale).reference,
+    by: 'cashier',
+    ...byPerson(options.staff.personAt(caller)),
+  })
   mustRead(book, sale)
   void checkout
     .step(id)

@@ -2,7 +2,7 @@
 import type { Book } from '#core/sale/book.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
-import type { PinCheck } from '#core/pin.ts'
+import type { Staff } from '#core/staff/staff.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
@@ -29,14 +29,13 @@ export type KioskOptions = {
   clock: Clock
   log: Log
   kiosk: Kiosk
-  /** Counts its own wrong tries: a customer who guesses here must not lock the manager out elsewhere. */
-  kioskPin: PinCheck
+  staff: Staff
 }
 
 type Names = Extract<keyof Handlers, `kiosk.${string}`>
 
 export function kioskCommands(options: KioskOptions): Pick<Handlers, Names> {
-  const { book, clock, log, kiosk, kioskPin } = options
+  const { book, clock, log, kiosk, staff } = options
   const change = (to: Partial<Kiosk>) => {
     Object.assign(kiosk, to)
     book.changed()
@@ -54,11 +53,11 @@ export function kioskCommands(options: KioskOptions): Pick<Handlers, Names> {
       if (kiosk.helpSince !== null) log.info({ since: kiosk.helpSince }, 'help is on its way to the kiosk')
       return change({ helpSince: null })
     },
-    'kiosk.leave': ({ pin }) => {
-      const wrong = kioskPin(pin)
+    'kiosk.leave': async ({ pin }) => {
+      const wrong = await staff.kioskProblem(pin)
       if (wrong) {
         log.warn({ code: wrong.code }, 'somebody tried to leave the kiosk')
-        return Promise.resolve(failed(wrong))
+        return failed(wrong)
       }
       log.info({}, 'staff are at the kiosk')
       return change({ isWithStaff: true })

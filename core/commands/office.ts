@@ -2,6 +2,7 @@
 import { strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
 import { eventsOf, type LogOf } from '#core/commands/history.ts'
 import type { Entry } from '#core/journal/journal.ts'
+import { receiptAt, rowsOfReceipt } from '#core/print/papers.ts'
 import { exportOf } from '#core/report/export.ts'
 import { searchSales } from '#core/report/found.ts'
 import { compareDays } from '#core/report/reconcile.ts'
@@ -35,7 +36,8 @@ export function officeCommands(
         return ok(file)
       }),
     'report.x': async () => ok(xReport(reporting)),
-    'report.close': async () => closePeriod(reporting, (fact) => book.note(fact), null),
+    'report.close': async (_, caller) =>
+      closePeriod(reporting, (fact) => book.note(fact), options.staff.personAt(caller) ?? null),
     'report.z': async ({ number }) => zReportOf(journal, number),
     'report.list': async () => ok(closings(journal)),
     'report.period': async (days) => ok(periodOf(reporting, days)),
@@ -44,7 +46,8 @@ export function officeCommands(
   }
 }
 
-function fileOf({ book, journal }: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
+function fileOf(options: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
+  const { book, journal } = options
   return {
     sale: viewOf(sale, book.live(sale.sale), book.moment(sale.sale)),
     facts: journal.of(sale.sale).map(factView),
@@ -53,18 +56,23 @@ function fileOf({ book, journal }: CommandOptions, sale: Sale): Omit<SaleFile, '
       ...line,
       refunded: piecesGone(sale, place),
     })),
-    receipts: journal.past
-      .movementsOf(sale.sale)
-      .flatMap(({ receipt, kind, at }) =>
-        receipt === null
-          ? []
-          : [{ number: receipt, at, kind: kind === 'captured' ? ('sale' as const) : ('refund' as const) }],
-      ),
+    receipts: receiptsOf(options, sale),
     copies: sale.copies,
     payments: sale.attempts
       .map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) }))
       .filter(({ refundable }) => refundable > 0),
   }
+}
+
+function receiptsOf(options: CommandOptions, { sale }: Sale): SaleFile['receipts'] {
+  const known = { ...options, sale: (id: string) => options.book.sale(id) }
+  return options.journal.past.movementsOf(sale).flatMap(({ receipt: number, kind, at }) => {
+    const receipt = number === null ? null : receiptAt(known, { sale, receipt: number, copy: 0 })
+    if (number === null || receipt === null) return []
+    return [
+      { number, at, kind: kind === 'captured' ? 'sale' : 'refund', rows: rowsOfReceipt(known, receipt) },
+    ]
+  })
 }
 
 /** What a person wants of a fact; never the full phone number, which no fact holds. */

@@ -3,7 +3,6 @@ import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Home } from '#core/home.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import type { Person } from '#shared/staff.ts'
 
 /** Every host gives its till a place; one that is only tried has none. */
 export async function atHome<T>(
@@ -13,12 +12,10 @@ export async function atHome<T>(
   return home ? act(home) : failed(problem('till.mistake', { what: 'a till without a folder' }))
 }
 
-const doerOf = (_options: CommandOptions, _caller: Caller): Person | null => null
-
 /** The names of what was changed, never what it says. */
 export function noteChange(options: CommandOptions, caller: Caller, keys: string[]): void {
   if (keys.length === 0) return
-  options.book.note({ kind: 'settingsChanged', person: doerOf(options, caller), keys })
+  options.book.note({ kind: 'settingsChanged', person: options.staff.personAt(caller) ?? null, keys })
 }
 
 /** What a disk refuses, in words. */

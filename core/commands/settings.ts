@@ -17,6 +17,7 @@ const atOnce: readonly (keyof Settings)[] = [
   'tillName',
   'locale',
   'customerLocale',
+  'timeZone',
   'theme',
   'accent',
   'slogan',

@@ -6,16 +6,18 @@ import {
   type CommandOptions,
   type WithSale,
 } from '#core/commands/commands.ts'
+import { signed } from '#core/commands/signed.ts'
+import { byPerson } from '#core/staff/staff.ts'
 import { alarmOf } from '#core/sale/held.ts'
 import { pendingRefund } from '#core/sale/refund.ts'
 import { refundProblem } from '#core/sale/refundable.ts'
 import { refundId } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
-import type { Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
+import type { Permission, Person, Signature } from '#shared/staff.ts'
 
-type Manager = Takes<'sale.refund'>['manager']
 type Names = 'sale.refund' | 'sale.giveBackRest' | 'sale.settle'
 
 export function staffCommands(options: CommandOptions, withSale: WithSale): Pick<Handlers, Names> {
@@ -30,32 +32,65 @@ export function staffCommands(options: CommandOptions, withSale: WithSale): Pick
       return attempt ? act(sale, attempt) : refuse(problem('sale.unknown', { sale: reference }))
     })
   return {
-    'sale.refund': (input) => withAttempt(input, (sale, attempt) => refund(options, sale, attempt, input)),
-    'sale.giveBackRest': (input) =>
-      withAttempt(input, (sale, attempt) => giveBackRest(options, sale, attempt, input.manager)),
-    'sale.settle': (input) =>
-      withAttempt(input, (sale, attempt) => settle(options, sale, attempt, input.manager)),
+    'sale.refund': (input, caller) =>
+      withAttempt(input, (sale, attempt) =>
+        withSigner(
+          options,
+          { caller, what: 'refund', by: input.manager },
+          { sale, attempt, whyNot: (of) => refundProblem(of.sale, of.attempt, input) },
+          (person) => refund(options, sale, input, person),
+        ),
+      ),
+    'sale.giveBackRest': (input, caller) =>
+      withAttempt(input, (sale, attempt) =>
+        withSigner(
+          options,
+          { caller, what: 'giveBackRest', by: input.manager },
+          { sale, attempt, whyNot: restProblem },
+          (person) => giveBackRest(options, sale, input, person),
+        ),
+      ),
+    'sale.settle': (input, caller) =>
+      withAttempt(input, (sale, attempt) =>
+        withSigner(
+          options,
+          { caller, what: 'settle', by: input.manager },
+          { sale, attempt, whyNot: settleProblem },
+          (person) => settle(options, sale, input, person),
+        ),
+      ),
   }
+}
+
+type Of = { sale: Sale; attempt: Attempt }
+
+/** What stands in the way is said before a PIN is looked at, and looked for again after: another screen may have been quicker. */
+async function withSigner(
+  options: CommandOptions,
+  { caller, what, by }: { caller: Caller; what: Permission; by: Signature },
+  { whyNot, ...of }: Of & { whyNot: (of: Of) => Problem | undefined },
+  act: (person: Person | undefined) => Promise<Result<SaleView>>,
+): Promise<Result<SaleView>> {
+  const wrong = whyNot(of)
+  if (wrong) return failed(wrong)
+  const signer = await signed(options, caller, what, by)
+  if (!signer.ok) return signer
+  const sale = options.book.sale(of.sale.sale) ?? of.sale
+  const attempt = sale.attempts.find(({ reference }) => reference === of.attempt.reference) ?? of.attempt
+  const since = whyNot({ sale, attempt })
+  return since ? failed(since) : act(signer.value)
 }
 
 const refuse = (why: Problem) => Promise.resolve(failed(why))
 
-/** The PIN where one is asked, and always a reason. */
-export function managerProblem({ pinCheck }: CommandOptions, { pin, reason }: Manager): Problem | undefined {
-  return reason.trim() === '' ? problem('reason.missing') : pinCheck(pin)
-}
-
-async function refund(
+function refund(
   options: CommandOptions,
-  sale: Sale,
-  attempt: Attempt,
-  { value, lines, manager }: Takes<'sale.refund'>,
+  { sale: id }: Sale,
+  { reference, value, lines, manager }: Takes<'sale.refund'>,
+  person: Person | undefined,
 ): Promise<Result<SaleView>> {
   const { book, chance, identity } = options
-  const { reference } = attempt
-  const wrong = refundProblem(sale, attempt, { value, lines }) ?? managerProblem(options, manager)
-  if (wrong) return failed(wrong)
-  book.record(sale.sale, {
+  book.record(id, {
     kind: 'refundOpened',
     refund: refundId(identity.tillId, book.refunds() + 1, chance),
     reference,
@@ -63,40 +98,43 @@ async function refund(
     reason: manager.reason.trim(),
     by: 'manager',
     ...(lines ? { lines } : {}),
+    ...byPerson(person),
   })
-  return serve(options, sale.sale)
+  return serve(options, id)
 }
 
 /** Only of what was set aside: everything else the till gives back or captures by itself. */
-async function giveBackRest(
+const restProblem = ({ attempt: { aside, reference, settledAt } }: Of): Problem | undefined =>
+  !aside || settledAt !== null || aside.left === 0 ? problem('sale.notAlarmed', { reference }) : undefined
+
+function giveBackRest(
   options: CommandOptions,
   sale: Sale,
-  { aside, reference, settledAt }: Attempt,
-  manager: Manager,
+  { reference, manager }: Takes<'sale.giveBackRest'>,
+  person: Person | undefined,
 ): Promise<Result<SaleView>> {
-  if (!aside || settledAt !== null || aside.left === 0)
-    return failed(problem('sale.notAlarmed', { reference }))
-  const wrong = managerProblem(options, manager)
-  if (wrong) return failed(wrong)
-  options.book.record(sale.sale, { kind: 'restUnwanted', reference, reason: manager.reason.trim() })
+  const reason = manager.reason.trim()
+  options.book.record(sale.sale, { kind: 'restUnwanted', reference, reason, ...byPerson(person) })
   mustRead(options.book, sale)
   return serve(options, sale.sale)
 }
 
 /** Nothing that is reserved may be forgotten: it is given back first. */
-async function settle(
-  options: CommandOptions,
-  sale: Sale,
-  attempt: Attempt,
-  manager: Manager,
-): Promise<Result<SaleView>> {
+function settleProblem({ sale, attempt }: Of): Problem | undefined {
   const { reference, aside } = attempt
   const { currency } = sale.opened.amount
   const isNamed = alarmOf(sale)?.payments.some((one) => one.reference === reference) ?? false
-  if (!isNamed || pendingRefund(attempt.refunds)) return failed(problem('sale.notAlarmed', { reference }))
-  if (aside && aside.left > 0) return failed(problem('sale.stillReserved', { value: aside.left, currency }))
-  const wrong = managerProblem(options, manager)
-  if (wrong) return failed(wrong)
-  options.book.record(sale.sale, { kind: 'settled', reference, reason: manager.reason.trim() })
-  return serve(options, sale.sale)
+  if (!isNamed || pendingRefund(attempt.refunds)) return problem('sale.notAlarmed', { reference })
+  return aside && aside.left > 0 ? problem('sale.stillReserved', { value: aside.left, currency }) : undefined
+}
+
+function settle(
+  options: CommandOptions,
+  { sale: id }: Sale,
+  { reference, manager }: Takes<'sale.settle'>,
+  person: Person | undefined,
+): Promise<Result<SaleView>> {
+  const reason = manager.reason.trim()
+  options.book.record(id, { kind: 'settled', reference, reason, ...byPerson(person) })
+  return serve(options, id)
 }

@@ -26,7 +26,7 @@ export type Printing = {
   add(what: What): boolean
   isByPage: boolean
   again(job: string | null): void
-  drop(job: string): void
+  drop(job: string | null): void
   queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
   /** At once or not at all. */
   now(rows: readonly Row[]): Promise<Problem | null>
@@ -78,9 +78,9 @@ export function createPrinting(options: PrintingOptions): Printing {
       changed()
     },
     drop(name) {
-      const job = queue.jobs().find((one) => one.job === name)
       // What is on the wire cannot be called back.
-      if (job && !job.isSending) queue.remove(name)
+      for (const job of queue.jobs())
+        if (!job.isSending && (name === null || job.job === name)) queue.remove(job.job)
       worker.rest()
       changed()
     },

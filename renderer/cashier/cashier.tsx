@@ -4,7 +4,7 @@ import '#renderer/cashier/basket.css'
 import '#renderer/cashier/panels.css'
 import '#renderer/cashier/keying.css'
 import '#renderer/cashier/stage.css'
-import '#renderer/cashier/receipt.css'
+import '#renderer/cashier/paper.css'
 import '#renderer/cashier/settling.css'
 import { useEffect } from 'react'
 import { HelpBanner } from '#renderer/cashier/help-banner.tsx'
@@ -19,10 +19,10 @@ import { keepListening } from '#renderer/cashier/listening.ts'
 import { LargeDialog } from '#renderer/cashier/large-dialog.tsx'
 import { PhoneDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { isOutcome, startingSale } from '#renderer/cashier/progress.ts'
-import { ReceiptPaper } from '#renderer/cashier/receipt-paper.tsx'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { ReleaseDialog } from '#renderer/cashier/release-dialog.tsx'
 import { Ended } from '#renderer/cashier/ended.tsx'
+import { PaperBanner } from '#renderer/cashier/paper-banner.tsx'
 import { Running } from '#renderer/cashier/running.tsx'
 import { SigningDialog } from '#renderer/cashier/signing-dialog.tsx'
 import { AmountDialog, EmptyDialog, KeysDialog, ScreenDialog } from '#renderer/cashier/small-dialogs.tsx'
@@ -51,9 +51,10 @@ export function Cashier() {
   const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
   return (
     <div className="cashier">
-      <TopBar till={till} />
+      <TopBar till={till} staff={view.staff} />
       <div className="above-stage">
         <Banners view={view} />
+        <PaperBanner till={till} />
         <HelpBanner since={till.helpSince} locale={till.locale} />
       </div>
       <Stage view={view} till={till} />
@@ -68,9 +69,9 @@ type Props = { view: CashierView; till: TillView }
 
 function Stage({ view, till }: Props) {
   const starting = useStore((state) => state.starting)
-  const { sale, receipt } = view
+  const { sale, paper } = view
   if (sale && isOutcome(sale.state)) {
-    return <Ended key={sale.reference} sale={sale} outcome={sale.state} receipt={receipt} till={till} />
+    return <Ended key={sale.reference} sale={sale} outcome={sale.state} paper={paper} till={till} />
   }
   const running = sale ?? (starting && startingSale(starting))
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
@@ -83,21 +84,9 @@ function EarlierSales({ till }: { till: TillView }) {
   return isOpen && <UnsettledList till={till} />
 }
 
-/** What is printed of an earlier sale is on paper only. */
 function LastSales({ till }: { till: TillView }) {
   const history = useStore(({ selling }) => selling.history)
-  if (!history) return null
-  const receipt = history.look?.story?.receipt
-  return (
-    <>
-      <HistoryDialog history={history} till={till} />
-      {receipt && (
-        <div className="copy">
-          <ReceiptPaper receipt={receipt} locale={till.locale} isCopy />
-        </div>
-      )}
-    </>
-  )
+  return history && <HistoryDialog history={history} till={till} />
 }
 
 function Dialogs({ view: { sale, basket, held }, till }: Props) {

@@ -4,7 +4,6 @@ import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
 import { NextActs } from '#renderer/cashier/next-acts.tsx'
 import { againOf, outcomeLooks, type Again, type Outcome } from '#renderer/cashier/progress.ts'
 import { NewsNote } from '#renderer/cashier/news.tsx'
-import { ReceiptPaper } from '#renderer/cashier/receipt-paper.tsx'
 import { Refunds } from '#renderer/cashier/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { Say } from '#renderer/cashier/say.tsx'
@@ -15,18 +14,20 @@ import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
+import { Paper } from '#renderer/parts/paper.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import type { Receipt } from '#shared/receipt.ts'
+import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView } from '#shared/sale.ts'
 
-type Props = { sale: SaleView; outcome: Outcome; receipt: Receipt | null; till: TillView }
+type Props = { sale: SaleView; outcome: Outcome; paper: readonly Row[] | null; till: TillView }
 
-export function Ended({ sale, outcome, receipt, till }: Props) {
+export function Ended({ sale, outcome, paper: rows, till }: Props) {
+  const { t } = useTranslation()
   const { locale } = till
   // What was paid after the till had walked away is a sale only once somebody says so.
-  const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? receipt : null
+  const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? rows : null
   return (
     <>
       <main className="stage filling">
@@ -40,7 +41,7 @@ export function Ended({ sale, outcome, receipt, till }: Props) {
             <Trouble locale={locale} />
             {!paper && <SaleLines lines={sale.lines} locale={locale} />}
           </div>
-          {paper && <ReceiptPaper receipt={paper} locale={locale} />}
+          {paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
         </div>
         <NewsNote locale={locale} />
         <Toolbar entry={null} />

@@ -1,6 +1,6 @@
 // What is known of one sale that is over? Its lines and sums, its times, and what the service has written down; a copy and a refund.
 import { useTranslation } from 'react-i18next'
-import { closeHistory, lookAway, printCopy, refundPast } from '#renderer/cashier/history.ts'
+import { closeHistory, lookAway, printCopy, refundPast, saveCopy } from '#renderer/cashier/history.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { Refunds } from '#renderer/cashier/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
@@ -50,9 +50,14 @@ export function HistorySale({ of, story, trouble, till }: Props) {
           {t('sales.back')}
         </Button>
         {story?.receipt && (
-          <Button icon="printer" act={printCopy}>
-            {t('sales.copy')}
-          </Button>
+          <>
+            <Button icon="receipt" act={saveCopy}>
+              {t('printing.save')}
+            </Button>
+            <Button icon="printer" act={printCopy}>
+              {t('sales.copy')}
+            </Button>
+          </>
         )}
         {sale && sale.state === 'captured' && sale.alarm === null && sale.refundable > 0 && (
           <Button icon="back" act={() => refundPast(sale)}>

@@ -4,6 +4,7 @@ import { after } from '#renderer/clock.ts'
 import { refund } from '#renderer/cashier/signing.ts'
 import { change } from '#renderer/cashier/basket.ts'
 import type { History } from '#renderer/cashier/selling.ts'
+import { printReceipt, saveReceipt } from '#renderer/printing.ts'
 import { useStore } from '#renderer/store.ts'
 import type { PastSale, SaleView } from '#shared/sale.ts'
 
@@ -84,5 +85,12 @@ export function refundPast(sale: SaleView): void {
 }
 
 export function printCopy(): void {
-  if (now()?.look?.story?.receipt) window.print()
+  const story = now()?.look?.story
+  if (story?.receipt)
+    void printReceipt('cashier', story.sale.sale, story.receipt.receipt, story.receipt.shop.name)
+}
+
+export function saveCopy(): void {
+  const story = now()?.look?.story
+  if (story?.receipt) void saveReceipt('cashier', story.sale.sale, story.receipt.receipt)
 }

@@ -8,7 +8,7 @@ import {
   isPuttingAway,
   otherWay,
   press,
-  printReceipt,
+  printShown,
   tryAgainByKey,
 } from '#renderer/actions.ts'
 import { addKeyed, addToChosen, askDiscount, hold, moveTo, removeChosen } from '#renderer/cashier/basket.ts'
@@ -122,7 +122,7 @@ const acts: Record<Deed, (key: string) => unknown> = {
   otherWay,
   next: acknowledgeByKey,
   again: tryAgainByKey,
-  print: printReceipt,
+  print: printShown,
   lastSales: openHistory,
   screen: () => openPanel('screen'),
   keys: () => openPanel('keys'),

@@ -1,6 +1,6 @@
 // What comes after a sale that has ended? Its receipt, another attempt, its refund, or the next sale.
 import { useTranslation } from 'react-i18next'
-import { acknowledge, printReceipt, tryAgain } from '#renderer/actions.ts'
+import { acknowledge, printShown, tryAgain } from '#renderer/actions.ts'
 import { againOf } from '#renderer/cashier/progress.ts'
 import { refund } from '#renderer/cashier/signing.ts'
 import { isUnderWay } from '#renderer/command.ts'
@@ -30,7 +30,7 @@ export function NextActs({ sale, till, canPrint }: Props) {
         </Button>
       )}
       {canPrint && (
-        <Button icon="printer" act={printReceipt}>
+        <Button icon="printer" act={printShown}>
           {t('result.print')}
         </Button>
       )}

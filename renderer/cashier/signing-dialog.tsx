@@ -7,6 +7,7 @@ import { useTillNow } from '#renderer/clock.ts'
 import {
   ceilingOf,
   chooseReference,
+  chooseSigner,
   commandOf,
   fieldOf,
   giveReason,
@@ -24,6 +25,7 @@ import { Keypad } from '#renderer/parts/keypad.tsx'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { RefundLines } from '#renderer/cashier/refund-lines.tsx'
 import { TextField } from '#renderer/parts/text-field.tsx'
+import { Signer } from '#renderer/people/signer.tsx'
 import { useStore, type Signing } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
@@ -181,6 +183,7 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
           </span>
         }
       />
+      <Signer what={act.do} person={signing.person} choose={chooseSigner} />
       {till.asksPin && (
         <TextField
           label={t('signing.pin')}

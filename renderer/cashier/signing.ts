@@ -2,6 +2,7 @@
 import { command } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
+import { usualSigner } from '#renderer/people/signers.ts'
 import { useStore, type Act, type By, type Refundable, type Signing } from '#renderer/store.ts'
 import type { Money } from '#shared/money.ts'
 import type { LineLeft } from '#shared/office.ts'
@@ -19,6 +20,7 @@ function begin({ sale, amount }: Signable, act: Act, reference: string): void {
     sale,
     amount,
     act,
+    person: usualSigner(get(), act.do),
     pin: '',
     reason: '',
     reference,
@@ -79,6 +81,7 @@ function change(to: Partial<Signing>): void {
 }
 
 export const giveReason = (text: string): void => change({ reason: text.slice(0, 200) })
+export const chooseSigner = (person: string): void => change({ person, pin: '' })
 export const typePin = (text: string): void => change({ pin: text.slice(0, 32) })
 export function chooseReference(reference: string): void {
   const act = current()?.act
@@ -137,7 +140,9 @@ export const costOf = (parts: readonly LinePart[], lines: readonly LineLeft[]): 
 export function fieldOf(code: ProblemCode): 'value' | 'reason' | 'pin' | 'all' {
   if (code === 'refund.tooMuch' || code === 'amount.tooSmall' || code === 'amount.notWhole') return 'value'
   if (code === 'reason.missing') return 'reason'
-  return code === 'pin.wrong' || code === 'pin.locked' || code === 'pin.notSet' ? 'pin' : 'all'
+  return code === 'pin.wrong' || code === 'pin.locked' || code === 'pin.notSet' || code === 'staff.choose'
+    ? 'pin'
+    : 'all'
 }
 
 /** What can be seen without asking the till. */
@@ -171,8 +176,8 @@ export async function sign(): Promise<void> {
   }
 }
 
-function carryOut({ sale, act, pin, reason, reference, value, parts }: Signing) {
-  const manager = { pin, reason: reason.trim() }
+function carryOut({ sale, act, person, pin, reason, reference, value, parts }: Signing) {
+  const manager = { ...(person === null ? {} : { person }), pin, reason: reason.trim() }
   const lines = parts === null || parts.length === 0 ? {} : { lines: [...parts] }
   switch (act.do) {
     case 'override':

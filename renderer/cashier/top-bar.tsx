@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
+import { Who } from '#renderer/people/who.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
+import type { StaffView } from '#shared/staff.ts'
 
-export function TopBar({ till }: { till: TillView }) {
+export function TopBar({ till, staff }: { till: TillView; staff: StaffView }) {
   return (
     <header className="top-bar">
       <strong className="top-shop" title={till.shopName}>
@@ -16,6 +18,7 @@ export function TopBar({ till }: { till: TillView }) {
       <span className="top-till" title={till.tillName}>
         {till.tillName}
       </span>
+      <Who staff={staff} />
       <Service service={till.service} locale={till.locale} />
       <EarlierSales till={till} />
       <ModeBadge mode={till.mode} />

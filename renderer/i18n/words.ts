@@ -2,13 +2,17 @@
 import type { words as cashier } from '#renderer/i18n/cashier/en.ts'
 import type { words as customer } from '#renderer/i18n/customer/en.ts'
 import type { words as display } from '#renderer/i18n/display/en.ts'
+import type { words as keeping } from '#renderer/i18n/keeping/en.ts'
 import type { words as kiosk } from '#renderer/i18n/kiosk/en.ts'
 import type { words as office } from '#renderer/i18n/office/en.ts'
 import type { words as ordering } from '#renderer/i18n/ordering/en.ts'
 import type { words as parts } from '#renderer/i18n/parts/en.ts'
+import type { words as people } from '#renderer/i18n/people/en.ts'
 import type { words as reports } from '#renderer/i18n/reports/en.ts'
+import type { words as printing } from '#renderer/i18n/printing/en.ts'
 import type { words as selling } from '#renderer/i18n/selling/en.ts'
 import type { words as settling } from '#renderer/i18n/settling/en.ts'
+import type { words as setup } from '#renderer/i18n/setup/en.ts'
 import type { words as staff } from '#renderer/i18n/staff/en.ts'
 import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
@@ -21,10 +25,14 @@ export type WordsOfAll = typeof parts &
   typeof settling &
   typeof customer &
   typeof display &
+  typeof keeping &
   typeof kiosk &
   typeof office &
   typeof ordering &
+  typeof people &
   typeof reports &
+  typeof setup &
+  typeof printing &
   typeof staff &
   typeof receipt
 
@@ -33,12 +41,16 @@ export type CashierWords = Record<keyof typeof cashier, string>
 export type CustomerWords = Record<keyof typeof customer, string>
 export type DisplayWords = Record<keyof typeof display, string>
 export type OrderingWords = Record<keyof typeof ordering, string>
+export type KeepingWords = Record<keyof typeof keeping, string>
 export type KioskWords = Record<keyof typeof kiosk, string>
 export type OfficeWords = Record<keyof typeof office, string>
 export type PartsWords = Record<keyof typeof parts, string>
+export type PeopleWords = Record<keyof typeof people, string>
 export type ReportsWords = Record<keyof typeof reports, string>
+export type PrintingWords = Record<keyof typeof printing, string>
 export type SellingWords = Record<keyof typeof selling, string>
 export type SettlingWords = Record<keyof typeof settling, string>
+export type SetupWords = Record<keyof typeof setup, string>
 export type StaffWords = Record<keyof typeof staff, string>
 
 export type Group =
@@ -48,19 +60,34 @@ export type Group =
   | 'settling'
   | 'customer'
   | 'display'
+  | 'keeping'
   | 'kiosk'
   | 'office'
   | 'ordering'
+  | 'people'
+  | 'printing'
   | 'reports'
+  | 'setup'
   | 'staff'
   | 'receipt'
 
 /** Which groups a surface speaks from. */
 export const groupsOf = {
-  cashier: ['parts', 'cashier', 'selling', 'settling', 'receipt'],
+  cashier: ['parts', 'cashier', 'people', 'printing', 'selling', 'settling', 'receipt'],
   customer: ['parts', 'customer', 'display'],
   kiosk: ['parts', 'customer', 'display', 'kiosk', 'ordering', 'staff'],
-  office: ['parts', 'cashier', 'office', 'reports', 'settling', 'receipt'],
+  office: [
+    'parts',
+    'cashier',
+    'office',
+    'people',
+    'printing',
+    'reports',
+    'settling',
+    'receipt',
+    'setup',
+    'keeping',
+  ],
 } as const satisfies Record<Surface, readonly Group[]>
 
 type Loaded = Promise<{ words: Record<string, string> }>
@@ -123,6 +150,13 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     sv: () => import('#renderer/i18n/ordering/sv.ts'),
     en: () => import('#renderer/i18n/ordering/en.ts'),
   },
+  people: {
+    nb: () => import('#renderer/i18n/people/nb.ts'),
+    da: () => import('#renderer/i18n/people/da.ts'),
+    fi: () => import('#renderer/i18n/people/fi.ts'),
+    sv: () => import('#renderer/i18n/people/sv.ts'),
+    en: () => import('#renderer/i18n/people/en.ts'),
+  },
   reports: {
     nb: () => import('#renderer/i18n/reports/nb.ts'),
     da: () => import('#renderer/i18n/reports/da.ts'),
@@ -130,12 +164,33 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     sv: () => import('#renderer/i18n/reports/sv.ts'),
     en: () => import('#renderer/i18n/reports/en.ts'),
   },
+  keeping: {
+    nb: () => import('#renderer/i18n/keeping/nb.ts'),
+    da: () => import('#renderer/i18n/keeping/da.ts'),
+    fi: () => import('#renderer/i18n/keeping/fi.ts'),
+    sv: () => import('#renderer/i18n/keeping/sv.ts'),
+    en: () => import('#renderer/i18n/keeping/en.ts'),
+  },
+  setup: {
+    nb: () => import('#renderer/i18n/setup/nb.ts'),
+    da: () => import('#renderer/i18n/setup/da.ts'),
+    fi: () => import('#renderer/i18n/setup/fi.ts'),
+    sv: () => import('#renderer/i18n/setup/sv.ts'),
+    en: () => import('#renderer/i18n/setup/en.ts'),
+  },
   kiosk: {
     nb: () => import('#renderer/i18n/kiosk/nb.ts'),
     da: () => import('#renderer/i18n/kiosk/da.ts'),
     fi: () => import('#renderer/i18n/kiosk/fi.ts'),
     sv: () => import('#renderer/i18n/kiosk/sv.ts'),
     en: () => import('#renderer/i18n/kiosk/en.ts'),
+  },
+  printing: {
+    nb: () => import('#renderer/i18n/printing/nb.ts'),
+    da: () => import('#renderer/i18n/printing/da.ts'),
+    fi: () => import('#renderer/i18n/printing/fi.ts'),
+    sv: () => import('#renderer/i18n/printing/sv.ts'),
+    en: () => import('#renderer/i18n/printing/en.ts'),
   },
   // Said by whatever prints or shows one, in every host.
   receipt: {

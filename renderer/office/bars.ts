@@ -1,5 +1,5 @@
 // How tall is each bar, and where do the lines of the scale lie? Pure: minor units in, shares of the height out.
-import { dayAfter, dayOf, noonOf } from '#renderer/office/day.ts'
+import { dayAfter, dayOf, hourOf, noonOf } from '#renderer/office/day.ts'
 import type { Days } from '#shared/office.ts'
 import type { SpanSums } from '#shared/report.ts'
 
@@ -25,26 +25,31 @@ function stepFor(least: number): number {
 }
 
 /** Hours of the day, whichever day they were of: from the first to the last in which money moved. */
-export function byHour(hours: readonly SpanSums[], locale: string): Bar[] {
-  const format = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
-  const short = new Intl.DateTimeFormat(locale, { hour: '2-digit' })
-  const of = Map.groupBy(hours, ({ at }) => new Date(at).getHours())
+export function byHour(hours: readonly SpanSums[], locale: string, zone: string): Bar[] {
+  const format = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+  const short = new Intl.DateTimeFormat(locale, { hour: '2-digit', timeZone: 'UTC' })
+  const of = Map.groupBy(hours, ({ at }) => hourOf(at, zone))
   const known = [...of.keys()]
   if (known.length === 0) return []
   const first = Math.min(...known)
   return Array.from({ length: Math.max(...known) - first + 1 }, (_, at) => {
     const hour = first + at
-    const [begin, end] = [new Date(2026, 0, 15, hour), new Date(2026, 0, 15, hour, 59)]
+    const [begin, end] = [Date.UTC(2026, 0, 15, hour), Date.UTC(2026, 0, 15, hour, 59)]
     const name = format.formatRange(begin, end)
     return { label: short.format(begin), name, ...added(of.get(hour) ?? []) }
   })
 }
 
 /** Every one of these days, also those on which nothing was sold. */
-export function byDay(sold: readonly SpanSums[], { from, to }: Days, locale: string): Bar[] {
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
-  const label = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' })
-  const of = Map.groupBy(sold, ({ at }) => dayOf(at))
+export function byDay(sold: readonly SpanSums[], { from, to }: Days, locale: string, zone: string): Bar[] {
+  const name = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  const label = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+  const of = Map.groupBy(sold, ({ at }) => dayOf(at, zone))
   const bars: Bar[] = []
   for (let day = from; day <= to && bars.length < mostDays; day = dayAfter(day, 1)) {
     const at = noonOf(day)

@@ -22,6 +22,22 @@ const ReconcilePage = lazy(async () => ({
   default: (await import('#renderer/office/reconcile-page.tsx')).ReconcilePage,
 }))
 
+const CatalogPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/catalog-page.tsx')).CatalogPage,
+}))
+const SettingsPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/settings-page.tsx')).SettingsPage,
+}))
+const ServicePage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/service-page.tsx')).ServicePage,
+}))
+const BackupPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/backup-page.tsx')).BackupPage,
+}))
+const DiagnosticsPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/diagnostics-page.tsx')).DiagnosticsPage,
+}))
+
 type Board = Exclude<Route, { page: 'sales' | 'sale' }>
 
 export function Boards({ route, till }: { route: Board; till: TillView }) {
@@ -43,11 +59,16 @@ function boardOf(route: Board, till: TillView): ReactNode {
     case 'memberships':
       return <MembershipsPage />
     case 'catalog':
-    case 'staff':
+      return <CatalogPage />
     case 'settings':
+      return <SettingsPage />
     case 'service':
+      return <ServicePage />
     case 'backup':
+      return <BackupPage />
     case 'diagnostics':
+      return <DiagnosticsPage />
+    case 'staff':
       return null
   }
 }

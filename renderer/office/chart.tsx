@@ -3,6 +3,7 @@ import '#renderer/office/chart.css'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scaleOf, type Bar } from '#renderer/office/bars.ts'
+import { TableRoom } from '#renderer/office/table-room.tsx'
 import { decimal, formatAmount } from '#shared/money.ts'
 
 /** `spanWord`: what one bar is, as the head of the table's first column. */
@@ -27,7 +28,7 @@ export function Chart(props: { title: string; spanWord: string; bars: readonly B
         </button>
       </div>
       {isTable ? (
-        <Figures spanWord={spanWord} bars={bars} locale={locale} />
+        <Figures title={title} spanWord={spanWord} bars={bars} locale={locale} />
       ) : (
         <Bars title={title} bars={bars} locale={locale} />
       )}
@@ -121,10 +122,10 @@ function Bars({ title, bars, locale }: BarsProps) {
   }
 }
 
-function Figures({ spanWord, bars, locale }: { spanWord: string; bars: readonly Bar[]; locale: string }) {
+function Figures({ title, spanWord, bars, locale }: BarsProps & { spanWord: string }) {
   const { t } = useTranslation()
   return (
-    <div className="table-room">
+    <TableRoom label={title}>
       <table className="figures">
         <thead>
           <tr>
@@ -145,6 +146,6 @@ function Figures({ spanWord, bars, locale }: { spanWord: string; bars: readonly 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableRoom>
   )
 }

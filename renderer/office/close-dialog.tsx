@@ -17,7 +17,7 @@ export function CloseDialog({ report, closing: { isBusy, trouble }, locale }: Pr
   const { open, net, currency } = report
   return (
     <Dialog title={t('close.title')} close={leaveOpen}>
-      <p className="dialog-amount money">{formatMoney({ value: net, currency }, locale)}</p>
+      <p className="dialog-amount money close-net">{formatMoney({ value: net, currency }, locale)}</p>
       <p className="dialog-words">{t('close.words')}</p>
       <p className="dialog-words strong">{t('close.forever')}</p>
       {open.length > 0 && (

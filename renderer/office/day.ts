@@ -1,27 +1,32 @@
 // Which days are meant? A day is where the shop stands, written as 2026-11-22; pure.
 import type { Days } from '#shared/office.ts'
 
-const two = (part: number) => String(part).padStart(2, '0')
-
-/** The day of a moment (epoch ms), by the clock on the wall. */
-export function dayOf(at: number): string {
-  const date = new Date(at)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** The day of a moment (epoch ms) in that time zone. */
+export function dayOf(at: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
 }
+
+/** The hour of the day, 0 to 23, in that time zone. */
+export const hourOf = (at: number, zone: string): number =>
+  Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
 
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(noonOf(text)) === text
+  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && dayAfter(text, 0) === text
 
-/** At noon no change to or from summer time touches the day. Epoch ms. */
-export function noonOf(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date, 12).getTime()
-}
+/** Noon of that day in UTC (epoch ms), for Intl to name it there. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
-export function dayAfter(day: string, days: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return dayOf(new Date(year, month - 1, date + days, 12).getTime())
-}
+const dayMs = 86_400_000
+
+export const dayAfter = (day: string, days: number): string =>
+  new Date(noonOf(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The choices that are made most. `month`: from its first day. */
 export const spans = ['today', 'yesterday', 'week', 'month'] as const
@@ -42,7 +47,7 @@ export function daysOf(span: Span, today: string): Days {
   }
 }
 
-/** Which of them these days are; null for others. */
+/** Which of them these days are, the first that fits; null for others. */
 export const spanOf = (days: Days | null, today: string): Span | null =>
   spans.find((span) => {
     const { from, to } = daysOf(span, today)
@@ -51,6 +56,6 @@ export const spanOf = (days: Days | null, today: string): Span | null =>
 
 /** `22 Nov 2026`, or `16–22 Nov 2026`. */
 export function daysText({ from, to }: Days, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return from === to ? format.format(noonOf(from)) : format.formatRange(noonOf(from), noonOf(to))
 }

@@ -1,9 +1,9 @@
 // On which days? The usual ones at a touch, any others by the calendar.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, daysOf, isDay, spanOf, spans, type Span } from '#renderer/office/day.ts'
+import { daysOf, isDay, spanOf, spans, type Span } from '#renderer/office/day.ts'
+import { useToday } from '#renderer/office/here.ts'
 import { Segmented } from '#renderer/parts/segmented.tsx'
-import { useStore } from '#renderer/store.ts'
 import type { Days } from '#shared/office.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 export function DaysField({ days, choose, every = false }: Props) {
   const { t } = useTranslation()
-  const today = useStore(({ office }) => dayOf(office?.at ?? 0))
+  const today = useToday()
   const shown = days ?? (every ? null : daysOf('today', today))
   const value: Span | 'every' | null = shown === null ? 'every' : spanOf(shown, today)
   const offered: readonly (Span | 'every')[] = every ? ['every', ...spans] : spans

@@ -48,8 +48,20 @@ export function noteOf({ kind, note }: FactView, t: TFunction<'words'>): string 
     return end ? t(`result.${end}.title`) : note === 'neverCreated' ? t('history.neverCreated') : note
   }
   if (kind === 'answered') return note === 'keep' ? t('history.keep') : t('history.giveBack')
+  if (withReceipt.has(kind)) return t('sale.receiptNumber', { number: note })
+  const deed = deeds.find((one) => one === note)
+  if (deed && aboutDeed.has(kind)) return t(`deed.${deed}`)
+  const by = people.find((one) => one === note)
+  if (by) return t(`history.${by}`)
   return t('history.quoted', { note })
 }
+
+/** Whose note is the number of a receipt. */
+const withReceipt = new Set(['captured', 'refunded', 'receiptCopied'])
+const aboutDeed = new Set(['sent', 'unsent', 'turnedDown'])
+const deeds = ['create', 'capture', 'cancel', 'giveBack'] as const
+/** Who stopped waiting for it. */
+const people = ['cashier', 'customer', 'manager', 'rule'] as const
 
 /** How it ended, or that it has not. */
 export const stateText = (state: SaleState, t: TFunction<'words'>): string =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { byDay, byHour } from '#renderer/office/bars.ts'
 import { Chart } from '#renderer/office/chart.tsx'
-import { dayOf, daysOf, daysText } from '#renderer/office/day.ts'
+import { daysOf, daysText } from '#renderer/office/day.ts'
 import { DaysField } from '#renderer/office/days-field.tsx'
 import { useDesk } from '#renderer/office/desk.ts'
 import { exportDays } from '#renderer/office/exporting.ts'
@@ -12,16 +12,16 @@ import { PageHead } from '#renderer/office/page-head.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
 import { ReportNav } from '#renderer/office/report-nav.tsx'
 import { SumsHead, SumsTables } from '#renderer/office/sums-part.tsx'
+import { useToday, useZone } from '#renderer/office/here.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
-import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Days } from '#shared/office.ts'
 import type { Period } from '#shared/report.ts'
 
 export function PeriodPage({ days, till: { locale } }: { days: Days | null; till: TillView }) {
   const { t } = useTranslation()
-  const today = useStore(({ office }) => dayOf(office?.at ?? 0))
+  const today = useToday()
   const shown = days ?? daysOf('today', today)
   const reading = useDesk((desk) => desk.readings['report.period'])
   const exporting = useDesk((desk) => desk.exporting)
@@ -53,6 +53,7 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
 
 function Sold({ period, days, locale }: { period: Period; days: Days; locale: string }) {
   const { t } = useTranslation()
+  const zone = useZone()
   const isNothing = period.sales === 0 && period.refunds === 0 && period.unpaid.length === 0
   if (isNothing && period.others.length === 0)
     return (
@@ -67,14 +68,14 @@ function Sold({ period, days, locale }: { period: Period; days: Days; locale: st
         <Chart
           title={t('chart.byDay')}
           spanWord={t('chart.day')}
-          bars={byDay(period.days, days, locale)}
+          bars={byDay(period.days, days, locale, zone)}
           locale={locale}
         />
       )}
       <Chart
         title={t('chart.byHour')}
         spanWord={t('chart.hour')}
-        bars={byHour(period.hours, locale)}
+        bars={byHour(period.hours, locale, zone)}
         locale={locale}
       />
       <SumsTables sums={period} locale={locale} />

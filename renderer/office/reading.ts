@@ -1,8 +1,9 @@
 // What does the open page want to know of the till? Asked when it opens, and again when something was written down.
 import { call } from '#renderer/bridge.ts'
-import { after, tillNow } from '#renderer/clock.ts'
-import { dayOf, daysOf } from '#renderer/office/day.ts'
+import { after } from '#renderer/clock.ts'
+import { daysOf } from '#renderer/office/day.ts'
 import { useDesk, type Desk, type Question, type Reading } from '#renderer/office/desk.ts'
+import { today } from '#renderer/office/here.ts'
 import { useStore } from '#renderer/store.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
 import type { Days, FoundSale } from '#shared/office.ts'
@@ -13,7 +14,7 @@ const { getState: get, setState: set } = useDesk
 type Asked = { [Name in Question]: { name: Name; input: Takes<Name> } }[Question]
 
 /** Those of the page, or today's. */
-export const chosenDays = (days: Days | null): Days => days ?? daysOf('today', dayOf(tillNow()))
+export const chosenDays = (days: Days | null): Days => days ?? daysOf('today', today())
 
 export function questionsOf({ route }: Pick<Desk, 'route'>): Asked[] {
   switch (route.page) {

@@ -4,24 +4,24 @@ import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { compare, stopComparing } from '#renderer/office/comparing.ts'
-import { dayOf, daysOf, daysText } from '#renderer/office/day.ts'
+import { daysOf, daysText } from '#renderer/office/day.ts'
 import { DaysField } from '#renderer/office/days-field.tsx'
 import { useDesk, type Run } from '#renderer/office/desk.ts'
 import { turn } from '#renderer/office/going.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { addressOf } from '#renderer/office/route.ts'
+import { useToday } from '#renderer/office/here.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Days, Difference } from '#shared/office.ts'
 
 export function ReconcilePage({ days, till }: { days: Days | null; till: TillView }) {
   const { t } = useTranslation()
-  const today = useStore(({ office }) => dayOf(office?.at ?? 0))
+  const today = useToday()
   const shown = days ?? daysOf('today', today)
   const run = useDesk((desk) => desk.run)
   const isRunning = run?.state === 'running'

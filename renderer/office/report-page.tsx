@@ -6,6 +6,7 @@ import { Chart } from '#renderer/office/chart.tsx'
 import { CloseDialog } from '#renderer/office/close-dialog.tsx'
 import { askToClose } from '#renderer/office/closing.ts'
 import { useDesk } from '#renderer/office/desk.ts'
+import { useZone } from '#renderer/office/here.ts'
 import { OpenMoney } from '#renderer/office/open-money.tsx'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
@@ -54,6 +55,7 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
 
 function Running({ report, locale }: { report: Report; locale: string }) {
   const { t } = useTranslation()
+  const zone = useZone()
   const counts = ['copies', 'drawers', 'overrides'] as const
   return (
     <>
@@ -63,7 +65,7 @@ function Running({ report, locale }: { report: Report; locale: string }) {
         <Chart
           title={t('chart.byHour')}
           spanWord={t('chart.hour')}
-          bars={byHour(report.hours, locale)}
+          bars={byHour(report.hours, locale, zone)}
           locale={locale}
         />
         <SumsTables sums={report} locale={locale} />

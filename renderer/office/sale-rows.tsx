@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stepAmong } from '#renderer/cashier/tiles.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { dayOf } from '#renderer/office/day.ts'
+import { dayOf, noonOf } from '#renderer/office/day.ts'
+import { useZone } from '#renderer/office/here.ts'
 import { addressOf } from '#renderer/office/route.ts'
 import { SaleSign } from '#renderer/office/sale-sign.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
@@ -13,12 +14,14 @@ import type { FoundSale } from '#shared/office.ts'
 type Props = { sales: readonly FoundSale[]; locale: string }
 
 export function SaleRows({ sales, locale }: Props) {
-  const byDay = Map.groupBy(sales, ({ openedAt }) => dayOf(openedAt))
+  const zone = useZone()
+  const byDay = Map.groupBy(sales, ({ openedAt }) => dayOf(openedAt, zone))
   const dayText = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
+    timeZone: 'UTC',
   })
   const arrows = (event: KeyboardEvent<HTMLDivElement>) => {
     if (stepAmong(event.currentTarget, event.key)) event.preventDefault()
@@ -28,7 +31,7 @@ export function SaleRows({ sales, locale }: Props) {
     <div className="sale-days" onKeyDown={arrows}>
       {[...byDay].map(([day, rows]) => (
         <section key={day}>
-          <h2>{dayText.format(rows[0]?.openedAt)}</h2>
+          <h2>{dayText.format(noonOf(day))}</h2>
           <ul className="sale-rows">
             {rows.map((sale) => (
               <Row key={sale.sale} sale={sale} locale={locale} />

@@ -1,18 +1,27 @@
 // Which pages are there, whose till is this, and is its journal whole? On a narrow screen the list opens from a button.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk, type Desk } from '#renderer/office/desk.ts'
 import { openMenu } from '#renderer/office/going.ts'
 import { addressOf, everySale, type Route } from '#renderer/office/route.ts'
+import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
+import type { WordsOfAll } from '#renderer/i18n/words.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import type { OfficeView, TillView } from '#shared/bridge.ts'
 
-type Row = { name: 'sales' | 'reports' | 'reconcile' | 'memberships'; icon: IconName; to: Route }
+/** `words`: the key of what it is called. */
+type Row = { name: string; words: keyof WordsOfAll; icon: IconName; to: Route }
 const rows: readonly Row[] = [
-  { name: 'sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
-  { name: 'reports', icon: 'chart', to: { page: 'reports' } },
-  { name: 'reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
-  { name: 'memberships', icon: 'member', to: { page: 'memberships' } },
+  { name: 'sales', words: 'office.sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
+  { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
+  { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
+  { name: 'memberships', words: 'office.memberships', icon: 'member', to: { page: 'memberships' } },
+  { name: 'catalog', words: 'sheet.title', icon: 'catalog', to: { page: 'catalog' } },
+  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
+  { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },
+  { name: 'backup', words: 'backup.title', icon: 'archive', to: { page: 'backup' } },
+  { name: 'diagnostics', words: 'health.title', icon: 'pulse', to: { page: 'diagnostics' } },
 ]
 
 /** Under which of the rows a page stands. */
@@ -51,6 +60,7 @@ export function Side({ till, verified }: { till: TillView; verified: OfficeView[
         aria-label={t('office.pages')}
       >
         <Rows />
+        <Screen till={till} />
         <Journal verified={verified} locale={till.locale} version={till.version} />
       </nav>
     </aside>
@@ -62,15 +72,29 @@ function Rows() {
   const here = useDesk((desk) => rowOf(desk.route))
   return (
     <ul>
-      {rows.map(({ name, icon, to }) => (
+      {rows.map(({ name, words, icon, to }) => (
         <li key={name}>
           <a href={addressOf(to)} aria-current={here === name ? 'page' : undefined}>
             <Icon name={icon} />
-            {t(`office.${name}`)}
+            {t(words)}
           </a>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Screen({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <button type="button" className="office-screen" onClick={() => open(true)}>
+        <Icon name="sun" />
+        {t('office.screen')}
+      </button>
+      {isOpen && <ScreenDialog till={till} close={() => open(false)} />}
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 // What was sold? Each line with its VAT and what of it was refunded, and what it all comes to.
 import { useTranslation } from 'react-i18next'
+import { TableRoom } from '#renderer/office/table-room.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
 import type { LineLeft, SaleFile } from '#shared/office.ts'
 
 export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; locale: string }) {
   const { t } = useTranslation()
   return (
-    <div className="table-room">
+    <TableRoom label={t('sale.sold')}>
       <table className="sold-table">
         <thead>
           <tr>
@@ -40,7 +41,7 @@ export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; l
           </tr>
         </tfoot>
       </table>
-    </div>
+    </TableRoom>
   )
 }
 

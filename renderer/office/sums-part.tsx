@@ -1,6 +1,7 @@
 // What did it come to? The figures one came for, then the same money by VAT rate, by way to pay, and what belongs to no sum.
 import { useTranslation } from 'react-i18next'
 import { stateText } from '#renderer/office/fact-words.ts'
+import { TableRoom } from '#renderer/office/table-room.tsx'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { Sums } from '#shared/report.ts'
@@ -67,7 +68,7 @@ function Rates({ sums, locale }: Props) {
   const { t } = useTranslation()
   const columns = ['captured', 'capturedVat', 'refunded', 'refundedVat'] as const
   return (
-    <div className="table-room">
+    <TableRoom label={t('sums.byRate')}>
       <table className="figures">
         <thead>
           <tr>
@@ -97,14 +98,14 @@ function Rates({ sums, locale }: Props) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </TableRoom>
   )
 }
 
 function Flows({ sums, locale }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="table-room">
+    <TableRoom label={t('sums.byFlow')}>
       <table className="figures">
         <thead>
           <tr>
@@ -127,7 +128,7 @@ function Flows({ sums, locale }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableRoom>
   )
 }
 
@@ -164,24 +165,26 @@ function Others({ sums: { others }, locale }: Props) {
     <section className="sheet-box">
       <h2>{t('sums.others')}</h2>
       <p className="sheet-words">{t('sums.othersWords')}</p>
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('sums.owner')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {others.map(({ owner, currency, captured, refunded }) => (
-            <tr key={`${owner} ${currency}`}>
-              <th scope="row">{owner}</th>
-              <td>{formatMoney({ value: captured, currency }, locale)}</td>
-              <td>{formatMoney({ value: refunded, currency }, locale)}</td>
+      <TableRoom label={t('sums.others')}>
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">{t('sums.owner')}</th>
+              <th scope="col">{t('sums.captured')}</th>
+              <th scope="col">{t('sums.refunded')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {others.map(({ owner, currency, captured, refunded }) => (
+              <tr key={`${owner} ${currency}`}>
+                <th scope="row">{owner}</th>
+                <td>{formatMoney({ value: captured, currency }, locale)}</td>
+                <td>{formatMoney({ value: refunded, currency }, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRoom>
     </section>
   )
 }

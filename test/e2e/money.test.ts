@@ -115,7 +115,7 @@ test('charging again over an unknown outcome takes a reason and the manager’s 
   const pin = dialog(cashier).getByLabel('Manager’s PIN')
   await pin.fill('1111')
   await pin.press('Enter')
-  await dialog(cashier).getByText('That is not the manager’s PIN').waitFor()
+  await dialog(cashier).getByText('That PIN is wrong').waitFor()
   expect(await pin.inputValue()).toBe('')
   expect(sale().attempt).toBe(1)
   world.network.mend()

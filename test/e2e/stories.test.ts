@@ -29,6 +29,8 @@ test('a QR sale: keyed in, scanned from the customer’s screen, approved, paid 
   expect(await paper.innerText()).toContain('499')
   expect(await paper.innerText()).toMatch(/sandbox/i)
 
+  const onScreen = await paper.textContent()
+
   // Printing is the browser's: what it would put on paper is the receipt, and nothing else of the screen.
   await cashier.evaluate(() => {
     window.print = () => {
@@ -36,9 +38,10 @@ test('a QR sale: keyed in, scanned from the customer’s screen, approved, paid 
     }
   })
   await cashier.getByRole('button', { name: 'Print receipt' }).click()
-  expect(await cashier.locator('body').getAttribute('data-printed')).toBe('yes')
+  await cashier.locator('body[data-printed=yes]').waitFor()
   await cashier.emulateMedia({ media: 'print' })
-  expect(await paper.isVisible()).toBe(true)
+  const printed = cashier.locator('.printed .receipt')
+  expect([await printed.isVisible(), await printed.textContent()]).toEqual([true, onScreen])
   expect(await cashier.getByRole('button', { name: 'New sale' }).isVisible()).toBe(false)
   expect(await cashier.getByText('Till 1', { exact: true }).first().isVisible()).toBe(false)
   await cashier.emulateMedia({ media: 'screen' })

@@ -1,5 +1,6 @@
 // One data folder with its till: it sells, it dies wherever the plan says so, and it comes back to what was written down.
 import { inspect } from 'node:util'
+import { rosterOf } from '#core/staff/roster.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { createShelf } from '#core/catalog/shelf.ts'
 import type { Clock } from '#core/clock.ts'
@@ -222,6 +223,7 @@ function openTill(
       isAttended: plan.isAttended,
     }),
     shelf: createShelf({ file: null, otherwise: emptyCatalog }),
+    roster: rosterOf([]),
     service: {
       address: 'sandbox',
       baseUrl: () => address,

@@ -1,4 +1,7 @@
 // Which page asks? One of a surface, in tests that need no more than one of it.
 import type { Caller, Surface } from '#shared/bridge.ts'
 
-export const at = (surface: Surface, session = 'test'): Caller => ({ surface, session })
+/** The page that a test speaks from, where it says nothing else. */
+export const usualSession = 'test'
+
+export const at = (surface: Surface, session = usualSession): Caller => ({ surface, session })

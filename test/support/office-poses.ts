@@ -102,6 +102,7 @@ const salesPoses: readonly Pose[] = [
     view: officeView({ journal: problem('journal.notWritten', { reason: 'database or disk is full' }) }),
     play: seen('a.sale-row'),
   }),
+  office('screen', '#/memberships', { play: press('This screen') }),
   office('memberships', '#/memberships', { play: seen('.empty') }),
 ]
 

@@ -3,11 +3,27 @@ import type { OfficeView, TillView } from '#shared/bridge.ts'
 import type { Difference, FactView, FoundSale, SaleFile } from '#shared/office.ts'
 import { problem } from '#shared/problem.ts'
 import type { Period, Report, SpanSums, Sums, ZReport, ZRow } from '#shared/report.ts'
-import { aTill, ago, alarms, noon, paid, references, refunds, rows, someLines } from '#test/support/views.ts'
+import { receiptRows } from '#core/print/rows.ts'
+import type { Receipt } from '#shared/receipt.ts'
+import {
+  aReceipt,
+  aTill,
+  ago,
+  alarms,
+  noon,
+  paid,
+  references,
+  refunds,
+  rows,
+  someLines,
+} from '#test/support/views.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
 
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
   at: noon,
   till: { ...aTill, ...till },
+  timeZone: 'Europe/Oslo',
+  staff: ourStaff,
   facts: 1482,
   verified: { facts: 1482, isWhole: true },
   ...changes,
@@ -66,6 +82,19 @@ const event = (name: string, seconds: number, value = 49_900, success = true) =>
   success,
 })
 
+const paperOf = (given: Receipt) =>
+  receiptRows(given, { market: 'NO', timeZone: 'Europe/Oslo', link: null, isAgain: false })
+const ofRefund: Receipt = {
+  ...aReceipt,
+  kind: 'refund',
+  receipt: 143,
+  amount: { value: 12_000, currency: 'NOK' },
+  lines: [],
+  vat: [],
+  at: ago(4),
+  refund: { reason: 'Goods returned', of: { receipt: 142, number: 142, at: ago(20) } },
+}
+
 export const paidFile: SaleFile = {
   sale: { ...paid, refunds: [refunds.refunded], refundable: 37_900 },
   facts: [
@@ -94,8 +123,8 @@ export const paidFile: SaleFile = {
   trouble: null,
   lines: someLines.map((line, at) => ({ line: at, ...line, refunded: at === 0 ? 1 : 0 })),
   receipts: [
-    { number: 142, kind: 'sale', at: ago(20) },
-    { number: 143, kind: 'refund', at: ago(4) },
+    { number: 142, kind: 'sale', at: ago(20), rows: paperOf(aReceipt) },
+    { number: 143, kind: 'refund', at: ago(4), rows: paperOf(ofRefund) },
   ],
   copies: 1,
   payments: [{ reference: references[0], refundable: 37_900 }],

@@ -7,9 +7,10 @@ import type { CashierView, TillView } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PastSale, SaleStory, SaleView } from '#shared/sale.ts'
 import type { Pose } from '#test/support/posing.ts'
+import { waitsForPaper } from '#test/support/printing.ts'
 import { opened } from '#test/support/shop.ts'
 import { control, field, press } from '#test/support/spoken.ts'
-import { ago, aReceipt, aSale, cashierView, ended, paid, refunds } from '#test/support/views.ts'
+import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid, refunds } from '#test/support/views.ts'
 
 const { products } = sampleCatalog('NO')
 
@@ -178,7 +179,7 @@ const filling: Pose[] = [
   selling('scan-unknown', { basket: some }, scans('7031234567895'), {
     answers: { 'basket.scan': { is: 'unknown' } },
   }),
-  selling('scan-for-next', { sale: paid, receipt: aReceipt }, scans('7031234567895'), {
+  selling('scan-for-next', { sale: paid, receipt: aReceipt, paper: aPaper }, scans('7031234567895'), {
     answers: { 'basket.scan': { is: 'added' } },
   }),
   selling('scan-torn', { basket: some }, scans('703123', '4567895')),
@@ -273,8 +274,13 @@ const running: Pose[] = [
       problem: problem('service.notReached', { address: 'api.example', reason: 'ENOTFOUND' }),
     },
   }),
-  selling('paid', { sale: paid, receipt: aReceipt }),
-  selling('paid-small', { sale: paid, receipt: aReceipt }, undefined, { size: { width: 1024, height: 768 } }),
+  selling('paid', { sale: paid, receipt: aReceipt, paper: aPaper }),
+  selling('paid-small', { sale: paid, receipt: aReceipt, paper: aPaper }, undefined, {
+    size: { width: 1024, height: 768 },
+  }),
+  selling('printer-waits', { sale: paid, receipt: aReceipt, paper: aPaper }, undefined, {
+    till: { printing: { ...waitsForPaper, waitingCount: 3 } },
+  }),
   selling('refused', { sale: { ...ended, state: 'aborted' } }),
   selling('cancelled', { sale: { ...ended, state: 'terminated' } }),
 ]

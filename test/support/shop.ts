@@ -7,6 +7,7 @@ import { fixedVault, type Vault } from '#core/credentials.ts'
 import { createLog, type Log } from '#core/log.ts'
 import { openTill, type Host, type OpenTill } from '#core/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings.ts'
+import type { TillFact } from '#core/till-fact.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -15,19 +16,24 @@ import type { SaleView } from '#shared/sale.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 import { createNetwork, type Heard } from '#test/support/network.ts'
-import { at } from '#test/support/caller.ts'
+import { at, usualSession } from '#test/support/caller.ts'
 
 export type ShopOptions = {
   settings?: Partial<Settings>
   credentials?: Vault['held']
   vault?: Vault
   seed?: number
+  /** What stands in the till's folder before it is opened for the first time. */
+  prepare?: (folder: string) => void
 }
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
 
 const url = 'http://service.test'
 
 export async function openShop(options: ShopOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
+  options.prepare?.(folder)
   const clock = createManualClock()
   const chance = seeded(options.seed ?? 1)
   // The service has a clock of its own: it does not jump when the till's does.
@@ -86,7 +92,7 @@ export async function openShop(options: ShopOptions = {}) {
             by: phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber },
           }),
         ),
-      view: () => open.till.view('cashier'),
+      view: () => open.till.view('cashier', usualSession),
       sale: (): SaleView => {
         const { sale } = open.till.view('cashier')
         if (!sale) throw new Error('no sale on screen')
@@ -129,8 +135,16 @@ export async function openShop(options: ShopOptions = {}) {
     office: {
       ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
         dispatch(open.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
-      view: () => open.till.view('office'),
+      view: () => open.till.view('office', usualSession),
     },
+    /** Another page of a staff's surface, in a browser of its own. */
+    page: (surface: 'cashier' | 'office', session: string) => ({
+      ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+        dispatch(open.till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>,
+      view: () => open.till.view(surface, session),
+    }),
+    /** What is written down of the till itself, in order. */
+    tillFacts: () => open.till.facts('').map(({ fact }) => fact as unknown as TillFact), // what is of no sale
     kiosk: {
       view: () => open.till.view('kiosk'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
@@ -171,6 +185,8 @@ export async function openShop(options: ShopOptions = {}) {
           dispatch(second.till.handlers, at('cashier'), name, input),
       }
     },
+    /** The till does what it does by itself, until the shop closes. */
+    run: () => void open.till.run(),
     /** The till's process dies and another starts on the same folder. */
     async restart(afterMs = 0, as: Pick<Host, 'isKiosk'> = {}): Promise<void> {
       await open[Symbol.asyncDispose]()

@@ -81,6 +81,7 @@ export async function openCounter(
     openCashier: () => open(server.surfaces.cashier, { width: 1366, height: 768 }),
     openCustomer: () => open(server.surfaces.customer ?? '', { width: 1280, height: 800 }),
     openKiosk: (size = { width: 1080, height: 1920 }) => open(server.surfaces.kiosk ?? '', size),
+    openOffice: (size = { width: 1366, height: 768 }) => open(server.surfaces.office, size),
     openPhone: () => open(server.phone ?? '', { width: 390, height: 844 }),
     /** The till's process ends and begins again at the same address. */
     async restart(): Promise<void> {

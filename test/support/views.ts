@@ -1,27 +1,19 @@
 // What a till could tell its screens: whole views with something in each field, to be changed where a test or a picture needs it.
+import { receiptRows } from '#core/print/rows.ts'
 import type { CashierView, KioskView, TillView } from '#shared/bridge.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
-import type { PrintingView } from '#shared/printing.ts'
 import type { Receipt } from '#shared/receipt.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
 import type { Alarm, KioskSale, RefundView, SaleView, UnsettledSale } from '#shared/sale.ts'
+import { noPrinter } from '#test/support/printing.ts'
 
 /** Noon on a day in winter, UTC. */
 export const noon = Date.UTC(2026, 0, 15, 12)
 export const ago = (seconds: number): number => noon - seconds * 1000
 
 export const references = ['k7m2q9xw-0142-e5f1-1', 'k7m2q9xw-0142-e5f1-2'] as const
-
-export const noPrinter: PrintingView = {
-  kind: 'none',
-  isByPage: true,
-  columns: 48,
-  hasDrawer: false,
-  problem: null,
-  waiting: [],
-  waitingCount: 0,
-}
 
 export const aTill: TillView = {
   printing: noPrinter,
@@ -173,6 +165,9 @@ export const aReceipt: Receipt = {
   merchantSerialNumber: '123456',
 }
 
+/** How it is on paper. */
+export const aPaper = receiptRows(aReceipt, { market: 'NO', timeZone: 'Europe/Oslo' })
+
 export const alarms = {
   leftButPaid: {
     kind: 'leftButPaid',
@@ -264,10 +259,12 @@ export const cashierView = (
 ): CashierView => ({
   at: noon,
   till: { ...aTill, ...till },
+  staff: ourStaff,
   basket: emptyBasketView,
   held: [],
   sale: null,
   receipt: null,
+  paper: null,
   ...changes,
 })
 

@@ -127,11 +127,6 @@ export const machineProblems = {
     money: 'Der er ikke startet noget.',
     remedy: 'Den tager {{expected}}.',
   },
-  'pin.notTaken': {
-    what: 'En PIN har 4 til 12 cifre og ikke andet.',
-    money: nothingChanged,
-    remedy: 'Kør npm run pin igen, og tast en ind.',
-  },
   'pages.notBuilt': {
     what: 'Siderne mangler i {{folder}}.',
     money: noSales,

@@ -1,5 +1,6 @@
 // What do we say in Danish when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/da/machine-problems.ts'
+import { staffProblems } from '#shared/words/da/staff-problems.ts'
 import { printProblems } from '#shared/words/da/print-problems.ts'
 import { officeProblems } from '#shared/words/da/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -198,26 +199,6 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Refunder {{limit}} eller mindre.',
   },
-  'reason.missing': {
-    what: 'Årsagen mangler.',
-    money: nothingChanged,
-    remedy: 'Skriv kort hvorfor; det gemmes sammen med salget.',
-  },
-  'pin.notSet': {
-    what: 'Denne kasse har endnu ingen PIN til lederen.',
-    money: nothingChanged,
-    remedy: 'Lederen sætter en med npm run pin på kassens maskine.',
-  },
-  'pin.wrong': {
-    what: 'Det er ikke lederens PIN.',
-    money: nothingChanged,
-    remedy: 'Prøv igen. Forsøg, før kassen venter: {{left}}.',
-  },
-  'pin.locked': {
-    what: 'Lederens PIN var forkert for mange gange.',
-    money: nothingChanged,
-    remedy: 'Prøv igen om {{seconds}}\u00a0s.',
-  },
   'basket.changed': {
     what: 'Kurven er ændret: Den løber nu op i {{value}}.',
     money: nothingCharged,
@@ -273,6 +254,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Bed om koden i kundens betalingsapp, eller vis en QR i stedet.',
   },
+  ...staffProblems,
   ...machineProblems,
   ...printProblems,
   ...officeProblems,

@@ -148,11 +148,6 @@ export const machineProblems = {
     money: 'Nothing was started.',
     remedy: 'It takes {{expected}}.',
   },
-  'pin.notTaken': {
-    what: 'A PIN has 4 to 12 digits, and nothing else.',
-    money: nothingChanged,
-    remedy: 'Run npm run pin again and key one in.',
-  },
   'pages.notBuilt': {
     what: 'The pages are missing in {{folder}}.',
     money: noSales,

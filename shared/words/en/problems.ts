@@ -1,5 +1,6 @@
 // What do we say in English when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/en/machine-problems.ts'
+import { staffProblems } from '#shared/words/en/staff-problems.ts'
 import { printProblems } from '#shared/words/en/print-problems.ts'
 import { officeProblems } from '#shared/words/en/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -250,26 +251,7 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Refund {{limit}} or less.',
   },
-  'reason.missing': {
-    what: 'A reason is missing.',
-    money: nothingChanged,
-    remedy: 'Say in a few words why; it is written down with the sale.',
-  },
-  'pin.notSet': {
-    what: 'This till has no manager’s PIN yet.',
-    money: nothingChanged,
-    remedy: 'The manager sets one with npm run pin on the till’s machine.',
-  },
-  'pin.wrong': {
-    what: 'That is not the manager’s PIN.',
-    money: nothingChanged,
-    remedy: 'Try again. Tries left before the till waits: {{left}}.',
-  },
-  'pin.locked': {
-    what: 'The manager’s PIN was wrong too often.',
-    money: nothingChanged,
-    remedy: 'Try again in {{seconds}}\u00a0s.',
-  },
+  ...staffProblems,
   ...machineProblems,
   ...printProblems,
   ...officeProblems,

@@ -128,11 +128,6 @@ export const machineProblems = {
     money: 'Mitään ei ole käynnistetty.',
     remedy: 'Kelpaa: {{expected}}.',
   },
-  'pin.notTaken': {
-    what: 'PIN-koodissa on 4–12 numeroa eikä muuta.',
-    money: nothingChanged,
-    remedy: 'Suorita npm run pin uudelleen ja näppäile koodi.',
-  },
   'pages.notBuilt': {
     what: 'Sivut puuttuvat kansiosta {{folder}}.',
     money: noSales,

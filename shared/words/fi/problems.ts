@@ -1,5 +1,6 @@
 // What do we say in Finnish when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/fi/machine-problems.ts'
+import { staffProblems } from '#shared/words/fi/staff-problems.ts'
 import { printProblems } from '#shared/words/fi/print-problems.ts'
 import { officeProblems } from '#shared/words/fi/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -197,26 +198,6 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Hyvitä {{limit}} tai vähemmän.',
   },
-  'reason.missing': {
-    what: 'Syy puuttuu.',
-    money: nothingChanged,
-    remedy: 'Kerro lyhyesti, miksi; se kirjataan myynnin yhteyteen.',
-  },
-  'pin.notSet': {
-    what: 'Tällä kassalla ei ole vielä esihenkilön PIN-koodia.',
-    money: nothingChanged,
-    remedy: 'Esihenkilö asettaa sen komennolla npm run pin kassan koneella.',
-  },
-  'pin.wrong': {
-    what: 'Tämä ei ole esihenkilön PIN.',
-    money: nothingChanged,
-    remedy: 'Yritä uudelleen. Yrityksiä, ennen kuin kassa odottaa: {{left}}.',
-  },
-  'pin.locked': {
-    what: 'Esihenkilön PIN oli väärin liian monta kertaa.',
-    money: nothingChanged,
-    remedy: 'Yritä uudelleen {{seconds}}\u00a0s kuluttua.',
-  },
   'basket.changed': {
     what: 'Ostoskori on muuttunut: summa on nyt {{value}}.',
     money: nothingCharged,
@@ -272,6 +253,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Pyydä asiakkaan maksusovelluksen koodi tai näytä QR-koodi.',
   },
+  ...staffProblems,
   ...machineProblems,
   ...printProblems,
   ...officeProblems,

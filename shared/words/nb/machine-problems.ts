@@ -129,11 +129,6 @@ export const machineProblems = {
     money: 'Ingenting er startet.',
     remedy: 'Den tar {{expected}}.',
   },
-  'pin.notTaken': {
-    what: 'En PIN har 4 til 12 sifre og ikke noe annet.',
-    money: nothingChanged,
-    remedy: 'Kjør npm run pin en gang til, og tast inn en.',
-  },
   'pages.notBuilt': {
     what: 'Sidene mangler i {{folder}}.',
     money: noSales,

@@ -1,5 +1,6 @@
 // What do we say in Norwegian when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/nb/machine-problems.ts'
+import { staffProblems } from '#shared/words/nb/staff-problems.ts'
 import { printProblems } from '#shared/words/nb/print-problems.ts'
 import { officeProblems } from '#shared/words/nb/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -197,26 +198,6 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Refunder {{limit}} eller mindre.',
   },
-  'reason.missing': {
-    what: 'Årsaken mangler.',
-    money: nothingChanged,
-    remedy: 'Skriv kort hvorfor; det lagres sammen med salget.',
-  },
-  'pin.notSet': {
-    what: 'Denne kassen har ingen PIN for lederen ennå.',
-    money: nothingChanged,
-    remedy: 'Lederen setter en med npm run pin på kassens maskin.',
-  },
-  'pin.wrong': {
-    what: 'Det er ikke lederens PIN.',
-    money: nothingChanged,
-    remedy: 'Prøv igjen. Forsøk før kassen venter: {{left}}.',
-  },
-  'pin.locked': {
-    what: 'Lederens PIN var feil for mange ganger.',
-    money: nothingChanged,
-    remedy: 'Prøv igjen om {{seconds}}\u00a0s.',
-  },
   'basket.changed': {
     what: 'Kurven er endret: Den kommer nå på {{value}}.',
     money: nothingCharged,
@@ -272,6 +253,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Be om koden i kundens betalingsapp, eller vis en QR i stedet.',
   },
+  ...staffProblems,
   ...machineProblems,
   ...printProblems,
   ...officeProblems,

@@ -127,11 +127,6 @@ export const machineProblems = {
     money: 'Inget har startats.',
     remedy: 'Den tar {{expected}}.',
   },
-  'pin.notTaken': {
-    what: 'En PIN har 4 till 12 siffror och inget annat.',
-    money: nothingChanged,
-    remedy: 'Kör npm run pin igen och slå in en.',
-  },
   'pages.notBuilt': {
     what: 'Sidorna saknas i {{folder}}.',
     money: noSales,

@@ -1,5 +1,6 @@
 // What do we say in Swedish when something stands in the way? What happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/sv/machine-problems.ts'
+import { staffProblems } from '#shared/words/sv/staff-problems.ts'
 import { printProblems } from '#shared/words/sv/print-problems.ts'
 import { officeProblems } from '#shared/words/sv/office-problems.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -198,26 +199,6 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Återbetala {{limit}} eller mindre.',
   },
-  'reason.missing': {
-    what: 'Orsaken saknas.',
-    money: nothingChanged,
-    remedy: 'Skriv kort varför; det sparas med köpet.',
-  },
-  'pin.notSet': {
-    what: 'Den här kassan har ingen PIN för chefen än.',
-    money: nothingChanged,
-    remedy: 'Chefen ställer in en med npm run pin på kassans dator.',
-  },
-  'pin.wrong': {
-    what: 'Det är inte chefens PIN.',
-    money: nothingChanged,
-    remedy: 'Försök igen. Försök kvar innan kassan väntar: {{left}}.',
-  },
-  'pin.locked': {
-    what: 'Chefens PIN var fel för många gånger.',
-    money: nothingChanged,
-    remedy: 'Försök igen om {{seconds}}\u00a0s.',
-  },
   'basket.changed': {
     what: 'Varukorgen har ändrats: den kommer nu till {{value}}.',
     money: nothingCharged,
@@ -273,6 +254,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Be om koden i kundens betalapp eller visa en QR i stället.',
   },
+  ...staffProblems,
   ...machineProblems,
   ...printProblems,
   ...officeProblems,

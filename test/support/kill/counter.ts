@@ -4,16 +4,13 @@ import { saleCan } from '#shared/sale.ts'
 import { opened } from '#test/support/shop.ts'
 import type { Dice, Story } from '#test/support/kill/plan.ts'
 import type { Service } from '#test/support/kill/processes.ts'
-import type { Screen } from '#test/support/kill/screen.ts'
+import { pin, type Screen } from '#test/support/kill/screen.ts'
 import type { Call } from '#test/support/kill/wire.ts'
 
 export type Counter = { screen: Screen; service: Service; dice: Dice; calls: readonly Call[] }
 
 /** Nothing more is to be learnt of it at this counter. */
 export const isOver = (sale: SaleView | null): boolean => sale === null || saleCan.acknowledge.has(sale.state)
-
-/** The manager's, at every till of these shifts. */
-export const pin = '4711'
 
 function payingBy(dice: Dice) {
   const digits = String(dice.below(10_000)).padStart(4, '0')

@@ -31,6 +31,9 @@ const factsBehind: Record<SaleState, FactKind[]> = {
 /** Called around a command: when its bytes have left, and when its answer is here. */
 export type Spy = (name: CommandName, when: 'sent' | 'answered') => void
 
+/** The manager's, at every till of these shifts. */
+export const pin = '4711'
+
 /** Between two polls of the sale in front, as the page does it. ms */
 const beat = 1000
 /** Nothing that is waited for takes longer. ms */
@@ -116,6 +119,8 @@ export async function openScreen(life: Life, told: Told[], cookie: string | null
   listen().catch(() => stir()) // the stream ends with the till
   keepPolling().catch(() => undefined)
   await until('it is shown anything', () => true)
+  // Whoever was signed in is not any more once the till has died.
+  if (view?.staff.asksSignIn) await ask('staff.signIn', { person: 'manager', pin })
   return { cookie: headers.cookie, ask, until, sale: () => view?.sale ?? null }
 }
 

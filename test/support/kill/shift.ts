@@ -5,11 +5,11 @@ import { hashPin } from '#core/pin.ts'
 import type { Entry } from '#core/journal/journal.ts'
 import type { Question } from '#shared/sale.ts'
 import { seeded } from '#test/support/clock.ts'
-import { begin, isOver, settle, pin, tell, type Counter } from '#test/support/kill/counter.ts'
+import { begin, isOver, settle, tell, type Counter } from '#test/support/kill/counter.ts'
 import { judgeDeath, readJournal, type Evidence } from '#test/support/kill/judge.ts'
 import { deedOf, label, type Dice, type Moment, type Plan, type Story } from '#test/support/kill/plan.ts'
 import { Gone, startTill, type Books, type Life, type Service } from '#test/support/kill/processes.ts'
-import { openScreen, type Told } from '#test/support/kill/screen.ts'
+import { openScreen, pin, type Told } from '#test/support/kill/screen.ts'
 import { openWire, type Wire } from '#test/support/kill/wire.ts'
 
 /** `isHit`: the till died where its plan says, not after the sale for want of that moment. */

@@ -75,8 +75,17 @@ test('a manager may go on while the outcome is not known: a fact with its reason
   })
   expect(shop.facts().some(({ kind }) => kind === 'released' || kind === 'attemptOpened')).toBe(false)
   opened(await shop.cashier.tryAgain(undefined, 'in a hurry', '2580'))
-  expect(shop.facts()).toContainEqual({ kind: 'released', reference: first.reference, by: 'manager' })
-  expect(shop.facts().find(({ kind }) => kind === 'attemptOpened')).toMatchObject({ override: 'in a hurry' })
+  const person = { id: 'manager', name: 'Manager' }
+  expect(shop.facts()).toContainEqual({
+    kind: 'released',
+    reference: first.reference,
+    by: 'manager',
+    person,
+  })
+  expect(shop.facts().find(({ kind }) => kind === 'attemptOpened')).toMatchObject({
+    override: 'in a hurry',
+    person,
+  })
   await shop.cashier.watch(1 * minute)
   expect(await shop.books(first.reference)).toMatchObject({ state: 'TERMINATED' })
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileVault, fixedVault } from '#core/credentials.ts'
 import type { Settings } from '#core/settings.ts'
+import { letIn } from '#test/support/let-in.ts'
 import { opened, openShop, type ShopOptions } from '#test/support/shop.ts'
 
 const place = (): string => {
@@ -37,7 +38,9 @@ async function openSetUp(
     handler: { merchant_serial_number: msn ?? unit.merchantSerialNumber, environment: 'TEST' },
   }
   const options: ShopOptions = { seed: 7, vault, settings: { service } }
-  return { shop: await openShop(options), vault, keys, other, file }
+  const shop = await openShop(options)
+  await letIn(shop)
+  return { shop, vault, keys, other, file }
 }
 type Keys = { clientId: string; clientSecret: string; subscriptionKey: string }
 type Unit = Keys & { merchantSerialNumber: string }

@@ -5,6 +5,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/day.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } from '#core/report/report.ts'
 import type { Fact } from '#core/sale/fact.ts'
+import { piecesGone } from '#core/sale/refund.ts'
 import { apply, type Sale } from '#core/sale/sale.ts'
 import { added, grossOf } from '#core/sale/shares.ts'
 import { settings } from '#core/settings.ts'
@@ -162,6 +163,32 @@ const atRest = (sale: Parameters<typeof factsOf>[1]) => ({
   ends: sale.ends === 'waiting' ? ('aborted' as const) : sale.ends,
 })
 
+test('pieces whose refund was refused can be given back after all', () => {
+  const [day] = fc.sample(anySale, { numRuns: 1, seed: 5 })
+  if (!day) throw new Error('no sale')
+  const sale = sold({ ...day, ends: 'captured', returns: [] })
+  const { reference } = sale.attempts[0]
+  const part = { line: 0, quantity: 1 }
+  const asked = {
+    kind: 'refundOpened' as const,
+    refund: 'r',
+    reference,
+    value: 1,
+    reason: 'b',
+    by: 'manager' as const,
+  }
+  const open = apply(sale, sale.sale, { ...asked, lines: [part] }, noon)
+  expect(piecesGone(open, 0)).toBe(1)
+  const trouble = { code: 'service.busy' as const, details: {} }
+  const refused = apply(
+    open,
+    sale.sale,
+    { kind: 'refundRefused', refund: 'r', reference, problem: trouble },
+    noon,
+  )
+  expect(piecesGone(refused, 0)).toBe(0)
+})
+
 test('a closing is a fact like any other: it is the same for ever, also after the till was closed', () => {
   const file = place.newFile()
   let head: string
@@ -224,6 +251,7 @@ test('a period is that of the shop’s days: the hour before midnight is in it, 
 test.each([
   ['Europe/Helsinki', '2026-10-25', 25],
   ['Europe/Copenhagen', '2026-06-01', 24],
+  ['Pacific/Auckland', '2026-04-05', 25], // its day begins before the clocks go back, in UTC the day before
   ['Atlantic/Reykjavik', '2026-03-29', 24],
   ['Asia/Kolkata', '2026-01-01', 24],
 ])('a day in %s: %s has %i hours, and each of its moments is in it', (zone, day, hours) => {

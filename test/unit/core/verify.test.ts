@@ -2,12 +2,14 @@
 import fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { journalIn, type Journal } from '#core/journal/journal.ts'
+import { checkedAtOnce, journalIn, type Journal } from '#core/journal/journal.ts'
+import { filesOf } from '#core/folder.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/journal/survey.ts'
 import { anySale, sellDay } from '#test/support/days.ts'
 import { createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
-import { opened } from '#test/support/shop.ts'
+import { makePast } from '#test/support/long-past.ts'
+import { opened, openShop } from '#test/support/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)
@@ -76,6 +78,29 @@ test('whose last fact was changed is not opened unchecked', () => {
   expect(journalIn(opened(openDatabase(file)), file, secret, 0)).toMatchObject({
     problem: { code: 'journal.broken' },
   })
+})
+
+test('a till on a long past sells at once; when the check behind comes to the flipped bit, it sells no more and says at which row', async () => {
+  const prepare = (folder: string) => {
+    const { journal } = filesOf(folder)
+    makePast(journal, checkedAtOnce + 8)
+    vandalised(journal, "UPDATE fact SET body = replace(body, 'NOK', 'NOJ') WHERE seq = 4001")
+  }
+  await using shop = await openShop({ prepare })
+  const { sale } = await shop.cashier.charge(5_000)
+  await shop.cashier.cancel()
+  expect((await shop.cashier.watch(5_000)).state).toBe('terminated')
+  expect(shop.office.view().verified).toEqual({ facts: 0, isWhole: false })
+  shop.run()
+  const isRefused = () => shop.cashier.view().till.refusal !== null
+  for (let step = 0; step < 1000 && !isRefused(); step += 1)
+    await shop.cashier.ask('sale.poll', { sale }).then(() => shop.clock.advance(10))
+  expect(shop.cashier.view().till.refusal).toMatchObject({
+    code: 'journal.broken',
+    details: { row: 4001, found: 'edited' },
+  })
+  const asked = { amount: { value: 100, currency: 'NOK' }, by: { userFlow: 'QR' as const } }
+  expect(await shop.cashier.ask('sale.start', asked)).toMatchObject({ problem: { code: 'journal.broken' } })
 })
 
 test.each([

@@ -7,6 +7,7 @@ import type { CashierView } from '#shared/bridge.ts'
 import { ok, failed, problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { aSale, aTill, emptyBasketView } from '#test/support/views.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
 
 const sale: SaleView = {
   ...aSale,
@@ -19,10 +20,12 @@ const sale: SaleView = {
 const idle: CashierView = {
   at: 1000,
   till: { ...aTill, asksPin: false },
+  staff: ourStaff,
   basket: emptyBasketView,
   held: [],
   sale: null,
   receipt: null,
+  paper: null,
 }
 
 /** A host whose answers the test gives. */

@@ -133,6 +133,8 @@ test('every template of a key stands for some keys', () => {
 test('a screen uses only words that its surface loads', () => {
   const allowed = (file: string): readonly Group[] => {
     const folder = file.split('/')[0] ?? ''
+    // On every screen of the staff.
+    if (folder === 'people') return ['parts', 'people']
     return folder in groupsOf ? groupsOf[folder as keyof typeof groupsOf] : ['parts'] // one of its keys
   }
   const wrong = sources.flatMap(({ file, text }) =>

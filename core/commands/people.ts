@@ -1,0 +1,139 @@
+// What the till does about its people: the first manager, sign-in and sign-out, who works here and by which PIN.
+import type { Chance } from '#core/clock.ts'
+import { hashPin } from '#core/pin.ts'
+import { hasManager, type Member } from '#core/staff/roster.ts'
+import type { Book } from '#core/sale/book.ts'
+import { personOf } from '#core/staff/presence.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import type { TillFact } from '#core/till-fact.ts'
+import type { Caller, Handlers } from '#shared/bridge.ts'
+import { pinFault } from '#shared/pin.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { staffCommands } from '#shared/staff-commands.ts'
+
+type PeopleOptions = {
+  staff: Staff
+  chance: Chance
+  book: Pick<Book, 'note' | 'changed'>
+}
+
+type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
+
+export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typeof staffCommands> {
+  const { staff, chance } = options
+  const { roster, tries } = staff
+  const named = (id: string, act: (of: Member) => Result<null>): Promise<Result<null>> => {
+    const of = roster.people().find((one) => one.id === id)
+    return Promise.resolve(of ? act(of) : failed(problem('staff.unknown')))
+  }
+  const changeOf = (caller: Caller, of: Member, to: Partial<Member>, change: Change): Result<null> => {
+    const next = roster.everybody().map((one) => (one.id === of.id ? { ...one, ...to } : one))
+    const wrong = lastManagerProblem(roster.everybody(), next)
+    if (wrong) return failed(wrong)
+    write(options, caller, next, { ...of, ...to }, change)
+    return ok(null)
+  }
+  return {
+    'staff.setUp': (input, caller) => Promise.resolve(setUp(options, input, caller)),
+    'staff.signIn': async ({ person, pin }, caller) => {
+      const wrong = await staff.signIn(caller, person, pin)
+      return wrong ? failed(wrong) : ok(null)
+    },
+    'staff.signOut': (_, caller) => {
+      staff.presence.leave(caller)
+      return Promise.resolve(ok(null))
+    },
+    'staff.list': () =>
+      Promise.resolve(
+        ok(
+          roster.people().map(({ id, name, role, pin }) => ({
+            id,
+            name,
+            role,
+            hasPin: pin !== null,
+            waitsMs: pin === null ? 0 : tries.waitOf(id, pin),
+          })),
+        ),
+      ),
+    'staff.add': ({ name, role, pin }, caller) => {
+      const wrong = nameProblem(roster.people(), name) ?? (pin === null ? undefined : pinProblem(pin))
+      if (wrong) return Promise.resolve(failed(wrong))
+      const hash = pin === null ? null : hashPin(pin, chance)
+      const added = newMember(options, { name: name.trim(), role, pin: hash })
+      write(options, caller, [...roster.everybody(), added], added, 'added')
+      return Promise.resolve(ok({ person: added.id }))
+    },
+    'staff.change': ({ person, name, role }, caller) =>
+      named(person, (of) => {
+        const others = roster.people().filter(({ id }) => id !== person)
+        const wrong = nameProblem(others, name)
+        if (wrong) return failed(wrong)
+        return changeOf(caller, of, { name: name.trim(), role }, 'changed')
+      }),
+    'staff.setPin': ({ person, pin }, caller) =>
+      named(person, (of) => {
+        const wrong = pinProblem(pin)
+        return wrong ? failed(wrong) : changeOf(caller, of, { pin: hashPin(pin, chance) }, 'pin')
+      }),
+    'staff.remove': ({ person }, caller) =>
+      named(person, (of) => changeOf(caller, of, { isActive: false, pin: null }, 'removed')),
+  }
+}
+
+/** In one go: two pages that ask at once make one manager. */
+function setUp(
+  options: PeopleOptions,
+  { name, pin }: { name: string; pin: string },
+  caller: Caller,
+): Result<null> {
+  const { staff, chance } = options
+  const everybody = staff.roster.everybody()
+  if (hasManager(everybody)) return failed(problem('staff.isSetUp'))
+  const wrong = nameProblem(staff.roster.people(), name) ?? pinProblem(pin)
+  if (wrong) return failed(wrong)
+  const first = newMember(options, { name: name.trim(), role: 'manager', pin: hashPin(pin, chance) })
+  write(options, caller, [...everybody, first], first, 'added')
+  staff.presence.welcome(caller, first)
+  return ok(null)
+}
+
+const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 'role' | 'pin'>): Member => ({
+  id: `p${staff.roster.everybody().length + 1}-${Buffer.from(chance.bytes(3)).toString('hex')}`,
+  ...who,
+  isActive: true,
+})
+
+/** On disk before the fact: a fact of somebody who is not there would be a lie, the other way round only a gap. */
+function write(
+  { staff, book }: PeopleOptions,
+  caller: Caller,
+  everybody: readonly Member[],
+  of: Member,
+  change: Change,
+): void {
+  staff.roster.write(everybody)
+  book.note({ kind: 'staffChanged', person: staff.personAt(caller) ?? null, of: personOf(of), change })
+  book.changed()
+}
+
+/** Somebody must be left who can let others in, once there is one. */
+const lastManagerProblem = (before: readonly Member[], after: readonly Member[]): Problem | undefined =>
+  hasManager(before) && !hasManager(after) ? problem('staff.lastManager') : undefined
+
+function nameProblem(others: readonly Member[], given: string): Problem | undefined {
+  const name = given.trim()
+  if (name === '') return problem('staff.nameMissing')
+  const isTaken = others.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase())
+  return isTaken ? problem('staff.nameTaken', { name }) : undefined
+}
+
+export function pinProblem(pin: string): Problem | undefined {
+  switch (pinFault(pin)) {
+    case 'digits':
+      return problem('pin.notTaken')
+    case 'obvious':
+      return problem('pin.obvious')
+    case null:
+      return undefined
+  }
+}

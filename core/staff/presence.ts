@@ -1,0 +1,111 @@
+// Who is signed in on which page? Of this process alone: a till that starts again asks everybody anew.
+import type { Clock } from '#core/clock.ts'
+import { hasManager, type Member, type Roster } from '#core/staff/roster.ts'
+import type { TillFact } from '#core/till-fact.ts'
+import type { Caller } from '#shared/bridge.ts'
+import { allPermissions, permissionsOf, type Permission, type Person, type Role } from '#shared/staff.ts'
+
+export type PresenceOptions = {
+  roster: Roster
+  clock: Clock
+  /** No money is real here: somebody is signed in, and nobody is asked for a PIN that was never set. */
+  isSandbox: boolean
+  /** Untouched for so long, a page signs its person out. 0: never. */
+  signOutMs: number
+  /** Written down with the facts of the sales. */
+  note: (fact: TillFact) => void
+  /** What screens show is new. */
+  changed: () => void
+}
+
+export type Here = { id: string; name: string; role: Role }
+
+export type Presence = {
+  on(caller: Caller): Here | undefined
+  /** What this page may do now. */
+  mayOf(caller: Caller): readonly Permission[]
+  /** Whoever was signed in on this page is not any more. */
+  welcome(caller: Caller, person: Person): void
+  leave(caller: Caller): void
+  /** Somebody is at this page. */
+  touch(caller: Caller): void
+  /** Signs out whoever left a page alone, unless `isBusy`, and whoever works here no more. */
+  tidy(isBusy: boolean): void
+  /** No PIN is asked of anybody. */
+  isOpen(): boolean
+  /** A till for real money whose first manager is not there yet. */
+  needsSetUp(): boolean
+  /** This page can do nothing until somebody signs in. */
+  asksSignIn(caller: Caller): boolean
+  memberNamed(id: string): Member | undefined
+}
+
+/** Who stands at the sandbox's till. */
+const sandboxCashier: Here = { id: 'sandbox', name: 'Ingrid', role: 'cashier' }
+
+/** As a fact names them. */
+export const personOf = ({ id, name }: Person): Person => ({ id, name })
+
+/** Customers' screens have no staff. */
+export const isStaffScreen = ({ surface }: Caller): boolean => surface === 'cashier' || surface === 'office'
+
+const keyOf = ({ surface, session }: Caller) => `${surface} ${session}`
+
+export function createPresence({
+  roster,
+  clock,
+  isSandbox,
+  signOutMs,
+  note,
+  changed,
+}: PresenceOptions): Presence {
+  const sessions = new Map<string, { person: Person; touchedAt: number }>()
+  const somebodyHasPin = () => roster.people().some(({ pin }) => pin !== null)
+  const isOpen = () => isSandbox && !somebodyHasPin()
+  const memberNamed = (id: string) => roster.people().find((one) => one.id === id)
+  const on = (caller: Caller): Here | undefined => {
+    const session = sessions.get(keyOf(caller))
+    const member = session && memberNamed(session.person.id)
+    if (member) return { ...personOf(member), role: member.role }
+    return isSandbox && isStaffScreen(caller) ? sandboxCashier : undefined
+  }
+  const end = (key: string) => {
+    const session = sessions.get(key)
+    if (!session) return
+    sessions.delete(key)
+    note({ kind: 'signedOut', person: session.person })
+    changed()
+  }
+  return {
+    on,
+    isOpen,
+    memberNamed,
+    needsSetUp: () => !isSandbox && !hasManager(roster.people()),
+    asksSignIn: (caller) => !isSandbox && somebodyHasPin() && on(caller) === undefined,
+    mayOf(caller) {
+      if (isOpen()) return allPermissions
+      const here = on(caller)
+      if (here) return permissionsOf(here.role)
+      // Nobody could sign in: what was sold without people before is sold so until the first one is made.
+      return somebodyHasPin() ? [] : permissionsOf('cashier')
+    },
+    welcome(caller, given) {
+      const person = personOf(given)
+      end(keyOf(caller))
+      note({ kind: 'signedIn', person })
+      sessions.set(keyOf(caller), { person, touchedAt: clock.elapsed() })
+      changed()
+    },
+    leave: (caller) => end(keyOf(caller)),
+    touch(caller) {
+      const session = sessions.get(keyOf(caller))
+      if (session) session.touchedAt = clock.elapsed()
+    },
+    tidy(isBusy) {
+      for (const [key, { person, touchedAt }] of sessions) {
+        const isLeft = signOutMs > 0 && clock.elapsed() - touchedAt >= signOutMs
+        if (memberNamed(person.id) === undefined || (isLeft && !isBusy)) end(key)
+      }
+    },
+  }
+}

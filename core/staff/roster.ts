@@ -1,0 +1,109 @@
+// Who works here? `staff.json` of the data folder, read whole or not at all, and written whole.
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { writeWhole } from '#core/disk.ts'
+import { hashShape } from '#core/pin.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { personId, role } from '#shared/staff.ts'
+
+/** `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */
+export const member = z.strictObject({
+  id: personId,
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  role,
+  pin: z.nullable(z.string().check(z.regex(hashShape, 'is not the hash of a PIN'))),
+  isActive: z.boolean(),
+})
+export type Member = z.infer<typeof member>
+
+const staffFile = z.strictObject({ people: z.array(member).check(z.maxLength(500)) })
+
+export type Roster = {
+  /** Those who work here now. */
+  people(): readonly Member[]
+  /** Everybody who ever did. */
+  everybody(): readonly Member[]
+  /** On disk when this returns. */
+  write(everybody: readonly Member[]): void
+  /** Reads the file again when it is another than last time; one that cannot be read changes nothing. True when it has. */
+  refresh(): boolean
+}
+
+/** Where a data folder keeps it. */
+export const staffFileOf = (folder: string): string => path.join(path.resolve(folder), 'staff.json')
+
+/** `otherwise`: who works here while there is no file. */
+export function openRoster(file: string, otherwise: readonly Member[]): Result<Roster> {
+  const first = readStaff(file)
+  if (!first.ok) return first
+  let everybody: readonly Member[] = first.value ?? otherwise
+  let seen = markOf(file)
+  return ok({
+    people: () => everybody.filter(({ isActive }) => isActive),
+    everybody: () => everybody,
+    write(given) {
+      writeStaff(file, given)
+      everybody = given
+      seen = markOf(file)
+    },
+    refresh() {
+      const mark = markOf(file)
+      if (mark === seen) return false
+      seen = mark
+      const read = readStaff(file)
+      if (!read.ok || !read.value) return false
+      everybody = read.value
+      return true
+    },
+  })
+}
+
+/** Keeps nothing: for a till without a folder. */
+export function rosterOf(people: readonly Member[]): Roster {
+  let everybody = people
+  return {
+    people: () => everybody.filter(({ isActive }) => isActive),
+    everybody: () => everybody,
+    write: (given) => void (everybody = given),
+    refresh: () => false,
+  }
+}
+
+export const writeStaff = (file: string, people: readonly Member[]): void =>
+  writeWhole(file, () => `${JSON.stringify({ people }, null, 2)}\n`)
+
+/** Nothing where there is no file. */
+export function readStaff(file: string): Result<readonly Member[] | undefined> {
+  const broken = (where: string, why: string) => failed(problem('staff.broken', { file, where, why }))
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'ENOENT') return ok(undefined)
+    return broken('the whole file', code === '' ? 'no JSON' : `cannot be read (${code})`)
+  }
+  const parsed = staffFile.safeParse(given)
+  if (parsed.success) return ok(parsed.data.people)
+  const issue = parsed.error.issues[0]
+  return broken(issue?.path.join('.') || 'the whole file', issue?.message ?? 'not understood')
+}
+
+/** The manager whose PIN an earlier version kept in the settings. */
+export const managerOf = (pin: string): Member => ({
+  id: 'manager',
+  name: 'Manager',
+  role: 'manager',
+  pin,
+  isActive: true,
+})
+
+/** Whether nobody would be left who can let others in. */
+export const hasManager = (people: readonly Member[]): boolean =>
+  people.some(({ role: is, pin, isActive }) => isActive && is === 'manager' && pin !== null)
+
+function markOf(file: string): string {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
+}

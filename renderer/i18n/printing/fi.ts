@@ -1,0 +1,10 @@
+// What do the screens of staff say in Finnish of the printer, and of what waits for it?
+import type { PrintingWords } from '#renderer/i18n/words.ts'
+
+export const words: PrintingWords = {
+  'printing.waits_one': '{{count}} kuitti odottaa.',
+  'printing.waits_other': '{{count}} kuittia odottaa.',
+  'printing.again': 'Tulosta uudelleen',
+  'printing.without': 'Jätä pois',
+  'printing.save': 'Tallenna PDF',
+}

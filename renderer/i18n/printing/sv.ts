@@ -1,0 +1,10 @@
+// What do the screens of staff say in Swedish of the printer, and of what waits for it?
+import type { PrintingWords } from '#renderer/i18n/words.ts'
+
+export const words: PrintingWords = {
+  'printing.waits_one': '{{count}} kvitto väntar.',
+  'printing.waits_other': '{{count}} kvitton väntar.',
+  'printing.again': 'Skriv ut igen',
+  'printing.without': 'Klara dig utan',
+  'printing.save': 'Spara som PDF',
+}

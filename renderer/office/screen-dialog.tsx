@@ -1,0 +1,46 @@
+// How does this one screen look, and in which language does it speak? Whoever sits at it chooses; the shop's choice stays as it is.
+import { useTranslation } from 'react-i18next'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { LanguageSwitch } from '#renderer/parts/language-switch.tsx'
+import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
+import { Segmented } from '#renderer/parts/segmented.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { spokenIn, type Language } from '#shared/language.ts'
+
+function speakHere(language: Language): void {
+  prefer({ language })
+  useStore.setState({ chosen: language })
+}
+
+export function ScreenDialog({ till, close }: { till: TillView; close: () => void }) {
+  const { t } = useTranslation()
+  const theme = usePreferences((chosen) => chosen.theme)
+  return (
+    <Dialog title={t('office.screen')} close={close}>
+      <div className="screen-choice">
+        <span aria-hidden="true">{t('office.theme')}</span>
+        <Segmented
+          label={t('office.theme')}
+          segments={[
+            { value: 'light', words: t('office.theme.light'), icon: 'sun' },
+            { value: 'dark', words: t('office.theme.dark'), icon: 'moon' },
+            { value: 'system', words: t('office.theme.system'), icon: 'settings' },
+          ]}
+          value={theme ?? till.look.theme}
+          choose={(chosen) => prefer({ theme: chosen })}
+        />
+      </div>
+      <div className="screen-choice">
+        <span aria-hidden="true">{t('parts.language')}</span>
+        <LanguageSwitch spoken={spokenIn(till.locale)} choose={speakHere} />
+      </div>
+      <div className="dialog-acts">
+        <Button look="main" act={close}>
+          {t('office.screen.done')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+// How are credentials kept, the connection tested, and another service chosen?
+import { command } from '#renderer/command.ts'
+import { takeSetup } from '#renderer/office/setup/settings.ts'
+import { noKeys, useSetup, type Choice } from '#renderer/office/setup/state.ts'
+import type { CredentialName, Setup, WantedService } from '#shared/setup.ts'
+
+const { getState: get, setState: set } = useSetup
+
+export const writeKey = (name: CredentialName, text: string): void =>
+  set(({ keys }) => ({ keys: { ...keys, [name]: text }, said: null }))
+
+export async function keepKeys(): Promise<void> {
+  const { keys } = get()
+  const given = Object.entries(keys).filter(([, text]) => text.trim() !== '')
+  if (given.length === 0) return set({ said: 'noKeys', trouble: null })
+  const result = await command('office', 'service.keep', { credentials: Object.fromEntries(given) })
+  if (!result) return
+  if (!result.ok) return set({ trouble: result.problem, said: null })
+  if (result.value) takeSetup(result.value)
+  set({ keys: noKeys, said: 'keysSaved', trouble: null, test: null })
+}
+
+export async function testService(): Promise<void> {
+  set({ test: null, trouble: null, said: null })
+  const result = await command('office', 'service.test', {})
+  if (result?.ok) set({ test: result.value })
+  else if (result) set({ trouble: result.problem })
+}
+
+/** As it is kept. */
+export function choiceOf({ service: { kept } }: Setup): Choice {
+  const none = { text: null, outcome: null, faults: [], isAsking: false }
+  if (kept.kind === 'sandbox') return { kind: 'sandbox', baseUrl: '', prefix: 'Service-System', ...none }
+  return { kind: 'service', baseUrl: kept.baseUrl, prefix: kept.systemHeaderPrefix, ...none }
+}
+
+export function choose(change: Partial<Choice>): void {
+  const { choice, setup } = get()
+  if (!setup.answer) return
+  const before = choice ?? choiceOf(setup.answer)
+  // Whatever is written anew was not judged yet.
+  const anew = 'text' in change ? { outcome: null } : {}
+  set({ choice: { ...before, faults: [], ...anew, ...change }, said: null, trouble: null })
+}
+
+export async function checkHandler(): Promise<void> {
+  const text = get().choice?.text
+  if (text === undefined || text === null) return
+  const result = await command('office', 'handler.check', { text })
+  if (result?.ok && result.value) choose({ outcome: result.value })
+  else if (result && !result.ok) set({ trouble: result.problem })
+}
+
+const wantedOf = ({ kind, baseUrl, prefix, text }: Choice): WantedService =>
+  kind === 'sandbox' ? { kind } : { kind, baseUrl, systemHeaderPrefix: prefix, handler: text }
+
+/** Asked first, for what it means for the money. */
+export async function askToUse(): Promise<void> {
+  if (get().choice?.kind === 'service') await checkHandler()
+  const outcome = get().choice?.outcome ?? null
+  if (outcome && !outcome.handler) return
+  choose({ isAsking: true })
+}
+
+export async function useService(): Promise<void> {
+  const { choice } = get()
+  if (!choice) return
+  const result = await command('office', 'service.use', { service: wantedOf(choice) })
+  if (!result) return
+  if (!result.ok) return set({ choice: { ...choice, isAsking: false }, trouble: result.problem })
+  if (!result.value) return
+  const { faults, handlerFaults, setup } = result.value
+  takeSetup(setup)
+  if (faults.length === 0 && handlerFaults.length === 0)
+    return set({ choice: null, said: 'used', trouble: null })
+  const outcome = handlerFaults.length > 0 ? { faults: handlerFaults, handler: null } : choice.outcome
+  set({ choice: { ...choice, faults, outcome, isAsking: false } })
+}

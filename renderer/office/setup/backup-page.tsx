@@ -1,0 +1,195 @@
+// How is a copy of this till made, and gone back to? What it means for the money is said before anything is done.
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#renderer/command.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import {
+  askToRestore,
+  forgetCopy,
+  makeCopy,
+  pickCopy,
+  readBackup,
+  restore,
+} from '#renderer/office/setup/looking-after.ts'
+import { sizeText } from '#renderer/office/setup/size.ts'
+import { useSetup, type Candidate } from '#renderer/office/setup/state.ts'
+import { Facts, FilePick } from '#renderer/office/setup/written.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { useStore } from '#renderer/store.ts'
+import { largestCopy, type BackupState, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
+import { formatMoney } from '#shared/money.ts'
+
+export function BackupPage() {
+  const { t } = useTranslation()
+  const backup = useSetup((state) => state.backup)
+  return (
+    <Frame title={t('backup.title')} words={t('backup.words')} read={readBackup}>
+      <Known part={backup} read={readBackup}>
+        {(answer) => (
+          <>
+            {answer.prepared !== null && <Prepared />}
+            <Making state={answer} />
+            <GoingBack />
+          </>
+        )}
+      </Known>
+    </Frame>
+  )
+}
+
+function Prepared() {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'backup.forget'))
+  return (
+    <div className="setup-waits">
+      <Icon name="clock" />
+      <span>{t('backup.prepared')}</span>
+      <Button isBusy={isBusy} act={() => void forgetCopy()}>
+        {t('backup.forget')}
+      </Button>
+    </div>
+  )
+}
+
+function Making({ state }: { state: BackupState }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const made = useSetup((known) => known.made)
+  const isBusy = useStore((known) => isUnderWay(known, 'backup.make'))
+  return (
+    <Sheet title={t('backup.make')} words={t('backup.make.words', { size: sizeText(state.bytes, locale) })}>
+      <div className="setup-acts">
+        <Button look="main" icon="download" isBusy={isBusy} act={() => void makeCopy()}>
+          {t('backup.make')}
+        </Button>
+      </div>
+      <Said words={made && <Made made={made} />} />
+    </Sheet>
+  )
+}
+
+function Made({ made }: { made: MadeCopy }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
+  return (
+    <>
+      {t('backup.made', {
+        sales: count(made.sales),
+        facts: count(made.rows),
+        size: sizeText(made.bytes, locale),
+        name: made.name,
+      })}
+      {made.file !== null && <> {t('backup.made.here', { file: made.file })}</>}
+    </>
+  )
+}
+
+function GoingBack() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const candidate = useSetup((state) => state.candidate)
+  const tooLarge = useSetup((state) => state.tooLarge)
+  const isBusy = useSetup((state) => state.isBusy)
+  return (
+    <Sheet title={t('backup.restore')} words={t('backup.restore.words')}>
+      <div className="setup-acts">
+        <FilePick
+          words={t('backup.pick')}
+          accept=".sqlite"
+          isBusy={isBusy}
+          pick={(file) => void pickCopy(file)}
+        />
+      </div>
+      <Said
+        words={tooLarge ? t('backup.restore.large', { size: sizeText(largestCopy, locale) }) : null}
+        isWell={false}
+      />
+      {candidate && <Looked candidate={candidate} />}
+    </Sheet>
+  )
+}
+
+function Looked({ candidate }: { candidate: Candidate }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { name, found, isAsking } = candidate
+  const { lost, lostOpen, open } = found
+  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
+  return (
+    <div className="setup-looked">
+      <h3>{t('backup.looked', { name })}</h3>
+      <Facts
+        rows={[
+          { name: t('backup.sales'), value: count(found.sales) },
+          { name: t('backup.facts'), value: count(found.rows) },
+          {
+            name: t('backup.lastAt'),
+            value: found.lastAt === null ? t('health.unknown') : dayAndTime(found.lastAt, locale),
+          },
+          { name: t('backup.beside'), value: found.beside.join(', ') || t('backup.beside.none') },
+        ]}
+      />
+      {open > 0 && <p>{t('backup.open', { count: open })}</p>}
+      <div className={lost > 0 ? 'notice wait' : 'setup-said'}>
+        <Icon name={lost > 0 ? 'alert' : 'tick'} />
+        <div className="notice-words">
+          {lost === 0 ? (
+            <p>{t('backup.nothingLost')}</p>
+          ) : (
+            <>
+              <p className="notice-what">{t('backup.lost', { count: lost })}</p>
+              <p>{t('backup.lost.words')}</p>
+            </>
+          )}
+          {lostOpen > 0 && (
+            <>
+              <p className="notice-what">{t('backup.lostOpen', { count: lostOpen })}</p>
+              <OpenSales sales={found.lostUnfinished} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className="setup-acts">
+        <Button look="danger" icon="back" act={() => askToRestore(true)}>
+          {t('backup.ready')}
+        </Button>
+      </div>
+      {isAsking && <Sure />}
+    </div>
+  )
+}
+
+function OpenSales({ sales }: { sales: readonly OpenSale[] }) {
+  const locale = useLocale()
+  return (
+    <ul className="setup-open">
+      {sales.map(({ sale, openedAt, value, currency, references }) => (
+        <li key={sale}>
+          <span>{dayAndTime(openedAt, locale)}</span>
+          <code>{references.join(', ')}</code>
+          <span className="money">{formatMoney({ value, currency }, locale)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sure() {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'backup.restore'))
+  return (
+    <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)}>
+      <p>{t('backup.restore.words')}</p>
+      <p>{t('backup.sure.words')}</p>
+      <div className="setup-sure">
+        <Button act={() => askToRestore(false)}>{t('setup.close')}</Button>
+        <Button look="danger" isBusy={isBusy} act={() => void restore()}>
+          {t('backup.sure.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

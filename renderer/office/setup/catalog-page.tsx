@@ -1,0 +1,107 @@
+// How does a sheet of products come into the till, and out of it? What it would change is seen before it is taken.
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#renderer/command.ts'
+import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import {
+  exportCatalog,
+  keepMissing,
+  pickSheet,
+  readShelf,
+  takeSheet,
+} from '#renderer/office/setup/looking-after.ts'
+import { SheetChanges, SheetFaults } from '#renderer/office/setup/sheet-tables.tsx'
+import { sizeText } from '#renderer/office/setup/size.ts'
+import { useSetup, type Sheet as Tried } from '#renderer/office/setup/state.ts'
+import { FilePick } from '#renderer/office/setup/written.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Switch } from '#renderer/parts/switch.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { Catalog } from '#shared/catalog.ts'
+import { largestSheet } from '#shared/keeping.ts'
+
+export function CatalogPage() {
+  const { t } = useTranslation()
+  const shelf = useSetup((state) => state.shelf)
+  const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
+  const isBusy = useStore((state) => isUnderWay(state, 'catalog.export'))
+  const acts = (
+    <Button icon="download" isBusy={isBusy} act={() => void exportCatalog()}>
+      {t('sheet.export')}
+    </Button>
+  )
+  return (
+    <Frame title={t('sheet.title')} words={t('sheet.words')} read={readShelf} acts={acts}>
+      <Said words={said === 'exported' ? t('sheet.exported', { name: written }) : null} />
+      <Known part={shelf} read={readShelf}>
+        {({ catalog }) => <Has catalog={catalog} />}
+      </Known>
+      <Import />
+    </Frame>
+  )
+}
+
+function Has({ catalog: { products, categories } }: { catalog: Catalog }) {
+  const { t } = useTranslation()
+  return (
+    <p className="setup-has">
+      {t('sheet.has', {
+        count: products.length,
+        categories: t('sheet.categories', { count: categories.length }),
+      })}
+    </p>
+  )
+}
+
+function Import() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { sheet, tooLarge, isBusy, isKeeping } = useSetup()
+  return (
+    <Sheet title={t('sheet.import')} words={t('sheet.import.words')}>
+      <Switch
+        words={t('sheet.keep')}
+        hint={t('sheet.keep.hint')}
+        isOn={isKeeping}
+        turn={(isOn) => void keepMissing(isOn)}
+      />
+      <div className="setup-acts">
+        <FilePick
+          words={t('sheet.pick')}
+          accept=".csv,text/csv"
+          look="main"
+          isBusy={isBusy}
+          pick={(file) => void pickSheet(file)}
+        />
+      </div>
+      <Said
+        words={tooLarge ? t('sheet.large', { size: sizeText(largestSheet, locale) }) : null}
+        isWell={false}
+      />
+      {sheet && <TriedSheet sheet={sheet} />}
+    </Sheet>
+  )
+}
+
+function TriedSheet({ sheet }: { sheet: Tried }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'catalog.import'))
+  const { name, outcome, isTaken } = sheet
+  const { change } = outcome
+  if (change === null) return <SheetFaults name={name} outcome={outcome} />
+  const isNothing =
+    change.added + change.changed + change.removed + change.categories === 0 && !change.isOrderNew
+  return (
+    <div className="setup-looked">
+      <h3>{t('sheet.tried', { name })}</h3>
+      {isNothing ? <p>{t('sheet.none')}</p> : <SheetChanges change={change} />}
+      <Said words={isTaken ? t('sheet.taken') : null} />
+      {!isTaken && !isNothing && (
+        <div className="setup-acts">
+          <Button look="main" icon="tick" isBusy={isBusy} act={() => void takeSheet()}>
+            {t('sheet.take')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

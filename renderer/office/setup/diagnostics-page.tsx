@@ -1,0 +1,146 @@
+// How is this till, and what goes to whoever helps?
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#renderer/command.ts'
+import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
+import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import { readHealth, saveBundle } from '#renderer/office/setup/looking-after.ts'
+import { sizeText } from '#renderer/office/setup/size.ts'
+import { useSetup } from '#renderer/office/setup/state.ts'
+import { Facts } from '#renderer/office/setup/written.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { Diagnostics } from '#shared/setup.ts'
+
+export function DiagnosticsPage() {
+  const { t } = useTranslation()
+  const health = useSetup((state) => state.health)
+  const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
+  const isReading = useStore((state) => isUnderWay(state, 'diagnostics.read'))
+  const isSaving = useStore((state) => isUnderWay(state, 'diagnostics.bundle'))
+  const acts = (
+    <>
+      <Button icon="again" isBusy={isReading} act={() => void readHealth()}>
+        {t('health.again')}
+      </Button>
+      <Button look="main" icon="download" isBusy={isSaving} act={() => void saveBundle()}>
+        {t('health.bundle')}
+      </Button>
+    </>
+  )
+  return (
+    <Frame title={t('health.title')} words={t('health.words')} read={readHealth} acts={acts}>
+      <Said words={said === 'bundle' ? t('health.bundle.saved', { name: written }) : null} />
+      <Known part={health} read={readHealth}>
+        {(answer) => (
+          <div className="setup-columns">
+            <Service health={answer} />
+            <Journal health={answer} />
+            <Machine health={answer} />
+          </div>
+        )}
+      </Known>
+      <p className="sheet-words">{t('health.bundle.words')}</p>
+    </Frame>
+  )
+}
+
+/** By so much a clock may be off before it is worth a word: what the service dates is still in the right minute. ms */
+const rightWithin = 30_000
+
+function useSkew(skewMs: number | null): { value: string; look?: 'wait' } {
+  const { t } = useTranslation()
+  if (skewMs === null) return { value: t('health.unknown') }
+  const seconds = Math.round(Math.abs(skewMs) / 1000)
+  if (Math.abs(skewMs) <= rightWithin)
+    return { value: t('health.skew.right', { seconds: Math.max(1, seconds) }) }
+  return { value: t(skewMs > 0 ? 'health.skew.slow' : 'health.skew.fast', { seconds }), look: 'wait' }
+}
+
+function Service({ health: { service } }: { health: Diagnostics }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { latencyMs, unreachableSince, answeredAt, tokenUntil } = service
+  const skew = useSkew(service.skewMs)
+  const reached =
+    unreachableSince === null
+      ? { value: t(answeredAt === null ? 'health.reached.never' : 'health.reached.yes') }
+      : { value: t('health.reached.no', { time: clockTime(unreachableSince, locale) }), look: 'bad' as const }
+  return (
+    <Sheet title={t('health.service')}>
+      <Facts
+        rows={[
+          { name: t('health.address'), value: service.address },
+          { name: t('health.msn'), value: service.merchantSerialNumber },
+          { name: t('health.reached'), ...reached },
+          { name: t('health.latency'), value: latencyMs === null ? t('health.unknown') : `${latencyMs} ms` },
+          { name: t('health.skew'), ...skew },
+          {
+            name: t('health.token'),
+            value: tokenUntil === null ? t('health.token.none') : dayAndTime(tokenUntil, locale),
+          },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+function Journal({ health: { journal } }: { health: Diagnostics }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
+  const { trouble, isWhole } = journal
+  return (
+    <Sheet title={t('health.journal')}>
+      <Facts
+        rows={[
+          { name: t('health.facts'), value: count(journal.rows) },
+          {
+            name: t('health.verified'),
+            value: isWhole
+              ? t('health.verified.whole')
+              : t('health.verified.partly', { facts: count(journal.verified) }),
+          },
+          {
+            name: t('health.writable'),
+            value: t(trouble ? 'health.writable.no' : 'health.writable.yes'),
+            ...(trouble ? { look: 'bad' as const } : {}),
+          },
+          { name: t('health.size'), value: sizeText(journal.bytes, locale) },
+          { name: t('health.head'), value: <code>{journal.head}</code> },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+/** Below it somebody should make room. bytes */
+const littleRoom = 1024 ** 3
+
+function Machine({ health: { folder, till, startedAt } }: { health: Diagnostics }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { freeBytes } = folder
+  const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, locale)
+  const isLittle = freeBytes !== null && freeBytes < littleRoom
+  return (
+    <Sheet title={t('health.machine')}>
+      <Facts
+        rows={[
+          {
+            name: t('health.free'),
+            value: isLittle ? t('health.free.little', { size: free }) : free,
+            ...(isLittle ? { look: 'wait' as const } : {}),
+          },
+          { name: t('health.folder'), value: folder.path },
+          { name: t('health.log'), value: sizeText(folder.logBytes, locale) },
+          { name: t('health.memory'), value: sizeText(till.memoryBytes, locale) },
+          { name: t('health.since'), value: dayAndTime(startedAt, locale) },
+          { name: t('health.tillId'), value: till.id },
+          { name: t('health.version'), value: `${till.program} ${till.version}` },
+          { name: t('health.node'), value: till.node },
+          { name: t('health.platform'), value: till.platform },
+        ]}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,166 @@
+// How do the settings stand in fields that are written in, and what do those say of the settings? Pure.
+import { language, type Language } from '#shared/language.ts'
+import { decimal, hundredths } from '#shared/money.ts'
+import type { ShownSettings } from '#shared/setup.ts'
+
+export const sloganOf = (spoken: Language) => `slogan.${spoken}` as const
+const slogans = language.options.map(sloganOf)
+
+export const fields = [
+  'shopName',
+  'shopAddress',
+  'organisationNumber',
+  'tillName',
+  'market',
+  'locale',
+  'customerLocale',
+  'timeZone',
+  'theme',
+  'accent',
+  ...slogans,
+  'entry',
+  'largeAmount',
+  'tips',
+  'vatRate',
+  'blockCommercialCards',
+  'personalCodeStart',
+  'isAttended',
+  'idleSeconds',
+  'goodsQuestionHours',
+  'receiptAddress',
+  'receiptDays',
+] as const
+export type Field = (typeof fields)[number]
+
+/** Each as it is written; yes and no as `yes` and nothing. */
+export type Draft = Record<Field, string>
+
+const yes = (is: boolean): string => (is ? 'yes' : '')
+
+/** With a comma, as the shops of these countries write it, and without decimals that say nothing. */
+const figure = (value: number): string =>
+  decimal(value)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',')
+
+export function draftOf(settings: ShownSettings): Draft {
+  const { shop, slogan = {} } = settings
+  return {
+    shopName: shop.name,
+    shopAddress: shop.address.join('\n'),
+    organisationNumber: shop.organisationNumber,
+    tillName: settings.tillName,
+    market: settings.market,
+    locale: settings.locale,
+    customerLocale: settings.customerLocale ?? '',
+    timeZone: settings.timeZone ?? '',
+    theme: settings.theme,
+    accent: settings.accent ?? '',
+    'slogan.nb': slogan.nb ?? '',
+    'slogan.da': slogan.da ?? '',
+    'slogan.fi': slogan.fi ?? '',
+    'slogan.sv': slogan.sv ?? '',
+    'slogan.en': slogan.en ?? '',
+    entry: settings.entry,
+    largeAmount: figure(settings.largeAmount),
+    tips: settings.tips.join(', '),
+    vatRate: settings.vatRate === undefined ? '' : figure(settings.vatRate),
+    blockCommercialCards: yes(settings.blockCommercialCards),
+    personalCodeStart: settings.personalCodeStart,
+    isAttended: yes(settings.isAttended),
+    idleSeconds: String(settings.idleSeconds),
+    goodsQuestionHours: String(settings.goodsQuestionHours),
+    receiptAddress: settings.receiptAddress ?? '',
+    receiptDays: String(settings.receiptDays),
+  }
+}
+
+/** What a field makes of its text; nothing when it is no such value. */
+const figures: Partial<Record<Field, (text: string) => unknown>> = {
+  largeAmount: (text) => hundredths(bare(text)),
+  vatRate: (text) => (text.trim() === '' ? null : hundredths(bare(text))),
+  tips: tipsIn,
+  idleSeconds: whole,
+  goodsQuestionHours: whole,
+  receiptDays: whole,
+}
+
+const bare = (text: string): string => text.replaceAll(/[\s%]/g, '')
+
+function whole(text: string): number | undefined {
+  return /^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : undefined
+}
+
+function tipsIn(text: string): number[] | undefined {
+  const parts = bare(text)
+    .split(/[,;]/)
+    .filter((part) => part !== '')
+  const given = parts.flatMap((part) => whole(part) ?? [])
+  return given.length === parts.length ? given : undefined
+}
+
+const isYes = new Set<Field>(['blockCommercialCards', 'isAttended'])
+/** Left empty, they are what they are without the setting. */
+const optional = new Set<Field>(['customerLocale', 'timeZone', 'accent', 'receiptAddress'])
+
+/** Only what was written otherwise than it stands, under the settings' own names; and what is no value of its field. */
+export function changesOf(
+  draft: Draft,
+  settings: ShownSettings,
+): { changes: Record<string, unknown>; wrong: Field[] } {
+  const before = draftOf(settings)
+  const touched = fields.filter((field) => draft[field] !== before[field])
+  const has = (...some: readonly Field[]) => some.some((field) => touched.includes(field))
+  const values = touched
+    .filter((field) => !/^(shop|organisation|slogan)/.test(field))
+    .map((field) => [field, valueOf(field, draft[field])] as const)
+  return {
+    wrong: values.flatMap(([field, value]) => (value === undefined ? [field] : [])),
+    changes: {
+      ...Object.fromEntries(values),
+      ...(has('shopName', 'shopAddress', 'organisationNumber') ? { shop: shopIn(draft) } : {}),
+      ...(has(...slogans) ? { slogan: sloganIn(draft) } : {}),
+    },
+  }
+}
+
+function valueOf(field: Field, text: string): unknown {
+  const read = figures[field]
+  if (read) return read(text)
+  if (isYes.has(field)) return text === 'yes'
+  if (optional.has(field)) return text.trim() === '' ? null : text.trim()
+  return field === 'personalCodeStart' ? text : text.trim()
+}
+
+const shopIn = (draft: Draft) => ({
+  name: draft.shopName.trim(),
+  address: draft.shopAddress
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+  organisationNumber: draft.organisationNumber.trim(),
+})
+
+function sloganIn(draft: Draft): Record<string, string> | null {
+  const said = language.options.flatMap((spoken) => {
+    const text = draft[sloganOf(spoken)].trim()
+    return text === '' ? [] : [[spoken, text]]
+  })
+  return said.length === 0 ? null : (Object.fromEntries(said) as Record<string, string>) // pairs of texts
+}
+
+/** The field in which the path of a setting that was not taken is written. */
+export function fieldOf(path: string): Field | null {
+  const [name = '', inner = ''] = path.split('.')
+  if (name === 'shop') {
+    const inShop = {
+      name: 'shopName',
+      address: 'shopAddress',
+      organisationNumber: 'organisationNumber',
+    } as const
+    return inShop[inner as keyof typeof inShop] ?? 'shopName' // any other name has none
+  }
+  return (
+    fields.find((field) => field === path) ?? fields.find((field) => field.split('.')[0] === name) ?? null
+  )
+}

@@ -1,0 +1,124 @@
+// How is a till's health read, a copy made and gone back to, a catalog taken in and out?
+import { command } from '#renderer/command.ts'
+import { save } from '#renderer/office/exporting.ts'
+import { base64Of, saveBytes } from '#renderer/office/setup/file.ts'
+import { useSetup, type Part } from '#renderer/office/setup/state.ts'
+import type { Gives } from '#shared/bridge.ts'
+import { largestCopy, largestSheet } from '#shared/keeping.ts'
+import type { Result } from '#shared/problem.ts'
+
+const { getState: get, setState: set } = useSetup
+
+const read = <T>(before: Part<T>, result: Result<T | null>): Part<T> =>
+  result.ok ? { answer: result.value, trouble: null } : { ...before, trouble: result.problem }
+
+export async function readHealth(): Promise<void> {
+  const result = await command('office', 'diagnostics.read', {})
+  if (result) set(({ health }) => ({ health: read(health, result) }))
+}
+
+export async function saveBundle(): Promise<void> {
+  const result = await command('office', 'diagnostics.bundle', {})
+  const bundle = taken(result)
+  if (!bundle) return
+  save(bundle.name, bundle.text, 'application/json')
+  set({ written: bundle.name, said: 'bundle' })
+}
+
+/** The value; else what stood in the way is said. */
+function taken<T>(result: Result<T | null> | undefined): T | null {
+  if (!result) return null
+  set({ trouble: result.ok ? null : result.problem, said: null })
+  return result.ok ? result.value : null
+}
+
+export async function readBackup(): Promise<void> {
+  const result = await command('office', 'backup.read', {})
+  if (result) set(({ backup }) => ({ backup: read(backup, result) }))
+}
+
+export async function makeCopy(): Promise<void> {
+  set({ made: null })
+  const made = taken(await command('office', 'backup.make', {}))
+  if (!made) return
+  if (made.base64 !== null) saveBytes(made.name, made.base64)
+  // What the page was given is on the disk now: it need not stay here.
+  set({ made: { ...made, base64: null } })
+}
+
+export async function pickCopy(file: File): Promise<void> {
+  set({ candidate: null, tooLarge: file.size > largestCopy, trouble: null, said: null })
+  if (file.size > largestCopy) return
+  await busy(async () => {
+    const base64 = await base64Of(file)
+    const found = taken(await command('office', 'backup.check', { base64 }))
+    if (found) set({ candidate: { name: file.name, base64, found, isAsking: false } })
+  })
+}
+
+async function busy(act: () => Promise<void>): Promise<void> {
+  if (get().isBusy) return
+  set({ isBusy: true })
+  try {
+    await act()
+  } finally {
+    set({ isBusy: false })
+  }
+}
+
+export const askToRestore = (isAsking: boolean): void =>
+  set(({ candidate }) => ({ candidate: candidate && { ...candidate, isAsking } }))
+
+export async function restore(): Promise<void> {
+  const { candidate } = get()
+  if (!candidate) return
+  const result = await command('office', 'backup.restore', { base64: candidate.base64 })
+  if (!result) return
+  if (result.ok) set({ backup: { answer: result.value, trouble: null }, candidate: null, trouble: null })
+  else set({ candidate: { ...candidate, isAsking: false }, trouble: result.problem })
+}
+
+export async function forgetCopy(): Promise<void> {
+  const answer = taken(await command('office', 'backup.forget', {}))
+  if (answer) set({ backup: { answer, trouble: null } })
+}
+
+export async function readShelf(): Promise<void> {
+  const result = await command('office', 'catalog.read', {})
+  if (result) set(({ shelf }) => ({ shelf: read<Gives<'catalog.read'>>(shelf, result) }))
+}
+
+export async function exportCatalog(): Promise<void> {
+  const sheet = taken(await command('office', 'catalog.export', {}))
+  if (!sheet) return
+  save(sheet.name, sheet.text, 'text/csv')
+  set({ written: sheet.name, said: 'exported' })
+}
+
+export async function pickSheet(file: File): Promise<void> {
+  set({ sheet: null, tooLarge: file.size > largestSheet, trouble: null, said: null })
+  if (file.size > largestSheet) return
+  await busy(async () => tryOut(file.name, await base64Of(file)))
+}
+
+async function tryOut(name: string, base64: string): Promise<void> {
+  const { isKeeping } = get()
+  const outcome = taken(await command('office', 'catalog.check', { base64, isKeeping }))
+  if (outcome) set({ sheet: { name, base64, outcome, isTaken: false } })
+}
+
+/** What was tried is tried again, for it changes something else now. */
+export async function keepMissing(isKeeping: boolean): Promise<void> {
+  set({ isKeeping })
+  const { sheet } = get()
+  if (sheet && !sheet.isTaken) await busy(() => tryOut(sheet.name, sheet.base64))
+}
+
+export async function takeSheet(): Promise<void> {
+  const { sheet, isKeeping } = get()
+  if (!sheet) return
+  const outcome = taken(await command('office', 'catalog.import', { base64: sheet.base64, isKeeping }))
+  if (!outcome) return
+  set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
+  await readShelf()
+}

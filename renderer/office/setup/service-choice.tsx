@@ -1,0 +1,168 @@
+// Which service is to be used from the next start on, and is its configuration right, line by line?
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#renderer/command.ts'
+import { askToUse, checkHandler, choiceOf, choose, useService } from '#renderer/office/setup/access.ts'
+import { Said, Sheet } from '#renderer/office/setup/frame.tsx'
+import { useSetup, type Choice } from '#renderer/office/setup/state.ts'
+import { FilePick, Written } from '#renderer/office/setup/written.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { Segmented } from '#renderer/parts/segmented.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { PaymentHandlerConfiguration } from '#shared/config.ts'
+import type { HandlerFault, Setup } from '#shared/setup.ts'
+
+export function ServiceChoice({ setup }: { setup: Setup }) {
+  const { t } = useTranslation()
+  const written = useSetup((state) => state.choice)
+  const said = useSetup((state) => state.said)
+  const choice = written ?? choiceOf(setup)
+  const kinds = ['sandbox', 'service'] as const
+  return (
+    <Sheet title={t('access.use')} words={t('access.use.words')}>
+      <Segmented
+        label={t('access.use')}
+        segments={kinds.map((value) => ({ value, words: t(`access.use.${value}`) }))}
+        value={choice.kind}
+        choose={(kind) => choose({ kind })}
+      />
+      {choice.kind === 'service' && <Service choice={choice} setup={setup} />}
+      <Said words={said === 'used' ? t('access.use.saved') : null} />
+      {written && (
+        <div className="setup-acts">
+          <Button act={() => useSetup.setState({ choice: null })}>{t('setup.undo')}</Button>
+          <Button look="main" icon="tick" act={() => void askToUse()}>
+            {t('access.use.save')}
+          </Button>
+        </div>
+      )}
+      {written?.isAsking && <Sure choice={written} setup={setup} />}
+    </Sheet>
+  )
+}
+
+function Service({ choice, setup }: { choice: Choice; setup: Setup }) {
+  const { t } = useTranslation()
+  const isWrong = (path: string) => choice.faults.some((fault) => fault.startsWith(path))
+  const isKept = setup.service.kept.kind === 'service'
+  return (
+    <>
+      <div className="setup-fields">
+        <Written
+          label={t('access.baseUrl')}
+          text={choice.baseUrl}
+          type={(baseUrl) => choose({ baseUrl })}
+          placeholder="https://"
+          wrong={isWrong('service.baseUrl') ? t('access.baseUrl.wrong') : null}
+        />
+        <Written
+          label={t('access.prefix')}
+          text={choice.prefix}
+          type={(prefix) => choose({ prefix })}
+          wrong={isWrong('service.systemHeaderPrefix') ? t('access.prefix.wrong') : null}
+        />
+      </div>
+      <div className="setup-handler">
+        <h3>{t('access.handler')}</h3>
+        <p className="sheet-words">{t('access.handler.words')}</p>
+        {isKept && choice.text === null && <p className="sheet-words">{t('access.handler.kept')}</p>}
+        <div className="setup-acts">
+          <FilePick
+            words={t('setup.choose')}
+            accept=".json,application/json"
+            pick={(file) => void file.text().then((text) => (choose({ text }), checkHandler()))}
+          />
+        </div>
+        <Written
+          label={t('access.handler.text')}
+          text={choice.text ?? ''}
+          type={(text) => choose({ text: text === '' ? null : text })}
+          kind="code"
+          wrong={isWrong('service.handler') ? t('access.handler.missing') : null}
+        />
+        {choice.text !== null && <Checked choice={choice} />}
+      </div>
+    </>
+  )
+}
+
+function Checked({ choice: { outcome } }: { choice: Choice }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'handler.check'))
+  return (
+    <>
+      <div className="setup-acts">
+        <Button icon="search" isBusy={isBusy} act={() => void checkHandler()}>
+          {t('access.handler.check')}
+        </Button>
+      </div>
+      <Status>
+        {outcome && outcome.faults.length > 0 && <Faults faults={outcome.faults} />}
+        {outcome?.handler && <Right handler={outcome.handler} />}
+      </Status>
+    </>
+  )
+}
+
+function Right({ handler }: { handler: PaymentHandlerConfiguration }) {
+  const { t } = useTranslation()
+  const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? ['QR', 'PUSH_MESSAGE']
+  return (
+    <p className="setup-said">
+      <Icon name="tick" />
+      <span>
+        {t('access.handler.right', {
+          msn: handler.merchant_serial_number,
+          environment: handler.environment,
+          flows: flows.join(', '),
+        })}
+      </span>
+    </p>
+  )
+}
+
+function Faults({ faults }: { faults: readonly HandlerFault[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="setup-faults">
+      <p className="field-wrong">
+        <Icon name="alert" />
+        <span>{t('access.handler.faults', { count: faults.length })}</span>
+      </p>
+      <ol>
+        {faults.map(({ line, column, rule, name, given }) => (
+          <li key={`${line} ${column} ${rule} ${name}`}>
+            <strong>{t('access.handler.at', { line, column })}</strong>
+            <span>
+              {t(`access.handler.rule.${rule}`, { name })}
+              {given !== '' && <> {t('access.handler.stands', { given })}</>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Sure({ choice, setup }: { choice: Choice; setup: Setup }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'service.use'))
+  const { kept } = setup.service
+  const handler = choice.outcome?.handler ?? (kept.kind === 'service' ? kept.handler : null)
+  const mode = choice.kind === 'sandbox' ? 'sandbox' : handler?.environment === 'TEST' ? 'test' : 'production'
+  const leave = () => choose({ isAsking: false })
+  return (
+    <Dialog title={t('access.sure.title')} close={leave}>
+      <p>{t(`access.sure.${mode}`)}</p>
+      <p>{t('access.sure.open')}</p>
+      <div className="setup-sure">
+        <Button act={leave}>{t('setup.close')}</Button>
+        <Button look={mode === 'sandbox' ? 'danger' : 'main'} isBusy={isBusy} act={() => void useService()}>
+          {t('access.sure.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

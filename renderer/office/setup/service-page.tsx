@@ -1,0 +1,163 @@
+// Where are this till's payments made, what opens that door, and does it open?
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#renderer/command.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { keepKeys, testService, writeKey } from '#renderer/office/setup/access.ts'
+import { Frame, Known, Said, Sheet, useLocale, Waiting } from '#renderer/office/setup/frame.tsx'
+import { ServiceChoice } from '#renderer/office/setup/service-choice.tsx'
+import { readSetup } from '#renderer/office/setup/settings.ts'
+import { useSetup } from '#renderer/office/setup/state.ts'
+import { Facts, Written } from '#renderer/office/setup/written.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+import { useStore } from '#renderer/store.ts'
+import { credentialName, type ServiceTest, type Setup, type TestOutcome } from '#shared/setup.ts'
+
+export function ServicePage() {
+  const { t } = useTranslation()
+  const setup = useSetup((state) => state.setup)
+  return (
+    <Frame title={t('access.title')} words={t('access.words')} read={readSetup}>
+      <Known part={setup} read={readSetup}>
+        {(answer) => (
+          <>
+            <Waiting keys={answer.restartNeeded.filter((key) => key === 'service')} />
+            <Runs setup={answer} />
+            <Credentials setup={answer} />
+            <Tested />
+            <ServiceChoice setup={answer} />
+          </>
+        )}
+      </Known>
+    </Frame>
+  )
+}
+
+function Runs({ setup: { service } }: { setup: Setup }) {
+  const { t } = useTranslation()
+  const { mode, merchantSerialNumber, address } = service.runs
+  return (
+    <Sheet title={t('access.runs')}>
+      <Facts
+        rows={[
+          { name: t('access.runs'), value: t(`access.mode.${mode}`) },
+          { name: t('access.msn'), value: merchantSerialNumber },
+          { name: t('access.address'), value: address },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+function Credentials({ setup }: { setup: Setup }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { vault, kept } = setup.service
+  const { kind, where, changedAt } = vault
+  const isFixed = kind === 'environment'
+  return (
+    <Sheet title={t('access.credentials')} {...(isFixed ? {} : { words: t('access.credentials.words') })}>
+      <ul className="setup-keys">
+        {credentialName.options.map((name) => (
+          <li key={name} className={vault.has[name] ? 'good' : 'wait'}>
+            <Icon name={vault.has[name] ? 'tick' : 'alert'} />
+            <span>{t(`access.${name}`)}</span>
+            <strong>{t(vault.has[name] ? 'access.has' : 'access.lacks')}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className="sheet-words">
+        {t(`access.credentials.${kind}`, { where })}
+        {changedAt !== null && (
+          <> {t('access.credentials.changed', { time: dayAndTime(changedAt, locale) })}</>
+        )}
+        {kept.kind === 'sandbox' && <> {t('access.credentials.sandbox')}</>}
+      </p>
+      {!isFixed && <Keys setup={setup} />}
+    </Sheet>
+  )
+}
+
+function Keys({ setup }: { setup: Setup }) {
+  const { t } = useTranslation()
+  const keys = useSetup((state) => state.keys)
+  const said = useSetup((state) => state.said)
+  const isBusy = useStore((state) => isUnderWay(state, 'service.keep'))
+  const { has } = setup.service.vault
+  return (
+    <form
+      className="setup-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keepKeys()
+      }}
+    >
+      <div className="setup-fields">
+        {credentialName.options.map((name) => (
+          <Written
+            key={name}
+            label={t(`access.${name}`)}
+            text={keys[name]}
+            type={(text) => writeKey(name, text)}
+            kind="secret"
+            hint={has[name] ? t('access.keeps') : undefined}
+          />
+        ))}
+      </div>
+      <div className="setup-acts">
+        <Button icon="lock" isBusy={isBusy} act={() => void keepKeys()}>
+          {t('access.credentials.save')}
+        </Button>
+        {/* Enter in a field does the same. */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+      </div>
+      {said === 'noKeys' && <Said words={t('access.credentials.none')} isWell={false} />}
+      {said !== 'noKeys' && <Said words={said === 'keysSaved' ? t('access.credentials.saved') : null} />}
+    </form>
+  )
+}
+
+function Tested() {
+  const { t } = useTranslation()
+  const test = useSetup((state) => state.test)
+  const isBusy = useStore((state) => isUnderWay(state, 'service.test'))
+  return (
+    <Sheet title={t('access.test')} words={t('access.test.words')}>
+      <div className="setup-acts">
+        <Button look="main" icon="pulse" isBusy={isBusy} act={() => void testService()}>
+          {t('access.test')}
+        </Button>
+      </div>
+      <Status className="setup-test">{test && <TestResult test={test} />}</Status>
+    </Sheet>
+  )
+}
+
+const signs: Record<TestOutcome, { icon: IconName; look: 'good' | 'bad' | 'wait' | 'plain' }> = {
+  right: { icon: 'tick', look: 'good' },
+  wrong: { icon: 'cross', look: 'bad' },
+  suspect: { icon: 'question', look: 'wait' },
+  missing: { icon: 'alert', look: 'wait' },
+  unchecked: { icon: 'minus', look: 'plain' },
+}
+
+function TestResult({ test: { steps, ms } }: { test: ServiceTest }) {
+  const { t } = useTranslation()
+  const isWell = steps.every(({ outcome }) => outcome === 'right')
+  return (
+    <>
+      <ul className="setup-keys">
+        {steps.map(({ part, outcome }) => (
+          <li key={part} className={signs[outcome].look}>
+            <Icon name={signs[outcome].icon} />
+            <span>{t(`access.part.${part}`)}</span>
+            <strong>{t(`access.outcome.${outcome}`)}</strong>
+            {(outcome === 'wrong' || outcome === 'suspect') && <p>{t(`access.remedy.${part}`)}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="sheet-words">{t(isWell ? 'access.test.wellKept' : 'access.test.notWell', { ms })}</p>
+    </>
+  )
+}

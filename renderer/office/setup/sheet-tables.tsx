@@ -1,0 +1,119 @@
+// Which products would a sheet change, and where are its mistakes? Two tables.
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#renderer/office/setup/frame.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { useStore } from '#renderer/store.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
+import type { ProductChange, SheetChange, SheetOutcome } from '#shared/keeping.ts'
+import type { Currency } from '#shared/market.ts'
+import { formatMoney, percentText } from '#shared/money.ts'
+
+export function SheetChanges({ change }: { change: SheetChange }) {
+  const { t } = useTranslation()
+  const kinds = ['added', 'changed', 'removed'] as const
+  const all = change.added + change.changed + change.removed
+  return (
+    <>
+      <dl className="setup-counts">
+        {kinds.map((kind) => (
+          <div key={kind} className={kind === 'removed' && change.removed > 0 ? 'wait' : ''}>
+            <dt>{t(`sheet.${kind}`)}</dt>
+            <dd>{change[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+      {change.categories > 0 && <p>{t('sheet.otherCategories', { count: change.categories })}</p>}
+      {change.isOrderNew && <p>{t('sheet.order')}</p>}
+      {change.rows.length > 0 && <Changes rows={change.rows} hasMore={all > change.rows.length} />}
+    </>
+  )
+}
+
+function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: boolean }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const currency = useStore(({ office }) => office?.till.currency ?? 'NOK')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
+    <section className="table-room setup-table" aria-label={t('sheet.rows')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('sheet.product')}</th>
+            <th scope="col">{t('sheet.change')}</th>
+            <th scope="col">{t('sheet.price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ kind, id, names, price, fields }) => (
+            <tr key={id}>
+              <th scope="row">
+                {textIn(names, spokenIn(locale))} <small>{id}</small>
+              </th>
+              <td>
+                <span className={`setup-kind ${kind}`}>{t(`sheet.${kind}`)}</span>
+                {fields.map((field) => (
+                  <FieldChange key={field.field} change={field} currency={currency} />
+                ))}
+              </td>
+              <td className="money">{formatMoney({ value: price, currency }, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasMore && <p className="sheet-words">{t('sheet.more')}</p>}
+    </section>
+  )
+}
+
+function FieldChange({ change, currency }: { change: ProductChange['fields'][number]; currency: Currency }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { field, before, after } = change
+  const said = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('sheet.field.nothing')
+    if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
+    if (field === 'price') return formatMoney({ value, currency }, locale)
+    return field === 'vatRate' ? percentText(value, locale) : String(value)
+  }
+  if (field === 'image') return <small>{t('sheet.field.picture')}</small>
+  return <small>{t('sheet.field', { field, before: said(before), after: said(after) })}</small>
+}
+
+export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOutcome }) {
+  const { t } = useTranslation()
+  const { faults, more } = outcome
+  return (
+    <div className="setup-looked" role="alert">
+      <p className="field-wrong">
+        <Icon name="alert" />
+        <span>{t('sheet.faults', { count: faults.length + more, name })}</span>
+      </p>
+      <p className="sheet-words">{t('sheet.faults.words')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
+      <section className="table-room setup-table" aria-label={t('sheet.must')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('sheet.line')}</th>
+              <th scope="col">{t('sheet.column')}</th>
+              <th scope="col">{t('sheet.stands')}</th>
+              <th scope="col">{t('sheet.must')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ line, column, given, expected }) => (
+              <tr key={`${line} ${column} ${expected}`}>
+                <th scope="row">{line}</th>
+                <td>{column}</td>
+                <td>{given}</td>
+                <td lang="en">{expected}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {more > 0 && <p className="sheet-words">{t('sheet.faults.more', { count: more })}</p>}
+      </section>
+    </div>
+  )
+}

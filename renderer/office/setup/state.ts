@@ -1,0 +1,82 @@
+// What do the pages know on which a till is set up and looked after? State only: functions elsewhere change it.
+import { create } from 'zustand'
+import type { Draft, Field } from '#renderer/office/setup/fields.ts'
+import type { Gives } from '#shared/bridge.ts'
+import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { CredentialName, Diagnostics, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
+
+/** An answer of the till, if there is one, and why there is no newer one. */
+export type Part<T> = { answer: T | null; trouble: Problem | null }
+
+/** Which service is to be used, as it is being written. `text` null: the configuration that is kept. */
+export type Choice = {
+  kind: 'sandbox' | 'service'
+  baseUrl: string
+  prefix: string
+  text: string | null
+  outcome: HandlerOutcome | null
+  /** Paths of what was not taken. */
+  faults: readonly string[]
+  isAsking: boolean
+}
+
+/** A copy that somebody thinks of going back to. */
+export type Candidate = { name: string; base64: string; found: LookedCopy; isAsking: boolean }
+
+/** A sheet that was tried, and whether it was taken. */
+export type Sheet = { name: string; base64: string; outcome: SheetOutcome; isTaken: boolean }
+
+export type SetupState = {
+  setup: Part<Setup>
+  /** The settings as they are being written; null until they are known. */
+  draft: Draft | null
+  wrong: readonly Field[]
+  /** What came of the last act, in words that stay until the next. */
+  said: 'saved' | 'notTaken' | 'keysSaved' | 'noKeys' | 'used' | 'bundle' | 'exported' | 'forgotten' | null
+  /** What stood in its way. */
+  trouble: Problem | null
+  /** Nothing of them stays here once they are kept. */
+  keys: Record<CredentialName, string>
+  test: ServiceTest | null
+  choice: Choice | null
+  health: Part<Diagnostics>
+  /** The name of the file that was written last. */
+  written: string
+  backup: Part<BackupState>
+  made: MadeCopy | null
+  candidate: Candidate | null
+  /** A file that is larger than a page may send. */
+  tooLarge: boolean
+  shelf: Part<Gives<'catalog.read'>>
+  isKeeping: boolean
+  sheet: Sheet | null
+  /** A file is being read, or an answer waited for. */
+  isBusy: boolean
+}
+
+const unread = { answer: null, trouble: null }
+export const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
+
+export const initialSetup: SetupState = {
+  setup: unread,
+  draft: null,
+  wrong: [],
+  said: null,
+  trouble: null,
+  keys: noKeys,
+  test: null,
+  choice: null,
+  health: unread,
+  written: '',
+  backup: unread,
+  made: null,
+  candidate: null,
+  tooLarge: false,
+  shelf: unread,
+  isKeeping: true,
+  sheet: null,
+  isBusy: false,
+}
+
+export const useSetup = create<SetupState>()(() => initialSetup)

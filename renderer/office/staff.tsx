@@ -1,0 +1,120 @@
+// Who works here, what may they do, and have they a PIN? Listed, added, changed and removed by a manager.
+import '#renderer/people/people.css'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { useTillNow } from '#renderer/clock.ts'
+import { span } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { initialsOf } from '#renderer/people/initials.ts'
+import { askAbout, askToAdd, readStaff, useStaffDoing, type StaffAct } from '#renderer/people/staff-doing.ts'
+import { StaffFormDialog } from '#renderer/people/staff-form.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { OfficeView } from '#shared/bridge.ts'
+import type { MemberRow } from '#shared/staff-commands.ts'
+
+export function StaffPage() {
+  const office = useStore((state) => state.office)
+  return office && <People office={office} />
+}
+
+function People({ office }: { office: OfficeView }) {
+  const { t } = useTranslation()
+  const { rows, form, trouble } = useStaffDoing()
+  const { facts, staff, till } = office
+  // Whatever was written down may be about them.
+  useEffect(() => void readStaff(), [facts])
+  return (
+    <main className="office-page">
+      <header className="page-head">
+        <div className="page-head-row">
+          <div className="page-head-words">
+            <h1 ref={takeFocus} tabIndex={-1}>
+              {t('people.staff.title')}
+            </h1>
+            <p>{t('people.staff.words')}</p>
+          </div>
+          <div className="page-acts">
+            <Button look="main" icon="plus" act={askToAdd}>
+              {t('people.staff.add')}
+            </Button>
+          </div>
+        </div>
+      </header>
+      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      {rows?.length === 0 && (
+        <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
+      )}
+      {rows !== null && rows.length > 0 && (
+        <ul className="member-rows" aria-label={t('people.staff.list')}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} isYou={row.id === staff.signedIn?.id} />
+          ))}
+        </ul>
+      )}
+      {form && <StaffFormDialog form={form} till={till} />}
+    </main>
+  )
+}
+
+function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
+  const { t } = useTranslation()
+  const { name, role } = row
+  return (
+    <li className="member-row">
+      <span className="person-mark" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="person-words">
+        <span className="person-name">
+          {name}
+          {isYou && <span className="member-you"> ({t('people.staff.you')})</span>}
+        </span>
+        <span className="person-role">{t(`people.role.${role}`)}</span>
+      </span>
+      <PinState row={row} />
+      <span className="member-acts">
+        <Act act="change" row={row} />
+        <Act act="pin" row={row} />
+        <Act act="remove" row={row} />
+      </span>
+    </li>
+  )
+}
+
+function PinState({ row: { hasPin, waitsMs } }: { row: MemberRow }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  const readAt = useStaffDoing((doing) => doing.readAt)
+  const left = waitsMs - (now - readAt)
+  if (left > 0)
+    return (
+      <span className="member-pin bad">
+        <Icon name="clock" />
+        {t('people.staff.waits', { time: span(left) })}
+      </span>
+    )
+  return (
+    <span className={hasPin ? 'member-pin' : 'member-pin none'}>
+      <Icon name={hasPin ? 'lock' : 'alert'} />
+      {hasPin ? t('people.staff.pinSet') : t('people.noPin')}
+    </span>
+  )
+}
+
+const words = { change: 'change', pin: 'newPin', remove: 'remove' } as const satisfies Record<
+  Exclude<StaffAct, 'add'>,
+  string
+>
+
+function Act({ act, row }: { act: Exclude<StaffAct, 'add'>; row: MemberRow }) {
+  const { t } = useTranslation()
+  return (
+    <Button name={t(`people.staff.${words[act]}Of`, { name: row.name })} act={() => askAbout(act, row)}>
+      {t(`people.staff.${words[act]}`)}
+    </Button>
+  )
+}

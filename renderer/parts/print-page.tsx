@@ -1,0 +1,26 @@
+// How does a page put on paper what stands on no screen? Beside the screen, for as long as it is being printed.
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Paper } from '#renderer/parts/paper.tsx'
+import type { Row } from '#shared/paper.ts'
+import type { Columns } from '#shared/printing.ts'
+
+/** The one before goes: some browsers never say that they are done. */
+let end = () => {}
+
+export function printPage(paper: { rows: readonly Row[]; label: string; columns: Columns }): void {
+  end()
+  const place = document.createElement('div')
+  place.className = 'printed'
+  place.ariaHidden = 'true'
+  document.body.append(place)
+  const root = createRoot(place)
+  end = () => {
+    end = () => {}
+    root.unmount()
+    place.remove()
+  }
+  addEventListener('afterprint', () => end(), { once: true })
+  flushSync(() => root.render(<Paper {...paper} />))
+  window.print()
+}

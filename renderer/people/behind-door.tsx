@@ -1,0 +1,28 @@
+// Is somebody signed in who may be here? If not, the way in stands in place of the whole surface.
+import '#renderer/cashier/keying.css'
+import '#renderer/people/people.css'
+import { useDoor, type StaffSurface } from '#renderer/people/door.ts'
+import { SetUp } from '#renderer/people/set-up.tsx'
+import { SignIn } from '#renderer/people/sign-in.tsx'
+import { useStore } from '#renderer/store.ts'
+import { tagOf } from '#shared/language.ts'
+import type { Permission } from '#shared/staff.ts'
+
+/** Without this there is nothing to do on a surface. */
+const leastOf = { cashier: 'sell', office: 'seeReports' } as const satisfies Record<StaffSurface, Permission>
+
+export function behindDoor(surface: StaffSurface, Screen: () => React.JSX.Element) {
+  return function Behind(): React.JSX.Element {
+    const view = useStore((state) => state[surface])
+    const hasLanguage = useStore((state) => state.hasLanguage)
+    const chosen = useStore((state) => state.chosen)
+    const isWanted = useDoor((door) => door.isWanted)
+    if (!view || !hasLanguage) return <Screen />
+    const { staff } = view
+    const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
+    if (staff.needsSetUp) return <SetUp surface={surface} till={till} />
+    if (isWanted || staff.asksSignIn || !staff.may.includes(leastOf[surface]))
+      return <SignIn surface={surface} staff={staff} till={till} />
+    return <Screen />
+  }
+}

@@ -1,0 +1,116 @@
+// Who is on the way in? A name is chosen and a PIN keyed in, or the first manager is made; what stands in the way stays here.
+import { create } from 'zustand'
+import { tillNow } from '#renderer/clock.ts'
+import { command } from '#renderer/command.ts'
+import type { Key } from '#renderer/parts/keyed.ts'
+import { useStore } from '#renderer/store.ts'
+import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { Problem, ProblemCode } from '#shared/problem.ts'
+import type { StaffView } from '#shared/staff.ts'
+
+/** The surfaces that people sign in on. */
+export type StaffSurface = 'cashier' | 'office'
+
+/** `differs`: the PIN was keyed in once more, and not the same. */
+export type Missing = 'name' | 'pin' | 'again' | 'differs'
+
+export type Door = {
+  /** Somebody wants in although nobody has to. */
+  isWanted: boolean
+  /** Whose PIN is keyed in. */
+  person: string | null
+  name: string
+  pin: string
+  again: string
+  /** Which of the two the pad writes. */
+  keyed: 'pin' | 'again'
+  missing: Missing | null
+  trouble: { problem: Problem; at: number } | null
+}
+
+const shut: Door = {
+  isWanted: false,
+  person: null,
+  name: '',
+  pin: '',
+  again: '',
+  keyed: 'pin',
+  missing: null,
+  trouble: null,
+}
+
+export const useDoor = create<Door>()(() => shut)
+const { getState: get, setState: set } = useDoor
+
+/** What was wrong before is no longer said once somebody goes on. */
+const change = (to: Partial<Door>): void => set({ missing: null, trouble: null, ...to })
+
+export const openDoor = (): void => set({ ...shut, isWanted: true })
+export const shutDoor = (): void => set(shut)
+export const choosePerson = (person: string): void => change({ person, pin: '' })
+export const typeName = (name: string): void => change({ name: name.slice(0, 40) })
+
+const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 12)
+export const typePin = (text: string): void => change({ pin: digits(text) })
+export const typeAgain = (text: string): void => change({ again: digits(text) })
+export const keyInto = (keyed: Door['keyed']): void => set({ keyed })
+
+export const afterKey = (text: string, key: Key): string =>
+  key === 'clear' ? '' : key === 'backspace' ? text.slice(0, -1) : digits(text + key)
+
+export function pressPin(key: Key): void {
+  const { keyed, pin, again } = get()
+  if (keyed === 'pin') change({ pin: afterKey(pin, key) })
+  else change({ again: afterKey(again, key) })
+}
+
+/** Nobody need choose where there is one. */
+export const chosenAt = ({ person }: Door, { people }: StaffView): string | null => {
+  const able = people.filter(({ hasPin }) => hasPin)
+  return person ?? (able.length === 1 ? (able[0]?.id ?? null) : null)
+}
+
+export async function signIn(surface: StaffSurface, person: string, asksPin: boolean): Promise<void> {
+  const { pin } = get()
+  if (asksPin && pin === '') return change({ missing: 'pin' })
+  await ask(surface, 'staff.signIn', { person, pin })
+}
+
+export async function setUp(surface: StaffSurface): Promise<void> {
+  const { name, pin, again } = get()
+  if (name.trim() === '') return change({ missing: 'name' })
+  if (pin === '') return change({ missing: 'pin' })
+  if (again === '') return change({ missing: 'again', keyed: 'again' })
+  if (again !== pin) return change({ missing: 'differs', again: '', keyed: 'again' })
+  await ask(surface, 'staff.setUp', { name: name.trim(), pin })
+}
+
+export const signOut = (surface: StaffSurface): Promise<void> => ask(surface, 'staff.signOut', {})
+
+async function ask<Name extends CommandName>(
+  surface: StaffSurface,
+  name: Name,
+  input: Takes<Name>,
+): Promise<void> {
+  const result = await command(surface, name, input)
+  if (!result) return
+  if (!result.ok) {
+    // What was seen to be wrong is keyed in anew.
+    change({
+      pin: '',
+      again: '',
+      keyed: 'pin',
+      trouble: { problem: result.problem, at: tillNow() },
+    })
+    return
+  }
+  set(shut)
+  // What one person had open is not the next one's.
+  useStore.setState({ asking: null, trouble: null })
+}
+
+/** Which field of the door a problem is about. */
+export function fieldOf(code: ProblemCode): 'name' | 'pin' | 'all' {
+  if (code === 'staff.nameMissing' || code === 'staff.nameTaken') return 'name'
+  return code.startsWith('pin.') ? 'pin' : 'all'
+}

@@ -1,0 +1,22 @@
+// What stands around the way in? Whose till it is, and whether the money in it is real.
+import type { ReactNode } from 'react'
+import { ModeBadge } from '#renderer/parts/badge.tsx'
+import type { TillView } from '#shared/bridge.ts'
+
+/** `beside`: the pad. */
+export function Frame(props: { till: TillView; children: ReactNode; beside: ReactNode }) {
+  const { till, children, beside } = props
+  return (
+    <div className="door">
+      <header className="door-bar">
+        <strong>{till.shopName}</strong>
+        <span>{till.tillName}</span>
+        <ModeBadge mode={till.mode} />
+      </header>
+      <main className="door-stage">
+        <div className="door-words">{children}</div>
+        <div className="door-pad">{beside}</div>
+      </main>
+    </div>
+  )
+}

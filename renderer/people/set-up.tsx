@@ -1,0 +1,69 @@
+// Who is the first manager of this till? Asked once, before it sells for real: there is no PIN that it comes with.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { isUnderWay } from '#renderer/command.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Keypad } from '#renderer/parts/keypad.tsx'
+import { TextField } from '#renderer/parts/text-field.tsx'
+import {
+  fieldOf,
+  keyInto,
+  pressPin,
+  setUp,
+  typeAgain,
+  typeName,
+  typePin,
+  useDoor,
+  type StaffSurface,
+} from '#renderer/people/door.ts'
+import { Frame } from '#renderer/people/frame.tsx'
+import { useSaid, useWrong } from '#renderer/people/wrong.ts'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+
+export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView }) {
+  const { t } = useTranslation()
+  const door = useDoor()
+  const wrong = useWrong(door, till.locale)
+  const said = useSaid(door)
+  const isBusy = useStore((state) => isUnderWay(state, 'staff.setUp'))
+  const enter = () => void setUp(surface)
+  return (
+    <Frame till={till} beside={<Keypad press={pressPin} has00={false} />}>
+      <h1>{t('people.setUp.title')}</h1>
+      <p className="door-lead">{t('people.setUp.words')}</p>
+      <TextField
+        label={t('people.setUp.name')}
+        text={door.name}
+        type={typeName}
+        enter={enter}
+        wrong={wrong('name')}
+        isFirst
+      />
+      <div className="door-pins">
+        <TextField
+          label={t('people.setUp.pin')}
+          kind="pin"
+          text={door.pin}
+          type={typePin}
+          enter={enter}
+          wrong={wrong('pin')}
+          focused={() => keyInto('pin')}
+        />
+        <TextField
+          label={t('people.setUp.again')}
+          kind="pin"
+          text={door.again}
+          type={typeAgain}
+          enter={enter}
+          wrong={wrong('again') ?? wrong('differs')}
+          focused={() => keyInto('again')}
+        />
+      </div>
+      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
+      <Button look="main" isBusy={isBusy} act={enter}>
+        {t('people.setUp.yes')}
+      </Button>
+    </Frame>
+  )
+}

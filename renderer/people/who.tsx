@@ -1,0 +1,30 @@
+// Who is signed in on this screen? Their name; where people sign in it opens the way to leave or to change.
+import '#renderer/people/people.css'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { openDoor } from '#renderer/people/door.ts'
+import type { StaffView } from '#shared/staff.ts'
+
+export function Who({ staff: { signedIn, people } }: { staff: StaffView }) {
+  const { t } = useTranslation()
+  if (people.length === 0)
+    return (
+      signedIn && (
+        <span className="who" title={signedIn.name}>
+          {signedIn.name}
+        </span>
+      )
+    )
+  const name = signedIn?.name ?? t('people.nobody')
+  return (
+    <button
+      type="button"
+      className="who who-act"
+      aria-label={t('people.change', { name })}
+      onClick={openDoor}
+    >
+      <Icon name="person" />
+      <span className="who-name">{name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+// What screens ask about people: who signs in and out, who works here, what they may do and by which PIN.
+import * as z from 'zod/mini'
+import type { Surface } from '#shared/bridge.ts'
+import { personId, personName, pinText, role } from '#shared/staff.ts'
+
+const staffScreens = ['cashier', 'office'] as const satisfies Surface[]
+const office = ['office'] as const satisfies Surface[]
+const nothing = z.strictObject({})
+
+/** `waitsMs`: so long no PIN of theirs is tried, because too many were wrong. */
+export const memberRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role,
+  hasPin: z.boolean(),
+  waitsMs: z.number(),
+})
+export type MemberRow = z.infer<typeof memberRow>
+
+export const staffCommands = {
+  /** The first manager of a till that has none, who is then signed in. */
+  'staff.setUp': {
+    surfaces: staffScreens,
+    takes: z.strictObject({ name: personName, pin: pinText }),
+    gives: z.null(),
+  },
+  /** On this page, in place of whoever was. */
+  'staff.signIn': {
+    surfaces: staffScreens,
+    takes: z.strictObject({ person: personId, pin: pinText }),
+    gives: z.null(),
+  },
+  'staff.signOut': { surfaces: staffScreens, takes: nothing, gives: z.null() },
+  'staff.list': { surfaces: office, takes: nothing, gives: z.array(memberRow) },
+  /** With a null PIN somebody is known by name and cannot sign in yet. */
+  'staff.add': {
+    surfaces: office,
+    takes: z.strictObject({ name: personName, role, pin: z.nullable(pinText) }),
+    gives: z.strictObject({ person: z.string() }),
+  },
+  'staff.change': {
+    surfaces: office,
+    takes: z.strictObject({ person: personId, name: personName, role }),
+    gives: z.null(),
+  },
+  /** A new PIN; it also ends the wait after wrong ones. */
+  'staff.setPin': {
+    surfaces: office,
+    takes: z.strictObject({ person: personId, pin: pinText }),
+    gives: z.null(),
+  },
+  /** They cannot sign in any more; what they have done keeps their name. */
+  'staff.remove': { surfaces: office, takes: z.strictObject({ person: personId }), gives: z.null() },
+} as const

@@ -1,0 +1,89 @@
+// What do we say in Danish when a person stands in the way: who is signed in, who may do what, and by which PIN?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Der er ikke ændret noget.'
+const noSales = 'Du kan ikke tage betaling, før det er ordnet.'
+
+export const staffProblems = {
+  'reason.missing': {
+    what: 'Årsagen mangler.',
+    money: nothingChanged,
+    remedy: 'Skriv kort hvorfor; det gemmes sammen med salget.',
+  },
+  'pin.notSet': {
+    what: 'Denne kasse har endnu ingen PIN til lederen.',
+    money: nothingChanged,
+    remedy: 'Lederen laver en på ekspedientens skærm eller med npm run pin på kassens maskine.',
+  },
+  'pin.wrong': {
+    what: 'PIN-koden er forkert.',
+    money: nothingChanged,
+    remedy: 'Prøv igen. Forsøg, før kassen venter: {{left}}.',
+  },
+  'pin.locked': {
+    what: 'PIN-koden var forkert for mange gange.',
+    money: nothingChanged,
+    remedy: 'Prøv igen om {{seconds}}\u00a0s.',
+  },
+  'pin.obvious': {
+    what: 'Den PIN-kode er let at gætte.',
+    money: nothingChanged,
+    remedy: 'Vælg en uden gentagne cifre og ikke en række som 1234.',
+  },
+  'staff.signInFirst': {
+    what: 'Ingen er logget ind her.',
+    money: nothingChanged,
+    remedy: 'Log ind med din PIN, og gør det igen.',
+  },
+  'staff.notAllowed': {
+    what: '{{name}} må ikke gøre dette.',
+    money: nothingChanged,
+    remedy: 'Bed en leder gøre det eller godkende med sin PIN.',
+  },
+  'staff.choose': {
+    what: 'Der er mere end én leder.',
+    money: nothingChanged,
+    remedy: 'Vælg, hvem der godkender, og tast vedkommendes PIN.',
+  },
+  'staff.unknown': {
+    what: 'Denne person arbejder her ikke længere.',
+    money: nothingChanged,
+    remedy: 'Vælg et andet navn.',
+  },
+  'staff.noPin': {
+    what: '{{name}} har endnu ingen PIN.',
+    money: nothingChanged,
+    remedy: 'En leder sætter en på kontoret under Personale.',
+  },
+  'staff.nameMissing': {
+    what: 'Navnet mangler.',
+    money: nothingChanged,
+    remedy: 'Skriv det navn, kollegerne kender.',
+  },
+  'staff.nameTaken': {
+    what: '{{name}} står allerede på listen.',
+    money: nothingChanged,
+    remedy: 'Vælg et navn, der skelner mellem de to.',
+  },
+  'staff.lastManager': {
+    what: 'Dette er den eneste leder med PIN.',
+    money: nothingChanged,
+    remedy: 'Gør først en anden til leder med PIN.',
+  },
+  'staff.isSetUp': {
+    what: 'Denne kasse har allerede en leder.',
+    money: nothingChanged,
+    remedy: 'Log ind med lederens PIN.',
+  },
+  'staff.broken': {
+    what: 'Listen over personale kan ikke forstås: {{where}} {{why}} ({{file}}).',
+    money: noSales,
+    remedy: 'Ret filen, eller fjern den, og lav lederne på ny.',
+  },
+  'pin.notTaken': {
+    what: 'En PIN har 4 til 12 cifre og ikke andet.',
+    money: nothingChanged,
+    remedy: 'Vælg en anden.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,89 @@
+// What do we say in English when a person stands in the way: who is signed in, who may do what, and by which PIN?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Nothing was changed.'
+const noSales = 'Nothing can be charged until this is put right.'
+
+export const staffProblems = {
+  'reason.missing': {
+    what: 'A reason is missing.',
+    money: nothingChanged,
+    remedy: 'Say in a few words why; it is written down with the sale.',
+  },
+  'pin.notSet': {
+    what: 'This till has no manager’s PIN yet.',
+    money: nothingChanged,
+    remedy: 'The manager makes one on the cashier’s screen, or with npm run pin on the till’s machine.',
+  },
+  'pin.wrong': {
+    what: 'That PIN is wrong.',
+    money: nothingChanged,
+    remedy: 'Try again. Tries left before the till waits: {{left}}.',
+  },
+  'pin.locked': {
+    what: 'That PIN was wrong too often.',
+    money: nothingChanged,
+    remedy: 'Try again in {{seconds}}\u00a0s.',
+  },
+  'pin.obvious': {
+    what: 'That PIN is easily guessed.',
+    money: nothingChanged,
+    remedy: 'Choose one without repeated digits, and not in a row like 1234.',
+  },
+  'staff.signInFirst': {
+    what: 'Nobody is signed in here.',
+    money: nothingChanged,
+    remedy: 'Sign in with your PIN, then do it again.',
+  },
+  'staff.notAllowed': {
+    what: '{{name}} may not do this.',
+    money: nothingChanged,
+    remedy: 'Ask a manager to do it, or to sign it with their PIN.',
+  },
+  'staff.choose': {
+    what: 'There is more than one manager.',
+    money: nothingChanged,
+    remedy: 'Choose who signs, then key in their PIN.',
+  },
+  'staff.unknown': {
+    what: 'This person does not work here any more.',
+    money: nothingChanged,
+    remedy: 'Choose another name.',
+  },
+  'staff.noPin': {
+    what: '{{name}} has no PIN yet.',
+    money: nothingChanged,
+    remedy: 'A manager gives one in the office, under Staff.',
+  },
+  'staff.nameMissing': {
+    what: 'A name is missing.',
+    money: nothingChanged,
+    remedy: 'Key in the name that colleagues know.',
+  },
+  'staff.nameTaken': {
+    what: '{{name}} is already on the list.',
+    money: nothingChanged,
+    remedy: 'Choose a name that tells the two apart.',
+  },
+  'staff.lastManager': {
+    what: 'This is the only manager with a PIN.',
+    money: nothingChanged,
+    remedy: 'Make somebody else a manager with a PIN first.',
+  },
+  'staff.isSetUp': {
+    what: 'This till already has its manager.',
+    money: nothingChanged,
+    remedy: 'Sign in with the manager’s PIN.',
+  },
+  'staff.broken': {
+    what: 'The list of staff is not understood: {{where}} {{why}} ({{file}}).',
+    money: noSales,
+    remedy: 'Mend the file, or remove it and make the managers anew.',
+  },
+  'pin.notTaken': {
+    what: 'A PIN has 4 to 12 digits, and nothing else.',
+    money: nothingChanged,
+    remedy: 'Choose another one.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,89 @@
+// What do we say in Finnish when a person stands in the way: who is signed in, who may do what, and by which PIN?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingChanged = 'Mitään ei ole muutettu.'
+const noSales = 'Maksuja ei voi ottaa, ennen kuin asia on korjattu.'
+
+export const staffProblems = {
+  'reason.missing': {
+    what: 'Syy puuttuu.',
+    money: nothingChanged,
+    remedy: 'Kerro lyhyesti, miksi; se kirjataan myynnin yhteyteen.',
+  },
+  'pin.notSet': {
+    what: 'Tällä kassalla ei ole vielä esihenkilön PIN-koodia.',
+    money: nothingChanged,
+    remedy: 'Esihenkilö luo sen myyjän näytöllä tai komennolla npm run pin kassan koneella.',
+  },
+  'pin.wrong': {
+    what: 'PIN-koodi on väärä.',
+    money: nothingChanged,
+    remedy: 'Yritä uudelleen. Yrityksiä, ennen kuin kassa odottaa: {{left}}.',
+  },
+  'pin.locked': {
+    what: 'PIN-koodi oli väärin liian monta kertaa.',
+    money: nothingChanged,
+    remedy: 'Yritä uudelleen {{seconds}}\u00a0s kuluttua.',
+  },
+  'pin.obvious': {
+    what: 'Tämä PIN-koodi on helppo arvata.',
+    money: nothingChanged,
+    remedy: 'Valitse koodi, jossa samat numerot eivät toistu ja joka ei ole 1234:n kaltainen jono.',
+  },
+  'staff.signInFirst': {
+    what: 'Kukaan ei ole kirjautunut tässä sisään.',
+    money: nothingChanged,
+    remedy: 'Kirjaudu PIN-koodillasi ja tee se uudelleen.',
+  },
+  'staff.notAllowed': {
+    what: '{{name}} ei saa tehdä tätä.',
+    money: nothingChanged,
+    remedy: 'Pyydä esihenkilöä tekemään se tai vahvistamaan se PIN-koodillaan.',
+  },
+  'staff.choose': {
+    what: 'Esihenkilöitä on useampi kuin yksi.',
+    money: nothingChanged,
+    remedy: 'Valitse, kuka vahvistaa, ja näppäile hänen PIN-koodinsa.',
+  },
+  'staff.unknown': {
+    what: 'Tämä henkilö ei enää työskentele täällä.',
+    money: nothingChanged,
+    remedy: 'Valitse toinen nimi.',
+  },
+  'staff.noPin': {
+    what: 'Käyttäjällä {{name}} ei ole vielä PIN-koodia.',
+    money: nothingChanged,
+    remedy: 'Esihenkilö antaa sen toimistossa kohdassa Henkilöstö.',
+  },
+  'staff.nameMissing': {
+    what: 'Nimi puuttuu.',
+    money: nothingChanged,
+    remedy: 'Kirjoita nimi, jonka työtoverit tuntevat.',
+  },
+  'staff.nameTaken': {
+    what: '{{name}} on jo luettelossa.',
+    money: nothingChanged,
+    remedy: 'Valitse nimi, joka erottaa nämä kaksi.',
+  },
+  'staff.lastManager': {
+    what: 'Tämä on ainoa esihenkilö, jolla on PIN-koodi.',
+    money: nothingChanged,
+    remedy: 'Tee ensin jostakusta toisesta esihenkilö, jolla on PIN-koodi.',
+  },
+  'staff.isSetUp': {
+    what: 'Tällä kassalla on jo esihenkilö.',
+    money: nothingChanged,
+    remedy: 'Kirjaudu esihenkilön PIN-koodilla.',
+  },
+  'staff.broken': {
+    what: 'Henkilöstöluetteloa ei ymmärretä: {{where}} {{why}} ({{file}}).',
+    money: noSales,
+    remedy: 'Korjaa tiedosto tai poista se ja luo esihenkilöt uudelleen.',
+  },
+  'pin.notTaken': {
+    what: 'PIN-koodissa on 4–12 numeroa eikä muuta.',
+    money: nothingChanged,
+    remedy: 'Valitse toinen.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,139 @@
+// What a manager is told of a day, closes and takes along, through the office's pages; the service's own books judge the sums.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { goTo, openOfficeScene } from '#test/support/office-scene.ts'
+
+const browser = useBrowser()
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const net = (page: Page) => page.locator('.sums-net .money').innerText()
+
+/** What the button gives as a file. */
+async function take(office: Page, name: string, folder: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([office.waitForEvent('download'), button(office, name).click()])
+  const file = path.join(folder, 'taken')
+  await download.saveAs(file)
+  return { name: download.suggestedFilename(), text: readFileSync(file, 'utf8') }
+}
+
+test('a period closes when no sale is at the service any more, with a number and the journal’s head', async () => {
+  await using scene = await openOfficeScene(browser())
+  await scene.pay(12_300)
+  await scene.pay(45_600)
+  const running = await scene.charge(99_900)
+  const office = await scene.open('#/reports')
+  await expect.poll(() => net(office)).toMatch(/NOK\s579\.00/)
+
+  await button(office, 'Close the period…').click()
+  await dialog(office)
+    .getByText(/1 sale is not settled/)
+    .waitFor()
+  await button(office, 'Close it for good').click()
+  await dialog(office)
+    .getByText(/Sale number 3 is still being paid/)
+    .waitFor()
+  await dialog(office).getByRole('button', { name: 'Leave it open' }).click()
+  await goTo(office, '#/closings')
+  await office.getByText('No period was closed yet').waitFor()
+
+  scene.customer.refuse(running.reference)
+  await scene.reach(running.sale, 'aborted')
+  await goTo(office, '#/reports')
+  await button(office, 'Close the period…').click()
+  await button(office, 'Close it for good').click()
+  await office.getByRole('heading', { level: 1, name: 'Z report no. 1' }).waitFor()
+  const paper = office.getByRole('article')
+  expect(await paper.innerText()).toMatch(/NOK\s579\.00/)
+  const head = (await paper.locator('.paper-head').innerText()).replaceAll(/\s/g, '')
+  expect(head).toMatch(/^[0-9a-f]{64}$/)
+
+  const printed = await paper.innerText()
+  await scene.pay(5_000)
+  await office.reload()
+  await paper.waitFor()
+  expect(await paper.innerText()).toBe(printed)
+  await goTo(office, '#/reports')
+  await expect.poll(() => net(office)).toMatch(/NOK\s50\.00/)
+  await goTo(office, '#/closings')
+  await office.getByRole('link', { name: /Z report no\. 1/ }).click()
+  await paper.waitFor()
+  expect(scene.counter.complaints).toEqual([])
+})
+
+test('the export of a day is a file whose rows sum to what the service holds', async () => {
+  await using scene = await openOfficeScene(browser())
+  const paid = [await scene.pay(12_300), await scene.pay(45_600), await scene.sell(['flat-white', 2])]
+  await scene.ask('sale.refund', {
+    ...(paid[1] ?? { sale: '', reference: '' }),
+    value: 5_600,
+    manager: { pin: '', reason: 'came back' },
+  })
+  const office = await scene.open('#/period')
+  await scene.counter.pass(office.getByText('1 refund', { exact: true }))
+  const books = await Promise.all(paid.map(({ reference }) => scene.world.books(reference)))
+  const held = books.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+
+  const whole = await take(office, 'Export JSON', scene.counter.folder)
+  expect(whole.name).toMatch(/\.json$/)
+  const { movements } = JSON.parse(whole.text) as { movements: { kind: string; value: number }[] } // as the till writes it
+  expect(movements.reduce((sum, { kind, value }) => sum + (kind === 'captured' ? value : -value), 0)).toBe(
+    held,
+  )
+  expect(await net(office)).toContain((held / 100).toFixed(2))
+
+  const sheet = await take(office, 'Export CSV', scene.counter.folder)
+  expect(sheet.name).toMatch(/\.csv$/)
+  const lines = sheet.text.trim().split('\n')
+  expect(lines).toHaveLength(1 + movements.length)
+  expect(scene.counter.complaints).toEqual([])
+})
+
+test('a chart says the same as its table', async () => {
+  await using scene = await openOfficeScene(browser())
+  await scene.pay(12_300)
+  await scene.pay(45_600)
+  const office = await scene.open('#/reports')
+  await office.getByRole('img', { name: /^By hour of the day: most at .*579\.00$/ }).waitFor()
+  await button(office, 'Show as a table').click()
+  expect(await office.locator('.chart tbody tr').allInnerTexts()).toEqual([
+    expect.stringMatching(/\s2\s+579\.00\s+0\.00$/),
+  ])
+})
+
+test('a refund made elsewhere is found by comparing with the service, and counted once it is checked', async () => {
+  await using scene = await openOfficeScene(browser())
+  const { world } = scene
+  await scene.pay(12_300)
+  const { reference } = await scene.pay(45_600)
+  const office = await scene.open('#/reconcile')
+  await button(office, 'Compare').click()
+  await office.getByText('Till and service agree').waitFor()
+
+  await world.merchant.refund(reference, 4_500)
+  await button(office, 'Compare again').click()
+  await office.getByRole('heading', { name: 'Refunded elsewhere' }).waitFor()
+  expect(await office.locator('.difference-sums').innerText()).toMatch(/NOK\s0\.00[^]*NOK\s45\.00/)
+
+  await office.getByRole('link', { name: 'See sale no. 2' }).click()
+  await button(office, 'Check now').click()
+  await scene.counter.pass(office.getByText('Refunded elsewhere, in all'))
+  await office.goBack()
+  await button(office, 'Compare again').click()
+  await office.getByText('Till and service agree').waitFor()
+  expect(scene.counter.complaints).toEqual([])
+})
+
+test('what cannot be read is no agreement', async () => {
+  await using scene = await openOfficeScene(browser())
+  await scene.pay(12_300)
+  const office = await scene.open('#/reconcile')
+  scene.world.network.cut()
+  await button(office, 'Compare').click()
+  await office.getByRole('heading', { name: 'The service’s log could not be read' }).waitFor()
+  expect(await office.getByText('Till and service agree').count()).toBe(0)
+})

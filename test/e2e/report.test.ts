@@ -1,0 +1,110 @@
+// `npm run report` as somebody types it: beside a till that runs, for a program that reads it, and with what is no report.
+import fc from 'fast-check'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import { filesOf } from '#core/folder.ts'
+import { closePeriod, xReport, type Reporting } from '#core/report/report.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { settings } from '#core/settings.ts'
+import { anySale, sellDay, type SaleOfDay } from '#test/support/days.ts'
+import { createPlace, openAt } from '#test/support/journal.ts'
+import { opened } from '#test/support/shop.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const place = createPlace()
+afterAll(place.remove)
+
+async function report(folder: string, ...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'server/commands/report.ts'), '--data', folder, ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code: code as number | null, out, err }
+}
+
+const chosen = settings.parse({ service: { kind: 'sandbox' }, shop: { name: 'Te & kaffe' } })
+
+/** A folder whose till is open: nobody else may write. */
+function tillWith(sales: readonly SaleOfDay[]) {
+  const folder = place.newFolder()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(filesOf(folder).settings, JSON.stringify(chosen))
+  const journal = openAt(filesOf(folder).journal)
+  sellDay(journal, sales, Date.UTC(2026, 0, 15, 12))
+  return { folder, journal }
+}
+
+const reporting = (journal: Journal): Reporting => ({
+  journal,
+  settings: chosen,
+  service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
+  clock: { now: () => Date.UTC(2026, 0, 15, 18) },
+  unfinished: () => [],
+})
+
+const paid = anySale.map((sale) => ({ ...sale, ends: 'captured' as const }))
+const day = fc.sample(paid, { numRuns: 5, seed: 11 })
+
+test('X beside a running till: one line of JSON whose captured total is a whole number, and the same in words', async () => {
+  const { folder, journal } = tillWith(day)
+  using _ = journal
+  const { captured, refunded, net } = xReport(reporting(journal))
+  const said = await report(folder, '--x', '--json')
+  expect([said.code, said.err, said.out.trim().split('\n').length]).toEqual([0, '', 1])
+  expect(JSON.parse(said.out)).toMatchObject({ captured, refunded, net, shop: { name: 'Te & kaffe' } })
+  const words = await report(folder, '--x')
+  expect(words.out).toContain('Te & kaffe')
+  expect(words.out).toContain(journal.head().slice(0, 16))
+})
+
+test('Z by its number, the list of all, and a number that is none', async () => {
+  const { folder, journal } = tillWith(day)
+  using _ = journal
+  const z = opened(
+    closePeriod(reporting(journal), (fact) => journal.note(1, fact), { id: 'a', name: 'Anna' }),
+  )
+  expect(JSON.parse((await report(folder, '--z', '1', '--json')).out)).toEqual(z)
+  expect((await report(folder, '--z', '1')).out).toContain('Anna')
+  expect(JSON.parse((await report(folder, '--list', '--json')).out)).toMatchObject([
+    { number: 1, net: z.net },
+  ])
+  const none = await report(folder, '--z', '2')
+  expect([none.code, none.out]).toEqual([1, ''])
+  expect(none.err).toContain('no report number 2')
+  expect(JSON.parse((await report(folder, '--z', '2', '--json')).out)).toMatchObject({ ok: false })
+})
+
+test.each([
+  [[], 'one of them must be said'],
+  [['--x', '--list'], 'not two at once'],
+  [['--z', 'last'], 'a closing has a number'],
+  [['--y'], 'no such report'],
+])('%j: %s', async (args) => {
+  const { folder, journal } = tillWith([])
+  using _ = journal
+  const { code, err } = await report(folder, ...args)
+  expect([code, err.includes('--list')]).toEqual([1, true])
+  expect(err).not.toMatch(/\bat .*\.ts:/)
+})
+
+test('a folder that is none, and a journal whose file is spoilt, are said in words', async () => {
+  const none = await report(path.join(place.folder, 'nothing'), '--x')
+  expect([none.code, none.err.includes('settings.json')]).toEqual([1, true])
+  const { folder, journal } = tillWith(day)
+  journal[Symbol.dispose]()
+  const vandal = new DatabaseSync(filesOf(folder).journal)
+  vandal.exec('DROP TABLE fact')
+  vandal.close()
+  const spoilt = await report(folder, '--x')
+  expect(spoilt.code).toBe(1)
+  expect(spoilt.err).not.toMatch(/\bat .*\.ts:/)
+})

@@ -1,0 +1,11 @@
+// Who stands at the till in pictures and in tests of screens, where they say nothing else?
+import { allPermissions, type StaffView } from '#shared/staff.ts'
+
+/** In the sandbox, where nobody is asked for a PIN. */
+export const ourStaff: StaffView = {
+  signedIn: { id: 'sandbox', name: 'Ingrid', role: 'cashier' },
+  may: [...allPermissions],
+  people: [],
+  needsSetUp: false,
+  asksSignIn: false,
+}

@@ -1,0 +1,94 @@
+// The states of the way in, and of the list of people in the office: who signs in, the first manager, who signs, who works here.
+import type { Page } from 'playwright-core'
+import type { Views } from '#shared/bridge.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { MemberRow } from '#shared/staff-commands.ts'
+import { permissionsOf, type MemberSeen, type StaffView } from '#shared/staff.ts'
+import type { Pose } from '#test/support/posing.ts'
+import { field, press } from '#test/support/spoken.ts'
+import { officeView } from '#test/support/office-views.ts'
+import { aReceipt, aSale, cashierView, paid } from '#test/support/views.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
+
+const people: MemberSeen[] = [
+  { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true },
+  { id: 'p2', name: 'Kari', role: 'cashier', hasPin: true },
+  { id: 'p3', name: 'Juho Mäkelä', role: 'manager', hasPin: true },
+  { id: 'p4', name: 'Åse', role: 'cashier', hasPin: false },
+]
+const rows: MemberRow[] = people.map((one) => ({ ...one, waitsMs: one.id === 'p2' ? 58_000 : 0 }))
+
+const nobody: StaffView = { ...ourStaff, signedIn: null, may: [], people, asksSignIn: true }
+const kari: StaffView = {
+  ...nobody,
+  asksSignIn: false,
+  signedIn: { id: 'p2', name: 'Kari', role: 'cashier' },
+  may: permissionsOf('cashier'),
+}
+const ingrid: StaffView = {
+  ...kari,
+  signedIn: { id: 'p1', name: 'Ingrid Solberg', role: 'manager' },
+  may: permissionsOf('manager'),
+}
+const setUp: StaffView = { ...ourStaff, signedIn: null, people: [], needsSetUp: true }
+
+type Play = Pose['play'] | undefined
+const cashier = (name: string, view: Partial<Views['cashier']>, play?: Play, refusal?: Problem): Pose => ({
+  name: `cashier-${name}`,
+  surface: 'cashier',
+  view: cashierView(view, { mode: 'test' }),
+  ...(play ? { play } : {}),
+  ...(refusal ? { refusal } : {}),
+})
+const office = (name: string, staff: StaffView, play?: Play): Pose => ({
+  name: `office-${name}`,
+  surface: 'office',
+  view: officeView({ mode: 'test' }, { staff }),
+  answers: { 'staff.list': rows },
+  ...(play ? { play } : {}),
+})
+
+const choose = (name: string) => (page: Page) => page.getByText(name, { exact: true }).click()
+
+async function keyIn(page: Page): Promise<void> {
+  await choose('Kari')(page)
+  for (const digit of '4711') await press(digit)(page)
+}
+
+async function signedIn(page: Page): Promise<void> {
+  await keyIn(page)
+  await press('Sign in')(page)
+  await page.getByRole('alert').waitFor()
+}
+
+async function setUpOnce(page: Page): Promise<void> {
+  await (await field(page, 'Your name')).fill('Ingrid Solberg')
+  await (await field(page, 'PIN, 4 to 12 digits')).fill('1234')
+  await (await field(page, 'The same PIN again')).fill('1234')
+  await press('Make this manager')(page)
+  await page.getByRole('alert').waitFor()
+}
+
+export const peoplePoses: readonly Pose[] = [
+  cashier('sign-in', { staff: nobody }),
+  cashier('sign-in-running', { staff: nobody, sale: aSale }),
+  cashier('sign-in-pin', { staff: nobody }, keyIn),
+  cashier('sign-in-wrong', { staff: nobody }, signedIn, problem('pin.wrong', { left: 3 })),
+  cashier('sign-in-locked', { staff: nobody }, signedIn, problem('pin.locked', { seconds: 58 })),
+  cashier('signed-in', { staff: kari }),
+  cashier('sign-out', { staff: kari }, press('{{name}}: sign out or change')),
+  cashier('set-up', { staff: setUp }),
+  cashier('set-up-refused', { staff: setUp }, setUpOnce, problem('pin.obvious')),
+  cashier('refund-signer', { staff: kari, sale: paid, receipt: aReceipt }, press('Refund…')),
+  office('sign-in', nobody),
+  office('not-for-cashiers', kari),
+]
+
+/** Where the office shows its people. */
+export const staffPagePoses = (at: (page: Page) => Promise<void>): readonly Pose[] => [
+  office('staff', ingrid, at),
+  office('staff-add', ingrid, async (page) => {
+    await at(page)
+    await press('Add somebody')(page)
+  }),
+]

@@ -1,0 +1,61 @@
+// Does every page of the office have an address that leads back to it, and no address to nowhere?
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayAfter } from '#renderer/office/day.ts'
+import { addressOf, home, plainPages, routeOf, type Route } from '#renderer/office/route.ts'
+import { saleFilter, type Days } from '#shared/office.ts'
+
+const someDays: fc.Arbitrary<Days | null> = fc.option(
+  fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 0, max: 400 })).map(([after, length]) => {
+    const from = dayAfter('2024-01-01', after)
+    return { from, to: dayAfter(from, length) }
+  }),
+)
+const anyRoute: fc.Arbitrary<Route> = fc.oneof(
+  fc.record({
+    page: fc.constant('sales' as const),
+    search: fc.record({
+      text: fc.string({ unit: 'grapheme', maxLength: 20 }),
+      filter: fc.constantFrom(...saleFilter.options),
+      days: someDays,
+    }),
+  }),
+  fc.record({
+    page: fc.constant('sale' as const),
+    sale: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+  }),
+  fc.record({ page: fc.constant('closing' as const), number: fc.integer({ min: 1, max: 99_999 }) }),
+  fc.record({ page: fc.constantFrom('period' as const, 'reconcile' as const), days: someDays }),
+  fc.record({ page: fc.constantFrom(...plainPages) }),
+)
+
+test('each leads back to itself', () => {
+  fc.assert(
+    fc.property(anyRoute, (route) => {
+      expect(routeOf(addressOf(route))).toEqual(route)
+    }),
+  )
+})
+
+test.each([
+  '',
+  '#',
+  '#/',
+  '#/nowhere',
+  '#/sales',
+  '#/closings/0',
+  '#/sales?filter=whatever',
+  '#/sales?from=2026-02-30&to=2026-03-01',
+  '#/sales?from=2026-03-02&to=2026-03-01',
+])('%j is the sales, or the page it begins with', (address) => {
+  expect(['sales', 'closings']).toContain(routeOf(address).page)
+})
+
+test('whatever stands there, some page opens', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(routeOf(text)).toHaveProperty('page')
+    }),
+  )
+  expect(routeOf('#/%E0%A4%A')).toEqual(home)
+})
