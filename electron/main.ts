@@ -7,6 +7,7 @@ import { openTill } from '#core/open.ts'
 import { guardContents, guardPermissions, registerScheme, servePages } from '#electron/guard.ts'
 import { connect } from '#electron/ipc.ts'
 import { holdKiosk } from '#electron/kiosk.ts'
+import { printOnSystem } from '#electron/printer.ts'
 import { settingsFile } from '#electron/settings.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
 import { keepCredentials, vaultOf } from '#electron/vault.ts'
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     settingsFile,
     isKiosk: options.kiosk === true,
     vault: vaultOf(folder),
+    systemPrinter: printOnSystem,
     startSandbox: async (file) => {
       // Built beside this file, and left out of a packaged app.
       const address = new URL('sandbox.js', import.meta.url).href

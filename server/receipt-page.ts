@@ -27,6 +27,8 @@ main {
   background: light-dark(#ffffff, #191d20);
 }
 h1 { margin: 0; font-size: 22px; line-height: 1.2; text-align: center; text-wrap: balance; }
+h2 { margin: 20px 0 0; padding-top: 20px; border-top: 1px dashed var(--line); font-size: 16px; }
+dl.since { margin-top: 4px; padding-top: 0; border-top: 0; }
 p { margin: 4px 0 0; text-align: center; overflow-wrap: anywhere; }
 .test { margin-top: 16px; padding: 8px; border: 1px solid; border-radius: 4px; font-weight: 600; }
 ul, dl { margin: 20px 0 0; padding: 20px 0 0; border-top: 1px dashed var(--line); list-style: none; }
@@ -87,10 +89,12 @@ export const goneFor = (spoken: Language) =>
     </main>`,
   )
 
-export function receiptPage({ receipt, market }: ShownReceipt, spoken: Language) {
+export function receiptPage({ receipt, market, timeZone }: ShownReceipt, spoken: Language) {
   const said = words[spoken]
   const locale = tagOf(spoken, market)
   const { shop, mode, amount } = receipt
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+  const timeIn: TimeIn = (at) => format.format(at)
   return frame(
     spoken,
     `${said['receipt.label']} · ${shop.name}`,
@@ -105,7 +109,7 @@ export function receiptPage({ receipt, market }: ShownReceipt, spoken: Language)
         ${mode === 'production' ? '' : html`<p class="test">TEST · ${said['receipt.test']}</p>`}
         ${bought(receipt, said, locale)}
         <p class="paid">${said['receipt.paid']} <strong>${formatMoney(amount, locale)}</strong></p>
-        ${vat(receipt, said, locale)} ${about(receipt, said, locale)}
+        ${vat(receipt, said, locale)} ${since(receipt, said, locale, timeIn)} ${about(receipt, said, timeIn)}
         <p class="thanks">${said['receipt.thanks']}</p>
       </main>
       <nav>
@@ -158,12 +162,30 @@ function vat({ vat: shares }: Receipt, said: ReceiptWords, locale: string) {
   </dl>`
 }
 
-function about(receipt: Receipt, said: ReceiptWords, locale: string) {
-  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+/** Where the shop stands, whatever the phone's clock says. */
+type TimeIn = (at: number) => string
+
+/** Money that came back later belongs to it as long as it can be opened. */
+function since({ refunds }: Receipt, said: ReceiptWords, locale: string, timeIn: TimeIn) {
+  if (refunds.length === 0) return ''
+  const row = ({ receipt, at, value }: Receipt['refunds'][number]) => {
+    const time = timeIn(at)
+    const name = receipt === null ? time : fill(said['receipt.sinceOne'], { time, number: String(receipt) })
+    return html`<div>
+      <dt>${name}</dt>
+      <dd class="sum">${formatAmount(value, locale)}</dd>
+    </div>`
+  }
+  return html`<h2>${said['receipt.since']}</h2>
+    <dl class="since">${refunds.map(row)}</dl>`
+}
+
+function about(receipt: Receipt, said: ReceiptWords, timeIn: TimeIn) {
   const rows = [
-    ...(receipt.number === null ? [] : [[said['receipt.number'], String(receipt.number)]]),
+    ...(receipt.receipt === null ? [] : [[said['receipt.number'], String(receipt.receipt)]]),
+    ...(receipt.number === null ? [] : [[said['receipt.saleNumber'], String(receipt.number)]]),
     [said['receipt.till'], receipt.tillName],
-    [said['receipt.at'], at.format(receipt.at)],
+    [said['receipt.at'], timeIn(receipt.at)],
     [said['receipt.msn'], receipt.merchantSerialNumber],
     [said['receipt.reference'], receipt.reference],
     [said['receipt.psp'], receipt.pspReference],

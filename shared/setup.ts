@@ -6,6 +6,7 @@ import { texts } from '#shared/language.ts'
 import { entry, theme } from '#shared/look.ts'
 import { market } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
+import { printer } from '#shared/printing.ts'
 import { mode } from '#shared/receipt.ts'
 
 const epochMs = z.number()
@@ -34,6 +35,8 @@ export const shownSettings = z.looseObject({
   goodsQuestionHours: z.number(),
   receiptAddress: z.optional(z.string()),
   receiptDays: z.number(),
+  signOutMinutes: z.number(),
+  printer,
 })
 export type ShownSettings = z.infer<typeof shownSettings>
 

@@ -5,9 +5,19 @@ import { bundleOf, diagnosticsOf } from '#core/diagnostics.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'
 
+/** So long an answer says how it stands now. ms */
+const fresh = 60_000
+
 type Names = 'diagnostics.read' | 'diagnostics.bundle'
 
 export const diagnosticsCommands = (options: CommandOptions): Pick<Handlers, Names> => ({
-  'diagnostics.read': () => atHome(options, (home) => ok(diagnosticsOf(options, home))),
+  'diagnostics.read': () =>
+    atHome(options, async (home) => {
+      // Nobody has sold anything for a while: then how the service answers is asked for this look.
+      const { answeredAt } = options.connection.vitals()
+      const isOld = answeredAt === null || options.clock.now() - answeredAt > fresh
+      if (isOld && options.refusal() === null) await options.connection.probe()
+      return ok(diagnosticsOf(options, home))
+    }),
   'diagnostics.bundle': () => atHome(options, (home) => ok(bundleOf(options, home))),
 })

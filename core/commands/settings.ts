@@ -38,6 +38,8 @@ const changeable: readonly string[] = [
   'isAttended',
   'goodsQuestionHours',
   'receiptAddress',
+  'signOutMinutes',
+  'printer',
 ]
 
 export function settingsCommands(options: CommandOptions): Pick<Handlers, Names> {

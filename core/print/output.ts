@@ -1,5 +1,5 @@
 // Where does paper come out? At a printer that is spoken to in bytes, at the system's, or nowhere but on a page.
-import type { Clock } from '#core/clock.ts'
+import { limit, type Clock } from '#core/clock.ts'
 import { createDevicePort } from '#core/print/device.ts'
 import { encode, pulse, type Speech } from '#core/print/encode.ts'
 import { lay } from '#core/print/lay.ts'
@@ -30,7 +30,7 @@ export function outputOf(chosen: Printer, clock: Clock, system: SystemPrinter | 
     case 'device':
       return inBytes(createDevicePort(chosen.file, clock), chosen, chosen.drawer)
     case 'system':
-      return system ? bySystem(system, chosen) : null
+      return system ? bySystem(system, chosen, clock) : null
   }
 }
 
@@ -44,12 +44,23 @@ const inBytes = (port: Port, speech: Speech, hasDrawer: boolean): Output => ({
     : null,
 })
 
+/** For a system's own queue, which may ask somebody after all. ms */
+const systemPatience = 60_000
+
 const bySystem = (
   system: SystemPrinter,
   { columns, name }: Extract<Printer, { kind: 'system' }>,
+  clock: Clock,
 ): Output => ({
-  async print(rows, signal) {
-    const taken = await system({ rows, columns, name }, signal)
+  async print(rows, closing) {
+    using time = limit(clock, systemPatience)
+    const signal = AbortSignal.any([closing, time.signal])
+    const over = Promise.withResolvers<null>()
+    signal.addEventListener('abort', () => over.resolve(null), { once: true })
+    const taken = await Promise.race([system({ rows, columns, name }, signal), over.promise])
+    // Whether it is on paper only somebody who looks can say.
+    if (taken === null)
+      return { is: 'torn', problem: problem('printer.slow', { seconds: systemPatience / 1000 }) }
     return taken.ok
       ? { is: 'printed' }
       : { is: 'untouched', problem: problem('printer.notSystem', { reason: taken.reason }) }

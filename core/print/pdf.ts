@@ -7,7 +7,7 @@ import { zoneOf, type Settings } from '#core/settings.ts'
 import type { Row, Weight } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'
 
-const margin = 42
+const margin = 36
 const ink = '#14181c'
 const quiet = '#545b62'
 const hairline = '#c9c6bf'
@@ -97,7 +97,8 @@ function drawText(doc: Draw, { text, align, weight }: Extract<Row, { is: 'text' 
   const indent = /^ */.exec(said)?.[0].length ?? 0
   const width = widthOf(doc) - indent * 5
   const height = doc.heightOfString(said.trim(), { width })
-  makeRoom(doc, height + 8)
+  // A heading stays with what it is of.
+  makeRoom(doc, height + (weight === 'bold' ? 30 : 8))
   if (weight === 'mark') {
     doc.rect(margin, doc.y, widthOf(doc), height + 6).fill(ink)
     doc.fillColor(look.colour).text(said.trim(), margin, doc.y + 4, { width, align })

@@ -61,14 +61,20 @@ export type Queue = {
 /** A copied or restored folder is another till: what waited at the old one is printed there. */
 const nameOf = (tillId: string): string => `printing ${tillId}`
 
-/** `last`: the number of the last receipt there is. Throws only when the disk does not take what is to be kept. */
+/** `last`: the number of the last receipt there is. What changes it throws when the disk does not take it. */
 export function openQueue(journal: Journal, tillId: string, last: number): Queue {
   let kept: Kept = read(journal, tillId) ?? { upTo: last, originals: [], floor: last, next: 1, jobs: [] }
   const keep = (next: Kept): void => {
     journal.keep(nameOf(tillId), JSON.stringify(next))
     kept = next
   }
-  keep({ ...kept, jobs: kept.jobs.map(afterCrash) })
+  const begun = { ...kept, jobs: kept.jobs.map(afterCrash) }
+  try {
+    keep(begun)
+  } catch {
+    // The till starts all the same; the next change is kept with all of it.
+    kept = begun
+  }
   const withJobs = (added: readonly Job[]): Kept => ({
     ...kept,
     next: kept.next + added.length,

@@ -102,7 +102,8 @@ function lineRows({ name, quantity, unitPrice, discount, total }: OrderLine, { s
 }
 
 function moneyRows({ kind, amount, vat, means }: Receipt, { said, locale }: Said): Row[] {
-  const way = `${said['receipt.paid']}, ${meansText(means, said)}`
+  const way =
+    kind === 'refund' ? said['receipt.means.back'] : `${said['receipt.paid']}, ${meansText(means, said)}`
   return [
     pair(said[kind === 'sale' ? 'receipt.total' : 'receipt.given'], formatMoney(amount, locale), 'bold'),
     ...vat.map(({ rate, net, vat: part }) =>

@@ -2,14 +2,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Book } from '#core/sale/book.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
-import { customerLocaleOf, modeOf } from '#core/settings.ts'
+import { modeOf, zoneOf } from '#core/settings.ts'
 import type { Sale } from '#core/sale/sale.ts'
 import type { TillOptions } from '#core/till-options.ts'
-import { spokenIn, type Language } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import type { Receipt } from '#shared/receipt.ts'
 
-export type ShownReceipt = { receipt: Receipt; language: Language; market: Market }
+export type ShownReceipt = { receipt: Receipt; language: Language; market: Market; timeZone: string }
 
 /** 128 bits that only this till can know of its sale with this number, in 22 characters. */
 const tokenOf = (secret: string, number: number): string =>
@@ -42,5 +42,5 @@ export function receiptBehind(
   const receipt = known ? receiptOf(known, settings, modeOf(settings)) : null
   const isOver = receipt !== null && clock.now() > receipt.at + settings.receiptDays * 86_400_000
   if (receipt === null || isOver) return null
-  return { receipt, language: spokenIn(customerLocaleOf(settings)), market: settings.market }
+  return { receipt, language: receipt.language, market: settings.market, timeZone: zoneOf(settings) }
 }

@@ -34,6 +34,9 @@ const ServicePage = lazy(async () => ({
 const BackupPage = lazy(async () => ({
   default: (await import('#renderer/office/setup/backup-page.tsx')).BackupPage,
 }))
+const StaffPage = lazy(async () => ({
+  default: (await import('#renderer/office/staff.tsx')).StaffPage,
+}))
 const DiagnosticsPage = lazy(async () => ({
   default: (await import('#renderer/office/setup/diagnostics-page.tsx')).DiagnosticsPage,
 }))
@@ -69,7 +72,7 @@ function boardOf(route: Board, till: TillView): ReactNode {
     case 'diagnostics':
       return <DiagnosticsPage />
     case 'staff':
-      return null
+      return <StaffPage />
   }
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'
+import { PageTrouble } from '#renderer/office/page-trouble.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
 import { ReportNav } from '#renderer/office/report-nav.tsx'
 import { ReportPaper } from '#renderer/office/report-paper.tsx'
@@ -10,6 +11,7 @@ import { addressOf } from '#renderer/office/route.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { printReport } from '#renderer/printing.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ZRow } from '#shared/report.ts'
@@ -75,11 +77,12 @@ export function ClosingPage({ number, till: { locale } }: { number: number; till
         }
       >
         {mine?.answer && (
-          <Button icon="printer" act={() => window.print()}>
+          <Button icon="printer" act={() => void printReport(number, t('closings.number', { number }))}>
             {t('reports.print')}
           </Button>
         )}
       </PageHead>
+      <PageTrouble locale={locale} />
       <ReadingPart reading={mine} locale={locale}>
         {(report) => (
           <ReportPaper report={report} number={report.number} person={report.person} locale={locale} />

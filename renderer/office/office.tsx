@@ -4,6 +4,7 @@ import '#renderer/cashier/settling.css'
 import '#renderer/office/office.css'
 import '#renderer/office/pieces.css'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Banners } from '#renderer/cashier/banners.tsx'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { SigningDialog } from '#renderer/cashier/signing-dialog.tsx'
@@ -11,6 +12,7 @@ import { keepPage } from '#renderer/office/going.ts'
 import { Page } from '#renderer/office/page.tsx'
 import { keepReading } from '#renderer/office/reading.ts'
 import { Side } from '#renderer/office/side.tsx'
+import { PrinterBanner } from '#renderer/parts/printer-banner.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -39,11 +41,22 @@ export function Office() {
             <ProblemNotice problem={till.refusal} locale={till.locale} look="wait" />
           </div>
         )}
+        <WaitsForPrinter till={till} />
         <Page till={till} />
       </div>
       <Signing till={till} />
     </div>
   )
+}
+
+function WaitsForPrinter({ till: { printing, locale } }: { till: TillView }) {
+  const { t } = useTranslation()
+  const said = {
+    waits: t('printing.waits', { count: printing.waitingCount }),
+    again: t('printing.again'),
+    without: t('printing.without'),
+  }
+  return <PrinterBanner printing={printing} locale={locale} surface="office" said={said} />
 }
 
 function Signing({ till }: { till: TillView }) {

@@ -9,11 +9,12 @@ import { useDesk } from '#renderer/office/desk.ts'
 import { useZone } from '#renderer/office/here.ts'
 import { OpenMoney } from '#renderer/office/open-money.tsx'
 import { PageHead } from '#renderer/office/page-head.tsx'
+import { PageTrouble } from '#renderer/office/page-trouble.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
 import { ReportNav } from '#renderer/office/report-nav.tsx'
-import { ReportPaper } from '#renderer/office/report-paper.tsx'
 import { SumsHead, SumsTables } from '#renderer/office/sums-part.tsx'
 import { Button } from '#renderer/parts/button.tsx'
+import { printReport } from '#renderer/printing.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Report } from '#shared/report.ts'
 
@@ -36,7 +37,7 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
               : t('reports.x.since', { time: dayAndTime(report.from, locale) })
           }
         >
-          <Button icon="printer" act={() => window.print()}>
+          <Button icon="printer" act={() => void printReport(null, t('paper.x'))}>
             {t('reports.print')}
           </Button>
           <Button look="main" icon="lock" act={askToClose}>
@@ -45,6 +46,7 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
         </PageHead>
       )}
       <ReportNav here="now" />
+      <PageTrouble locale={locale} />
       <ReadingPart reading={reading} locale={locale}>
         {(answer) => <Running report={answer} locale={locale} />}
       </ReadingPart>
@@ -59,7 +61,7 @@ function Running({ report, locale }: { report: Report; locale: string }) {
   const counts = ['copies', 'drawers', 'overrides'] as const
   return (
     <>
-      <div className="screen-only">
+      <div className="report-parts">
         <SumsHead sums={report} locale={locale} />
         <OpenMoney report={report} locale={locale} />
         <Chart
@@ -77,9 +79,6 @@ function Running({ report, locale }: { report: Report; locale: string }) {
             </div>
           ))}
         </dl>
-      </div>
-      <div className="print-only">
-        <ReportPaper report={report} number={null} person={null} locale={locale} />
       </div>
     </>
   )

@@ -6,7 +6,9 @@ import { Refunds } from '#renderer/cashier/refunds.tsx'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'
+import { PageTrouble } from '#renderer/office/page-trouble.tsx'
 import { readAll } from '#renderer/office/reading.ts'
+import { ReceiptsPart } from '#renderer/office/receipts-part.tsx'
 import { addressOf } from '#renderer/office/route.ts'
 import { SaleActs } from '#renderer/office/sale-acts.tsx'
 import { SaleSign } from '#renderer/office/sale-sign.tsx'
@@ -15,7 +17,6 @@ import { Timelines } from '#renderer/office/timelines.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Pulse } from '#renderer/parts/pulse.tsx'
-import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SaleFile } from '#shared/office.ts'
@@ -67,7 +68,6 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
   const { t } = useTranslation()
   const { locale } = till
   const { sale } = file
-  const trouble = useStore((state) => state.trouble)
   return (
     <>
       <SaleHead file={file} locale={locale} />
@@ -81,13 +81,7 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
       {sale.problem && sale.alarm === null && (
         <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
       )}
-      {trouble && (
-        <ProblemNotice
-          problem={trouble}
-          locale={locale}
-          dismiss={() => useStore.setState({ trouble: null })}
-        />
-      )}
+      <PageTrouble locale={locale} />
       <SaleActs file={file} locale={locale} />
       <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
       {sale.lines.length > 0 && (
@@ -100,6 +94,7 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
         <h2>{t('sale.history')}</h2>
         <Timelines file={file} locale={locale} />
       </section>
+      <ReceiptsPart file={file} till={till} />
     </>
   )
 }

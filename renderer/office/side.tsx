@@ -8,6 +8,8 @@ import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { WordsOfAll } from '#renderer/i18n/words.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { Who } from '#renderer/people/who.tsx'
+import { useStore } from '#renderer/store.ts'
 import type { OfficeView, TillView } from '#shared/bridge.ts'
 
 /** `words`: the key of what it is called. */
@@ -18,6 +20,7 @@ const rows: readonly Row[] = [
   { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
   { name: 'memberships', words: 'office.memberships', icon: 'member', to: { page: 'memberships' } },
   { name: 'catalog', words: 'sheet.title', icon: 'catalog', to: { page: 'catalog' } },
+  { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
   { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
   { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },
   { name: 'backup', words: 'backup.title', icon: 'archive', to: { page: 'backup' } },
@@ -59,12 +62,18 @@ export function Side({ till, verified }: { till: TillView; verified: OfficeView[
         className={isOpen ? 'office-nav open' : 'office-nav'}
         aria-label={t('office.pages')}
       >
+        <Signed />
         <Rows />
         <Screen till={till} />
         <Journal verified={verified} locale={till.locale} version={till.version} />
       </nav>
     </aside>
   )
+}
+
+function Signed() {
+  const staff = useStore(({ office }) => office?.staff)
+  return staff && <Who staff={staff} />
 }
 
 function Rows() {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useTillNow } from '#renderer/clock.ts'
 import { span } from '#renderer/i18n/times.ts'
+import { PageHead } from '#renderer/office/page-head.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { initialsOf } from '#renderer/people/initials.ts'
 import { askAbout, askToAdd, readStaff, useStaffDoing, type StaffAct } from '#renderer/people/staff-doing.ts'
@@ -29,21 +29,11 @@ function People({ office }: { office: OfficeView }) {
   useEffect(() => void readStaff(), [facts])
   return (
     <main className="office-page">
-      <header className="page-head">
-        <div className="page-head-row">
-          <div className="page-head-words">
-            <h1 ref={takeFocus} tabIndex={-1}>
-              {t('people.staff.title')}
-            </h1>
-            <p>{t('people.staff.words')}</p>
-          </div>
-          <div className="page-acts">
-            <Button look="main" icon="plus" act={askToAdd}>
-              {t('people.staff.add')}
-            </Button>
-          </div>
-        </div>
-      </header>
+      <PageHead title={t('people.staff.title')} words={t('people.staff.words')}>
+        <Button look="main" icon="plus" act={askToAdd}>
+          {t('people.staff.add')}
+        </Button>
+      </PageHead>
       {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
       {rows?.length === 0 && (
         <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />

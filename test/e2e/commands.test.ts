@@ -18,7 +18,7 @@ let count = 0
 const newFolder = () => path.join(folder, String(++count))
 
 const start = (file: string, args: string[]) => startCommand(file, args, folder)
-const run = (file: string, args: string[]) => runCommand(file, args, folder)
+const run = (file: string, args: string[], typed = '') => runCommand(file, args, folder, typed)
 
 /** Starts it, waits for its one line, asks it to stop with SIGTERM. */
 async function lineOf(file: string, args: string[], then: (line: unknown) => Promise<void>) {
@@ -97,7 +97,7 @@ test('serve --json: addresses that open with their token, until SIGTERM', async 
         surfaces: Record<string, string>
         phone: string
       }
-      expect(Object.keys(surfaces)).toEqual(['cashier', 'customer'])
+      expect(Object.keys(surfaces)).toEqual(['cashier', 'customer', 'office'])
       for (const address of Object.values(surfaces)) {
         expect(address.startsWith(url)).toBe(true)
         expect((await fetch(address, { redirect: 'manual' })).status).toBe(303)
@@ -114,7 +114,11 @@ test('serve --kiosk: a kiosk and its staff’s screen; written down for the next
   const data = newFolder()
   const args = ['--port', '0', '--data', data, '--json']
   const named = async (line: unknown) =>
-    expect(Object.keys((line as { surfaces: Record<string, string> }).surfaces)).toEqual(['kiosk', 'cashier'])
+    expect(Object.keys((line as { surfaces: Record<string, string> }).surfaces)).toEqual([
+      'kiosk',
+      'cashier',
+      'office',
+    ])
   await lineOf('server/commands/serve.ts', [...args, '--kiosk'], named)
   await lineOf('server/commands/serve.ts', args, named)
 })
@@ -191,4 +195,25 @@ test('a PIN that is none is refused in a plain sentence', async () => {
   const { code, err } = await run('server/commands/pin.ts', ['--data', data])
   expect(code).toBe(1)
   expect(err).toMatch(/A PIN has 4 to 12 digits, and nothing else\.\s+Nothing was changed\./)
+})
+
+test('a manager’s PIN from the terminal: kept as a hash in the list of staff, asked for at the next look', async () => {
+  const data = newFolder()
+  await lineOf('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'], async () => undefined)
+  const file = path.join(data, 'staff.json')
+  const obvious = await run('server/commands/pin.ts', ['--data', data], '1234\n')
+  expect([obvious.code, existsSync(file)]).toEqual([1, false])
+  expect(obvious.err).toContain('easily guessed')
+  for (const pin of ['2580', '97531']) {
+    const { code, out } = await run(
+      'server/commands/pin.ts',
+      ['--data', data, '--name', 'Ingrid'],
+      `${pin}\n`,
+    )
+    expect([code, out]).toEqual([0, expect.stringContaining('Ingrid has a new PIN')])
+  }
+  const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: { name: string; pin: string }[] }
+  expect(people).toMatchObject([{ name: 'Ingrid', role: 'manager', pin: expect.stringMatching(/^scrypt\$/) }])
+  const other = await run('server/commands/pin.ts', ['--data', data, '--name', 'Nobody'], '2580\n')
+  expect(other.err).toContain('one of Ingrid')
 })

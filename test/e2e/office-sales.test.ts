@@ -173,3 +173,21 @@ test('two windows refund at once: one of them is told in words, and no more than
   expect(await scene.world.books(reference)).toMatchObject({ captured: 12_300, refunded: 12_300 })
   expect(scene.counter.complaints).toEqual([])
 })
+
+test('a receipt is kept as a file once as it was given out, then as a counted copy', async () => {
+  await using scene = await openOfficeScene(browser())
+  const { sale } = await scene.pay(12_300)
+  const office = await scene.open(`#/sales/${sale}`)
+  const take = async () => {
+    const save = button(office, 'Save as PDF, Receipt 1')
+    const [download] = await Promise.all([office.waitForEvent('download'), save.click()])
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  }
+  await office.getByRole('region', { name: 'Receipt 1' }).getByText('123.00').first().waitFor()
+  await take()
+  expect(await office.getByText('Copies given out').count()).toBe(0)
+  await take()
+  await office.getByText('Copies given out').waitFor()
+  await office.getByText('Copy of the receipt given out').waitFor()
+  expect(scene.counter.complaints).toEqual([])
+})

@@ -10,14 +10,15 @@ const root = path.join(import.meta.dirname, '../..')
 export function startCommand(file: string, args: string[], cwd: string) {
   const child = spawn(process.execPath, [path.join(root, file), ...args], {
     cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   return { child, ended: once(child, 'exit').then(([code]) => code as number | null) }
 }
 
-/** Until it ends by itself. */
-export async function runCommand(file: string, args: string[], cwd: string) {
+/** Until it ends by itself. `typed`: what somebody keys in meanwhile. */
+export async function runCommand(file: string, args: string[], cwd: string, typed = '') {
   const { child, ended } = startCommand(file, args, cwd)
+  child.stdin.end(typed)
   const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, out, err }
 }

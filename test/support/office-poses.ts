@@ -19,7 +19,7 @@ import {
   paidFile,
   plainFile,
 } from '#test/support/office-views.ts'
-import { ago } from '#test/support/views.ts'
+import { aTill, ago } from '#test/support/views.ts'
 
 type More = {
   view?: Views['office']
@@ -100,6 +100,18 @@ const salesPoses: readonly Pose[] = [
   office('journal', '#/sales', {
     answers: sales,
     view: officeView({ journal: problem('journal.notWritten', { reason: 'database or disk is full' }) }),
+    play: seen('a.sale-row'),
+  }),
+  office('printer-away', '#/sales', {
+    answers: sales,
+    view: officeView({
+      printing: {
+        ...aTill.printing,
+        kind: 'network',
+        problem: problem('printer.paperOut'),
+        waitingCount: 2,
+      },
+    }),
     play: seen('a.sale-row'),
   }),
   office('screen', '#/memberships', { play: press('This screen') }),

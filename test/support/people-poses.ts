@@ -5,7 +5,7 @@ import { problem, type Problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff-commands.ts'
 import { permissionsOf, type MemberSeen, type StaffView } from '#shared/staff.ts'
 import type { Pose } from '#test/support/posing.ts'
-import { field, press } from '#test/support/spoken.ts'
+import { control, field, press } from '#test/support/spoken.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { aReceipt, aSale, cashierView, paid } from '#test/support/views.ts'
 import { ourStaff } from '#test/support/our-staff.ts'
@@ -40,11 +40,11 @@ const cashier = (name: string, view: Partial<Views['cashier']>, play?: Play, ref
   ...(play ? { play } : {}),
   ...(refusal ? { refusal } : {}),
 })
-const office = (name: string, staff: StaffView, play?: Play): Pose => ({
+const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pose => ({
   name: `office-${name}`,
   surface: 'office',
   view: officeView({ mode: 'test' }, { staff }),
-  answers: { 'staff.list': rows },
+  answers: { 'staff.list': listed, 'office.search': { sales: [], more: false } },
   ...(play ? { play } : {}),
 })
 
@@ -53,6 +53,11 @@ const choose = (name: string) => (page: Page) => page.getByText(name, { exact: t
 async function keyIn(page: Page): Promise<void> {
   await choose('Kari')(page)
   for (const digit of '4711') await press(digit)(page)
+}
+
+async function toStaff(page: Page): Promise<void> {
+  await (await control(page, 'link', 'Staff')).click()
+  await (await control(page, 'button', 'Add somebody')).waitFor()
 }
 
 async function signedIn(page: Page): Promise<void> {
@@ -82,13 +87,14 @@ export const peoplePoses: readonly Pose[] = [
   cashier('refund-signer', { staff: kari, sale: paid, receipt: aReceipt }, press('Refund…')),
   office('sign-in', nobody),
   office('not-for-cashiers', kari),
-]
-
-/** Where the office shows its people. */
-export const staffPagePoses = (at: (page: Page) => Promise<void>): readonly Pose[] => [
-  office('staff', ingrid, at),
+  office('staff', ingrid, toStaff),
+  office('staff-nobody', { ...ourStaff, people: [] }, toStaff, []),
   office('staff-add', ingrid, async (page) => {
-    await at(page)
+    await toStaff(page)
     await press('Add somebody')(page)
+  }),
+  office('staff-remove', ingrid, async (page) => {
+    await toStaff(page)
+    await press('Remove {{name}}')(page)
   }),
 ]

@@ -4,6 +4,7 @@ import { kioskPoses } from '#test/support/kiosk-poses.ts'
 import { peoplePoses } from '#test/support/people-poses.ts'
 import { officePoses } from '#test/support/office-poses.ts'
 import type { Pose } from '#test/support/posing.ts'
+import { setupPoses } from '#test/support/setup-poses.ts'
 import { sellingPoses } from '#test/support/selling-poses.ts'
 import { staffPoses } from '#test/support/staff-poses.ts'
 import { troublePoses } from '#test/support/trouble-poses.ts'
@@ -16,4 +17,5 @@ export const poses: readonly Pose[] = [
   ...peoplePoses,
   ...displayPoses,
   ...officePoses,
+  ...setupPoses,
 ]

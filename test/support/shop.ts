@@ -142,6 +142,8 @@ export async function openShop(options: ShopOptions = {}) {
       ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
         dispatch(open.till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>,
       view: () => open.till.view(surface, session),
+      /** Asks for it with nothing in hand: who may not is turned away before that is looked at. */
+      knock: (name: CommandName) => open.till.handlers[name]({} as never, at(surface, session)),
     }),
     /** What is written down of the till itself, in order. */
     tillFacts: () => open.till.facts('').map(({ fact }) => fact as unknown as TillFact), // what is of no sale

@@ -16,18 +16,9 @@ export const quotes: Record<Language, { not: RegExp }> = {
 
 /** Texts that are right in the language although they read as in English. */
 export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
-  nb: new Set([
-    'QR',
-    'TEST',
-    'Send',
-    'Finland',
-    'Journal',
-    'Node',
-    'System',
-    's',
-    '{{field}}: {{before}} → {{after}}',
-  ]),
+  nb: new Set(['Port', 'QR', 'TEST', 'Send', 'Finland', 'Journal', 'Node', 'System', 's']),
   da: new Set([
+    'Port',
     'QR',
     'TEST',
     'Send',
@@ -42,10 +33,10 @@ export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>>
     'System',
     'Version',
     's',
-    '{{field}}: {{before}} → {{after}}',
   ]),
-  fi: new Set(['QR', 'Plus', 'Node', 's', '{{field}}: {{before}} → {{after}}']),
+  fi: new Set(['QR', 'Plus', 'Node', 's']),
   sv: new Set([
+    'Port',
     'QR',
     'TEST',
     'Plus',
@@ -56,6 +47,5 @@ export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>>
     'System',
     'Version',
     's',
-    '{{field}}: {{before}} → {{after}}',
   ]),
 }

@@ -114,7 +114,7 @@ export const words: KeepingWords = {
   'sheet.product': 'Produkt',
   'sheet.change': 'Hvad der ændres',
   'sheet.price': 'Pris',
-  'sheet.field': '{{field}}: {{before}} → {{after}}',
+  'sheet.field': '{{field}}: {{after}} (før: {{before}})',
   'sheet.field.picture': 'et andet billede',
   'sheet.field.nothing': 'intet',
   'sheet.more': 'og flere',

@@ -113,7 +113,7 @@ export const words = {
   'sheet.product': 'Product',
   'sheet.change': 'What changes',
   'sheet.price': 'Price',
-  'sheet.field': '{{field}}: {{before}} → {{after}}',
+  'sheet.field': '{{field}}: {{after}} (was {{before}})',
   'sheet.field.picture': 'another picture',
   'sheet.field.nothing': 'nothing',
   'sheet.more': 'and more',

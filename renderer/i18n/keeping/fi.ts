@@ -116,7 +116,7 @@ export const words: KeepingWords = {
   'sheet.product': 'Tuote',
   'sheet.change': 'Mikä muuttuu',
   'sheet.price': 'Hinta',
-  'sheet.field': '{{field}}: {{before}} → {{after}}',
+  'sheet.field': '{{field}}: {{after}} (ennen: {{before}})',
   'sheet.field.picture': 'toinen kuva',
   'sheet.field.nothing': 'ei mitään',
   'sheet.more': 'ja lisää',

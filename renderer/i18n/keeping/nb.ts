@@ -115,7 +115,7 @@ export const words: KeepingWords = {
   'sheet.product': 'Produkt',
   'sheet.change': 'Hva som endres',
   'sheet.price': 'Pris',
-  'sheet.field': '{{field}}: {{before}} → {{after}}',
+  'sheet.field': '{{field}}: {{after}} (før: {{before}})',
   'sheet.field.picture': 'et annet bilde',
   'sheet.field.nothing': 'ingenting',
   'sheet.more': 'og flere',

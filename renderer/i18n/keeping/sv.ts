@@ -114,7 +114,7 @@ export const words: KeepingWords = {
   'sheet.product': 'Produkt',
   'sheet.change': 'Vad som ändras',
   'sheet.price': 'Pris',
-  'sheet.field': '{{field}}: {{before}} → {{after}}',
+  'sheet.field': '{{field}}: {{after}} (förut: {{before}})',
   'sheet.field.picture': 'en annan bild',
   'sheet.field.nothing': 'inget',
   'sheet.more': 'och fler',

@@ -123,4 +123,6 @@ export const words: OfficeWords = {
   'office.theme.light': 'Lys',
   'office.theme.dark': 'Mørk',
   'office.theme.system': 'Som enheden',
+  'receipts.title': 'Kvitteringer',
+  'receipts.words': 'Originalen gives ud én gang; alt, hvad der følger, mærkes som kopi og tælles.',
 }

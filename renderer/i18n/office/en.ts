@@ -121,4 +121,6 @@ export const words = {
   'office.theme.light': 'Light',
   'office.theme.dark': 'Dark',
   'office.theme.system': 'Same as this device',
+  'receipts.title': 'Receipts',
+  'receipts.words': 'The original is given out once; whatever follows is marked as a copy and counted.',
 } as const

@@ -123,4 +123,6 @@ export const words: OfficeWords = {
   'office.theme.light': 'Vaalea',
   'office.theme.dark': 'Tumma',
   'office.theme.system': 'Kuten tämä laite',
+  'receipts.title': 'Kuitit',
+  'receipts.words': 'Alkuperäinen annetaan kerran; sen jälkeen kuitti merkitään kopioksi ja lasketaan.',
 }

@@ -123,4 +123,6 @@ export const words: OfficeWords = {
   'office.theme.light': 'Lys',
   'office.theme.dark': 'Mørk',
   'office.theme.system': 'Som enheten',
+  'receipts.title': 'Kvitteringer',
+  'receipts.words': 'Originalen gis ut én gang; alt som følger, merkes som kopi og telles.',
 }

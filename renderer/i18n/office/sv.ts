@@ -123,4 +123,6 @@ export const words: OfficeWords = {
   'office.theme.light': 'Ljus',
   'office.theme.dark': 'Mörk',
   'office.theme.system': 'Som enheten',
+  'receipts.title': 'Kvitton',
+  'receipts.words': 'Originalet lämnas ut en gång; det som följer märks som kopia och räknas.',
 }

@@ -29,6 +29,17 @@ export const fields = [
   'goodsQuestionHours',
   'receiptAddress',
   'receiptDays',
+  'signOutMinutes',
+  'printerKind',
+  'printerHost',
+  'printerPort',
+  'printerFile',
+  'printerName',
+  'printerLanguage',
+  'printerColumns',
+  'printerCodepage',
+  'printerDrawer',
+  'printerAutomatic',
 ] as const
 export type Field = (typeof fields)[number]
 
@@ -72,6 +83,8 @@ export function draftOf(settings: ShownSettings): Draft {
     goodsQuestionHours: String(settings.goodsQuestionHours),
     receiptAddress: settings.receiptAddress ?? '',
     receiptDays: String(settings.receiptDays),
+    signOutMinutes: String(settings.signOutMinutes),
+    ...printerDraft(settings.printer),
   }
 }
 
@@ -83,6 +96,7 @@ const figures: Partial<Record<Field, (text: string) => unknown>> = {
   idleSeconds: whole,
   goodsQuestionHours: whole,
   receiptDays: whole,
+  signOutMinutes: whole,
 }
 
 const bare = (text: string): string => text.replaceAll(/[\s%]/g, '')
@@ -112,7 +126,7 @@ export function changesOf(
   const touched = fields.filter((field) => draft[field] !== before[field])
   const has = (...some: readonly Field[]) => some.some((field) => touched.includes(field))
   const values = touched
-    .filter((field) => !/^(shop|organisation|slogan)/.test(field))
+    .filter((field) => !/^(shop|organisation|slogan|printer)/.test(field))
     .map((field) => [field, valueOf(field, draft[field])] as const)
   return {
     wrong: values.flatMap(([field, value]) => (value === undefined ? [field] : [])),
@@ -120,6 +134,7 @@ export function changesOf(
       ...Object.fromEntries(values),
       ...(has('shopName', 'shopAddress', 'organisationNumber') ? { shop: shopIn(draft) } : {}),
       ...(has(...slogans) ? { slogan: sloganIn(draft) } : {}),
+      ...(touched.some((field) => field.startsWith('printer')) ? { printer: printerIn(draft) } : {}),
     },
   }
 }
@@ -149,9 +164,60 @@ function sloganIn(draft: Draft): Record<string, string> | null {
   return said.length === 0 ? null : (Object.fromEntries(said) as Record<string, string>) // pairs of texts
 }
 
+type PrinterField = Extract<Field, `printer${string}`>
+
+function printerDraft(printer: ShownSettings['printer']): Record<PrinterField, string> {
+  const usual = {
+    host: '',
+    port: 9100,
+    file: '',
+    name: '',
+    language: 'esc-pos',
+    columns: 48,
+    codepage: 'cp858',
+  }
+  const set = { ...usual, drawer: false, printsAutomatically: true, ...printer }
+  return {
+    printerKind: printer.kind,
+    printerHost: set.host,
+    printerPort: String(set.port),
+    printerFile: set.file,
+    printerName: set.name ?? '',
+    printerLanguage: set.language,
+    printerColumns: String(set.columns),
+    printerCodepage: set.codepage,
+    printerDrawer: yes(set.drawer),
+    printerAutomatic: yes(set.printsAutomatically),
+  }
+}
+
+/** What belongs to another kind of printer is not said of this one. */
+function printerIn(draft: Draft): Record<string, unknown> {
+  const kind = draft.printerKind
+  if (kind === 'none') return { kind }
+  const shared = {
+    columns: whole(draft.printerColumns),
+    printsAutomatically: draft.printerAutomatic === 'yes',
+  }
+  const name = draft.printerName.trim()
+  if (kind === 'system') return { kind, ...shared, ...(name === '' ? {} : { name }) }
+  const speech = {
+    language: draft.printerLanguage,
+    codepage: draft.printerCodepage,
+    drawer: draft.printerDrawer === 'yes',
+  }
+  return kind === 'network'
+    ? { kind, host: draft.printerHost.trim(), port: whole(draft.printerPort) ?? 0, ...speech, ...shared }
+    : { kind, file: draft.printerFile.trim(), ...speech, ...shared }
+}
+
 /** The field in which the path of a setting that was not taken is written. */
 export function fieldOf(path: string): Field | null {
   const [name = '', inner = ''] = path.split('.')
+  if (name === 'printer') {
+    const end = inner.charAt(0).toUpperCase() + inner.slice(1)
+    return fields.find((field) => field === `printer${end}`) ?? 'printerKind'
+  }
   if (name === 'shop') {
     const inShop = {
       name: 'shopName',

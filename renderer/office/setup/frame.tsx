@@ -117,5 +117,13 @@ export function Waiting({ keys }: { keys: readonly string[] }) {
   )
 }
 
-const named = ['shop', 'market', 'isAttended', 'goodsQuestionHours', 'receiptAddress', 'service'] as const
+const named = [
+  'market',
+  'isAttended',
+  'goodsQuestionHours',
+  'receiptAddress',
+  'signOutMinutes',
+  'printer',
+  'service',
+] as const
 const nameOf = (key: string) => named.find((one) => one === key) ?? 'other'

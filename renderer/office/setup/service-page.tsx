@@ -41,7 +41,7 @@ function Runs({ setup: { service } }: { setup: Setup }) {
     <Sheet title={t('access.runs')}>
       <Facts
         rows={[
-          { name: t('access.runs'), value: t(`access.mode.${mode}`) },
+          { name: t('access.service'), value: t(`access.mode.${mode}`) },
           { name: t('access.msn'), value: merchantSerialNumber },
           { name: t('access.address'), value: address },
         ]}
@@ -56,14 +56,19 @@ function Credentials({ setup }: { setup: Setup }) {
   const { vault, kept } = setup.service
   const { kind, where, changedAt } = vault
   const isFixed = kind === 'environment'
+  // The sandbox needs none, so nothing is wrong without.
+  const lacking =
+    kept.kind === 'sandbox'
+      ? ({ icon: 'minus', look: 'plain', words: 'access.unset' } as const)
+      : ({ icon: 'alert', look: 'wait', words: 'access.lacks' } as const)
   return (
     <Sheet title={t('access.credentials')} {...(isFixed ? {} : { words: t('access.credentials.words') })}>
       <ul className="setup-keys">
         {credentialName.options.map((name) => (
-          <li key={name} className={vault.has[name] ? 'good' : 'wait'}>
-            <Icon name={vault.has[name] ? 'tick' : 'alert'} />
+          <li key={name} className={vault.has[name] ? 'good' : lacking.look}>
+            <Icon name={vault.has[name] ? 'tick' : lacking.icon} />
             <span>{t(`access.${name}`)}</span>
-            <strong>{t(vault.has[name] ? 'access.has' : 'access.lacks')}</strong>
+            <strong>{t(vault.has[name] ? 'access.has' : lacking.words)}</strong>
           </li>
         ))}
       </ul>
@@ -157,7 +162,7 @@ function TestResult({ test: { steps, ms } }: { test: ServiceTest }) {
           </li>
         ))}
       </ul>
-      <p className="sheet-words">{t(isWell ? 'access.test.wellKept' : 'access.test.notWell', { ms })}</p>
+      <p className="sheet-words">{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</p>
     </>
   )
 }

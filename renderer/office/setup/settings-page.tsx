@@ -2,7 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { Frame, Known, Said, Sheet, Waiting } from '#renderer/office/setup/frame.tsx'
-import { draftOf, sloganOf, type Field } from '#renderer/office/setup/fields.ts'
+import { sloganOf } from '#renderer/office/setup/fields.ts'
+import { Line, useText } from '#renderer/office/setup/line.tsx'
+import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { readSetup, saveSettings, undo, write } from '#renderer/office/setup/settings.ts'
 import { useSetup } from '#renderer/office/setup/state.ts'
 import { Chosen, Written } from '#renderer/office/setup/written.tsx'
@@ -42,50 +44,9 @@ function Form({ setup }: { setup: Setup }) {
       <Selling />
       <Customers />
       <Receipts />
+      <PrinterPart />
       <Saving />
     </form>
-  )
-}
-
-/** What stands in a field: as it is being written, else as it is kept. */
-function useText(field: Field): string {
-  return useSetup(({ draft, setup }) =>
-    draft ? draft[field] : setup.answer ? draftOf(setup.answer.settings)[field] : '',
-  )
-}
-
-type Own = Exclude<Field, `slogan.${string}`>
-/** Fields that the till may refuse, and the words for it. */
-const refusable = [
-  'shopName',
-  'shopAddress',
-  'tillName',
-  'timeZone',
-  'accent',
-  'largeAmount',
-  'tips',
-  'vatRate',
-  'personalCodeStart',
-  'idleSeconds',
-  'goodsQuestionHours',
-  'receiptAddress',
-  'receiptDays',
-] as const
-
-function Line(props: { field: Own; hint?: string; unit?: string; kind?: 'line' | 'figure' | 'lines' }) {
-  const { field, ...rest } = props
-  const { t } = useTranslation()
-  const text = useText(field)
-  const isWrong = useSetup(({ wrong }) => wrong.includes(field))
-  const word = refusable.find((one) => one === field)
-  return (
-    <Written
-      label={t(`settings.${field}`)}
-      text={text}
-      type={(typed) => write(field, typed)}
-      wrong={isWrong && word !== undefined ? t(`settings.wrong.${word}`) : null}
-      {...rest}
-    />
   )
 }
 
@@ -141,6 +102,12 @@ function Till() {
           options={localesWith(customers, t('settings.customerLocale.same'))}
         />
         <Line field="timeZone" hint={t('settings.timeZone.hint')} />
+        <Line
+          field="signOutMinutes"
+          kind="figure"
+          unit={t('settings.unit.minutes')}
+          hint={t('settings.signOutMinutes.hint')}
+        />
       </div>
     </Sheet>
   )
@@ -230,6 +197,9 @@ function Customers() {
       />
       <div className="setup-fields">
         <Line field="idleSeconds" kind="figure" unit={t('settings.unit.seconds')} />
+      </div>
+      <h3>{t('settings.slogans')}</h3>
+      <div className="setup-fields">
         {language.options.map((one) => (
           <Slogan key={one} spoken={one} />
         ))}
@@ -245,7 +215,7 @@ function Slogan({ spoken }: { spoken: keyof typeof languageNames }) {
   const isWrong = useSetup(({ wrong }) => wrong.includes(field))
   return (
     <Written
-      label={t('settings.slogan', { language: languageNames[spoken] })}
+      label={languageNames[spoken]}
       text={text}
       type={(typed) => write(field, typed)}
       wrong={isWrong ? t('settings.wrong.slogan') : null}

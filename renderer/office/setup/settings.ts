@@ -58,3 +58,8 @@ export async function saveSettings(): Promise<void> {
   if (faults.length === 0) set({ draft: null, wrong: [], said: 'saved', trouble: null })
   else set({ wrong: faults.flatMap((path) => fieldOf(path) ?? []), said: 'notTaken', trouble: null })
 }
+
+export async function testPrinter(): Promise<void> {
+  const result = await command('office', 'print.test', {})
+  if (result) set(result.ok ? { said: 'printed', trouble: null } : { said: null, trouble: result.problem })
+}

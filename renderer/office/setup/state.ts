@@ -33,7 +33,7 @@ export type SetupState = {
   draft: Draft | null
   wrong: readonly Field[]
   /** What came of the last act, in words that stay until the next. */
-  said: 'saved' | 'notTaken' | 'keysSaved' | 'noKeys' | 'used' | 'bundle' | 'exported' | 'forgotten' | null
+  said: 'saved' | 'notTaken' | 'keysSaved' | 'noKeys' | 'used' | 'bundle' | 'exported' | 'printed' | null
   /** What stood in its way. */
   trouble: Problem | null
   /** Nothing of them stays here once they are kept. */

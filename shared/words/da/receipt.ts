@@ -11,6 +11,7 @@ export const words: ReceiptWords = {
   'receipt.cashier': 'Betjent af',
   'receipt.total': 'I alt',
   'receipt.given': 'Givet tilbage',
+  'receipt.means.back': 'Tilbage til den app, der blev betalt med',
   'receipt.means.qr': 'med QR-kode',
   'receipt.means.push': 'med anmodning til telefon',
   'receipt.means.pushTo': 'med anmodning til telefonen, der ender på {{ending}}',

@@ -10,6 +10,7 @@ export const words = {
   'receipt.cashier': 'Served by',
   'receipt.total': 'Total',
   'receipt.given': 'Given back',
+  'receipt.means.back': 'Back to the wallet that it came from',
   'receipt.means.qr': 'by QR code',
   'receipt.means.push': 'by request to a phone',
   'receipt.means.pushTo': 'by request to the phone ending in {{ending}}',

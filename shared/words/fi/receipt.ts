@@ -11,6 +11,7 @@ export const words: ReceiptWords = {
   'receipt.cashier': 'Palveli',
   'receipt.total': 'Yhteensä',
   'receipt.given': 'Palautettu',
+  'receipt.means.back': 'Takaisin sovellukseen, jolla maksettiin',
   'receipt.means.qr': 'QR-koodilla',
   'receipt.means.push': 'pyynnöllä puhelimeen',
   'receipt.means.pushTo': 'pyynnöllä puhelimeen, jonka numero päättyy {{ending}}',

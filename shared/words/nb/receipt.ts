@@ -11,6 +11,7 @@ export const words: ReceiptWords = {
   'receipt.cashier': 'Betjent av',
   'receipt.total': 'Totalt',
   'receipt.given': 'Gitt tilbake',
+  'receipt.means.back': 'Tilbake til appen som det ble betalt med',
   'receipt.means.qr': 'med QR-kode',
   'receipt.means.push': 'med forespørsel til telefon',
   'receipt.means.pushTo': 'med forespørsel til telefonen som slutter på {{ending}}',

@@ -121,7 +121,7 @@ class IpcMain extends EventEmitter {
 }
 export const ipcMain = new IpcMain()
 
-class WebContents extends EventEmitter {
+export class WebContents extends EventEmitter {
   page: Page | undefined
   isDead = false
   #openHandler: (details: { url: string }) => { action: 'allow' | 'deny' } = () => ({ action: 'allow' })
@@ -140,6 +140,22 @@ class WebContents extends EventEmitter {
       )
       .catch(() => undefined) // the page is on its way out
   }
+  /** What went to the system's printer: how, and as what text. */
+  static readonly printed: { options: Record<string, unknown>; text: string }[] = []
+  /** Why the system's printer takes nothing; empty when it does. */
+  static refusal = ''
+  executeJavaScript(script: string): Promise<unknown> {
+    return this.page?.evaluate(script) ?? Promise.reject(new Error('the window has no page'))
+  }
+  print(options: Record<string, unknown>, done: (ok: boolean, reason: string) => void): void {
+    void this.#take(options, done)
+  }
+  async #take(options: Record<string, unknown>, done: (ok: boolean, reason: string) => void): Promise<void> {
+    const text = (await this.page?.innerText('body')) ?? ''
+    const { refusal } = WebContents
+    if (refusal === '') WebContents.printed.push({ options, text })
+    done(refusal === '', refusal)
+  }
   setVisualZoomLevelLimits(): Promise<void> {
     return Promise.resolve()
   }
@@ -153,7 +169,7 @@ class WebContents extends EventEmitter {
         .then((session) => session.send('Page.crash'))
         .catch(() => undefined)
   }
-  async start(preload: string): Promise<void> {
+  async start(preload: string | undefined): Promise<void> {
     const page = await onStage().context.newPage()
     this.page = page
     this.isDead = false
@@ -178,7 +194,8 @@ class WebContents extends EventEmitter {
         }
       },
     )
-    await page.addInitScript({ content: preloadScript(await readFile(preload, 'utf8')) })
+    if (preload !== undefined)
+      await page.addInitScript({ content: preloadScript(await readFile(preload, 'utf8')) })
     await page.route(/^https:\/\/[^/]+\.app\.test\//, async (route) => {
       const handler = schemes.get('app')
       if (!handler) return route.abort()
@@ -210,7 +227,7 @@ export class BrowserWindow extends EventEmitter {
     return [...BrowserWindow.all]
   }
   readonly webContents = new WebContents()
-  readonly options: { webPreferences: { preload: string }; width?: number; height?: number }
+  readonly options: { webPreferences: { preload?: string }; width?: number; height?: number }
   isKiosk = false
   #started: Promise<void>
   #loaded = Promise.withResolvers<Page>()
@@ -255,6 +272,9 @@ export class BrowserWindow extends EventEmitter {
     let isPrevented = false
     this.emit('close', { preventDefault: () => (isPrevented = true) })
     if (!isPrevented) void this.webContents.page?.close()
+  }
+  destroy(): void {
+    void this.webContents.page?.close()
   }
   setKiosk(to: boolean): void {
     this.isKiosk = to

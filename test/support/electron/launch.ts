@@ -34,5 +34,5 @@ export async function launch(options: {
   double.app.becomeReady()
   const made = await opened
   if (made.length < windows) throw new Error(`no windows: ${double.dialog.shown.join('; ')}`)
-  return { app: double.app, windows: made }
+  return { app: double.app, windows: made, paper: double.WebContents }
 }

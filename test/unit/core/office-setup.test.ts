@@ -232,6 +232,7 @@ test('the test of the connection says that nobody is there, and what is missing'
       },
     },
   })
+  await letIn(bare)
   expect((await outcome(bare)).slice(0, 3)).toEqual(['address unchecked', 'client missing', 'key missing'])
 })
 

@@ -57,6 +57,9 @@ test('a sale is found by its reference, its number, its receipt, its amount and 
   expect(await found(shop, { text: "nobody's" })).toEqual([])
   expect(await found(shop, { text: '%' })).toEqual([])
   expect(await found(shop, { filter: 'paid' })).toEqual([2, 1])
+  opened(await shop.cashier.refund(12_300, first))
+  expect(await found(shop, { filter: 'paid' })).toEqual([2])
+  expect(await found(shop, { filter: 'refunded' })).toEqual([1])
   expect(await found(shop, { filter: 'unpaid' })).toEqual([3])
   expect(await found(shop, { days: today })).toEqual([3, 2, 1])
   expect(await found(shop, { days: { from: '2026-01-14', to: '2026-01-14' } })).toEqual([])
@@ -213,6 +216,16 @@ test('the office compares a day with the service: a refund made elsewhere is the
   opened(await shop.office.ask('sale.check', { sale: second_.sale }))
   expect(await compare()).toMatchObject({ differences: [] })
   expect(await x(shop)).toMatchObject({ refunded: 3_000, refundedElsewhere: 3_000 })
+})
+
+test('a long day is compared some sales at a time, each of them once', async () => {
+  await using shop = await openShop()
+  for (let nth = 0; nth < 21; nth += 1) await sell(shop, 1_000 + nth)
+  const ask = async (next: number | null) =>
+    opened(await shop.office.ask('report.reconcile', { ...today, next }))
+  const first = await ask(null)
+  expect(first).toEqual({ differences: [], checked: 20, of: 21, next: 20 })
+  expect(await ask(first.next)).toEqual({ differences: [], checked: 1, of: 21, next: null })
 })
 
 test('a log that cannot be read is a difference of its own: nothing is called right that was not seen', async () => {

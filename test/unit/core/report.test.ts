@@ -1,17 +1,17 @@
 // Reports: whatever a day was like, its sums are those of its facts, rate by rate, to the last minor unit.
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { Journal } from '#core/journal/journal.ts'
+import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/day.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } from '#core/report/report.ts'
 import type { Fact } from '#core/sale/fact.ts'
 import { piecesGone } from '#core/sale/refund.ts'
 import { apply, type Sale } from '#core/sale/sale.ts'
-import { added, grossOf } from '#core/sale/shares.ts'
+import { added, grossOf, take } from '#core/sale/shares.ts'
 import { settings } from '#core/settings.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { anySale, factsOf, sellDay } from '#test/support/days.ts'
-import { createPlace, openAt } from '#test/support/journal.ts'
+import { createPlace, openAt, secret } from '#test/support/journal.ts'
 import { patience, tried } from '#test/support/runs.ts'
 import { opened } from '#test/support/shop.ts'
 
@@ -163,6 +163,16 @@ const atRest = (sale: Parameters<typeof factsOf>[1]) => ({
   ends: sale.ends === 'waiting' ? ('aborted' as const) : sale.ends,
 })
 
+test('what is taken out of a rate takes its VAT along to the nearest unit, the last takes the rest', () => {
+  const left = [{ rate: 2500, gross: 101, vat: 20 }]
+  expect(take(left, 50)).toEqual([{ rate: 2500, gross: 50, vat: 10 }]) // 9.9
+  expect(take(added(left, take(left, 50), -1), 51)).toEqual([{ rate: 2500, gross: 51, vat: 10 }])
+  expect(take(left, 150)).toEqual([
+    { rate: 2500, gross: 101, vat: 20 },
+    { rate: null, gross: 49, vat: 0 },
+  ])
+})
+
 test('pieces whose refund was refused can be given back after all', () => {
   const [day] = fc.sample(anySale, { numRuns: 1, seed: 5 })
   if (!day) throw new Error('no sale')
@@ -211,6 +221,19 @@ test('a closing is a fact like any other: it is the same for ever, also after th
   using again = openAt(file)
   expect(opened(zReportOf(again, 1)).journal.head).toBe(head)
   expect(zReportOf(again, 2)).toMatchObject({ problem: { code: 'report.unknown', details: { number: 2 } } })
+})
+
+test('a journal whose closings leave a number out is not opened', () => {
+  const file = place.newFile()
+  {
+    using journal = openAt(file)
+    const z = opened(closePeriod(reporting(journal), () => undefined, null))
+    journal.note(noon, { kind: 'zClosed', person: null, report: z })
+    journal.note(noon, { kind: 'zClosed', person: null, report: { ...z, number: 3 } })
+  }
+  expect(openJournal(file, secret)).toMatchObject({
+    problem: { code: 'journal.broken', details: { row: 2, found: 'impossible' } },
+  })
 })
 
 test('money of another sales unit or currency is in no sum, and is told beside them', () => {

@@ -59,6 +59,7 @@ test('a short one is checked before it is opened', () => {
 test.each([
   ['one flipped bit', "UPDATE fact SET body = replace(body, 'NOK', 'NOJ') WHERE seq = 1", 1, 'edited'],
   ['a fact is taken out', 'DELETE FROM fact WHERE seq = 20', 20, 'removed'],
+  ['it says that it follows another', 'UPDATE fact SET previous = zeroblob(32) WHERE seq = 7', 7, 'edited'],
   [
     'an amount is another',
     "UPDATE fact SET body = json_set(body, '$.value', 1) WHERE kind = 'captured'",

@@ -1,0 +1,45 @@
+// How does a receipt reach the system's printer without asking anybody? Through a window that nobody sees.
+import { BrowserWindow } from 'electron'
+import type { SystemPrinter } from '#core/print/output.ts'
+import { pageOf, paperWidth } from '#core/print/page.ts'
+
+/** Microns of a millimetre and of a pixel. */
+const micron = { mm: 1000, px: 25_400 / 96 }
+
+export const printOnSystem: SystemPrinter = async ({ rows, columns, name }, signal) => {
+  const window = new BrowserWindow({
+    show: false,
+    width: 400,
+    height: 600,
+    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
+  })
+  const end = () => {
+    if (!window.isDestroyed()) window.destroy()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    const { webContents } = window
+    await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(pageOf(rows, columns))}`)
+    const height = Number(await webContents.executeJavaScript('document.body.offsetHeight'))
+    const printed = Promise.withResolvers<{ ok: true } | { ok: false; reason: string }>()
+    webContents.print(
+      {
+        silent: true,
+        printBackground: true,
+        margins: { marginType: 'none' },
+        pageSize: {
+          width: paperWidth(columns) * micron.mm,
+          height: Math.ceil(height * micron.px) + micron.mm,
+        },
+        ...(name === undefined ? {} : { deviceName: name }),
+      },
+      (ok, reason) => printed.resolve(ok ? { ok } : { ok: false, reason }),
+    )
+    return await printed.promise
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  } finally {
+    signal.removeEventListener('abort', end)
+    end()
+  }
+}

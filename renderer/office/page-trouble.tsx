@@ -1,0 +1,12 @@
+// What stood in the way of the last thing that was done on this page?
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { useStore } from '#renderer/store.ts'
+
+export function PageTrouble({ locale }: { locale: string }) {
+  const trouble = useStore((state) => state.trouble)
+  return (
+    trouble && (
+      <ProblemNotice problem={trouble} locale={locale} dismiss={() => useStore.setState({ trouble: null })} />
+    )
+  )
+}

@@ -1,0 +1,122 @@
+// Where do receipts come out on paper? The printer's own settings, and a strip of paper to see that it is right.
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#renderer/command.ts'
+import { Said, Sheet } from '#renderer/office/setup/frame.tsx'
+import { Line, useText } from '#renderer/office/setup/line.tsx'
+import { testPrinter, write } from '#renderer/office/setup/settings.ts'
+import { useSetup } from '#renderer/office/setup/state.ts'
+import { Chosen } from '#renderer/office/setup/written.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Segmented } from '#renderer/parts/segmented.tsx'
+import { Switch } from '#renderer/parts/switch.tsx'
+import { useStore } from '#renderer/store.ts'
+import { codepage, printerLanguage } from '#shared/printing.ts'
+
+const kinds = ['none', 'network', 'device', 'system'] as const
+
+export function PrinterPart() {
+  const { t } = useTranslation()
+  const chosen = useText('printerKind')
+  const kind = kinds.find((one) => one === chosen) ?? 'none'
+  return (
+    <Sheet title={t('settings.group.printer')}>
+      <Segmented
+        label={t('settings.group.printer')}
+        segments={kinds.map((value) => ({ value, words: t(`settings.printer.${value}`) }))}
+        value={kind}
+        choose={(value) => write('printerKind', value)}
+      />
+      <p className="sheet-words">{t(`settings.printer.${kind}.words`)}</p>
+      {kind !== 'none' && (
+        <div className="setup-fields">
+          {kind === 'network' && <Line field="printerHost" />}
+          {kind === 'network' && <Line field="printerPort" kind="figure" />}
+          {kind === 'device' && <Line field="printerFile" hint={t('settings.printerFile.hint')} />}
+          {kind === 'system' && <Line field="printerName" hint={t('settings.printerName.hint')} />}
+          {kind !== 'system' && <Speech />}
+          <Columns />
+        </div>
+      )}
+      {kind !== 'none' && <Switches hasDrawer={kind !== 'system'} />}
+      <Test />
+    </Sheet>
+  )
+}
+
+/** As the makers call them, in every language. */
+const named = { 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT' } as const
+
+function Speech() {
+  const { t } = useTranslation()
+  const [speaks, page] = [useText('printerLanguage'), useText('printerCodepage')]
+  return (
+    <>
+      <Chosen
+        label={t('settings.printerLanguage')}
+        value={speaks}
+        choose={(value) => write('printerLanguage', value)}
+        options={printerLanguage.options.map((value) => ({ value, words: named[value] }))}
+      />
+      <Chosen
+        label={t('settings.printerCodepage')}
+        value={page}
+        choose={(value) => write('printerCodepage', value)}
+        options={codepage.options.map((value) => ({ value, words: value }))}
+      />
+    </>
+  )
+}
+
+function Columns() {
+  const { t } = useTranslation()
+  const width = useText('printerColumns')
+  return (
+    <Chosen
+      label={t('settings.printerColumns')}
+      value={width}
+      choose={(value) => write('printerColumns', value)}
+      options={['32', '42', '48'].map((value) => ({ value, words: value }))}
+    />
+  )
+}
+
+function Switches({ hasDrawer }: { hasDrawer: boolean }) {
+  const { t } = useTranslation()
+  const isAutomatic = useText('printerAutomatic') === 'yes'
+  const isThere = useText('printerDrawer') === 'yes'
+  return (
+    <>
+      <Switch
+        words={t('settings.printerAutomatic')}
+        isOn={isAutomatic}
+        turn={(isOn) => write('printerAutomatic', isOn ? 'yes' : '')}
+      />
+      {hasDrawer && (
+        <Switch
+          words={t('settings.printerDrawer')}
+          isOn={isThere}
+          turn={(isOn) => write('printerDrawer', isOn ? 'yes' : '')}
+        />
+      )}
+    </>
+  )
+}
+
+/** The printer that the till runs with: another one is tried after the next start. */
+function Test() {
+  const { t } = useTranslation()
+  const runs = useSetup(({ setup }) => setup.answer)
+  const said = useSetup((state) => state.said)
+  const isBusy = useStore((state) => isUnderWay(state, 'print.test'))
+  if (!runs || runs.settings.printer.kind === 'none' || runs.restartNeeded.includes('printer')) return null
+  return (
+    <>
+      <div className="setup-acts">
+        <Button icon="printer" isBusy={isBusy} act={() => void testPrinter()}>
+          {t('settings.printer.test')}
+        </Button>
+      </div>
+      <Said words={said === 'printed' ? t('settings.printer.tested') : null} />
+    </>
+  )
+}

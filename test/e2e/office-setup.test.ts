@@ -1,0 +1,180 @@
+// What a manager sets up and looks after at the office's pages, and what then holds at the till.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { filesOf } from '#core/folder.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { goTo, openOfficeScene } from '#test/support/office-scene.ts'
+
+const browser = useBrowser()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const pick = (page: Page, name: string, text: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+/** The words of each step, as they stand. */
+const steps = (page: Page) =>
+  page.locator('.setup-test li').evaluateAll((all) => all.map((one) => one.textContent))
+
+test('a shop’s name is changed and stands on the cashier’s screen; what waits for a start says so', async () => {
+  await using scene = await openOfficeScene(browser())
+  const cashier = await scene.counter.openCashier()
+  const office = await scene.open('#/settings')
+  await office.getByLabel('Name of the shop').fill('')
+  await button(office, 'Save').click()
+  await office.getByText('A name of 1 to 80 characters.').waitFor()
+  await office.getByText('Nothing was saved').waitFor()
+  await office.getByLabel('Name of the shop').fill('Annen Butikk')
+  await office.getByLabel('Country').selectOption('Denmark')
+  await button(office, 'Save').click()
+  await office.getByText('waiting for the next start of the till: the country').waitFor()
+  await cashier.getByText('Annen Butikk').first().waitFor()
+  await scene.counter.restart()
+  await office.reload()
+  await office.getByLabel('Country').waitFor()
+  expect(await office.locator('.setup-waits').count()).toBe(0)
+  expect(scene.counter.server.opened.till.view('cashier').till.currency).toBe('DKK')
+})
+
+test('a service is chosen by its file, its credentials are kept and tested, and each wrong one is named', async () => {
+  await using scene = await openOfficeScene(browser())
+  const { service } = scene.world
+  const [unit] = service.salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const office = await scene.open('#/service')
+  await button(office, 'Payment service').click()
+  await office.getByLabel('Address of the service').fill(service.url)
+  await pick(office, 'handler.json', '{\n  "merchant_serial_number": "12",\n  "environment": "TEST"\n}')
+  await office.getByText('Line 2, column 29').waitFor()
+  await pick(
+    office,
+    'handler.json',
+    `{ "merchant_serial_number": "${unit.merchantSerialNumber}", "environment": "TEST" }`,
+  )
+  await office.getByText(`Right: sales unit ${unit.merchantSerialNumber}, TEST`).waitFor()
+  await button(office, 'Use it from the next start').click()
+  await button(office, 'Use it').click()
+  await office.getByText('waiting for the next start of the till: the service').waitFor()
+
+  const keep = async (keys: Record<string, string>) => {
+    for (const [label, text] of Object.entries(keys))
+      await office.getByLabel(label, { exact: true }).fill(text)
+    await button(office, 'Save the credentials').click()
+    await office.getByText('Saved. The next payment uses them').waitFor()
+    await button(office, 'Test the connection').click()
+    await office.locator('.setup-test li').first().waitFor()
+    return steps(office)
+  }
+  expect(
+    await keep({
+      'Client ID': unit.clientId,
+      'Client secret': 'wrong',
+      'Subscription key': unit.subscriptionKey,
+    }),
+  ).toEqual([
+    expect.stringContaining('Right'),
+    expect.stringContaining('Wrong'),
+    expect.stringContaining('Right'),
+    expect.stringContaining('Not reached'),
+  ])
+  expect((await keep({ 'Client secret': unit.clientSecret, 'Subscription key': 'wrong' }))[2]).toContain(
+    'Wrong',
+  )
+  expect(await keep({ 'Subscription key': unit.subscriptionKey })).toEqual(
+    Array.from({ length: 4 }, () => expect.stringContaining('Right') as string),
+  )
+  for (const secret of [unit.clientId, unit.clientSecret, unit.subscriptionKey])
+    expect(await office.content()).not.toContain(secret)
+
+  await scene.counter.restart()
+  const { refusal, mode, merchantSerialNumber } = scene.counter.server.opened.till.view('cashier').till
+  expect([refusal, mode, merchantSerialNumber]).toEqual([null, 'test', unit.merchantSerialNumber])
+})
+
+test('a copy is made, later sales are told as lost, and the next start goes back to it', async () => {
+  await using scene = await openOfficeScene(browser())
+  await scene.pay(12_300)
+  const office = await scene.open('#/backup')
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    button(office, 'Make a copy').click(),
+  ])
+  const file = path.join(scene.counter.folder, 'taken')
+  await download.saveAs(file)
+  await office.getByText('Copied and read back: 1 sales').waitFor()
+  const lost = await scene.pay(45_600)
+  await pick(office, 'copy.sqlite', readFileSync(file))
+  await office.getByText('1 sale of this till is not in the copy.').waitFor()
+  await button(office, 'Restore at the next start').click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Restore at the next start' }).click()
+  await office.getByText('A copy is put ready.').waitFor()
+  expect(scene.counter.server.opened.till.facts(lost.sale).length).toBeGreaterThan(0)
+  await scene.counter.restart()
+  expect(scene.counter.server.opened.till.facts(lost.sale)).toEqual([])
+  expect(existsSync(filesOf(scene.counter.folder).prepared)).toBe(false)
+})
+
+test('a spoilt copy is refused in words, and one that is put ready can be forgotten', async () => {
+  await using scene = await openOfficeScene(browser())
+  await scene.pay(12_300)
+  const office = await scene.open('#/backup')
+  await pick(office, 'copy.sqlite', 'no database at all')
+  await office.getByText('This copy cannot be restored').waitFor()
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    button(office, 'Make a copy').click(),
+  ])
+  const file = path.join(scene.counter.folder, 'taken')
+  await download.saveAs(file)
+  await pick(office, 'copy.sqlite', readFileSync(file))
+  await button(office, 'Restore at the next start').click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Restore at the next start' }).click()
+  await button(office, 'Do not restore').click()
+  await office.getByText('A copy is put ready.').waitFor({ state: 'detached' })
+})
+
+test('a sheet is tried, corrected and taken, and sold by at once', async () => {
+  await using scene = await openOfficeScene(browser(), { entry: 'basket' })
+  const office = await scene.open('#/catalog')
+  await office.getByText('24 products in 5 categories').waitFor()
+  const head = 'id;category;category_en;name_en;price;vat\r\n'
+  await pick(office, 'menu.csv', `${head}chai;hot;Hot;Chai;many;15\r\n`)
+  await office.getByText('1 mistake in menu.csv: nothing was changed.').waitFor()
+  expect(await office.locator('.setup-table tbody tr').innerText()).toMatch(/^2\s+price\s+many/)
+  await pick(office, 'menu.csv', `${head}chai;hot;Hot;Chai;59,00;15\r\n`)
+  await button(office, 'Import it').click()
+  await office.getByText('Imported: the till sells by it now.').waitFor()
+  await office.getByText('25 products in 5 categories').waitFor()
+  await scene.ask('basket.add', { product: 'chai', quantity: 1 })
+  expect(scene.counter.server.opened.till.view('cashier').basket.total).toBe(5_900)
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    button(office, 'Export as CSV').click(),
+  ])
+  expect(download.suggestedFilename()).toBe('catalog.csv')
+})
+
+test('diagnostics tell how the till is, and a bundle has nothing secret in it', async () => {
+  await using scene = await openOfficeScene(browser())
+  await scene.pay(12_300)
+  const { folder } = scene.counter
+  const [unit] = scene.world.service.salesUnits
+  writeFileSync(filesOf(folder).log, `{"msg":"+4791234567 ${unit?.subscriptionKey ?? ''}"}\n`, { flag: 'a' })
+  const office = await scene.open('#/diagnostics')
+  await office.getByText('All checked, whole').waitFor()
+  await office.getByText(/^Right, within/).waitFor()
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    button(office, 'Save a bundle').click(),
+  ])
+  const file = path.join(folder, 'taken')
+  await download.saveAs(file)
+  const text = readFileSync(file, 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ journal: { sales: 1, unfinished: 0 } })
+  for (const secret of [unit?.clientSecret, unit?.subscriptionKey, unit?.clientId, '91234567'])
+    expect(text).not.toContain(secret)
+  await goTo(office, '#/sales')
+})

@@ -1,0 +1,173 @@
+// People at a till that sells for real, through the pages: the first manager, a cashier, a refund that another manager signs.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { chargeByPhone, openCounter } from '#test/support/till-pages.ts'
+import { createWorld } from '#test/support/world.ts'
+
+const browser = useBrowser()
+const msisdn = '4791234567'
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A till that is set up for a service in TEST. Its credentials come from where a till without Electron has them. */
+async function open() {
+  await using owned = new AsyncDisposableStack()
+  const world = owned.use(await createWorld())
+  const [unit] = world.service.salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const given = {
+    KASSE_CLIENT_ID: unit.clientId,
+    KASSE_CLIENT_SECRET: unit.clientSecret,
+    KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
+  }
+  Object.assign(process.env, given)
+  owned.defer(() => {
+    for (const name of Object.keys(given)) delete process.env[name]
+  })
+  const handler = { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' }
+  const service = { kind: 'service', baseUrl: world.service.url, handler }
+  const counter = owned.use(await openCounter(browser(), { world, settings: { service } }))
+  const kept = owned.move()
+  return { world, counter, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+async function keyPin(page: Page, pin: string): Promise<void> {
+  for (const digit of pin) await button(page, digit).click()
+}
+async function signIn(page: Page, name: string, pin: string): Promise<void> {
+  await button(page, new RegExp(`^${name}`)).click()
+  await page.getByLabel(`PIN of ${name}`).waitFor()
+  await keyPin(page, pin)
+  await button(page, 'Sign in').click()
+}
+async function makeManager(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Ingrid')
+  await page.getByLabel('PIN, 4 to 12 digits').fill('2580')
+  await page.getByLabel('The same PIN again').fill('2580')
+  await button(page, 'Make this manager').click()
+}
+async function hire(office: Page, name: string, role: string, pin: string): Promise<void> {
+  await button(office, 'Add somebody').click()
+  await dialog(office).getByLabel('Name').fill(name)
+  await dialog(office).getByRole('button', { name: role, exact: true }).click()
+  await dialog(office)
+    .getByLabel(/^PIN, 4 to 12 digits/)
+    .fill(pin)
+  await dialog(office).getByRole('button', { name: 'Save' }).click()
+  await dialog(office).waitFor({ state: 'detached' })
+}
+
+test('the first start: a manager is made, hires, and a cashier’s sale is refunded with another manager’s PIN', async () => {
+  await using scene = await open()
+  const { counter, world } = scene
+  const office = await counter.openOffice()
+  await heading(office, 'First of all, a manager').waitFor()
+  await office.getByLabel('Your name').fill('Ingrid')
+  await office.getByLabel('PIN, 4 to 12 digits').fill('1234')
+  await office.getByLabel('The same PIN again').fill('1234')
+  await office.keyboard.press('Enter')
+  await office.getByText('That PIN is easily guessed').waitFor()
+  await makeManager(office)
+  await office.getByRole('link', { name: 'Staff' }).click()
+  await hire(office, 'Kari', 'Cashier', '4711')
+  await hire(office, 'Juho', 'Manager', '8520')
+
+  const cashier = await counter.openCashier()
+  await heading(cashier, 'Who is at the till?').waitFor()
+  await signIn(cashier, 'Kari', '1111')
+  await cashier.getByText('That PIN is wrong').waitFor()
+  // By keyboard as well: the field has the focus.
+  await cashier.keyboard.type('4711')
+  await cashier.keyboard.press('Enter')
+  await button(cashier, 'Kari: sign out or change').waitFor()
+  await chargeByPhone(cashier, '50000', '912 34 567')
+  await heading(cashier, 'Waiting for the customer').waitFor()
+  const { sale = '', reference = '' } = counter.server.opened.till.view('cashier').sale ?? {}
+  world.customer(msisdn).approve(reference)
+  await counter.pass(heading(cashier, 'Paid'))
+
+  await button(cashier, 'Refund…').click()
+  await dialog(cashier).getByRole('button', { name: 'Juho', exact: true }).click()
+  await dialog(cashier).getByRole('button', { name: 'Goods returned' }).click()
+  await dialog(cashier).getByLabel('Manager’s PIN').fill('8520')
+  await dialog(cashier)
+    .getByRole('button', { name: /^Refund NOK/ })
+    .click()
+  await dialog(cashier).waitFor({ state: 'detached' })
+  await counter.pass(cashier.getByText(/500\.00 refunded/))
+  const facts = counter.server.opened.till.facts(sale).map(({ fact }) => fact)
+  const named = facts.filter(({ kind }) => kind === 'opened' || kind === 'refundOpened')
+  expect(named).toMatchObject([{ person: { name: 'Kari' } }, { person: { name: 'Juho' } }])
+  expect(await world.books(reference)).toMatchObject({ captured: 50_000, refunded: 50_000 })
+  expect(counter.complaints).toEqual([])
+})
+
+test('five wrong PINs count down, the office is not for cashiers, and a cashier cannot go past the screens', async () => {
+  await using scene = await open()
+  const { counter, world } = scene
+  const office = await counter.openOffice()
+  await makeManager(office)
+  await office.getByRole('link', { name: 'Staff' }).click()
+  await hire(office, 'Kari', 'Cashier', '4711')
+
+  const cashier = await counter.openCashier()
+  for (let guess = 0; guess < 5; guess += 1) {
+    await signIn(cashier, 'Kari', '1111')
+    await cashier
+      .getByRole('alert')
+      .filter({ hasText: guess < 4 ? `${4 - guess}.` : 'too often' })
+      .waitFor()
+  }
+  await cashier.getByText(/Try again in (30|29)/).waitFor()
+  world.clock.advance(30_000)
+  await signIn(cashier, 'Kari', '4711')
+  await button(cashier, 'Kari: sign out or change').waitFor()
+
+  // Straight to the till, with her own page’s session: the office’s commands are not hers to call.
+  const ask = (path: string, input: unknown) =>
+    cashier.evaluate(
+      async ([to, body]) => {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(to ?? '', { method: 'POST', headers, body: body ?? '' })
+        return (await answer.json()) as unknown
+      },
+      [path, JSON.stringify(input)],
+    )
+  const someone = { name: 'Mallory', role: 'manager', pin: '9517' }
+  expect(await ask('/cashier/commands/staff.add', someone)).toMatchObject({
+    problem: { code: 'command.notAllowed' },
+  })
+  expect(await ask('/office/commands/staff.add', someone)).toMatchObject({
+    problem: { code: 'surface.notPaired' },
+  })
+  // In a browser that the office let in, she may ask, and is refused by name.
+  await office.getByRole('button', { name: 'Ingrid: sign out or change' }).click()
+  await button(office, 'Sign Ingrid out').click()
+  await heading(office, 'Who comes into the office?').waitFor()
+  expect(await button(office, /^Kari/).getAttribute('aria-disabled')).toBe('true')
+  const kari = counter.server.opened.till.view('cashier').staff.people.find(({ name }) => name === 'Kari')
+  const answers = await office.evaluate(
+    async ([person, mallory]) => {
+      const headers = { 'content-type': 'application/json' }
+      const post = async (name: string, body: string) =>
+        (await (await fetch(`/office/commands/${name}`, { method: 'POST', headers, body })).json()) as unknown
+      return [
+        await post('staff.add', mallory ?? ''),
+        await post('staff.signIn', person ?? ''),
+        await post('staff.add', mallory ?? ''),
+        await post('report.close', '{}'),
+      ]
+    },
+    [JSON.stringify({ person: kari?.id, pin: '4711' }), JSON.stringify(someone)],
+  )
+  expect(answers).toMatchObject([
+    { problem: { code: 'staff.signInFirst' } },
+    { ok: true },
+    { problem: { code: 'staff.notAllowed', details: { name: 'Kari' } } },
+    { problem: { code: 'staff.notAllowed' } },
+  ])
+  await office.getByText('The office is not open to Kari').waitFor()
+})

@@ -1,0 +1,192 @@
+// What a till could answer where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
+import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
+import { problem } from '#shared/problem.ts'
+import type { Diagnostics, HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
+import { ago, noon } from '#test/support/views.ts'
+
+const settings: Setup['settings'] = {
+  shop: { name: 'Kaffebaren Torget', address: ['Torget 1', '5014 Bergen'], organisationNumber: '987654321' },
+  tillName: 'Till 2',
+  market: 'NO',
+  locale: 'nb-NO',
+  theme: 'system',
+  accent: '#0b6b57',
+  entry: 'basket',
+  largeAmount: 1_000_000,
+  tips: [5, 10, 15],
+  blockCommercialCards: false,
+  personalCodeStart: '',
+  idleSeconds: 40,
+  qrFormat: 'TEXT/TARGETURL',
+  isAttended: true,
+  goodsQuestionHours: 12,
+  receiptDays: 90,
+  signOutMinutes: 30,
+  printer: {
+    kind: 'network',
+    host: '192.168.1.50',
+    port: 9100,
+    language: 'esc-pos',
+    columns: 48,
+    codepage: 'cp858',
+    drawer: true,
+    printsAutomatically: true,
+  },
+}
+
+export const sandboxSetup: Setup = {
+  settings,
+  restartNeeded: [],
+  service: {
+    kept: { kind: 'sandbox' },
+    runs: { mode: 'sandbox', merchantSerialNumber: '546953', address: 'sandbox' },
+    vault: {
+      kind: 'file',
+      where: 'kasse/credentials.json',
+      has: { clientId: false, clientSecret: false, subscriptionKey: false },
+      changedAt: null,
+    },
+  },
+}
+
+export const liveSetup: Setup = {
+  ...sandboxSetup,
+  service: {
+    kept: {
+      kind: 'service',
+      baseUrl: 'https://api.example',
+      systemHeaderPrefix: 'Service-System',
+      handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
+    },
+    runs: { mode: 'production', merchantSerialNumber: '123456', address: 'https://api.example' },
+    vault: {
+      kind: 'keyring',
+      where: 'kasse/vault.bin',
+      has: { clientId: true, clientSecret: true, subscriptionKey: false },
+      changedAt: ago(86_400),
+    },
+  },
+}
+
+export const tested = (...outcomes: [TestOutcome, TestOutcome, TestOutcome, TestOutcome]): ServiceTest => ({
+  at: noon,
+  ms: 231,
+  steps: (['address', 'client', 'key', 'salesUnit'] as const).map((part, at) => ({
+    part,
+    outcome: outcomes[at] ?? 'unchecked',
+  })),
+  problem: null,
+})
+
+export const faulty: HandlerOutcome = {
+  faults: [
+    { line: 2, column: 29, rule: 'serialNumber', name: 'merchant_serial_number', given: '12345678' },
+    { line: 3, column: 18, rule: 'environment', name: 'environment', given: 'Test' },
+    { line: 4, column: 3, rule: 'unknown', name: 'msn', given: 'msn' },
+  ],
+  handler: null,
+}
+
+export const healthy: Diagnostics = {
+  at: noon,
+  startedAt: ago(40_000),
+  service: {
+    address: 'https://api.example',
+    merchantSerialNumber: '123456',
+    latencyMs: 84,
+    unreachableSince: null,
+    answeredAt: ago(3),
+    skewMs: 640,
+    tokenUntil: noon + 2_400_000,
+  },
+  journal: {
+    rows: 128_402,
+    verified: 128_402,
+    isWhole: true,
+    bytes: 61_300_000,
+    head: '9f2c4e1a7b3d5f60818293a4b5c6d7e8f90112233445566778899aabbccddeeff',
+    trouble: null,
+  },
+  folder: { path: '/srv/kasse', freeBytes: 91_000_000_000, logBytes: 2_400_000 },
+  till: {
+    id: 'k7m2q9',
+    program: 'Kasse',
+    version: '1.2.3',
+    node: 'v24.21.0',
+    platform: 'linux x64',
+    memoryBytes: 148_000_000,
+  },
+}
+export const ailing: Diagnostics = {
+  ...healthy,
+  service: { ...healthy.service, unreachableSince: ago(320), skewMs: -94_000, tokenUntil: null },
+  journal: {
+    ...healthy.journal,
+    verified: 40_000,
+    isWhole: false,
+    trouble: problem('journal.notWritten', { reason: 'disk full' }),
+  },
+  folder: { ...healthy.folder, freeBytes: 210_000_000 },
+}
+
+const inCopy = { rows: 4_211, sales: 380, open: 0, unfinished: [], beside: ['settings.json', 'catalog.json'] }
+export const backup: BackupState = { folder: '/srv/kasse', bytes: 2_900_000, prepared: null }
+export const made: MadeCopy = {
+  ...inCopy,
+  name: 'kasse-k7m2q9-20260115T120000Z.sqlite',
+  bytes: 2_700_000,
+  base64: 'AAAA',
+  file: null,
+}
+export const looked: LookedCopy = {
+  ...inCopy,
+  open: 1,
+  head: '9f2c',
+  lastAt: ago(90_000),
+  lost: 0,
+  lostOpen: 0,
+  lostUnfinished: [],
+}
+export const losing: LookedCopy = {
+  ...looked,
+  lost: 14,
+  lostOpen: 1,
+  lostUnfinished: [
+    {
+      sale: 'k7m2q9-00394-e5f1x2',
+      openedAt: ago(120),
+      value: 49_900,
+      currency: 'NOK',
+      references: ['k7m2q9-00394-e5f1x2-1', 'k7m2q9-00394-e5f1x2-2'],
+    },
+  ],
+}
+
+export const tried: SheetOutcome = {
+  faults: [],
+  more: 0,
+  change: {
+    products: 24,
+    added: 1,
+    changed: 1,
+    removed: 1,
+    categories: 1,
+    isOrderNew: true,
+    rows: [
+      { kind: 'removed', id: 'juice', names: { en: 'Juice' }, price: 4_500, fields: [] },
+      {
+        kind: 'changed',
+        id: 'tea',
+        names: { en: 'Tea', nb: 'Te' },
+        price: 3_150,
+        fields: [
+          { field: 'price', before: 3_900, after: 3_150 },
+          { field: 'vatRate', before: 1500, after: 2500 },
+          { field: 'barcode', before: null, after: '7031234567895' },
+          { field: 'image', before: null, after: null },
+        ],
+      },
+      { kind: 'added', id: 'chai', names: { en: 'Chai with a very long name' }, price: 5_900, fields: [] },
+    ],
+  },
+}

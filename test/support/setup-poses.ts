@@ -1,0 +1,152 @@
+// Every state of the pages on which a till is set up and looked after, each as the till's answers make it.
+import type { Page } from 'playwright-core'
+import type { LookedCopy, SheetOutcome } from '#shared/keeping.ts'
+import { problem } from '#shared/problem.ts'
+import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
+import { officeView } from '#test/support/office-views.ts'
+import type { Pose } from '#test/support/posing.ts'
+import { field, press } from '#test/support/spoken.ts'
+import {
+  ailing,
+  backup,
+  faulty,
+  healthy,
+  liveSetup,
+  looked,
+  losing,
+  made,
+  sandboxSetup,
+  tested,
+  tried,
+} from '#test/support/setup-answers.ts'
+import { ago } from '#test/support/views.ts'
+
+type More = Pick<Pose, 'answers' | 'refusal' | 'play'>
+
+const setUp = (name: string, page: string, { play, ...more }: More): Pose => ({
+  name: `office-${name}`,
+  surface: 'office',
+  view: officeView(),
+  ...more,
+  play: async (shown) => {
+    await shown.evaluate((hash) => {
+      location.hash = hash
+    }, `#/${page}`)
+    await shown.locator('.office-page.setup').waitFor()
+    await play?.(shown)
+  },
+})
+
+const pressed =
+  (english: string, shown: string) =>
+  async (page: Page): Promise<void> => {
+    await press(english)(page)
+    await page.locator(shown).first().waitFor()
+  }
+
+const picked =
+  (name: string, shown: string) =>
+  async (page: Page): Promise<void> => {
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await page.locator(shown).first().waitFor()
+  }
+
+async function writeShop(page: Page): Promise<void> {
+  await (await field(page, 'Name of the shop')).fill('')
+  await (await field(page, 'Tips to offer, in percent')).fill('many')
+  await pressed('Save', '.written.wrong')(page)
+}
+
+async function choose(page: Page): Promise<void> {
+  await press('Payment service')(page)
+  await (await field(page, 'Address of the service')).fill('https://api.example')
+  await picked('handler.json', '.setup-handler .setup-said, .setup-faults')(page)
+}
+
+const settingsOf = (setup: Setup) => ({ 'settings.read': setup })
+const testOf = (test: ServiceTest) => ({ ...settingsOf(liveSetup), 'service.test': test })
+const handlerOf = (outcome: HandlerOutcome) => ({ ...settingsOf(sandboxSetup), 'handler.check': outcome })
+const right: HandlerOutcome = {
+  faults: [],
+  handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
+}
+const copyOf = (found: LookedCopy) => ({ 'backup.read': backup, 'backup.check': found })
+const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
+
+export const setupPoses: readonly Pose[] = [
+  setUp('settings', 'settings', { answers: settingsOf(sandboxSetup) }),
+  setUp('settings-reading', 'settings', {}),
+  setUp('settings-trouble', 'settings', { refusal: trouble }),
+  setUp('settings-wrong', 'settings', {
+    answers: {
+      ...settingsOf(sandboxSetup),
+      'settings.change': { faults: ['shop.name'], setup: sandboxSetup },
+    },
+    play: writeShop,
+  }),
+  setUp('settings-waiting', 'settings', {
+    answers: settingsOf({ ...sandboxSetup, restartNeeded: ['market', 'service', 'printer'] }),
+  }),
+  setUp('service', 'service', { answers: settingsOf(sandboxSetup) }),
+  setUp('service-live', 'service', { answers: settingsOf(liveSetup) }),
+  setUp('service-well', 'service', {
+    answers: testOf(tested('right', 'right', 'right', 'right')),
+    play: pressed('Test the connection', '.setup-test li'),
+  }),
+  setUp('service-wrong', 'service', {
+    answers: testOf(tested('right', 'right', 'right', 'wrong')),
+    play: pressed('Test the connection', '.setup-test li'),
+  }),
+  setUp('service-suspect', 'service', {
+    answers: testOf(tested('right', 'suspect', 'suspect', 'unchecked')),
+    play: pressed('Test the connection', '.setup-test li'),
+  }),
+  setUp('service-faults', 'service', { answers: handlerOf(faulty), play: choose }),
+  setUp('service-sure', 'service', {
+    answers: handlerOf(right),
+    play: async (page) => {
+      await choose(page)
+      await pressed('Use it from the next start', '[role=dialog]')(page)
+    },
+  }),
+  setUp('diagnostics', 'diagnostics', { answers: { 'diagnostics.read': healthy } }),
+  setUp('diagnostics-ailing', 'diagnostics', { answers: { 'diagnostics.read': ailing } }),
+  setUp('backup', 'backup', {
+    answers: { 'backup.read': backup, 'backup.make': made },
+    play: pressed('Make a copy', '.setup-said p'),
+  }),
+  setUp('backup-looked', 'backup', { answers: copyOf(looked), play: picked('c.sqlite', '.setup-looked') }),
+  setUp('backup-losing', 'backup', { answers: copyOf(losing), play: picked('c.sqlite', '.setup-looked') }),
+  setUp('backup-sure', 'backup', {
+    answers: copyOf(losing),
+    play: async (page) => {
+      await picked('c.sqlite', '.setup-looked')(page)
+      await pressed('Restore at the next start', '[role=dialog]')(page)
+    },
+  }),
+  setUp('backup-prepared', 'backup', { answers: { 'backup.read': { ...backup, prepared: ago(60) } } }),
+  setUp('catalog-sheet', 'catalog', {}),
+  setUp('catalog-sheet-tried', 'catalog', {
+    answers: { 'catalog.check': tried },
+    play: async (page) => {
+      await page.locator('.switch').click()
+      await picked('menu.csv', '.setup-table')(page)
+    },
+  }),
+  setUp('catalog-sheet-faults', 'catalog', {
+    answers: {
+      'catalog.check': {
+        faults: [
+          { line: 2, column: 'id', given: 'Chai!', expected: 'x' },
+          { line: 4120, column: 'price', given: 'thirty', expected: 'y' },
+        ],
+        more: 1_203,
+        change: null,
+      } satisfies SheetOutcome,
+    },
+    play: picked('menu.csv', '.setup-table'),
+  }),
+]

@@ -1,0 +1,115 @@
+// Do receipts and reports read as they did when somebody last looked at them? In five languages; and no word is wider than any paper.
+import fc from 'fast-check'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { asText, lay, wrapped } from '#core/print/lay.ts'
+import { reportRows } from '#core/print/report-rows.ts'
+import { receiptRows } from '#core/print/rows.ts'
+import { language as languages } from '#shared/language.ts'
+import type { Market } from '#shared/market.ts'
+import { row } from '#shared/paper.ts'
+import { copyReceipt, refundReceipt, saleReceipt, xReport, zReport } from '#test/support/papers.ts'
+
+const timeZone = 'Europe/Oslo'
+const marketOf = { nb: 'NO', en: 'NO', da: 'DK', fi: 'FI', sv: 'FI' } as const satisfies Record<
+  string,
+  Market
+>
+const currencyOf = { NO: 'NOK', DK: 'DKK', FI: 'EUR' } as const
+const golden = (name: string) => path.join(import.meta.dirname, `../../fixtures/paper/${name}.txt`)
+const widths = [48, 42, 32] as const
+
+test.each(languages.options)('receipts in %s', async (language) => {
+  const market = marketOf[language]
+  const receipts = { sale: saleReceipt, refund: refundReceipt, copy: copyReceipt }
+  const papers = Object.entries(receipts).flatMap(([name, receipt]) => {
+    const amount = { ...receipt.amount, currency: currencyOf[market] }
+    const link = name === 'sale' ? 'https://till.example/receipt/140/abc' : null
+    const rows = receiptRows(
+      { ...receipt, amount, language },
+      { market, timeZone, link, isAgain: name === 'copy' },
+    )
+    const width = name === 'sale' ? 48 : name === 'refund' ? 42 : 32
+    return [`=== ${name}, ${width} columns`, asText(lay(rows, width))]
+  })
+  await expect(`${papers.join('\n')}\n`).toMatchFileSnapshot(golden(`receipts-${language}`))
+})
+
+test.each(languages.options)('reports in %s', async (language) => {
+  const market = marketOf[language]
+  const papers = [xReport, zReport].flatMap((report, at) => {
+    const rows = reportRows({ ...report, currency: currencyOf[market] }, { language, market, timeZone })
+    const width = at === 0 ? 48 : 32
+    return [`=== ${at === 0 ? 'X' : 'Z'}, ${width} columns`, asText(lay(rows, width))]
+  })
+  await expect(`${papers.join('\n')}\n`).toMatchFileSnapshot(golden(`reports-${language}`))
+})
+
+test('the heading is the largest of all that is on a receipt', () => {
+  for (const receipt of [saleReceipt, refundReceipt, copyReceipt]) {
+    const large = receiptRows(receipt, { market: 'NO' }).filter(
+      (one) => 'weight' in one && one.weight === 'large',
+    )
+    expect(large).toHaveLength(receipt.copy > 0 ? 2 : 1)
+  }
+})
+
+test('a receipt of an earlier version, of which little is known, is one all the same', () => {
+  const little = {
+    ...saleReceipt,
+    receipt: null,
+    number: null,
+    person: null,
+    lines: [],
+    vat: [],
+    shop: { name: 'Kaffebaren', address: [], organisationNumber: '' },
+  }
+  expect(asText(lay(receiptRows(little, { market: 'NO', timeZone }), 48))).toMatchInlineSnapshot(`
+    "                   Kaffebaren
+
+            S a l g s k v i t t e r i n g
+
+    Tid                      15. jan. 2026, 12:59:40
+    Kasse                                    Kassa 1
+    ------------------------------------------------
+    Totalt                                 386,00 kr
+    Betalt med app, med forespørsel til telefonen
+    som slutter på 67
+    ------------------------------------------------
+    Salgsenhet                                123456
+    Referanse                  k7m2q9-00140-e5f1aa-1
+    Betaling    6152a5b2-3a1c-4c2e-9d0f-0a4b8c2d7e11
+
+                   Takk for handelen"
+  `)
+})
+
+const texts = fc.string({ unit: 'grapheme', maxLength: 90 })
+const weight = fc.constantFrom('plain', 'quiet', 'bold', 'large', 'mark')
+const anyRow = fc.oneof(
+  fc.record({
+    is: fc.constant('text' as const),
+    text: texts,
+    align: fc.constantFrom('left', 'center'),
+    weight,
+  }),
+  fc.record({ is: fc.constant('pair' as const), left: texts, right: texts, weight }),
+)
+
+test('whatever is printed, no line is wider than the paper, and no letter of it is lost', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 6 }), fc.constantFrom(...widths), (given, width) => {
+      const rows = given.map((one) => row.parse(one))
+      for (const line of lay(rows, width)) {
+        if (line.is !== 'line') continue
+        expect(line.text.length).toBeLessThanOrEqual(line.weight === 'large' ? width / 2 : width)
+      }
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (given, width) => {
+      const bare = (text: string) => text.replaceAll(' ', '')
+      expect(bare(wrapped(given, width).join(''))).toBe(bare(given))
+    }),
+  )
+})

@@ -1,0 +1,191 @@
+// People at the till: the first manager, who is signed in where, whose name is in the facts, and who answers for what.
+import { expect, test } from 'vitest'
+import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
+import { opened, openShop, type Shop } from '#test/support/shop.ts'
+
+const second = 1000
+const number = '91234567'
+const msisdn = '4791234567'
+const kari = '4711'
+const juho = '8520'
+
+async function sell(shop: Shop, value = 5_000) {
+  await shop.cashier.charge(value, number)
+  shop.sandbox.phone(msisdn).approve()
+  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+}
+const refund = (shop: Shop, value: number, pin: string, person?: string) =>
+  shop.cashier.ask('sale.refund', {
+    sale: shop.cashier.sale().sale,
+    reference: shop.cashier.sale().reference,
+    value,
+    manager: { pin, reason: 'came back', ...(person === undefined ? {} : { person }) },
+  })
+const refused = (code: string) => ({ ok: false, problem: { code } })
+
+test('from the first start to a refund: the manager is made, people sign in, and the facts hold their names', async () => {
+  await using shop = await openRealShop()
+  expect(shop.cashier.view().staff).toMatchObject({ needsSetUp: true, signedIn: null, people: [] })
+  const ingrid = await letIn(shop)
+  expect(shop.cashier.view().staff).toMatchObject({
+    needsSetUp: false,
+    asksSignIn: false,
+    signedIn: { id: ingrid, name: 'Ingrid', role: 'manager' },
+  })
+  const cashier = await hire(shop, 'Kari', 'cashier', kari)
+  opened(await shop.cashier.ask('staff.signIn', { person: cashier, pin: kari }))
+  await sell(shop)
+  expect(shop.facts()[0]).toMatchObject({ kind: 'opened', person: { id: cashier, name: 'Kari' } })
+  // Her own PIN is not enough for this.
+  expect(await refund(shop, 1_000, kari, cashier)).toMatchObject(refused('staff.notAllowed'))
+  opened(await refund(shop, 1_000, firstManager.pin))
+  expect(shop.facts()).toContainEqual(
+    expect.objectContaining({ kind: 'refundOpened', value: 1_000, person: { id: ingrid, name: 'Ingrid' } }),
+  )
+  expect(shop.tillFacts()).toMatchObject([
+    { kind: 'staffChanged', person: null, of: { name: 'Ingrid' }, change: 'added' },
+    { kind: 'signedIn', person: { name: 'Ingrid' } },
+    { kind: 'signedIn', person: { name: 'Ingrid' } },
+    { kind: 'staffChanged', person: { name: 'Ingrid' }, of: { name: 'Kari' }, change: 'added' },
+    { kind: 'signedOut', person: { name: 'Ingrid' } },
+    { kind: 'signedIn', person: { name: 'Kari' } },
+  ])
+  expect(JSON.stringify(shop.tillFacts())).not.toMatch(/scrypt|4711/)
+})
+
+test('where several may sign, one is chosen; a signed-in manager is meant without being chosen', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const other = await hire(shop, 'Juho', 'manager', juho)
+  const cashier = await hire(shop, 'Kari', 'cashier', kari)
+  await sell(shop)
+  // Ingrid is signed in here, and gives her own PIN again.
+  expect(await refund(shop, 100, juho)).toMatchObject(refused('pin.wrong'))
+  opened(await refund(shop, 100, firstManager.pin))
+  opened(await refund(shop, 100, juho, other))
+  opened(await shop.cashier.ask('staff.signIn', { person: cashier, pin: kari }))
+  expect(await refund(shop, 100, juho)).toMatchObject(refused('staff.choose'))
+  opened(await refund(shop, 100, juho, other))
+  const signed = shop.facts().filter(({ kind }) => kind === 'refundOpened')
+  expect(signed.map((fact) => 'person' in fact && fact.person?.name)).toEqual(['Ingrid', 'Juho', 'Juho'])
+})
+
+test('a manager is made once: the next who tries is told that there is one', async () => {
+  await using shop = await openRealShop()
+  const both = await Promise.all([
+    shop.office.ask('staff.setUp', firstManager),
+    shop.page('cashier', 'another').ask('staff.setUp', { name: 'Mallory', pin: '6666777' }),
+  ])
+  expect(both).toMatchObject([{ ok: true }, refused('staff.isSetUp')])
+  expect(shop.office.view().staff.people.map(({ name }) => name)).toEqual(['Ingrid'])
+})
+
+test.each([
+  ['', '2580', 'staff.nameMissing'],
+  ['  ', '2580', 'staff.nameMissing'],
+  ['Ingrid', '123', 'pin.notTaken'],
+  ['Ingrid', '12345678901234', 'pin.notTaken'],
+  ['Ingrid', '25a0', 'pin.notTaken'],
+  ['Ingrid', '٤٧١١', 'pin.notTaken'],
+  ['Ingrid', '0000', 'pin.obvious'],
+  ['Ingrid', '1234', 'pin.obvious'],
+  ['Ingrid', '987654', 'pin.obvious'],
+  ['Ingrid', '7890', 'pin.obvious'],
+  ['Ingrid', '1212', 'pin.obvious'],
+])('“%s” with the PIN %s is refused: %s', async (name, pin, code) => {
+  await using shop = await openRealShop()
+  expect(await shop.cashier.ask('staff.setUp', { name, pin })).toMatchObject(refused(code))
+  expect(shop.cashier.view().staff.needsSetUp).toBe(true)
+})
+
+test('two browsers are two people, and one who signs out leaves the other alone', async () => {
+  await using shop = await openRealShop()
+  const ingrid = await letIn(shop)
+  const cashier = await hire(shop, 'Kari', 'cashier', kari)
+  const second = shop.page('cashier', 'second')
+  expect(second.view().staff).toMatchObject({ signedIn: null, asksSignIn: true, may: [] })
+  const amount = { value: 5_000, currency: 'NOK' } as const
+  const ask = () => second.ask('sale.start', { amount, by: { userFlow: 'QR' } })
+  expect(await ask()).toMatchObject(refused('staff.signInFirst'))
+  opened(await second.ask('staff.signIn', { person: cashier, pin: kari }))
+  expect([second, shop.cashier].map((page) => page.view().staff.signedIn?.id)).toEqual([cashier, ingrid])
+  opened(await ask())
+  expect(shop.facts()[0]).toMatchObject({ person: { name: 'Kari' } })
+  opened(await shop.cashier.ask('staff.signOut', {}))
+  expect(second.view().staff.signedIn?.name).toBe('Kari')
+  expect(shop.cashier.view().staff).toMatchObject({ signedIn: null, asksSignIn: true })
+})
+
+test('a sale that runs goes on while nobody is signed in', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  await shop.cashier.charge(5_000, number)
+  opened(await shop.cashier.ask('staff.signOut', {}))
+  const { sale } = shop.cashier.sale()
+  expect(await shop.cashier.ask('sale.cancel', { sale })).toMatchObject(refused('staff.signInFirst'))
+  shop.sandbox.phone(msisdn).approve()
+  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+})
+
+test('a till that starts again asks everybody anew', async () => {
+  await using shop = await openRealShop()
+  const ingrid = await letIn(shop)
+  await shop.restart()
+  expect(shop.cashier.view().staff).toMatchObject({ signedIn: null, asksSignIn: true, needsSetUp: false })
+  opened(await shop.cashier.ask('staff.signIn', { person: ingrid, pin: firstManager.pin }))
+})
+
+test('a screen left alone signs its person out, but not away from a sale that runs', async () => {
+  await using shop = await openRealShop({ signOutMinutes: 5 })
+  const ingrid = await letIn(shop)
+  await shop.cashier.charge(5_000, number)
+  await shop.leaveAlone(6 * 60 * second)
+  expect(shop.cashier.view().staff.signedIn?.id).toBe(ingrid)
+  expect(shop.office.view().staff.signedIn?.id).toBe(ingrid)
+  shop.sandbox.phone(msisdn).refuse()
+  await shop.leaveAlone(10 * second)
+  expect(shop.cashier.view().staff.signedIn).toBeNull()
+  expect(shop.tillFacts().filter(({ kind }) => kind === 'signedOut')).toHaveLength(2)
+})
+
+test('in the sandbox a cashier is signed in, and nobody is asked for a PIN that was never set', async () => {
+  await using shop = await openShop()
+  expect(shop.cashier.view().staff).toMatchObject({
+    signedIn: { name: 'Ingrid', role: 'cashier' },
+    needsSetUp: false,
+    asksSignIn: false,
+  })
+  await sell(shop)
+  opened(await shop.cashier.refund(1_000))
+  opened(await shop.office.ask('report.x', {}))
+  expect(shop.facts().find(({ kind }) => kind === 'refundOpened')).toMatchObject({
+    person: { name: 'Ingrid' },
+  })
+})
+
+test('in the sandbox, too, a PIN that was set is asked for from then on', async () => {
+  await using shop = await openShop()
+  const manager = await hire(shop, 'Juho', 'manager', juho)
+  await sell(shop)
+  expect(await shop.office.ask('report.x', {})).toMatchObject(refused('staff.notAllowed'))
+  expect(await shop.cashier.refund(1_000)).toMatchObject(refused('pin.wrong'))
+  opened(await shop.cashier.refund(1_000, shop.cashier.sale(), juho))
+  opened(await shop.office.ask('staff.signIn', { person: manager, pin: juho }))
+  opened(await shop.office.ask('report.x', {}))
+})
+
+test('two screens refund the whole at once, each with a PIN: one of them does', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  await sell(shop)
+  const { sale, reference } = shop.cashier.sale()
+  const manager = { pin: firstManager.pin, reason: 'came back' }
+  const input = { sale, reference, value: 5_000, manager }
+  const both = await Promise.all([
+    shop.cashier.ask('sale.refund', input),
+    shop.office.ask('sale.refund', input),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(shop.facts().filter(({ kind }) => kind === 'refundOpened')).toHaveLength(1)
+  expect(await shop.books()).toMatchObject({ captured: 5_000, refunded: 5_000 })
+})
