@@ -1,11 +1,9 @@
 // How are rows written in a file that spreadsheets read, and read from one? RFC 4180, with semicolons, commas, tabs, BOM and `sep=` as they write it.
+import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 /** `line`: of the file, counted from 1, where the row begins. */
 export type Row = { line: number; cells: string[] }
-export type CsvFlaw = { line: number; given: string; expected: string }
-
-const afterCell =
-  'a separator or the end of the line behind a closing quote, and quotes only around a whole cell'
+export type CsvFlaw = { line: number; given: string; expected: SheetRule }
 
 /** Every row that can be read, and what is wrong with the others. Lines of nothing but empty cells are no rows. */
 export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
@@ -23,7 +21,7 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
     for (let hasMore = true; hasMore;) {
       const [whole = '', quoted, bare = ''] = matchAt(cell, text, at)
       if (quoted === undefined && text[at] === '"') {
-        flaws.push({ line, given: text.slice(at, at + 40), expected: 'a closing quote' })
+        flaws.push({ line, given: text.slice(at, at + 40), expected: must('closingQuote') })
         return { rows, flaws } // all the rest stands within it
       }
       row.cells.push(quoted?.replaceAll('""', '"') ?? bare)
@@ -33,7 +31,7 @@ export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
       if (hasMore) at += 1
       else if (at < text.length && !isEnd(text[at])) {
         isWhole = false
-        flaws.push({ line, given: text.slice(at, at + 40), expected: afterCell })
+        flaws.push({ line, given: text.slice(at, at + 40), expected: must('afterCell') })
         at += matchAt(/[^\r\n]*/y, text, at)[0].length
       }
     }

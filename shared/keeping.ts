@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { texts } from '#shared/language.ts'
 import { currency } from '#shared/market.ts'
+import { sheetRule } from '#shared/sheet-rule.ts'
 
 const epochMs = z.number()
 const nothing = z.strictObject({})
@@ -73,7 +74,7 @@ export const sheetFault = z.strictObject({
   line: z.int(),
   column: z.string(),
   given: z.string(),
-  expected: z.string(),
+  expected: sheetRule,
 })
 export type SheetFault = z.infer<typeof sheetFault>
 

@@ -116,8 +116,15 @@ export const officeCommands = {
   'office.sale': { surfaces: office, takes: z.strictObject({ sale: saleName }), gives: saleFile },
   /** The period since the last closing, as it stands. */
   'report.x': { surfaces: office, takes: nothing, gives: report },
-  /** Closes it, for ever. Refused while a sale is at the service's: its money would fall between two reports. */
-  'report.close': { surfaces: office, takes: nothing, gives: zReport },
+  /**
+   * Closes it, for ever. Refused while a sale is at the service's: its money would fall between two reports. `from`: when the period
+   * began, as the screen shows it: one that another screen has closed meanwhile is not the next one.
+   */
+  'report.close': {
+    surfaces: office,
+    takes: z.strictObject({ from: z.nullable(epochMs) }),
+    gives: zReport,
+  },
   'report.z': { surfaces: office, takes: z.strictObject({ number: z.int() }), gives: zReport },
   /** The newest first. */
   'report.list': { surfaces: office, takes: nothing, gives: z.array(zRow) },

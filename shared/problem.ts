@@ -55,6 +55,7 @@ type Particulars = {
   'refund.piecesGone': Nothing
   'refund.otherPrice': { value: number; currency: string }
   'report.openSale': { sales: number; number: number }
+  'report.closedAlready': { number: number }
   'report.unknown': { number: number }
   'reason.missing': Nothing
   'pin.notSet': Nothing

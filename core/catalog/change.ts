@@ -4,6 +4,7 @@ import type { Column, CsvFault } from '#core/catalog/columns.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'
 import { mostCategories, mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
 import { sum } from '#shared/order.ts'
+import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 /** `before` and `after` as they stand in the catalog. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
@@ -79,17 +80,15 @@ export function keepMissing(before: Catalog, after: Catalog): Catalog {
 }
 
 /** Of what a catalog, with all that is kept, has more than a till takes. */
-function tooMuchOf({ categories, products }: Catalog): { column: Column; expected: string }[] {
+function tooMuchOf({ categories, products }: Catalog): { column: Column; expected: SheetRule }[] {
   const bytes = sum(products.map(pictureBytes))
   const megabytes = pictureLimit.all / 1024 / 1024
   const limits = [
-    ['id', products.length, mostProducts, `${mostProducts} products`],
-    ['category', categories.length, mostCategories, `${mostCategories} categories`],
-    ['image', bytes, pictureLimit.all, `pictures of ${megabytes} MB`],
+    ['id', products.length, mostProducts, must('keptProducts', { most: mostProducts })],
+    ['category', categories.length, mostCategories, must('keptCategories', { most: mostCategories })],
+    ['image', bytes, pictureLimit.all, must('keptPictures', { megabytes })],
   ] as const
-  return limits.flatMap(([column, size, most, said]) =>
-    size > most ? [{ column, expected: `${said} at most, with those that are kept` }] : [],
-  )
+  return limits.flatMap(([column, size, most, expected]) => (size > most ? [{ column, expected }] : []))
 }
 
 /** Products whose barcode is that of one which `after` lacks: which and whose. */
@@ -117,7 +116,7 @@ export function keepingFaults(
     line: lines.get(id) ?? 1,
     column: 'barcode',
     given: barcode,
-    expected: `another one: this is that of ${of}, which is kept`,
+    expected: must('keptBarcode', { product: of }),
   }))
   return [...taken, ...tooMuchOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
 }

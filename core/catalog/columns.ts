@@ -1,5 +1,6 @@
 // Which columns does a catalog's CSV have, and how is a mistake in one of them told?
 import { language } from '#shared/language.ts'
+import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 export const inEach = <Prefix extends string>(prefix: Prefix) =>
   language.options.map((spoken) => `${prefix}_${spoken}` as const)
@@ -19,7 +20,7 @@ export const columns = [
 export type Column = (typeof columns)[number]
 
 /** A mistake in the file. `column` is empty when it is of the whole line. */
-export type CsvFault = { line: number; column: string; given: string; expected: string }
+export type CsvFault = { line: number; column: string; given: string; expected: SheetRule }
 
 const needed: readonly Column[] = ['id', 'category', 'price', 'vat']
 const neededInOne = ['category', 'name'] as const
@@ -29,14 +30,25 @@ export function headFaults(heads: readonly string[], line: number): CsvFault[] {
   const faults: CsvFault[] = []
   for (const [at, head] of heads.entries()) {
     if (!(columns as readonly string[]).includes(head))
-      faults.push({ line, column: String(at + 1), given: head, expected: `one of ${columns.join(', ')}` })
+      faults.push({
+        line,
+        column: String(at + 1),
+        given: head,
+        expected: must('oneOf', { columns: columns.join(', ') }),
+      })
     else if (heads.indexOf(head) < at)
-      faults.push({ line, column: head, given: head, expected: 'each column once' })
+      faults.push({ line, column: head, given: head, expected: must('once') })
   }
   for (const column of needed)
-    if (!heads.includes(column)) faults.push({ line, column, given: '', expected: `a column ${column}` })
+    if (!heads.includes(column))
+      faults.push({ line, column, given: '', expected: must('column', { column }) })
   for (const prefix of neededInOne)
     if (!inEach(prefix).some((column) => heads.includes(column)))
-      faults.push({ line, column: prefix, given: '', expected: `a column ${inEach(prefix).join(' or ')}` })
+      faults.push({
+        line,
+        column: prefix,
+        given: '',
+        expected: must('columnOf', { columns: inEach(prefix).join(', ') }),
+      })
   return faults
 }

@@ -2,8 +2,9 @@
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { pictureLimit } from '#core/catalog/check.ts'
+import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
-export type FoundPicture = { url: string; bytes: number } | { expected: string }
+export type FoundPicture = { url: string; bytes: number } | { expected: SheetRule }
 export type PictureReader = (name: string) => FoundPicture
 
 /** Pictures of this folder and those within it: a CSV from elsewhere reaches no other file of this machine. */
@@ -22,15 +23,15 @@ function readPicture(folder: string, name: string): FoundPicture {
   try {
     file = realpathSync(path.resolve(home, name.replaceAll('\\', '/')))
   } catch {
-    return { expected: 'a picture that is there, named from the folder of this CSV' }
+    return { expected: must('pictureThere') }
   }
   const inside = path.relative(home, file)
   if (path.isAbsolute(inside) || inside.split(path.sep)[0] === '..')
-    return { expected: 'a picture in the folder of this CSV, or in a folder within it' }
+    return { expected: must('pictureInside') }
   try {
     return readSmall(file)
   } catch {
-    return { expected: 'a picture that can be read' }
+    return { expected: must('pictureReadable') }
   }
 }
 
@@ -40,13 +41,13 @@ function readSmall(file: string): FoundPicture {
     const { size } = fstatSync(opened)
     if (size > pictureLimit.each)
       return {
-        expected: `a picture of ${pictureLimit.each / 1024} kB at most; this one has ${Math.ceil(size / 1024)}`,
+        expected: must('pictureSmall', { most: pictureLimit.each / 1024, size: Math.ceil(size / 1024) }),
       }
     const bytes = readFileSync(opened)
     const kind = kindOf(bytes)
     return kind
       ? { url: `data:image/${kind};base64,${bytes.toString('base64')}`, bytes: bytes.length }
-      : { expected: 'a picture in PNG, JPEG or WebP, whatever its name' }
+      : { expected: must('pictureKind') }
   } finally {
     closeSync(opened)
   }

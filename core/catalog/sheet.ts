@@ -7,6 +7,7 @@ import { pictureFile, type PictureReader } from '#core/catalog/picture-file.ts'
 import { catalog as catalogShape, type Catalog, type Product } from '#shared/catalog.ts'
 import { language, type Texts } from '#shared/language.ts'
 import { decimal } from '#shared/money.ts'
+import { must } from '#shared/sheet-rule.ts'
 
 /** The first of them are listed; a file of another kind is all mistakes. */
 export const mostFaults = 200
@@ -65,7 +66,7 @@ export function readCatalogCsv(bytes: Uint8Array, picture: PictureReader): CsvCa
   for (const row of body) table.add(row)
   const { catalog, lines } = table.whole()
   if (catalog.products.length === 0 && faults.length === 0)
-    faults.push({ line: (header?.line ?? 1) + 1, column: '', given: '', expected: 'a product' })
+    faults.push({ line: (header?.line ?? 1) + 1, column: '', given: '', expected: must('product') })
   return faults.length > 0 ? refused(faults) : { ok: true, catalog: catalogShape.parse(catalog), lines }
 }
 
@@ -86,7 +87,7 @@ function textOf(bytes: Uint8Array): string | CsvFault {
   try {
     return decode(bytes)
   } catch {
-    const expected = 'letters in UTF-8: save it as “CSV UTF-8”'
+    const expected = must('letters')
     const lines = isWide
       ? []
       : Buffer.from(bytes)

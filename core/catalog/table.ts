@@ -16,12 +16,13 @@ import { gtinKey } from '#core/catalog/gtin.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { mostCategories, mostProducts, type Catalog, type Category, type Product } from '#shared/catalog.ts'
 import { language, type Language, type Texts } from '#shared/language.ts'
+import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 /** One row. `fault` notes what is wrong in one of its columns; without a column, in all of it. */
 type Cells = {
   line: number
   at: (column: Column) => string
-  fault: (column: Column | '', expected: string) => void
+  fault: (column: Column | '', expected: SheetRule) => void
 }
 
 /** `width`: cells of the line that names the columns; a spreadsheet may have written empty ones behind the last. */
@@ -43,7 +44,7 @@ export function createTable(
     const before = bytes
     bytes += shown.bytes
     if (bytes > pictureLimit.all && before <= pictureLimit.all)
-      cells.fault('image', `pictures of ${pictureLimit.all / 1024 / 1024} MB together at most`)
+      cells.fault('image', must('picturesAll', { megabytes: pictureLimit.all / 1024 / 1024 }))
     return shown.image
   }
 
@@ -52,7 +53,7 @@ export function createTable(
       const cells = cellsOf(row, heads, faults)
       // Also an empty one: the cells before it have moved out of their columns.
       if (row.cells.length > width || row.cells.slice(heads.length).some((one) => one.trim() !== '')) {
-        const expected = `${heads.length} cells, not ${row.cells.length}: a text or price with the separator in it needs quotes`
+        const expected = must('cells', { columns: heads.length, cells: row.cells.length })
         return void faults.push({ line: row.line, column: '', given: row.cells.join(' '), expected })
       }
       const id = cell(cells, 'id', readId, '')
@@ -61,7 +62,7 @@ export function createTable(
       if (category !== '') categories.add(category, cells)
       const names = textsIn(cells, 'name')
       if (!inEach('name').some((column) => cells.at(column) !== ''))
-        cells.fault(columnOf(heads, 'name'), 'a name, in one language at least')
+        cells.fault(columnOf(heads, 'name'), must('name'))
       const details = textsIn(cells, 'detail')
       const barcode = cell(cells, 'barcode', readBarcode, null)
       if (barcode !== null) once(codes, gtinKey(barcode) ?? barcode, cells, 'barcode')
@@ -76,7 +77,7 @@ export function createTable(
         image: imageOf(cells),
         minimumAge: cell(cells, 'minimum_age', readAge, 0),
       })
-      if (products.length === mostProducts + 1) cells.fault('', `${mostProducts} products at most`)
+      if (products.length === mostProducts + 1) cells.fault('', must('mostProducts', { most: mostProducts }))
     },
 
     /** Of use only when no fault was noted. */
@@ -98,7 +99,7 @@ function createCategories(heads: readonly string[]) {
       const shelved = known.get(id) ?? { category: { id, names: {} }, cells, said: {} }
       if (!known.has(id)) known.set(id, shelved)
       if (known.size > mostCategories && shelved.cells === cells)
-        cells.fault('category', `${mostCategories} categories at most`)
+        cells.fault('category', must('mostCategories', { most: mostCategories }))
       const names = textsIn(cells, 'category')
       for (const spoken of language.options) {
         const [name, before] = [names[spoken], shelved.category.names[spoken]]
@@ -107,16 +108,16 @@ function createCategories(heads: readonly string[]) {
           shelved.category.names[spoken] = name
           shelved.said[spoken] = cells.line
         } else
-          cells.fault(`category_${spoken}`, `“${before}”, as in line ${shelved.said[spoken]}, or nothing`)
+          cells.fault(
+            `category_${spoken}`,
+            must('sameName', { name: before, line: shelved.said[spoken] ?? 0 }),
+          )
       }
     },
     whole(): Category[] {
       for (const { category, cells } of known.values())
         if (Object.keys(category.names).length === 0)
-          cells.fault(
-            columnOf(heads, 'category'),
-            `the name of the category ${category.id}, in one of its rows`,
-          )
+          cells.fault(columnOf(heads, 'category'), must('categoryName', { category: category.id }))
       return [...known.values()].map(({ category }) => category)
     },
   }
@@ -152,7 +153,7 @@ function textsIn(cells: Cells, prefix: 'category' | 'name' | 'detail'): Texts {
 function once(seen: Map<string, number>, key: string, cells: Cells, column: Column): void {
   const first = seen.get(key)
   if (first === undefined) seen.set(key, cells.line)
-  else cells.fault(column, `another one: this is that of line ${first}`)
+  else cells.fault(column, must('taken', { line: first }))
 }
 
 /** The first such column of the file. */

@@ -10,6 +10,7 @@ import type { Handlers } from '#shared/bridge.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import type { ProductChange, SheetOutcome } from '#shared/keeping.ts'
 import { ok } from '#shared/problem.ts'
+import { must } from '#shared/sheet-rule.ts'
 
 type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
 type Given = { base64: string; isKeeping: boolean }
@@ -68,8 +69,7 @@ function pictureOf({ products }: Catalog): PictureReader {
     const url = known.get(id)
     if (url !== undefined) return { url, bytes: pictureBytes({ image: { picture: url } }) }
     return {
-      expected:
-        'the picture that this product has already, or a drawing: new pictures come with npm run catalog on the till’s machine',
+      expected: must('pictureKnown'),
     }
   }
 }

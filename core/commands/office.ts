@@ -36,8 +36,8 @@ export function officeCommands(
         return ok(file)
       }),
     'report.x': async () => ok(xReport(reporting)),
-    'report.close': async (_, caller) =>
-      closePeriod(reporting, (fact) => book.note(fact), options.staff.personAt(caller) ?? null),
+    'report.close': async ({ from }, caller) =>
+      closePeriod(reporting, from, (fact) => book.note(fact), options.staff.personAt(caller) ?? null),
     'report.z': async ({ number }) => zReportOf(journal, number),
     'report.list': async () => ok(closings(journal)),
     'report.period': async (days) => ok(periodOf(reporting, days)),

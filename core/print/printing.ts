@@ -1,6 +1,5 @@
 // What does the till do about paper? Each receipt goes on a queue of its own and out at the printer: no sale ever waits for it.
 import type { Journal } from '#core/journal/journal.ts'
-import type { Output } from '#core/print/output.ts'
 import { openQueue, type Job, type Queue, type What } from '#core/print/queue.ts'
 import { createWorker, problemIn, type WorkerOptions } from '#core/print/worker.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -13,7 +12,7 @@ const mostShown = 20
 export type PrintingOptions = WorkerOptions & {
   journal: Journal
   tillId: string
-  printer: Printer
+  printer: () => Printer
   /** Not every receipt is handed to a customer: a sale nobody serves any more is dealt with by staff. */
   isWanted: (sale: string) => boolean
 }
@@ -24,7 +23,6 @@ export type Printing = {
   follow(): void
   /** For the queue; false where a page has to do it. */
   add(what: What): boolean
-  isByPage: boolean
   again(job: string | null): void
   drop(job: string | null): void
   queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
@@ -35,14 +33,15 @@ export type Printing = {
 }
 
 export function createPrinting(options: PrintingOptions): Printing {
-  const { journal, clock, log, tillId, printer, output, changed } = options
+  const { journal, clock, log, tillId, output, changed } = options
   const queue = openQueue(journal, tillId, journal.receipts())
   const worker = createWorker(options, queue)
 
   function takeUp(): void {
     const last = journal.receipts()
     if (last <= queue.upTo()) return
-    const isAutomatic = output !== null && 'printsAutomatically' in printer && printer.printsAutomatically
+    const printer = options.printer()
+    const isAutomatic = output() !== null && 'printsAutomatically' in printer && printer.printsAutomatically
     const fresh = isAutomatic ? journal.past.receiptsAfter(queue.upTo()) : []
     const whats = fresh
       .filter(({ sale }) => options.isWanted(sale))
@@ -52,7 +51,7 @@ export function createPrinting(options: PrintingOptions): Printing {
   }
 
   return {
-    view: () => viewOf(printer, output, queue, worker.problem()),
+    view: () => viewOf(options.printer(), output() === null, queue, worker.problem()),
     follow() {
       try {
         takeUp()
@@ -61,9 +60,8 @@ export function createPrinting(options: PrintingOptions): Printing {
       }
       worker.go()
     },
-    isByPage: output === null,
     add(what) {
-      if (output === null) return false
+      if (output() === null) return false
       queue.add([what], clock.now())
       worker.hurry()
       worker.go()
@@ -92,16 +90,11 @@ export function createPrinting(options: PrintingOptions): Printing {
   }
 }
 
-function viewOf(
-  printer: Printer,
-  output: Output | null,
-  queue: Queue,
-  trouble: Problem | null,
-): PrintingView {
+function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Problem | null): PrintingView {
   const jobs = queue.jobs()
   return {
     kind: printer.kind,
-    isByPage: output === null,
+    isByPage,
     columns: 'columns' in printer ? printer.columns : 48,
     hasDrawer: 'drawer' in printer && printer.drawer,
     problem: trouble,

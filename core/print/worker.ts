@@ -15,8 +15,8 @@ const waits = [2 * second, 5 * second, 10 * second, 30 * second, 60 * second] as
 export type WorkerOptions = {
   clock: Clock
   log: Log
-  /** Nothing where screens print their own pages. */
-  output: Output | null
+  /** As it is set just now; nothing where screens print their own pages. */
+  output: () => Output | null
   /** Nothing for what is not there any more. */
   rowsOf: (what: What, isAgain: boolean) => Row[] | null
   changed: () => void
@@ -67,7 +67,7 @@ function createPauses(clock: Clock) {
 }
 
 export function createWorker(options: WorkerOptions, queue: Queue) {
-  const { clock, log, output, rowsOf, changed, closing } = options
+  const { clock, log, rowsOf, changed, closing } = options
   const pauses = createPauses(clock)
   const line = createLine()
   let trouble: Problem | null = null
@@ -111,6 +111,7 @@ export function createWorker(options: WorkerOptions, queue: Queue) {
   }
 
   function go(): void {
+    const output = options.output()
     if (line.busy() || output === null || !due()) return
     void line.take(() => work(output))
   }
@@ -118,8 +119,9 @@ export function createWorker(options: WorkerOptions, queue: Queue) {
   return {
     go,
     async now(act: Act): Promise<Problem | null> {
-      if (output === null) return problem('printer.none')
       while (line.busy()) await line.busy()
+      const output = options.output()
+      if (output === null) return problem('printer.none')
       return line.take(() => act(output, closing)).finally(go)
     },
     rest: () => {

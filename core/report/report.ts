@@ -57,20 +57,23 @@ export function xReport(options: Reporting): Report {
   }
 }
 
-/** Not while a sale is at the service's: its money would come to be in one report or the other by chance. */
+/** `from`: when it began, as whoever closes it was told. Not while a sale is at the service's: its money would come to be in one report or the other by chance. */
 export function closePeriod(
   options: Reporting,
+  from: number | null,
   note: (fact: TillFact) => void,
   person: Person | null,
 ): Result<ZReport> {
-  const open = options.unfinished().filter((sale) => saleCan.poll.has(stateOf(sale)))
-  const [first] = open
+  const running = options.unfinished().filter((sale) => saleCan.poll.has(stateOf(sale)))
+  const [first] = running
   if (first) {
     const number = first.opened.ordered?.number ?? 0
-    return failed(problem('report.openSale', { sales: open.length, number }))
+    return failed(problem('report.openSale', { sales: running.length, number }))
   }
-  const number = (lastClosing(options.journal)?.report.number ?? 0) + 1
-  const report: ZReport = { ...xReport(options), number, person }
+  const last = lastClosing(options.journal)?.report.number ?? 0
+  const open = xReport(options)
+  if (open.from !== from) return failed(problem('report.closedAlready', { number: last }))
+  const report: ZReport = { ...open, number: last + 1, person }
   note({ kind: 'zClosed', person, report })
   return ok(report)
 }

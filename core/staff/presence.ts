@@ -72,9 +72,10 @@ export function createPresence({
   const end = (key: string) => {
     const session = sessions.get(key)
     if (!session) return
+    // First of all they are out, also where no fact can be written.
     sessions.delete(key)
-    note({ kind: 'signedOut', person: session.person })
     changed()
+    note({ kind: 'signedOut', person: session.person })
   }
   return {
     on,

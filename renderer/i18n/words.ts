@@ -17,6 +17,7 @@ import type { words as staff } from '#renderer/i18n/staff/en.ts'
 import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { words as receipt } from '#shared/words/en/receipt.ts'
+import type { words as sheet } from '#shared/words/en/sheet.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 export type WordsOfAll = typeof parts &
@@ -34,7 +35,8 @@ export type WordsOfAll = typeof parts &
   typeof setup &
   typeof printing &
   typeof staff &
-  typeof receipt
+  typeof receipt &
+  typeof sheet
 
 /** A language has a text for every key of the group, and for no other. */
 export type CashierWords = Record<keyof typeof cashier, string>
@@ -70,6 +72,7 @@ export type Group =
   | 'setup'
   | 'staff'
   | 'receipt'
+  | 'sheet'
 
 /** Which groups a surface speaks from. */
 export const groupsOf = {
@@ -85,6 +88,7 @@ export const groupsOf = {
     'reports',
     'settling',
     'receipt',
+    'sheet',
     'setup',
     'keeping',
   ],
@@ -199,6 +203,14 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     fi: () => import('#shared/words/fi/receipt.ts'),
     sv: () => import('#shared/words/sv/receipt.ts'),
     en: () => import('#shared/words/en/receipt.ts'),
+  },
+  // Said by the terminal too.
+  sheet: {
+    nb: () => import('#shared/words/nb/sheet.ts'),
+    da: () => import('#shared/words/da/sheet.ts'),
+    fi: () => import('#shared/words/fi/sheet.ts'),
+    sv: () => import('#shared/words/sv/sheet.ts'),
+    en: () => import('#shared/words/en/sheet.ts'),
   },
   staff: {
     nb: () => import('#renderer/i18n/staff/nb.ts'),

@@ -6,20 +6,24 @@ import { readAll } from '#renderer/office/reading.ts'
 
 const { getState: get, setState: set } = useDesk
 
-export const askToClose = (): void => set({ closing: { isBusy: false, trouble: null } })
+/** `from`: when the period began that is shown. */
+export const askToClose = (from: number | null): void =>
+  set({ closing: { from, isBusy: false, trouble: null } })
 export const leaveOpen = (): void => set({ closing: null })
 
 export async function closePeriod(): Promise<void> {
-  if (get().closing === null || get().closing?.isBusy) return
-  set({ closing: { isBusy: true, trouble: null } })
-  const result = await command('office', 'report.close', {})
+  const { closing } = get()
+  if (closing === null || closing.isBusy) return
+  const { from } = closing
+  set({ closing: { from, isBusy: true, trouble: null } })
+  const result = await command('office', 'report.close', { from })
   if (!result) return
   // What is in the report is not known here: it is read as it was written.
   if (result.ok && result.value) {
     set({ closing: null })
     go({ page: 'closing', number: result.value.number })
   } else if (!result.ok && get().closing !== null) {
-    set({ closing: { isBusy: false, trouble: result.problem } })
+    set({ closing: { from, isBusy: false, trouble: result.problem } })
     readAll()
   }
 }

@@ -45,7 +45,7 @@ export type Desk = {
   /** On a narrow screen. */
   isMenuOpen: boolean
   /** The question before a period is closed. */
-  closing: { isBusy: boolean; trouble: Problem | null } | null
+  closing: { from: number | null; isBusy: boolean; trouble: Problem | null } | null
   run: Run | null
   /** A file being written of these days, or why there is none. */
   exporting: { isBusy: boolean; trouble: Problem | null } | null

@@ -12,6 +12,7 @@ import { keepPage } from '#renderer/office/going.ts'
 import { Page } from '#renderer/office/page.tsx'
 import { keepReading } from '#renderer/office/reading.ts'
 import { Side } from '#renderer/office/side.tsx'
+import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { PrinterBanner } from '#renderer/parts/printer-banner.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
@@ -35,6 +36,9 @@ export function Office() {
     <div className="office">
       <Side till={till} verified={view.verified} />
       <div className="office-desk">
+        <p className="print-head">
+          <strong>{till.shopName}</strong> {till.tillName} <ModeBadge mode={till.mode} />
+        </p>
         <Banners view={{ till, sale: null }} />
         {till.refusal && (
           <div className="banners">

@@ -40,7 +40,7 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
           <Button icon="printer" act={() => void printReport(null, t('paper.x'))}>
             {t('reports.print')}
           </Button>
-          <Button look="main" icon="lock" act={askToClose}>
+          <Button look="main" icon="lock" act={() => askToClose(report.from)}>
             {t('reports.close')}
           </Button>
         </PageHead>

@@ -106,7 +106,12 @@ async function ask<Name extends CommandName>(
   }
   set(shut)
   // What one person had open is not the next one's.
-  useStore.setState({ asking: null, trouble: null })
+  useStore.setState(({ selling }) => ({
+    asking: null,
+    trouble: null,
+    unsettled: null,
+    selling: { ...selling, history: null },
+  }))
 }
 
 /** Which field of the door a problem is about. */

@@ -7,12 +7,18 @@ import type { Catalog, Product } from '#shared/catalog.ts'
 import { spokenIn, textIn, type Texts } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { decimal, formatMoney } from '#shared/money.ts'
+import type { SheetRule } from '#shared/sheet-rule.ts'
+import { words } from '#shared/words/en/sheet.ts'
+import { ruleWords } from '#shared/words/sheet-words.ts'
 
 type Spoken = Pick<Settings, 'market' | 'locale'>
 
+/** The terminal speaks English. */
+export const inEnglish = (expected: SheetRule): string => ruleWords(expected, words)
+
 export function tellFault({ line, column, given, expected }: CsvFault): string {
   const where = [`line ${line}`, ...(column === '' ? [] : [column])].join(', ')
-  return `${where}${given === '' ? '' : ` “${given}”`}: must be ${expected}`
+  return `${where}${given === '' ? '' : ` “${given}”`}: must be ${inEnglish(expected)}`
 }
 
 export function tellChange(

@@ -10,7 +10,7 @@ import { filesOf } from '#core/folder.ts'
 import { createPictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { sandboxSettings, type Settings } from '#core/settings.ts'
-import { counted, tellChange, tellFault, tellProducts } from '#server/commands/catalog-told.ts'
+import { counted, inEnglish, tellChange, tellFault, tellProducts } from '#server/commands/catalog-told.ts'
 import {
   giveUp,
   note,
@@ -160,7 +160,8 @@ function writeOut(catalog: Catalog, file: string): void {
 
 function refuse(file: string, { faults, more }: Refused): never {
   const trouble = problem('catalog.notImported', { file, mistakes: faults.length + more })
-  if (isJson) print(JSON.stringify({ ok: false, problem: trouble, faults, more }))
+  const told = faults.map((fault) => ({ ...fault, expected: inEnglish(fault.expected) }))
+  if (isJson) print(JSON.stringify({ ok: false, problem: trouble, faults: told, more }))
   else {
     for (const fault of faults) note(tellFault(fault))
     if (more > 0) note(`and ${more} more.`)

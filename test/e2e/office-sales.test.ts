@@ -191,3 +191,40 @@ test('a receipt is kept as a file once as it was given out, then as a counted co
   await office.getByText('Copy of the receipt given out').waitFor()
   expect(scene.counter.complaints).toEqual([])
 })
+
+test('an open sale is let go from the office, and ends without money', async () => {
+  await using scene = await openOfficeScene(browser())
+  const { sale, reference } = await scene.charge(12_300)
+  const office = await scene.open(`#/sales/${sale}`)
+  await button(office, 'Walk away').click()
+  await dialog(office).getByText('Do not hand over the goods').waitFor()
+  await dialog(office).getByRole('button', { name: 'Yes, walk away' }).click()
+  await dialog(office).waitFor({ state: 'detached' })
+  await scene.counter.pass(
+    office.locator('.timelines-row.pair strong', { hasText: /ABORTED|TERMINATED|CANCELLED/ }),
+  )
+  expect(await scene.world.books(reference)).toMatchObject({ captured: 0 })
+  expect(await button(office, 'Refund…').count()).toBe(0)
+  expect(scene.counter.complaints).toEqual([])
+})
+
+test('a question that waits for a person is listed, and answered in the office', async () => {
+  await using scene = await openOfficeScene(browser())
+  const { sale, reference } = await scene.charge(12_300)
+  scene.world.network.cut()
+  scene.customer.approve(reference)
+  // Longer than an approval counts as fresh: somebody has to say whether the goods were handed over.
+  scene.world.clock.advance(180_000)
+  scene.world.network.mend()
+  for (let second = 0; second < 60; second += 1) {
+    const { question } = await scene.ask('sale.poll', { sale })
+    if (question !== null) break
+    scene.world.clock.advance(1000)
+  }
+  const office = await scene.open('#/sales?filter=waiting')
+  await rows(office).first().click()
+  await button(office, 'Yes, take the payment').click()
+  await scene.counter.pass(office.locator('.sale-sum').getByText('Paid'))
+  expect(await scene.world.books(reference)).toMatchObject({ captured: 12_300 })
+  expect(scene.counter.complaints).toEqual([])
+})

@@ -70,7 +70,10 @@ test('Z by its number, the list of all, and a number that is none', async () => 
   const { folder, journal } = tillWith(day)
   using _ = journal
   const z = opened(
-    closePeriod(reporting(journal), (fact) => journal.note(1, fact), { id: 'a', name: 'Anna' }),
+    closePeriod(reporting(journal), xReport(reporting(journal)).from, (fact) => journal.note(1, fact), {
+      id: 'a',
+      name: 'Anna',
+    }),
   )
   expect(JSON.parse((await report(folder, '--z', '1', '--json')).out)).toEqual(z)
   expect((await report(folder, '--z', '1')).out).toContain('Anna')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { LookedCopy, SheetOutcome } from '#shared/keeping.ts'
 import { problem } from '#shared/problem.ts'
 import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
+import { must } from '#shared/sheet-rule.ts'
 import { officeView } from '#test/support/office-views.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { field, press } from '#test/support/spoken.ts'
@@ -140,8 +141,8 @@ export const setupPoses: readonly Pose[] = [
     answers: {
       'catalog.check': {
         faults: [
-          { line: 2, column: 'id', given: 'Chai!', expected: 'x' },
-          { line: 4120, column: 'price', given: 'thirty', expected: 'y' },
+          { line: 2, column: 'id', given: 'Chai!', expected: must('id') },
+          { line: 4120, column: 'price', given: 'thirty', expected: must('price') },
         ],
         more: 1_203,
         change: null,

@@ -7,6 +7,8 @@ import { spokenIn, textIn } from '#shared/language.ts'
 import type { ProductChange, SheetChange, SheetOutcome } from '#shared/keeping.ts'
 import type { Currency } from '#shared/market.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
+import type { SheetRule } from '#shared/sheet-rule.ts'
+import type { SheetWords } from '#shared/words/sheet-words.ts'
 
 export function SheetChanges({ change }: { change: SheetChange }) {
   const { t } = useTranslation()
@@ -83,6 +85,7 @@ function FieldChange({ change, currency }: { change: ProductChange['fields'][num
 export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOutcome }) {
   const { t } = useTranslation()
   const { faults, more } = outcome
+  const say = t as unknown as (key: keyof SheetWords, values: SheetRule['values']) => string // the till gave the values of its rule
   return (
     <div className="setup-looked" role="alert">
       <p className="field-wrong">
@@ -103,11 +106,11 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
           </thead>
           <tbody>
             {faults.map(({ line, column, given, expected }) => (
-              <tr key={`${line} ${column} ${expected}`}>
+              <tr key={`${line} ${column} ${expected.rule}`}>
                 <th scope="row">{line}</th>
                 <td>{column}</td>
                 <td>{given}</td>
-                <td lang="en">{expected}</td>
+                <td>{say(`must.${expected.rule}`, expected.values)}</td>
               </tr>
             ))}
           </tbody>

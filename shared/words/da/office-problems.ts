@@ -20,6 +20,11 @@ export const officeProblems = {
     money: 'Ingen periode er afsluttet. Alle penge er, hvor de var.',
     remedy: 'Lad det blive færdigt, eller annuller det ved kassen; afslut så perioden.',
   },
+  'report.closedAlready': {
+    what: 'Perioden er afsluttet i mellemtiden, på en anden skærm: det er rapport nummer {{number}}.',
+    money: 'Det hele står i den rapport. Der er ikke afsluttet flere perioder.',
+    remedy: 'Se på rapporten, som den er nu, og afslut den, hvis du vil.',
+  },
   'report.unknown': {
     what: 'Der findes ingen rapport nummer {{number}}.',
     money: nothingChanged,

@@ -20,6 +20,11 @@ export const officeProblems = {
     money: 'No period was closed. All money is where it was.',
     remedy: 'Let it end, or cancel it at the till; then close the period.',
   },
+  'report.closedAlready': {
+    what: 'The period was closed meanwhile, at another screen: it is report number {{number}}.',
+    money: 'All of it is in that report. No further period was closed.',
+    remedy: 'Look at the report as it stands now, and close it if you want to.',
+  },
   'report.unknown': {
     what: 'There is no report number {{number}}.',
     money: nothingChanged,

@@ -20,6 +20,11 @@ export const officeProblems = {
     money: 'Jaksoa ei päätetty. Kaikki rahat ovat siellä missä olivat.',
     remedy: 'Anna sen päättyä tai peruuta se kassalla; päätä jakso sitten.',
   },
+  'report.closedAlready': {
+    what: 'Jakso on sillä välin päätetty toisella näytöllä: se on raportti numero {{number}}.',
+    money: 'Kaikki on siinä raportissa. Muita jaksoja ei päätetty.',
+    remedy: 'Katso raporttia sellaisena kuin se nyt on, ja päätä se jos haluat.',
+  },
   'report.unknown': {
     what: 'Raporttia numero {{number}} ei ole.',
     money: nothingChanged,

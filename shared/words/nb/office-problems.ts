@@ -20,6 +20,11 @@ export const officeProblems = {
     money: 'Ingen periode er avsluttet. Alle penger er der de var.',
     remedy: 'La det bli ferdig, eller avbryt det i kassen; avslutt så perioden.',
   },
+  'report.closedAlready': {
+    what: 'Perioden er avsluttet i mellomtiden, på en annen skjerm: det er rapport nummer {{number}}.',
+    money: 'Alt står i den rapporten. Ingen flere perioder er avsluttet.',
+    remedy: 'Se på rapporten slik den er nå, og avslutt den om du vil.',
+  },
   'report.unknown': {
     what: 'Det finnes ingen rapport nummer {{number}}.',
     money: nothingChanged,

@@ -20,6 +20,11 @@ export const officeProblems = {
     money: 'Ingen period har avslutats. Alla pengar är där de var.',
     remedy: 'Låt det bli klart, eller avbryt det i kassan; avsluta sedan perioden.',
   },
+  'report.closedAlready': {
+    what: 'Perioden har avslutats under tiden, på en annan skärm: det är rapport nummer {{number}}.',
+    money: 'Allt står i den rapporten. Ingen fler period har avslutats.',
+    remedy: 'Se på rapporten som den är nu, och avsluta den om du vill.',
+  },
   'report.unknown': {
     what: 'Det finns ingen rapport nummer {{number}}.',
     money: nothingChanged,

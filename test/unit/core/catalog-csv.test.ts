@@ -8,16 +8,20 @@ import { createPictureReader, type PictureReader } from '#core/catalog/picture-f
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { drawing } from '#shared/catalog.ts'
 import { market } from '#shared/market.ts'
+import { inEnglish } from '#server/commands/catalog-told.ts'
+import { must } from '#shared/sheet-rule.ts'
 import { png } from '#test/support/catalogs.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-csv-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const noPicture: PictureReader = () => ({ expected: 'no picture in this test' })
+const noPicture: PictureReader = () => ({ expected: must('pictureThere') })
 const read = (text: string, picture = noPicture) => readCatalogCsv(Buffer.from(text), picture)
 const faultsIn = (text: string, picture = noPicture) => {
   const found = read(text, picture)
-  return found.ok ? [] : found.faults.map(({ line, column, expected }) => `${line} ${column}: ${expected}`)
+  return found.ok
+    ? []
+    : found.faults.map(({ line, column, expected }) => `${line} ${column}: ${inEnglish(expected)}`)
 }
 
 const head = 'id;category;category_nb;name_nb;price;vat;barcode;image;minimum_age'
@@ -169,9 +173,9 @@ test.each<[string, string, string]>([
   [
     'no name in any language',
     `${head.replace('name_nb', 'detail_nb')}\n`,
-    '1 name: a column name_nb or name_da',
+    '1 name: a column, one of name_nb, name_da',
   ],
-  ['an empty file', '', '1 name: a column name_nb'],
+  ['an empty file', '', '1 name: a column, one of name_nb'],
   ['a first line that is broken', `"id";"cat"egory\n${tea}`, '1 : a separator or the end of the line'],
 ])('%s is a mistake of line 1', (_, text, told) => {
   expect(faultsIn(text)[0]?.startsWith(told)).toBe(true)

@@ -1,6 +1,7 @@
 // Rows as spreadsheets write them, read to the letter; what is broken is named by its line.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { must } from '#shared/sheet-rule.ts'
 import { harmless, readCsv, unharmed, writeCsv } from '#core/csv.ts'
 
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells)
@@ -103,7 +104,7 @@ test('a broken line is named and skipped, the others are read', () => {
 test('a quote that never closes is told by the line on which it opened', () => {
   const { rows, flaws } = readCsv('id;name\na;b\nc;"d\ne;f\n')
   expect(rows).toHaveLength(2)
-  expect(flaws).toEqual([{ line: 3, given: '"d\ne;f\n', expected: 'a closing quote' }])
+  expect(flaws).toEqual([{ line: 3, given: '"d\ne;f\n', expected: must('closingQuote') }])
 })
 
 const cell = fc.oneof(

@@ -177,10 +177,11 @@ test('receipts are numbered without a gap, sales and refunds in one series, acro
 
 test('the day ends: X tells of it, a sale under way keeps it open, Z closes it for ever, the next begins at nothing', async () => {
   await using shop = await openShop()
+  const close = (from: number | null) => shop.office.ask('report.close', { from })
   const first = await sell(shop, 10_000)
   opened(await shop.cashier.refund(2_500, first))
   await shop.cashier.charge(7_700, number)
-  expect(await shop.office.ask('report.close', {})).toMatchObject({
+  expect(await close((await x(shop)).from)).toMatchObject({
     problem: { code: 'report.openSale', details: { sales: 1, number: 2 } },
   })
   shop.sandbox.phone(msisdn).approve()
@@ -189,7 +190,10 @@ test('the day ends: X tells of it, a sale under way keeps it open, Z closes it f
   expect(before).toMatchObject({ captured: 17_700, refunded: 2_500, net: 15_200, sales: 2, refunds: 1 })
   expect(before.flows).toMatchObject([{ userFlow: 'PUSH_MESSAGE', captured: 17_700 }])
   expect(sum(before.rates.map(({ captured }) => captured))).toBe(17_700)
-  const z = opened(await shop.office.ask('report.close', {}))
+  // Two screens look at it, and both close it.
+  const [one, other] = await Promise.all([close(before.from), close(before.from)])
+  expect(other).toMatchObject({ problem: { code: 'report.closedAlready', details: { number: 1 } } })
+  const z = opened(one)
   expect(z).toMatchObject({ ...before, number: 1, to: z.to })
   expect(await x(shop)).toMatchObject({
     captured: 0,

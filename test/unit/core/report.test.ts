@@ -133,7 +133,7 @@ test(
         // A sale at the service's would stand in the way.
         const facts = some.flatMap((sales, n) => {
           const written = sellDay(journal, sales.map(atRest), noon + n)
-          opened(closePeriod(at, (fact) => journal.note(noon, fact), null))
+          opened(closePeriod(at, xReport(at).from, (fact) => journal.note(noon, fact), null))
           return written
         })
         const rows = closings(journal).toReversed()
@@ -207,7 +207,10 @@ test('a closing is a fact like any other: it is the same for ever, also after th
     sellDay(journal, fc.sample(anySale.map(atRest), { numRuns: 3, seed: 1 }), noon)
     head = journal.head()
     const z = opened(
-      closePeriod(reporting(journal), (fact) => journal.note(noon, fact), { id: 'a', name: 'Anna' }),
+      closePeriod(reporting(journal), xReport(reporting(journal)).from, (fact) => journal.note(noon, fact), {
+        id: 'a',
+        name: 'Anna',
+      }),
     )
     expect(z).toMatchObject({
       number: 1,
@@ -227,7 +230,7 @@ test('a journal whose closings leave a number out is not opened', () => {
   const file = place.newFile()
   {
     using journal = openAt(file)
-    const z = opened(closePeriod(reporting(journal), () => undefined, null))
+    const z = opened(closePeriod(reporting(journal), xReport(reporting(journal)).from, () => undefined, null))
     journal.note(noon, { kind: 'zClosed', person: null, report: z })
     journal.note(noon, { kind: 'zClosed', person: null, report: { ...z, number: 3 } })
   }

@@ -29,13 +29,13 @@ test('the scale holds every bar, in round steps, with zero among them', () => {
 
 test('hours of several days add up, from the first to the last one, with the quiet ones between', () => {
   const hours = [
-    { at: noon - 24 * hourMs, captured: 100, refunded: 0, sales: 1 },
+    { at: noon - 24 * hourMs, captured: 100, refunded: 5, sales: 1 },
     { at: noon, captured: 50, refunded: 20, sales: 2 },
     { at: noon + 3 * hourMs, captured: 10, refunded: 0, sales: 1 },
   ]
   const bars = byHour(hours, 'en-GB', zone)
   expect(bars.map(({ label, captured, refunded, sales }) => [label, captured, refunded, sales])).toEqual([
-    ['12', 150, 20, 3],
+    ['12', 150, 25, 3],
     ['13', 0, 0, 0],
     ['14', 0, 0, 0],
     ['15', 10, 0, 1],

@@ -1,0 +1,98 @@
+// What happens at the door of a staff's screen: who is chosen, what is keyed in, what the till says to it, and what is left behind.
+import { afterEach, expect, test } from 'vitest'
+import { afterKey, choosePerson, chosenAt, pressPin, setUp, signIn, useDoor } from '#renderer/people/door.ts'
+import { initialsOf } from '#renderer/people/initials.ts'
+import { signersOf, usualSigner } from '#renderer/people/signers.ts'
+import { useStore } from '#renderer/store.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+import type { MemberSeen } from '#shared/staff.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
+import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
+import { cashierView } from '#test/support/views.ts'
+
+const till = useTillByHand()
+const first = useDoor.getState()
+afterEach(() => useDoor.setState(first, true))
+const door = () => useDoor.getState()
+
+const ingrid: MemberSeen = { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true }
+const juho: MemberSeen = { id: 'p2', name: 'Juho', role: 'manager', hasPin: true }
+const kari: MemberSeen = { id: 'p3', name: 'Kari', role: 'cashier', hasPin: true }
+const pinless: MemberSeen = { id: 'p4', name: 'Åse', role: 'manager', hasPin: false }
+
+test('a PIN is asked for before the till is; a wrong one is keyed in anew', async () => {
+  choosePerson('p3')
+  await signIn('cashier', 'p3', true)
+  expect([till.asked(), door().missing]).toEqual([[], 'pin'])
+  for (const key of ['4', '7', '1', '9', 'backspace', '1'] as const) pressPin(key)
+  void signIn('cashier', 'p3', true)
+  // Impatient: the same is not asked twice.
+  void signIn('cashier', 'p3', true)
+  expect(till.asked()).toEqual([['staff.signIn', { person: 'p3', pin: '4711' }]])
+  await till.answer(failed(problem('pin.wrong', { left: 4 })))
+  expect(door()).toMatchObject({ person: 'p3', pin: '', trouble: { problem: { code: 'pin.wrong' } } })
+  pressPin('4')
+  expect(door().trouble).toBeNull()
+})
+
+test('whoever comes in finds nothing that the last one had open', async () => {
+  useStore.setState({ asking: { what: 'keys' }, unsettled: { trouble: null } })
+  choosePerson('p3')
+  pressPin('4')
+  void signIn('cashier', 'p3', true)
+  await till.answer(ok(null))
+  expect(door()).toEqual(first)
+  expect(useStore.getState()).toMatchObject({ asking: null, unsettled: null })
+})
+
+test('the first manager keys the PIN in twice, the same', async () => {
+  const steps = [
+    [{}, 'name'],
+    [{ name: ' Ingrid ' }, 'pin'],
+    [{ pin: '2580' }, 'again'],
+    [{ again: '2581' }, 'differs'],
+  ] as const
+  for (const [written, missing] of steps) {
+    useDoor.setState(written)
+    await setUp('office')
+    expect(door().missing).toBe(missing)
+  }
+  useDoor.setState({ again: '2580' })
+  void setUp('office')
+  await settled()
+  expect(till.asked()).toEqual([['staff.setUp', { name: 'Ingrid', pin: '2580' }]])
+})
+
+test('nobody chooses where there is one', () => {
+  const staff = (...people: MemberSeen[]) => ({ ...ourStaff, people })
+  expect(chosenAt(first, staff(ingrid, pinless))).toBe('p1')
+  expect(chosenAt(first, staff(ingrid, kari))).toBeNull()
+  expect(chosenAt({ ...first, person: 'p3' }, staff(ingrid, kari))).toBe('p3')
+})
+
+test('who signs: those who may and have a PIN; whoever is signed in is meant', () => {
+  const seen = (people: MemberSeen[], signedIn: MemberSeen | null) => ({
+    cashier: cashierView({ staff: { ...ourStaff, people, signedIn } }),
+    office: null,
+  })
+  const all = [ingrid, juho, kari, pinless]
+  expect(signersOf(seen(all, kari), 'refund').map(({ id }) => id)).toEqual(['p1', 'p2'])
+  expect(usualSigner(seen(all, kari), 'refund')).toBeNull()
+  expect(usualSigner(seen(all, juho), 'refund')).toBe('p2')
+  expect(usualSigner(seen([ingrid, kari], kari), 'refund')).toBe('p1')
+})
+
+test.each([
+  ['Ingrid', 'I'],
+  ['Ingrid Solberg', 'IS'],
+  ['  juho  erkki mäkelä ', 'JM'],
+  ['Åse', 'Å'],
+  ['', ''],
+])('“%s” is marked %s', (name, mark) => {
+  expect(initialsOf(name)).toBe(mark)
+})
+
+test('no key makes a PIN longer than a PIN can be', () => {
+  expect(afterKey('123456789012', '3')).toBe('123456789012')
+  expect(afterKey('12', 'clear')).toBe('')
+})

@@ -1,0 +1,96 @@
+// Does a refund of single pieces ask the till for exactly what these pieces cost, and for nothing else?
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as signing from '#renderer/cashier/signing.ts'
+import { initial, useStore } from '#renderer/store.ts'
+import { takeOfficeView } from '#renderer/told.ts'
+import type { LineLeft } from '#shared/office.ts'
+import { officeView } from '#test/support/office-views.ts'
+import { paid, someLines } from '#test/support/views.ts'
+
+let asked: { name: string; input: unknown }[] = []
+const payment = { reference: paid.reference, ceiling: 49_900 }
+/** Three for 10.00: one of them is back already, for 3.33. */
+const lines: LineLeft[] = someLines.map((line, at) => ({
+  ...line,
+  line: at,
+  ...(at === 0 ? { quantity: 3, total: 1_000, refunded: 1 } : { refunded: 0 }),
+}))
+
+function current() {
+  const { asking } = useStore.getState()
+  if (asking?.what !== 'signing') throw new Error('nothing to sign')
+  return asking.signing
+}
+
+beforeEach(() => {
+  asked = []
+  const call = (name: string, input: unknown) => {
+    asked.push({ name, input })
+    return new Promise(() => undefined)
+  }
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  takeOfficeView(officeView({ asksPin: false }))
+  signing.refund(paid, [payment], lines)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('pieces cost what is left of their line, and are named in the order of the sale', () => {
+  signing.refundBy('lines')
+  expect(current()).toMatchObject({ value: 0, parts: [] })
+  signing.takePieces(1, 1)
+  signing.takePieces(0, 1)
+  expect(current().value).toBe(4_800 + 333)
+  signing.takePieces(0, 2)
+  expect(current().value).toBe(4_800 + 667)
+  signing.giveReason('Goods returned')
+  void signing.sign()
+  expect(asked).toEqual([
+    {
+      name: 'sale.refund',
+      input: expect.objectContaining({
+        value: 5_467,
+        lines: [
+          { line: 0, quantity: 2 },
+          { line: 1, quantity: 1 },
+        ],
+      }),
+    },
+  ])
+})
+
+test('none of them is nothing, and is not sent', () => {
+  signing.refundBy('lines')
+  signing.takePieces(1, 1)
+  signing.takePieces(1, 0)
+  signing.giveReason('Goods returned')
+  void signing.sign()
+  expect(current()).toMatchObject({ value: 0, parts: [], trouble: { problem: { code: 'amount.tooSmall' } } })
+  expect(asked).toEqual([])
+})
+
+test('back to an amount, it is for no pieces any more', () => {
+  signing.refundBy('lines')
+  signing.takePieces(1, 1)
+  signing.refundBy('amount')
+  signing.giveReason('Goods returned')
+  void signing.sign()
+  expect(asked[0]?.input).toMatchObject({ value: 49_900 })
+  expect(asked[0]?.input).not.toHaveProperty('lines')
+})
+
+test('piece by piece or all at once, a line comes back for the same money', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 999_999 }), (quantity, total) => {
+      const line = { ...lines[0], quantity, total } as LineLeft // the sample has lines
+      let back = 0
+      for (let gone = 0; gone < quantity; gone += 1)
+        back += signing.costOf([{ line: 0, quantity: 1 }], [{ ...line, refunded: gone }])
+      expect(back).toBe(total)
+      expect(signing.costOf([{ line: 0, quantity }], [{ ...line, refunded: 0 }])).toBe(total)
+    }),
+  )
+})
