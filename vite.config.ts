@@ -11,7 +11,7 @@ const forElectron = (name: string, input: string, format: 'es' | 'cjs') => ({
   resolve: { noExternal: format === 'cjs' ? (true as const) : [], external: ['electron'] },
   build: {
     outDir: `${root}/dist/electron`,
-    emptyOutDir: false, // three builds share this folder
+    emptyOutDir: false, // these builds share this folder
     target: 'node24',
     minify: false,
     rolldownOptions: {
@@ -69,6 +69,7 @@ export default defineConfig({
     main: forElectron('main', 'electron/main.ts', 'es'),
     preload: forElectron('preload', 'electron/preload.ts', 'cjs'),
     sandbox: forElectron('sandbox', 'sandbox/main.ts', 'es'),
+    aside: forElectron('aside', 'core/aside-thread.ts', 'es'),
   },
   test: {
     root,

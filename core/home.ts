@@ -1,4 +1,5 @@
 // What of a till's own place may the office change and look at? Its folder, its settings, its vault.
+import type { Aside } from '#core/aside.ts'
 import type { Vault } from '#core/credentials.ts'
 import type { Folder } from '#core/folder.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
@@ -7,6 +8,7 @@ export type Home = {
   folder: Folder
   settingsFile: SettingsFile
   vault: Vault
+  aside: Aside
   /** Epoch ms. */
   startedAt: number
   /** The host has said so, whatever the settings say. */

@@ -5,6 +5,7 @@ import { openFolder, type Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import type { SystemPrinter } from '#core/print/output.ts'
 import type { Log } from '#core/log.ts'
+import { inPlace, inThread } from '#core/aside.ts'
 import type { Credentials, Vault } from '#core/credentials.ts'
 import { restorePrepared } from '#core/prepared.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
@@ -32,6 +33,8 @@ export type Host = {
   openLog: (folder: Folder) => Log & Disposable
   settingsFile: SettingsFile
   vault: Vault
+  /** Where the script is of the thread in which journals are copied; the till waits for it where there is none. */
+  aside?: URL
   /** Keeps its state in this file. */
   startSandbox: (file: string) => Promise<BuiltInSandbox>
   fetch?: typeof globalThis.fetch
@@ -94,6 +97,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
       folder: folder.value,
       settingsFile: host.settingsFile,
       vault: host.vault,
+      aside: host.aside ? inThread(host.aside) : inPlace,
       startedAt: host.clock.now(),
       isKiosk: host.isKiosk === true,
     },

@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     settingsFile,
     isKiosk: options.kiosk === true,
     vault: vaultOf(folder),
+    aside: new URL('aside.js', import.meta.url),
     systemPrinter: printOnSystem,
     startSandbox: async (file) => {
       // Built beside this file, and left out of a packaged app.

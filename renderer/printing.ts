@@ -2,7 +2,7 @@
 import { command } from '#renderer/command.ts'
 import { useStore } from '#renderer/store.ts'
 import type { Gives, Surface } from '#shared/bridge.ts'
-import type { Result } from '#shared/problem.ts'
+import type { Problem, Result } from '#shared/problem.ts'
 import type { Printed } from '#shared/printing.ts'
 
 const { getState: get, setState: set } = useStore
@@ -11,16 +11,20 @@ type Staff = Extract<Surface, 'cashier' | 'office'>
 
 const tillOf = (surface: Staff) => get()[surface]?.till
 
-/** What stands in its way is said where the screen says its troubles. */
+/** Where the screen says its troubles. */
+const sayTrouble = (trouble: Problem): void => set({ trouble })
+
+/** `say`: tells what stands in its way. */
 async function through(
   surface: Staff,
   asked: Promise<Result<Printed | null> | undefined>,
   label: string,
+  say = sayTrouble,
 ): Promise<boolean> {
   const answer = await asked
   if (!answer) return false
   if (!answer.ok) {
-    set({ trouble: answer.problem })
+    say(answer.problem)
     return false
   }
   if (answer.value?.by === 'page') {
@@ -36,17 +40,23 @@ export const printReceipt = (
   sale: string,
   receipt: number | null,
   label: string,
-): Promise<boolean> => through(surface, command(surface, 'print.receipt', { sale, receipt }), label)
+  say = sayTrouble,
+): Promise<boolean> => through(surface, command(surface, 'print.receipt', { sale, receipt }), label, say)
 
 /** A closing again, or with null the period as it stands. */
 export const printReport = (z: number | null, label: string): Promise<boolean> =>
   through('office', command('office', 'print.report', { z }), label)
 
 /** As a file, put where downloads go. */
-export async function saveReceipt(surface: Staff, sale: string, receipt: number | null): Promise<boolean> {
+export async function saveReceipt(
+  surface: Staff,
+  sale: string,
+  receipt: number | null,
+  say = sayTrouble,
+): Promise<boolean> {
   const answer = await command(surface, 'receipt.pdf', { sale, receipt })
   if (!answer) return false
-  if (!answer.ok) set({ trouble: answer.problem })
+  if (!answer.ok) say(answer.problem)
   else if (answer.value) keepFile(answer.value)
   return answer.ok
 }
@@ -63,7 +73,7 @@ function keepFile({ name, base64 }: Gives<'receipt.pdf'>): void {
 
 async function told(asked: Promise<Result<unknown> | undefined>): Promise<void> {
   const answer = await asked
-  if (answer && !answer.ok) set({ trouble: answer.problem })
+  if (answer && !answer.ok) sayTrouble(answer.problem)
 }
 
 /** With null whatever waits. */
@@ -72,3 +82,7 @@ export const printAgain = (surface: Staff, job: string | null): Promise<void> =>
 
 export const doWithout = (surface: Staff, job: string | null): Promise<void> =>
   told(command(surface, 'print.drop', { job }))
+
+/** For something that is no sale. */
+export const openDrawer = (surface: Staff, reason: string): Promise<void> =>
+  told(command(surface, 'drawer.open', { reason }))

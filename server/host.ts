@@ -63,6 +63,7 @@ export const openHere = ({
     openLog: (folder) => openLogFile(folder.log),
     settingsFile,
     isKiosk,
+    aside: new URL('../core/aside-thread.ts', import.meta.url),
     vault: createVault(path.join(options.folder, 'credentials.json')),
     startSandbox: options.startSandbox,
     ...(options.fetch ? { fetch: options.fetch } : {}),

@@ -44,20 +44,24 @@ export function hundredths(given: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole}${part.padEnd(2, '0')}`)
 }
 
-/** `499,00` in the reader's language: the number alone, two decimals. */
-export function formatAmount(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    decimal(value),
-  )
+/** A formatter is dear to make and good for ever. */
+const made = new Map<string, Intl.NumberFormat>()
+
+function numbersIn(locale: string, options: Intl.NumberFormatOptions, name: string): Intl.NumberFormat {
+  const key = `${locale} ${name}`
+  const format = made.get(key) ?? new Intl.NumberFormat(locale, options)
+  made.set(key, format)
+  return format
 }
 
+/** `499,00` in the reader's language: the number alone, two decimals. */
+export const formatAmount = (value: number, locale: string): string =>
+  numbersIn(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, 'amount').format(decimal(value))
+
 /** `499,00 kr` in the reader's language. */
-export function formatMoney(amount: Money, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: amount.currency }).format(
-    decimal(amount.value),
-  )
-}
+export const formatMoney = ({ value, currency: of }: Money, locale: string): string =>
+  numbersIn(locale, { style: 'currency', currency: of }, of).format(decimal(value))
 
 /** `15 %` for 1500, `25,5 %` for 2550. */
 export const percentText = (hundredths: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000)
+  numbersIn(locale, { style: 'percent', maximumFractionDigits: 2 }, 'percent').format(hundredths / 10_000)

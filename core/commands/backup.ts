@@ -1,7 +1,6 @@
 // How does the office keep a copy of this till, and go back to one? Made while the till runs; restored by its next start.
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { backupFolder } from '#core/backup.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { atHome, onDisk } from '#core/commands/place.ts'
 import { sizeOf } from '#core/diagnostics.ts'
@@ -9,9 +8,10 @@ import { syncFolder } from '#core/disk.ts'
 import { makeFolder } from '#core/folder.ts'
 import type { Home } from '#core/home.ts'
 import { besideCopy } from '#core/journal/copy.ts'
-import { survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
+import type { OpenSale, Survey } from '#core/journal/survey.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { largestCopy, type BackupState, type LookedCopy, type MadeCopy } from '#shared/keeping.ts'
+import { word } from '#core/sale/reference.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 type Names = 'backup.read' | 'backup.make' | 'backup.check' | 'backup.restore' | 'backup.forget'
@@ -21,11 +21,11 @@ export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
     'backup.read': () => atHome(options, (home) => ok(stateOf(home))),
     'backup.make': () => atHome(options, (home) => make(options, home)),
     'backup.check': ({ base64 }) =>
-      atHome(options, (home) => {
-        const given = put(home, base64)
+      atHome(options, async (home) => {
+        const given = put(home, options, base64)
         if (!given.ok) return given
         try {
-          return look(options, given.value)
+          return await look(options, home, given.value)
         } finally {
           rmSync(given.value, { force: true })
         }
@@ -50,14 +50,14 @@ function stateOf({ folder }: Home): BackupState {
 }
 
 /** Into a folder of its own first; one that can be sent goes with the answer and leaves nothing behind. */
-function make({ clock, identity }: CommandOptions, { folder }: Home): Result<MadeCopy> {
+async function make({ clock, identity }: CommandOptions, { folder, aside }: Home): Promise<Result<MadeCopy>> {
   const copies = path.join(folder.path, 'copies')
   const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const name = `kasse-${identity.tillId}-${stamp}.sqlite`
   const file = path.join(copies, name)
   const there = onDisk(copies, () => makeFolder(copies))
   if (!there.ok) return there
-  const made = backupFolder(folder.path, file)
+  const made = await aside.copy(folder.path, file)
   if (!made.ok) return made
   const bytes = sizeOf(file)
   const base64 = bytes <= largestCopy ? readFileSync(file).toString('base64') : null
@@ -72,8 +72,8 @@ function make({ clock, identity }: CommandOptions, { folder }: Home): Result<Mad
   })
 }
 
-function put({ folder }: Home, base64: string): Result<string> {
-  const file = `${folder.prepared}.given`
+function put({ folder }: Home, { chance }: CommandOptions, base64: string): Result<string> {
+  const file = `${folder.prepared}.given-${word(chance, 6)}`
   return onDisk(folder.path, () => {
     rmSync(file, { force: true })
     writeFileSync(file, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx', flush: true })
@@ -81,8 +81,8 @@ function put({ folder }: Home, base64: string): Result<string> {
   })
 }
 
-function look({ book }: CommandOptions, file: string): Result<LookedCopy> {
-  const found = survey(file)
+async function look({ book }: CommandOptions, { aside }: Home, file: string): Promise<Result<LookedCopy>> {
+  const found = await aside.look(file)
   if (!found.ok) return failed(problem('copy.unfit', { reason: unfit(found.problem) }))
   const has = new Set(found.value.sales)
   const lost = book.all().filter((sale) => !has.has(sale))
@@ -103,10 +103,10 @@ function look({ book }: CommandOptions, file: string): Result<LookedCopy> {
 }
 
 /** Nothing of the folder is touched before the next start: a till that runs goes on with its own journal. */
-function prepare(options: CommandOptions, home: Home, base64: string): Result<BackupState> {
-  const given = put(home, base64)
+async function prepare(options: CommandOptions, home: Home, base64: string): Promise<Result<BackupState>> {
+  const given = put(home, options, base64)
   if (!given.ok) return given
-  const whole = look(options, given.value)
+  const whole = await look(options, home, given.value)
   if (!whole.ok) {
     rmSync(given.value, { force: true })
     return whole

@@ -30,6 +30,7 @@ const atOnce: readonly (keyof Settings)[] = [
   'idleSeconds',
   'qrFormat',
   'receiptDays',
+  'printer',
 ]
 /** Not the service, which has a command of its own, and no PIN. */
 const changeable: readonly string[] = [
@@ -39,7 +40,6 @@ const changeable: readonly string[] = [
   'goodsQuestionHours',
   'receiptAddress',
   'signOutMinutes',
-  'printer',
 ]
 
 export function settingsCommands(options: CommandOptions): Pick<Handlers, Names> {

@@ -143,19 +143,29 @@ export function derivedWriter(db: DatabaseSync) {
   const putMovement = db.prepare(
     `INSERT INTO movement (${movementColumns.join(', ')}) VALUES (${marks(movementColumns)})`,
   )
-  const placeOf = db.prepare('SELECT counter, opened FROM sale WHERE sale = ?')
+  const rowOf = db.prepare('SELECT * FROM sale WHERE sale = ?')
   const last = db.prepare('SELECT max(counter) AS counter FROM sale')
   const mark = db.prepare('UPDATE derived SET seq = ?, hash = ?')
+  /** As they stand in the table, of sales that do not rest: most facts change nothing of them. */
+  const written = new Map<string, SaleRow>()
+  function rowBefore(sale: string): SaleRow | undefined {
+    return written.get(sale) ?? (rowOf.get(sale) as SaleRow | undefined) // the table's own columns
+  }
   return {
     /** The sale as it is after this fact. */
     follow(sale: Sale, fact: Fact, seq: number, at: number): void {
       // A name that is there already is refused by its table.
-      const known = fact.kind === 'opened' ? undefined : placeOf.get(sale.sale)
-      const place = known ?? { counter: Number(last.get()?.['counter'] ?? 0) + 1, opened: seq }
-      putSale.run(saleRow(sale, Number(place['counter']), Number(place['opened'])))
+      const before = fact.kind === 'opened' ? undefined : rowBefore(sale.sale)
+      const counter = before?.counter ?? Number(last.get()?.['counter'] ?? 0) + 1
+      const row = saleRow(sale, counter, before?.opened ?? seq)
+      if (!before || changing.some((column) => before[column] !== row[column])) putSale.run(row)
+      if (row.rests === 1) written.delete(row.sale)
+      else written.set(row.sale, row)
       const movement = movementRow(sale, fact, seq, at)
       if (movement) putMovement.run(movement)
     },
+    /** What was followed last was not written after all. */
+    forget: () => written.clear(),
     mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
   }
 }

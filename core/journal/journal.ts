@@ -133,6 +133,8 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   const everything = db.prepare("SELECT * FROM fact WHERE sale <> '' ORDER BY seq")
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
   const derived = derivedWriter(db)
+  const asked = derivedQueries(db)
+  let receipts = asked.receipts()
   const keeping = createKeeping(db, seal)
   const scrub = createScrub(db)
   keeping.eraseLeft()
@@ -142,11 +144,16 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     const { kind, ...body } = fact
     const row = { seq: rows + 1, sale, kind, at, body: JSON.stringify(body) }
     const hash = link(tip, row)
-    scrub.write(() => {
-      insertFact.run(row.seq, sale, kind, at, row.body, tip, hash)
-      besides(row.seq)
-      derived.mark({ seq: row.seq, hash })
-    })
+    try {
+      scrub.write(() => {
+        insertFact.run(row.seq, sale, kind, at, row.body, tip, hash)
+        besides(row.seq)
+        derived.mark({ seq: row.seq, hash })
+      })
+    } catch (error) {
+      derived.forget()
+      throw error
+    }
     tip = hash
     rows += 1
     scrub.run()
@@ -162,6 +169,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
         if (rests && keeping.erase(sale)) scrub.due()
         if (erasable && !rests) keeping.seal(sale, erasable.reference, erasable.text)
       })
+      if ('receipt' in fact && fact.kind !== 'receiptCopied') receipts = fact.receipt ?? receipts
       return { seq, sale, at, fact }
     },
     note: (at, fact) => ({ seq: write('', at, fact, () => undefined), at, fact }),
@@ -169,7 +177,8 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     keep: (name, text) => scrub.write(() => keeping.keep(name, text)),
     kept: (name) => keeping.kept(name),
     of: (sale) => (ofSale.all(sale) as Row[]).map(toEntry), // the table's own columns, here and below
-    ...derivedQueries(db),
+    ...asked,
+    receipts: () => receipts,
     refunds: () => Number(refunds.get()?.['refunds'] ?? 0),
     probe: () => scrub.write(() => keeping.probe()),
     *all() {

@@ -5,20 +5,19 @@ import { createPrinting, type Printing } from '#core/print/printing.ts'
 import type { Book } from '#core/sale/book.ts'
 import { alarmOf } from '#core/sale/held.ts'
 import type { TillOptions } from '#core/till-options.ts'
-import type { Printer } from '#shared/printing.ts'
 
 export function printingOf(options: TillOptions, book: Book, closing: AbortSignal): Printing {
   const { settings, clock, systemPrinter, identity } = options
   const known = { ...options, sale: (id: string) => book.sale(id) }
-  let made: { of: Printer; output: Output | null } | undefined
+  let made: { of: string; output: Output | null } | undefined
   const printing = createPrinting({
     ...options,
     tillId: identity.tillId,
     printer: () => settings.printer,
     output: () => {
       // Another printer is set while the till runs: what waits comes out there.
-      if (made?.of !== settings.printer)
-        made = { of: settings.printer, output: outputOf(settings.printer, clock, systemPrinter) }
+      const of = JSON.stringify(settings.printer)
+      if (made?.of !== of) made = { of, output: outputOf(settings.printer, clock, systemPrinter) }
       return made.output
     },
     rowsOf: (what, isAgain) => rowsOf(known, what, isAgain),

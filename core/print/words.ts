@@ -24,9 +24,14 @@ export const reportWords: Record<Language, ReportWords> = {
 export const fill = (said: string, given: Record<string, string | number>): string =>
   said.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(given[name] ?? ''))
 
-export const dayAndTime = (at: number, locale: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(at)
+/** A formatter is dear to make and good for ever. */
+const made = new Map<string, Intl.DateTimeFormat>()
+
+export function dayAndTime(at: number, locale: string, timeZone?: string): string {
+  const key = `${locale} ${timeZone ?? ''}`
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const format =
+    made.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', ...zone })
+  made.set(key, format)
+  return format.format(at)
+}

@@ -6,6 +6,7 @@ import { change } from '#renderer/cashier/basket.ts'
 import type { History } from '#renderer/cashier/selling.ts'
 import { printReceipt, saveReceipt } from '#renderer/printing.ts'
 import { useStore } from '#renderer/store.ts'
+import type { Problem } from '#shared/problem.ts'
 import type { PastSale, SaleView } from '#shared/sale.ts'
 
 const { getState: get } = useStore
@@ -84,13 +85,16 @@ export function refundPast(sale: SaleView): void {
   })
 }
 
+/** Said in front of the list, not behind it. */
+const say = (trouble: Problem): void => tell({ trouble })
+
 export function printCopy(): void {
   const story = now()?.look?.story
   if (story?.receipt)
-    void printReceipt('cashier', story.sale.sale, story.receipt.receipt, story.receipt.shop.name)
+    void printReceipt('cashier', story.sale.sale, story.receipt.receipt, story.receipt.shop.name, say)
 }
 
 export function saveCopy(): void {
   const story = now()?.look?.story
-  if (story?.receipt) void saveReceipt('cashier', story.sale.sale, story.receipt.receipt)
+  if (story?.receipt) void saveReceipt('cashier', story.sale.sale, story.receipt.receipt, say)
 }

@@ -6,6 +6,7 @@ import { keyRows, situations } from '#renderer/cashier/keys.ts'
 import { addAmount, chooseEntry, chooseLanguage, closePanel } from '#renderer/cashier/panels.ts'
 import { entryOf } from '#renderer/cashier/sums.ts'
 import { Figure } from '#renderer/parts/amount.tsx'
+import { DrawerPart } from '#renderer/cashier/drawer-part.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
@@ -130,6 +131,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
       <Choice words={t('parts.language')}>
         <LanguageSwitch spoken={spokenIn(till.locale)} choose={chooseLanguage} />
       </Choice>
+      {till.printing.hasDrawer && <DrawerPart />}
       <div className="dialog-acts">
         <Button look="main" act={closePanel}>
           {t('panel.close')}

@@ -7,7 +7,7 @@ import type { CashierView, TillView } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PastSale, SaleStory, SaleView } from '#shared/sale.ts'
 import type { Pose } from '#test/support/posing.ts'
-import { waitsForPaper } from '#test/support/printing.ts'
+import { noPrinter, waitsForPaper } from '#test/support/printing.ts'
 import { opened } from '#test/support/shop.ts'
 import { control, field, press } from '#test/support/spoken.ts'
 import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid, refunds } from '#test/support/views.ts'
@@ -229,6 +229,7 @@ const panels: Pose[] = [
   selling('empty', { basket: some }, opens('Shift+Delete')),
   selling('keys', {}, opens('?')),
   selling('screen', {}, opens('F8')),
+  selling('screen-drawer', {}, opens('F8'), { till: { printing: { ...noPrinter, hasDrawer: true } } }),
   selling('last-sales', {}, key('F9'), { answers: { 'sale.recent': pasts } }),
   selling('last-sales-reading', {}, opens('F9')),
   selling('last-sales-none', {}, opens('F9'), { answers: { 'sale.recent': [] } }),

@@ -75,7 +75,9 @@ export const tested = (...outcomes: [TestOutcome, TestOutcome, TestOutcome, Test
     part,
     outcome: outcomes[at] ?? 'unchecked',
   })),
-  problem: null,
+  problem: outcomes.every((outcome) => outcome === 'right')
+    ? null
+    : problem('credentials.refused', { status: 401 }),
 })
 
 export const faulty: HandlerOutcome = {

@@ -6,5 +6,8 @@ export const words: PrintingWords = {
   'printing.waits_other': '{{count}} kvitteringer venter.',
   'printing.again': 'Udskriv igen',
   'printing.without': 'Undvær den',
+  'printing.drawer': 'Åbn skuffen',
+  'printing.drawer.change': 'For at veksle',
+  'printing.drawer.count': 'For at tælle',
   'printing.save': 'Gem som PDF',
 }

@@ -5,5 +5,8 @@ export const words = {
   'printing.waits_other': '{{count}} receipts wait.',
   'printing.again': 'Print again',
   'printing.without': 'Do without',
+  'printing.drawer': 'Open the drawer',
+  'printing.drawer.change': 'To give change',
+  'printing.drawer.count': 'To count it',
   'printing.save': 'Save as PDF',
 }

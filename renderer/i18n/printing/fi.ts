@@ -6,5 +6,8 @@ export const words: PrintingWords = {
   'printing.waits_other': '{{count}} kuittia odottaa.',
   'printing.again': 'Tulosta uudelleen',
   'printing.without': 'Jätä pois',
+  'printing.drawer': 'Avaa laatikko',
+  'printing.drawer.change': 'Vaihtorahaa varten',
+  'printing.drawer.count': 'Laskemista varten',
   'printing.save': 'Tallenna PDF',
 }

@@ -6,5 +6,8 @@ export const words: PrintingWords = {
   'printing.waits_other': '{{count}} kvitteringer venter.',
   'printing.again': 'Skriv ut igjen',
   'printing.without': 'Klar deg uten',
+  'printing.drawer': 'Åpne skuffen',
+  'printing.drawer.change': 'For å veksle',
+  'printing.drawer.count': 'For å telle',
   'printing.save': 'Lagre som PDF',
 }

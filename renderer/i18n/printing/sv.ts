@@ -6,5 +6,8 @@ export const words: PrintingWords = {
   'printing.waits_other': '{{count}} kvitton väntar.',
   'printing.again': 'Skriv ut igen',
   'printing.without': 'Klara dig utan',
+  'printing.drawer': 'Öppna lådan',
+  'printing.drawer.change': 'För att växla',
+  'printing.drawer.count': 'För att räkna',
   'printing.save': 'Spara som PDF',
 }

@@ -1,6 +1,7 @@
 // Where are this till's payments made, what opens that door, and does it open?
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { keepKeys, testService, writeKey } from '#renderer/office/setup/access.ts'
 import { Frame, Known, Said, Sheet, useLocale, Waiting } from '#renderer/office/setup/frame.tsx'
@@ -147,8 +148,10 @@ const signs: Record<TestOutcome, { icon: IconName; look: 'good' | 'bad' | 'wait'
   unchecked: { icon: 'minus', look: 'plain' },
 }
 
-function TestResult({ test: { steps, ms } }: { test: ServiceTest }) {
+function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
   const { t } = useTranslation()
+  const locale = useLocale()
+  const problemWords = useProblemWords()
   const isWell = steps.every(({ outcome }) => outcome === 'right')
   return (
     <>
@@ -162,6 +165,8 @@ function TestResult({ test: { steps, ms } }: { test: ServiceTest }) {
           </li>
         ))}
       </ul>
+      {/* No payment takes part in it, so what a problem means for one is left out. */}
+      {problem && <p>{problemWords(problem, locale).what}</p>}
       <p className="sheet-words">{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</p>
     </>
   )

@@ -1,4 +1,5 @@
 // What is this till called, how does it sell, what do its customers see? Everything that a shop may set, in groups.
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { Frame, Known, Said, Sheet, Waiting } from '#renderer/office/setup/frame.tsx'
@@ -241,6 +242,10 @@ function Saving() {
   const isWritten = useSetup(({ draft }) => draft !== null)
   const said = useSetup((state) => state.said)
   const isBusy = useStore((state) => isUnderWay(state, 'settings.change'))
+  const wrong = useSetup((state) => state.wrong)
+  useEffect(() => {
+    if (said === 'notTaken') document.querySelector<HTMLElement>('.setup [aria-invalid]')?.focus()
+  }, [said, wrong])
   const words = said === 'saved' ? t('setup.saved') : said === 'notTaken' ? t('setup.notTaken') : null
   return (
     <div className={isWritten ? 'setup-saving written-to' : 'setup-saving'}>

@@ -128,6 +128,23 @@ test('a file that is no journal is left alone and named', () => {
   })
 })
 
+test('what a full disk did not take of a sale’s row is written with the next fact', () => {
+  const db = opened(openDatabase(newFile()))
+  using journal = opened(journalIn(db, ':memory:', secret))
+  write(journal, 'a', 1, opening('a'))
+  expect(journal.unfinished()).toEqual(['a'])
+  db.exec('PRAGMA max_page_count=8') // the disk has room for no more
+  const problem = { code: 'till.mistake' as const, details: { what: 'x'.repeat(20_000) } }
+  expect(() => write(journal, 'a', 2, { ...ended('a'), problem } as Fact)).toThrow(/full/)
+  expect(journal.unfinished()).toEqual(['a'])
+  db.exec('PRAGMA max_page_count=1000')
+  write(journal, 'a', 3, ended('a'))
+  expect(journal.unfinished()).toEqual([])
+  expect(
+    journal.past.search({ words: null, filter: 'all', openedAt: null, before: null, most: 9 }),
+  ).toMatchObject([{ sale: 'a', rests: 1, state: 'terminated' }])
+})
+
 test('a full disk acknowledges nothing, and the journal goes on when there is room', () => {
   const file = newFile()
   const db = opened(openDatabase(file))

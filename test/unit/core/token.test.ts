@@ -61,3 +61,14 @@ test('a token that was dropped is not used again; dropping an old one leaves the
   await tokens.get()
   expect(given).toEqual(['token-1', 'token-2'])
 })
+
+test('what was fetched with credentials that hold no more is not kept, also when it comes after', async () => {
+  const { tokens, given } = office('3600')
+  const old = tokens.get()
+  tokens.forget()
+  const next = tokens.get()
+  expect([await old, await next]).toMatchObject([{ value: 'token-1' }, { value: 'token-2' }])
+  expect(await tokens.get()).toMatchObject({ value: 'token-2' })
+  expect(given).toHaveLength(2)
+  expect(tokens.lifeLeft()).toBe(3_600_000)
+})

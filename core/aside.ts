@@ -1,0 +1,34 @@
+// Who copies and reads whole journals while the till sells? A thread of its own, where the host has one: a large one takes seconds.
+import { Worker } from 'node:worker_threads'
+import { backupFolder } from '#core/backup.ts'
+import { survey, type Survey } from '#core/journal/survey.ts'
+import type { Result } from '#shared/problem.ts'
+
+export type Aside = {
+  copy(folder: string, file: string): Promise<ReturnType<typeof backupFolder>>
+  look(file: string): Promise<Result<Survey>>
+}
+
+export type AsideTask = { do: 'copy'; folder: string; file: string } | { do: 'look'; file: string }
+
+/** The till waits for it. */
+export const inPlace: Aside = {
+  copy: (folder, file) => Promise.resolve(backupFolder(folder, file)),
+  look: (file) => Promise.resolve(survey(file)),
+}
+
+/** `script` is `aside-thread.ts`, or what was built of it. */
+export const inThread = (script: URL): Aside => ({
+  copy: (folder, file) => ask(script, { do: 'copy', folder, file }) as ReturnType<Aside['copy']>, // what the thread does for it
+  look: (file) => ask(script, { do: 'look', file }) as ReturnType<Aside['look']>, // likewise
+})
+
+function ask(script: URL, task: AsideTask): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const thread = new Worker(script, { workerData: task })
+  thread.once('message', resolve)
+  thread.once('error', reject)
+  // After its answer this changes nothing.
+  thread.once('exit', (code) => reject(new Error(`the thread ended with ${code} and no answer`)))
+  return promise
+}

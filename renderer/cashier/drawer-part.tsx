@@ -1,0 +1,34 @@
+// May the drawer be opened for something that is no sale? With a reason at hand, which is written down.
+import { useTranslation } from 'react-i18next'
+import { closePanel } from '#renderer/cashier/panels.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { openDrawer } from '#renderer/printing.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { useStore } from '#renderer/store.ts'
+
+const reasons = ['change', 'count'] as const
+
+export function DrawerPart() {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'drawer.open'))
+  return (
+    <div className="choice-row">
+      <span className="choice-words">{t('printing.drawer')}</span>
+      <div className="drawer-reasons">
+        {reasons.map((reason) => (
+          <Button
+            key={reason}
+            isBusy={isBusy}
+            act={() => {
+              void openDrawer('cashier', t(`printing.drawer.${reason}`))
+              // What stands in its way is said behind.
+              closePanel()
+            }}
+          >
+            {t(`printing.drawer.${reason}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
