@@ -42,6 +42,8 @@ export type Host = {
   isKiosk?: boolean
   /** The machine's own printer, where this host reaches it without asking anybody. */
   systemPrinter?: SystemPrinter
+  /** Shows the office in a window of its own. */
+  openOffice?: () => void
   /** Where it is reached itself; absent in a host that shows no receipts as pages. */
   ownAddress?: () => string | null
 }
@@ -105,6 +107,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     program: host.program,
     log,
     ...(host.systemPrinter ? { systemPrinter: host.systemPrinter } : {}),
+    ...(host.openOffice ? { openOffice: host.openOffice } : {}),
     ...(host.ownAddress ? { ownAddress: host.ownAddress } : {}),
   })
   if (!till.ok) return till

@@ -89,6 +89,7 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
     ...unsettled(book),
     asksPin: staff.asksPin(),
     helpSince: kiosk.helpSince,
+    canOpenOffice: options.openOffice !== undefined,
   }
 }
 

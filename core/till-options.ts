@@ -39,6 +39,8 @@ export type TillOptions = {
   log: Log
   /** The machine's own printer, where the host reaches it. */
   systemPrinter?: SystemPrinter
+  /** Shows the office in a window of its own; absent in a host whose pages are opened by their addresses. */
+  openOffice?: () => void
   /** Where this host is reached itself; absent in one that shows no receipts as pages. */
   ownAddress?: () => string | null
 }

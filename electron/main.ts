@@ -12,7 +12,7 @@ import { settingsFile } from '#electron/settings.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
 import { keepCredentials, vaultOf } from '#electron/vault.ts'
 import { watchWindows } from '#electron/watchdog.ts'
-import { addressOf, openWindows } from '#electron/windows.ts'
+import { addressOf, openWindows, showOffice } from '#electron/windows.ts'
 
 const { values: options } = parseArgs({
   options: { data: { type: 'string' }, kiosk: { type: 'boolean' }, 'keep-credentials': { type: 'boolean' } },
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
 
   const folder = typeof options.data === 'string' ? options.data : app.getPath('userData')
   if (options['keep-credentials'] === true) keepCredentials(folder)
+  let openOffice = (): void => undefined
   const opened = await openTill({
     folder,
     clock: systemClock,
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     vault: vaultOf(folder),
     aside: new URL('aside.js', import.meta.url),
     systemPrinter: printOnSystem,
+    openOffice: () => openOffice(),
     startSandbox: async (file) => {
       // Built beside this file, and left out of a packaged app.
       const address = new URL('sandbox.js', import.meta.url).href
@@ -56,7 +58,12 @@ async function start(): Promise<void> {
   const { till, phone, log } = opened.value
   const windows = openWindows(opened.value.settings.isAttended)
   const front = windows.kiosk ?? windows.cashier
-  connect(till, windows, watchWindows(windows, { clock: systemClock, log, addressOf }))
+  const watchdog = watchWindows(windows, { clock: systemClock, log, addressOf })
+  connect(till, windows, (of) => watchdog.alive(of))
+  openOffice = () => {
+    const made = showOffice(windows)
+    if (made) watchdog.watch('office', made)
+  }
   if (windows.kiosk) till.hold(holdKiosk(windows.kiosk))
   void till.run()
   if (phone !== null) console.log(`The customer's phone is at ${phone}`)

@@ -4,6 +4,14 @@ import type { Surface } from '#shared/bridge.ts'
 
 export type Places = Partial<Record<Surface, BrowserWindowConstructorOptions>>
 
+/** The office's, when somebody asks for it. */
+export const officePlace: BrowserWindowConstructorOptions = {
+  width: 1366,
+  height: 860,
+  minWidth: 480,
+  minHeight: 600,
+}
+
 /** `second`: the other display, when there is one. */
 export function placesOf(isAttended: boolean, first: Rectangle, second: Rectangle | undefined): Places {
   // The whole display, and nothing else of this machine.

@@ -14,14 +14,21 @@ const aborted = -3
 
 type World = { clock: Clock; log: Log; addressOf: (of: Surface) => string }
 
-/** What it gives is to be called when the page of a surface has said that it is drawn and runs. */
-export function watchWindows(windows: Windows, world: World): (of: Surface) => void {
+export type Watchdog = {
+  /** The page of a surface has said that it is drawn and runs. */
+  alive(of: Surface): void
+  /** A window that was opened later. */
+  watch(of: Surface, window: BrowserWindow): void
+}
+
+export function watchWindows(windows: Windows, world: World): Watchdog {
   const beats: Partial<Record<Surface, () => void>> = {}
+  const watch = (of: Surface, window: BrowserWindow) => void (beats[of] = watchWindow(window, of, world))
   for (const of of surfaceName.options) {
     const window = windows[of]
-    if (window) beats[of] = watchWindow(window, of, world)
+    if (window) watch(of, window)
   }
-  return (of) => beats[of]?.()
+  return { alive: (of) => beats[of]?.(), watch }
 }
 
 function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addressOf }: World): () => void {

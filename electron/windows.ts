@@ -3,7 +3,7 @@ import { BrowserWindow, screen, type BrowserWindowConstructorOptions } from 'ele
 import path from 'node:path'
 import { host, scheme } from '#electron/address.ts'
 import type { Windows } from '#electron/ipc.ts'
-import { placesOf } from '#electron/places.ts'
+import { officePlace, placesOf } from '#electron/places.ts'
 import { surface, type Surface } from '#shared/bridge.ts'
 
 export function openWindows(isAttended: boolean): Windows {
@@ -16,6 +16,17 @@ export function openWindows(isAttended: boolean): Windows {
     if (place) windows[one] = open(one, place)
   }
   return windows
+}
+
+/** In front; one at most. Gives the window when it was made now. */
+export function showOffice(windows: Windows): BrowserWindow | null {
+  const known = windows.office
+  if (known && !known.isDestroyed()) {
+    known.focus()
+    return null
+  }
+  windows.office = open('office', officePlace)
+  return windows.office
 }
 
 export const addressOf = (of: Surface): string => `${scheme}://${host}/${of}/`

@@ -72,6 +72,8 @@ export const tillView = z.strictObject({
   asksPin: z.boolean(),
   /** Since when a customer at this kiosk waits for somebody (epoch ms). */
   helpSince: z.nullable(z.number()),
+  /** The host opens the office in a window of its own. */
+  canOpenOffice: z.boolean(),
 })
 export type TillView = z.infer<typeof tillView>
 
@@ -291,6 +293,8 @@ export const commands = {
   },
   /** A customer at a kiosk asks for a person. */
   'kiosk.help': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
+  /** In a window of its own, where the host has one for it; who may do what there, that window asks. */
+  'office.open': { surfaces: staff, takes: nothing, gives: z.null() },
   /** Somebody is on the way there. */
   'kiosk.helpGiven': { surfaces: staff, takes: nothing, gives: z.null() },
   /** Out of the customers' screens, into the staff's: with the manager's PIN where one is asked. */

@@ -47,6 +47,7 @@ export const needs: Record<CommandName, Need> = {
   'kiosk.leave': { free: 'the PIN keyed in there says who may' },
   'kiosk.return': { free: 'giving a screen back to customers takes nothing from anybody' },
   'kiosk.close': { free: 'only after a PIN let somebody out' },
+  'office.open': { free: 'its own page asks who is there' },
   'office.search': seeReports,
   'office.sale': seeReports,
   'report.x': seeReports,

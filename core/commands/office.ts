@@ -14,16 +14,22 @@ import { zoneOf } from '#core/settings.ts'
 import { viewOf } from '#core/view.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { FactView, officeCommands as table, SaleFile } from '#shared/office.ts'
-import { ok } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 
 export function officeCommands(
   options: CommandOptions,
   withSale: WithSale,
   logOf: LogOf,
-): Pick<Handlers, keyof typeof table> {
+): Pick<Handlers, keyof typeof table | 'office.open'> {
   const { journal, settings, book } = options
   const reporting = { ...options, unfinished: () => book.unfinished().flatMap((id) => book.sale(id) ?? []) }
   return {
+    'office.open': async () => {
+      if (!options.openOffice)
+        return failed(problem('command.notAllowed', { name: 'office.open', surface: 'cashier' }))
+      options.openOffice()
+      return ok(null)
+    },
     'office.search': async (search) => ok(searchSales(journal, zoneOf(settings), search)),
     'office.sale': ({ sale: id }) =>
       withSale(id, async (sale) => {

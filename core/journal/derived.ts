@@ -10,7 +10,7 @@ import { ownerOf } from '#core/till-options.ts'
 import { sum } from '#shared/order.ts'
 
 /** Counted up with every change of the rules below: rows of an earlier count are made anew. */
-const rules = 1
+const rules = 2
 
 /** One a sale. `counter`: its place in the order in which sales were opened, from 1; `opened`: the row of its first fact. */
 export type SaleRow = {
@@ -34,7 +34,7 @@ export type SaleRow = {
   person: string | null
 }
 
-/** One for each fact that moved money. `shares`: JSON of Share[]. */
+/** One for each fact that moved money or gave out a receipt. `shares`: JSON of Share[]. */
 export type MovementRow = {
   seq: number
   at: number
@@ -113,10 +113,10 @@ export function saleRow(sale: Sale, counter: number, opened: number): SaleRow {
   }
 }
 
-/** Nothing when the fact moved no money. */
-export function movementRow(sale: Sale, fact: Fact, seq: number, at: number): MovementRow | null {
+/** Nothing when the last fact moved no money and gave out no receipt. */
+export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
   if (sale.moved === null) return null
-  const { kind, reference, value, shares } = sale.moved
+  const { kind, reference, value, shares, receipt } = sale.moved
   const attempt = sale.attempts.find((one) => one.reference === reference)
   return {
     seq,
@@ -128,7 +128,7 @@ export function movementRow(sale: Sale, fact: Fact, seq: number, at: number): Mo
     flow: (attempt ?? shownAttempt(sale)).userFlow,
     currency: sale.opened.amount.currency,
     owner: ownerOf(sale.opened),
-    receipt: 'receipt' in fact && fact.kind !== 'receiptCopied' ? (fact.receipt ?? null) : null,
+    receipt,
   }
 }
 
@@ -161,7 +161,7 @@ export function derivedWriter(db: DatabaseSync) {
       if (!before || changing.some((column) => before[column] !== row[column])) putSale.run(row)
       if (row.rests === 1) written.delete(row.sale)
       else written.set(row.sale, row)
-      const movement = movementRow(sale, fact, seq, at)
+      const movement = movementRow(sale, seq, at)
       if (movement) putMovement.run(movement)
     },
     /** What was followed last was not written after all. */

@@ -38,7 +38,7 @@ export function createFold(db: DatabaseSync, file: string): Fold {
     const derived = saleRow(after, earlier?.row.counter ?? known.size + 1, earlier?.row.opened ?? row.seq)
     const isOver = derived.rests === 1 && after.acknowledgedAt !== null
     known.set(row.sale, { row: derived, sale: isOver ? undefined : after })
-    const movement = movementRow(after, toEntry(row).fact, row.seq, row.at)
+    const movement = movementRow(after, row.seq, row.at)
     if (movement) movements.push(movement)
   }
 

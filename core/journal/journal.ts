@@ -169,7 +169,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
         if (rests && keeping.erase(sale)) scrub.due()
         if (erasable && !rests) keeping.seal(sale, erasable.reference, erasable.text)
       })
-      if ('receipt' in fact && fact.kind !== 'receiptCopied') receipts = fact.receipt ?? receipts
+      if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
       return { seq, sale, at, fact }
     },
     note: (at, fact) => ({ seq: write('', at, fact, () => undefined), at, fact }),

@@ -119,7 +119,8 @@ export function pastQueries(db: DatabaseSync): PastQueries {
     count: (kind, { from, until }) => Number(counts[kind].get(from, until)?.['facts'] ?? 0),
     closings: () => rowsOf<Row>(closed.all()).map(toTillEntry),
     closing(number) {
-      const [row] = rowsOf<Row>(nth.all(number - 1))
+      // Below zero, an offset is none to SQLite: the first would answer.
+      const [row] = number < 1 ? [] : rowsOf<Row>(nth.all(number - 1))
       return row ? toTillEntry(row) : undefined
     },
     lastClosing() {

@@ -1,5 +1,4 @@
 // What comes out on paper: the rows of a receipt, of a report, of a test, as the facts and settings have it now.
-import type { Journal } from '#core/journal/journal.ts'
 import type { What } from '#core/print/queue.ts'
 import { reportRows } from '#core/print/report-rows.ts'
 import { receiptRows, shopRows } from '#core/print/rows.ts'
@@ -7,7 +6,6 @@ import { receiptWords, reportWords } from '#core/print/words.ts'
 import { receiptLink } from '#core/receipt/link.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { zReportOf } from '#core/report/report.ts'
-import { sharesIn } from '#core/report/sums.ts'
 import type { Sale } from '#core/sale/sale.ts'
 import { modeOf, zoneOf, type Settings } from '#core/settings.ts'
 import type { TillOptions } from '#core/till-options.ts'
@@ -22,20 +20,14 @@ type Known = Pick<TillOptions, 'settings' | 'journal' | 'identity' | 'ownAddress
 
 /** The receipt of that number of that sale, as copy number `copy`; 0 is the original. */
 export function receiptAt(
-  { settings, journal, sale: saleOf }: Known,
+  { settings, sale: saleOf }: Pick<Known, 'settings' | 'sale'>,
   { sale: id, receipt: number, copy }: { sale: string; receipt: number | null; copy: number },
 ): Receipt | null {
   const sale = saleOf(id)
   if (!sale) return null
-  const receipt = receiptNumbered(sale, number, settings, modeOf(settings), sharesOf(journal, id, number))
+  const receipt = receiptNumbered(sale, number, settings, modeOf(settings))
   return receipt && { ...receipt, copy }
 }
-
-const sharesOf = (journal: Pick<Journal, 'past'>, sale: string, receipt: number | null) =>
-  journal.past
-    .movementsOf(sale)
-    .filter((row) => receipt !== null && row.receipt === receipt && row.kind !== 'captured')
-    .flatMap(sharesIn)
 
 /** Nothing for what is not there. */
 export function rowsOf(known: Known, what: What, isAgain: boolean): Row[] | null {

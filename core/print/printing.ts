@@ -44,7 +44,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     const isAutomatic = output() !== null && 'printsAutomatically' in printer && printer.printsAutomatically
     const fresh = isAutomatic ? journal.past.receiptsAfter(queue.upTo()) : []
     const whats = fresh
-      .filter(({ sale }) => options.isWanted(sale))
+      .filter(({ sale, receipt }) => options.isWanted(sale) && !queue.hasOriginal(receipt))
       .map(({ receipt, sale }): What => ({ is: 'receipt', sale, receipt, copy: 0 }))
     queue.follow(last, whats, isAutomatic, clock.now())
     if (whats.length > 0) worker.hurry()

@@ -28,7 +28,7 @@ type Act = (out: Output, signal: AbortSignal) => Promise<Problem | null>
 export const problemIn = (sent: Sent): Problem | null => (sent.is === 'printed' ? null : sent.problem)
 
 /** What fell silent with all of it in its hands is printed again only when a person has looked. */
-const afterFailure = ({ isTorn }: Job, sent: Exclude<Sent, { is: 'printed' }>) => ({
+const afterFailure = (isTorn: boolean, sent: Exclude<Sent, { is: 'printed' }>) => ({
   isSending: false,
   isTorn: isTorn || sent.is === 'torn',
   isHeld: sent.is === 'torn' && sent.problem.code === 'printer.slow',
@@ -46,6 +46,27 @@ function createLine() {
         return await turn
       } finally {
         busy = null
+      }
+    },
+  }
+}
+
+/** What is on paper leaves the queue; where the disk does not take that, it is remembered until it does. */
+function createDone(queue: Queue) {
+  const names = new Set<string>()
+  const remove = (name: string): void => {
+    names.add(name)
+    queue.remove(name)
+    names.delete(name)
+  }
+  return {
+    remove,
+    has: (name: string) => names.has(name),
+    settle(): void {
+      try {
+        for (const name of names) remove(name)
+      } catch {
+        // It was logged when it was printed; the next round tries again.
       }
     },
   }
@@ -71,8 +92,7 @@ export function createWorker(options: WorkerOptions, queue: Queue) {
   const pauses = createPauses(clock)
   const line = createLine()
   let trouble: Problem | null = null
-  /** On paper, and the disk did not take that it is. */
-  const done = new Set<string>()
+  const done = createDone(queue)
 
   function due(): Job | undefined {
     if (closing.aborted || !pauses.isDue()) return undefined
@@ -92,25 +112,26 @@ export function createWorker(options: WorkerOptions, queue: Queue) {
   }
 
   async function printOne(out: Output, job: Job): Promise<void> {
-    const rows = rowsOf(job.what, job.isTorn)
+    // One that is on its way still is of a try whose end the disk did not take.
+    const isTorn = job.isTorn || job.isSending
+    const rows = rowsOf(job.what, isTorn)
     if (rows === null) return queue.remove(job.job)
     // Written down before the first byte leaves: after a crash nobody knows how much of it is on paper.
-    queue.change(job.job, { isSending: true, tries: job.tries + 1 })
+    queue.change(job.job, { isSending: true, isTorn, tries: job.tries + 1 })
     const sent = await out.print(rows, closing)
     trouble = problemIn(sent)
     if (sent.is === 'printed') {
       pauses.end()
-      done.add(job.job)
-      queue.remove(job.job)
-      done.delete(job.job)
+      done.remove(job.job)
       return
     }
     log.warn({ problem: sent.problem, job: job.job }, 'the printer did not take it')
     pauses.lengthen()
-    queue.change(job.job, afterFailure(job, sent))
+    queue.change(job.job, afterFailure(isTorn, sent))
   }
 
   function go(): void {
+    done.settle()
     const output = options.output()
     if (line.busy() || output === null || !due()) return
     void line.take(() => work(output))

@@ -1,6 +1,5 @@
 // The receipts of a sale, of its money and of each refund, from its facts and the shop's identity.
 import type { Refund } from '#core/sale/refund.ts'
-import type { Share } from '#core/sale/shares.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/sale.ts'
 import { customerLocaleOf, type Settings } from '#core/settings.ts'
 import { spokenIn } from '#shared/language.ts'
@@ -18,16 +17,12 @@ export function receiptOf(sale: Sale, settings: Settings, mode: Mode): Receipt |
   return saleReceipt(sale, { attempt, state }, settings, mode)
 }
 
-/**
- * The one with this number, of the sale or of a refund; null is that of the sale itself. `shares`: what a refund with this number
- * has taken out of each VAT rate.
- */
+/** The one with this number, of the sale or of a refund; null is that of the sale itself. */
 export function receiptNumbered(
   sale: Sale,
   number: number | null,
   settings: Settings,
   mode: Mode,
-  shares: readonly Share[] = [],
 ): Receipt | null {
   for (const attempt of sale.attempts) {
     const { state, refunds } = attempt
@@ -35,7 +30,7 @@ export function receiptNumbered(
     const paid = { attempt, state }
     if (number !== null && state.receipt === number) return saleReceipt(sale, paid, settings, mode)
     const refund = refunds.find((one) => number !== null && receiptOfRefund(one) === number)
-    if (refund) return refundReceipt(sale, paid, { refund, shares }, settings, mode)
+    if (refund) return refundReceipt(sale, paid, refund, settings, mode)
   }
   return number === null ? receiptOf(sale, settings, mode) : null
 }
@@ -78,13 +73,7 @@ function saleReceipt(sale: Sale, paid: Paid, settings: Settings, mode: Mode): Re
   }
 }
 
-function refundReceipt(
-  sale: Sale,
-  paid: Paid,
-  { refund, shares }: { refund: Refund; shares: readonly Share[] },
-  settings: Settings,
-  mode: Mode,
-): Receipt {
+function refundReceipt(sale: Sale, paid: Paid, refund: Refund, settings: Settings, mode: Mode): Receipt {
   const { opened } = sale
   const { value, reason, person, state } = refund
   if (state.is !== 'refunded') throw new Error(`refund ${refund.refund} is ${state.is}: it has no receipt`)
@@ -94,7 +83,7 @@ function refundReceipt(
     receipt: state.receipt,
     person: person?.name ?? null,
     lines: linesGivenBack(sale, paid, refund),
-    vat: vatGivenBack(sale, refund, shares),
+    vat: vatGivenBack(sale, refund),
     amount: { value, currency: opened.amount.currency },
     at: state.at,
     refund: {
@@ -126,9 +115,9 @@ function linesGivenBack({ attempts, opened }: Sale, { state }: Paid, refund: Ref
 }
 
 /** Rate by rate as the reports count it; a whole sale given back is known without them. */
-function vatGivenBack({ opened }: Sale, refund: Refund, shares: readonly Share[]): VatShare[] {
-  if (shares.length > 0)
-    return shares.flatMap(({ rate, gross, vat }) =>
+function vatGivenBack({ opened }: Sale, refund: Refund): VatShare[] {
+  if (refund.shares.length > 0)
+    return refund.shares.flatMap(({ rate, gross, vat }) =>
       rate === null || gross <= 0 ? [] : [{ rate, gross, net: gross - vat, vat }],
     )
   return opened.ordered && refund.value === opened.amount.value ? orderVat(opened.ordered) : []

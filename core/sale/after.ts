@@ -109,7 +109,8 @@ function atEnd(
   if (isOver(attempt.state) && attempt.aside === null) throw impossible(attempt, fact.kind)
   const times = timesOf(attempt.state)
   if (fact.kind === 'captured') {
-    const { pspReference, value, receipt = null } = fact
+    const known = attempt.state.is === 'captured' ? attempt.state.receipt : null
+    const { pspReference, value, receipt = known } = fact
     return { is: 'captured', ...times, capturedAt: at, pspReference, value, receipt }
   }
   return { is: 'ended', ...times, endedAt: at, end: fact.end, problem: fact.problem ?? null }

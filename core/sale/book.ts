@@ -63,7 +63,8 @@ export function createBook(journal: Journal, options: BookOptions): Book {
   const writing = createWriting(changed)
 
   function saleOf(id: string): Sale | undefined {
-    const known = sales.get(id) ?? fold(journal, id)
+    // Facts of the till itself stand under no name: they tell of no sale.
+    const known = id === '' ? undefined : (sales.get(id) ?? fold(journal, id))
     // What rests and is on no screen is folded again when somebody asks.
     if (known && (id === currentId || !saleRests(known))) sales.set(id, known)
     return known
@@ -72,7 +73,7 @@ export function createBook(journal: Journal, options: BookOptions): Book {
   function record(id: string, given: Fact, named?: string): Sale {
     const at = clock.now()
     const before = saleOf(id)
-    const fact = withReceipt(journal, given)
+    const fact = withReceipt(journal, before, given)
     const after = apply(before, id, fact, at)
     const rests = saleRests(after)
     writing.write(() => journal.append(after, at, fact, secretOf(fact, named)))
@@ -180,9 +181,20 @@ function createWriting(changed: () => void) {
   }
 }
 
-/** Money that came or went gets the next receipt's number with the fact that says so: the series has no gap and no double. */
-const withReceipt = (journal: Journal, fact: Fact): Fact =>
-  fact.kind === 'captured' || fact.kind === 'refunded' ? { ...fact, receipt: journal.receipts() + 1 } : fact
+/**
+ * Money that came or went gets the next receipt's number with the fact that says so: the series has no gap and no double. What is only
+ * said again keeps the number it has.
+ */
+function withReceipt(journal: Journal, sale: Sale | undefined, fact: Fact): Fact {
+  if (fact.kind !== 'captured' && fact.kind !== 'refunded') return fact
+  const attempt = sale?.attempts.find(({ reference }) => reference === fact.reference)
+  const state =
+    fact.kind === 'captured'
+      ? attempt?.state
+      : attempt?.refunds.find(({ refund }) => refund === fact.refund)?.state
+  const known = state && 'receipt' in state ? state.receipt : null
+  return { ...fact, receipt: known ?? journal.receipts() + 1 }
+}
 
 function fold(journal: Journal, id: string): Sale | undefined {
   let sale: Sale | undefined

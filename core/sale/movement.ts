@@ -9,8 +9,11 @@ import type { Attempt } from '#core/sale/sale.ts'
 export type Movement = {
   kind: 'captured' | 'refunded' | 'elsewhere'
   reference: string
+  /** 0 where what had moved before has only now got its receipt. */
   value: number
   shares: readonly Share[]
+  /** The number that was given out with it. */
+  receipt: number | null
 }
 
 /** What is captured of a payment and what of that is given back, rate by rate. */
@@ -24,34 +27,42 @@ export function moved(
   after: Attempt,
   opened: Opened,
 ): { attempt: Attempt; movement: Movement | null } {
-  const kind = kindOf(before, after)
+  const known = receiptsOf(before)
+  const receipt = receiptsOf(after).find((one) => !known.includes(one)) ?? null
+  const kind = kindOf(before, after, receipt)
   if (kind === null) return { attempt: after, movement: null }
   const { taxed, reference } = after
   const value = kind === 'captured' ? capturedOf(after) - capturedOf(before) : given(after) - given(before)
+  const refund = kind === 'refunded' ? justRefunded(before, after) : undefined
   const shares =
-    kind === 'captured'
-      ? captureShares(taxed, value, opened)
-      : refundShares(taxed, value, justRefunded(before, after))
+    kind === 'captured' ? captureShares(taxed, value, opened) : refundShares(taxed, value, refund)
   const side = kind === 'captured' ? 'captured' : 'refunded'
   const now = { ...taxed, [side]: added(taxed[side], shares) }
-  const refund = kind === 'refunded' ? justRefunded(before, after) : undefined
-  const refunds = after.refunds.map((one) => (one === refund ? { ...one, shares } : one))
-  return { attempt: { ...after, taxed: now, refunds }, movement: { kind, reference, value, shares } }
+  const refunds = after.refunds.map((one) =>
+    one === refund ? { ...one, shares: added(one.shares, shares) } : one,
+  )
+  return { attempt: { ...after, taxed: now, refunds }, movement: { kind, reference, value, shares, receipt } }
 }
 
-function kindOf(before: Attempt, after: Attempt): Movement['kind'] | null {
+const receiptsOf = ({ state, refunds }: Attempt): number[] =>
+  [state, ...refunds.map((one) => one.state)].flatMap((one) => ('receipt' in one ? (one.receipt ?? []) : []))
+
+function kindOf(before: Attempt, after: Attempt, receipt: number | null): Movement['kind'] | null {
   if (capturedOf(before) !== capturedOf(after)) return 'captured'
   if (before.refundedElsewhere !== after.refundedElsewhere) return 'elsewhere'
-  return given(before) === given(after) ? null : 'refunded'
+  if (given(before) !== given(after)) return 'refunded'
+  if (receipt === null) return null
+  return 'receipt' in after.state && after.state.receipt === receipt ? 'captured' : 'refunded'
 }
 
 const given = ({ refunds, refundedElsewhere }: Attempt): number =>
   refunds.reduce((sum, { state, value }) => (state.is === 'refunded' ? sum + value : sum), refundedElsewhere)
 
 const justRefunded = (before: Attempt, after: Attempt): Refund | undefined =>
-  after.refunds.find(
-    ({ state }, at) => state.is === 'refunded' && before.refunds[at]?.state.is !== 'refunded',
-  )
+  after.refunds.find(({ state, value }, at) => {
+    const earlier = before.refunds[at]
+    return state.is === 'refunded' && (earlier?.state.is !== 'refunded' || earlier.value !== value)
+  })
 
 /** Out of what was bought; what is more than that stands outside VAT. */
 function captureShares({ captured }: Taxed, value: number, opened: Opened): Share[] {

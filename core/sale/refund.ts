@@ -88,7 +88,8 @@ function after(refund: Refund, fact: StepFact, at: number): Refund {
     case 'refundTurnedDown':
       return { ...refund, deed: refusedOnce(deed, fact) }
     case 'refunded': {
-      const { pspReference, receipt = null } = fact
+      const known = refund.state.is === 'refunded' ? refund.state.receipt : null
+      const { pspReference, receipt = known } = fact
       return { ...refund, value: fact.value, state: { is: 'refunded', at, pspReference, receipt } }
     }
     case 'refundRefused':

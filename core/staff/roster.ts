@@ -17,7 +17,7 @@ export const member = z.strictObject({
 })
 export type Member = z.infer<typeof member>
 
-const staffFile = z.strictObject({ people: z.array(member).check(z.maxLength(500)) })
+const staffFile = z.strictObject({ people: z.array(member) })
 
 export type Roster = {
   /** Those who work here now. */

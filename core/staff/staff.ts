@@ -67,7 +67,7 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
     async signIn(caller, id, pin) {
       const member = presence.memberNamed(id)
       if (!member) return problem('staff.unknown')
-      const wrong = member.pin === null ? withoutPin(member) : await tryPin(tries, member, pin)
+      const wrong = member.pin === null ? withoutPin(member) : await tryPin(tries, roster, member, pin)
       if (!wrong) presence.welcome(caller, member)
       return wrong
     },
@@ -75,8 +75,10 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
       if (isOpen()) return ok(named(presence.on(caller)))
       const signer = signerOf(roster.people(), what, id, presence.on(caller)?.id)
       if (!signer.ok) return signer
-      const wrong = await tryPin(tries, signer.value, pin)
-      return wrong ? failed(wrong) : ok(personOf(signer.value))
+      const wrong = await tryPin(tries, roster, signer.value, pin)
+      if (wrong) return failed(wrong)
+      const still = signerOf(roster.people(), what, signer.value.id, undefined)
+      return still.ok ? ok(personOf(still.value)) : still
     },
     async kioskProblem(pin) {
       if (isOpen()) return undefined
@@ -122,11 +124,20 @@ function signerOf(
   return failed(named === undefined ? problem('staff.unknown') : problem('staff.notAllowed', { name: named }))
 }
 
-async function tryPin(tries: Tries, { id, pin: hash }: Member, pin: string): Promise<Problem | undefined> {
+/** The list may change while the PIN is looked at: it is asked again after. */
+async function tryPin(
+  tries: Tries,
+  roster: Roster,
+  { id, pin: hash }: Member,
+  pin: string,
+): Promise<Problem | undefined> {
   if (hash === null) return problem('pin.notSet')
   const tried = tries.begin(id, hash)
   if ('refused' in tried) return tried.refused
   if (!(await isHashOf(hash, pin))) return tried.ifWrong
+  const now = roster.people().find((one) => one.id === id)
+  if (!now) return problem('staff.unknown')
+  if (now.pin !== hash) return tried.ifWrong
   tries.forgive(id, hash)
   return undefined
 }

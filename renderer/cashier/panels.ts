@@ -4,6 +4,7 @@ import { addKeyed, canFill, giveDiscount, tipBasket } from '#renderer/cashier/ba
 import { closeAfter } from '#renderer/cashier/close-after.ts'
 import { entryOf, goodsOf, tipNow } from '#renderer/cashier/sums.ts'
 import type { Deed } from '#renderer/cashier/keys.ts'
+import { command } from '#renderer/command.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
 import { useStore, type Asking } from '#renderer/store.ts'
@@ -115,4 +116,10 @@ export function switchEntry(): void {
 export function chooseLanguage(language: Language): void {
   prefer({ language })
   set({ chosen: language })
+}
+
+export async function openOffice(): Promise<void> {
+  const result = await command('cashier', 'office.open', {})
+  if (result && !result.ok) set({ trouble: result.problem })
+  closePanel()
 }

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a QR sale in two windows, from the built main and preload', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
-  const { app, windows } = await launch({ context, folder, windows: 2 })
+  const { app, windows, whenOpen } = await launch({ context, folder, windows: 2 })
   const [cashierWindow, customerWindow] = windows
   if (!cashierWindow || !customerWindow) throw new Error('no two windows')
   const [cashier, customer] = await Promise.all([cashierWindow.shown, customerWindow.shown])
@@ -54,6 +54,15 @@ test('a QR sale in two windows, from the built main and preload', async () => {
   expect(readdirSync(folder)).toEqual(
     expect.arrayContaining(['journal.sqlite', 'sandbox.sqlite', 'settings.json', 'till.json']),
   )
+
+  // The office is a window of its own, opened once and brought to the front after that.
+  const third = whenOpen(3)
+  await cashier.getByRole('button', { name: 'Screen', exact: true }).click()
+  await cashier.getByRole('button', { name: 'Open the office' }).click()
+  const office = await (await third)[2]?.shown
+  if (!office) throw new Error('no window of the office')
+  await office.getByRole('heading', { name: 'Sales' }).waitFor()
+  await office.getByText('NOK 499.00').first().waitFor()
 
   const quit = Promise.withResolvers<void>()
   app.once('quit', () => quit.resolve())

@@ -175,7 +175,7 @@ test('the till is gone: the kiosk says so, and what that means for who has appro
 test('a kiosk has no customer’s screen, and its page may do nothing that staff do', async () => {
   await using scene = await open()
   const { counter, kiosk } = scene
-  expect(Object.keys(counter.server.surfaces)).toEqual(['kiosk', 'cashier'])
+  expect(Object.keys(counter.server.surfaces)).toEqual(['kiosk', 'cashier', 'office'])
   expect((await fetch(`${counter.server.url}/customer/`)).status).toBe(404)
   const asked = await kiosk.evaluate(async () => {
     const response = await fetch('/kiosk/commands/sale.refund', {

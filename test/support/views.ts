@@ -40,6 +40,7 @@ export const aTill: TillView = {
   unsettledCount: 0,
   asksPin: true,
   helpSince: null,
+  canOpenOffice: false,
 }
 
 export const someLines: OrderLine[] = [

@@ -127,6 +127,7 @@ export const words: SellingWords = {
   'sales.back': 'Alle seneste salg',
   'sales.copy': 'Udskriv kopi',
 
+  'screen.office': 'Åbn kontoret',
   'screen.title': 'Denne skærm',
   'screen.sound': 'Lyde',
   'screen.soundHint': 'For taster, scanning og hvordan et salg endte.',

@@ -125,6 +125,7 @@ export const words = {
   'sales.back': 'All last sales',
   'sales.copy': 'Print a copy',
 
+  'screen.office': 'Open the office',
   'screen.title': 'This screen',
   'screen.sound': 'Sounds',
   'screen.soundHint': 'For keys, scans, and how a sale ended.',

@@ -127,6 +127,7 @@ export const words: SellingWords = {
   'sales.back': 'Kaikki viime myynnit',
   'sales.copy': 'Tulosta kopio',
 
+  'screen.office': 'Avaa toimisto',
   'screen.title': 'Tämä näyttö',
   'screen.sound': 'Äänet',
   'screen.soundHint': 'Näppäimille, luvuille ja myynnin päättymiselle.',

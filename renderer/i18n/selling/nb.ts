@@ -126,6 +126,7 @@ export const words: SellingWords = {
   'sales.back': 'Alle siste salg',
   'sales.copy': 'Skriv ut kopi',
 
+  'screen.office': 'Åpne kontoret',
   'screen.title': 'Denne skjermen',
   'screen.sound': 'Lyder',
   'screen.soundHint': 'For taster, skanning og hvordan et salg endte.',

@@ -127,6 +127,7 @@ export const words: SellingWords = {
   'sales.back': 'Alla senaste köp',
   'sales.copy': 'Skriv ut kopia',
 
+  'screen.office': 'Öppna kontoret',
   'screen.title': 'Den här skärmen',
   'screen.sound': 'Ljud',
   'screen.soundHint': 'För tangenter, skanning och hur ett köp slutade.',

@@ -34,5 +34,12 @@ export async function launch(options: {
   double.app.becomeReady()
   const made = await opened
   if (made.length < windows) throw new Error(`no windows: ${double.dialog.shown.join('; ')}`)
-  return { app: double.app, windows: made, paper: double.WebContents }
+  return {
+    app: double.app,
+    windows: made,
+    paper: double.WebContents,
+    /** All of them, once there are so many. */
+    whenOpen: (count: number) =>
+      new Promise<typeof made>((resolve) => double.BrowserWindow.whenMade(count, resolve)),
+  }
 }

@@ -175,6 +175,73 @@ test('receipts are numbered without a gap, sales and refunds in one series, acro
   expect((await x(shop)).receipts).toEqual({ first: 1, last: 3 })
 })
 
+test('a payment that was odd for a while and is right again keeps its receipt, and no other receipt gets that number', async () => {
+  await using shop = await openShop()
+  const first = await sell(shop, 10_000)
+  const zero = { currency: 'NOK', value: 0 }
+  const all = { currency: 'NOK', value: 10_000 }
+  shop.network.fail(
+    {
+      status: 200,
+      body: {
+        amount: { currency: 'NOK', value: 9_000 },
+        state: 'AUTHORIZED',
+        aggregate: {
+          authorizedAmount: all,
+          cancelledAmount: zero,
+          capturedAmount: all,
+          refundedAmount: zero,
+        },
+        pspReference: 'p',
+        reference: first.reference,
+        paymentMethod: { type: 'WALLET' },
+      },
+    },
+    /^GET .*\/payments\/[^/]+$/,
+  )
+  const check = async () => opened(await shop.office.ask('sale.check', { sale: first.sale }))
+  expect((await check()).state).toBe('captured')
+  expect((await fileOf(shop, first.sale)).facts.map(({ kind }) => kind)).toContain('setAside')
+  const other = await sell(shop, 20_000)
+  expect((await fileOf(shop, first.sale)).receipts.map((one) => one.number)).toEqual([1])
+  expect((await fileOf(shop, other.sale)).receipts.map((one) => one.number)).toEqual([2])
+})
+
+test('a payment that was odd when it was captured gets its receipt once it is right, with a number of its own', async () => {
+  await using shop = await openShop()
+  const odd = await shop.cashier.charge(10_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  const all = { currency: 'NOK', value: 10_000 }
+  const zero = { currency: 'NOK', value: 0 }
+  await shop.elsewhere('capture', 10_000)
+  shop.network.fail(
+    {
+      status: 200,
+      body: {
+        amount: { currency: 'NOK', value: 9_000 },
+        state: 'AUTHORIZED',
+        aggregate: {
+          authorizedAmount: all,
+          cancelledAmount: zero,
+          capturedAmount: all,
+          refundedAmount: zero,
+        },
+        pspReference: 'p',
+        reference: odd.reference,
+        paymentMethod: { type: 'WALLET' },
+      },
+    },
+    /^GET .*\/payments\/[^/]+$/,
+  )
+  expect((await shop.cashier.watch(4 * second)).state).toBe('setAside')
+  await shop.cashier.acknowledge()
+  await shop.leaveAlone(2 * 3_600 * second)
+  const other = await sell(shop, 20_000)
+  expect((await fileOf(shop, odd.sale)).receipts.map((one) => one.number)).toEqual([1])
+  expect((await fileOf(shop, other.sale)).receipts.map((one) => one.number)).toEqual([2])
+  expect(await x(shop)).toMatchObject({ sales: 2, captured: 30_000, receipts: { first: 1, last: 2 } })
+})
+
 test('the day ends: X tells of it, a sale under way keeps it open, Z closes it for ever, the next begins at nothing', async () => {
   await using shop = await openShop()
   const close = (from: number | null) => shop.office.ask('report.close', { from })

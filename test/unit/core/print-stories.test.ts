@@ -215,8 +215,25 @@ test('a copy says what was given back since', async () => {
   const { sale } = await sell(desk)
   opened(await desk.shop.cashier.refund(2_000))
   opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 1 }))
-  await desk.until(() => desk.papers().length === 1)
+  opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 2 }))
+  await desk.until(() => desk.papers().length === 2)
   expect(desk.papers()[0]).toMatch(/Gitt tilbake siden\n.* 20,00/s)
+  // Of a part, as the reports count it.
+  expect(desk.papers()[1]).toMatch(/herav mva\. 25 % av 16,00 +4,00/)
+})
+
+test('what was taken after the till had walked away is no customer’s receipt: staff settle it first', async () => {
+  await using desk = await openDesk()
+  const { shop } = desk
+  await shop.cashier.charge(5_000, number)
+  await shop.cashier.release()
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 5_000)
+  await shop.cashier.check()
+  await desk.leaveAlone(10 * second)
+  expect(shop.cashier.sale().alarm).not.toBeNull()
+  expect(desk.papers()).toEqual([])
+  expect(desk.printing().waitingCount).toBe(0)
 })
 
 test('the drawer opens for a reason, which is written down; never without one', async () => {

@@ -172,6 +172,15 @@ test('a list that was changed beside the till is taken up; one that is broken ch
   opened(await signIn(shop, 'manager', '4711'))
 })
 
+test('a list of whoever ever worked here may grow as long as it likes: the till starts with it', async () => {
+  await using shop = await openShop()
+  const left = { name: 'Ole', role: 'cashier', pin: null, isActive: false } as const
+  const everybody = Array.from({ length: 501 }, (_, at) => ({ ...left, id: `p${at}` }))
+  writeStaff(staffFileOf(shop.folder), everybody)
+  await shop.restart()
+  expect(shop.cashier.view().staff.people).toEqual([])
+})
+
 test('a till whose list is broken does not start, and says where', async () => {
   await using shop = await openShop()
   writeFileSync(path.join(shop.folder, 'staff.json'), '{ "people": [{ "id": "a" }] }')

@@ -116,6 +116,13 @@ test('two browsers are two people, and one who signs out leaves the other alone'
   expect(shop.cashier.view().staff).toMatchObject({ signedIn: null, asksSignIn: true })
 })
 
+test('what is written down of the till itself is no sale that anybody can ask for', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  expect(shop.tillFacts().length).toBeGreaterThan(0)
+  expect(await shop.cashier.ask('sale.poll', { sale: '' })).toMatchObject(refused('sale.unknown'))
+})
+
 test('a sale that runs goes on while nobody is signed in', async () => {
   await using shop = await openRealShop()
   await letIn(shop)
@@ -188,4 +195,29 @@ test('two screens refund the whole at once, each with a PIN: one of them does', 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(shop.facts().filter(({ kind }) => kind === 'refundOpened')).toHaveLength(1)
   expect(await shop.books()).toMatchObject({ captured: 5_000, refunded: 5_000 })
+})
+
+test.each([
+  ['leaves the shop', 'staff.remove', {}, 'staff.unknown'],
+  ['is a cashier from now on', 'staff.change', { name: 'Juho', role: 'cashier' }, 'staff.notAllowed'],
+  ['gets another PIN', 'staff.setPin', { pin: '9631' }, 'pin.wrong'],
+] as const)('whoever %s while their PIN is looked at answers for nothing more', async (_, name, to, code) => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const person = await hire(shop, 'Juho', 'manager', juho)
+  await sell(shop)
+  const asked = refund(shop, 1_000, juho, person)
+  opened(await shop.office.ask(name, { person, ...to } as never)) // each row with its own
+  expect(await asked).toMatchObject(refused(code))
+  expect(await shop.books()).toMatchObject({ refunded: 0 })
+})
+
+test('whoever leaves the shop while their PIN is looked at is not signed in', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const person = await hire(shop, 'Juho', 'manager', juho)
+  const asked = shop.cashier.ask('staff.signIn', { person, pin: juho })
+  opened(await shop.office.ask('staff.remove', { person }))
+  expect(await asked).toMatchObject(refused('staff.unknown'))
+  expect(shop.tillFacts().filter(({ kind }) => kind === 'signedIn')).toHaveLength(2)
 })

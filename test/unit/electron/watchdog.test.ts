@@ -24,7 +24,7 @@ function open() {
     isDestroyed: () => false,
     loadURL: async () => void loads.push(clock.elapsed()),
   })
-  const alive = watchWindows(
+  const watchdog = watchWindows(
     { kiosk: window as unknown as BrowserWindow }, // as much of one as the watchdog knows
     {
       clock,
@@ -38,11 +38,11 @@ function open() {
     loads,
     crashes,
     logged,
-    alive: () => alive('kiosk'),
+    alive: () => watchdog.alive('kiosk'),
     die: () => webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
     async pass(seconds: number, isAlive = false): Promise<void> {
       for (let passed = 0; passed < seconds; passed += 1) {
-        if (isAlive) alive('kiosk')
+        if (isAlive) watchdog.alive('kiosk')
         clock.advance(second)
         await settled()
       }

@@ -1,0 +1,216 @@
+// What if the office asks for what it should not, or the service and the disk fail it in the middle? The books and the numbers stay right.
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { nok, refusal, told } from '#test/support/told.ts'
+import { opened, openShop, type Shop } from '#test/support/shop.ts'
+
+const second = 1000
+const number = '91234567'
+const msisdn = '4791234567'
+const manager = { pin: '', reason: 'came back' }
+const reads = /^GET .*\/payments\/[^/]+$/
+const refunds = /refund$/
+
+async function sell(shop: Shop, value = 5_000) {
+  await shop.cashier.charge(value, number)
+  shop.sandbox.phone(msisdn).approve()
+  const sale = await shop.cashier.watch(4 * second)
+  expect(sale.state).toBe('captured')
+  await shop.cashier.acknowledge()
+  return sale
+}
+async function sellTea(shop: Shop) {
+  opened(await shop.cashier.ask('basket.add', { product: 'tea', quantity: 3 }))
+  const { basket } = shop.cashier.view()
+  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
+  const amount = { value: basket.total, currency: 'NOK' }
+  opened(await shop.cashier.ask('sale.start', { amount, by, basket: basket.basket }))
+  shop.sandbox.phone(msisdn).approve()
+  const sale = await shop.cashier.watch(4 * second)
+  expect(sale.state).toBe('captured')
+  await shop.cashier.acknowledge()
+  return sale
+}
+const x = async (shop: Shop) => opened(await shop.office.ask('report.x', {}))
+const fileOf = async (shop: Shop, sale: string) => opened(await shop.office.ask('office.sale', { sale }))
+/** Somebody else's hand on the journal: nothing can be written until it is lifted. */
+function holdDisk(shop: Shop): Disposable {
+  const other = new DatabaseSync(path.join(shop.folder, 'journal.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  return { [Symbol.dispose]: () => other.close() }
+}
+
+test.each([0, -1, -7, 2, 9_007_199_254_740_991])('there is no closing %i', async (z) => {
+  await using shop = await openShop()
+  await sell(shop)
+  opened(await shop.office.ask('report.close', { from: (await x(shop)).from }))
+  const unknown = { problem: { code: 'report.unknown' } }
+  expect(await shop.office.ask('report.z', { number: z })).toMatchObject(unknown)
+  expect(await shop.office.ask('print.report', { z })).toMatchObject(unknown)
+})
+
+test('one odd answer about a sale that is paid, and the right one after it: its receipt’s number is given once', async () => {
+  await using shop = await openShop()
+  const first = await sell(shop)
+  shop.network.fail(
+    told({
+      state: 'TERMINATED',
+      aggregate: {
+        authorizedAmount: nok(5_000),
+        cancelledAmount: nok(0),
+        capturedAmount: nok(5_000),
+        refundedAmount: nok(0),
+      },
+    }),
+    reads,
+    1,
+  )
+  await shop.office.ask('sale.check', { sale: first.sale })
+  shop.clock.advance(60 * second)
+  await shop.office.ask('sale.check', { sale: first.sale })
+  const second_ = await sell(shop)
+  const given = [...shop.facts(first.sale), ...shop.facts(second_.sale)].flatMap((fact) =>
+    'receipt' in fact && fact.receipt !== undefined ? [fact.receipt] : [],
+  )
+  expect(given).toEqual([1, 2])
+  expect((await fileOf(shop, first.sale)).receipts.map((one) => one.number)).toEqual([1])
+  expect((await x(shop)).receipts).toEqual({ first: 1, last: 2 })
+})
+
+test('what was set aside with all of its money in it gets its number when it turns out to be paid', async () => {
+  await using shop = await openShop()
+  const { sale, reference } = await shop.cashier.charge(5_000, number)
+  shop.network.fail(told({ state: 'EXPIRED' }), reads)
+  expect((await shop.cashier.watch(4 * second)).state).toBe('expired')
+  await shop.cashier.acknowledge()
+  shop.sandbox.phone(msisdn).approve(reference)
+  await shop.elsewhere('capture', 5_000, reference)
+  await shop.office.ask('sale.check', { sale })
+  await shop.elsewhere('refund', 5_000, reference)
+  shop.clock.advance(60 * second)
+  await shop.office.ask('sale.check', { sale })
+  shop.clock.advance(60 * second)
+  await shop.office.ask('sale.check', { sale })
+  const other = await sell(shop)
+  expect((await fileOf(shop, other.sale)).receipts.map((one) => one.number)).toEqual([2])
+  await shop.restart()
+  expect((await fileOf(shop, sale)).receipts.map((one) => one.number)).toEqual([1])
+  expect(await x(shop)).toMatchObject({
+    captured: 10_000,
+    refunded: 5_000,
+    sales: 2,
+    receipts: { first: 1, last: 2 },
+  })
+})
+
+test('a refund that the service refuses gives its pieces free; what it did all the same is not given back twice', async () => {
+  await using shop = await openShop()
+  const sale = await sellTea(shop)
+  const [tea] = (await fileOf(shop, sale.sale)).lines
+  if (!tea) throw new Error('no tea')
+  const each = tea.total / 3
+  const refund = (quantity: number) =>
+    shop.office.ask('sale.refund', {
+      sale: sale.sale,
+      reference: sale.reference,
+      value: quantity * each,
+      lines: [{ line: 0, quantity }],
+      manager,
+    })
+  shop.network.fail(refusal(400), refunds, 9)
+  opened(await refund(2))
+  await shop.leaveAlone(300 * second)
+  shop.network.forgive()
+  expect((await fileOf(shop, sale.sale)).sale.refunds).toMatchObject([{ state: 'refused' }])
+  opened(await refund(3))
+  await shop.leaveAlone(10 * second)
+  expect(await shop.books(sale.reference)).toMatchObject({ refunded: sale.amount.value })
+  expect((await fileOf(shop, sale.sale)).lines[0]).toMatchObject({ quantity: 3, refunded: 3 })
+  expect((await x(shop)).refunded).toBe(sale.amount.value)
+})
+
+test('a refund under way when the day is closed is in the next one, once', async () => {
+  await using shop = await openShop()
+  const sale = await sell(shop)
+  shop.network.fail({ status: 503 }, refunds, 1)
+  opened(
+    await shop.office.ask('sale.refund', {
+      sale: sale.sale,
+      reference: sale.reference,
+      value: 2_000,
+      manager,
+    }),
+  )
+  const first = await shop.office.ask('report.close', { from: (await x(shop)).from })
+  expect(opened(first)).toMatchObject({ captured: 5_000, refunded: 0, open: [{ reference: sale.reference }] })
+  await shop.restart()
+  await shop.leaveAlone(120 * second)
+  expect(await shop.books(sale.reference)).toMatchObject({ refunded: 2_000 })
+  expect(await x(shop)).toMatchObject({
+    captured: 0,
+    refunded: 2_000,
+    ever: { captured: 5_000, refunded: 2_000 },
+  })
+})
+
+test('a closing that the disk does not take is none: said, and the next has its number', async () => {
+  await using shop = await openShop()
+  await sell(shop)
+  const { from } = await x(shop)
+  {
+    using _held = holdDisk(shop)
+    expect(await shop.office.ask('report.close', { from })).toMatchObject({
+      problem: { code: 'journal.notWritten' },
+    })
+    expect(opened(await shop.office.ask('report.list', {}))).toEqual([])
+  }
+  expect(opened(await shop.office.ask('report.close', { from }))).toMatchObject({
+    number: 1,
+    captured: 5_000,
+  })
+})
+
+test('the wall clock goes back between two closings: every sale is in one of them', async () => {
+  await using shop = await openShop()
+  await sell(shop, 1_000)
+  opened(await shop.office.ask('report.close', { from: (await x(shop)).from }))
+  shop.clock.jump(-5 * 3_600_000)
+  await sell(shop, 2_000)
+  const between = await x(shop)
+  expect(between).toMatchObject({ captured: 2_000 })
+  const both = await Promise.all([
+    shop.office.ask('report.close', { from: between.from }),
+    shop.office.ask('report.close', { from: between.from }),
+  ])
+  expect(both.map(({ ok }) => ok)).toEqual([true, false])
+  expect(await x(shop)).toMatchObject({ captured: 0, ever: { captured: 3_000 } })
+  await shop.restart()
+  expect(opened(await shop.office.ask('report.list', {})).map((z) => z.captured)).toEqual([2_000, 1_000])
+})
+
+test.each([
+  '\u0000',
+  '%',
+  '_',
+  "' OR 1=1 --",
+  '١٢٣',
+  '\ud800',
+  'kr',
+  '€',
+  '#',
+  '1e5',
+  '0x10',
+  '-5',
+  '5,',
+  '99999999999999999999',
+  '𝟙𝟚',
+  '￼'.repeat(64),
+  '\u202e67',
+])('nothing is found by %j, and nothing breaks', async (text) => {
+  await using shop = await openShop()
+  await sell(shop)
+  expect(
+    opened(await shop.office.ask('office.search', { text, filter: 'all', days: null, before: null })).sales,
+  ).toEqual([])
+})

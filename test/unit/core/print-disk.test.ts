@@ -1,0 +1,114 @@
+// What if the disk takes nothing while the printer does? No receipt comes out twice without saying so, and none waits for ever.
+import { expect, test } from 'vitest'
+import { createLog } from '#core/log.ts'
+import type { Sent } from '#core/print/port.ts'
+import { createPrinting } from '#core/print/printing.ts'
+import { centred, type Row } from '#shared/paper.ts'
+import { printer } from '#shared/printing.ts'
+import { problem } from '#shared/problem.ts'
+import { createManualClock } from '#test/support/clock.ts'
+import { sellDay, type SaleOfDay } from '#test/support/days.ts'
+import { openAt } from '#test/support/journal.ts'
+
+const minute = 60_000
+const paid: SaleOfDay = {
+  lines: [{ rate: 2500, unit: 5_000, quantity: 1, off: 0 }],
+  tip: 0,
+  flow: 'QR',
+  ends: 'captured',
+  returns: [],
+  laterMs: 0,
+}
+
+/** A till's printing with a disk that can be full and a printer that answers what it is told to. */
+function openDesk() {
+  const journal = openAt(':memory:')
+  const clock = createManualClock()
+  const papers: string[] = []
+  const answers: Sent[] = []
+  let isFull = false
+  let whileSending = (): void => undefined
+  const printing = createPrinting({
+    journal: {
+      ...journal,
+      keep(name, text) {
+        if (isFull) throw new Error('database or disk is full')
+        journal.keep(name, text)
+      },
+    },
+    clock,
+    log: createLog({ write: () => undefined }, 'silent'),
+    tillId: 'till',
+    printer: () => printer.parse({ kind: 'network', host: 'printer.test' }),
+    isWanted: () => true,
+    output: () => ({
+      print: async (rows: readonly Row[]) => {
+        papers.push(rows.flatMap((row) => (row.is === 'text' ? row.text : [])).join(''))
+        whileSending()
+        return answers.shift() ?? { is: 'printed' }
+      },
+      openDrawer: null,
+    }),
+    rowsOf: (what, isAgain) => [
+      centred(
+        `${what.is === 'receipt' ? `${what.receipt}/${what.copy}` : what.is}${isAgain ? ' again' : ''}`,
+      ),
+    ],
+    changed: () => undefined,
+    closing: new AbortController().signal,
+  })
+  return {
+    printing,
+    papers,
+    sell: () => void sellDay(journal, [paid], clock.now()),
+    answer: (sent: Sent) => void answers.push(sent),
+    full: (is: boolean) => void (isFull = is),
+    fullWhileSending: () => void (whileSending = () => void (isFull = true)),
+    enoughWhileSending: () => void (whileSending = () => undefined),
+    async goOn() {
+      clock.advance(2 * minute)
+      printing.follow()
+      await printing.settled()
+    },
+    [Symbol.dispose]: () => journal[Symbol.dispose](),
+  }
+}
+
+test('on paper, and the disk did not take that it is: not printed again, and gone from what waits when it does', async () => {
+  using desk = openDesk()
+  desk.sell()
+  desk.fullWhileSending()
+  await desk.goOn()
+  await desk.goOn()
+  expect(desk.papers).toEqual(['1/0'])
+  desk.full(false)
+  await desk.goOn()
+  expect(desk.papers).toEqual(['1/0'])
+  expect(desk.printing.view()).toMatchObject({ waiting: [], waitingCount: 0 })
+})
+
+test('torn, and the disk did not take that it is: the next paper says that it may be there already', async () => {
+  using desk = openDesk()
+  desk.sell()
+  desk.answer({ is: 'torn', problem: problem('printer.slow', { seconds: 1 }) })
+  desk.fullWhileSending()
+  await desk.goOn()
+  desk.enoughWhileSending()
+  desk.full(false)
+  await desk.goOn()
+  expect(desk.papers).toEqual(['1/0', '1/0 again'])
+})
+
+test('a receipt that the disk kept from the queue was given out by hand: it does not come by itself as well', async () => {
+  using desk = openDesk()
+  desk.full(true)
+  desk.sell()
+  await desk.goOn()
+  desk.full(false)
+  expect(desk.printing.queue.hasOriginal(1)).toBe(false)
+  desk.printing.queue.noteOriginal(1)
+  desk.printing.add({ is: 'receipt', sale: 'a', receipt: 1, copy: 0 })
+  await desk.goOn()
+  await desk.goOn()
+  expect(desk.papers).toEqual(['1/0'])
+})

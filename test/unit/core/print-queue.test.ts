@@ -1,0 +1,183 @@
+// Does the queue know after any crash what may be on paper, try again after growing waits, and print only what is a customer's?
+import { expect, test } from 'vitest'
+import { createLog } from '#core/log.ts'
+import { openJournal, type Journal } from '#core/journal/journal.ts'
+import type { Output } from '#core/print/output.ts'
+import type { Sent } from '#core/print/port.ts'
+import { createPrinting } from '#core/print/printing.ts'
+import { openQueue } from '#core/print/queue.ts'
+import { askings } from '#core/print/status.ts'
+import { receiptNumbered } from '#core/receipt/receipt.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import type { Fact } from '#core/sale/fact.ts'
+import { sandboxSettings } from '#core/settings.ts'
+import { problem } from '#shared/problem.ts'
+import { text } from '#shared/paper.ts'
+import { createManualClock } from '#test/support/clock.ts'
+import { opened } from '#test/support/shop.ts'
+
+const second = 1000
+const receipt = { is: 'receipt', sale: 's-1', receipt: 1, copy: 0 } as const
+const off: Sent = { is: 'untouched', problem: problem('printer.offline') }
+
+/** Printing with an output that does what it is told, and remembers what was kept when it was asked. */
+function openDesk(journal: Journal = opened(openJournal(':memory:', 'secret'))) {
+  const clock = createManualClock()
+  const sent: { at: number; isAgain: boolean; kept: string | undefined }[] = []
+  let result: Sent = { is: 'printed' }
+  let isAgain = false
+  const output: Output = {
+    async print() {
+      sent.push({ at: clock.elapsed(), isAgain, kept: journal.kept('printing t') })
+      return result
+    },
+    openDrawer: null,
+  }
+  const printing = createPrinting({
+    journal,
+    clock,
+    log: createLog({ write: () => undefined }),
+    tillId: 't',
+    printer: () => ({ kind: 'system', columns: 48, printsAutomatically: true }),
+    output: () => output,
+    rowsOf: (_, again) => {
+      isAgain = again
+      return [text('x')]
+    },
+    isWanted: () => true,
+    changed: () => undefined,
+    closing: new AbortController().signal,
+  })
+  return {
+    journal,
+    clock,
+    printing,
+    sent,
+    answer: (next: Sent) => void (result = next),
+    pass: async (ms: number) => {
+      for (let waited = 0; waited < ms; waited += second) {
+        clock.advance(second)
+        printing.follow()
+        await printing.settled()
+      }
+    },
+  }
+}
+
+test('it is written down that it is on its way before it is', async () => {
+  const { printing, sent } = openDesk()
+  printing.add(receipt)
+  await printing.settled()
+  expect(sent[0]?.kept).toContain('"isSending":true')
+})
+
+test('a process that ended with it on its way has torn it', async () => {
+  const { journal } = openDesk()
+  const queue = openQueue(journal, 't', 0)
+  const [job] = queue.add([receipt], 0)
+  queue.change(job?.job ?? '', { isSending: true })
+  const next = openDesk(journal)
+  await next.pass(second)
+  expect(next.sent).toMatchObject([{ isAgain: true }])
+})
+
+test('the waits grow to a minute, and begin anew once something came out', async () => {
+  const { printing, sent, answer, pass } = openDesk()
+  const gaps = () => sent.slice(1).map(({ at }, place) => (at - (sent[place]?.at ?? 0)) / second)
+  answer(off)
+  printing.add(receipt)
+  await printing.settled()
+  await pass(170 * second)
+  expect(gaps()).toEqual([2, 5, 10, 30, 60, 60])
+  answer({ is: 'printed' })
+  await pass(60 * second)
+  answer(off)
+  sent.length = 0
+  printing.add(receipt)
+  await printing.settled()
+  await pass(10 * second)
+  expect(gaps()).toEqual([2, 5])
+})
+
+test('an answer is read for what it says', () => {
+  const { 'esc-pos': epson, 'star-prnt': star } = askings
+  const bytes = (...given: number[]) => Uint8Array.from(given)
+  const code = (asking: typeof epson, given: Uint8Array) => asking.conditionIn(given)?.trouble?.code
+  // Online, no stop, and only the roll's own sensor says that there is none.
+  expect(code(epson, bytes(0x12, 0x12, 0x72))).toBe('printer.paperOut')
+  expect(code(epson, bytes(0x12, 0x16, 0x12))).toBe('printer.coverOpen')
+  expect(code(epson, bytes(0x12, 0x52, 0x12))).toBe('printer.offline')
+  expect(epson.conditionIn(bytes(0x12, 0x12))).toBeUndefined()
+  expect(epson.conditionIn(bytes(0x12, 0x12, 0x12))).toEqual({ trouble: null, mark: 0 })
+
+  const status = (counter: number, state = 0, paper = 0) =>
+    bytes(0x23, 0x86, state, 0, 0, paper, 0, counter, 0)
+  const before = { trouble: null, mark: 2 }
+  expect(star.isDone(status(2), before)).toBe(false)
+  expect(star.isDone(status(4), before)).toBe(true)
+  // Over Ethernet two bytes of a length follow it; the newest counts.
+  expect(star.isDone(bytes(...status(2), 0, 0, ...status(4), 0, 0), before)).toBe(true)
+  expect(star.conditionIn(status(2).subarray(0, 8))).toBeUndefined()
+  expect(code(star, status(0, 0x28))).toBe('printer.coverOpen')
+  expect(code(star, status(0, 0x08))).toBe('printer.offline')
+  expect(code(star, status(0, 0x08, 0x0c))).toBe('printer.paperOut')
+})
+
+test('pieces given back one by one come to what the line cost, each on a receipt of its own', () => {
+  const line = {
+    kind: 'product',
+    id: 'a',
+    name: 'a',
+    quantity: 3,
+    unitPrice: 34,
+    discount: 2,
+    total: 100,
+    vatRate: 2_500,
+    vat: 20,
+  } as const
+  const reference = 's-1'
+  const facts: Fact[] = [
+    {
+      kind: 'opened',
+      reference,
+      userFlow: 'QR',
+      phoneEnding: null,
+      qrFormat: 'TEXT/TARGETURL',
+      amount: { value: 100, currency: 'NOK' },
+      ordered: {
+        lines: [line],
+        minimumUserAge: null,
+        number: 1,
+        posId: 'x',
+        basket: null,
+        blocksCommercialCards: false,
+      },
+      description: '',
+      isAttended: true,
+      merchantSerialNumber: '1',
+      environment: 'TEST',
+      address: 'sandbox',
+    },
+    { kind: 'authorized', reference, pspReference: 'p', ageMs: 0 },
+    { kind: 'captureClaimed', reference },
+    { kind: 'captured', reference, pspReference: 'p', value: 100, receipt: 1 },
+    ...[33, 33, 34].flatMap((value, at): Fact[] => [
+      {
+        kind: 'refundOpened',
+        refund: `r${at}`,
+        reference,
+        value,
+        reason: 'x',
+        by: 'manager',
+        lines: [{ line: 0, quantity: 1 }],
+      },
+      { kind: 'refunded', refund: `r${at}`, reference, pspReference: 'p', value, receipt: at + 2 },
+    ]),
+  ]
+  const sale = facts.reduce<Sale | undefined>((so, fact) => apply(so, 's', fact, 0), undefined)
+  if (!sale) throw new Error('no sale')
+  const totals = [2, 3, 4].map(
+    (number) => receiptNumbered(sale, number, sandboxSettings(), 'sandbox')?.lines[0]?.total,
+  )
+  expect(totals).toEqual([33, 33, 34])
+})
