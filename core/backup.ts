@@ -80,6 +80,8 @@ export type RestoreOptions = {
   chance: Chance
   /** Epoch ms. */
   now: number
+  /** Of the sales that are there so many, the oldest, may be left behind with their money open; all of them unless told. */
+  told?: number
 }
 
 export type Restored = Survey & {
@@ -104,6 +106,8 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     if (!alone.ok) return alone
     using _alone = alone.value
     const isReplacing = existsSync(files.journal)
+    // One that was interrupted has put the old journal away, and all else goes with it.
+    const goesOn = options.isReplacing && existsSync(files.restoring)
     if (isReplacing && !options.isReplacing) return failed(problem('journal.exists', { folder: files.path }))
     const before = isReplacing ? survey(files.journal) : undefined
     const copied = copyJournal(source, files.restoring)
@@ -113,12 +117,17 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
       rmSync(files.restoring, { force: true })
       return whole
     }
+    const open = before?.ok ? leftOpen(before.value, whole.value, options.told) : 0
+    if (open > 0) {
+      rmSync(files.restoring, { force: true })
+      return failed(problem('restore.openMoney', { open }))
+    }
     const stamp = new Date(options.now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
     const aside = (file: string) => file.replace(/(\.\w+)$/, `.replaced-${stamp}$1`)
     // Writes that stand beside a database belong to it alone: left there, they would be played into the restored one.
     for (const end of ['', '-wal']) move(files.journal + end, aside(files.journal) + end)
     rmSync(`${files.journal}-shm`, { force: true })
-    const put = (file: string) => putBeside(file, copied.value.beside, isReplacing, aside)
+    const put = (file: string) => putBeside(file, copied.value.beside, isReplacing || goesOn, aside)
     const settings = put(files.settings)
     put(files.catalog)
     put(files.staff)
@@ -155,6 +164,13 @@ function putBeside(
   move(file, aside(file))
   writeWhole(file, () => copied)
   return 'copy'
+}
+
+/** Sales with open money that nobody who wanted this restore has heard of. */
+function leftOpen(before: Survey, after: Survey, told = before.sales.length): number {
+  const restored = new Set(after.sales)
+  const late = new Set(before.sales.slice(told))
+  return before.unfinished.filter(({ sale }) => late.has(sale) && !restored.has(sale)).length
 }
 
 function compare(before: Result<Survey>, after: Survey, file: string): Restored['replaced'] {

@@ -42,6 +42,7 @@ export type Folder = {
   catalog: string
   staff: string
   prepared: string
+  told: string
   sandbox: string
   log: string
   /** Nothing was ever set or sold here. */
@@ -65,6 +66,8 @@ export function filesOf(given: string) {
     staff: inside('staff.json'),
     /** A copy that the next start restores. */
     prepared: inside('restore.sqlite'),
+    /** How many sales there were when somebody was told which of them that restore leaves behind. */
+    told: inside('restore.json'),
     sandbox: inside('sandbox.sqlite'),
     log: inside('till.log'),
   }

@@ -1,15 +1,17 @@
 // How is a till restored from its own office? The copy is put ready, and the next start of the till puts it in place.
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import * as z from 'zod/mini'
 import { restoreFolder } from '#core/backup.ts'
 import type { Chance, Clock } from '#core/clock.ts'
+import { syncFolder } from '#core/disk.ts'
 import { filesOf } from '#core/folder.ts'
 
 /**
  * Before anything of the folder is opened. A copy that is refused now is put aside and the till starts as it was: it was whole when
- * the office took it.
+ * the office took it. So is one that would leave money behind which was opened since.
  */
 export function restorePrepared(host: { folder: string; chance: Chance; clock: Clock }): object | undefined {
-  const { path: folder, prepared } = filesOf(host.folder)
+  const { path: folder, prepared, told } = filesOf(host.folder)
   if (!existsSync(prepared)) return undefined
   const restored = restoreFolder({
     folder,
@@ -17,14 +19,33 @@ export function restorePrepared(host: { folder: string; chance: Chance; clock: C
     isReplacing: true,
     chance: host.chance,
     now: host.clock.now(),
+    told: salesTold(told),
   })
   if (restored.ok) {
     rmSync(prepared, { force: true })
+    rmSync(told, { force: true })
+    // Come back after a power cut, it would be restored once more, over whatever was sold since.
+    syncFolder(folder)
     const { rows, sales, tillId, replaced } = restored.value
     return { rows, sales: sales.length, tillId, replaced }
   }
   // Another till may be running on the folder: then it is not this start's to restore.
   if (restored.problem.code === 'folder.inUse') return undefined
   renameSync(prepared, prepared.replace(/\.sqlite$/, '.refused.sqlite'))
+  rmSync(told, { force: true })
   return { refused: restored.problem }
 }
+
+const shape = z.strictObject({ sales: z.int() })
+
+/** None where that cannot be read: then no open money is left behind. */
+function salesTold(file: string): number {
+  try {
+    return shape.parse(JSON.parse(readFileSync(file, 'utf8'))).sales
+  } catch {
+    return 0
+  }
+}
+
+/** What `salesTold` reads. */
+export const toldOf = (sales: number): string => `${JSON.stringify({ sales })}\n`

@@ -15,6 +15,8 @@ import { userFlow, type UserFlow } from '#shared/sale.ts'
 z.config(z.locales.en()) // the small form of zod has no words of its own
 
 const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
+/** All of them stand on every receipt. */
+const mostAddressLines = 8
 const line = z.string().check(z.minLength(1), z.maxLength(80))
 
 /** `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
@@ -53,8 +55,8 @@ export const settings = z.strictObject({
   shop: z._default(
     z.strictObject({
       name: line,
-      address: z._default(z.array(line), []),
-      organisationNumber: z._default(z.string(), ''),
+      address: z._default(z.array(line).check(z.maxLength(mostAddressLines)), []),
+      organisationNumber: z._default(z.string().check(z.maxLength(40)), ''),
     }),
     { name: 'Kaffebaren Torget', address: [], organisationNumber: '' },
   ),

@@ -95,6 +95,7 @@ type Particulars = {
   'journal.missing': { file: string }
   'journal.exists': { folder: string }
   'restore.unfinished': { folder: string }
+  'restore.openMoney': { open: number }
   'backup.exists': { file: string }
   'copy.unfit': { reason: string }
   'backup.notWritten': { file: string; reason: string }

@@ -4,10 +4,11 @@ import path from 'node:path'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { atHome, onDisk } from '#core/commands/place.ts'
 import { sizeOf } from '#core/diagnostics.ts'
-import { syncFolder } from '#core/disk.ts'
+import { syncFolder, writeWhole } from '#core/disk.ts'
 import { makeFolder } from '#core/folder.ts'
 import type { Home } from '#core/home.ts'
 import { besideCopy } from '#core/journal/copy.ts'
+import { toldOf } from '#core/prepared.ts'
 import type { OpenSale, Survey } from '#core/journal/survey.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { largestCopy, type BackupState, type LookedCopy, type MadeCopy } from '#shared/keeping.ts'
@@ -34,6 +35,7 @@ export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
     'backup.forget': () =>
       atHome(options, (home) => {
         rmSync(home.folder.prepared, { force: true })
+        rmSync(home.folder.told, { force: true })
         options.log.info({}, 'the copy that was put ready is forgotten')
         return ok(stateOf(home))
       }),
@@ -114,6 +116,7 @@ async function prepare(options: CommandOptions, home: Home, base64: string): Pro
   const { folder } = home
   const ready = onDisk(folder.path, () => {
     if (existsSync(folder.prepared)) rmSync(folder.prepared)
+    writeWhole(folder.told, () => toldOf(options.book.counter()))
     renameSync(given.value, folder.prepared)
     syncFolder(folder.path)
   })

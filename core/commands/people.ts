@@ -59,7 +59,7 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
       const wrong = nameProblem(roster.people(), name) ?? (pin === null ? undefined : pinProblem(pin))
       if (wrong) return Promise.resolve(failed(wrong))
       const hash = pin === null ? null : hashPin(pin, chance)
-      const added = newMember(options, { name: name.trim(), role, pin: hash })
+      const added = newMember(options, { name: cleanName(name), role, pin: hash })
       write(options, caller, [...roster.everybody(), added], added, 'added')
       return Promise.resolve(ok({ person: added.id }))
     },
@@ -68,7 +68,7 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
         const others = roster.people().filter(({ id }) => id !== person)
         const wrong = nameProblem(others, name)
         if (wrong) return failed(wrong)
-        return changeOf(caller, of, { name: name.trim(), role }, 'changed')
+        return changeOf(caller, of, { name: cleanName(name), role }, 'changed')
       }),
     'staff.setPin': ({ person, pin }, caller) =>
       named(person, (of) => {
@@ -91,7 +91,7 @@ function setUp(
   if (hasManager(everybody)) return failed(problem('staff.isSetUp'))
   const wrong = nameProblem(staff.roster.people(), name) ?? pinProblem(pin)
   if (wrong) return failed(wrong)
-  const first = newMember(options, { name: name.trim(), role: 'manager', pin: hashPin(pin, chance) })
+  const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hashPin(pin, chance) })
   write(options, caller, [...everybody, first], first, 'added')
   staff.presence.welcome(caller, first)
   return ok(null)
@@ -120,8 +120,11 @@ function write(
 const lastManagerProblem = (before: readonly Member[], after: readonly Member[]): Problem | undefined =>
   hasManager(before) && !hasManager(after) ? problem('staff.lastManager') : undefined
 
+/** Without what cannot be seen: two names that look alike are one. */
+const cleanName = (given: string): string => given.replaceAll(/\p{C}/gu, '').trim()
+
 function nameProblem(others: readonly Member[], given: string): Problem | undefined {
-  const name = given.trim()
+  const name = cleanName(given)
   if (name === '') return problem('staff.nameMissing')
   const isTaken = others.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase())
   return isTaken ? problem('staff.nameTaken', { name }) : undefined

@@ -27,10 +27,17 @@ export function printCommands(
   return {
     'print.receipt': ({ sale: id, receipt: number }, caller) =>
       withSale(id, async (sale) => {
+        const own = receiptAt(known, { sale: id, receipt: number, copy: 0 })?.receipt ?? null
+        const waiting = printing.waitingReceipt(id, own)
+        if (waiting) {
+          // It is asked for because it has not come out: a copy beside it would be one too many.
+          printing.again(waiting.job)
+          return ok({ by: 'printer' as const, rows: [], copy: waiting.copy })
+        }
         const given = giveOut(options, sale, number, personAt(caller))
         if (!given.ok) return given
-        const { copy } = given.value
-        const what: What = { is: 'receipt', sale: id, receipt: number, copy }
+        const { copy, receipt } = given.value
+        const what: What = { is: 'receipt', sale: id, receipt, copy }
         return ok({ ...printedBy(printing, what, () => rowsOfReceipt(known, given.value)), copy })
       }),
     'print.report': async ({ z }) => {

@@ -108,7 +108,7 @@ function change(
     Object.entries({ ...kept.value, ...changes }).filter(([, value]) => value !== null),
   )
   const next = settingsFaults(wanted)
-  const faults = [...strangers, ...('faults' in next ? next.faults : [])]
+  const faults = [...new Set([...strangers, ...('faults' in next ? next.faults : [])])]
   if (faults.length > 0 || 'faults' in next) return withSetup(options, home, { faults })
   return keep(options, home, next.settings, Object.keys(changes), caller)
 }

@@ -27,6 +27,14 @@ export function createDevicePort(file: string, clock: Clock): Port {
         }
       }
       try {
+        // Whoever sets a printer could otherwise write into the till's own files, or over a disk.
+        const found = await handle.stat()
+        if (found.isFile() || found.isBlockDevice()) {
+          return {
+            is: 'untouched',
+            problem: problem('printer.notReached', { place: file, reason: 'ENODEV' }),
+          }
+        }
         return await writeAll(handle, bytes, signal, clock)
       } finally {
         await handle.close().catch(() => undefined)

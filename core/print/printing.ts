@@ -24,6 +24,8 @@ export type Printing = {
   /** For the queue; false where a page has to do it. */
   add(what: What): boolean
   again(job: string | null): void
+  /** That receipt, not on paper yet. */
+  waitingReceipt(sale: string, receipt: number | null): { job: string; copy: number } | undefined
   drop(job: string | null): void
   queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
   /** At once or not at all. */
@@ -74,6 +76,12 @@ export function createPrinting(options: PrintingOptions): Printing {
       worker.hurry()
       worker.go()
       changed()
+    },
+    waitingReceipt(sale, number) {
+      for (const { job, what } of queue.jobs())
+        if (what.is === 'receipt' && what.sale === sale && what.receipt === number)
+          return { job, copy: what.copy }
+      return undefined
     },
     drop(name) {
       // What is on the wire cannot be called back.

@@ -36,17 +36,7 @@ export function reportRows(report: Report | ZReport, { language, market, timeZon
     rule,
     ...sumRows(report, voice),
     rule,
-    text(voice.said['report.perRate'], 'bold'),
-    ...report.rates.flatMap((rate) => rateRows(rate, voice)),
-    rule,
-    text(voice.said['report.perFlow'], 'bold'),
-    ...report.flows.flatMap(({ userFlow, sales, captured, refunds, refunded }) => [
-      counted(voice.said[`report.${userFlow}`], sales, voice.money(captured), voice),
-      ...(refunds === 0
-        ? []
-        : [counted(`  ${voice.said['report.refunds']}`, refunds, voice.money(-refunded), voice)]),
-    ]),
-    rule,
+    ...movedRows(report, voice),
     ...countRows(report, voice),
     ...loose(report, voice),
     rule,
@@ -70,7 +60,7 @@ function periodRows(report: Report | ZReport, { said, time }: Said): Row[] {
     pair(said['report.from'], from === null ? said['report.beginning'] : time(from)),
     pair(said['report.to'], time(to)),
     pair(said['report.till'], tillName),
-    pair(said['report.msn'], merchantSerialNumber),
+    ...(merchantSerialNumber === '' ? [] : [pair(said['report.msn'], merchantSerialNumber)]),
     ...(person === null ? [] : [pair(said['report.by'], person.name)]),
   ]
 }
@@ -90,6 +80,21 @@ function sumRows(report: Report, voice: Said): Row[] {
     pair(said['report.net'], formatMoney({ value: net, currency }, locale), 'bold'),
   ]
 }
+
+/** A till that moved no money has no rates and no ways to pay: no heading stands over nothing. */
+const movedRows = ({ rates, flows }: Report, voice: Said): Row[] => [
+  ...(rates.length === 0 ? [] : [text(voice.said['report.perRate'], 'bold')]),
+  ...rates.flatMap((rate) => rateRows(rate, voice)),
+  ...(rates.length === 0 ? [] : [rule]),
+  ...(flows.length === 0 ? [] : [text(voice.said['report.perFlow'], 'bold')]),
+  ...flows.flatMap(({ userFlow, sales, captured, refunds, refunded }) => [
+    counted(voice.said[`report.${userFlow}`], sales, voice.money(captured), voice),
+    ...(refunds === 0
+      ? []
+      : [counted(`  ${voice.said['report.refunds']}`, refunds, voice.money(-refunded), voice)]),
+  ]),
+  ...(flows.length === 0 ? [] : [rule]),
+]
 
 function rateRows({ rate, captured, capturedVat, refunded, refundedVat }: RateSums, voice: Said): Row[] {
   const { said, money, locale } = voice
@@ -150,7 +155,7 @@ function everRows({ ever, journal, currency }: Report, { said, money, locale }: 
       'bold',
     ),
     rule,
-    pair(`${said['report.journal']}: ${said['report.facts']}`, String(journal.facts)),
+    pair(said['report.facts'], String(journal.facts)),
     text(said['report.head'], 'quiet'),
     text(journal.head.replaceAll(/(.{16})(?=.)/g, '$1 '), 'quiet'),
   ]

@@ -50,6 +50,27 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
   /** A name without a PIN is enough only where nothing is real, and never for a manager's word. */
   const withoutPin = ({ name, role }: Member): Problem | undefined =>
     isOpen() || (isSandbox && role === 'cashier') ? undefined : problem('staff.noPin', { name })
+  /** A PIN takes a while to look at: somebody may be removed, or be given another one or another role, meanwhile. */
+  const isStill = (one: Member) =>
+    roster.people().some(({ id, pin, role }) => id === one.id && pin === one.pin && role === one.role)
+  const signIn: Staff['signIn'] = async (caller, id, pin) => {
+    const member = presence.memberNamed(id)
+    if (!member) return problem('staff.unknown')
+    const wrong = member.pin === null ? withoutPin(member) : await tryPin(tries, member, pin)
+    if (wrong) return wrong
+    if (!isStill(member)) return signIn(caller, id, pin)
+    presence.welcome(caller, member)
+    return undefined
+  }
+  const approve: Staff['approve'] = async (caller, what, { person: id, pin }) => {
+    if (isOpen()) return ok(named(presence.on(caller)))
+    const signer = signerOf(roster.people(), what, id, presence.on(caller)?.id)
+    if (!signer.ok) return signer
+    const wrong = await tryPin(tries, signer.value, pin)
+    if (wrong) return failed(wrong)
+    const { value } = signer
+    return isStill(value) ? ok(personOf(value)) : approve(caller, what, { person: value.id, pin })
+  }
   return {
     roster,
     tries,
@@ -64,22 +85,8 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
       asksSignIn: presence.asksSignIn(caller),
     }),
     problemOf: (caller, name) => (isStaffScreen(caller) ? refusalOf(presence, caller, name) : undefined),
-    async signIn(caller, id, pin) {
-      const member = presence.memberNamed(id)
-      if (!member) return problem('staff.unknown')
-      const wrong = member.pin === null ? withoutPin(member) : await tryPin(tries, roster, member, pin)
-      if (!wrong) presence.welcome(caller, member)
-      return wrong
-    },
-    async approve(caller, what, { person: id, pin }) {
-      if (isOpen()) return ok(named(presence.on(caller)))
-      const signer = signerOf(roster.people(), what, id, presence.on(caller)?.id)
-      if (!signer.ok) return signer
-      const wrong = await tryPin(tries, roster, signer.value, pin)
-      if (wrong) return failed(wrong)
-      const still = signerOf(roster.people(), what, signer.value.id, undefined)
-      return still.ok ? ok(personOf(still.value)) : still
-    },
+    signIn,
+    approve,
     async kioskProblem(pin) {
       if (isOpen()) return undefined
       const hashes = roster.people().flatMap((one) => (may(one.role, 'leaveKiosk') ? (one.pin ?? []) : []))
@@ -124,20 +131,11 @@ function signerOf(
   return failed(named === undefined ? problem('staff.unknown') : problem('staff.notAllowed', { name: named }))
 }
 
-/** The list may change while the PIN is looked at: it is asked again after. */
-async function tryPin(
-  tries: Tries,
-  roster: Roster,
-  { id, pin: hash }: Member,
-  pin: string,
-): Promise<Problem | undefined> {
+async function tryPin(tries: Tries, { id, pin: hash }: Member, pin: string): Promise<Problem | undefined> {
   if (hash === null) return problem('pin.notSet')
   const tried = tries.begin(id, hash)
   if ('refused' in tried) return tried.refused
   if (!(await isHashOf(hash, pin))) return tried.ifWrong
-  const now = roster.people().find((one) => one.id === id)
-  if (!now) return problem('staff.unknown')
-  if (now.pin !== hash) return tried.ifWrong
   tries.forgive(id, hash)
   return undefined
 }

@@ -50,14 +50,18 @@ export function SumsTables({ sums, locale }: Props) {
   const { t } = useTranslation()
   return (
     <div className="sums-tables">
-      <section className="sheet-box">
-        <h2>{t('sums.byRate')}</h2>
-        <Rates sums={sums} locale={locale} />
-      </section>
-      <section className="sheet-box">
-        <h2>{t('sums.byFlow')}</h2>
-        <Flows sums={sums} locale={locale} />
-      </section>
+      {sums.rates.length > 0 && (
+        <section className="sheet-box">
+          <h2>{t('sums.byRate')}</h2>
+          <Rates sums={sums} locale={locale} />
+        </section>
+      )}
+      {sums.flows.length > 0 && (
+        <section className="sheet-box">
+          <h2>{t('sums.byFlow')}</h2>
+          <Flows sums={sums} locale={locale} />
+        </section>
+      )}
       <Unpaid sums={sums} />
       <Others sums={sums} locale={locale} />
     </div>

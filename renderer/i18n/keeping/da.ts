@@ -24,7 +24,7 @@ export const words: KeepingWords = {
   'health.token': 'Adgangstoken gælder til',
   'health.token.none': 'Har intet',
   'health.journal': 'Journal',
-  'health.facts': 'Hændelser',
+  'health.facts': 'Poster',
   'health.verified': 'Kæde',
   'health.verified.whole': 'Alt kontrolleret, hel',
   'health.verified.partly': '{{facts}} kontrolleret indtil nu',
@@ -51,7 +51,7 @@ export const words: KeepingWords = {
   'backup.make.words':
     'Journal, indstillinger, katalog og personale i én fil på omkring {{size}}. Nøgler og kassens egen hemmelighed er aldrig med. Salget går sin gang imens.',
   'backup.made':
-    'Kopieret og læst tilbage: {{sales}} salg, {{facts}} hændelser, {{size}}. Gem {{name}} på en anden disk.',
+    'Kopieret og læst tilbage: {{sales}} salg, {{facts}} poster, {{size}}. Gem {{name}} på en anden disk.',
   'backup.made.here':
     'Den er for stor til at sendes til denne side: Den ligger i {{file}}. Flyt den til en anden disk.',
   'backup.restore': 'Gå tilbage til en kopi',
@@ -62,7 +62,7 @@ export const words: KeepingWords = {
   'backup.pick': 'Vælg en kopi',
   'backup.looked': 'Hvad der er i {{name}}',
   'backup.sales': 'Salg',
-  'backup.facts': 'Hændelser',
+  'backup.facts': 'Poster',
   'backup.lastAt': 'Skrevet indtil',
   'backup.beside': 'Ved siden af journalen',
   'backup.beside.none': 'Intet',
@@ -86,7 +86,7 @@ export const words: KeepingWords = {
     'En kopi er gjort klar. Ved næste start går kassen tilbage til den; indtil da fortsætter den, som den er.',
   'backup.forget': 'Gendan ikke',
   'sheet.title': 'Katalog',
-  'sheet.words': 'Kassens produkter som et ark, ethvert regneark åbner.',
+  'sheet.words': 'Kassens produkter i en fil, som ethvert regneark kan åbne.',
   'sheet.has_one': '{{count}} produkt i {{categories}}',
   'sheet.has_other': '{{count}} produkter i {{categories}}',
   'sheet.categories_one': '{{count}} kategori',
@@ -98,7 +98,7 @@ export const words: KeepingWords = {
     'Det prøves først: Du ser, hvad det ville ændre, før noget ændres. Hele filen tages, eller intet.',
   'sheet.pick': 'Vælg en CSV-fil',
   'sheet.keep': 'Behold produkter, som arket mangler',
-  'sheet.keep.hint': 'Uden forsvinder de.',
+  'sheet.keep.hint': 'Ellers fjernes de.',
   'sheet.large':
     'Filen er større end {{size}}. Intet blev ændret. Lad billeder og ubrugte kolonner være ude.',
   'sheet.tried': 'Hvad {{name}} ville ændre',

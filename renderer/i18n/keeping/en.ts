@@ -97,7 +97,7 @@ export const words = {
     'It is tried first: you see what it would change before anything is changed. All of the file is taken, or nothing.',
   'sheet.pick': 'Choose a CSV file',
   'sheet.keep': 'Keep products that the sheet lacks',
-  'sheet.keep.hint': 'Without, they go.',
+  'sheet.keep.hint': 'Otherwise they are removed.',
   'sheet.large':
     'The file is larger than {{size}}. Nothing was changed. Leave pictures and unused columns out of it.',
   'sheet.tried': 'What {{name}} would change',

@@ -24,7 +24,7 @@ export const words: KeepingWords = {
   'health.token': 'Pääsytunniste on voimassa',
   'health.token.none': 'Ei ole',
   'health.journal': 'Päiväkirja',
-  'health.facts': 'Kirjauksia',
+  'health.facts': 'Merkintöjä',
   'health.verified': 'Ketju',
   'health.verified.whole': 'Kaikki tarkistettu, ehjä',
   'health.verified.partly': '{{facts}} tarkistettu tähän mennessä',
@@ -51,7 +51,7 @@ export const words: KeepingWords = {
   'backup.make.words':
     'Päiväkirja, asetukset, luettelo ja henkilökunta yhdessä tiedostossa, kooltaan noin {{size}}. Tunnukset ja kassan oma salaisuus eivät ole siinä koskaan. Myynti jatkuu sillä aikaa.',
   'backup.made':
-    'Kopioitu ja luettu takaisin: {{sales}} myyntiä, {{facts}} kirjausta, {{size}}. Säilytä {{name}} toisella levyllä.',
+    'Kopioitu ja luettu takaisin: {{sales}} myyntiä, {{facts}} merkintää, {{size}}. Säilytä {{name}} toisella levyllä.',
   'backup.made.here':
     'Se on liian suuri lähetettäväksi tälle sivulle: se on tiedostossa {{file}}. Siirrä se toiselle levylle.',
   'backup.restore': 'Palaa kopioon',
@@ -62,7 +62,7 @@ export const words: KeepingWords = {
   'backup.pick': 'Valitse kopio',
   'backup.looked': 'Mitä tiedostossa {{name}} on',
   'backup.sales': 'Myyntejä',
-  'backup.facts': 'Kirjauksia',
+  'backup.facts': 'Merkintöjä',
   'backup.lastAt': 'Kirjattu asti',
   'backup.beside': 'Päiväkirjan lisäksi',
   'backup.beside.none': 'Ei mitään',
@@ -100,7 +100,7 @@ export const words: KeepingWords = {
     'Se kokeillaan ensin: näet, mitä se muuttaisi, ennen kuin mitään muutetaan. Tiedosto otetaan kokonaan tai ei lainkaan.',
   'sheet.pick': 'Valitse CSV-tiedosto',
   'sheet.keep': 'Säilytä tuotteet, joita taulukossa ei ole',
-  'sheet.keep.hint': 'Ilman ne poistuvat.',
+  'sheet.keep.hint': 'Muuten ne poistetaan.',
   'sheet.large':
     'Tiedosto on suurempi kuin {{size}}. Mitään ei muutettu. Jätä siitä pois kuvat ja käyttämättömät sarakkeet.',
   'sheet.tried': 'Mitä {{name}} muuttaisi',

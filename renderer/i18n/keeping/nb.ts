@@ -24,7 +24,7 @@ export const words: KeepingWords = {
   'health.token': 'Tilgangstoken gjelder til',
   'health.token.none': 'Har ingen',
   'health.journal': 'Journal',
-  'health.facts': 'Hendelser',
+  'health.facts': 'Oppføringer',
   'health.verified': 'Kjede',
   'health.verified.whole': 'Alt kontrollert, hel',
   'health.verified.partly': '{{facts}} kontrollert så langt',
@@ -51,7 +51,7 @@ export const words: KeepingWords = {
   'backup.make.words':
     'Journal, innstillinger, katalog og personale i én fil på omtrent {{size}}. Nøkler og kassens egen hemmelighet er aldri med. Salget går sin gang imens.',
   'backup.made':
-    'Kopiert og lest tilbake: {{sales}} salg, {{facts}} hendelser, {{size}}. Ta vare på {{name}} på en annen disk.',
+    'Kopiert og lest tilbake: {{sales}} salg, {{facts}} oppføringer, {{size}}. Ta vare på {{name}} på en annen disk.',
   'backup.made.here':
     'Den er for stor til å sendes til denne siden: Den ligger i {{file}}. Flytt den til en annen disk.',
   'backup.restore': 'Gå tilbake til en kopi',
@@ -62,7 +62,7 @@ export const words: KeepingWords = {
   'backup.pick': 'Velg en kopi',
   'backup.looked': 'Hva som er i {{name}}',
   'backup.sales': 'Salg',
-  'backup.facts': 'Hendelser',
+  'backup.facts': 'Oppføringer',
   'backup.lastAt': 'Skrevet fram til',
   'backup.beside': 'Ved siden av journalen',
   'backup.beside.none': 'Ingenting',
@@ -87,7 +87,7 @@ export const words: KeepingWords = {
     'En kopi er gjort klar. Ved neste start går kassen tilbake til den; til da fortsetter den som den er.',
   'backup.forget': 'Ikke gjenopprett',
   'sheet.title': 'Katalog',
-  'sheet.words': 'Kassens produkter som et ark ethvert regneark åpner.',
+  'sheet.words': 'Kassens produkter i en fil som ethvert regneark kan åpne.',
   'sheet.has_one': '{{count}} produkt i {{categories}}',
   'sheet.has_other': '{{count}} produkter i {{categories}}',
   'sheet.categories_one': '{{count}} kategori',
@@ -99,7 +99,7 @@ export const words: KeepingWords = {
     'Det prøves først: Du ser hva det ville endre, før noe endres. Hele filen tas, eller ingenting.',
   'sheet.pick': 'Velg en CSV-fil',
   'sheet.keep': 'Behold produkter som arket mangler',
-  'sheet.keep.hint': 'Uten blir de borte.',
+  'sheet.keep.hint': 'Ellers fjernes de.',
   'sheet.large':
     'Filen er større enn {{size}}. Ingenting ble endret. La bilder og kolonner som ikke brukes, være ute.',
   'sheet.tried': 'Hva {{name}} ville endre',

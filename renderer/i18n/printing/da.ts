@@ -5,7 +5,7 @@ export const words: PrintingWords = {
   'printing.waits_one': '{{count}} kvittering venter.',
   'printing.waits_other': '{{count}} kvitteringer venter.',
   'printing.again': 'Udskriv igen',
-  'printing.without': 'Undvær den',
+  'printing.without': 'Udskriv ikke',
   'printing.drawer': 'Åbn skuffen',
   'printing.drawer.change': 'For at veksle',
   'printing.drawer.count': 'For at tælle',

@@ -5,7 +5,7 @@ export const words: PrintingWords = {
   'printing.waits_one': '{{count}} kuitti odottaa.',
   'printing.waits_other': '{{count}} kuittia odottaa.',
   'printing.again': 'Tulosta uudelleen',
-  'printing.without': 'Jätä pois',
+  'printing.without': 'Älä tulosta',
   'printing.drawer': 'Avaa laatikko',
   'printing.drawer.change': 'Vaihtorahaa varten',
   'printing.drawer.count': 'Laskemista varten',

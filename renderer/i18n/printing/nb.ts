@@ -5,7 +5,7 @@ export const words: PrintingWords = {
   'printing.waits_one': '{{count}} kvittering venter.',
   'printing.waits_other': '{{count}} kvitteringer venter.',
   'printing.again': 'Skriv ut igjen',
-  'printing.without': 'Klar deg uten',
+  'printing.without': 'Ikke skriv ut',
   'printing.drawer': 'Åpne skuffen',
   'printing.drawer.change': 'For å veksle',
   'printing.drawer.count': 'For å telle',

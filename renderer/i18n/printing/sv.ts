@@ -5,7 +5,7 @@ export const words: PrintingWords = {
   'printing.waits_one': '{{count}} kvitto väntar.',
   'printing.waits_other': '{{count}} kvitton väntar.',
   'printing.again': 'Skriv ut igen',
-  'printing.without': 'Klara dig utan',
+  'printing.without': 'Skriv inte ut',
   'printing.drawer': 'Öppna lådan',
   'printing.drawer.change': 'För att växla',
   'printing.drawer.count': 'För att räkna',

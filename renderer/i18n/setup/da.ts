@@ -114,7 +114,7 @@ export const words: SetupWords = {
   'settings.name.service': 'tjenesten',
   'settings.name.other': 'en indstilling fra en anden side',
   'access.title': 'Betalingstjeneste',
-  'access.words': 'Hvor kassens betalinger sker, og hvad der åbner den dør.',
+  'access.words': 'Hvor kassens betalinger sker, og nøglerne, der skal bruges.',
   'access.runs': 'Kassen kører med',
   'access.service': 'Tjeneste',
   'access.unset': 'Ikke sat',

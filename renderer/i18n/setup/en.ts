@@ -113,7 +113,7 @@ export const words = {
   'settings.name.service': 'the service',
   'settings.name.other': 'a setting that another page keeps',
   'access.title': 'Payment service',
-  'access.words': 'Where this till’s payments are made, and what opens that door.',
+  'access.words': 'Where this till’s payments are made, and the credentials for it.',
   'access.runs': 'The till runs with',
   'access.service': 'Service',
   'access.unset': 'Not set',

@@ -115,7 +115,7 @@ export const words: SetupWords = {
   'settings.name.service': 'palvelu',
   'settings.name.other': 'toisen sivun asetus',
   'access.title': 'Maksupalvelu',
-  'access.words': 'Missä kassan maksut tehdään ja mikä avaa sen oven.',
+  'access.words': 'Missä kassan maksut tehdään ja millä tunnuksilla.',
   'access.runs': 'Kassa käyttää nyt',
   'access.service': 'Palvelu',
   'access.unset': 'Ei annettu',

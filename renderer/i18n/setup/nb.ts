@@ -115,7 +115,7 @@ export const words: SetupWords = {
   'settings.name.service': 'tjenesten',
   'settings.name.other': 'en innstilling fra en annen side',
   'access.title': 'Betalingstjeneste',
-  'access.words': 'Hvor kassens betalinger gjøres, og hva som åpner den døren.',
+  'access.words': 'Hvor kassens betalinger gjøres, og nøklene som trengs der.',
   'access.runs': 'Kassen kjører med',
   'access.service': 'Tjeneste',
   'access.unset': 'Ikke satt',

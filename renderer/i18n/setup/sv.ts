@@ -115,7 +115,7 @@ export const words: SetupWords = {
   'settings.name.service': 'tjänsten',
   'settings.name.other': 'en inställning från en annan sida',
   'access.title': 'Betaltjänst',
-  'access.words': 'Var kassans betalningar görs och vad som öppnar den dörren.',
+  'access.words': 'Var kassans betalningar görs och nycklarna som behövs där.',
   'access.runs': 'Kassan kör med',
   'access.service': 'Tjänst',
   'access.unset': 'Inte satt',

@@ -29,9 +29,9 @@ export const words: StaffWords = {
   'kiosk.staff.unsettled_one': '{{count}} tidligere salg er ved at blive afklaret. Det gør kassen selv.',
   'kiosk.staff.unsettled_other': '{{count}} tidligere salg er ved at blive afklaret. Det gør kassen selv.',
   'kiosk.staff.waiting_one':
-    '{{count}} tidligere salg kræver et menneske. Se det på ekspedientens skærm ved denne kasse.',
+    '{{count}} tidligere salg skal følges op. Se det på ekspedientens skærm ved denne kasse.',
   'kiosk.staff.waiting_other':
-    '{{count}} tidligere salg kræver et menneske. Se dem på ekspedientens skærm ved denne kasse.',
+    '{{count}} tidligere salg skal følges op. Se dem på ekspedientens skærm ved denne kasse.',
   'kiosk.staff.noHelp': 'Ingen har bedt om hjælp.',
   'kiosk.staff.help': 'En kunde har ventet på hjælp siden {{time}}.',
   'kiosk.staff.back': 'Tilbage til kunderne',

@@ -29,9 +29,9 @@ export const words: StaffWords = {
   'kiosk.staff.unsettled_one': '{{count}} tidligere salg avklares. Kassen gjør det selv.',
   'kiosk.staff.unsettled_other': '{{count}} tidligere salg avklares. Kassen gjør det selv.',
   'kiosk.staff.waiting_one':
-    '{{count}} tidligere salg trenger et menneske. Se det på kassererskjermen til denne kassen.',
+    '{{count}} tidligere salg må følges opp. Se det på kassererskjermen til denne kassen.',
   'kiosk.staff.waiting_other':
-    '{{count}} tidligere salg trenger et menneske. Se dem på kassererskjermen til denne kassen.',
+    '{{count}} tidligere salg må følges opp. Se dem på kassererskjermen til denne kassen.',
   'kiosk.staff.noHelp': 'Ingen har bedt om hjelp.',
   'kiosk.staff.help': 'En kunde har ventet på hjelp siden {{time}}.',
   'kiosk.staff.back': 'Tilbake til kundene',

@@ -70,7 +70,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'Kassen mangler adgang til betalingstjenesten ({{missing}}).',
     money: noSales,
-    remedy: 'Lederen lægger nøglerne ind på kontoret under Tjeneste.',
+    remedy: 'Lederen lægger nøglerne ind på kontoret under Betalingstjeneste.',
   },
   'credentials.refused': {
     what: 'Betalingstjenesten accepterer ikke kassens nøgler ({{status}}).',

@@ -124,7 +124,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'The till has no credentials for the payment service ({{missing}}).',
     money: noSales,
-    remedy: 'The manager enters them in the office, under Service.',
+    remedy: 'The manager enters them in the office, under Payment service.',
   },
   'credentials.refused': {
     what: 'The payment service refuses this till’s credentials ({{status}}).',

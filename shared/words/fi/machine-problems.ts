@@ -103,6 +103,11 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Palauta uudelleen samasta kopiosta. Aiempi sisältö on vieressä toisella nimellä.',
   },
+  'restore.openMoney': {
+    what: 'Palautusta ei tehty: sen jälkeen, kun kopio valmisteltiin, on tullut myyntejä, joita siinä ei ole ja joissa on rahaa auki: {{open}}.',
+    money: 'Kassa jatkaa kaikkien myyntiensä kanssa; mitään näistä rahoista ei jää hoitamatta.',
+    remedy: 'Odota, kunnes nämä myynnit on selvitetty, ja valmistele kopio uudelleen.',
+  },
   'backup.exists': {
     what: 'Tiedosto {{file}} on jo olemassa.',
     money: nothingChanged,

@@ -70,7 +70,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'Kassalla ei ole tunnuksia maksupalveluun ({{missing}}).',
     money: noSales,
-    remedy: 'Esihenkilö lisää tunnukset toimistossa, kohdassa Palvelu.',
+    remedy: 'Esihenkilö lisää tunnukset toimistossa, kohdassa Maksupalvelu.',
   },
   'credentials.refused': {
     what: 'Maksupalvelu ei hyväksy kassan tunnuksia ({{status}}).',

@@ -70,7 +70,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'Kassen mangler tilgang til betalingstjenesten ({{missing}}).',
     money: noSales,
-    remedy: 'Lederen legger inn nøklene på kontoret, under Tjeneste.',
+    remedy: 'Lederen legger inn nøklene på kontoret, under Betalingstjeneste.',
   },
   'credentials.refused': {
     what: 'Betalingstjenesten godtar ikke kassens nøkler ({{status}}).',

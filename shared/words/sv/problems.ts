@@ -71,7 +71,7 @@ const words: Problems['words'] = {
   'credentials.missing': {
     what: 'Kassan saknar nycklar till betaltjänsten ({{missing}}).',
     money: noSales,
-    remedy: 'Chefen lägger in nycklarna på kontoret, under Tjänst.',
+    remedy: 'Chefen lägger in nycklarna på kontoret, under Betaltjänst.',
   },
   'credentials.refused': {
     what: 'Betaltjänsten godtar inte kassans nycklar ({{status}}).',

@@ -1,5 +1,5 @@
 // The office keeps a till safe and stocked: copies, a restore at the next start, and the catalog as a file.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder.ts'
@@ -70,6 +70,41 @@ test('a copy that is put ready is restored by the next start; until then the til
   expect(JSON.parse(readFileSync(catalog, 'utf8'))).toEqual({ categories: [], products: [] })
   expect(opened(await shop.office.ask('backup.read', {})).prepared).toBeNull()
   expect(shop.logged.join()).toContain('the copy that the office had put ready')
+})
+
+test('a restore that a power cut has interrupted goes on at the next start, with all that belongs to the copy', async () => {
+  await using shop = await openShop()
+  const kept = await sell(shop, 1000)
+  const { catalog, journal, prepared, restoring } = filesOf(shop.folder)
+  writeFileSync(catalog, '{"categories":[],"products":[]}')
+  const { base64 } = await copyOf(shop)
+  writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
+  opened(await shop.office.ask('backup.restore', { base64 }))
+  // The old journal is away already, and nothing of the copy is in its place.
+  copyFileSync(prepared, restoring)
+  renameSync(journal, `${journal}.old`)
+  renameSync(`${journal}-wal`, `${journal}-wal.old`)
+  await shop.restart()
+  expect(shop.facts(kept).length).toBeGreaterThan(0)
+  expect(JSON.parse(readFileSync(catalog, 'utf8'))).toEqual({ categories: [], products: [] })
+})
+
+test('money that was opened after a copy was put ready is not left behind by going back to it', async () => {
+  await using shop = await openShop()
+  await sell(shop, 1000)
+  const { base64 } = await copyOf(shop)
+  const told = await shop.cashier.charge(2000)
+  await shop.cashier.release()
+  expect(opened(await shop.office.ask('backup.check', { base64 })).lostOpen).toBe(1)
+  opened(await shop.office.ask('backup.restore', { base64 }))
+  const { reference, sale } = await shop.cashier.charge(3000, '91234567')
+  await shop.restart()
+  expect(shop.facts(sale).length).toBeGreaterThan(0)
+  expect(shop.facts(told.sale).length).toBeGreaterThan(0)
+  expect(existsSync(filesOf(shop.folder).prepared)).toBe(false)
+  expect(shop.logged.join()).toContain('restore.openMoney')
+  shop.sandbox.phone('4791234567').approve(reference)
+  expect((await shop.cashier.watch(5_000)).state).toBe('captured')
 })
 
 test('what was put ready can be forgotten, and one that is spoilt meanwhile changes nothing', async () => {

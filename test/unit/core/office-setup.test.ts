@@ -75,6 +75,13 @@ test.each([
   [{ shop: { name: '', address: [], organisationNumber: '' } }, ['shop.name']],
   [{ blockCommercialCards: true }, ['blockCommercialCards']],
   [{ service: { kind: 'sandbox' } }, ['service']],
+  [
+    {
+      shop: { name: 'A', address: Array.from({ length: 9 }, () => 'A'), organisationNumber: '9'.repeat(41) },
+    },
+    ['shop.address', 'shop.organisationNumber'],
+  ],
+  [{ constructor: 1, nothing: 2 }, ['constructor', 'nothing']],
   [{ managerPin: 'scrypt$a$b' }, ['managerPin']],
   [{ receiptAddress: 'till.example' }, ['receiptAddress']],
 ])('%j is not taken, and nothing is changed', async (changes, faults) => {

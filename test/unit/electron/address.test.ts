@@ -25,6 +25,7 @@ test.each([
   ['app://kasse/cashier/', '/pages/index.html'],
   ['app://kasse/customer/', '/pages/index.html'],
   ['app://kasse/kiosk/', '/pages/index.html'],
+  ['app://kasse/office/', '/pages/index.html'],
   ['app://kasse/assets/a.js', '/pages/assets/a.js'],
 ] as const)('%s is %s', (address, file) => {
   expect(fileOf(address, pages)).toBe(path.resolve(file))

@@ -1,0 +1,120 @@
+// What if people at the till try what is not theirs, or are gone while their PIN is looked at? Asked of every command there is.
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { commands, type CommandName } from '#shared/bridge.ts'
+import { needs } from '#shared/permissions.ts'
+import { may } from '#shared/staff.ts'
+import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
+import { opened } from '#test/support/shop.ts'
+
+const kari = '4711'
+const juho = '8520'
+const refused = (code: string) => ({ ok: false, problem: { code } })
+const names = Object.keys(commands) as CommandName[] // the table's own keys
+
+test('whoever asks from whichever screen: a command is refused exactly where the table says so', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const people = {
+    cashier: await hire(shop, 'Kari', 'cashier', kari),
+    manager: await hire(shop, 'Juho', 'manager', juho),
+  }
+  for (const surface of ['cashier', 'office'] as const) {
+    for (const role of ['cashier', 'manager'] as const) {
+      const pin = role === 'cashier' ? kari : juho
+      for (const name of names) {
+        const page = shop.page(surface, `${surface} ${role}`)
+        if (page.view().staff.signedIn === null)
+          opened(await page.ask('staff.signIn', { person: people[role], pin }))
+        const need = needs[name]
+        const allowed: readonly string[] = commands[name].surfaces
+        if (!allowed.includes(surface) || 'free' in need) continue
+        const wanted = 'caller' in need ? need.caller : 'sell'
+        const answer = await page.knock(name)
+        const isRefused = !answer.ok && answer.problem.code === 'staff.notAllowed'
+        expect([role, surface, name, isRefused]).toEqual([role, surface, name, !may(role, wanted)])
+      }
+    }
+  }
+}, 60_000)
+
+test('removed while signed in on two pages: neither page can do anything from that moment', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const other = await hire(shop, 'Juho', 'manager', juho)
+  const pages = [shop.page('office', 'one'), shop.page('cashier', 'two')]
+  for (const page of pages) opened(await page.ask('staff.signIn', { person: other, pin: juho }))
+  opened(await shop.office.ask('staff.remove', { person: other }))
+  for (const page of pages) {
+    expect(page.view().staff).toMatchObject({ signedIn: null, may: [] })
+    expect(await page.ask('print.again', { job: null })).toMatchObject(refused('staff.signInFirst'))
+  }
+})
+
+test('removed while their PIN is looked at: they are not signed in, and it is not written down that they were', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const other = await hire(shop, 'Juho', 'manager', juho)
+  const page = shop.page('office', 'one')
+  const asked = page.ask('staff.signIn', { person: other, pin: juho })
+  opened(await shop.office.ask('staff.remove', { person: other }))
+  expect(await asked).toMatchObject(refused('staff.unknown'))
+  expect(shop.tillFacts().filter((fact) => fact.kind === 'signedIn' && fact.person.id === other)).toEqual([])
+})
+
+test('made a cashier while their PIN is looked at: the refund they signed is not made', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const other = await hire(shop, 'Juho', 'manager', juho)
+  await shop.cashier.charge(5_000, '91234567')
+  shop.sandbox.phone('4791234567').approve()
+  const { sale, reference } = await shop.cashier.watch(4_000)
+  const manager = { person: other, pin: juho, reason: 'came back' }
+  const asked = shop.cashier.ask('sale.refund', { sale, reference, value: 5_000, manager })
+  opened(await shop.office.ask('staff.change', { person: other, name: 'Juho', role: 'cashier' }))
+  expect(await asked).toMatchObject(refused('staff.notAllowed'))
+  expect(await shop.books()).toMatchObject({ refunded: 0 })
+})
+
+test('the disk takes nothing: a wrong PIN opens nothing, and the try is counted all the same', async () => {
+  await using shop = await openRealShop()
+  const ingrid = await letIn(shop)
+  const page = shop.page('office', 'one')
+  const other = new DatabaseSync(path.join(shop.folder, 'journal.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await page.ask('staff.signIn', { person: ingrid, pin: '1111' })).toMatchObject({ ok: false })
+  expect(await page.ask('staff.signIn', { person: ingrid, pin: firstManager.pin })).toMatchObject({
+    ok: false,
+  })
+  other.close()
+  expect(await page.ask('staff.signIn', { person: ingrid, pin: firstManager.pin })).toMatchObject(
+    refused('pin.locked'),
+  )
+})
+
+test('two pages set the first manager up at once: one is made', async () => {
+  await using shop = await openRealShop()
+  const both = await Promise.all(
+    ['one', 'two'].map((session) =>
+      shop.page('office', session).ask('staff.setUp', { name: session, pin: firstManager.pin }),
+    ),
+  )
+  expect(both.map(({ ok }) => ok)).toEqual([true, false])
+  expect(shop.office.view().staff.people).toHaveLength(1)
+})
+
+test.each(['\u200b', '\u202e', '\u0000\u0007', ' \u2060 '])('%j is no name', async (name) => {
+  await using shop = await openRealShop()
+  expect(await shop.office.ask('staff.setUp', { name, pin: firstManager.pin })).toMatchObject(
+    refused('staff.nameMissing'),
+  )
+})
+
+test('a name that only looks like another is the same name', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const twin = { name: ' In\u200bgrid\u2060', role: 'cashier', pin: null } as const
+  expect(await shop.office.ask('staff.add', twin)).toMatchObject(refused('staff.nameTaken'))
+})
