@@ -69,7 +69,8 @@ export function createTill(options: TillOptions): Result<Till> {
     picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
   }
   const checkout = createCheckout(acting)
-  const refusal = () => refusalOf(service) ?? journal.verified().trouble
+  const stop: { selling: Problem | null } = { selling: null }
+  const refusal = () => stop.selling ?? refusalOf(service) ?? journal.verified().trouble
   const baskets = openBaskets(options, book)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
@@ -89,6 +90,7 @@ export function createTill(options: TillOptions): Result<Till> {
       baskets,
       events: (reference) => connection.epayment.events(reference),
       refusal,
+      stop,
       kiosk,
       staff,
       printing,

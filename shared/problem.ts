@@ -82,6 +82,7 @@ type Particulars = {
   'folder.notWritable': { folder: string; reason: string }
   'folder.inUse': { folder: string }
   'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
+  'settings.restartFirst': Nothing
   'settings.broken': { file: string; where: string; why: string }
   'settings.missing': { file: string }
   'catalog.broken': { file: string; where: string; why: string }

@@ -35,6 +35,8 @@ export type CommandOptions = TillOptions &
   PrintingOfTill & {
     checkout: Checkout
     refusal: () => Problem | null
+    /** Why this till sells no more until it is started again; null when it does. */
+    stop: { selling: Problem | null }
     baskets: Baskets
     shelf: Shelf
     /** The service's event log of one payment. */
@@ -104,7 +106,7 @@ function guarded(handlers: Handlers, { log, staff }: CommandOptions): Handlers {
   const guard =
     (name: CommandName, handler: (input: never, caller: Caller) => Promise<Result<unknown>>) =>
     async (input: never, caller: Caller): Promise<Result<unknown>> => {
-      const refused = staff.problemOf(caller, name)
+      const refused = staff.problemOf(caller, name, input)
       if (refused) return failed(refused)
       try {
         return await handler(input, caller)

@@ -103,7 +103,7 @@ const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 
   isActive: true,
 })
 
-/** On disk before the fact: a fact of somebody who is not there would be a lie, the other way round only a gap. */
+/** On disk before the fact: a fact of somebody who is not there would be a lie. Without the fact nothing is changed either. */
 function write(
   { staff, book }: PeopleOptions,
   caller: Caller,
@@ -111,8 +111,14 @@ function write(
   of: Member,
   change: Change,
 ): void {
+  const before = staff.roster.everybody()
   staff.roster.write(everybody)
-  book.note({ kind: 'staffChanged', person: staff.personAt(caller) ?? null, of: personOf(of), change })
+  try {
+    book.note({ kind: 'staffChanged', person: staff.personAt(caller) ?? null, of: personOf(of), change })
+  } catch (error) {
+    staff.roster.write(before)
+    throw error
+  }
   book.changed()
 }
 

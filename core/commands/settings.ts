@@ -49,6 +49,8 @@ export function settingsCommands(options: CommandOptions): Pick<Handlers, Names>
       atHome(options, (home) => change(options, home, changes, caller)),
     'service.keep': ({ credentials }, caller) =>
       atHome(options, (home) => {
+        const unwritable = journalProblem(options)
+        if (unwritable) return failed(unwritable)
         const kept = home.vault.keep(credentials)
         if (!kept.ok) return kept
         options.connection.renew()
@@ -110,6 +112,8 @@ function change(
   const next = settingsFaults(wanted)
   const faults = [...new Set([...strangers, ...('faults' in next ? next.faults : [])])]
   if (faults.length > 0 || 'faults' in next) return withSetup(options, home, { faults })
+  const stranger = marketProblem(options, next.settings)
+  if (stranger) return failed(stranger)
   return keep(options, home, next.settings, Object.keys(changes), caller)
 }
 
@@ -120,6 +124,8 @@ function keep(
   keys: string[],
   caller: Caller,
 ): Result<{ faults: string[]; setup: Setup }> {
+  const unwritable = journalProblem(options)
+  if (unwritable) return failed(unwritable)
   const written = onDisk(home.folder.path, () => home.settingsFile.writeSettings(home.folder, next))
   if (!written.ok) return written
   const running = options.settings as Record<string, unknown> // its own keys get values of their own kind
@@ -128,9 +134,18 @@ function keep(
     if (holds.has(key)) running[key] = holds.get(key)
     else delete running[key]
   }
+  // What is sold from here on would be open money of another owner at the next start.
+  const isMoving = ownerBy(options, next) !== ownerOf(options.service) || isOtherUnit(options, next)
+  options.stop.selling = isMoving ? problem('settings.restartFirst') : null
   noteChange(options, caller, keys)
   options.book.changed()
   return withSetup(options, home, { faults: [] })
+}
+
+/** A change that nobody could be told of later is not made. */
+function journalProblem({ book }: CommandOptions): Problem | null {
+  book.probe()
+  return book.trouble()
 }
 
 function withSetup<T extends object>(
@@ -172,8 +187,18 @@ function put(options: CommandOptions, home: Home, next: Settings, caller: Caller
   return written.ok ? ok({ ...written.value, handlerFaults: [] }) : written
 }
 
-/** Under another owner nobody could settle it, and the till would not start. */
-function openMoney({ book, service }: CommandOptions, { service: wanted }: Settings): Problem | undefined {
+/** The sandbox has a sales unit for each currency: another market is another owner. */
+const isOtherUnit = ({ settings }: CommandOptions, next: Settings): boolean =>
+  next.service.kind === 'sandbox' && next.market !== settings.market
+
+function marketProblem(options: CommandOptions, next: Settings): Problem | undefined {
+  const open = options.book.unfinished().length
+  if (open === 0 || !isOtherUnit(options, next)) return undefined
+  return problem('folder.belongsElsewhere', { open, owner: ownerOf(options.service), chosen: next.market })
+}
+
+/** Who holds the money of what is sold by these settings. */
+function ownerBy({ service }: CommandOptions, { service: wanted }: Settings): string {
   const next =
     wanted.kind === 'service'
       ? {
@@ -182,8 +207,13 @@ function openMoney({ book, service }: CommandOptions, { service: wanted }: Setti
           address: wanted.baseUrl.replace(/\/+$/, ''),
         }
       : { ...service, address: 'sandbox' }
-  const [owner, chosen] = [ownerOf(service), ownerOf(next)]
-  const open = book.unfinished().length
+  return ownerOf(next)
+}
+
+/** Under another owner nobody could settle it, and the till would not start. */
+function openMoney(options: CommandOptions, wanted: Settings): Problem | undefined {
+  const [owner, chosen] = [ownerOf(options.service), ownerBy(options, wanted)]
+  const open = options.book.unfinished().length
   return open > 0 && owner !== chosen
     ? problem('folder.belongsElsewhere', { open, owner, chosen })
     : undefined

@@ -40,10 +40,11 @@ export function createShopClock(zone: string): ShopClock {
     return Math.floor((at + offset) / size) * size - offset
   }
 
-  /** `local`: the wall's time as if it were UTC. */
+  /** `local`: the wall's time as if it were UTC; of one that a change of time leaves out, the moment of that change. */
   function instant(local: number): number {
     const guess = local - offsetAt(local)
-    return local - offsetAt(guess)
+    const at = local - offsetAt(guess)
+    return at + offsetAt(at) < local ? local - offsetAt(at) : at
   }
 
   const localDay = (at: number): number => Math.floor((at + offsetAt(at)) / dayMs) * dayMs

@@ -72,7 +72,8 @@ export function closePeriod(
   }
   const last = lastClosing(options.journal)?.report.number ?? 0
   const open = xReport(options)
-  if (open.from !== from) return failed(problem('report.closedAlready', { number: last }))
+  // Before the first closing there is no other period that could be meant.
+  if (last > 0 && open.from !== from) return failed(problem('report.closedAlready', { number: last }))
   const report: ZReport = { ...open, number: last + 1, person }
   note({ kind: 'zClosed', person, report })
   return ok(report)

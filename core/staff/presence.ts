@@ -2,7 +2,7 @@
 import type { Clock } from '#core/clock.ts'
 import { hasManager, type Member, type Roster } from '#core/staff/roster.ts'
 import type { TillFact } from '#core/till-fact.ts'
-import type { Caller } from '#shared/bridge.ts'
+import type { Caller, CommandName } from '#shared/bridge.ts'
 import { allPermissions, permissionsOf, type Permission, type Person, type Role } from '#shared/staff.ts'
 
 export type PresenceOptions = {
@@ -18,6 +18,8 @@ export type PresenceOptions = {
   changed: () => void
 }
 
+type Session = { person: Person; touchedAt: number; asked: Map<CommandName, string> }
+
 export type Here = { id: string; name: string; role: Role }
 
 export type Presence = {
@@ -27,8 +29,8 @@ export type Presence = {
   /** Whoever was signed in on this page is not any more. */
   welcome(caller: Caller, person: Person): void
   leave(caller: Caller): void
-  /** Somebody is at this page. */
-  touch(caller: Caller): void
+  /** Somebody is at this page; unless it only asks again by itself what it has asked before. */
+  touch(caller: Caller, name: CommandName, input: unknown): void
   /** Signs out whoever left a page alone, unless `isBusy`, and whoever works here no more. */
   tidy(isBusy: boolean): void
   /** No PIN is asked of anybody. */
@@ -59,7 +61,7 @@ export function createPresence({
   note,
   changed,
 }: PresenceOptions): Presence {
-  const sessions = new Map<string, { person: Person; touchedAt: number }>()
+  const sessions = new Map<string, Session>()
   const somebodyHasPin = () => roster.people().some(({ pin }) => pin !== null)
   const isOpen = () => isSandbox && !somebodyHasPin()
   const memberNamed = (id: string) => roster.people().find((one) => one.id === id)
@@ -94,13 +96,13 @@ export function createPresence({
       const person = personOf(given)
       end(keyOf(caller))
       note({ kind: 'signedIn', person })
-      sessions.set(keyOf(caller), { person, touchedAt: clock.elapsed() })
+      sessions.set(keyOf(caller), { person, touchedAt: clock.elapsed(), asked: new Map() })
       changed()
     },
     leave: (caller) => end(keyOf(caller)),
-    touch(caller) {
+    touch(caller, name, input) {
       const session = sessions.get(keyOf(caller))
-      if (session) session.touchedAt = clock.elapsed()
+      if (session && !isAskedAgain(session, name, input)) session.touchedAt = clock.elapsed()
     },
     tidy(isBusy) {
       for (const [key, { person, touchedAt }] of sessions) {
@@ -109,4 +111,25 @@ export function createPresence({
       }
     },
   }
+}
+
+/** What a page that is left open asks by itself, whenever something was written down. */
+const askedAnew = new Set<CommandName>([
+  'catalog.read',
+  'office.search',
+  'office.sale',
+  'report.x',
+  'report.list',
+  'report.z',
+  'report.period',
+  'staff.list',
+])
+
+function isAskedAgain({ asked }: Session, name: CommandName, input: unknown): boolean {
+  if (!askedAnew.has(name)) return false
+  // Further rows of the same search are asked from another place each time.
+  const question = JSON.stringify(input, (key, value: unknown) => (key === 'before' ? undefined : value))
+  const isKnown = asked.get(name) === question
+  asked.set(name, question)
+  return isKnown
 }

@@ -22,7 +22,7 @@ export type Staff = {
   presence: Presence
   viewOf(caller: Caller): StaffView
   /** Why this page may not ask for this at all. */
-  problemOf(caller: Caller, name: CommandName): Problem | undefined
+  problemOf(caller: Caller, name: CommandName, input: unknown): Problem | undefined
   /** For a fact: who is signed in on this page. */
   personAt(caller: Caller): Person | undefined
   signIn(caller: Caller, person: string, pin: string): Promise<Problem | undefined>
@@ -84,7 +84,12 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
       needsSetUp: presence.needsSetUp(),
       asksSignIn: presence.asksSignIn(caller),
     }),
-    problemOf: (caller, name) => (isStaffScreen(caller) ? refusalOf(presence, caller, name) : undefined),
+    problemOf(caller, name, input) {
+      if (!isStaffScreen(caller)) return undefined
+      // The heartbeat of a running sale is nobody's touch.
+      if (name !== 'sale.poll') presence.touch(caller, name, input)
+      return refusalOf(presence, caller, name)
+    },
     signIn,
     approve,
     async kioskProblem(pin) {
@@ -102,8 +107,6 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
 const named = (here: Here | undefined): Person | undefined => here && personOf(here)
 
 function refusalOf(presence: Presence, caller: Caller, name: CommandName): Problem | undefined {
-  // The heartbeat of a running sale is nobody's touch.
-  if (name !== 'sale.poll') presence.touch(caller)
   const need = needs[name]
   if ('free' in need) return undefined
   // Anybody who may sell may ask somebody else to sign.

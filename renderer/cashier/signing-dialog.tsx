@@ -201,10 +201,12 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
 
 /** What is wrong with a field, in one line. */
 function useWrong(signing: Signing, locale: string) {
+  const { t } = useTranslation()
   const problemWords = useProblemWords()
   const said = useSaid(signing)
   return (field: ReturnType<typeof fieldOf>): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
+    if (said.code === 'amount.tooSmall' && signing.parts !== null) return t('signing.noLines')
     const { what, remedy } = problemWords(said, locale)
     return `${what} ${remedy}`
   }

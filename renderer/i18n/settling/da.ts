@@ -89,6 +89,7 @@ export const words: SettlingWords = {
   'signing.byAmount': 'Et beløb',
   'signing.byLines': 'Nogle af varerne',
   'signing.lines': 'Linjerne i dette salg',
+  'signing.noLines': 'Vælg mindst én vare.',
   'signing.lineOf_one': '{{count}} stk. · {{amount}}',
   'signing.lineOf_other': '{{count}} stk. · {{amount}}',
   'signing.lineLeft': '{{left}} af {{all}} tilbage',

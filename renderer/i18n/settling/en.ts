@@ -86,6 +86,7 @@ export const words = {
   'signing.byAmount': 'An amount',
   'signing.byLines': 'Some of the goods',
   'signing.lines': 'Lines of this sale',
+  'signing.noLines': 'Choose at least one of the goods.',
   'signing.lineOf_one': '{{count}} piece · {{amount}}',
   'signing.lineOf_other': '{{count}} pieces · {{amount}}',
   'signing.lineLeft': '{{left}} of {{all}} left',

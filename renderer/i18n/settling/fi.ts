@@ -87,6 +87,7 @@ export const words: SettlingWords = {
   'signing.byAmount': 'Summa',
   'signing.byLines': 'Osa tuotteista',
   'signing.lines': 'Tämän myynnin rivit',
+  'signing.noLines': 'Valitse vähintään yksi tuote.',
   'signing.lineOf_one': '{{count}} kpl · {{amount}}',
   'signing.lineOf_other': '{{count}} kpl · {{amount}}',
   'signing.lineLeft': '{{left}}/{{all}} jäljellä',

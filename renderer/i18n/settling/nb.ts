@@ -89,6 +89,7 @@ export const words: SettlingWords = {
   'signing.byAmount': 'Et beløp',
   'signing.byLines': 'Noen av varene',
   'signing.lines': 'Linjene i dette salget',
+  'signing.noLines': 'Velg minst én vare.',
   'signing.lineOf_one': '{{count}} stk. · {{amount}}',
   'signing.lineOf_other': '{{count}} stk. · {{amount}}',
   'signing.lineLeft': '{{left}} av {{all}} igjen',

@@ -89,6 +89,7 @@ export const words: SettlingWords = {
   'signing.byAmount': 'Ett belopp',
   'signing.byLines': 'En del av varorna',
   'signing.lines': 'Raderna i det här köpet',
+  'signing.noLines': 'Välj minst en av varorna.',
   'signing.lineOf_one': '{{count}} st. · {{amount}}',
   'signing.lineOf_other': '{{count}} st. · {{amount}}',
   'signing.lineLeft': '{{left}} av {{all}} kvar',

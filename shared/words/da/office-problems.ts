@@ -15,6 +15,11 @@ export const officeProblems = {
     money: nothingChanged,
     remedy: 'Se på salget igen, og bekræft det nye beløb.',
   },
+  'settings.restartFirst': {
+    what: 'Fra næste start sælger denne kasse gennem en anden tjeneste, salgsenhed eller et andet land.',
+    money: 'Der opkræves intet før det. Salg, der er i gang, bliver gjort op.',
+    remedy: 'Start kassen igen, eller tag ændringen tilbage på kontoret.',
+  },
   'report.openSale': {
     what: 'Salg nummer {{number}} er stadig ved at blive betalt (åbne salg: {{sales}}).',
     money: 'Ingen periode er afsluttet. Alle penge er, hvor de var.',

@@ -15,6 +15,11 @@ export const officeProblems = {
     money: nothingChanged,
     remedy: 'Look at the sale again, and confirm the new sum.',
   },
+  'settings.restartFirst': {
+    what: 'From its next start this till sells through another service, sales unit or country.',
+    money: 'Nothing is charged until then. Sales that run are settled.',
+    remedy: 'Start the till again, or take the change back in the office.',
+  },
   'report.openSale': {
     what: 'Sale number {{number}} is still being paid (open sales: {{sales}}).',
     money: 'No period was closed. All money is where it was.',

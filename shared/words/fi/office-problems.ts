@@ -15,6 +15,11 @@ export const officeProblems = {
     money: nothingChanged,
     remedy: 'Katso myyntiä uudelleen ja vahvista uusi summa.',
   },
+  'settings.restartFirst': {
+    what: 'Seuraavasta käynnistyksestä alkaen tämä kassa myy toisen palvelun, myyntiyksikön tai maan kautta.',
+    money: 'Sitä ennen ei veloiteta mitään. Käynnissä olevat myynnit selvitetään.',
+    remedy: 'Käynnistä kassa uudelleen, tai peru muutos toimistossa.',
+  },
   'report.openSale': {
     what: 'Myyntiä numero {{number}} maksetaan yhä (avoimia myyntejä: {{sales}}).',
     money: 'Jaksoa ei päätetty. Kaikki rahat ovat siellä missä olivat.',

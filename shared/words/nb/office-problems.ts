@@ -15,6 +15,11 @@ export const officeProblems = {
     money: nothingChanged,
     remedy: 'Se på salget igjen, og bekreft det nye beløpet.',
   },
+  'settings.restartFirst': {
+    what: 'Fra neste start selger denne kassen gjennom en annen tjeneste, salgsenhet eller et annet land.',
+    money: 'Ingenting belastes før det. Salg som pågår, blir gjort opp.',
+    remedy: 'Start kassen på nytt, eller ta endringen tilbake på kontoret.',
+  },
   'report.openSale': {
     what: 'Salg nummer {{number}} betales fortsatt (åpne salg: {{sales}}).',
     money: 'Ingen periode er avsluttet. Alle penger er der de var.',

@@ -15,6 +15,11 @@ export const officeProblems = {
     money: nothingChanged,
     remedy: 'Se på köpet igen, och bekräfta det nya beloppet.',
   },
+  'settings.restartFirst': {
+    what: 'Från nästa start säljer den här kassan genom en annan tjänst, säljenhet eller ett annat land.',
+    money: 'Inget debiteras före det. Köp som pågår görs upp.',
+    remedy: 'Starta kassan igen, eller ta tillbaka ändringen på kontoret.',
+  },
   'report.openSale': {
     what: 'Köp nummer {{number}} betalas fortfarande (öppna köp: {{sales}}).',
     money: 'Ingen period har avslutats. Alla pengar är där de var.',

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { letIn, openRealShop } from '#test/support/let-in.ts'
 import { nok, refusal, told } from '#test/support/told.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
@@ -155,6 +156,24 @@ test('a refund under way when the day is closed is in the next one, once', async
   })
 })
 
+test('what cannot be written down is not changed either: neither people nor settings', async () => {
+  await using shop = await openShop()
+  const before = opened(await shop.office.ask('settings.read', {}))
+  const refused = { ok: false, problem: { code: 'journal.notWritten' } }
+  {
+    using _held = holdDisk(shop)
+    const add = { name: 'Kari', role: 'cashier', pin: null } as const
+    expect(await shop.office.ask('staff.add', add)).toMatchObject(refused)
+    expect(await shop.office.ask('settings.change', { changes: { tillName: 'Till 9' } })).toMatchObject(
+      refused,
+    )
+  }
+  await shop.restart()
+  expect(opened(await shop.office.ask('staff.list', {}))).toEqual([])
+  expect(opened(await shop.office.ask('settings.read', {}))).toEqual(before)
+  expect(shop.cashier.view().till.tillName).toBe('Till 1')
+})
+
 test('a closing that the disk does not take is none: said, and the next has its number', async () => {
   await using shop = await openShop()
   await sell(shop)
@@ -169,6 +188,19 @@ test('a closing that the disk does not take is none: said, and the next has its 
   expect(opened(await shop.office.ask('report.close', { from }))).toMatchObject({
     number: 1,
     captured: 5_000,
+  })
+})
+
+test('a screen that was opened before anything was sold closes the first period, and no second time', async () => {
+  await using shop = await openShop()
+  const { from } = await x(shop)
+  await sell(shop)
+  expect(opened(await shop.office.ask('report.close', { from }))).toMatchObject({
+    number: 1,
+    captured: 5_000,
+  })
+  expect(await shop.office.ask('report.close', { from })).toMatchObject({
+    problem: { code: 'report.closedAlready', details: { number: 1 } },
   })
 })
 
@@ -214,4 +246,22 @@ test.each([
   expect(
     opened(await shop.office.ask('office.search', { text, filter: 'all', days: null, before: null })).sales,
   ).toEqual([])
+})
+
+test('a kiosk is told of no restart for being one', async () => {
+  await using shop = await openShop()
+  await shop.restart(0, { isKiosk: true })
+  expect(opened(await shop.office.ask('settings.read', {})).restartNeeded).toEqual([])
+})
+
+test('the same service, written with a slash at its end, is the same while money is open', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  await shop.cashier.charge(5_000)
+  const use = (baseUrl: string) =>
+    shop.office.ask('service.use', {
+      service: { kind: 'service', baseUrl, systemHeaderPrefix: 'Service-System', handler: null },
+    })
+  expect(await use('http://localhost:9//')).toMatchObject({ ok: true })
+  expect(await use('http://localhost:8')).toMatchObject({ problem: { code: 'folder.belongsElsewhere' } })
 })

@@ -243,6 +243,21 @@ test('the test of the connection says that nobody is there, and what is missing'
   expect((await outcome(bare)).slice(0, 3)).toEqual(['address unchecked', 'client missing', 'key missing'])
 })
 
+test('another market is another sales unit of the sandbox: not while money is open, or the till would not start', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(1000)
+  expect(await shop.office.ask('settings.change', { changes: { market: 'DK' } })).toMatchObject({
+    problem: { code: 'folder.belongsElsewhere', details: { open: 1 } },
+  })
+  await shop.restart()
+  expect(shop.cashier.view().till.market).toBe('NO')
+  await shop.cashier.cancel()
+  await shop.cashier.watch(5_000)
+  opened(await shop.office.ask('settings.change', { changes: { market: 'DK' } }))
+  await shop.restart()
+  expect(shop.cashier.view().till.market).toBe('DK')
+})
+
 test('another service is used from the next start on, and not while money is open', async () => {
   await using shop = await openShop()
   const service = {
@@ -268,4 +283,11 @@ test('another service is used from the next start on, and not while money is ope
     faults: [],
     setup: { restartNeeded: ['service'], service: { runs: { mode: 'sandbox' } } },
   })
+  // What were sold now would be open money of another owner at the next start, and nobody's.
+  const asked = { amount: { value: 1000, currency: 'NOK' }, by: { userFlow: 'QR' as const } }
+  expect(await shop.cashier.ask('sale.start', asked)).toMatchObject({
+    problem: { code: 'settings.restartFirst' },
+  })
+  opened(await shop.office.ask('service.use', { service: { kind: 'sandbox' } }))
+  expect(shop.cashier.view().till.refusal).toBeNull()
 })

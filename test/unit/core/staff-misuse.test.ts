@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { hasManager, managerOf } from '#core/staff/roster.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { needs } from '#shared/permissions.ts'
 import { may } from '#shared/staff.ts'
@@ -50,6 +51,9 @@ test('removed while signed in on two pages: neither page can do anything from th
     expect(page.view().staff).toMatchObject({ signedIn: null, may: [] })
     expect(await page.ask('print.again', { job: null })).toMatchObject(refused('staff.signInFirst'))
   }
+  await shop.leaveAlone(1_000)
+  const out = shop.tillFacts().filter((fact) => fact.kind === 'signedOut' && fact.person.id === other)
+  expect(out).toHaveLength(2)
 })
 
 test('removed while their PIN is looked at: they are not signed in, and it is not written down that they were', async () => {
@@ -117,4 +121,21 @@ test('a name that only looks like another is the same name', async () => {
   await letIn(shop)
   const twin = { name: ' In\u200bgrid\u2060', role: 'cashier', pin: null } as const
   expect(await shop.office.ask('staff.add', twin)).toMatchObject(refused('staff.nameTaken'))
+})
+
+test('a screen that only goes on asking about its sale is left alone: its person is signed out', async () => {
+  await using shop = await openRealShop({ signOutMinutes: 1 })
+  await letIn(shop)
+  await shop.cashier.charge(5_000, '91234567')
+  shop.sandbox.phone('4791234567').approve()
+  expect((await shop.cashier.watch(70_000)).state).toBe('captured')
+  await shop.leaveAlone(1_000)
+  expect(shop.cashier.view().staff.signedIn).toBeNull()
+})
+
+test('a manager who has left, or who has no PIN, is none: the next one can be made', () => {
+  const manager = managerOf('scrypt$a$b')
+  expect(hasManager([manager])).toBe(true)
+  expect(hasManager([{ ...manager, isActive: false }])).toBe(false)
+  expect(hasManager([{ ...manager, pin: null }])).toBe(false)
 })

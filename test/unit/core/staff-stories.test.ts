@@ -155,6 +155,30 @@ test('a screen left alone signs its person out, but not away from a sale that ru
   expect(shop.tillFacts().filter(({ kind }) => kind === 'signedOut')).toHaveLength(2)
 })
 
+test('an office that is left open asks anew with every fact: that is nobody’s touch, a new question is', async () => {
+  await using shop = await openRealShop({ signOutMinutes: 5 })
+  await letIn(shop)
+  const search = { text: '', filter: 'all', days: null } as const
+  const ask = (text = '') =>
+    Promise.all([
+      shop.office.ask('office.search', { ...search, text, before: null }),
+      shop.office.ask('office.search', { ...search, text, before: 51 }),
+      shop.office.ask('report.x', {}),
+    ])
+  await ask()
+  for (let minute = 0; minute < 4; minute += 1) {
+    await shop.leaveAlone(60 * second)
+    await ask()
+  }
+  await ask('somebody types')
+  await shop.leaveAlone(4 * 60 * second)
+  expect(shop.office.view().staff.signedIn).not.toBeNull()
+  await ask('somebody types')
+  await shop.leaveAlone(61 * second)
+  expect(shop.office.view().staff.signedIn).toBeNull()
+  expect((await ask('somebody types')).map(({ ok }) => ok)).toEqual([false, false, false])
+})
+
 test('in the sandbox a cashier is signed in, and nobody is asked for a PIN that was never set', async () => {
   await using shop = await openShop()
   expect(shop.cashier.view().staff).toMatchObject({

@@ -1,0 +1,25 @@
+// Does every moment belong to exactly one day of the shop, also where a change of time leaves midnight out?
+import { expect, test } from 'vitest'
+import { createShopClock } from '#core/report/day.ts'
+
+const dayMs = 86_400_000
+const quarterMs = 900_000
+
+test.each([
+  ['Europe/Oslo', '2026-03-29', 23],
+  ['Europe/Oslo', '2026-10-25', 25],
+  ['Europe/Helsinki', '2026-03-29', 23],
+  ['America/Nuuk', '2026-03-28', 23],
+  ['Atlantic/Azores', '2026-03-29', 23],
+  ['Asia/Beirut', '2026-03-29', 23],
+  ['Asia/Kathmandu', '2026-03-29', 24],
+])('in %s, %s has %i hours, and the days around it neither overlap nor leave a gap', (zone, day, hours) => {
+  const clock = createShopClock(zone)
+  const near = [-1, 0, 1].map((by) => new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10))
+  const spans = near.map((one) => clock.span({ from: one, to: one }))
+  expect(spans.map(({ until, from }) => (until - from) / 3_600_000)).toEqual([24, hours, 24])
+  expect(spans[1]).toEqual({ from: spans[0]?.until, until: spans[2]?.from })
+  for (const [place, { from, until }] of spans.entries())
+    for (let at = from; at < until; at += quarterMs)
+      expect([clock.dayName(at), clock.dayOf(at)]).toEqual([near[place], from])
+})
