@@ -1,6 +1,8 @@
 // What the office asks of the past: found sales, one sale whole, reports and their proof.
 import { strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
 import { eventsOf, type LogOf } from '#core/commands/history.ts'
+import { openQuestion } from '#core/sale/approval.ts'
+import type { Book } from '#core/sale/book.ts'
 import type { Entry } from '#core/journal/journal.ts'
 import { receiptAt, rowsOfReceipt } from '#core/print/papers.ts'
 import { exportOf } from '#core/report/export.ts'
@@ -30,7 +32,7 @@ export function officeCommands(
       options.openOffice()
       return ok(null)
     },
-    'office.search': async (search) => ok(searchSales(journal, zoneOf(settings), search)),
+    'office.search': async (search) => ok(searchSales(journal, zoneOf(settings), search, askedIn(book))),
     'office.sale': ({ sale: id }) =>
       withSale(id, async (sale) => {
         const stranger = strangerProblem(options, sale)
@@ -51,6 +53,13 @@ export function officeCommands(
     'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),
   }
 }
+
+/** Sales of which somebody must say how they go on. */
+const askedIn = (book: Book): string[] =>
+  book.unfinished().filter((id) => {
+    const sale = book.sale(id)
+    return sale !== undefined && openQuestion(sale, book.moment(id)) !== undefined
+  })
 
 function fileOf(options: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
   const { book, journal } = options

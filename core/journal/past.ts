@@ -20,6 +20,8 @@ export type Wanted = {
   } | null
   filter: 'all' | 'paid' | 'refunded' | 'unpaid' | 'open' | 'waiting'
   openedAt: Span | null
+  /** Sales that wait for a person besides those whose rows say so: a question is open, which only this process knows. */
+  asked: readonly string[]
   /** Only sales opened before this one. */
   before: number | null
   most: number
@@ -60,7 +62,7 @@ const filters = {
   refunded: 'refunded > 0',
   unpaid: 'captured = 0 AND rests = 1',
   open: 'rests = 0',
-  waiting: 'waits = 1',
+  waiting: '(waits = 1 OR sale IN (SELECT value FROM json_each(:asked)))',
 } as const satisfies Record<Wanted['filter'], string>
 
 export function pastQueries(db: DatabaseSync): PastQueries {
@@ -156,8 +158,9 @@ function createSearch(db: DatabaseSync): PastQueries['search'] {
     byFilter.set(filter, made)
     return made
   }
-  return ({ words, filter, openedAt, before, most }) =>
+  return ({ words, filter, openedAt, asked, before, most }) =>
     find(filter).all({
+      ...(filter === 'waiting' ? { asked: JSON.stringify(asked) } : {}),
       isAny: words === null ? 0 : 1,
       text: words?.text ?? '',
       number: words?.number ?? null,

@@ -32,14 +32,18 @@ export function searchSales(
   journal: Journal,
   zone: string,
   { text, filter, days, before }: SaleSearch,
+  asked: readonly string[] = [],
 ): { sales: FoundSale[]; more: boolean } {
   const openedAt = days ? createShopClock(zone).span(days) : null
-  const rows = journal.past.search({ words: meantBy(text), filter, openedAt, before, most: most + 1 })
-  return { sales: rows.slice(0, most).map(foundOf), more: rows.length > most }
+  const rows = journal.past.search({ words: meantBy(text), filter, openedAt, asked, before, most: most + 1 })
+  return {
+    sales: rows.slice(0, most).map((row) => foundOf(row, asked.includes(row.sale))),
+    more: rows.length > most,
+  }
 }
 
 /** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */
-function foundOf(row: FoundRow): FoundSale {
+function foundOf(row: FoundRow, isAsked: boolean): FoundSale {
   return {
     sale: row.sale,
     place: row.counter,
@@ -54,6 +58,6 @@ function foundOf(row: FoundRow): FoundSale {
     receipt: row.receipt,
     captured: row.captured,
     person: row.person === null ? null : (JSON.parse(row.person) as Person),
-    needsPerson: row.waits === 1,
+    needsPerson: row.waits === 1 || isAsked,
   }
 }

@@ -150,8 +150,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/service/token.ts',
-        find: 'fetchToken().finally(() => (pending = undefined))',
-        replace: 'fetchToken()',
+        find: 'if (pending === fetching) pending = undefined',
+        replace: 'void fetching',
       },
     ],
   },

@@ -29,7 +29,7 @@ export const words: ReportWords = {
   'report.overrides': 'Ohitukset',
   'report.unpaid': 'Myynnit ilman rahaa',
   'report.openMoney': 'Vielä selvittämättä',
-  'report.others': 'Toisen myyntipisteen',
+  'report.others': 'Toisesta myyntipisteestä',
   'report.ever': 'Alusta asti',
   'report.everNet': 'Kokonaissumma, netto',
   'report.facts': 'Merkintöjä päiväkirjassa',

@@ -141,7 +141,7 @@ test('what a full disk did not take of a sale’s row is written with the next f
   write(journal, 'a', 3, ended('a'))
   expect(journal.unfinished()).toEqual([])
   expect(
-    journal.past.search({ words: null, filter: 'all', openedAt: null, before: null, most: 9 }),
+    journal.past.search({ words: null, filter: 'all', openedAt: null, asked: [], before: null, most: 9 }),
   ).toMatchObject([{ sale: 'a', rests: 1, state: 'terminated' }])
 })
 

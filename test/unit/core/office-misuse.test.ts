@@ -265,3 +265,22 @@ test('the same service, written with a slash at its end, is the same while money
   expect(await use('http://localhost:9//')).toMatchObject({ ok: true })
   expect(await use('http://localhost:8')).toMatchObject({ problem: { code: 'folder.belongsElsewhere' } })
 })
+
+test('where there is no drawer none is opened, and nothing says that one was', async () => {
+  await using shop = await openShop()
+  const none = { problem: { code: 'drawer.none' } }
+  expect(await shop.cashier.ask('drawer.open', { reason: 'change' })).toMatchObject(none)
+  expect(shop.tillFacts()).toEqual([])
+  expect((await x(shop)).drawers).toBe(0)
+})
+
+test('the copies of a refund’s receipt are counted apart from those of its sale', async () => {
+  await using shop = await openShop()
+  const sale = await sell(shop)
+  opened(await shop.cashier.refund(1_000, sale))
+  const print = async (receipt: number) =>
+    opened(await shop.cashier.ask('print.receipt', { sale: sale.sale, receipt })).copy
+  expect([await print(1), await print(1), await print(2), await print(2), await print(1)]).toEqual([
+    0, 1, 0, 1, 2,
+  ])
+})

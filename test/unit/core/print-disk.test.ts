@@ -64,6 +64,7 @@ function openDesk() {
     answer: (sent: Sent) => void answers.push(sent),
     full: (is: boolean) => void (isFull = is),
     fullWhileSending: () => void (whileSending = () => void (isFull = true)),
+    dropWhileSending: () => void (whileSending = () => printing.drop(null)),
     enoughWhileSending: () => void (whileSending = () => undefined),
     async goOn() {
       clock.advance(2 * minute)
@@ -111,4 +112,23 @@ test('a receipt that the disk kept from the queue was given out by hand: it does
   await desk.goOn()
   await desk.goOn()
   expect(desk.papers).toEqual(['1/0'])
+})
+
+test('what is on the wire cannot be dropped: whether it is on paper is not known yet', async () => {
+  using desk = openDesk()
+  desk.sell()
+  desk.answer({ is: 'torn', problem: problem('printer.slow', { seconds: 1 }) })
+  desk.dropWhileSending()
+  await desk.goOn()
+  expect(desk.printing.view()).toMatchObject({ waiting: [{ number: 1, isHeld: true }] })
+  desk.printing.drop(null)
+  expect(desk.printing.view()).toMatchObject({ waiting: [], problem: null })
+})
+
+test('however many receipts are given out by hand, none of them is an original again', () => {
+  using desk = openDesk()
+  const { queue } = desk.printing
+  for (let receipt = 1; receipt <= 300; receipt += 1) queue.noteOriginal(receipt)
+  for (let receipt = 1; receipt <= 300; receipt += 1) expect(queue.hasOriginal(receipt)).toBe(true)
+  expect(queue.hasOriginal(301)).toBe(false)
 })
