@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { opening } from '#test/support/journal.ts'
 import { makePast, openPast, openedAt, saleName } from '#test/support/long-past.ts'
 import { medianMs, timed } from '#bench/clock.ts'
 import { row, type Row } from '#bench/row.ts'
@@ -86,19 +87,7 @@ function asking(journal: Journal, sales: number): Record<string, () => unknown> 
 function appendRow(folder: string): Row {
   const facts = 2_000
   const id = saleName(0)
-  const first: Fact = {
-    kind: 'opened',
-    reference: attemptReference(id, 1),
-    amount: { value: 4_900, currency: 'NOK' },
-    userFlow: 'QR',
-    phoneEnding: null,
-    qrFormat: 'TEXT/TARGETURL',
-    description: 'Shop, Till 1',
-    isAttended: true,
-    merchantSerialNumber: '123456',
-    environment: 'TEST',
-    address: 'sandbox',
-  }
+  const first = opening(id)
   using journal = openPast(path.join(folder, 'append.sqlite'))
   let sale = apply(undefined, id, first, 1)
   journal.append(sale, 1, first)

@@ -29,7 +29,6 @@ export type Days = z.infer<typeof days>
  * `waiting`: needs a person.
  */
 export const saleFilter = z.enum(['all', 'paid', 'refunded', 'unpaid', 'open', 'waiting'])
-export type SaleFilter = z.infer<typeof saleFilter>
 
 export const saleSearch = z.strictObject({
   /** Part of a reference, a number of a receipt or sale, an amount as it is written, or the last two digits of a phone. */
