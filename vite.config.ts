@@ -2,15 +2,17 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { createCarrierSummary } from './test/support/carrier-summary.ts'
 
 const root = import.meta.dirname
 
-/** One file each, packages left outside: only Node and Electron ever load them. */
+/** One file each with its packages in it, so that nothing else needs to be packed; only Electron is there already. */
 const forElectron = (name: string, input: string, format: 'es' | 'cjs') => ({
   consumer: 'server' as const,
-  resolve: { noExternal: format === 'cjs' ? (true as const) : [], external: ['electron'] },
+  resolve: { noExternal: true as const, external: ['electron'] },
   build: {
     outDir: `${root}/dist/electron`,
+    license: { fileName: `${name}-licences.md` },
     emptyOutDir: false, // these builds share this folder
     target: 'node24',
     minify: false,
@@ -21,6 +23,26 @@ const forElectron = (name: string, input: string, format: 'es' | 'cjs') => ({
     },
   },
 })
+
+/** pdfkit asks for its fonts' measures while it runs, by a name that only its own package knows. */
+const withPdfFonts: Plugin = {
+  name: 'with-pdf-fonts',
+  transform: {
+    filter: { id: /pdfkit\.node\.mjs$/ },
+    handler: (code) => {
+      const names = new Set<string>()
+      const asked = code.replaceAll(/[\w$]+\('#standard-fonts\/(\w+)'\)/g, (_, name: string) => {
+        names.add(name)
+        return `measures${name}`
+      })
+      if (names.size === 0) throw new Error('pdfkit asks for its fonts in another way')
+      const imports = [...names].map(
+        (name) => `import measures${name} from 'pdfkit/standard-fonts/${name}'\n`,
+      )
+      return { code: imports.join('') + asked, map: null }
+    },
+  },
+}
 
 /** Beside the screens' bundle, not in it: it must run when they do not. */
 const withWatchdog: Plugin = {
@@ -51,12 +73,13 @@ const tests = (name: string) => ({
 
 export default defineConfig({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog],
+  plugins: [react(), withWatchdog, withPdfFonts],
   builder: {},
   environments: {
     client: {
       build: {
         outDir: `${root}/dist/renderer`,
+        license: { fileName: 'licences.md' },
         emptyOutDir: true,
         target: 'chrome140',
         assetsInlineLimit: 0, // the page's content policy takes no inlined fonts or scripts
@@ -68,12 +91,14 @@ export default defineConfig({
     },
     main: forElectron('main', 'electron/main.ts', 'es'),
     preload: forElectron('preload', 'electron/preload.ts', 'cjs'),
-    sandbox: forElectron('sandbox', 'sandbox/main.ts', 'es'),
-    aside: forElectron('aside', 'core/aside-thread.ts', 'es'),
+    sandbox: forElectron('sandbox', 'sandbox/built-in.ts', 'es'),
+    aside: forElectron('aside', 'core/aside-thread.ts', 'cjs'),
   },
   test: {
     root,
     maxWorkers: 2,
+    reporters: ['default', createCarrierSummary()],
+    silent: 'passed-only', // what a program says is read where its test failed
     projects: [
       { test: { ...tests('unit'), include: ['test/unit/**/*.test.ts', 'test/tidy.test.ts'] } },
       { test: tests('contract') },

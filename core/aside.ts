@@ -1,6 +1,7 @@
 // Who copies and reads whole journals while the till sells? A thread of its own, where the host has one: a large one takes seconds.
 import { Worker } from 'node:worker_threads'
 import { backupFolder } from '#core/backup.ts'
+import { withoutSecrets } from '#core/credentials.ts'
 import { survey, type Survey } from '#core/journal/survey.ts'
 import type { Result } from '#shared/problem.ts'
 
@@ -25,7 +26,7 @@ export const inThread = (script: URL): Aside => ({
 
 function ask(script: URL, task: AsideTask): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const thread = new Worker(script, { workerData: task })
+  const thread = new Worker(script, { workerData: task, env: withoutSecrets(process.env) })
   thread.once('message', resolve)
   thread.once('error', reject)
   // After its answer this changes nothing.

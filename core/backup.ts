@@ -1,8 +1,8 @@
 // How is a till's folder kept safe in one file, and made again from it? Journal, settings, catalog, staff; never a secret.
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/clock.ts'
-import { syncFolder, writeWhole } from '#core/disk.ts'
+import { readWhole, syncFolder, writeWhole } from '#core/disk.ts'
 import { filesOf, makeFolder, makeIdentity, writeIdentity } from '#core/folder.ts'
 import { copyJournal, type Beside } from '#core/journal/copy.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
@@ -49,7 +49,7 @@ export function backupFolder(
 function settingsIn(file: string): Result<string> {
   if (!existsSync(file)) return failed(problem('settings.missing', { file }))
   try {
-    const text = readFileSync(file, 'utf8')
+    const text = readWhole(file).toString('utf8')
     const parsed = parseSettings(JSON.parse(text), file)
     return parsed.ok ? ok(text) : parsed
   } catch (error) {
@@ -62,7 +62,7 @@ function besideIn(given: readonly string[]): Beside {
   return Object.fromEntries(
     given.flatMap((file) => {
       try {
-        const text = readFileSync(file, 'utf8')
+        const text = readWhole(file).toString('utf8')
         JSON.parse(text)
         return [[path.basename(file), text]]
       } catch {

@@ -12,7 +12,7 @@ export type Known = TillOptions & {
   connection: Pick<Connection, 'vitals'>
 }
 
-export function diagnosticsOf(options: Known, { folder, startedAt }: Home): Diagnostics {
+export function diagnosticsOf(options: Known, { folder, startedAt, vault }: Home): Diagnostics {
   const { journal, service, program, identity, clock, book } = options
   const { facts, isWhole } = journal.verified()
   return {
@@ -31,6 +31,7 @@ export function diagnosticsOf(options: Known, { folder, startedAt }: Home): Diag
       head: journal.head(),
       trouble: book.trouble(),
     },
+    vault: vault.told(),
     folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
     till: {
       id: identity.tillId,
@@ -61,7 +62,6 @@ export function bundleOf(options: Known, home: Home): { name: string; text: stri
     madeAt: day,
     diagnostics: diagnosticsOf(options, home),
     settings: masked(settings),
-    vault: { kind: home.vault.kind, has: home.vault.has() },
     journal: {
       rows: journal.rows(),
       sales: journal.counter(),

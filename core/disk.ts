@@ -1,5 +1,15 @@
-// How is a file put on the disk so that a power cut leaves all of it or nothing?
-import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// How is a file put on the disk so that a power cut leaves all of it or nothing, and read without waiting for what is none?
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -19,6 +29,28 @@ export function writeWhole(file: string, text: (inode: string) => string | Uint8
   renameSync(beside, file)
   syncFolder(path.dirname(file))
 }
+
+/** No file of a till is so long: a catalog with all its pictures is far below. bytes */
+const longest = 256 * 1024 * 1024
+
+/**
+ * Throws, with a `code`, what the disk says; and for what is no file or longer than `most`. A pipe without a writer would keep the till
+ * waiting for ever, and a device has no end.
+ */
+export function readWhole(file: string, most = longest): Buffer {
+  const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const found = fstatSync(opened)
+    // The disk itself says of a folder that it is one.
+    if (!found.isFile() && !found.isDirectory()) throw refused('not a file')
+    if (found.size > most) throw refused('too long')
+    return readFileSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+const refused = (code: string) => Object.assign(new Error(code), { code })
 
 /** A new or renamed file outlives a power cut only when its folder has been synced too. */
 export function syncFolder(folder: string): void {

@@ -6,9 +6,9 @@ import {
   existsSync,
   fstatSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,7 +18,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/clock.ts'
-import { syncFolder } from '#core/disk.ts'
+import { readWhole, syncFolder } from '#core/disk.ts'
 import { makeTillId } from '#core/sale/reference.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -91,8 +91,8 @@ export function openFolder(given: string, chance: Chance, host = hostname()): Re
     const isNew = !hasJournal // a power cut in the first start may have come between this till's name and its settings
     const wasCopied = known === undefined ? hasJournal : !isAtHome(known.value, file, host)
     const kept = wasCopied ? undefined : known?.value
-    const who = kept?.place ? kept : writeIdentity(file, kept ?? makeIdentity(chance), host)
-    return ok({ ...files, identity: who, isNew, wasCopied })
+    const who = kept?.place ? ok(kept) : nameIdentity(file, kept ?? makeIdentity(chance), host, known?.value)
+    return who.ok ? ok({ ...files, identity: who.value, isNew, wasCopied }) : who
   } catch (error) {
     const reason = reasonOf(error)
     if (/^(ENOSPC|EDQUOT)$/.test(reason)) return failed(problem('folder.full', { folder: files.path }))
@@ -121,20 +121,53 @@ const inodeOf = (file: string | number): string =>
 /** Without the network's part, which changes with the network. */
 const nameOf = (host: string): string => (host.split('.')[0] ?? '').toLowerCase()
 
+/** What two starts at once have both found missing is what the first of them makes it. */
+function nameIdentity(
+  file: string,
+  who: Identity,
+  host: string,
+  known: Identity | undefined,
+): Result<Identity> {
+  if (known) return ok(writeIdentity(file, who, host))
+  try {
+    return ok(writeIdentity(file, who, host, putFirst))
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return parseIdentity(readWhole(file).toString('utf8'), file)
+  }
+}
+
+/** A link takes no other's place, as a rename does. A disk format without links has only that. */
+function putFirst(beside: string, file: string): void {
+  try {
+    linkSync(beside, file)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error
+    renameSync(beside, file)
+  }
+}
+
 /** Written beside and renamed: a power cut leaves the old one or the new one. A renamed file keeps its inode. */
-export function writeIdentity(file: string, who: Identity, host = hostname()): Identity {
-  const beside = `${file}.new`
+export function writeIdentity(
+  file: string,
+  who: Identity,
+  host = hostname(),
+  put: (beside: string, file: string) => void = renameSync,
+): Identity {
+  // Another start at the same moment writes beside it as well.
+  const beside = `${file}.${process.pid}.new`
   rmSync(beside, { force: true })
   const written = openSync(beside, 'wx', 0o600)
   try {
     const made = { ...who, place: { inode: inodeOf(written), host: nameOf(host) } }
     writeFileSync(written, `${JSON.stringify(made, null, 2)}\n`)
     fsyncSync(written)
-    renameSync(beside, file)
+    put(beside, file)
     syncFolder(path.dirname(file))
     return made
   } finally {
     closeSync(written)
+    rmSync(beside, { force: true })
   }
 }
 
@@ -153,7 +186,7 @@ function parseIdentity(text: string, file: string): Result<Identity> {
 
 function readIfThere(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readWhole(file).toString('utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error

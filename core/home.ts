@@ -1,8 +1,8 @@
 // What of a till's own place may the office change and look at? Its folder, its settings, its vault.
 import type { Aside } from '#core/aside.ts'
-import type { Vault } from '#core/credentials.ts'
 import type { Folder } from '#core/folder.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
+import type { Vault } from '#core/vault/vault.ts'
 
 export type Home = {
   folder: Folder
@@ -13,4 +13,6 @@ export type Home = {
   startedAt: number
   /** The host has said so, whatever the settings say. */
   isKiosk: boolean
+  /** The program has the built-in service with it. */
+  hasSandbox: boolean
 }

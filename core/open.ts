@@ -3,20 +3,21 @@ import type { Chance, Clock } from '#core/clock.ts'
 import { catalogFileOf, createShelf } from '#core/catalog/shelf.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
-import type { SystemPrinter } from '#core/print/output.ts'
 import type { Log } from '#core/log.ts'
 import { inPlace, inThread } from '#core/aside.ts'
-import type { Credentials, Vault } from '#core/credentials.ts'
+import type { Credentials } from '#core/credentials.ts'
 import { restorePrepared } from '#core/prepared.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { managerOf, openRoster, staffFileOf } from '#core/staff/roster.ts'
-import { sandboxSettings, type Settings } from '#core/settings.ts'
-import type { ServiceAccess } from '#core/till-options.ts'
+import { sandboxSettings, unsetSettings, type Settings } from '#core/settings.ts'
+import type { Abilities, ServiceAccess } from '#core/till-options.ts'
 import { createTill, type Till } from '#core/till.ts'
+import type { Vault } from '#core/vault/vault.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { VaultTold } from '#shared/vault.ts'
 
 /** The built-in service as a host has started it; `phone` is the address of the customer's phone. */
 export type BuiltInSandbox = {
@@ -32,20 +33,16 @@ export type Host = {
   program: { name: string; version: string }
   openLog: (folder: Folder) => Log & Disposable
   settingsFile: SettingsFile
-  vault: Vault
+  /** Called once the folder is this till's alone. */
+  openVault: () => Result<Vault>
   /** Where the script is of the thread in which journals are copied; the till waits for it where there is none. */
   aside?: URL
-  /** Keeps its state in this file. */
-  startSandbox: (file: string) => Promise<BuiltInSandbox>
+  /** Keeps its state in this file. Absent in a program that comes without it. */
+  startSandbox?: (file: string) => Promise<BuiltInSandbox>
   fetch?: typeof globalThis.fetch
   /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
   isKiosk?: boolean
-  /** The machine's own printer, where this host reaches it without asking anybody. */
-  systemPrinter?: SystemPrinter
-  /** Shows the office in a window of its own. */
-  openOffice?: () => void
-  /** Where it is reached itself; absent in a host that shows no receipts as pages. */
-  ownAddress?: () => string | null
+  can?: Abilities
 }
 
 export type OpenTill = {
@@ -53,6 +50,8 @@ export type OpenTill = {
   folder: Folder
   settings: Settings
   phone: string | null
+  /** Where what opens the service is kept, for people. */
+  vaultTold: () => VaultTold
   log: Log
 } & AsyncDisposable
 
@@ -73,8 +72,12 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     log.warn({ folder: folder.value.path, tillId }, 'this folder comes from elsewhere: the till has a new id')
   }
   if (restored) log.warn(restored, 'the copy that the office had put ready')
+  const vault = host.openVault()
+  if (!vault.ok) return vault
+  const closed = vault.value.told().trouble
+  if (closed) log.warn(closed, 'the credentials cannot be opened')
   const isSandbox = settings.value.service.kind === 'sandbox'
-  const started = isSandbox ? await startSandbox(host, folder.value.sandbox) : ok(null)
+  const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
   if (!started.ok) return started
   const sandbox = owned.use(started.value)
   const shelf = createShelf({
@@ -98,17 +101,16 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     home: {
       folder: folder.value,
       settingsFile: host.settingsFile,
-      vault: host.vault,
+      vault: vault.value,
       aside: host.aside ? inThread(host.aside) : inPlace,
       startedAt: host.clock.now(),
       isKiosk: host.isKiosk === true,
+      hasSandbox: host.startSandbox !== undefined,
     },
-    service: accessTo(settings.value, sandbox, host),
+    service: accessTo(settings.value, sandbox, vault.value, host),
     program: host.program,
     log,
-    ...(host.systemPrinter ? { systemPrinter: host.systemPrinter } : {}),
-    ...(host.openOffice ? { openOffice: host.openOffice } : {}),
-    ...(host.ownAddress ? { ownAddress: host.ownAddress } : {}),
+    ...host.can,
   })
   if (!till.ok) return till
   owned.use(till.value)
@@ -118,14 +120,16 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     folder: folder.value,
     settings: settings.value,
     phone: sandbox?.phone ?? null,
+    vaultTold: () => vault.value.told(),
     log,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   })
 }
 
-async function startSandbox(host: Host, file: string): Promise<Result<BuiltInSandbox>> {
+async function startSandbox(host: Host, folder: Folder): Promise<Result<BuiltInSandbox>> {
+  if (!host.startSandbox) return failed(problem('sandbox.notHere', { file: folder.settings }))
   try {
-    return ok(await host.startSandbox(file))
+    return ok(await host.startSandbox(folder.sandbox))
   } catch (error) {
     return failed(
       problem('sandbox.cannotStart', { reason: error instanceof Error ? error.message : String(error) }),
@@ -140,12 +144,26 @@ function chooseSettings(host: Host, folder: Folder): Result<Settings> {
   const mode = host.isKiosk ? { isAttended: false } : {}
   if (chosen.value) return ok({ ...chosen.value, ...mode })
   if (!folder.isNew) return failed(problem('settings.missing', { file: folder.settings }))
-  const made = { ...sandboxSettings(), ...mode }
+  const made = { ...(host.startSandbox ? sandboxSettings() : unsetSettings()), ...mode }
   host.settingsFile.writeSettings(folder, made)
   return ok(made)
 }
 
-function accessTo({ service, market }: Settings, sandbox: BuiltInSandbox | null, host: Host): ServiceAccess {
+/** Nothing is ever asked there: the till refuses to sell. */
+const nowhere: Omit<ServiceAccess, 'fetch'> = {
+  address: '',
+  baseUrl: () => '',
+  merchantSerialNumber: '',
+  environment: 'PRODUCTION',
+  credentials: () => ({ missing: '' }),
+}
+
+function accessTo(
+  { service, market }: Settings,
+  sandbox: BuiltInSandbox | null,
+  vault: Vault,
+  host: Host,
+): ServiceAccess {
   const fetch = host.fetch ?? globalThis.fetch
   if (service.kind === 'service') {
     const address = service.baseUrl.replace(/\/+$/, '')
@@ -154,10 +172,11 @@ function accessTo({ service, market }: Settings, sandbox: BuiltInSandbox | null,
       baseUrl: () => address,
       merchantSerialNumber: service.handler.merchant_serial_number,
       environment: service.handler.environment,
-      credentials: () => host.vault.held(),
+      credentials: () => vault.held(),
       fetch,
     }
   }
+  if (service.kind === 'none') return { ...nowhere, fetch }
   const unit = sandbox?.salesUnits.find(({ currency }) => currency === currencyOf[market])
   if (!sandbox || !unit) throw new Error(`the sandbox has no sales unit for ${market}`)
   return {

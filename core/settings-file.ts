@@ -1,5 +1,6 @@
 // The settings file of a data folder, read and written alike by every host; only the package that keeps it differs.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readWhole } from '#core/disk.ts'
 import type { Folder } from '#core/folder.ts'
 import { parseSettings, type Settings } from '#core/settings.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -28,7 +29,7 @@ export const createSettingsFile = (open: (folder: string, name: string) => Store
     const broken = (where: string, why: string) =>
       failed(problem('settings.broken', { file: folder.settings, where, why }))
     try {
-      JSON.parse(readFileSync(folder.settings, 'utf8'))
+      JSON.parse(readWhole(folder.settings).toString('utf8'))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       return broken('the whole file', error instanceof SyntaxError ? `no JSON (${why})` : why)

@@ -19,8 +19,9 @@ const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 const mostAddressLines = 8
 const line = z.string().check(z.minLength(1), z.maxLength(80))
 
-/** `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
+/** `none`: nobody has said yet where. `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
 const service = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('sandbox') }),
   z.strictObject({
     kind: z.literal('service'),
@@ -51,6 +52,9 @@ function isTimeZone(given: string): boolean {
   }
 }
 
+/** Whose till the sandbox's is, until somebody names their own. */
+const sampleShop = 'Kaffebaren Torget'
+
 export const settings = z.strictObject({
   shop: z._default(
     z.strictObject({
@@ -58,7 +62,7 @@ export const settings = z.strictObject({
       address: z._default(z.array(line).check(z.maxLength(mostAddressLines)), []),
       organisationNumber: z._default(z.string().check(z.maxLength(40)), ''),
     }),
-    { name: 'Kaffebaren Torget', address: [], organisationNumber: '' },
+    { name: sampleShop, address: [], organisationNumber: '' },
   ),
   tillName: z._default(line, 'Till 1'),
   market: z._default(market, 'NO'),
@@ -110,7 +114,7 @@ export const settings = z.strictObject({
 export type Settings = z.infer<typeof settings>
 
 type Chosen =
-  | Extract<Settings['service'], { kind: 'sandbox' }>
+  | Extract<Settings['service'], { kind: 'none' | 'sandbox' }>
   | Pick<Extract<Settings['service'], { kind: 'service' }>, 'kind' | 'handler'>
 
 /** Settings as they stand in a file, or the first thing in them that is not understood. */
@@ -127,7 +131,8 @@ export function parseSettings(given: unknown, file: string): Result<Settings> {
     const why = 'is for tills in Denmark and Finland'
     return failed(problem('settings.broken', { file, where: 'blockCommercialCards', why }))
   }
-  if (allowedFlows(parsed.data).length > 0) return ok(parsed.data)
+  const isNamed = given instanceof Object && 'shop' in given
+  if (allowedFlows(parsed.data).length > 0) return ok(isNamed ? parsed.data : withOwnName(parsed.data))
   const where = 'service.handler.allowed_payment_instruments'
   return failed(problem('settings.broken', { file, where, why: 'allows neither QR nor PUSH_MESSAGE' }))
 }
@@ -149,8 +154,19 @@ export function settingsFaults(given: unknown): { settings: Settings } | { fault
 /** Nobody has configured this till: it sells against the built-in sandbox. */
 export const sandboxSettings = (): Settings => settings.parse({ service: { kind: 'sandbox' } })
 
+/** Nobody has configured this till, and its program has no sandbox: it sells nothing until somebody says where. */
+export const unsetSettings = (): Settings => withOwnName(settings.parse({ service: { kind: 'none' } }))
+
+/** No receipt for real money carries the name of the sandbox's shop: a till that nobody named a shop for is known by its own. */
+export function withOwnName(given: Settings): Settings {
+  const { service: chosen, shop, tillName } = given
+  if (chosen.kind === 'sandbox' || shop.name !== sampleShop) return given
+  return { ...given, shop: { ...shop, name: tillName } }
+}
+
+/** As strict as with real money until it is said that it is none. */
 export function modeOf({ service: chosen }: Settings): Mode {
-  if (chosen.kind === 'sandbox') return 'sandbox'
+  if (chosen.kind !== 'service') return chosen.kind === 'sandbox' ? 'sandbox' : 'production'
   return chosen.handler.environment === 'TEST' ? 'test' : 'production'
 }
 

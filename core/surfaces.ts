@@ -90,6 +90,8 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
     asksPin: staff.asksPin(),
     helpSince: kiosk.helpSince,
     canOpenOffice: options.openOffice !== undefined,
+    canShowCustomer: options.showCustomer !== undefined,
+    canRestart: options.restart !== undefined,
   }
 }
 
@@ -138,7 +140,7 @@ function kioskScreenOf({ options, book, baskets, health, refusal, kiosk, staff }
       : null,
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
-    staff: kiosk.isWithStaff ? staffView(book, kiosk) : null,
+    staff: kiosk.isWithStaff ? staffView(book, kiosk, options.openOffice !== undefined) : null,
   }
 }
 
@@ -155,12 +157,14 @@ function officeScreenOf(known: Known, session: string): OfficeView {
   }
 }
 
-function staffView(book: Book, { screen }: Kiosk): KioskView['staff'] {
+function staffView(book: Book, { screen, isInOffice }: Kiosk, canOpenOffice: boolean): KioskView['staff'] {
   const rows = earlier(book)
   return {
     unsettledCount: rows.length,
     waitingCount: rows.filter(waits).length,
-    canClose: screen !== null,
+    canClose: screen !== null && !isInOffice,
+    canOpenOffice,
+    isInOffice,
   }
 }
 

@@ -9,6 +9,8 @@ import type { Log } from '#core/log.ts'
 import type { SystemPrinter } from '#core/print/output.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
+import type { Surface } from '#shared/bridge.ts'
+import type { PairedScreens } from '#shared/screens.ts'
 
 /** The service as this till reaches it. `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
 export type ServiceAccess = {
@@ -21,7 +23,33 @@ export type ServiceAccess = {
   fetch: typeof globalThis.fetch
 }
 
-export type TillOptions = {
+/** What the office may do with screens that come over HTTP. */
+export type ScreenPairing = {
+  /** As the page of this session is told. */
+  read(session: string): PairedScreens
+  /** Makes a code for it; false where this till has no such screen. */
+  pair(of: Surface): boolean
+  /** False: there is none. */
+  unpair(screen: string): boolean
+}
+
+/** What one host can do and another cannot. */
+export type Abilities = {
+  /** The machine's own printer, where the host reaches it. */
+  systemPrinter?: SystemPrinter
+  /** Shows the office in a window of its own; absent in a host whose pages are opened by their addresses. */
+  openOffice?: () => void
+  /** Puts the customer's window where it belongs, opening it when it was closed; absent as above. */
+  showCustomer?: () => void
+  /** Ends the program in good order and starts it again; absent where somebody else starts it. */
+  restart?: () => void
+  /** The screens this host lets in; absent in one whose screens are windows of its own. */
+  pairing?: ScreenPairing
+  /** Where this host is reached itself; absent in one that shows no receipts as pages. */
+  ownAddress?: () => string | null
+}
+
+export type TillOptions = Abilities & {
   clock: Clock
   chance: Chance
   journal: Journal
@@ -37,12 +65,6 @@ export type TillOptions = {
   /** Said to the service with every call. Each at most 30 characters. */
   program: { name: string; version: string }
   log: Log
-  /** The machine's own printer, where the host reaches it. */
-  systemPrinter?: SystemPrinter
-  /** Shows the office in a window of its own; absent in a host whose pages are opened by their addresses. */
-  openOffice?: () => void
-  /** Where this host is reached itself; absent in one that shows no receipts as pages. */
-  ownAddress?: () => string | null
 }
 
 /** Who holds a sale's money, in words: another sales unit, environment or address knows nothing of it. */

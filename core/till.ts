@@ -17,6 +17,7 @@ import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { atOnce, createSweep, verifyBehind } from '#core/sweep.ts'
 import { createViews } from '#core/surfaces.ts'
+import { unrestOf, type Unrest } from '#core/unrest.ts'
 import { modeOf } from '#core/settings.ts'
 import { ownerOf, type ServiceAccess, type TillOptions } from '#core/till-options.ts'
 import type { Handlers, Surface, TillView, Views } from '#shared/bridge.ts'
@@ -26,12 +27,16 @@ export type Till = {
   handlers: Handlers
   /** `session`: the page it is for; without it, what any page may know. */
   view<S extends Surface>(surface: S, session?: string): Views[S]
+  /** Aborted once the till is being closed: from then on it has no views. */
+  ending: AbortSignal
   /** Called after every change of what a screen shows. */
   subscribe(listener: () => void): () => void
   /** The host holds a kiosk's screen, and can let staff out of it. */
   hold(screen: KioskScreen): void
   /** What a receipt's address leads to; null when to nothing. */
   receipt(at: { number: string; token: string }): ShownReceipt | null
+  /** What would be interrupted if the till ended now; empty when nothing would. */
+  unrest(): Unrest[]
   /** What is written down of one sale, in order. */
   facts(sale: string): Entry[]
   /** Steps what no screen watches, until the till is closed. */
@@ -70,7 +75,7 @@ export function createTill(options: TillOptions): Result<Till> {
   }
   const checkout = createCheckout(acting)
   const stop: { selling: Problem | null } = { selling: null }
-  const refusal = () => stop.selling ?? refusalOf(service) ?? journal.verified().trouble
+  const refusal = () => stop.selling ?? refusalOf(options) ?? journal.verified().trouble
   const baskets = openBaskets(options, book)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
@@ -97,10 +102,13 @@ export function createTill(options: TillOptions): Result<Till> {
       personAt: (caller) => staff.personAt(caller),
       reconcile: (sale) => reconcile(acting, checkout, sale),
       connection,
+      closing: closing.signal,
     }),
+    ending: closing.signal,
     view: (surface, session = '') => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, book, at),
+    unrest: () => unrestOf({ book, baskets, printing, kiosk }),
     facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
     sweep,
@@ -171,13 +179,15 @@ function isOfKiosk({ journal }: TillOptions, book: Book, baskets: Baskets): bool
   return opened?.isAttended === false && opened.ordered?.basket === baskets.current().basket
 }
 
-function refusalOf(service: ServiceAccess): Problem | null {
+function refusalOf({ service, settings }: TillOptions): Problem | null {
+  if (settings.service.kind === 'none') return problem('service.notChosen')
   const held = service.credentials()
-  return 'missing' in held ? problem('credentials.missing', { missing: held.missing }) : null
+  if (!('missing' in held)) return null
+  return held.trouble ?? problem('credentials.missing', { missing: held.missing })
 }
 
 function openMoneyElsewhere(book: Book, service: ServiceAccess): Problem | undefined {
-  const chosen = ownerOf(service)
+  const chosen = service.address === '' ? '—' : ownerOf(service)
   const strangers = book
     .unfinished()
     .map((id) => book.sale(id)?.opened)

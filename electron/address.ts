@@ -1,8 +1,11 @@
-// Which addresses are pages of ours, and which built file each one names. Needs no Electron, so that it can be tried with bad ones.
+// Which addresses are pages of ours, where may a page go, load from and save to? Needs no Electron, so that it can be tried with bad ones.
 import path from 'node:path'
+import type { Surface } from '#shared/bridge.ts'
 
 export const scheme = 'app'
 export const host = 'kasse'
+
+export const addressOf = (of: Surface): string => `${scheme}://${host}/${of}/`
 
 /** The built file for an address of ours; nothing for any other, or for one that climbs out of the pages' folder. */
 export function fileOf(address: string, folder: string): string | undefined {
@@ -29,3 +32,32 @@ export function isOurs(address: string): boolean {
   const url = new URL(address)
   return url.protocol === `${scheme}:` && url.host === host && url.username === '' && url.password === ''
 }
+
+/** The page of this surface, wherever it has scrolled or turned to in itself. */
+export const isPageOf = (address: string, of: Surface): boolean =>
+  isOurs(address) && withoutHash(address) === addressOf(of)
+
+/** A page may load itself again, as its watchdog does; nothing else, and nothing inside it. `own`: where main had it go. */
+export const mayGo = (to: string, isMainFrame: boolean, own: string | undefined): boolean =>
+  isMainFrame && own !== undefined && isOurs(own) && isOurs(to) && withoutHash(to) === own
+
+const withoutHash = (address: string): string => {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}
+
+/** Our own files, what a page has made itself, and pictures written out in it: no window of ours has a network. */
+export const mayLoad = (address: string): boolean => isOurs(address) || isMade(address) || isData(address)
+
+/** What staff's own page made may be put where downloads go. Customers' screens keep nothing. */
+export const mayKeep = (address: string, by: string | undefined): boolean =>
+  isMade(address) && (by === addressOf('cashier') || by === addressOf('office'))
+
+/** `blob:` and the page that made it. */
+function isMade(address: string): boolean {
+  const [kind, maker] = [address.slice(0, 5), address.slice(5)]
+  return kind === 'blob:' && isOurs(maker)
+}
+
+const isData = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'data:'

@@ -1,43 +1,127 @@
 // What a page in a window of ours may do: show our files from app://kasse and talk over one channel. Everything else is denied.
-import { net, protocol, session, type WebContents } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  protocol,
+  type BrowserWindowConstructorOptions,
+  type Session,
+  type WebContents,
+  type WebPreferences,
+} from 'electron'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { fileOf, scheme } from '#electron/address.ts'
-import { contentPolicy } from '#shared/content-policy.ts'
+import { mayGo, mayKeep, mayLoad, scheme } from '#electron/address.ts'
+import { answer } from '#electron/answer.ts'
 
 /** Beside the built main file. */
 const pages = path.join(import.meta.dirname, '../renderer')
 
-/** Before the app is ready. */
+/** Before the app is ready. No service workers, no streams, no way around the content policy. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
 }
 
-/** `app://kasse/cashier/` and its assets, with the same content policy as the loopback host. */
+/** `app://kasse/cashier/` and its assets. */
 export function servePages(): void {
-  protocol.handle(scheme, async (request) => {
-    const file = fileOf(request.url, pages)
-    if (file === undefined) return new Response('There is nothing here.', { status: 404 })
-    const found = await net.fetch(pathToFileURL(file).href)
-    const headers = new Headers(found.headers)
-    headers.set('content-security-policy', contentPolicy)
-    headers.set('x-content-type-options', 'nosniff')
-    return new Response(found.body, { status: found.status, headers })
-  })
+  protocol.handle(scheme, (request) => answer(request, pages, (file) => readFile(file)))
 }
 
-/** No window of ours goes elsewhere, opens another, or embeds one. */
+/** Written out, whatever the defaults of this version of Electron are. */
+const locked = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  plugins: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  safeDialogs: true,
+  spellcheck: false, // it would fetch its dictionaries
+} as const satisfies WebPreferences
+
+/** What a window may have of its own; the rest is as above. */
+export type Glass = Pick<WebPreferences, 'preload' | 'partition' | 'backgroundThrottling' | 'devTools'>
+
+/** Every window of this program is made here. */
+export const makeWindow = (place: BrowserWindowConstructorOptions, glass: Glass): BrowserWindow =>
+  new BrowserWindow({
+    ...place,
+    webPreferences: { ...glass, ...locked, devTools: glass.devTools === true && !app.isPackaged },
+  })
+
+/** Where main has each contents go: the one address to which its page may go back. */
+const homes = new WeakMap<WebContents, string>()
+
+export const setHome = (contents: WebContents, address: string): void => void homes.set(contents, address)
+
+/** No contents of ours go elsewhere, open others, or embed any. */
 export function guardContents(contents: WebContents): void {
-  contents.on('will-navigate', (event) => event.preventDefault())
+  contents.on('will-frame-navigate', (event) => {
+    if (!mayGo(event.url, event.isMainFrame, homes.get(contents))) event.preventDefault()
+  })
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  contents.on('select-bluetooth-device', (event, _devices, choose) => {
+    event.preventDefault()
+    choose('')
+  })
+  contents.on('devtools-opened', () => {
+    if (app.isPackaged) contents.closeDevTools()
+  })
+  // Without a proxy no packet leaves a page by this way round its content policy.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
-/** The screens need no camera, no location, nothing. */
-export function guardPermissions(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, _permission, done) => done(false))
-  session.defaultSession.setPermissionCheckHandler(() => false)
+const guarded = new WeakSet<Session>()
+
+/** The screens need no camera, no location, no device, nothing. Once to a session: its events are answered once. */
+export function guardSession(session: Session): void {
+  if (guarded.has(session)) return
+  guarded.add(session)
+  session.setPermissionRequestHandler((_contents, _permission, done) => done(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, done) => done(null))
+  session.on('select-usb-device', (event, _details, choose) => {
+    event.preventDefault()
+    choose()
+  })
+  session.on('select-hid-device', (event, _details, choose) => {
+    event.preventDefault()
+    choose('')
+  })
+  session.on('select-serial-port', (event, _ports, _contents, choose) => {
+    event.preventDefault()
+    choose('')
+  })
+  session.setSpellCheckerEnabled(false)
+  session.on('will-download', (event, item, contents) => {
+    if (!mayKeep(item.getURL(), homes.get(contents))) event.preventDefault()
+  })
+}
+
+/** Whatever gets past a page's content policy finds no network. Not for the session of updates, whose work is to fetch. */
+export function cutOff(session: Session): void {
+  session.webRequest.onBeforeRequest(({ url }, decide) => {
+    const isTool = !app.isPackaged && url.startsWith('devtools:')
+    decide({ cancel: !mayLoad(url) && !isTool })
+  })
+}
+
+/** For every contents and session there will ever be. A bad certificate and a password asked for are refused where nobody listens. */
+export function guardApp(): void {
+  app.on('web-contents-created', (_event, contents) => guardContents(contents))
+  app.on('session-created', guardSession)
+  // Here silence would mean yes: the first certificate of the machine's store.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault()
+    choose()
+  })
 }

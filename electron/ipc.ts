@@ -1,14 +1,8 @@
 // The one channel between windows and till: commands in, views out. Which surface speaks is decided by its window, not by its words.
-import {
-  ipcMain,
-  type BrowserWindow,
-  type IpcMainEvent,
-  type IpcMainInvokeEvent,
-  type WebContents,
-} from 'electron'
+import { ipcMain, type BrowserWindow, type WebContents } from 'electron'
 import type { Till } from '#core/till.ts'
 import { channels } from '#electron/channels.ts'
-import { isOurs } from '#electron/address.ts'
+import { inputOf, surfaceOf } from '#electron/sender.ts'
 import { dispatch, surface, type Surface } from '#shared/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 
@@ -18,43 +12,54 @@ export type Windows = Partial<Record<Surface, BrowserWindow>>
 /** A window keeps its own through a reload. */
 const sessionOf = ({ id }: WebContents): string => `window ${id}`
 
+/** A page has a few commands on their way; one with more of them is out of its mind, and the other windows' sales go on. */
+const mostAtOnce = 50
+
 /** `alive`: the page of this surface is drawn and runs. */
 export function connect(till: Till, windows: Windows, alive: (of: Surface) => void): void {
-  const surfaceOf = (event: IpcMainEvent | IpcMainInvokeEvent): Surface | undefined => {
-    const frame = event.senderFrame
-    // Our own page in the main frame of one of our windows; anything else has no surface.
-    if (!frame || frame.parent !== null || !isOurs(frame.url)) return undefined
-    return surface.options.find((one) => {
-      const window = windows[one]
-      return window !== undefined && !window.isDestroyed() && window.webContents === event.sender
-    })
-  }
-  ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
-    const from = surfaceOf(event)
+  const running: Partial<Record<Surface, number>> = {}
+  ipcMain.handle(channels.call, async (event, given: unknown, text: unknown) => {
+    const name = typeof given === 'string' ? given : typeof given
+    const from = surfaceOf(event, windows)
     if (from === undefined)
-      return failed(problem('command.notAllowed', { name: String(name).slice(0, 64), surface: 'unknown' }))
-    return dispatch(till.handlers, { surface: from, session: sessionOf(event.sender) }, name, input)
+      return failed(problem('command.notAllowed', { name: name.slice(0, 64), surface: 'unknown' }))
+    const before = running[from] ?? 0
+    if (before >= mostAtOnce) return failed(problem('till.notAnswering'))
+    const input = inputOf(name, text)
+    if (!input.ok) return input
+    running[from] = before + 1
+    try {
+      const caller = { surface: from, session: sessionOf(event.sender) }
+      return await dispatch(till.handlers, caller, name, input.value)
+    } finally {
+      running[from] = (running[from] ?? 1) - 1
+    }
   })
   ipcMain.on(channels.subscribe, (event) => {
-    const from = surfaceOf(event)
-    if (from !== undefined) event.sender.send(channels.view, till.view(from, sessionOf(event.sender)))
+    const from = surfaceOf(event, windows)
+    if (from !== undefined) tell(from)
   })
   ipcMain.on(channels.alive, (event) => {
-    const from = surfaceOf(event)
+    const from = surfaceOf(event, windows)
     if (from !== undefined) alive(from)
   })
-  let isDue = false
-  till.subscribe(() => {
-    if (isDue) return
-    isDue = true
-    queueMicrotask(() => {
-      isDue = false
-      for (const one of surface.options) {
-        const window = windows[one]
-        if (!window || window.isDestroyed()) continue
-        const { webContents } = window
-        webContents.send(channels.view, till.view(one, sessionOf(webContents)))
-      }
-    })
-  })
+  const due = new Set<Surface>()
+  /** However often it is asked for, a window hears the newest view once a turn. */
+  function tell(one: Surface): void {
+    if (due.size === 0) setImmediate(tellAll)
+    due.add(one)
+  }
+  function tellAll(): void {
+    const now = [...due]
+    due.clear()
+    // The journal that a view is read from may be closed by now.
+    if (till.ending.aborted) return
+    for (const one of now) {
+      const window = windows[one]
+      if (!window || window.isDestroyed()) continue
+      const { webContents } = window
+      webContents.send(channels.view, till.view(one, sessionOf(webContents)))
+    }
+  }
+  till.subscribe(() => surface.options.forEach(tell))
 }

@@ -1,28 +1,68 @@
 // How is a kiosk's window held, so that no customer leaves it, and how do staff get out?
-import { app, Menu, type BrowserWindow } from 'electron'
+import { app, screen, type BrowserWindow } from 'electron'
 import type { KioskScreen } from '#core/commands/kiosk.ts'
+import { leadsOut } from '#electron/kiosk-keys.ts'
 
-export function holdKiosk(window: BrowserWindow): KioskScreen {
+export type HeldKiosk = KioskScreen & {
+  /** Another window stands before it, and nothing else does, until that one is closed. */
+  lend(to: BrowserWindow): void
+}
+
+export function holdKiosk(window: BrowserWindow): HeldKiosk {
+  const { webContents } = window
   let isHeld = true
-  // Its keys would close the window, zoom it or open what is behind.
-  Menu.setApplicationMenu(null)
-  window.webContents.on('did-finish-load', () => void window.webContents.setVisualZoomLevelLimits(1, 1))
+  let isEnding = false
+  let lentTo: BrowserWindow | undefined
+  const hold = () => {
+    if (!isHeld || lentTo !== undefined || window.isDestroyed()) return
+    if (window.isMinimized()) window.restore()
+    window.setKiosk(true)
+    // Above the machine's own bars and notices.
+    window.setAlwaysOnTop(true, 'screen-saver')
+    window.focus()
+  }
+  hold()
+  webContents.on('before-input-event', (event, input) => {
+    if (isHeld && leadsOut(input)) event.preventDefault()
+  })
+  webContents.on('did-finish-load', () => {
+    webContents.setZoomFactor(1)
+    void webContents.setVisualZoomLevelLimits(1, 1)
+  })
   window.on('close', (event) => {
     if (isHeld) event.preventDefault()
   })
+  // Whatever came in front of it or took it off the screen: it is back.
+  for (const lost of ['blur', 'leave-full-screen', 'minimize', 'hide'] as const)
+    window.on(lost as 'hide', hold) // all of them call with what is not needed here
+  for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const)
+    screen.on(change as 'display-added', hold)
   // The machine's own shutdown, or whoever looks after it.
   app.on('before-quit', () => {
+    isEnding = true
     isHeld = false
   })
   return {
     free: () => {
       isHeld = false
+      window.setAlwaysOnTop(false)
       window.setKiosk(false)
       window.setFullScreen(false)
     },
     lock: () => {
-      isHeld = true
-      window.setKiosk(true)
+      // An office that closes with the program gives no screen back: held again, it would outlive its till.
+      isHeld = !isEnding
+      lentTo?.close()
+      hold()
+    },
+    lend: (to) => {
+      if (!isHeld) return
+      lentTo = to
+      to.setAlwaysOnTop(true, 'screen-saver')
+      to.once('closed', () => {
+        lentTo = undefined
+        hold()
+      })
     },
   }
 }

@@ -1,40 +1,86 @@
 // The desktop host, as a list: one instance, guarded pages, a till, its channel, its windows.
-import { app } from 'electron'
+import { app, session } from 'electron'
 import { parseArgs } from 'node:util'
 import { systemChance, systemClock } from '#core/clock.ts'
+import { forgetSecrets, type Environment } from '#core/credentials.ts'
 import { openLogFile } from '#core/log.ts'
-import { openTill } from '#core/open.ts'
-import { guardContents, guardPermissions, registerScheme, servePages } from '#electron/guard.ts'
-import { connect } from '#electron/ipc.ts'
-import { holdKiosk } from '#electron/kiosk.ts'
+import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
+import { startAgain } from '#electron/again.ts'
+import { openDesk, type Desk } from '#electron/desk.ts'
+import { endInOrder } from '#electron/ending.ts'
+import { cutOff, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
+import { keepIn } from '#electron/home.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { settingsFile } from '#electron/settings.ts'
+import { openingSwitch } from '#electron/switches.ts'
+import { followUpdates } from '#electron/updater.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
-import { keepCredentials, vaultOf } from '#electron/vault.ts'
-import { watchWindows } from '#electron/watchdog.ts'
-import { addressOf, openWindows, showOffice } from '#electron/windows.ts'
+import { openDesktopVault } from '#electron/vault.ts'
+import { problem, type Result } from '#shared/problem.ts'
+import { vaultWords } from '#shared/vault.ts'
+import { vault as words } from '#shared/words/en/vault.ts'
 
 const { values: options } = parseArgs({
   options: { data: { type: 'string' }, kiosk: { type: 'boolean' }, 'keep-credentials': { type: 'boolean' } },
   strict: false, // Chromium's own switches stand on the same command line
 })
 
+/** What the environment gave and was then forgotten. */
+let given: Environment = {}
+/** What is started next is this program's child, and the one that needs it. */
+const giveBack = () => void Object.assign(process.env, given)
+let desk: Desk | undefined
+
 registerScheme()
 app.enableSandbox()
-app.on('web-contents-created', (_event, contents) => guardContents(contents))
+guardApp()
+const folder = keepIn(typeof options.data === 'string' ? options.data : undefined)
+const opening = app.isPackaged ? openingSwitch((name) => app.commandLine.hasSwitch(name)) : undefined
 
 // Electron is ready only once this file has been read to its end: waiting for it here would wait for ever.
-if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(sayMistakeAndQuit)
+if (opening !== undefined) app.whenReady().then(refuse).catch(sayMistakeAndQuit)
+else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(sayMistakeAndQuit)
 else app.quit()
+
+/** Only once there can be a window to say it in. */
+function refuse(): void {
+  sayAndQuit(problem('switch.refused', { name: opening ?? '' }))
+}
 
 async function start(): Promise<void> {
   servePages()
-  guardPermissions()
+  guardSession(session.defaultSession)
+  cutOff(session.defaultSession)
+  const opened = await open()
+  if (!opened.ok) return sayAndQuit(opened.problem)
+  // Read, and not for the processes that Chromium starts from here on.
+  given = forgetSecrets(process.env)
 
-  const folder = typeof options.data === 'string' ? options.data : app.getPath('userData')
-  if (options['keep-credentials'] === true) keepCredentials(folder)
-  let openOffice = (): void => undefined
-  const opened = await openTill({
+  const { till, phone, log, settings, vaultTold } = opened.value
+  if (settings.service.kind === 'service')
+    console.log(`Credentials: ${Object.values(vaultWords(vaultTold(), words)).join(' ')}`)
+  desk = openDesk(opened.value)
+  void till.run()
+  if (phone !== null) console.log(`The customer's phone is at ${phone}`)
+  const ending = endInOrder(() => opened.value[Symbol.asyncDispose](), desk.front)
+  void followUpdates({
+    till,
+    log,
+    closing: ending.signal,
+    options: Object.keys(options),
+    async leave() {
+      try {
+        await ending.close()
+      } finally {
+        giveBack()
+        desk?.kiosk?.free()
+      }
+    },
+  })
+}
+
+const open = (): Promise<Result<OpenTill>> =>
+  openTill({
     folder,
     clock: systemClock,
     chance: systemChance,
@@ -42,43 +88,24 @@ async function start(): Promise<void> {
     openLog: (place) => openLogFile(place.log),
     settingsFile,
     isKiosk: options.kiosk === true,
-    vault: vaultOf(folder),
-    aside: new URL('aside.js', import.meta.url),
-    systemPrinter: printOnSystem,
-    openOffice: () => openOffice(),
-    startSandbox: async (file) => {
-      // Built beside this file, and left out of a packaged app.
-      const address = new URL('sandbox.js', import.meta.url).href
-      const { startSandbox } = (await import(address)) as typeof import('#sandbox/main.ts')
-      return startSandbox({ port: 0, file })
+    openVault: () => openDesktopVault(folder, options['keep-credentials'] === true),
+    aside: new URL('aside.cjs', import.meta.url),
+    can: {
+      systemPrinter: printOnSystem,
+      openOffice: () => desk?.openOffice(),
+      showCustomer: () => desk?.showCustomer(),
+      restart: () => {
+        giveBack()
+        startAgain()
+        app.quit()
+      },
     },
+    // Built beside this file, and left out of a packaged app.
+    ...(app.isPackaged ? {} : { startSandbox: startBuiltInSandbox }),
   })
-  if (!opened.ok) return sayAndQuit(opened.problem)
 
-  const { till, phone, log } = opened.value
-  const windows = openWindows(opened.value.settings.isAttended)
-  const front = windows.kiosk ?? windows.cashier
-  const watchdog = watchWindows(windows, { clock: systemClock, log, addressOf })
-  connect(till, windows, (of) => watchdog.alive(of))
-  openOffice = () => {
-    const made = showOffice(windows)
-    if (made) watchdog.watch('office', made)
-  }
-  if (windows.kiosk) till.hold(holdKiosk(windows.kiosk))
-  void till.run()
-  if (phone !== null) console.log(`The customer's phone is at ${phone}`)
-  app.on('second-instance', () => front?.isDestroyed() === false && front.focus())
-  // A till without the screen that drives it is closed; the customer's alone would show what nobody serves.
-  front?.on('closed', () => app.quit())
-  app.on('window-all-closed', () => app.quit())
-  let isClosed = false
-  app.on('before-quit', (event) => {
-    if (isClosed) return
-    event.preventDefault()
-    const leave = () => {
-      isClosed = true
-      app.quit()
-    }
-    opened.value[Symbol.asyncDispose]().then(leave, leave)
-  })
+async function startBuiltInSandbox(file: string): Promise<BuiltInSandbox> {
+  const address = new URL('sandbox.js', import.meta.url).href
+  const builtIn = (await import(address)) as typeof import('#sandbox/built-in.ts')
+  return builtIn.startBuiltInSandbox(file, true)
 }

@@ -1,18 +1,15 @@
 // How does a receipt reach the system's printer without asking anybody? Through a window that nobody sees.
-import { BrowserWindow } from 'electron'
 import type { SystemPrinter } from '#core/print/output.ts'
 import { pageOf, paperWidth } from '#core/print/page.ts'
+import { cutOff, makeWindow } from '#electron/guard.ts'
 
 /** Microns of a millimetre and of a pixel. */
 const micron = { mm: 1000, px: 25_400 / 96 }
 
 export const printOnSystem: SystemPrinter = async ({ rows, columns, name }, signal) => {
-  const window = new BrowserWindow({
-    show: false,
-    width: 400,
-    height: 600,
-    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
-  })
+  // A session of its own that nothing keeps: what is on a receipt is in no cache, and its page has no preload.
+  const window = makeWindow({ show: false, width: 400, height: 600 }, { partition: 'paper' })
+  cutOff(window.webContents.session)
   const end = () => {
     if (!window.isDestroyed()) window.destroy()
   }

@@ -1,24 +1,52 @@
-// Where the desktop app keeps credentials: encrypted by the system's own key store. The environment goes first, for whoever sets it.
+// Where the desktop app keeps credentials: sealed, with a key in the system's own key store where there is one.
 import { safeStorage } from 'electron'
-import path from 'node:path'
-import { createFileVault, createVault, environmentCredentials, type Vault } from '#core/credentials.ts'
+import { systemChance, systemClock } from '#core/clock.ts'
+import type { KeyStore } from '#core/vault/locks.ts'
+import { openVault, type Vault } from '#core/vault/vault.ts'
+import type { Result } from '#shared/problem.ts'
+import type { StoreKind } from '#shared/vault.ts'
 
-const fileIn = (folder: string) => path.join(folder, 'vault.bin')
+const seal = (text: string) => safeStorage.encryptString(text)
+const open = (sealed: Uint8Array) => safeStorage.decryptString(Buffer.from(sealed))
 
-const cipher = {
-  seal: (text: string) => safeStorage.encryptString(text),
-  open: (sealed: Uint8Array) => safeStorage.decryptString(Buffer.from(sealed)),
+/** By the names that Electron has for them. The other two it may say, `basic_text` and `unknown`, are none: a password that all know. */
+const linuxStores: Partial<Record<string, StoreKind>> = {
+  gnome_libsecret: 'libsecret',
+  kwallet: 'kwallet',
+  kwallet5: 'kwallet',
+  kwallet6: 'kwallet',
 }
 
-/** Without a key store it is the file that the host without Electron uses, and its kind says so. */
-export const vaultOf = (folder: string): Vault =>
-  safeStorage.isEncryptionAvailable()
-    ? createVault(fileIn(folder), cipher)
-    : createVault(path.join(folder, 'credentials.json'))
-
-/** Puts the environment's credentials into the vault, so that the next start needs no environment. */
-export function keepCredentials(folder: string): void {
-  const given = environmentCredentials()
-  if (!('missing' in given) && safeStorage.isEncryptionAvailable())
-    createFileVault(fileIn(folder), cipher).keep(given)
+/**
+ * Nothing where the system has no key store. Only once the app is ready, and in this order: Electron chooses a store when it is first
+ * asked whether there is one, and until then names none. Its later, asynchronous functions say yes also where they fall back to a
+ * password that all know, so the till asks these.
+ */
+function findKeyStore(): KeyStore | undefined {
+  if (!safeStorage.isEncryptionAvailable()) return undefined
+  if (process.platform === 'darwin') return { kind: 'keychain', seal, open }
+  if (process.platform === 'win32') return { kind: 'dpapi', seal, open }
+  const kind = linuxStores[safeStorage.getSelectedStorageBackend()]
+  return kind && { kind, seal, open }
 }
+
+/** An earlier version has sealed with whatever Electron had, the password that all know included. */
+function openEarlier(sealed: Uint8Array): string {
+  safeStorage.setUsePlainTextEncryption(true)
+  try {
+    return open(sealed)
+  } finally {
+    safeStorage.setUsePlainTextEncryption(false)
+  }
+}
+
+export const openDesktopVault = (folder: string, isKeeping: boolean): Result<Vault> =>
+  openVault({
+    folder,
+    clock: systemClock,
+    chance: systemChance,
+    environment: process.env,
+    keyStore: findKeyStore(),
+    openEarlier,
+    isKeeping,
+  })

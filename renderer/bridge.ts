@@ -1,5 +1,5 @@
 // How does this page reach its till? The only file that knows the host: `window.till` when there is one, else HTTP.
-import { after, limit } from '#renderer/clock.ts'
+import { after, limit, nextRequest } from '#renderer/clock.ts'
 import {
   answerShape,
   surface as surfaceName,
@@ -58,7 +58,8 @@ export async function call<Name extends CommandName>(
 async function post(surface: Surface, name: string, input: unknown): Promise<unknown> {
   const response = await fetch(`/${surface}/commands/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // A browser whose line breaks sends it again by itself: the till does it once.
+    headers: { 'content-type': 'application/json', 'request-id': nextRequest() },
     body: JSON.stringify(input),
     credentials: 'same-origin',
     signal: limit(patienceMs),
@@ -116,7 +117,9 @@ function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (w
     rest()
     const closed = source
     void whyClosed(surface).then((why) => {
-      if (source === closed) lost(why)
+      // Sent away: what is on screen is no longer this page's to show. Loaded again it asks for a code.
+      if (why.code === 'surface.notPaired') location.reload()
+      else if (source === closed) lost(why)
     })
     stopWaiting = after(reopenMs[Math.min(failures, reopenMs.length - 1)] ?? 0, open)
     failures += 1

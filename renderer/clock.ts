@@ -1,4 +1,4 @@
-// What time is it? The only file that reads a clock or sets a timer; what is counted on is the till's time.
+// What time is it, and which request is this? The only file that reads a clock, sets a timer or draws; what is counted on is the till's time.
 import { useSyncExternalStore } from 'react'
 import { useStore } from '#renderer/store.ts'
 
@@ -14,6 +14,15 @@ export function after(ms: number, act: () => void): () => void {
 
 /** Gives up on its own after `ms`; for what waits on the till. */
 export const limit = (ms: number): AbortSignal => AbortSignal.timeout(ms)
+
+/** Of this page alone; this works without TLS too, where a browser has no UUID to give. */
+const pageName = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('')
+let requests = 0
+
+/** Another one each time, and on every page. */
+export const nextRequest = (): string => `${pageName}-${(requests += 1)}`
 
 const tickMs = 250
 const watchers = new Set<() => void>()

@@ -1,18 +1,25 @@
 // The host without Electron: a till, its loopback server, and the built-in service when that is what it sells against.
-import { serve } from '@hono/node-server'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
-import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
+import { openTill, type BuiltInSandbox, type Host, type OpenTill } from '#core/open.ts'
 import { openLogFile } from '#core/log.ts'
-import { createVault } from '#core/credentials.ts'
+import type { Environment } from '#core/credentials.ts'
+import { openVault } from '#core/vault/vault.ts'
+import { ownDoor, type Door } from '#server/door.ts'
+import type { Abilities, ScreenPairing } from '#core/till-options.ts'
 import { createHttp } from '#server/http.ts'
+import { listen, type Carried, type Patience } from '#server/listen.ts'
+import { openNetwork, type NetworkOptions } from '#server/network.ts'
+import { createPairing, type Pairing } from '#server/pairing.ts'
+import { createRepeats } from '#server/repeat.ts'
+import { pairedBy } from '#server/paired.ts'
+import { openScreens } from '#server/screens.ts'
+import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
+import { createStreams } from '#server/streams.ts'
 import type { Surface } from '#shared/bridge.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { ok, type Result } from '#shared/problem.ts'
 
 export type ServerOptions = {
   folder: string
@@ -22,6 +29,13 @@ export type ServerOptions = {
   startSandbox: (file: string) => Promise<BuiltInSandbox>
   /** Nobody stands at this till, whatever its settings say. */
   isKiosk?: boolean
+  /** Screens on other machines; without it only this machine may call. */
+  network?: NetworkOptions | undefined
+  /** With slow and greedy callers, where it is not the usual. */
+  patience?: Patience
+  /** Credentials of the environment are put into the vault. */
+  keepsCredentials?: boolean
+  environment?: Environment
   /** The world it runs in, where it is not the real one. */
   clock?: Clock
   chance?: Chance
@@ -35,8 +49,13 @@ const unattendedSurfaces = ['kiosk', 'cashier', 'office'] as const satisfies Sur
 export type Server = {
   url: string
   port: number
-  /** Each opens its surface with the start-up token. */
-  surfaces: { cashier: string; office: string } & Partial<Record<Surface, string>>
+  /** What people are told: each opens its surface until some minutes after its first use. New each time it is asked for. */
+  readonly surfaces: { cashier: string; office: string } & Partial<Record<Surface, string>>
+  /** For a browser that the till starts itself: lets one in, once. */
+  entrance: (of: Surface) => string
+  /** How screens on other machines reach it, and which of them; null when they do not. */
+  network: { url: string; door: Door } | null
+  pairing: Pairing
   phone: string | null
   /** When a page of this surface last said that it is drawn and runs (the clock's elapsed ms); null: never. */
   aliveAt: (of: Surface) => number | null
@@ -54,7 +73,7 @@ export const openHere = ({
   chance = systemChance,
   isKiosk = false,
   ...options
-}: Omit<ServerOptions, 'port'> & { ownAddress?: () => string | null }): Promise<Result<OpenTill>> =>
+}: Omit<ServerOptions, 'port'> & Pick<Host, 'can'>): Promise<Result<OpenTill>> =>
   openTill({
     folder: options.folder,
     clock,
@@ -64,43 +83,65 @@ export const openHere = ({
     settingsFile,
     isKiosk,
     aside: new URL('../core/aside-thread.ts', import.meta.url),
-    vault: createVault(path.join(options.folder, 'credentials.json')),
+    openVault: () =>
+      openVault({
+        folder: options.folder,
+        clock,
+        chance,
+        environment: options.environment ?? process.env,
+        isKeeping: options.keepsCredentials === true,
+      }),
     startSandbox: options.startSandbox,
     ...(options.fetch ? { fetch: options.fetch } : {}),
-    ...(options.ownAddress ? { ownAddress: options.ownAddress } : {}),
+    ...(options.can ? { can: options.can } : {}),
   })
 
 export async function startServer(options: ServerOptions): Promise<Result<Server>> {
   await using owned = new AsyncDisposableStack()
   const { chance = systemChance, clock = systemClock } = options
-  let own: string | null = null
-  const opened = await openHere({ ...options, ownAddress: () => own })
+  const known: Known = { address: null, paired: null }
+  const opened = await openHere({ ...options, can: abilitiesOf(known) })
   if (!opened.ok) return opened
-  const { till, folder, phone, log, settings } = owned.use(opened.value)
+  const { till, phone, log, settings } = owned.use(opened.value)
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
 
-  let hosts: string[] = []
   const alive = new Map<Surface, number>()
-  const http = createHttp({
+  const { screens, ...entry } = openEntry(opened.value, clock, chance)
+  const { sessions, streams, pairing } = entry
+  const around = {
+    ...entry,
     till,
     pages: path.join(root, 'dist/renderer'),
-    secret: folder.identity.secret,
-    surfaces,
-    chance,
     log,
-    hosts: () => hosts,
     receiptHost: settings.receiptAddress === undefined ? undefined : new URL(settings.receiptAddress).host,
-    alive: (of) => void alive.set(of, clock.elapsed()),
+    alive: (of: Surface) => void alive.set(of, clock.elapsed()),
+  }
+  const fetchOf = (door: Door) => {
+    const app = createHttp(around, door)
+    return (request: Request, carried: Carried) => app.fetch(request, carried)
+  }
+  const { patience } = options
+  let port = options.port
+  const listening = await listen({
+    fetch: fetchOf(ownDoor(surfaces, () => port)),
+    address: loopback,
+    port,
+    ...(patience ? { patience } : {}),
   })
-  const listening = await listen(http.fetch, options.port)
   if (!listening.ok) return listening
-  const { port, close } = listening.value
-  hosts = [`${loopback}:${port}`, `localhost:${port}`]
+  owned.defer(listening.value.close)
+  port = listening.value.port
+  const network = options.network
+    ? await openNetwork(options.network, { surfaces, fetchOf, clock, log, patience })
+    : ok(null)
+  if (!network.ok) return network
+  if (network.value) owned.defer(network.value.close)
   const url = `http://${loopback}:${port}`
-  own = url
-  owned.defer(async () => {
-    http.streams.close()
-    await close()
+  known.address = url
+  known.paired = pairedBy({ ...entry, surfaces, screens, network: network.value })
+  owned.defer(() => {
+    screens.save()
+    streams.close()
   })
   void till.run()
 
@@ -108,7 +149,13 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   return ok({
     url,
     port,
-    surfaces: Object.fromEntries(surfaces.map((of) => [of, url + http.entrance(of)])) as Server['surfaces'], // both kinds of till have these two
+    get surfaces() {
+      const named = surfaces.map((of) => [of, url + sessions.entrance(of, 'people')])
+      return Object.fromEntries(named) as Server['surfaces'] // both kinds of till have these two
+    },
+    entrance: (of) => url + sessions.entrance(of, 'program'),
+    network: network.value,
+    pairing,
     phone,
     aliveAt: (of) => alive.get(of) ?? null,
     opened: opened.value,
@@ -116,25 +163,36 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   })
 }
 
-async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  wanted: number,
-): Promise<Result<{ port: number; close: () => Promise<void> }>> {
-  const server = serve({ fetch, hostname: loopback, port: wanted, createServer })
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    return failed(problem(code === 'EACCES' ? 'port.notAllowed' : 'port.taken', { port: wanted }))
+/** What a till asks its server that is only there once the till is open. */
+type Known = { address: string | null; paired: ScreenPairing | null }
+
+const abilitiesOf = (known: Known): Abilities => ({
+  ownAddress: () => known.address,
+  pairing: {
+    read: (session) => known.paired?.read(session) ?? { surfaces: [], network: null, screens: [], codes: [] },
+    pair: (of) => known.paired?.pair(of) ?? false,
+    unpair: (screen) => known.paired?.unpair(screen) ?? false,
+  },
+})
+
+/** Who is let in, how, and what they hear. */
+function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance) {
+  const streams = createStreams(till)
+  const repeats = createRepeats()
+  const gone = (session: string) => {
+    streams.end(session)
+    repeats.forget(session)
   }
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
-  const close = async () => {
-    const closed = Promise.withResolvers<void>()
-    server.close(() => closed.resolve())
-    if ('closeAllConnections' in server) server.closeAllConnections()
-    await closed.promise
+  const screens = openScreens({ folder: folder.path, clock, chance, log, gone })
+  return {
+    screens,
+    sessions: createSessions({ ...folder.identity, chance, clock, screens }),
+    streams,
+    pairing: createPairing(clock, chance, (of) =>
+      log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),
+    ),
+    repeats,
   }
-  return ok({ port, close })
 }
 
 /** The program's name and version, as the service and the screens are told. */

@@ -1,91 +1,96 @@
-// The till over loopback HTTP: each surface under its own path, a POST per command, one stream of views.
+// The till over HTTP: each surface under its own path, a POST per command, one stream of views; the same behind every door.
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Log } from '#core/log.ts'
 import type { Till } from '#core/till.ts'
-import { createSessions } from '#server/session.ts'
-import { createStreams, type Streams } from '#server/streams.ts'
-import type { Chance } from '#core/clock.ts'
-import { page, pageStyle } from '#server/page.ts'
+import type { Door } from '#server/door.ts'
+import { readJson, readText } from '#server/body.ts'
+import type { Carried } from '#server/listen.ts'
+import { page, pageStyle, pairingPage, spokenBy, whichPage } from '#server/page.ts'
+import type { Pairing } from '#server/pairing.ts'
 import { goneFor, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
+import { isRequestId, type Repeats } from '#server/repeat.ts'
+import type { Sessions } from '#server/session.ts'
+import type { Streams } from '#server/streams.ts'
 import { dispatch, longestOf, type Surface } from '#shared/bridge.ts'
-import { contentPolicy } from '#shared/content-policy.ts'
-import { failed, problem, type Result } from '#shared/problem.ts'
+import { contentPolicy, noDevices } from '#shared/content-policy.ts'
+import { failed, problem } from '#shared/problem.ts'
 
 export type HttpOptions = {
   till: Till
   /** The built renderer. */
   pages: string
-  secret: string
-  /** Those that this till has; any other is not there. */
-  surfaces: readonly Surface[]
-  chance: Chance
+  sessions: Sessions
+  streams: Streams
+  pairing: Pairing
+  repeats: Repeats
   log: Log
-  /** `127.0.0.1:7420` and its like: names under which this server may be called. */
-  hosts: () => readonly string[]
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined
   /** A page of this surface is drawn and runs. */
   alive: (of: Surface) => void
 }
 
-export type Http = {
-  fetch: (request: Request) => Response | Promise<Response>
-  entrance: (of: Surface) => string
-  streams: Streams
-}
+type App = Hono<{ Bindings: Carried; Variables: { session: string } }>
 
-export function createHttp(options: HttpOptions): Http {
-  const sessions = createSessions(options.secret, options.chance)
-  const streams = createStreams(options.till)
-  const app = new Hono()
+/** A page that asks for a code sends it as a form. */
+const pairingPolicy = contentPolicy.replace("form-action 'none'", "form-action 'self'")
+/** A code as a form sends it. bytes */
+const longestForm = 256
+
+export function createHttp(options: HttpOptions, door: Door): App {
+  const app: App = new Hono()
   app.use(
     secureHeaders({
-      strictTransportSecurity: false, // loopback has no TLS
+      // It would bind every other port of that name too; nothing of ours is said without TLS there, and the cookie is `Secure`.
+      strictTransportSecurity: false,
       xFrameOptions: 'DENY',
       referrerPolicy: 'no-referrer', // the entrance's address holds a token
       crossOriginOpenerPolicy: 'same-origin',
       crossOriginResourcePolicy: 'same-origin',
+      permissionsPolicy: Object.fromEntries(noDevices.map((of) => [of, []])),
     }),
   )
   app.use(async (c, next) => {
-    // Any other name is some page's DNS pointing at us; the one that customers know us by leads to their receipts alone.
+    // The name that customers know us by leads to their receipts alone.
     const host = c.req.header('host') ?? ''
     const isCustomers = host === options.receiptHost && /^\/receipt[/.]/.test(c.req.path)
-    if (!isCustomers && !options.hosts().includes(host))
-      return c.text('This till answers only to its own address.', 421)
-    await next()
     c.header('content-security-policy', contentPolicy)
-    if (!c.req.path.startsWith('/assets/')) c.header('cache-control', 'no-store')
+    c.header('cache-control', 'no-store')
+    if (!isCustomers && !door.isCalled(host, c.env))
+      return c.text('This till answers only to its own address.', 421)
+    if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('', 405, { allow: 'GET, HEAD, POST' })
+    await next()
+    // Whatever a view or an answer was made with; what never changes under its name has said so itself.
+    if (c.res.headers.get('cache-control') !== immutable) c.header('cache-control', 'no-store')
     return undefined
   })
-  app.use(
+  app.get(
     '/assets/*',
-    serveStatic({
-      root: options.pages,
-      onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
+    serveStatic({ root: options.pages, onFound: (_, c) => c.header('cache-control', immutable) }),
   )
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
-  for (const of of options.surfaces) app.route('/', surfaceRoutes(options, of, sessions, streams))
-  app.notFound((c) =>
-    c.html(page('Nothing here', 'Open one of the addresses that the till printed when it started.'), 404),
-  )
+  for (const of of door.surfaces) app.route('/', surfaceRoutes(options, door, of))
+  for (const of of door.withheld) app.get(`/${of}/`, (c) => c.html(page('elsewhere', spokenTo(c)), 403))
+  app.notFound((c) => c.html(page('nothing', spokenTo(c)), 404))
   app.onError((error, c) => {
     options.log.error({ error, path: c.req.path }, 'a request failed')
     return c.json(failed(problem('till.mistake', { what: c.req.path })), 500)
   })
-  return { fetch: (request) => app.fetch(request), entrance: (of) => sessions.entrance(of), streams }
+  return app
 }
 
+const immutable = 'public, max-age=31536000, immutable'
+const spokenTo = (c: Context) => spokenBy(c.req.header('accept-language'))
+
 /** For the phone of whoever paid: nobody signs in, the address alone opens it. */
-function receiptRoutes(till: Till): Hono {
-  const routes = new Hono()
+function receiptRoutes(till: Till): App {
+  const routes: App = new Hono()
   routes.get('/receipt.css', (c) => c.body(receiptStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   routes.get('/receipt/:number/:token', (c) => {
     const shown = till.receipt(c.req.param())
@@ -96,72 +101,91 @@ function receiptRoutes(till: Till): Hono {
   return routes
 }
 
-function surfaceRoutes(
-  options: HttpOptions,
-  of: Surface,
-  sessions: ReturnType<typeof createSessions>,
-  streams: Streams,
-): Hono<{ Variables: { session: string } }> {
-  const { till, hosts, pages } = options
-  const routes = new Hono<{ Variables: { session: string } }>()
+function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
+  const { sessions, streams } = options
+  const routes: App = new Hono()
   const at = `/${of}`
-  routes.get(at, (c) => c.redirect(`${at}/`, 308))
-  routes.get(`${at}/`, (c) => {
-    const token = c.req.query('token')
-    if (token !== undefined && sessions.admit(c, of, token)) return c.redirect(`${at}/`, 303)
-    if (sessions.sessionOf(c, of) === undefined)
-      return c.html(
-        page(
-          'This screen is not connected',
-          'Open the address that the till printed when it started. It is new at every start.',
-        ),
-        401,
-      )
-    return c.html(readFileSync(path.join(pages, 'index.html'), 'utf8'))
-  })
+  entranceRoutes(routes, options, door, of)
   routes.use(`${at}/*`, async (c, next) => {
-    const session = sessions.sessionOf(c, of)
-    if (session === undefined) return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
+    const session = sessions.sessionOf(c, door, of)
+    if (session === undefined) {
+      sessions.dismiss(c, door, of)
+      return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
+    }
     c.set('session', session)
     return next()
   })
-  routes.get(`${at}/events`, (c) => streams.open(c, of, c.get('session')))
-  const isOurs = (c: Context) => hosts().some((host) => c.req.header('origin') === `http://${host}`)
+  routes.get(`${at}/events`, (c) =>
+    c.req.method === 'HEAD' || isFromElsewhere(c) ? c.body(null, 405) : streams.open(c, of, c.get('session')),
+  )
   routes.post(`${at}/alive`, (c) => {
-    if (!isOurs(c)) return c.body(null, 403)
+    if (!isOwnPage(c, door)) return c.body(null, 403)
     options.alive(of)
     return c.body(null, 204)
   })
-  routes.post(
-    `${at}/commands/:name`,
-    (c, next) =>
-      bodyLimit({
-        maxSize: longestOf(c.req.param('name')),
-        onError: (at) => answer(at, badShape(at), 413),
-      })(c, next),
-    async (c) => {
-      if (!isOurs(c) || !c.req.header('content-type')?.startsWith('application/json')) {
-        return answer(
-          c,
-          failed(problem('command.notAllowed', { name: c.req.param('name') ?? '', surface: of })),
-          403,
-        )
-      }
-      const caller = { surface: of, session: c.get('session') }
-      const input: unknown = await c.req.json().catch(() => undefined)
-      return answer(c, await dispatch(till.handlers, caller, c.req.param('name'), input), 200)
-    },
-  )
+  routes.post(`${at}/commands/:name`, async (c) => {
+    const name = c.req.param('name')
+    if (!isOwnPage(c, door) || !/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? ''))
+      return c.json(failed(problem('command.notAllowed', { name, surface: of })), 403)
+    const read = await readJson(c.req.raw, longestOf(name))
+    if (read === 'tooLong') {
+      const why = `longer than ${longestOf(name)} bytes`
+      return c.json(failed(problem('command.badShape', { name, where: '', why })), 413, {
+        connection: 'close',
+      })
+    }
+    const given = c.req.header('request-id')
+    const caller = { surface: of, session: c.get('session') }
+    const id = given !== undefined && isRequestId(given) ? given : undefined
+    const once = { ...caller, name, id, input: read.json }
+    const answer = await options.repeats.once(once, () =>
+      dispatch(options.till.handlers, caller, name, read.json),
+    )
+    return c.body(answer, 200, { 'content-type': 'application/json' })
+  })
   return routes
 }
 
-const badShape = (c: Context) =>
-  failed(
-    problem('command.badShape', {
-      name: c.req.param('name') ?? '',
-      where: '',
-      why: `longer than ${longestOf(c.req.param('name') ?? '')} bytes`,
-    }),
-  )
+/** What is there before a browser was let in: its address with a token, or a code. */
+function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surface): void {
+  const { sessions, pairing, pages } = options
+  const at = `/${of}`
+  const ask = (c: Context, trouble: 'wrong' | 'tooMany' | null, status: 401 | 429) => {
+    c.header('content-security-policy', pairingPolicy)
+    return c.html(pairingPage(of, spokenTo(c), { isHere: door.kind === 'here', trouble }), status)
+  }
+  routes.get(at, (c) => c.redirect(`${at}/`, 308))
+  routes.get(`${at}/`, (c) => {
+    const token = c.req.query('token')
+    if (token !== undefined && c.req.method === 'GET' && door.kind === 'here' && sessions.redeem(of, token)) {
+      sessions.admit(c, door, of)
+      return c.redirect(`${at}/`, 303)
+    }
+    if (sessions.sessionOf(c, door, of) === undefined) {
+      sessions.dismiss(c, door, of)
+      return ask(c, null, 401)
+    }
+    // Its address was opened again, or the year of its cookie begins anew.
+    sessions.admit(c, door, of)
+    return token === undefined
+      ? c.html(readFileSync(path.join(pages, 'index.html'), 'utf8'))
+      : c.redirect(`${at}/`, 303)
+  })
+  routes.post(`${at}/pair`, async (c) => {
+    if (!isOwnPage(c, door)) return c.body(null, 403)
+    const form = await readText(c.req.raw, longestForm)
+    const code = form === undefined ? '' : (new URLSearchParams(form).get('code') ?? '')
+    const outcome = pairing.redeem(of, code)
+    if (outcome !== 'right') return ask(c, outcome, outcome === 'wrong' ? 401 : 429)
+    sessions.admit(c, door, of)
+    return c.redirect(`${at}/`, 303)
+  })
+}
 
-const answer = (c: Context, result: Result<unknown>, status: 200 | 403 | 413) => c.json(result, status)
+/** What changes something is heard from our own pages alone: browsers say where a request comes from. */
+const isOwnPage = (c: Context, door: Door): boolean =>
+  c.req.header('origin') === `${door.isSecure ? 'https' : 'http'}://${c.req.header('host')}` &&
+  !isFromElsewhere(c)
+
+const isFromElsewhere = (c: Context): boolean =>
+  (c.req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin'

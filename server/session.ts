@@ -1,56 +1,111 @@
-// Which page may speak for which surface: an address that opens once per start, then a cookie of that surface alone.
+// Which page may speak for which surface: an address with a token lets it in, then it has a cookie of that surface alone.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
-import type { Chance } from '#core/clock.ts'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Chance, Clock } from '#core/clock.ts'
+import type { Door } from '#server/door.ts'
+import type { Screens } from '#server/screens.ts'
 import type { Surface } from '#shared/bridge.ts'
-import { surface } from '#shared/bridge.ts'
 
 export type Sessions = {
-  /** The path that opens this surface, with its start-up token. */
-  entrance(of: Surface): string
-  /** Exchanges a start-up token for the surface's cookie; false when the token is not this start's. */
-  admit(c: Context, to: Surface, token: string): boolean
+  /**
+   * A path that opens this surface while this process lives; new each time it is asked for. For a program it lets one browser in, once:
+   * others of the machine see command lines. For people it is good until some minutes after its first use: they try it twice.
+   */
+  entrance(of: Surface, whom: 'program' | 'people'): string
+  /** False when it is no token of this surface, or is used up. */
+  redeem(to: Surface, token: string): boolean
+  /** Gives the browser its cookie; one that was let in before is still the one it was. */
+  admit(c: Context, door: Door, to: Surface): void
   /** Which browser this is, the same one after a restart of the till; nothing when it may not speak for this surface. */
-  sessionOf(c: Context, to: Surface): string | undefined
+  sessionOf(c: Context, door: Door, to: Surface): string | undefined
+  /** The browser forgets what this surface left with it. */
+  dismiss(c: Context, door: Door, to: Surface): void
 }
 
+/** bytes of chance in a token: nobody finds one, however long they try */
+const tokenBytes = 24
+/** Addresses that open something; the oldest goes first. */
+const mostTokens = 64
+/** For how long an address that people were told is good after its first use. ms */
+const afterFirstMs = 10 * 60_000
+/** Browsers keep no cookie longer; it begins anew with each look at the page. seconds */
+const aYear = 365 * 24 * 60 * 60
+
 /** `secret` lives in the data folder, so that pages which are open survive a restart; the tokens do not. */
-export function createSessions(secret: string, chance: Chance): Sessions {
-  const tokens = new Map(
-    surface.options.map((one) => [one, Buffer.from(chance.bytes(24)).toString('base64url')]),
-  )
+export type SessionOptions = {
+  tillId: string
+  secret: string
+  chance: Chance
+  clock: Clock
+  screens: Screens
+}
+
+export function createSessions({ tillId, secret, chance, clock, screens }: SessionOptions): Sessions {
+  /** `until`: the clock's elapsed ms. */
+  const tokens = new Map<string, { of: Surface; isForPeople: boolean; until: number }>()
   const signed = (of: Surface, session: string) =>
     `${session}.${createHmac('sha256', secret).update(`screen:${of}:${session}`).digest('base64url')}`
-  const cookieOf = (of: Surface) => `kasse-${of}`
-  const sessionOf = (c: Context, to: Surface): string | undefined => {
-    const given = getCookie(c, cookieOf(to)) ?? ''
+  const sessionOf = (c: Context, door: Door, to: Surface): string | undefined => {
+    const given = getCookie(c, cookieOf(door, to, tillId)) ?? ''
     const session = given.split('.')[0] ?? ''
-    return session !== '' && same(given, signed(to, session)) ? session : undefined
+    const isOurs = session !== '' && same(given, signed(to, session))
+    return isOurs ? screens.find(session, to, door.kind)?.session : undefined
   }
   return {
-    entrance: (of) => `/${of}/?token=${tokens.get(of) ?? ''}`,
-    admit(c, to, token) {
-      if (!same(token, tokens.get(to) ?? '')) return false
-      // A browser that is let in again is still the one it was.
-      const session = sessionOf(c, to) ?? Buffer.from(chance.bytes(16)).toString('base64url')
-      setCookie(c, cookieOf(to), signed(to, session), {
+    entrance(of, whom) {
+      const token = Buffer.from(chance.bytes(tokenBytes)).toString('base64url')
+      // A browser that is started again is the same one: its unused addresses would push out those that people were told.
+      if (whom === 'program')
+        for (const [one, known] of tokens) if (!known.isForPeople && known.of === of) tokens.delete(one)
+      tokens.set(token, { of, isForPeople: whom === 'people', until: Infinity })
+      for (const oldest of tokens.keys()) {
+        if (tokens.size <= mostTokens) break
+        tokens.delete(oldest)
+      }
+      return `/${of}/?token=${token}`
+    },
+    redeem(to, given) {
+      const now = clock.elapsed()
+      // Each is compared, so that the time tells nothing of any of them.
+      const [found] = [...tokens].filter(([one, { of }]) => same(one, given) && of === to)
+      if (!found) return false
+      const [token, { isForPeople, until }] = found
+      const isGood = now < until
+      if (isGood && isForPeople)
+        tokens.set(token, { of: to, isForPeople, until: Math.min(until, now + afterFirstMs) })
+      else tokens.delete(token)
+      return isGood
+    },
+    admit(c, door, to) {
+      const session = sessionOf(c, door, to) ?? screens.add(to, door.kind).session
+      setCookie(c, cookieOf(door, to, tillId), signed(to, session), {
         httpOnly: true,
         sameSite: 'Strict',
+        secure: door.isSecure,
         path: `/${to}/`,
         maxAge: aYear,
       })
-      return true
     },
     sessionOf,
+    dismiss(c, door, to) {
+      if (getCookie(c, cookieOf(door, to, tillId)) === undefined) return
+      deleteCookie(c, cookieOf(door, to, tillId), { path: `/${to}/`, secure: door.isSecure })
+      // Pages that the browser keeps for the way back are gone too. Not its storage: its other screens live there.
+      c.header('clear-site-data', '"cache"')
+    },
   }
 }
 
-/** seconds */
-const aYear = 365 * 24 * 60 * 60
+/**
+ * `__Secure-`: no page without TLS can set one of that name. `__Host-` would take it to every surface. Cookies know no ports: two tills
+ * of one machine are told apart by the name.
+ */
+const cookieOf = (door: Door, of: Surface, tillId: string) =>
+  `${door.isSecure ? '__Secure-' : ''}kasse-${tillId}-${of}`
 
 /** In constant time. An empty text equals nothing. */
-function same(one: string, other: string): boolean {
+export function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
 }

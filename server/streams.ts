@@ -6,30 +6,44 @@ import type { Surface } from '#shared/bridge.ts'
 
 export type Streams = {
   open(c: Context, of: Surface, session: string): Response
+  /** Ends those of a screen that was sent away. */
+  end(session: string): void
   /** Ends them all; the pages come back by themselves when the server does. */
   close(): void
 }
 
 /** How long a page waits before it reconnects. ms */
 const retry = 300
+/** A browser opens six connections to a server. One more than these ends the oldest, of a page that went without a word. */
+const perSession = 8
 
 export function createStreams(till: Till): Streams {
-  const endings = new Set<() => void>()
+  const endings = new Map<string, Set<() => void>>()
+  const end = (session: string, keep: number) => {
+    const all = [...(endings.get(session) ?? [])]
+    for (const one of all.slice(0, Math.max(0, all.length - keep))) one()
+  }
   return {
     open: (c, of, session) =>
       streamSSE(c, async (stream) => {
         const ended = Promise.withResolvers<void>()
         stream.onAbort(ended.resolve)
-        endings.add(ended.resolve)
+        const those = endings.get(session) ?? new Set()
+        endings.set(session, those.add(ended.resolve))
+        end(session, perSession)
         const send = newestOnly(stream, () => JSON.stringify(till.view(of, session)))
         const unsubscribe = till.subscribe(send)
         send()
         await ended.promise
         unsubscribe()
-        endings.delete(ended.resolve)
+        those.delete(ended.resolve)
+        if (those.size === 0) endings.delete(session)
+        // Whoever does not read is not waited for.
+        stream.abort()
       }),
+    end: (session) => end(session, 0),
     close() {
-      for (const end of endings) end()
+      for (const session of endings.keys()) end(session, 0)
     },
   }
 }

@@ -9,11 +9,13 @@ import { discount, linePart, mostPieces, tip } from '#shared/order.ts'
 import { keepingCommands } from '#shared/keeping.ts'
 import { officeCommands } from '#shared/office.ts'
 import { rows } from '#shared/paper.ts'
+import { windowCommands } from '#shared/window-commands.ts'
 import { printCommands, printingView } from '#shared/printing.ts'
 import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
 import { signature, staffView } from '#shared/staff.ts'
 import { staffCommands } from '#shared/staff-commands.ts'
+import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
 import {
   customerLine,
@@ -74,6 +76,10 @@ export const tillView = z.strictObject({
   helpSince: z.nullable(z.number()),
   /** The host opens the office in a window of its own. */
   canOpenOffice: z.boolean(),
+  /** The host has a window for the customer, and puts it where it belongs. */
+  canShowCustomer: z.boolean(),
+  /** The host ends and starts the till again when it is asked to. */
+  canRestart: z.boolean(),
 })
 export type TillView = z.infer<typeof tillView>
 
@@ -131,7 +137,14 @@ export const kioskView = z.strictObject({
   asksPin: z.boolean(),
   /** Null for customers. What staff see once they are in: earlier sales not settled, those that need a person, a screen that can be left. */
   staff: z.nullable(
-    z.strictObject({ unsettledCount: z.number(), waitingCount: z.number(), canClose: z.boolean() }),
+    z.strictObject({
+      unsettledCount: z.number(),
+      waitingCount: z.number(),
+      canClose: z.boolean(),
+      canOpenOffice: z.boolean(),
+      /** They are at work in another window: this screen is not left alone. */
+      isInOffice: z.boolean(),
+    }),
   ),
 })
 export type KioskView = z.infer<typeof kioskView>
@@ -291,24 +304,11 @@ export const commands = {
     takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
     gives: saleView,
   },
-  /** A customer at a kiosk asks for a person. */
-  'kiosk.help': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
-  /** In a window of its own, where the host has one for it; who may do what there, that window asks. */
-  'office.open': { surfaces: staff, takes: nothing, gives: z.null() },
-  /** Somebody is on the way there. */
-  'kiosk.helpGiven': { surfaces: staff, takes: nothing, gives: z.null() },
-  /** Out of the customers' screens, into the staff's: with the manager's PIN where one is asked. */
-  'kiosk.leave': {
-    surfaces: ['kiosk'],
-    takes: z.strictObject({ pin: z.string().check(z.maxLength(32)) }),
-    gives: z.null(),
-  },
-  'kiosk.return': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
-  /** Staff want the machine's own desktop: the host lets go of the screen. */
-  'kiosk.close': { surfaces: ['kiosk'], takes: nothing, gives: z.null() },
+  ...windowCommands,
   ...officeCommands,
   ...staffCommands,
   ...setupCommands,
+  ...screenCommands,
   ...keepingCommands,
   ...printCommands,
 } as const satisfies Record<

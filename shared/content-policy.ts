@@ -16,3 +16,16 @@ const rules = {
 export const contentPolicy = Object.entries(rules)
   .map(([name, allowed]) => `${name} ${allowed}`)
   .join('; ')
+
+/** Nothing of a till's pages needs any of these. */
+export const noDevices = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'usb',
+  'serial',
+  'bluetooth',
+  'hid',
+  'midi',
+  'payment',
+] as const

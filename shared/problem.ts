@@ -28,6 +28,14 @@ type Particulars = {
   'credentials.missing': { missing: string }
   'credentials.refused': { status: number }
   'credentials.fixed': { names: string }
+  'vault.otherKey': { file: string; key: string }
+  'vault.keyGone': { file: string; key: string }
+  'vault.keyUnfit': { key: string }
+  'vault.keyOpen': { file: string }
+  'vault.unreadable': { file: string; reason: string }
+  'vault.damaged': { file: string }
+  'vault.newer': { file: string }
+  'vault.storeGone': { file: string }
   'service.unreachable': { address: string; reason: string }
   'service.notReached': { address: string; reason: string }
   'service.slow': { seconds: number }
@@ -77,6 +85,11 @@ type Particulars = {
   'command.notAllowed': { name: string; surface: string }
   'command.badShape': { name: string; where: string; why: string }
   'surface.notPaired': { surface: string }
+  'switch.refused': { name: string }
+  'screen.unknown': Nothing
+  'network.needsTls': { address: string }
+  'network.notOurs': { address: string }
+  'certificate.unfit': { file: string; why: string }
   'port.taken': { port: number }
   'port.notAllowed': { port: number }
   'folder.notWritable': { folder: string; reason: string }
@@ -115,6 +128,8 @@ type Particulars = {
   'receipt.none': { receipt: string }
   'option.invalid': { option: string; given: string; expected: string }
   'pages.notBuilt': { folder: string }
+  'service.notChosen': Nothing
+  'sandbox.notHere': { file: string }
   'sandbox.startsAnew': { file: string }
   'sandbox.cannotStart': { reason: string }
   'electron.missing': Nothing

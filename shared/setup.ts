@@ -8,6 +8,7 @@ import { market } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
 import { printer } from '#shared/printing.ts'
 import { mode } from '#shared/receipt.ts'
+import { vaultTold } from '#shared/vault.ts'
 
 const epochMs = z.number()
 const nothing = z.strictObject({})
@@ -53,6 +54,7 @@ export const wantedService = z.discriminatedUnion('kind', [
 export type WantedService = z.infer<typeof wantedService>
 
 export const keptService = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('sandbox') }),
   z.strictObject({
     kind: z.literal('service'),
@@ -71,14 +73,11 @@ export const setup = z.strictObject({
   restartNeeded: z.array(z.string()),
   service: z.strictObject({
     kept: keptService,
-    runs: z.strictObject({ mode, merchantSerialNumber: z.string(), address: z.string() }),
-    /** Of the credentials themselves no more than that they are there. */
-    vault: z.strictObject({
-      kind: z.enum(['keyring', 'file', 'environment']),
-      where: z.string(),
-      has: z.record(credentialName, z.boolean()),
-      changedAt: z.nullable(epochMs),
-    }),
+    /** Null while nobody has said where this till sells. */
+    runs: z.nullable(z.strictObject({ mode, merchantSerialNumber: z.string(), address: z.string() })),
+    /** The program has the sandbox with it. */
+    hasSandbox: z.boolean(),
+    vault: vaultTold,
   }),
 })
 export type Setup = z.infer<typeof setup>
@@ -149,6 +148,7 @@ export const diagnostics = z.strictObject({
     head: z.string(),
     trouble: z.nullable(problemShape),
   }),
+  vault: vaultTold,
   folder: z.strictObject({ path: z.string(), freeBytes: z.nullable(z.number()), logBytes: z.number() }),
   till: z.strictObject({
     id: z.string(),
@@ -189,6 +189,8 @@ export const setupCommands = {
     takes: z.strictObject({ service: wantedService }),
     gives: z.strictObject({ faults, handlerFaults: z.array(handlerFault), setup }),
   },
+  /** Where the host can: in good order, and not while a sale runs on its screens. */
+  'till.restart': { surfaces: office, takes: nothing, gives: z.null() },
   'service.test': { surfaces: office, takes: nothing, gives: serviceTest },
   'handler.check': {
     surfaces: office,

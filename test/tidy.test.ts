@@ -29,14 +29,18 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       /^@fontsource-variable\/inter(\/|$)/,
     ],
   },
-  electron: { folders: ['core', 'shared'], packages: [/^node:/, 'electron', 'electron-store'] },
+  electron: {
+    folders: ['core', 'shared'],
+    packages: [/^node:/, 'electron', 'electron-store', 'electron-updater'],
+  },
   server: {
     folders: ['core', 'shared'],
     packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, 'conf'],
   },
+  build: { folders: [], packages: [/^node:/, 'electron-builder', '@electron/fuses'] },
   bench: { folders: ['shared', 'core', 'sandbox', 'server', 'test'], packages: [/^node:/] },
   test: {
-    folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server'],
+    folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server', 'build'],
     packages: [
       /^node:/,
       /^vitest(\/|$)/,
@@ -49,6 +53,8 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       /^@hono\/node-server/,
       /^hono/,
       'electron',
+      'electron-updater',
+      /^@electron\/(asar|fuses)$/,
       'zod/mini',
     ],
   },
@@ -59,7 +65,10 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
   { what: /^pino$/, only: /^core\/log\.ts$/ },
   { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/print\/encode\.ts$/ },
+  // What they keep lies open: settings, and never what opens the service.
+  { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^pdfkit$/, only: /^core\/print\/pdf\.ts$/ },
+  { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   { what: /^#shared\/wire\//, only: /^(core|sandbox|shared\/wire|test)\// },
   { what: /^#sandbox\//, only: /^(sandbox|test|server\/commands)\/|^electron\/main\.ts$/ },
@@ -85,6 +94,23 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
     but: /^test\/tidy\.test\.ts$/,
     why: 'tests neither sleep nor mock',
   },
+  {
+    text: /\bnew BrowserWindow\(|\bBrowserView\b|\bWebContentsView\b/,
+    where: /^electron\//,
+    but: /^electron\/guard\.ts$/,
+    why: 'every window is made with the guarded preferences',
+  },
+  {
+    text: /\bshell\b|\bopenExternal\b|\bopenPath\b|\bsetAsDefaultProtocolClient\b|\bcrashReporter\b|\bfile:\/\//,
+    where: /^electron\//,
+    why: 'nothing is opened outside, sent away, or loaded from a file',
+  },
+  {
+    text: /\.(skip|only|todo|fails)\b|\bskip\(/,
+    where: /^test\//,
+    but: /^test\/(tidy\.test|support\/carriers)\.ts$/,
+    why: 'no test is left out; a story over a carrier that is not here says why',
+  },
   { text: /\bipcMain\b/, where: /^electron\//, but: /^electron\/ipc\.ts$/, why: 'one file owns the channel' },
   {
     text: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/,
@@ -105,7 +131,7 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   {
     text: /\bexport default\b/,
     where: /\.tsx?$/,
-    but: /^(vite\.config|test\/support\/browser-setup|test\/tidy\.test)\.ts$/,
+    but: /^(vite\.config|build\/electron-builder|test\/support\/browser-setup|test\/tidy\.test)\.ts$/,
     why: 'named exports only',
   },
   {
@@ -190,6 +216,18 @@ test.each(bans)('$why: $text', ({ text: ban, where, but }) => {
       : [],
   )
   expect(found).toEqual([])
+})
+
+test('whoever starts a program or a thread says what of the environment it is given', () => {
+  const starting = sources.filter(
+    ({ file, text }) =>
+      /^(core|server|electron)\//.test(file) &&
+      /\b(spawn|fork|execFile|spawnSync|execFileSync)\(|new Worker\(/.test(text),
+  )
+  expect(starting.length).toBeGreaterThan(3)
+  const whole = starting.filter(({ text }) => !text.includes('withoutSecrets('))
+  // The till itself, which needs them.
+  expect(whole.map(({ file }) => file)).toEqual(['electron/again.ts'])
 })
 
 test('every source file says in its first line which question it answers', () => {

@@ -1,9 +1,9 @@
 // Which products does this till sell, and how does it learn that they changed? The shop's `catalog.json`, read whole or not at all.
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { catalogText, parseCatalog } from '#core/catalog/check.ts'
-import { writeWhole } from '#core/disk.ts'
+import { readWhole, writeWhole } from '#core/disk.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -66,7 +66,7 @@ export function createShelf({ file, otherwise }: { file: string | null; otherwis
 /** Nothing where there is no file. */
 export function readCatalog(file: string): Result<Catalog | undefined> {
   try {
-    return parseCatalog(readFileSync(file, 'utf8'), file)
+    return parseCatalog(readWhole(file).toString('utf8'), file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     if (code === 'ENOENT') return ok(undefined)

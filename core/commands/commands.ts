@@ -43,6 +43,8 @@ export type CommandOptions = TillOptions &
     events: EventsOf
     reconcile: (sale: string) => Promise<Finding[]>
     connection: Connection
+    /** Aborted when the till closes: it hears no command from then on. */
+    closing: AbortSignal
   }
 
 export type WithSale = <T>(id: string, act: (sale: Sale) => Promise<Result<T>>) => Promise<Result<T>>
@@ -102,10 +104,12 @@ export function createCommands(options: CommandOptions): Handlers {
 const refuse = (why: Problem) => Promise.resolve(failed(why))
 
 /** What this page may not do is refused. Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
-function guarded(handlers: Handlers, { log, staff }: CommandOptions): Handlers {
+function guarded(handlers: Handlers, { log, staff, closing }: CommandOptions): Handlers {
   const guard =
     (name: CommandName, handler: (input: never, caller: Caller) => Promise<Result<unknown>>) =>
     async (input: never, caller: Caller): Promise<Result<unknown>> => {
+      // What began now would be written down and not done until somebody opens the till again.
+      if (closing.aborted) return failed(problem('till.notAnswering'))
       const refused = staff.problemOf(caller, name, input)
       if (refused) return failed(refused)
       try {

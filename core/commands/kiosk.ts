@@ -19,10 +19,17 @@ export type Kiosk = {
   /** Since when a customer waits for somebody (epoch ms). */
   helpSince: number | null
   isWithStaff: boolean
+  /** They have the office open, in a window before this screen. */
+  isInOffice: boolean
   screen: KioskScreen | null
 }
 
-export const newKiosk = (): Kiosk => ({ helpSince: null, isWithStaff: false, screen: null })
+export const newKiosk = (): Kiosk => ({
+  helpSince: null,
+  isWithStaff: false,
+  isInOffice: false,
+  screen: null,
+})
 
 export type KioskOptions = {
   book: Book
@@ -67,10 +74,11 @@ export function kioskCommands(options: KioskOptions): Pick<Handlers, Names> {
       log.info({}, 'the kiosk is with its customers again')
       kiosk.screen?.lock()
       // Whoever waited for somebody has met them.
-      return change({ isWithStaff: false, helpSince: null })
+      return change({ isWithStaff: false, isInOffice: false, helpSince: null })
     },
     'kiosk.close': () => {
-      if (!kiosk.isWithStaff || !kiosk.screen) return refused('kiosk.close')
+      // Behind an office that is left open anybody may stand.
+      if (!kiosk.isWithStaff || kiosk.isInOffice || !kiosk.screen) return refused('kiosk.close')
       log.info({}, 'staff close the kiosk')
       kiosk.screen.free()
       return Promise.resolve(ok(null))

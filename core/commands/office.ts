@@ -22,14 +22,24 @@ export function officeCommands(
   options: CommandOptions,
   withSale: WithSale,
   logOf: LogOf,
-): Pick<Handlers, keyof typeof table | 'office.open'> {
+): Pick<Handlers, keyof typeof table | 'office.open' | 'customer.show'> {
   const { journal, settings, book } = options
   const reporting = { ...options, unfinished: () => book.unfinished().flatMap((id) => book.sale(id) ?? []) }
   return {
-    'office.open': async () => {
-      if (!options.openOffice)
-        return failed(problem('command.notAllowed', { name: 'office.open', surface: 'cashier' }))
+    'office.open': async (_, { surface }) => {
+      const isOfStaff = surface !== 'kiosk' || options.kiosk.isWithStaff
+      if (!options.openOffice || !isOfStaff)
+        return failed(problem('command.notAllowed', { name: 'office.open', surface }))
       options.openOffice()
+      if (surface !== 'kiosk') return ok(null)
+      options.kiosk.isInOffice = true
+      book.changed()
+      return ok(null)
+    },
+    'customer.show': async () => {
+      if (!options.showCustomer)
+        return failed(problem('command.notAllowed', { name: 'customer.show', surface: 'cashier' }))
+      options.showCustomer()
       return ok(null)
     },
     'office.search': async (search) => ok(searchSales(journal, zoneOf(settings), search, askedIn(book))),

@@ -7,7 +7,7 @@ import { word } from '#core/sale/reference.ts'
 import { programHeaders } from '#core/service/connect.ts'
 import { probeService } from '#core/service/probe.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import { ok } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 
 export function serviceTestCommands(options: CommandOptions): Pick<Handlers, 'service.test'> {
   const { clock, chance, identity, service, program } = options
@@ -17,8 +17,9 @@ export function serviceTestCommands(options: CommandOptions): Pick<Handlers, 'se
         const kept = keptSettings(home)
         if (!kept.ok) return kept
         const chosen = kept.value.service
+        if (chosen.kind === 'none') return failed(problem('service.notChosen'))
         const held = chosen.kind === 'service' ? home.vault.held() : service.credentials()
-        const known: Partial<Credentials> = 'missing' in held ? lacking(home.vault.has()) : held
+        const known: Partial<Credentials> = 'missing' in held ? lacking(home.vault.told().has) : held
         return ok(
           await probeService({
             clock,

@@ -3,7 +3,14 @@ import { atHome, noteChange, onDisk } from '#core/commands/place.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Home } from '#core/home.ts'
 import { readPaymentHandler } from '#core/configuration.ts'
-import { modeOf, sandboxSettings, settingsFaults, type Settings } from '#core/settings.ts'
+import {
+  modeOf,
+  sandboxSettings,
+  settingsFaults,
+  unsetSettings,
+  withOwnName,
+  type Settings,
+} from '#core/settings.ts'
 import { ownerOf } from '#core/till-options.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -63,27 +70,31 @@ export function settingsCommands(options: CommandOptions): Pick<Handlers, Names>
   }
 }
 
-export function keptSettings({ folder, settingsFile }: Home): Result<Settings> {
+export function keptSettings({ folder, settingsFile, hasSandbox }: Home): Result<Settings> {
   const kept = settingsFile.readSettings(folder)
-  return kept.ok ? ok(kept.value ?? sandboxSettings()) : kept
+  if (!kept.ok || kept.value) return kept as Result<Settings> // there is a value
+  return ok(hasSandbox ? sandboxSettings() : unsetSettings())
 }
 
 function setupOf({ settings, service }: CommandOptions, home: Home): Result<Setup> {
   const kept = keptSettings(home)
   if (!kept.ok) return kept
   const { managerPin: _pin, service: chosen, ...shown } = kept.value
-  const { kind, where } = home.vault
   return ok({
     settings: shown,
     restartNeeded: differing(settings, kept.value, home),
     service: {
       kept: chosen,
-      runs: {
-        mode: modeOf(settings),
-        merchantSerialNumber: service.merchantSerialNumber,
-        address: service.address,
-      },
-      vault: { kind, where, has: home.vault.has(), changedAt: home.vault.changedAt() },
+      runs:
+        settings.service.kind === 'none'
+          ? null
+          : {
+              mode: modeOf(settings),
+              merchantSerialNumber: service.merchantSerialNumber,
+              address: service.address,
+            },
+      hasSandbox: home.hasSandbox,
+      vault: home.vault.told(),
     },
   })
 }
@@ -167,6 +178,8 @@ function use(
   const kept = keptSettings(home)
   if (!kept.ok) return kept
   const none = { faults: [] as string[], handlerFaults: [] }
+  if (wanted.kind === 'sandbox' && !home.hasSandbox)
+    return failed(problem('sandbox.notHere', { file: home.folder.settings }))
   if (wanted.kind === 'sandbox') return put(options, home, { ...kept.value, service: wanted }, caller)
   const read = wanted.handler === null ? null : readPaymentHandler(wanted.handler)
   if (read && !read.handler) return withSetup(options, home, { ...none, handlerFaults: read.faults })
@@ -177,7 +190,9 @@ function use(
   const service = { kind: wanted.kind, baseUrl: baseUrl.trim(), systemHeaderPrefix, handler }
   const next = settingsFaults({ ...kept.value, service })
   if ('faults' in next) return withSetup(options, home, { ...none, faults: next.faults })
-  return put(options, home, next.settings, caller)
+  // Out of the sandbox its shop's name does not come along.
+  const named = kept.value.service.kind === 'sandbox' ? withOwnName(next.settings) : next.settings
+  return put(options, home, named, caller)
 }
 
 function put(options: CommandOptions, home: Home, next: Settings, caller: Caller) {
@@ -199,6 +214,7 @@ function marketProblem(options: CommandOptions, next: Settings): Problem | undef
 
 /** Who holds the money of what is sold by these settings. */
 function ownerBy({ service }: CommandOptions, { service: wanted }: Settings): string {
+  if (wanted.kind === 'none') return ownerOf(service)
   const next =
     wanted.kind === 'service'
       ? {

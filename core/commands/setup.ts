@@ -3,11 +3,15 @@ import { backupCommands } from '#core/commands/backup.ts'
 import { catalogCommands } from '#core/commands/catalog.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { diagnosticsCommands } from '#core/commands/diagnostics.ts'
+import { restartCommands } from '#core/commands/restart.ts'
 import { serviceTestCommands } from '#core/commands/service-test.ts'
+import { screenCommands } from '#core/commands/screens.ts'
 import { settingsCommands } from '#core/commands/settings.ts'
 
 export const setupCommands = (options: CommandOptions) => ({
   ...settingsCommands(options),
+  ...restartCommands(options),
+  ...screenCommands(options),
   ...serviceTestCommands(options),
   ...diagnosticsCommands(options),
   ...backupCommands(options),

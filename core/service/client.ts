@@ -7,6 +7,7 @@ import ky, {
   type StandardSchemaV1,
 } from 'ky'
 import { limit, LimitReached, type Clock } from '#core/clock.ts'
+import { codeOrNone, discreet, type Told } from '#core/service/discreet.ts'
 import { troubled, type Answer, type Trouble } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import { wireProblem } from '#shared/wire/problem.ts'
@@ -82,7 +83,7 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
     return { ok: true, value, serverTime: serverTime(response) }
   } catch (error) {
     if (error instanceof HTTPError) response = error.response
-    const trouble = troubleOf(error, options, response)
+    const trouble = troubleOf(error, { options, call, response })
     isService = trouble.is !== 'unknown' && trouble.is !== 'unsent'
     return troubled(trouble)
   } finally {
@@ -116,8 +117,10 @@ const serverTime = (response: Response | undefined): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-function troubleOf(error: unknown, options: ClientOptions, response: Response | undefined): Trouble {
-  if (error instanceof HTTPError) return troubleOfStatus(error)
+type Asked = { options: ClientOptions; call: Told; response: Response | undefined }
+
+function troubleOf(error: unknown, { options, call, response }: Asked): Trouble {
+  if (error instanceof HTTPError) return troubleOfStatus(error, call)
   const reached = reasonOf(error)
   if (reached instanceof LimitReached) {
     return { is: 'unknown', problem: problem('service.slow', { seconds: Math.round(reached.ms / 1000) }) }
@@ -127,7 +130,7 @@ function troubleOf(error: unknown, options: ClientOptions, response: Response | 
       is: 'unknown',
       problem: problem('service.garbled', {
         status: response?.status ?? 0,
-        contentType: contentType(response),
+        contentType: contentType(response, call),
       }),
     }
   }
@@ -138,9 +141,10 @@ function troubleOf(error: unknown, options: ClientOptions, response: Response | 
   }
 }
 
-const contentType = (response: Response | undefined) => response?.headers.get('content-type') ?? 'nothing'
+const contentType = (response: Response | undefined, call: Told) =>
+  discreet(response?.headers.get('content-type') ?? 'nothing', call)
 
-function troubleOfStatus({ response, data }: HTTPError): Trouble {
+function troubleOfStatus({ response, data }: HTTPError, call: Told): Trouble {
   const { status } = response
   const words = wireProblem.safeParse(data)
   if (status === 429) {
@@ -161,15 +165,19 @@ function troubleOfStatus({ response, data }: HTTPError): Trouble {
     // A 4xx in nobody's format is some box between us and the service: it proves nothing about the deed.
     return {
       is: 'unknown',
-      problem: problem('service.garbled', { status, contentType: contentType(response) }),
+      problem: problem('service.garbled', { status, contentType: contentType(response, call) }),
     }
   }
-  const code = words.data.extraDetails?.find((detail) => detail.name === 'ErrorCode')?.reason ?? null
+  const code = codeOrNone(words.data.extraDetails?.find((detail) => detail.name === 'ErrorCode')?.reason)
   return {
     is: 'refused',
     status,
     code,
-    problem: problem('service.refused', { status, code: code ?? '', title: words.data.title }),
+    problem: problem('service.refused', {
+      status,
+      code: code ?? '',
+      title: discreet(words.data.title, call),
+    }),
   }
 }
 

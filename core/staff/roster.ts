@@ -1,8 +1,8 @@
 // Who works here? `staff.json` of the data folder, read whole or not at all, and written whole.
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { writeWhole } from '#core/disk.ts'
+import { readWhole, writeWhole } from '#core/disk.ts'
 import { hashShape } from '#core/pin.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { personId, role } from '#shared/staff.ts'
@@ -78,7 +78,7 @@ export function readStaff(file: string): Result<readonly Member[] | undefined> {
   const broken = (where: string, why: string) => failed(problem('staff.broken', { file, where, why }))
   let given: unknown
   try {
-    given = JSON.parse(readFileSync(file, 'utf8'))
+    given = JSON.parse(readWhole(file).toString('utf8'))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'ENOENT') return ok(undefined)

@@ -75,7 +75,7 @@ function Stage({ view, till }: Props) {
   }
   const running = sale ?? (starting && startingSale(starting))
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
-  if (till.refusal) return <Refusal refusal={till.refusal} locale={till.locale} />
+  if (till.refusal) return <Refusal refusal={till.refusal} till={till} />
   return <Filling view={view} till={till} />
 }
 

@@ -14,7 +14,7 @@ export function DrawerPart() {
   return (
     <div className="choice-row">
       <span className="choice-words">{t('printing.drawer')}</span>
-      <div className="drawer-reasons">
+      <div className="choice-acts">
         {reasons.map((reason) => (
           <Button
             key={reason}

@@ -118,6 +118,12 @@ export function chooseLanguage(language: Language): void {
   set({ chosen: language })
 }
 
+export async function showCustomer(): Promise<void> {
+  const result = await command('cashier', 'customer.show', {})
+  if (result && !result.ok) set({ trouble: result.problem })
+  closePanel()
+}
+
 export async function openOffice(): Promise<void> {
   const result = await command('cashier', 'office.open', {})
   if (result && !result.ok) set({ trouble: result.problem })

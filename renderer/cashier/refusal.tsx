@@ -1,15 +1,31 @@
 // Why does this till not sell? Shown in place of the keypad.
 import { useTranslation } from 'react-i18next'
+import { openOffice } from '#renderer/cashier/panels.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { Button } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
-import type { Problem } from '#shared/problem.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Problem, ProblemCode } from '#shared/problem.ts'
 
-export function Refusal({ refusal, locale }: { refusal: Problem; locale: string }) {
+/** What somebody mends in the office. */
+const mendedThere = new Set<ProblemCode>([
+  'service.notChosen',
+  'credentials.missing',
+  'credentials.refused',
+  'settings.restartFirst',
+  'vault.otherKey',
+  'vault.keyGone',
+  'vault.damaged',
+  'vault.newer',
+  'vault.storeGone',
+])
+
+export function Refusal({ refusal, till }: { refusal: Problem; till: TillView }) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
-  const { what, money, remedy } = problemWords(refusal, locale)
+  const { what, money, remedy } = problemWords(refusal, till.locale)
   return (
-    <main className="stage alone">
+    <main className="stage alone refused">
       <div className="outcome" role="alert">
         <span className="medal bad">
           <Icon name="stop" />
@@ -20,6 +36,11 @@ export function Refusal({ refusal, locale }: { refusal: Problem; locale: string 
           <p className="outcome-words">{money}</p>
           <p className="outcome-words">{remedy}</p>
         </div>
+        {till.canOpenOffice && mendedThere.has(refusal.code) && (
+          <Button look="main" act={() => void openOffice()}>
+            {t('screen.office')}
+          </Button>
+        )}
       </div>
     </main>
   )

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/actions.ts'
 import { emptyBasket } from '#renderer/cashier/basket.ts'
 import { keyRows, situations } from '#renderer/cashier/keys.ts'
-import { addAmount, chooseEntry, chooseLanguage, closePanel, openOffice } from '#renderer/cashier/panels.ts'
+import {
+  addAmount,
+  chooseEntry,
+  chooseLanguage,
+  closePanel,
+  openOffice,
+  showCustomer,
+} from '#renderer/cashier/panels.ts'
 import { entryOf } from '#renderer/cashier/sums.ts'
 import { Figure } from '#renderer/parts/amount.tsx'
 import { DrawerPart } from '#renderer/cashier/drawer-part.tsx'
@@ -132,11 +139,17 @@ export function ScreenDialog({ till }: { till: TillView }) {
         <LanguageSwitch spoken={spokenIn(till.locale)} choose={chooseLanguage} />
       </Choice>
       {till.printing.hasDrawer && <DrawerPart />}
-      {till.canOpenOffice && (
-        <Button icon="chart" act={() => void openOffice()}>
-          {t('screen.office')}
-        </Button>
-      )}
+      <Choice words={t('screen.customer')}>
+        <p className="choice-hint">{t('screen.customerHint')}</p>
+      </Choice>
+      <div className="choice-acts">
+        {till.canShowCustomer && <Button act={() => void showCustomer()}>{t('screen.showCustomer')}</Button>}
+        {till.canOpenOffice && (
+          <Button icon="chart" act={() => void openOffice()}>
+            {t('screen.office')}
+          </Button>
+        )}
+      </div>
       <div className="dialog-acts">
         <Button look="main" act={closePanel}>
           {t('panel.close')}

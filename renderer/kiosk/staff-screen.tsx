@@ -2,7 +2,7 @@
 import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { backToCustomers, closeKiosk } from '#renderer/kiosk/staff.ts'
+import { backToCustomers, closeKiosk, openOffice } from '#renderer/kiosk/staff.ts'
 import { isUnderWay } from '#renderer/command.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
@@ -25,7 +25,14 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
         <StaffRows view={view} staff={staff} />
       </div>
       <div className="staff-acts">
-        <p className="staff-how">{t(staff.canClose ? 'kiosk.staff.closeWords' : 'kiosk.staff.closeHow')}</p>
+        {staff.canOpenOffice && (
+          <Button icon="chart" act={openOffice}>
+            {t('kiosk.staff.office')}
+          </Button>
+        )}
+        {!staff.isInOffice && (
+          <p className="staff-how">{t(staff.canClose ? 'kiosk.staff.closeWords' : 'kiosk.staff.closeHow')}</p>
+        )}
         {staff.canClose && (
           <Button icon="leave" act={closeKiosk}>
             {t('kiosk.staff.close')}

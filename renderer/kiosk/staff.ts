@@ -55,6 +55,8 @@ export function backToCustomers(): void {
   void command('kiosk', 'kiosk.return', {})
 }
 
+export const openOffice = (): void => void command('kiosk', 'office.open', {})
+
 export const closeKiosk = (): void => void command('kiosk', 'kiosk.close', {})
 
 /** Nobody has touched the screen for so long: whoever keyed in a PIN, or called for help and read that, has gone. ms */
@@ -70,6 +72,7 @@ export function staffDueOf(
   now: number,
 ): 'return' | 'closeWayOut' | 'closeHelp' | null {
   const idle = now - touchedAt
+  if (kiosk?.staff?.isInOffice) return null
   if (kiosk?.staff) return idle >= staffIdleMs ? 'return' : null
   if (idle < leftAloneMs) return null
   if (wayOut) return 'closeWayOut'

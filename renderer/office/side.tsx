@@ -111,12 +111,12 @@ type JournalProps = { verified: OfficeView['verified']; locale: string; version:
 
 function Journal({ verified: { facts, isWhole }, locale, version }: JournalProps) {
   const { t } = useTranslation()
-  const count = new Intl.NumberFormat(locale).format(facts)
+  const said = { count: facts, facts: new Intl.NumberFormat(locale).format(facts) }
   return (
     <p className="office-foot">
       <Icon name={isWhole ? 'tick' : 'clock'} />
       <span>
-        {t(isWhole ? 'office.verified' : 'office.verifying', { facts: count })}
+        {t(isWhole ? 'office.verified' : 'office.verifying', said)}
         <small>{t('office.version', { version })}</small>
       </span>
     </p>

@@ -11,18 +11,17 @@ export function Opening() {
   return (
     <main className="opening">
       <Pulse>{t('app.opening')}</Pulse>
-      {link.state === 'lost' && <Lost isPaired={link.problem.code !== 'surface.notPaired'} />}
+      {link.state === 'lost' && <Lost />}
     </main>
   )
 }
 
-function Lost({ isPaired }: { isPaired: boolean }) {
+function Lost() {
   const { t } = useTranslation()
-  const why = isPaired ? 'lost' : 'notPaired'
   const words = {
-    what: t(`opening.${why}.what`),
-    money: t(`opening.${why}.money`),
-    remedy: t(`opening.${why}.remedy`),
+    what: t('opening.lost.what'),
+    money: t('opening.lost.money'),
+    remedy: t('opening.lost.remedy'),
   }
   return <Notice words={words} />
 }

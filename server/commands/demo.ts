@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemChance, systemClock } from '#core/clock.ts'
-import { fixedVault } from '#core/credentials.ts'
+import { fixedVault } from '#core/vault/vault.ts'
 import { openLogFile } from '#core/log.ts'
 import { openTill, type OpenTill } from '#core/open.ts'
 import { giveUp, print, readFolder, readOptions, speakPlainly } from '#server/commands/terminal.ts'
@@ -11,7 +11,7 @@ import { about } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import { problem } from '#shared/problem.ts'
+import { ok, problem } from '#shared/problem.ts'
 import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
 
 type Sandbox = Awaited<ReturnType<(typeof import('#sandbox/main.ts'))['startSandbox']>>
@@ -99,7 +99,7 @@ async function play(folder: string) {
     program: about(),
     openLog: (place) => openLogFile(place.log),
     settingsFile,
-    vault: fixedVault({ missing: 'the demo sells against the built-in service only' }),
+    openVault: () => ok(fixedVault({ missing: 'the demo sells against the built-in service only' })),
     startSandbox: async (file) => {
       const { startSandbox } = await import('#sandbox/main.ts')
       sandbox = await startSandbox({ port: 0, file })

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '#core/clock.ts'
+import { networkOptions } from '#server/commands/network-options.ts'
 import { introduce, serve } from '#server/commands/serve.ts'
 import { giveUp, note, readOptions, speakPlainly, untilStopped, warn } from '#server/commands/terminal.ts'
 import { usualBrowser } from '#server/kiosk/flags.ts'
@@ -13,6 +14,8 @@ const options = readOptions({
   port: { type: 'string' },
   data: { type: 'string' },
   browser: { type: 'string' },
+  'keep-credentials': { type: 'boolean' },
+  ...networkOptions,
 })
 if (!options.ok) giveUp(options.problem)
 const { browser: given, ...others } = options.value
@@ -28,7 +31,7 @@ introduce(server)
 await using browser = superviseBrowser({
   program,
   profile: path.join(server.opened.folder.path, 'browser'),
-  address: server.surfaces.kiosk ?? server.url,
+  address: () => server.entrance('kiosk'),
   clock: systemClock,
   log: server.opened.log,
   aliveAt: () => server.aliveAt('kiosk'),

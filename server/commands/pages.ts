@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { withoutSecrets } from '#core/credentials.ts'
 import { note } from '#server/commands/terminal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -18,6 +19,7 @@ export async function buildIfStale(): Promise<Result<null>> {
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
+    env: withoutSecrets(process.env),
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0 ? ok(null) : failed(problem('pages.notBuilt', { folder: path.dirname(built) }))

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import type { Fact } from '#core/sale/fact.ts'
 import { filesOf } from '#core/folder.ts'
-import { startBuiltInSandbox } from '#server/commands/sandbox.ts'
 import { print, warn } from '#server/commands/terminal.ts'
 import { openHere } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
@@ -29,7 +28,13 @@ export async function reconcileFolder(folder: string): Promise<Result<Reconciled
   // A new sandbox would know nothing of these sales, and would be taken for the service they were made with.
   if (settings.value?.service.kind === 'sandbox' && !existsSync(files.sandbox))
     return failed(problem('sandbox.startsAnew', { file: files.sandbox }))
-  const opened = await openHere({ folder, startSandbox: (file) => startBuiltInSandbox(file, true) })
+  const opened = await openHere({
+    folder,
+    startSandbox: async (file) => {
+      const { startBuiltInSandbox } = await import('#sandbox/built-in.ts')
+      return startBuiltInSandbox(file, true)
+    },
+  })
   if (!opened.ok) return opened
   await using till = opened.value
   const { refusal, currency } = till.till.view('cashier').till

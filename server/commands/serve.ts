@@ -1,6 +1,14 @@
 // `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
+import { forgetSecrets } from '#core/credentials.ts'
+import { modeOf } from '#core/settings.ts'
+import {
+  introduceNetwork,
+  networkOptions,
+  readNetwork,
+  warnOfPlain,
+  type GivenNetwork,
+} from '#server/commands/network-options.ts'
 import { buildIfStale } from '#server/commands/pages.ts'
-import { startBuiltInSandbox } from '#server/commands/sandbox.ts'
 import {
   giveUp,
   note,
@@ -13,42 +21,58 @@ import {
   usualFolder,
   warn,
 } from '#server/commands/terminal.ts'
+import { tellVault } from '#server/commands/told-vault.ts'
 import { startServer, type Server } from '#server/host.ts'
-import { modeOf } from '#core/settings.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
 export const usualPort = 7420
 
-export async function serve(options: {
-  port?: string | undefined
-  data?: string | undefined
-  kiosk?: boolean | undefined
-}): Promise<Server> {
+export async function serve(
+  options: GivenNetwork & {
+    port?: string | undefined
+    data?: string | undefined
+    kiosk?: boolean | undefined
+    'keep-credentials'?: boolean | undefined
+  },
+): Promise<Server> {
   const port = readPort(options.port, usualPort)
   if (!port.ok) giveUp(port.problem)
   const folder = readFolder(options.data, usualFolder)
   if (!folder.ok) giveUp(folder.problem)
+  const network = readNetwork(options)
+  if (!network.ok) giveUp(network.problem)
   const pages = await buildIfStale()
   if (!pages.ok) giveUp(pages.problem)
   const started = await startServer({
     folder: folder.value,
     port: port.value,
     isKiosk: options.kiosk === true,
-    startSandbox: (file) => startBuiltInSandbox(file, port.value === 0),
+    keepsCredentials: options['keep-credentials'] === true,
+    startSandbox: async (file) => {
+      const { startBuiltInSandbox } = await import('#sandbox/built-in.ts')
+      return startBuiltInSandbox(file, port.value === 0)
+    },
+    network: network.value,
   })
   if (!started.ok) giveUp(started.problem)
-  const { refusal } = started.value.opened.till.view('cashier').till
+  // Read, and not for a browser or whatever else this process starts from here on.
+  forgetSecrets(process.env)
+  const { till, settings, vaultTold } = started.value.opened
+  if (settings.service.kind === 'service') tellVault(vaultTold())
+  const { refusal } = till.view('cashier').till
   if (refusal !== null) warn(refusal)
   return started.value
 }
 
 /** The addresses, for people. */
-export function introduce({ surfaces, phone, opened }: Server): void {
+export function introduce(server: Server): void {
+  const { surfaces, phone, opened } = server
   const mode = modeOf(opened.settings)
   print('')
   for (const [name, address] of namedSurfaces(surfaces)) print(`  ${name.padEnd(8)}  ${address}`)
   if (phone !== null) print(`  Phone     ${phone}`)
   print('')
+  introduceNetwork(server)
   if (mode === 'sandbox') print('  SANDBOX: no real money. Charge here, approve on the phone.')
   if (mode === 'test') print('  TEST environment: no real money.')
   print(`  Data in ${opened.folder.path}. Stop with Ctrl+C.`)
@@ -71,13 +95,19 @@ if (import.meta.main) {
     port: { type: 'string' },
     data: { type: 'string' },
     kiosk: { type: 'boolean' },
+    'keep-credentials': { type: 'boolean' },
     json: { type: 'boolean' },
+    ...networkOptions,
   })
   if (!options.ok) giveUp(options.problem)
   await using server = await serve(options.value)
-  if (options.value.json)
-    print(JSON.stringify({ url: server.url, surfaces: server.surfaces, phone: server.phone }))
-  else introduce(server)
+  if (options.value.json) {
+    const { url, surfaces, phone, network, pairing } = server
+    const codes = network?.door.surfaces.map((of) => [of, pairing.make(of).code]) ?? []
+    const reached = network && { url: network.url, codes: Object.fromEntries(codes) }
+    print(JSON.stringify({ url, surfaces, phone, network: reached, vault: server.opened.vaultTold() }))
+    if (network?.door.isSecure === false) warnOfPlain()
+  } else introduce(server)
   await untilStopped()
   if (!options.value.json) note('Closing the till …')
 }

@@ -1,9 +1,11 @@
 // `npm start`: the till on this machine, in Electron when its program is here and there is a display, else in the loopback server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findElectron, hasDisplay, programName } from '#server/commands/electron-program.ts'
+import { withoutSecrets } from '#core/credentials.ts'
 import { buildIfStale } from '#server/commands/pages.ts'
+import { networkOptions } from '#server/commands/network-options.ts'
 import { introduce, serve } from '#server/commands/serve.ts'
 import {
   giveUp,
@@ -25,6 +27,7 @@ const read = readOptions({
   data: { type: 'string' },
   kiosk: { type: 'boolean' },
   'keep-credentials': { type: 'boolean' },
+  ...networkOptions,
 })
 if (!read.ok) giveUp(read.problem)
 const options = read.value
@@ -39,35 +42,40 @@ if (host !== undefined && host !== 'electron' && host !== 'server') {
   )
 }
 
-const hasDisplay =
-  process.platform !== 'linux' || Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY'])
+const found = findElectron(root, process.env)
+if (found.isNamed && found.program === undefined && host !== 'server') {
+  giveUp(
+    problem('option.invalid', {
+      option: programName,
+      given: process.env[programName] ?? '',
+      expected: 'the path of Electron’s program',
+    }),
+  )
+}
+const canShow = hasDisplay(process.env)
 
-if (host === 'electron' || (host === undefined && electronProgram() !== undefined && hasDisplay))
-  await runElectron()
+if (host === 'electron' || (host === undefined && found.program !== undefined && canShow)) await runElectron()
 else await runServer()
 
 async function runServer(): Promise<void> {
-  if (options['keep-credentials'])
-    note('--keep-credentials is for --host electron: without it they stay in the environment.')
   if (host === undefined) {
-    const why = electronProgram() === undefined ? 'its program is not here' : 'there is no display'
+    const why = found.program === undefined ? 'its program is not here' : 'there is no display'
     note(`Without Electron (${why}): the till runs behind a loopback server; open it in a browser.`)
   }
   await using server = await serve(options)
   introduce(server)
-  const front = server.surfaces.kiosk ?? server.surfaces.cashier
-  if (hasDisplay) openBrowser(front)
+  if (canShow) openBrowser(server.entrance(server.opened.settings.isAttended ? 'cashier' : 'kiosk'))
   await untilStopped()
   note('Closing the till …')
 }
 
 async function runElectron(): Promise<void> {
-  if (!hasDisplay) giveUp(problem('display.missing'))
+  if (!canShow) giveUp(problem('display.missing'))
   const folder = readFolder(options.data, usualFolder)
   if (!folder.ok) giveUp(folder.problem)
   const pages = await buildIfStale()
   if (!pages.ok) giveUp(pages.problem)
-  const program = electronProgram() ?? (await fetchElectron())
+  const program = found.program ?? (await fetchElectron())
   if (program === undefined) giveUp(problem('electron.missing'))
   const flags = [
     '--data',
@@ -75,18 +83,10 @@ async function runElectron(): Promise<void> {
     ...(options.kiosk ? ['--kiosk'] : []),
     ...(options['keep-credentials'] ? ['--keep-credentials'] : []),
   ]
+  // The till itself: this child alone is given what opens the service.
   const child = spawn(program, [root, ...flags], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   process.exitCode = code ?? 1
-}
-
-/** Electron's program as its package has unpacked it; its npm package comes without, and importing it would fetch. */
-function electronProgram(): string | undefined {
-  const folder = path.join(root, 'node_modules/electron')
-  const pointer = path.join(folder, 'path.txt')
-  if (!existsSync(pointer)) return undefined
-  const program = path.join(folder, 'dist', readFileSync(pointer, 'utf8'))
-  return existsSync(program) ? program : undefined
 }
 
 /** Asked for by name, so it may be fetched, and that is said. */
@@ -94,9 +94,10 @@ async function fetchElectron(): Promise<string | undefined> {
   note("Fetching Electron's program: it is large, this may take a while …")
   const child = spawn(process.execPath, [path.join(root, 'node_modules/electron/install.js')], {
     stdio: ['ignore', 2, 2],
+    env: withoutSecrets(process.env),
   })
   await once(child, 'exit')
-  return electronProgram()
+  return findElectron(root, process.env).program
 }
 
 /** The system's own opener. That none is there is no trouble: the address has been printed. */
@@ -106,7 +107,11 @@ function openBrowser(address: string): void {
     win32: ['cmd', ['/c', 'start', '']],
   }
   const [program, flags] = openers[process.platform] ?? ['xdg-open', []]
-  const child = spawn(program, [...flags, address], { stdio: 'ignore', detached: true })
+  const child = spawn(program, [...flags, address], {
+    stdio: 'ignore',
+    detached: true,
+    env: withoutSecrets(process.env),
+  })
   child.on('error', () => undefined)
   child.unref()
 }

@@ -30,12 +30,12 @@ export function readOptions<O extends Options>(options: O, args = process.argv.s
 }
 
 /** A port as given on the command line; 0 lets the system choose. */
-export function readPort(given: string | undefined, otherwise: number): Result<number> {
+export function readPort(given: string | undefined, otherwise: number, option = '--port'): Result<number> {
   if (given === undefined) return ok(otherwise)
   const port = Number(given)
   if (/^\d{1,5}$/.test(given) && port <= 65_535) return ok(port)
   return failed(
-    problem('option.invalid', { option: '--port', given, expected: '--port and a number from 0 to 65535' }),
+    problem('option.invalid', { option, given, expected: `${option} and a number from 0 to 65535` }),
   )
 }
 

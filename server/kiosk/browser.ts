@@ -1,7 +1,8 @@
 // One run of the kiosk's browser: started on a page, told by a line of its own, gone when the line is.
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { kioskFlags } from '#server/kiosk/flags.ts'
+import { withoutSecrets } from '#core/credentials.ts'
+import { kioskFlags, screenFlags } from '#server/kiosk/flags.ts'
 
 export type BrowserOptions = {
   /** The Chromium to start. */
@@ -31,14 +32,14 @@ export function startBrowser({
   profile,
   address,
   flags = [],
-  environment,
+  environment = process.env,
 }: BrowserOptions): Browser {
+  const all = [...kioskFlags, ...screenFlags(environment), '--remote-debugging-pipe', ...flags]
   // With the line's other end, held by this process alone, the browser ends too: also when this process is killed.
-  const child = spawn(
-    program,
-    [...kioskFlags, '--remote-debugging-pipe', `--user-data-dir=${profile}`, ...flags, 'about:blank'],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: environment ?? process.env },
-  )
+  const child = spawn(program, [...all, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    env: withoutSecrets(environment),
+  })
   const gone = Promise.withResolvers<string>()
   const over = Promise.withResolvers<string>()
   child.once('exit', (code, signal) => gone.resolve(`ended (${signal ?? code})`))

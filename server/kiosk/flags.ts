@@ -25,6 +25,10 @@ export const kioskFlags: readonly string[] = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
+/** On Wayland it is told so: by itself it looks for an X server wherever the login that started it was a console's. */
+export const screenFlags = (environment: NodeJS.ProcessEnv): readonly string[] =>
+  environment['WAYLAND_DISPLAY'] ? ['--ozone-platform=wayland'] : []
+
 const linux = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const windows = [
   'Google\\Chrome\\Application\\chrome.exe',

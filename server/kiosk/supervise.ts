@@ -12,7 +12,9 @@ const firstSignMs = 60_000
 /** After so many starts without a page somebody should look at it. */
 const triesInVain = 3
 
-export type SuperviseOptions = BrowserOptions & {
+export type SuperviseOptions = Omit<BrowserOptions, 'address'> & {
+  /** Asked for at each start: an address lets one browser in. */
+  address: () => string
   clock: Clock
   log: Log
   /** When the page last said that it is alive (the clock's elapsed ms); null: never. */
@@ -30,7 +32,7 @@ export function superviseBrowser(options: SuperviseOptions): Supervised {
 
   async function live(): Promise<boolean> {
     const startedAt = clock.elapsed()
-    const browser = startBrowser(options)
+    const browser = startBrowser({ ...options, address: options.address() })
     log.info({ pid: browser.pid }, 'the kiosk’s browser is started')
     const why = await Promise.race([browser.over, untilSilent(options, browser, startedAt, stopped.signal)])
     await browser.end()

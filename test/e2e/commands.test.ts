@@ -156,6 +156,15 @@ test.each([
   expect(out).toBe('')
 })
 
+test('start: a program of Electron that is named and not there is said, and no other takes its place', async () => {
+  const { child, ended } = startCommand('server/commands/start.ts', [], folder, {
+    KASSE_ELECTRON: path.join(folder, 'none'),
+  })
+  child.stdin.end()
+  const [code, told] = await Promise.all([ended, text(child.stderr)])
+  expect([code, told]).toEqual([1, expect.stringMatching(/none”.*KASSE_ELECTRON.*Electron’s program/s)])
+})
+
 test('settings that are broken are named with their place', async () => {
   const data = newFolder()
   await lineOf('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'], async () => undefined)

@@ -60,3 +60,126 @@ test('the page dies while a sale runs: it is back with the same sale, which is p
   window.close()
   await quit.promise
 })
+
+test('its window stays in front, whole, unzoomed and awake, and no key leads out of it; staff have one that leads in', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const { app, windows, menu, awake, order } = await launch({
+    context,
+    folder,
+    flags: ['--kiosk'],
+    windows: 1,
+  })
+  const [window] = windows
+  if (!window) throw new Error('no window')
+  const page = await window.shown
+  await button(page, /^Touch to/).waitFor()
+  const { webContents } = window
+  expect(window.options).toMatchObject({ frame: false })
+  expect(window.onTop).toBe('screen-saver')
+  expect(webContents.zoom).toEqual({ factor: 1, limits: [1, 1] })
+  expect(menu.shown).toBeNull()
+  expect([...awake]).toHaveLength(1)
+
+  for (const keys of [
+    'Alt+F4',
+    'Control+w',
+    'Control+r',
+    'F5',
+    'F11',
+    'Control+Shift+I',
+    'Meta+q',
+    'Alt+ArrowLeft',
+  ])
+    expect([keys, await webContents.press(keys)]).toEqual([keys, false])
+  for (const keys of ['Tab', 'a', '7', 'Control+a', 'Escape'])
+    expect([keys, await webContents.press(keys)]).toEqual([keys, true])
+
+  window.setKiosk(false)
+  window.emit('blur')
+  expect(window.isKiosk).toBe(true)
+  expect(order().at(-1)).toBe(window)
+  window.minimize()
+  expect(window.isMinimized()).toBe(false)
+  window.isKiosk = false
+  window.setFullScreen(false)
+  await expect.poll(() => window.isKiosk).toBe(true)
+
+  expect(await webContents.press('Control+Alt+Shift+KeyK')).toBe(true)
+  await page.getByRole('heading', { name: 'With staff' }).waitFor()
+  expect(await ask(page, 'kiosk.close', {})).toEqual({ ok: true, value: null })
+  window.emit('blur')
+  expect([window.isKiosk, window.onTop]).toEqual([false, null])
+  expect(await webContents.press('F5')).toBe(true)
+  // Given back to the customers, it is held as before.
+  expect(await ask(page, 'kiosk.return', {})).toEqual({ ok: true, value: null })
+  expect([window.isKiosk, window.onTop]).toEqual([true, 'screen-saver'])
+  expect(await webContents.press('F5')).toBe(false)
+  window.close()
+  expect(window.isDestroyed()).toBe(false)
+
+  const quit = Promise.withResolvers<void>()
+  app.once('quit', () => quit.resolve())
+  await page.close()
+  await quit.promise
+  expect([...awake]).toEqual([])
+})
+
+test('staff open the office before a kiosk: nothing else is in reach, and closing it gives the screen back to customers', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const { app, windows, whenOpen } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
+  const [window] = windows
+  if (!window) throw new Error('no window')
+  const page = await window.shown
+  await button(page, /^Touch to/).waitFor()
+  expect(await ask(page, 'office.open', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
+
+  expect(await ask(page, 'kiosk.leave', { pin: '' })).toEqual({ ok: true, value: null })
+  const second = whenOpen(2)
+  await button(page, 'Open the office').click()
+  const office = (await second)[1]
+  await (await office?.shown)?.getByRole('heading', { name: 'Sales' }).waitFor()
+  expect([office?.onTop, window.isKiosk]).toEqual(['screen-saver', true])
+  // Its own window still lets nobody out: whoever opened the office may have left it open.
+  expect(await ask(page, 'kiosk.close', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
+  expect(await button(page, 'Close the kiosk').count()).toBe(0)
+  window.close()
+  expect(window.isDestroyed()).toBe(false)
+
+  office?.close()
+  await button(page, /^Touch to/).waitFor()
+  expect([window.onTop, window.isKiosk]).toEqual(['screen-saver', true])
+  expect(await ask(page, 'office.open', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
+  const quit = Promise.withResolvers<void>()
+  app.once('quit', () => quit.resolve())
+  app.quit()
+  await quit.promise
+  await page.close()
+})
+
+test('the program ends while staff have the office open before a kiosk: no window outlives its till', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const { app, windows, whenOpen } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
+  const [window] = windows
+  const page = await window?.shown
+  if (!window || !page) throw new Error('no window')
+  await button(page, /^Touch to/).waitFor()
+  expect(await ask(page, 'kiosk.leave', { pin: '' })).toEqual({ ok: true, value: null })
+  const second = whenOpen(2)
+  await button(page, 'Open the office').click()
+  const office = (await second)[1]
+  const officePage = await office?.shown
+  if (!office || !officePage) throw new Error('no office')
+  await officePage.getByRole('heading', { name: 'Sales' }).waitFor()
+
+  const quit = Promise.withResolvers<void>()
+  app.once('quit', () => quit.resolve())
+  app.quit()
+  await quit.promise
+  // Its windows go when the till is closed, in whatever order.
+  for (const one of [office, window]) {
+    const gone = Promise.withResolvers<void>()
+    one.once('closed', () => gone.resolve())
+    one.close()
+    await gone.promise
+  }
+})

@@ -69,4 +69,15 @@ test('a QR sale in two windows, from the built main and preload', async () => {
   // Without its cashier's screen the till is closed, whatever the customer's still shows.
   await cashier.close()
   await quit.promise
+  // A page that asks then, as one does that is just being loaded, asks a till whose journal is closed: nothing in main falls over it.
+  await office.evaluate(async () => {
+    type Bridge = {
+      subscribe: (hear: () => void) => void
+      call: (name: string, input: object) => Promise<unknown>
+    }
+    const { till } = window as unknown as { till: Bridge }
+    till.subscribe(() => undefined)
+    await till.call('catalog.read', {}) // heard after it
+  })
+  for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate)
 })

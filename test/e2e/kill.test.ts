@@ -4,10 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fixedVault } from '#core/credentials.ts'
+import { fixedVault } from '#core/vault/vault.ts'
 import { createLog } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
 import { settingsFile } from '#server/settings.ts'
+import { ok } from '#shared/problem.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { opened } from '#test/support/shop.ts'
 import { judgeRest } from '#test/support/kill/judge.ts'
@@ -109,7 +110,7 @@ async function passAnHour({ evidence, wrong }: Shift, { unit }: Service): Promis
         program: { name: 'Kasse', version: '1.2.3' },
         openLog: () => Object.assign(createLog({ write: () => true }), { [Symbol.dispose]: () => undefined }),
         settingsFile,
-        vault: fixedVault(unit),
+        openVault: () => ok(fixedVault(unit)),
         startSandbox: () => Promise.reject(new Error('this till has a service')),
       }),
     )

@@ -63,7 +63,7 @@ async function open() {
     superviseBrowser({
       program: executablePath,
       profile,
-      address: server.surfaces.kiosk ?? '',
+      address: () => server.entrance('kiosk'),
       flags: testFlags,
       environment: { ...process.env, ...environment },
       clock: world.clock,

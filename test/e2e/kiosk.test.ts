@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
+import { askPhone, keyIn } from '#test/support/kiosk-hands.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 
@@ -34,20 +35,6 @@ async function open(settings: Record<string, unknown> = { entry: 'keypad' }) {
 async function goBy({ world, kiosk }: Awaited<ReturnType<typeof open>>, ms: number): Promise<void> {
   world.clock.advance(ms)
   await kiosk.clock.fastForward(ms)
-}
-
-async function keyIn(kiosk: Page, digits: string): Promise<void> {
-  await button(kiosk, /Touch to pay/).click()
-  for (const digit of digits) await button(kiosk, digit).click()
-}
-
-async function askPhone(kiosk: Page): Promise<void> {
-  await keyIn(kiosk, '50000')
-  await button(kiosk, 'Use my phone number').click()
-  for (const digit of '91234567') await button(kiosk, digit).click()
-  await kiosk.getByText('+47 912 34 567').waitFor()
-  await button(kiosk, 'Send the request').dblclick()
-  await kiosk.getByText('Open your wallet').waitFor()
 }
 
 test('keyed in, scanned, paid, and ready for the next customer after eight seconds', async () => {

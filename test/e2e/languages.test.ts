@@ -5,11 +5,13 @@ import { groupsOf } from '#renderer/i18n/words.ts'
 import type { CustomerView } from '#shared/bridge.ts'
 import { language as languages } from '#shared/language.ts'
 import { useBrowser } from '#test/support/browser.ts'
+import { useCarriers } from '#test/support/carriers.ts'
 import { pose } from '#test/support/posed.ts'
-import { chargeByQr, openCounter } from '#test/support/till-pages.ts'
+import { chargeByQr } from '#test/support/till-pages.ts'
 import { cashierView, kioskView, noon } from '#test/support/views.ts'
 
 const browser = useBrowser()
+const story = useCarriers()
 const idle = (locale: string): CustomerView => ({
   at: noon,
   shopName: 'Kaffebaren Torget',
@@ -24,8 +26,8 @@ const idle = (locale: string): CustomerView => ({
 })
 const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-test('the cashier speaks Norwegian and the customer Finnish, in browsers that are English', async () => {
-  await using counter = await openCounter(browser(), {
+story('the cashier speaks Norwegian and the customer Finnish, in browsers that are English', async (open) => {
+  await using counter = await open({
     settings: { locale: 'nb-NO', customerLocale: 'fi-FI' },
   })
   const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
+import { hire, makeManager, signIn } from '#test/support/staff-hands.ts'
 import { chargeByPhone, openCounter } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 
@@ -32,32 +33,6 @@ async function open() {
   const counter = owned.use(await openCounter(browser(), { world, settings: { service } }))
   const kept = owned.move()
   return { world, counter, [Symbol.asyncDispose]: () => kept.disposeAsync() }
-}
-
-async function keyPin(page: Page, pin: string): Promise<void> {
-  for (const digit of pin) await button(page, digit).click()
-}
-async function signIn(page: Page, name: string, pin: string): Promise<void> {
-  await button(page, new RegExp(`^${name}`)).click()
-  await page.getByLabel(`PIN of ${name}`).waitFor()
-  await keyPin(page, pin)
-  await button(page, 'Sign in').click()
-}
-async function makeManager(page: Page): Promise<void> {
-  await page.getByLabel('Your name').fill('Ingrid')
-  await page.getByLabel('PIN, 4 to 12 digits').fill('2580')
-  await page.getByLabel('The same PIN again').fill('2580')
-  await button(page, 'Make this manager').click()
-}
-async function hire(office: Page, name: string, role: string, pin: string): Promise<void> {
-  await button(office, 'Add somebody').click()
-  await dialog(office).getByLabel('Name').fill(name)
-  await dialog(office).getByRole('button', { name: role, exact: true }).click()
-  await dialog(office)
-    .getByLabel(/^PIN, 4 to 12 digits/)
-    .fill(pin)
-  await dialog(office).getByRole('button', { name: 'Save' }).click()
-  await dialog(office).waitFor({ state: 'detached' })
 }
 
 test('the first start: a manager is made, hires, and a cashier’s sale is refunded with another manager’s PIN', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { aReceipt, danishNumber, number, openPhoneStage } from '#test/support/phone-stage.ts'
 import { codeOf } from '#test/support/service.ts'
-import { pixels } from '#test/support/till-pages.ts'
+import { pixelsOf } from '#test/support/png.ts'
 
 const browser = useBrowser()
 const minute = 60_000
@@ -184,11 +184,8 @@ test('my code: its picture says its text, the text is copied, and a till that re
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await go(`/phone/me?number=${number}`)
   const text = await page.locator('#code-text').innerText()
-  const picture = await pixels(
-    page,
-    await page.getByRole('img', { name: 'QR code of this customer' }).screenshot(),
-  )
-  expect(decodeQR(picture)).toBe(text)
+  const picture = await page.getByRole('img', { name: 'QR code of this customer' }).screenshot()
+  expect(decodeQR(pixelsOf(picture))).toBe(text)
   await button('Copy the text').click()
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
   const personalQr = await page.evaluate(() => navigator.clipboard.readText())

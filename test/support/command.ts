@@ -7,9 +7,15 @@ import { text } from 'node:stream/consumers'
 const root = path.join(import.meta.dirname, '../..')
 
 /** `file`: from the top of the repository. */
-export function startCommand(file: string, args: string[], cwd: string) {
+export function startCommand(
+  file: string,
+  args: string[],
+  cwd: string,
+  environment: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, [path.join(root, file), ...args], {
     cwd,
+    env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   return { child, ended: once(child, 'exit').then(([code]) => code as number | null) }

@@ -1,5 +1,5 @@
 // How do people get into a till that sells for real? Its first manager is made, and signs in on both of the staff's screens.
-import { fixedVault } from '#core/credentials.ts'
+import { fixedVault } from '#core/vault/vault.ts'
 import type { Settings } from '#core/settings.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 

@@ -173,6 +173,9 @@ const filling: Pose[] = [
   selling('keypad-with-basket', { basket: some }, types('4900'), { till: { entry: 'keypad' } }),
   selling('qr-alone', { basket: some }, undefined, { till: { userFlows: ['QR'], tips: [] } }),
   selling('offline', { basket: some }, undefined, { till: offline }),
+  selling('refusal-office', {}, undefined, {
+    till: { refusal: problem('service.notChosen'), canOpenOffice: true },
+  }),
   selling('refusal', {}, undefined, {
     till: { refusal: problem('credentials.missing', { missing: 'KASSE_CLIENT_ID' }) },
   }),
@@ -230,6 +233,7 @@ const panels: Pose[] = [
   selling('keys', {}, opens('?')),
   selling('screen', {}, opens('F8')),
   selling('screen-drawer', {}, opens('F8'), { till: { printing: { ...noPrinter, hasDrawer: true } } }),
+  selling('screen-desktop', {}, opens('F8'), { till: { canOpenOffice: true, canShowCustomer: true } }),
   selling('last-sales', {}, key('F9'), { answers: { 'sale.recent': pasts } }),
   selling('last-sales-reading', {}, opens('F9')),
   selling('last-sales-none', {}, opens('F9'), { answers: { 'sale.recent': [] } }),

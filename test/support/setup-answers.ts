@@ -1,7 +1,11 @@
 // What a till could answer where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
 import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
-import { problem } from '#shared/problem.ts'
+import { credentialVariables } from '#core/credentials.ts'
+import { placeOf } from '#core/vault/key.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { PairedScreens } from '#shared/screens.ts'
 import type { Diagnostics, HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
+import type { VaultTier, VaultTold } from '#shared/vault.ts'
 import { ago, noon } from '#test/support/views.ts'
 
 const settings: Setup['settings'] = {
@@ -34,19 +38,31 @@ const settings: Setup['settings'] = {
   },
 }
 
+const emptyVault: VaultTold = {
+  tier: 'ownKey',
+  store: null,
+  where: '/srv/kasse/vault.sealed',
+  key: '/srv/kasse/vault.key',
+  has: { clientId: false, clientSecret: false, subscriptionKey: false },
+  changedAt: null,
+  trouble: null,
+}
+
 export const sandboxSetup: Setup = {
   settings,
   restartNeeded: [],
   service: {
     kept: { kind: 'sandbox' },
     runs: { mode: 'sandbox', merchantSerialNumber: '546953', address: 'sandbox' },
-    vault: {
-      kind: 'file',
-      where: 'kasse/credentials.json',
-      has: { clientId: false, clientSecret: false, subscriptionKey: false },
-      changedAt: null,
-    },
+    hasSandbox: true,
+    vault: emptyVault,
   },
+}
+
+/** Of a program that comes without the sandbox, before anybody chose. */
+export const unsetSetup: Setup = {
+  ...sandboxSetup,
+  service: { ...sandboxSetup.service, kept: { kind: 'none' }, runs: null, hasSandbox: false },
 }
 
 export const liveSetup: Setup = {
@@ -59,14 +75,37 @@ export const liveSetup: Setup = {
       handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
     },
     runs: { mode: 'production', merchantSerialNumber: '123456', address: 'https://api.example' },
+    hasSandbox: true,
     vault: {
-      kind: 'keyring',
-      where: 'kasse/vault.bin',
+      ...emptyVault,
+      tier: 'keyStore',
+      store: 'libsecret',
+      key: '',
       has: { clientId: true, clientSecret: true, subscriptionKey: false },
       changedAt: ago(86_400),
     },
   },
 }
+
+/** Credentials as each tier keeps them, or as they cannot be opened. */
+export function keptIn(tier: VaultTier, trouble: Problem | null = null): VaultTold {
+  const isThere = trouble === null
+  const where = tier === 'environment' ? credentialVariables : emptyVault.where
+  const key = { environment: '', keyStore: '', ownKey: emptyVault.key, ...placeOf, keyFile: '/etc/kasse/key' }
+  return {
+    tier,
+    store: tier === 'keyStore' ? 'libsecret' : null,
+    where,
+    key: key[tier],
+    has: { clientId: isThere, clientSecret: isThere, subscriptionKey: isThere },
+    changedAt: isThere && tier !== 'environment' ? ago(86_400) : null,
+    trouble,
+  }
+}
+export const keptSetup = (vault: VaultTold): Setup => ({
+  ...liveSetup,
+  service: { ...liveSetup.service, vault },
+})
 
 export const tested = (...outcomes: [TestOutcome, TestOutcome, TestOutcome, TestOutcome]): ServiceTest => ({
   at: noon,
@@ -109,6 +148,7 @@ export const healthy: Diagnostics = {
     head: '9f2c4e1a7b3d5f60818293a4b5c6d7e8f90112233445566778899aabbccddeeff',
     trouble: null,
   },
+  vault: liveSetup.service.vault,
   folder: { path: '/srv/kasse', freeBytes: 91_000_000_000, logBytes: 2_400_000 },
   till: {
     id: 'k7m2q9',
@@ -128,6 +168,7 @@ export const ailing: Diagnostics = {
     isWhole: false,
     trouble: problem('journal.notWritten', { reason: 'disk full' }),
   },
+  vault: keptIn('ownKey', problem('vault.damaged', { file: '/srv/kasse/vault.sealed' })),
   folder: { ...healthy.folder, freeBytes: 210_000_000 },
 }
 
@@ -191,4 +232,40 @@ export const tried: SheetOutcome = {
       { kind: 'added', id: 'chai', names: { en: 'Chai with a very long name' }, price: 5_900, fields: [] },
     ],
   },
+}
+
+const screen = (
+  surface: PairedScreens['surfaces'][number],
+  isHere: boolean,
+  isAsking = false,
+): PairedScreens['screens'][number] => ({
+  screen: `${surface}-${isHere ? 'here' : 'there'}-aaaaaaa`,
+  surface,
+  isHere,
+  isAsking,
+  since: ago(90_000),
+  seenAt: ago(isAsking ? 0 : 4),
+})
+
+export const ownScreens: PairedScreens = {
+  surfaces: ['cashier', 'customer', 'office'],
+  network: null,
+  screens: [screen('office', true, true), screen('cashier', true), screen('customer', true)],
+  codes: [],
+}
+
+export const networkScreens: PairedScreens = {
+  ...ownScreens,
+  network: { url: 'https://till.example:7443', isSecure: true, surfaces: ownScreens.surfaces },
+  screens: [...ownScreens.screens, screen('customer', false)],
+}
+
+export const codeScreens: PairedScreens = {
+  ...networkScreens,
+  codes: [{ surface: 'customer', code: 'K7QM-4XHT', until: ago(-290) }],
+}
+
+export const plainScreens: PairedScreens = {
+  ...networkScreens,
+  network: { url: 'http://192.0.2.2:7443', isSecure: false, surfaces: ['customer'] },
 }

@@ -1,33 +1,43 @@
 // Every state of the pages on which a till is set up and looked after, each as the till's answers make it.
 import type { Page } from 'playwright-core'
+import type { TillView } from '#shared/bridge.ts'
 import type { LookedCopy, SheetOutcome } from '#shared/keeping.ts'
 import { problem } from '#shared/problem.ts'
+import type { PairedScreens } from '#shared/screens.ts'
 import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
 import { must } from '#shared/sheet-rule.ts'
+import { vaultTier } from '#shared/vault.ts'
 import { officeView } from '#test/support/office-views.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { field, press } from '#test/support/spoken.ts'
 import {
   ailing,
   backup,
+  codeScreens,
   faulty,
   healthy,
+  keptIn,
+  keptSetup,
   liveSetup,
   looked,
   losing,
   made,
+  networkScreens,
+  ownScreens,
+  plainScreens,
   sandboxSetup,
   tested,
   tried,
+  unsetSetup,
 } from '#test/support/setup-answers.ts'
 import { ago } from '#test/support/views.ts'
 
-type More = Pick<Pose, 'answers' | 'refusal' | 'play'>
+type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillView> }
 
-const setUp = (name: string, page: string, { play, ...more }: More): Pose => ({
+const setUp = (name: string, page: string, { play, till, ...more }: More): Pose => ({
   name: `office-${name}`,
   surface: 'office',
-  view: officeView(),
+  view: officeView(till),
   ...more,
   play: async (shown) => {
     await shown.evaluate((hash) => {
@@ -43,6 +53,13 @@ const pressed =
   async (page: Page): Promise<void> => {
     await press(english)(page)
     await page.locator(shown).first().waitFor()
+  }
+
+/** Further down than a page is high. */
+const seen =
+  (shown: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator(shown).last().scrollIntoViewIfNeeded()
   }
 
 const picked =
@@ -67,7 +84,17 @@ async function choose(page: Page): Promise<void> {
   await picked('handler.json', '.setup-handler .setup-said, .setup-faults')(page)
 }
 
-const settingsOf = (setup: Setup) => ({ 'settings.read': setup })
+const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
+  'settings.read': setup,
+  'screens.read': screens,
+})
+const [sealed, key] = ['/srv/kasse/vault.sealed', '/etc/kasse/key']
+const closed = {
+  'other-key': problem('vault.otherKey', { file: sealed, key }),
+  'no-key': problem('vault.keyGone', { file: sealed, key }),
+  'open-key': problem('vault.keyOpen', { file: key }),
+  'no-store': problem('vault.storeGone', { file: sealed }),
+}
 const testOf = (test: ServiceTest) => ({ ...settingsOf(liveSetup), 'service.test': test })
 const handlerOf = (outcome: HandlerOutcome) => ({ ...settingsOf(sandboxSetup), 'handler.check': outcome })
 const right: HandlerOutcome = {
@@ -91,8 +118,42 @@ export const setupPoses: readonly Pose[] = [
   setUp('settings-waiting', 'settings', {
     answers: settingsOf({ ...sandboxSetup, restartNeeded: ['market', 'service', 'printer'] }),
   }),
+  setUp('service-none', 'service', { answers: settingsOf(unsetSetup), till: { mode: 'production' } }),
+  setUp('service-chosen', 'service', {
+    answers: settingsOf({
+      ...liveSetup,
+      restartNeeded: ['service'],
+      service: { ...liveSetup.service, runs: null, hasSandbox: false },
+    }),
+    till: { mode: 'production', canRestart: true },
+  }),
+  setUp('settings-screens', 'settings', {
+    answers: settingsOf(sandboxSetup, ownScreens),
+    play: seen('.setup-screens li'),
+  }),
+  setUp('settings-screens-code', 'settings', {
+    answers: { ...settingsOf(sandboxSetup, networkScreens), 'screens.pair': codeScreens },
+    play: async (page) => {
+      await seen('.setup-screens li')(page)
+      await pressed('Customers’ display', '.setup-codes p')(page)
+    },
+  }),
+  setUp('settings-screens-plain', 'settings', {
+    answers: settingsOf(sandboxSetup, plainScreens),
+    play: seen('.setup-screens li'),
+  }),
   setUp('service', 'service', { answers: settingsOf(sandboxSetup) }),
   setUp('service-live', 'service', { answers: settingsOf(liveSetup) }),
+  ...vaultTier.options.map((tier) =>
+    setUp(`service-kept-${tier.toLowerCase()}`, 'service', { answers: settingsOf(keptSetup(keptIn(tier))) }),
+  ),
+  ...Object.entries(closed).map(([name, trouble]) =>
+    setUp(`service-${name}`, 'service', {
+      answers: settingsOf(
+        keptSetup(keptIn(trouble.code === 'vault.storeGone' ? 'keyStore' : 'keyFile', trouble)),
+      ),
+    }),
+  ),
   setUp('service-well', 'service', {
     answers: testOf(tested('right', 'right', 'right', 'right')),
     play: pressed('Test the connection', '.setup-test li'),

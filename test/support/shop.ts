@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { KioskScreen } from '#core/commands/kiosk.ts'
-import { fixedVault, type Vault } from '#core/credentials.ts'
+import { fixedVault, type Vault } from '#core/vault/vault.ts'
 import { createLog, type Log } from '#core/log.ts'
 import { openTill, type Host, type OpenTill } from '#core/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings.ts'
@@ -56,11 +56,12 @@ export async function openShop(options: ShopOptions = {}) {
     program: { name: 'Kasse', version: '1.2.3' },
     openLog: () => log,
     settingsFile: { readSettings: () => ok(chosen), writeSettings: (_, next) => void (chosen = next) },
-    vault: {
-      ...fixedVault({ missing: 'KASSE_CLIENT_ID' }),
-      ...(options.credentials ? { held: options.credentials } : {}),
-      ...options.vault,
-    },
+    openVault: () =>
+      ok({
+        ...fixedVault({ missing: 'KASSE_CLIENT_ID' }),
+        ...(options.credentials ? { held: options.credentials } : {}),
+        ...options.vault,
+      }),
     startSandbox: () =>
       Promise.resolve({
         url,
@@ -151,6 +152,7 @@ export async function openShop(options: ShopOptions = {}) {
       view: () => open.till.view('kiosk'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
     },
+    unrest: () => open.till.unrest(),
     /** Its host holds the kiosk's screen. */
     hold: (screen: KioskScreen) => open.till.hold(screen),
     /** Reads every sale again: what does the service know that the journal lacks? */

@@ -6,7 +6,7 @@ import type { Pose } from '#test/support/posing.ts'
 import { press } from '#test/support/spoken.ts'
 import { ago, aKioskSale, cashierView, kioskView } from '#test/support/views.ts'
 
-const staff = { unsettledCount: 0, waitingCount: 0, canClose: true }
+const staff = { unsettledCount: 0, waitingCount: 0, canClose: true, canOpenOffice: true, isInOffice: false }
 const waiting = { helpSince: ago(240) }
 
 async function keyInPin(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ export const staffPoses: readonly Pose[] = [
     surface: 'kiosk',
     view: kioskView(aKioskSale, {
       ...waiting,
-      staff: { unsettledCount: 3, waitingCount: 1, canClose: false },
+      staff: { ...staff, unsettledCount: 3, waitingCount: 1, canClose: false, canOpenOffice: false },
     }),
   },
   { name: 'cashier-help-wanted', surface: 'cashier', view: cashierView({}, waiting) },

@@ -1,11 +1,12 @@
 // What a cashier, a customer and a phone do in end-to-end stories: real pages of a real till, driven by role and label.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
 import { startServer, type Server } from '#server/host.ts'
-import { startSandbox } from '#sandbox/main.ts'
+import { startBuiltInSandbox } from '#sandbox/built-in.ts'
+import { hearComplaints } from '#test/support/complaints.ts'
+import { pixelsOf } from '#test/support/png.ts'
+import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts'
 import type { World } from '#test/support/world.ts'
 
 export type Counter = Awaited<ReturnType<typeof openCounter>>
@@ -13,37 +14,22 @@ export type Counter = Awaited<ReturnType<typeof openCounter>>
 /** A till behind its loopback server, both its screens and a customer's phone, each in a browser of its own. */
 export async function openCounter(
   browser: Browser,
-  options: {
+  options: FolderOptions & {
     port?: number
-    isKiosk?: boolean
-    /** What stands in the till's settings beside the sandbox; a cashier begins at the keypad unless it says otherwise. */
-    settings?: Record<string, unknown>
     /** Time, wire and service as the story wants them; else the real ones. */
     world?: World
   } = {},
 ) {
   const { world, isKiosk = false } = options
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-e2e-'))
-  const settings = {
-    service: { kind: 'sandbox' },
-    ...(isKiosk ? {} : { entry: 'keypad' }),
-    ...options.settings,
-  }
-  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
+  const folder = makeTillFolder(options)
   const contexts: BrowserContext[] = []
-  let sandboxPort = 0
   const start = async (port: number): Promise<Server> => {
     const started = await startServer({
       folder,
       port,
       isKiosk,
       ...(world ? { clock: world.clock, fetch: world.network.fetch } : {}),
-      startSandbox: async (file) => {
-        if (world) return world.service
-        const sandbox = await startSandbox({ port: sandboxPort, file })
-        sandboxPort = Number(new URL(sandbox.url).port)
-        return sandbox
-      },
+      startSandbox: async (file) => world?.service ?? startBuiltInSandbox(file, true),
     })
     if (!started.ok) throw new Error(JSON.stringify(started.problem))
     return started.value
@@ -56,16 +42,7 @@ export async function openCounter(
     const page = await context.newPage()
     // It runs on, and can be sent ahead.
     if (world) await page.clock.install()
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    page.on('console', (message) => {
-      if (
-        message.type() === 'error' &&
-        !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to fetch/.test(
-          message.text(),
-        )
-      )
-        complaints.push(message.text())
-    })
+    hearComplaints(page, complaints)
     await page.goto(address)
     return page
   }
@@ -145,32 +122,6 @@ async function keyIn(cashier: Page, digits: string): Promise<void> {
 
 /** What a phone's camera reads from the customer's screen as it is painted. */
 export async function readQr(customer: Page, name = 'QR code'): Promise<string> {
-  const code = customer.getByRole('img', { name, exact: true })
-  await code.waitFor()
-  const png = await customer.screenshot()
-  const { width, height, data } = await pixels(customer, png)
-  return decodeQR({ width, height, data })
-}
-
-/** The picture's RGBA bytes, unpacked by the browser itself. */
-export async function pixels(
-  page: Page,
-  png: Buffer,
-): Promise<{ width: number; height: number; data: Uint8Array }> {
-  const blank = await page.context().newPage()
-  const { width, height, base64 } = await blank.evaluate(async (source) => {
-    const bytes = Uint8Array.from(atob(source), (character) => character.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('no canvas')
-    context.drawImage(bitmap, 0, 0)
-    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    let text = ''
-    for (let at = 0; at < data.length; at += 8192)
-      text += String.fromCharCode(...data.subarray(at, at + 8192))
-    return { width: bitmap.width, height: bitmap.height, base64: btoa(text) }
-  }, png.toString('base64'))
-  await blank.close()
-  return { width, height, data: new Uint8Array(Buffer.from(base64, 'base64')) }
+  await customer.getByRole('img', { name, exact: true }).waitFor()
+  return decodeQR(pixelsOf(await customer.screenshot()))
 }

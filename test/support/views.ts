@@ -41,6 +41,8 @@ export const aTill: TillView = {
   asksPin: true,
   helpSince: null,
   canOpenOffice: false,
+  canShowCustomer: false,
+  canRestart: false,
 }
 
 export const someLines: OrderLine[] = [

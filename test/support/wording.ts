@@ -16,8 +16,9 @@ export const quotes: Record<Language, { not: RegExp }> = {
 
 /** Texts that are right in the language although they read as in English. */
 export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
-  nb: new Set(['Port', 'QR', 'TEST', 'Send', 'Finland', 'Journal', 'Node', 'System', 's']),
+  nb: new Set(['Kiosk', 'Port', 'QR', 'TEST', 'Send', 'Finland', 'Journal', 'Node', 'System', 's']),
   da: new Set([
+    'Kiosk',
     'Port',
     'QR',
     'TEST',
@@ -36,6 +37,7 @@ export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>>
   ]),
   fi: new Set(['QR', 'Plus', 'Node', 's']),
   sv: new Set([
+    'Kiosk',
     'Port',
     'QR',
     'TEST',

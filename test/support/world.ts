@@ -2,6 +2,7 @@
 import type { BuiltInSandbox } from '#core/open.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { createManualClock } from '#test/support/clock.ts'
+import { heldIn } from '#test/support/held-money.ts'
 import { createNetwork } from '#test/support/network.ts'
 import { createMerchant } from '#test/support/service.ts'
 
@@ -41,14 +42,7 @@ export async function createWorld() {
       const asked = await merchant.get(reference)
       // After a long day the first token has run out.
       const { body } = asked.status === 401 ? await (await comeIn()).get(reference) : asked
-      const { aggregate } = body as { aggregate: Record<string, { value: number }> } // the contract's answer
-      const of = (name: string) => aggregate[`${name}Amount`]?.value ?? 0
-      return {
-        authorized: of('authorized'),
-        captured: of('captured'),
-        cancelled: of('cancelled'),
-        refunded: of('refunded'),
-      }
+      return heldIn(body)
     },
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   }

@@ -11,8 +11,10 @@ export const words: OfficeWords = {
   'office.memberships': 'Medlemskaber',
   'office.reading': 'Læser …',
   'office.again': 'Prøv igen',
-  'office.verified': 'Journalen er kontrolleret: {{facts}} poster',
-  'office.verifying': 'Kontrollerer journalen: {{facts}} poster indtil nu',
+  'office.verified_one': 'Journalen er kontrolleret: {{facts}} post',
+  'office.verified_other': 'Journalen er kontrolleret: {{facts}} poster',
+  'office.verifying_one': 'Kontrollerer journalen: {{facts}} post indtil nu',
+  'office.verifying_other': 'Kontrollerer journalen: {{facts}} poster indtil nu',
   'office.version': 'Version {{version}}',
   'memberships.none.title': 'Ingen medlemskaber på denne kasse',
   'memberships.none.words':

@@ -9,8 +9,10 @@ export const words = {
   'office.memberships': 'Memberships',
   'office.reading': 'Reading…',
   'office.again': 'Try again',
-  'office.verified': 'Journal checked: {{facts}} facts',
-  'office.verifying': 'Checking the journal: {{facts}} facts so far',
+  'office.verified_one': 'Journal checked: {{facts}} fact',
+  'office.verified_other': 'Journal checked: {{facts}} facts',
+  'office.verifying_one': 'Checking the journal: {{facts}} fact so far',
+  'office.verifying_other': 'Checking the journal: {{facts}} facts so far',
   'office.version': 'Version {{version}}',
   'memberships.none.title': 'No memberships on this till',
   'memberships.none.words':

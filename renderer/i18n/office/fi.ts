@@ -11,8 +11,10 @@ export const words: OfficeWords = {
   'office.memberships': 'Jäsenyydet',
   'office.reading': 'Luetaan …',
   'office.again': 'Yritä uudelleen',
-  'office.verified': 'Päiväkirja tarkistettu: {{facts}} merkintää',
-  'office.verifying': 'Päiväkirjaa tarkistetaan: {{facts}} merkintää tähän mennessä',
+  'office.verified_one': 'Päiväkirja tarkistettu: {{facts}} merkintä',
+  'office.verified_other': 'Päiväkirja tarkistettu: {{facts}} merkintää',
+  'office.verifying_one': 'Päiväkirjaa tarkistetaan: {{facts}} merkintä tähän mennessä',
+  'office.verifying_other': 'Päiväkirjaa tarkistetaan: {{facts}} merkintää tähän mennessä',
   'office.version': 'Versio {{version}}',
   'memberships.none.title': 'Tällä kassalla ei ole jäsenyyksiä',
   'memberships.none.words':

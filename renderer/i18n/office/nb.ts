@@ -11,8 +11,10 @@ export const words: OfficeWords = {
   'office.memberships': 'Medlemskap',
   'office.reading': 'Leser …',
   'office.again': 'Prøv igjen',
-  'office.verified': 'Journalen er kontrollert: {{facts}} oppføringer',
-  'office.verifying': 'Kontrollerer journalen: {{facts}} oppføringer så langt',
+  'office.verified_one': 'Journalen er kontrollert: {{facts}} oppføring',
+  'office.verified_other': 'Journalen er kontrollert: {{facts}} oppføringer',
+  'office.verifying_one': 'Kontrollerer journalen: {{facts}} oppføring så langt',
+  'office.verifying_other': 'Kontrollerer journalen: {{facts}} oppføringer så langt',
   'office.version': 'Versjon {{version}}',
   'memberships.none.title': 'Ingen medlemskap på denne kassen',
   'memberships.none.words':

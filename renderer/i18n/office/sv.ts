@@ -11,8 +11,10 @@ export const words: OfficeWords = {
   'office.memberships': 'Medlemskap',
   'office.reading': 'Läser …',
   'office.again': 'Försök igen',
-  'office.verified': 'Journalen är kontrollerad: {{facts}} poster',
-  'office.verifying': 'Kontrollerar journalen: {{facts}} poster hittills',
+  'office.verified_one': 'Journalen är kontrollerad: {{facts}} post',
+  'office.verified_other': 'Journalen är kontrollerad: {{facts}} poster',
+  'office.verifying_one': 'Kontrollerar journalen: {{facts}} post hittills',
+  'office.verifying_other': 'Kontrollerar journalen: {{facts}} poster hittills',
   'office.version': 'Version {{version}}',
   'memberships.none.title': 'Inga medlemskap i den här kassan',
   'memberships.none.words':

@@ -24,9 +24,6 @@ export const words: PartsWords = {
   'opening.lost.money': 'En betaling, der er i gang, fortsætter i kassen; start den ikke forfra.',
   'opening.lost.remedy':
     'Skærmen prøver igen af sig selv. Varer det ved, så kontrollér, at kasseprogrammet kører.',
-  'opening.notPaired.what': 'Denne skærm er ikke koblet til kassen.',
-  'opening.notPaired.money': 'En betaling, der er i gang, fortsætter i kassen; start den ikke forfra.',
-  'opening.notPaired.remedy': 'Åbn den adresse, som kassen skrev, da den startede.',
 
   'parts.language': 'Sprog',
   'parts.howMany': 'Antal {{name}}',

@@ -21,9 +21,6 @@ export const words = {
   'opening.lost.what': 'The till does not answer this screen.',
   'opening.lost.money': 'A running payment goes on inside the till; do not start it over.',
   'opening.lost.remedy': 'The screen keeps trying. If it lasts, see that the till’s program is running.',
-  'opening.notPaired.what': 'This screen is not paired with the till.',
-  'opening.notPaired.money': 'A running payment goes on inside the till; do not start it over.',
-  'opening.notPaired.remedy': 'Open the address that the till printed when it started.',
 
   'parts.language': 'Language',
   'parts.howMany': 'How many of {{name}}',

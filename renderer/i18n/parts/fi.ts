@@ -24,9 +24,6 @@ export const words: PartsWords = {
   'opening.lost.money': 'Kesken oleva maksu jatkuu kassassa; sitä ei pidä aloittaa uudelleen.',
   'opening.lost.remedy':
     'Näyttö yrittää uudelleen itsestään. Jos tämä jatkuu, tarkista, että kassaohjelma on käynnissä.',
-  'opening.notPaired.what': 'Tätä näyttöä ei ole yhdistetty kassaan.',
-  'opening.notPaired.money': 'Kesken oleva maksu jatkuu kassassa; sitä ei pidä aloittaa uudelleen.',
-  'opening.notPaired.remedy': 'Avaa osoite, jonka kassa ilmoitti käynnistyessään.',
 
   'parts.language': 'Kieli',
   'parts.howMany': 'Määrä: {{name}}',

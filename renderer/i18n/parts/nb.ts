@@ -24,9 +24,6 @@ export const words: PartsWords = {
   'opening.lost.money': 'En betaling som er i gang, fortsetter i kassen; ikke start den på nytt.',
   'opening.lost.remedy':
     'Skjermen prøver igjen av seg selv. Varer det, kontroller at kasseprogrammet kjører.',
-  'opening.notPaired.what': 'Denne skjermen er ikke koblet til kassen.',
-  'opening.notPaired.money': 'En betaling som er i gang, fortsetter i kassen; ikke start den på nytt.',
-  'opening.notPaired.remedy': 'Åpne adressen som kassen skrev ut da den startet.',
 
   'parts.language': 'Språk',
   'parts.howMany': 'Antall {{name}}',

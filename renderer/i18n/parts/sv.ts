@@ -24,9 +24,6 @@ export const words: PartsWords = {
   'opening.lost.money': 'En betalning som pågår fortsätter i kassan; börja inte om den.',
   'opening.lost.remedy':
     'Skärmen försöker igen av sig själv. Om det inte går över: kontrollera att kassaprogrammet är i gång.',
-  'opening.notPaired.what': 'Den här skärmen är inte kopplad till kassan.',
-  'opening.notPaired.money': 'En betalning som pågår fortsätter i kassan; börja inte om den.',
-  'opening.notPaired.remedy': 'Öppna adressen som kassan skrev ut när den startade.',
 
   'parts.language': 'Språk',
   'parts.howMany': 'Antal {{name}}',

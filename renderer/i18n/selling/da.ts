@@ -128,6 +128,9 @@ export const words: SellingWords = {
   'sales.copy': 'Udskriv kopi',
 
   'screen.office': 'Åbn kontoret',
+  'screen.customer': 'Kundens skærm',
+  'screen.customerHint': 'En QR læses bedst ved fuld lysstyrke.',
+  'screen.showCustomer': 'Vis kundens skærm',
   'screen.title': 'Denne skærm',
   'screen.sound': 'Lyde',
   'screen.soundHint': 'For taster, scanning og hvordan et salg endte.',

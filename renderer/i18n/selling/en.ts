@@ -126,6 +126,9 @@ export const words = {
   'sales.copy': 'Print a copy',
 
   'screen.office': 'Open the office',
+  'screen.customer': 'The customer’s screen',
+  'screen.customerHint': 'A QR is read best at full brightness.',
+  'screen.showCustomer': 'Show the customer’s screen',
   'screen.title': 'This screen',
   'screen.sound': 'Sounds',
   'screen.soundHint': 'For keys, scans, and how a sale ended.',

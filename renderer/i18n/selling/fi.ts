@@ -128,6 +128,9 @@ export const words: SellingWords = {
   'sales.copy': 'Tulosta kopio',
 
   'screen.office': 'Avaa toimisto',
+  'screen.customer': 'Asiakkaan näyttö',
+  'screen.customerHint': 'QR luetaan parhaiten täydellä kirkkaudella.',
+  'screen.showCustomer': 'Näytä asiakkaan näyttö',
   'screen.title': 'Tämä näyttö',
   'screen.sound': 'Äänet',
   'screen.soundHint': 'Näppäimille, luvuille ja myynnin päättymiselle.',

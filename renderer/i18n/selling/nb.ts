@@ -127,6 +127,9 @@ export const words: SellingWords = {
   'sales.copy': 'Skriv ut kopi',
 
   'screen.office': 'Åpne kontoret',
+  'screen.customer': 'Kundens skjerm',
+  'screen.customerHint': 'En QR leses best ved full lysstyrke.',
+  'screen.showCustomer': 'Vis kundens skjerm',
   'screen.title': 'Denne skjermen',
   'screen.sound': 'Lyder',
   'screen.soundHint': 'For taster, skanning og hvordan et salg endte.',

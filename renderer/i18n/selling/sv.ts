@@ -128,6 +128,9 @@ export const words: SellingWords = {
   'sales.copy': 'Skriv ut kopia',
 
   'screen.office': 'Öppna kontoret',
+  'screen.customer': 'Kundens skärm',
+  'screen.customerHint': 'En QR läses bäst vid full ljusstyrka.',
+  'screen.showCustomer': 'Visa kundens skärm',
   'screen.title': 'Den här skärmen',
   'screen.sound': 'Ljud',
   'screen.soundHint': 'För tangenter, skanning och hur ett köp slutade.',

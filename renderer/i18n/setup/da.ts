@@ -1,11 +1,14 @@
 // What does the office say where a till and its service are set up, in Danish?
 import type { SetupWords } from '#renderer/i18n/words.ts'
+import { vault } from '#shared/words/da/vault.ts'
 
 export const words: SetupWords = {
+  ...vault,
   'setup.save': 'Gem',
   'setup.undo': 'Fortryd ændringerne',
   'setup.saved': 'Gemt.',
   'setup.waits': 'Gemt, og gælder, næste gang kassen startes: {{names}}.',
+  'setup.restart': 'Start kassen igen nu',
   'setup.notTaken': 'Intet blev gemt: Se på de markerede felter.',
   'setup.close': 'Luk',
   'setup.choose': 'Vælg en fil',
@@ -81,6 +84,29 @@ export const words: SetupWords = {
   'settings.printerColumns': 'Tegn på en linje',
   'settings.printerAutomatic': 'Udskriv hver kvittering af sig selv',
   'settings.printerDrawer': 'En pengeskuffe er tilsluttet den',
+  'screens.title': 'Skærme',
+  'screens.words': 'Hver browser, der viser denne kasse, og vejen ind for en til.',
+  'screens.network.none':
+    'Kun browsere på denne maskine kan kobles til. Start kassen med --network for at nå den fra andre.',
+  'screens.network.secure': 'Andre maskiner når denne kasse på {{url}}. Ingen læser med.',
+  'screens.network.plain':
+    'Andre maskiner kan vise kundeskærmen på {{url}}. Den er ikke krypteret: Alle på det netværk kan læse den.',
+  'screens.pair': 'Kobl en skærm til',
+  'screens.pair.words': 'Vælg, hvad den nye skærm viser, og skriv koden på den inden fem minutter.',
+  'screens.code': '{{screen}}: Skriv denne kode på {{address}}',
+  'screens.code.until': 'Gælder én gang, indtil {{time}}',
+  'screens.of.cashier': 'Ekspedient',
+  'screens.of.customer': 'Kundeskærm',
+  'screens.of.kiosk': 'Kiosk',
+  'screens.of.office': 'Kontor',
+  'screens.here': 'Denne maskine',
+  'screens.there': 'En anden maskine',
+  'screens.asking': 'Denne skærm',
+  'screens.since': 'Koblet til {{time}}',
+  'screens.seen': 'Sidst set {{time}}',
+  'screens.unpair': 'Kobl fra',
+  'screens.unpair.name': 'Kobl {{screen}} fra, koblet til {{time}}',
+  'screens.unpaired': 'Den er ikke længere en skærm for denne kasse.',
   'settings.unit.minutes': 'minutter',
   'settings.unit.seconds': 's',
   'settings.unit.hours': 'timer',
@@ -118,6 +144,8 @@ export const words: SetupWords = {
   'access.runs': 'Kassen kører med',
   'access.service': 'Tjeneste',
   'access.unset': 'Ikke sat',
+  'access.mode.none':
+    'Ingen endnu: Kassen sælger intet, før en er valgt nedenfor. Butikkens navn, som står på kvitteringerne, skrives under Indstillinger.',
   'access.mode.sandbox': 'Den indbyggede testtjeneste: ingen rigtige penge',
   'access.mode.test': 'En tjeneste i TEST-miljø: ingen rigtige penge',
   'access.mode.production': 'En tjeneste i PRODUCTION: rigtige penge',
@@ -126,9 +154,6 @@ export const words: SetupWords = {
   'access.credentials': 'Nøgler',
   'access.credentials.words':
     'Det, du skriver her, gemmes og vises aldrig igen. En ny nøgle gælder fra næste betaling.',
-  'access.credentials.environment': 'De er sat i kasseprogrammets miljø ({{where}}) og kan ikke ændres her.',
-  'access.credentials.keyring': 'Gemt krypteret i maskinens eget nøglelager.',
-  'access.credentials.file': 'Gemt i filen {{where}}, som kun kassens bruger kan læse.',
   'access.credentials.changed': 'Sidst ændret {{time}}.',
   'access.credentials.sandbox': 'Testtjenesten behøver ingen: De bruges, når kassen sælger med en tjeneste.',
   'access.credentials.save': 'Gem nøglerne',
@@ -139,6 +164,8 @@ export const words: SetupWords = {
   'access.subscriptionKey': 'Abonnementsnøgle',
   'access.has': 'Gemt',
   'access.lacks': 'Mangler',
+  'access.given': 'Sat',
+  'access.closed': 'Kan ikke åbnes',
   'access.keeps': 'Lad det stå tomt for at beholde den gemte.',
   'access.test': 'Test forbindelsen',
   'access.test.words':

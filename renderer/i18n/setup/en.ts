@@ -1,9 +1,13 @@
 // What does the office say where a till and its service are set up, in English? The reference: the other languages have exactly these keys.
+import { vault } from '#shared/words/en/vault.ts'
+
 export const words = {
+  ...vault,
   'setup.save': 'Save',
   'setup.undo': 'Undo the changes',
   'setup.saved': 'Saved.',
   'setup.waits': 'Saved, and waiting for the next start of the till: {{names}}.',
+  'setup.restart': 'Restart the till now',
   'setup.notTaken': 'Nothing was saved: look at the fields that are marked.',
   'setup.close': 'Close',
   'setup.choose': 'Choose a file',
@@ -80,6 +84,29 @@ export const words = {
   'settings.printerColumns': 'Characters on a line',
   'settings.printerAutomatic': 'Print each receipt by itself',
   'settings.printerDrawer': 'A cash drawer is connected to it',
+  'screens.title': 'Screens',
+  'screens.words': 'Every browser that shows this till, and the way in for another one.',
+  'screens.network.none':
+    'Only browsers on this machine can be paired. Start the till with --network to reach it from others.',
+  'screens.network.secure': 'Other machines reach this till at {{url}}. Nobody reads along.',
+  'screens.network.plain':
+    'Other machines can show the customers’ display, at {{url}}. It is not encrypted: anybody in that network can read it.',
+  'screens.pair': 'Pair a screen',
+  'screens.pair.words': 'Choose what the new screen shows, then type the code on it within five minutes.',
+  'screens.code': '{{screen}}: type this code at {{address}}',
+  'screens.code.until': 'Good once, until {{time}}',
+  'screens.of.cashier': 'Cashier',
+  'screens.of.customer': 'Customers’ display',
+  'screens.of.kiosk': 'Kiosk',
+  'screens.of.office': 'Office',
+  'screens.here': 'This machine',
+  'screens.there': 'Another machine',
+  'screens.asking': 'This screen',
+  'screens.since': 'Paired {{time}}',
+  'screens.seen': 'Last seen {{time}}',
+  'screens.unpair': 'Unpair',
+  'screens.unpair.name': 'Unpair {{screen}}, paired {{time}}',
+  'screens.unpaired': 'It is no longer a screen of this till.',
   'settings.unit.minutes': 'minutes',
   'settings.unit.seconds': 's',
   'settings.unit.hours': 'hours',
@@ -117,6 +144,8 @@ export const words = {
   'access.runs': 'The till runs with',
   'access.service': 'Service',
   'access.unset': 'Not set',
+  'access.mode.none':
+    'None yet: this till sells nothing until one is chosen below. The shop’s name, which stands on receipts, is written under Settings.',
   'access.mode.sandbox': 'The built-in sandbox: no real money',
   'access.mode.test': 'A service in its TEST environment: no real money',
   'access.mode.production': 'A service in PRODUCTION: real money',
@@ -125,10 +154,6 @@ export const words = {
   'access.credentials': 'Credentials',
   'access.credentials.words':
     'What you write here is kept and never shown again. A new one holds from the next payment on.',
-  'access.credentials.environment':
-    'They are set in the environment of the till’s program ({{where}}) and cannot be changed here.',
-  'access.credentials.keyring': 'Kept encrypted by this machine’s own key store.',
-  'access.credentials.file': 'Kept in the file {{where}}, which only this till’s user may read.',
   'access.credentials.changed': 'Last changed {{time}}.',
   'access.credentials.sandbox': 'The sandbox needs none: they are used once the till sells with a service.',
   'access.credentials.save': 'Save the credentials',
@@ -139,6 +164,8 @@ export const words = {
   'access.subscriptionKey': 'Subscription key',
   'access.has': 'Saved',
   'access.lacks': 'Missing',
+  'access.given': 'Set',
+  'access.closed': 'Cannot be opened',
   'access.keeps': 'Leave it empty to keep the one that is saved.',
   'access.test': 'Test the connection',
   'access.test.words':

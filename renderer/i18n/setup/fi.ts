@@ -1,11 +1,14 @@
 // What does the office say where a till and its service are set up, in Finnish?
 import type { SetupWords } from '#renderer/i18n/words.ts'
+import { vault } from '#shared/words/fi/vault.ts'
 
 export const words: SetupWords = {
+  ...vault,
   'setup.save': 'Tallenna',
   'setup.undo': 'Kumoa muutokset',
   'setup.saved': 'Tallennettu.',
   'setup.waits': 'Tallennettu ja voimassa kassan seuraavasta käynnistyksestä: {{names}}.',
+  'setup.restart': 'Käynnistä kassa uudelleen nyt',
   'setup.notTaken': 'Mitään ei tallennettu: katso merkityt kentät.',
   'setup.close': 'Sulje',
   'setup.choose': 'Valitse tiedosto',
@@ -82,6 +85,30 @@ export const words: SetupWords = {
   'settings.printerColumns': 'Merkkejä rivillä',
   'settings.printerAutomatic': 'Tulosta jokainen kuitti itsestään',
   'settings.printerDrawer': 'Siihen on kytketty rahalaatikko',
+  'screens.title': 'Näytöt',
+  'screens.words': 'Jokainen selain, joka näyttää tätä kassaa, ja uuden yhdistäminen.',
+  'screens.network.none':
+    'Vain tämän koneen selaimia voi yhdistää. Käynnistä kassa valinnalla --network, jotta muut tavoittavat sen.',
+  'screens.network.secure': 'Muut koneet tavoittavat tämän kassan osoitteesta {{url}}. Kukaan ei lue mukana.',
+  'screens.network.plain':
+    'Muut koneet voivat näyttää asiakkaan näytön osoitteessa {{url}}. Sitä ei ole salattu: kuka tahansa siinä verkossa voi lukea sen.',
+  'screens.pair': 'Yhdistä näyttö',
+  'screens.pair.words':
+    'Valitse, mitä uusi näyttö näyttää, ja kirjoita koodi siihen viiden minuutin kuluessa.',
+  'screens.code': '{{screen}}: kirjoita tämä koodi osoitteessa {{address}}',
+  'screens.code.until': 'Voimassa kerran, {{time}} asti',
+  'screens.of.cashier': 'Myyjän näyttö',
+  'screens.of.customer': 'Asiakkaan näyttö',
+  'screens.of.kiosk': 'Itsepalvelunäyttö',
+  'screens.of.office': 'Toimisto',
+  'screens.here': 'Tämä kone',
+  'screens.there': 'Toinen kone',
+  'screens.asking': 'Tämä näyttö',
+  'screens.since': 'Yhdistetty {{time}}',
+  'screens.seen': 'Nähty viimeksi {{time}}',
+  'screens.unpair': 'Poista yhteys',
+  'screens.unpair.name': 'Poista yhteys: {{screen}}, yhdistetty {{time}}',
+  'screens.unpaired': 'Se ei ole enää tämän kassan näyttö.',
   'settings.unit.minutes': 'minuuttia',
   'settings.unit.seconds': 's',
   'settings.unit.hours': 'tuntia',
@@ -119,6 +146,8 @@ export const words: SetupWords = {
   'access.runs': 'Kassa käyttää nyt',
   'access.service': 'Palvelu',
   'access.unset': 'Ei annettu',
+  'access.mode.none':
+    'Ei vielä mitään: kassa ei myy mitään, ennen kuin palvelu on valittu alla. Kuiteissa näkyvä kaupan nimi kirjoitetaan kohdassa Asetukset.',
   'access.mode.sandbox': 'Sisäänrakennettu testipalvelu: ei oikeaa rahaa',
   'access.mode.test': 'Palvelu TEST-ympäristössä: ei oikeaa rahaa',
   'access.mode.production': 'Palvelu PRODUCTION-ympäristössä: oikeaa rahaa',
@@ -127,10 +156,6 @@ export const words: SetupWords = {
   'access.credentials': 'Tunnukset',
   'access.credentials.words':
     'Mitä tähän kirjoitat, tallennetaan eikä sitä näytetä enää koskaan. Uusi tunnus on voimassa seuraavasta maksusta.',
-  'access.credentials.environment':
-    'Ne on annettu kassaohjelman ympäristössä ({{where}}), eikä niitä voi muuttaa täällä.',
-  'access.credentials.keyring': 'Tallennettu salattuna laitteen omaan avainsäilöön.',
-  'access.credentials.file': 'Tallennettu tiedostoon {{where}}, jonka vain kassan käyttäjä voi lukea.',
   'access.credentials.changed': 'Muutettu viimeksi {{time}}.',
   'access.credentials.sandbox':
     'Testipalvelu ei tarvitse niitä: niitä käytetään, kun kassa myy palvelun kautta.',
@@ -142,6 +167,8 @@ export const words: SetupWords = {
   'access.subscriptionKey': 'Tilausavain (subscription key)',
   'access.has': 'Tallennettu',
   'access.lacks': 'Puuttuu',
+  'access.given': 'Annettu',
+  'access.closed': 'Ei voi avata',
   'access.keeps': 'Jätä tyhjäksi, niin tallennettu säilyy.',
   'access.test': 'Testaa yhteys',
   'access.test.words':

@@ -1,11 +1,14 @@
 // What does the office say where a till and its service are set up, in Norwegian?
 import type { SetupWords } from '#renderer/i18n/words.ts'
+import { vault } from '#shared/words/nb/vault.ts'
 
 export const words: SetupWords = {
+  ...vault,
   'setup.save': 'Lagre',
   'setup.undo': 'Angre endringene',
   'setup.saved': 'Lagret.',
   'setup.waits': 'Lagret, og gjelder fra neste gang kassen startes: {{names}}.',
+  'setup.restart': 'Start kassen på nytt nå',
   'setup.notTaken': 'Ingenting ble lagret: Se på feltene som er merket.',
   'setup.close': 'Lukk',
   'setup.choose': 'Velg en fil',
@@ -82,6 +85,29 @@ export const words: SetupWords = {
   'settings.printerColumns': 'Tegn på en linje',
   'settings.printerAutomatic': 'Skriv ut hver kvittering av seg selv',
   'settings.printerDrawer': 'En pengeskuff er koblet til den',
+  'screens.title': 'Skjermer',
+  'screens.words': 'Hver nettleser som viser denne kassen, og veien inn for en til.',
+  'screens.network.none':
+    'Bare nettlesere på denne maskinen kan kobles til. Start kassen med --network for å nå den fra andre.',
+  'screens.network.secure': 'Andre maskiner når denne kassen på {{url}}. Ingen leser med.',
+  'screens.network.plain':
+    'Andre maskiner kan vise kundeskjermen, på {{url}}. Den er ikke kryptert: alle i det nettverket kan lese den.',
+  'screens.pair': 'Koble til en skjerm',
+  'screens.pair.words': 'Velg hva den nye skjermen viser, og skriv koden på den innen fem minutter.',
+  'screens.code': '{{screen}}: skriv denne koden på {{address}}',
+  'screens.code.until': 'Gjelder én gang, til {{time}}',
+  'screens.of.cashier': 'Kasserer',
+  'screens.of.customer': 'Kundeskjerm',
+  'screens.of.kiosk': 'Kiosk',
+  'screens.of.office': 'Kontor',
+  'screens.here': 'Denne maskinen',
+  'screens.there': 'En annen maskin',
+  'screens.asking': 'Denne skjermen',
+  'screens.since': 'Koblet til {{time}}',
+  'screens.seen': 'Sist sett {{time}}',
+  'screens.unpair': 'Koble fra',
+  'screens.unpair.name': 'Koble fra {{screen}}, koblet til {{time}}',
+  'screens.unpaired': 'Den er ikke lenger en skjerm for denne kassen.',
   'settings.unit.minutes': 'minutter',
   'settings.unit.seconds': 's',
   'settings.unit.hours': 'timer',
@@ -119,6 +145,8 @@ export const words: SetupWords = {
   'access.runs': 'Kassen kjører med',
   'access.service': 'Tjeneste',
   'access.unset': 'Ikke satt',
+  'access.mode.none':
+    'Ingen ennå: Kassen selger ingenting før en er valgt nedenfor. Butikkens navn, som står på kvitteringene, skrives under Innstillinger.',
   'access.mode.sandbox': 'Den innebygde testtjenesten: ingen ekte penger',
   'access.mode.test': 'En tjeneste i TEST-miljø: ingen ekte penger',
   'access.mode.production': 'En tjeneste i PRODUCTION: ekte penger',
@@ -127,10 +155,6 @@ export const words: SetupWords = {
   'access.credentials': 'Nøkler',
   'access.credentials.words':
     'Det du skriver her, tas vare på og vises aldri igjen. En ny nøkkel gjelder fra neste betaling.',
-  'access.credentials.environment':
-    'De er satt i miljøet til kasseprogrammet ({{where}}) og kan ikke endres her.',
-  'access.credentials.keyring': 'Lagret kryptert i maskinens eget nøkkellager.',
-  'access.credentials.file': 'Lagret i filen {{where}}, som bare kassens bruker kan lese.',
   'access.credentials.changed': 'Sist endret {{time}}.',
   'access.credentials.sandbox': 'Testtjenesten trenger ingen: De brukes når kassen selger med en tjeneste.',
   'access.credentials.save': 'Lagre nøklene',
@@ -141,6 +165,8 @@ export const words: SetupWords = {
   'access.subscriptionKey': 'Abonnementsnøkkel',
   'access.has': 'Lagret',
   'access.lacks': 'Mangler',
+  'access.given': 'Satt',
+  'access.closed': 'Kan ikke åpnes',
   'access.keeps': 'La det stå tomt for å beholde den som er lagret.',
   'access.test': 'Test forbindelsen',
   'access.test.words':

@@ -1,11 +1,14 @@
 // What does the office say where a till and its service are set up, in Swedish?
 import type { SetupWords } from '#renderer/i18n/words.ts'
+import { vault } from '#shared/words/sv/vault.ts'
 
 export const words: SetupWords = {
+  ...vault,
   'setup.save': 'Spara',
   'setup.undo': 'Ångra ändringarna',
   'setup.saved': 'Sparat.',
   'setup.waits': 'Sparat, och gäller nästa gång kassan startas: {{names}}.',
+  'setup.restart': 'Starta om kassan nu',
   'setup.notTaken': 'Inget sparades: se på de markerade fälten.',
   'setup.close': 'Stäng',
   'setup.choose': 'Välj en fil',
@@ -82,6 +85,29 @@ export const words: SetupWords = {
   'settings.printerColumns': 'Tecken på en rad',
   'settings.printerAutomatic': 'Skriv ut varje kvitto av sig själv',
   'settings.printerDrawer': 'En kassalåda är ansluten till den',
+  'screens.title': 'Skärmar',
+  'screens.words': 'Varje webbläsare som visar den här kassan, och vägen in för en till.',
+  'screens.network.none':
+    'Bara webbläsare på den här datorn kan kopplas. Starta kassan med --network för att nå den från andra.',
+  'screens.network.secure': 'Andra datorer når den här kassan på {{url}}. Ingen läser med.',
+  'screens.network.plain':
+    'Andra datorer kan visa kundskärmen på {{url}}. Den är inte krypterad: alla i det nätverket kan läsa den.',
+  'screens.pair': 'Koppla en skärm',
+  'screens.pair.words': 'Välj vad den nya skärmen visar och skriv koden på den inom fem minuter.',
+  'screens.code': '{{screen}}: skriv den här koden på {{address}}',
+  'screens.code.until': 'Gäller en gång, till {{time}}',
+  'screens.of.cashier': 'Kassör',
+  'screens.of.customer': 'Kundskärm',
+  'screens.of.kiosk': 'Kiosk',
+  'screens.of.office': 'Kontor',
+  'screens.here': 'Den här datorn',
+  'screens.there': 'En annan dator',
+  'screens.asking': 'Den här skärmen',
+  'screens.since': 'Kopplad {{time}}',
+  'screens.seen': 'Senast sedd {{time}}',
+  'screens.unpair': 'Koppla bort',
+  'screens.unpair.name': 'Koppla bort {{screen}}, kopplad {{time}}',
+  'screens.unpaired': 'Den är inte längre en skärm för den här kassan.',
   'settings.unit.minutes': 'minuter',
   'settings.unit.seconds': 's',
   'settings.unit.hours': 'timmar',
@@ -119,6 +145,8 @@ export const words: SetupWords = {
   'access.runs': 'Kassan kör med',
   'access.service': 'Tjänst',
   'access.unset': 'Inte satt',
+  'access.mode.none':
+    'Ingen ännu: kassan säljer inget förrän en är vald nedan. Butikens namn, som står på kvittona, skrivs under Inställningar.',
   'access.mode.sandbox': 'Den inbyggda testtjänsten: inga riktiga pengar',
   'access.mode.test': 'En tjänst i TEST-miljö: inga riktiga pengar',
   'access.mode.production': 'En tjänst i PRODUCTION: riktiga pengar',
@@ -127,10 +155,6 @@ export const words: SetupWords = {
   'access.credentials': 'Nycklar',
   'access.credentials.words':
     'Det du skriver här sparas och visas aldrig igen. En ny nyckel gäller från nästa betalning.',
-  'access.credentials.environment':
-    'De är satta i kassaprogrammets miljö ({{where}}) och kan inte ändras här.',
-  'access.credentials.keyring': 'Sparade krypterade i maskinens eget nyckellager.',
-  'access.credentials.file': 'Sparade i filen {{where}}, som bara kassans användare kan läsa.',
   'access.credentials.changed': 'Senast ändrade {{time}}.',
   'access.credentials.sandbox': 'Testtjänsten behöver inga: de används när kassan säljer med en tjänst.',
   'access.credentials.save': 'Spara nycklarna',
@@ -141,6 +165,8 @@ export const words: SetupWords = {
   'access.subscriptionKey': 'Prenumerationsnyckel',
   'access.has': 'Sparad',
   'access.lacks': 'Saknas',
+  'access.given': 'Satt',
+  'access.closed': 'Kan inte öppnas',
   'access.keeps': 'Lämna tomt för att behålla den som är sparad.',
   'access.test': 'Testa förbindelsen',
   'access.test.words':

@@ -35,6 +35,7 @@ export const words: StaffWords = {
   'kiosk.staff.noHelp': 'Ingen har bedt om hjælp.',
   'kiosk.staff.help': 'En kunde har ventet på hjælp siden {{time}}.',
   'kiosk.staff.back': 'Tilbage til kunderne',
+  'kiosk.staff.office': 'Åbn kontoret',
   'kiosk.staff.close': 'Luk selvbetjeningen',
   'kiosk.staff.closeWords':
     'Så vises det, der ligger bagved på denne maskine. Betalinger, der er i gang, fortsætter.',

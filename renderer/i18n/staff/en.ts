@@ -32,6 +32,7 @@ export const words = {
   'kiosk.staff.noHelp': 'Nobody has called for help.',
   'kiosk.staff.help': 'A customer has been waiting for help since {{time}}.',
   'kiosk.staff.back': 'Back to customers',
+  'kiosk.staff.office': 'Open the office',
   'kiosk.staff.close': 'Close the kiosk',
   'kiosk.staff.closeWords': 'Closing shows what is behind it on this machine. Payments that run go on.',
   'kiosk.staff.closeHow': 'This screen runs in an ordinary browser: close its window to leave it.',

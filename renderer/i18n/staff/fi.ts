@@ -33,6 +33,7 @@ export const words: StaffWords = {
   'kiosk.staff.noHelp': 'Kukaan ei ole pyytänyt apua.',
   'kiosk.staff.help': 'Asiakas on odottanut apua klo {{time}} alkaen.',
   'kiosk.staff.back': 'Takaisin asiakkaille',
+  'kiosk.staff.office': 'Avaa toimisto',
   'kiosk.staff.close': 'Sulje itsepalvelu',
   'kiosk.staff.closeWords': 'Silloin näkyy se, mitä koneella on takana. Kesken olevat maksut jatkuvat.',
   'kiosk.staff.closeHow': 'Näyttö on tavallisessa selaimessa: poistu sulkemalla sen ikkuna.',

@@ -35,6 +35,7 @@ export const words: StaffWords = {
   'kiosk.staff.noHelp': 'Ingen har bedt om hjelp.',
   'kiosk.staff.help': 'En kunde har ventet på hjelp siden {{time}}.',
   'kiosk.staff.back': 'Tilbake til kundene',
+  'kiosk.staff.office': 'Åpne kontoret',
   'kiosk.staff.close': 'Lukk selvbetjeningen',
   'kiosk.staff.closeWords':
     'Da vises det som ligger bak på denne maskinen. Betalinger som er i gang, fortsetter.',

@@ -35,6 +35,7 @@ export const words: StaffWords = {
   'kiosk.staff.noHelp': 'Ingen har bett om hjälp.',
   'kiosk.staff.help': 'En kund har väntat på hjälp sedan {{time}}.',
   'kiosk.staff.back': 'Tillbaka till kunderna',
+  'kiosk.staff.office': 'Öppna kontoret',
   'kiosk.staff.close': 'Stäng självbetjäningen',
   'kiosk.staff.closeWords':
     'Då visas det som ligger bakom på den här datorn. Betalningar som pågår fortsätter.',

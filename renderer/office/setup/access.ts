@@ -31,6 +31,7 @@ export async function testService(): Promise<void> {
 export function choiceOf({ service: { kept } }: Setup): Choice {
   const none = { text: null, outcome: null, faults: [], isAsking: false }
   if (kept.kind === 'sandbox') return { kind: 'sandbox', baseUrl: '', prefix: 'Service-System', ...none }
+  if (kept.kind === 'none') return { kind: 'service', baseUrl: '', prefix: 'Service-System', ...none }
   return { kind: 'service', baseUrl: kept.baseUrl, prefix: kept.systemHeaderPrefix, ...none }
 }
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import { Frame, Known, RestartButton, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
 import {
   askToRestore,
   forgetCopy,
@@ -49,6 +49,7 @@ function Prepared() {
       <Button isBusy={isBusy} act={() => void forgetCopy()}>
         {t('backup.forget')}
       </Button>
+      <RestartButton />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // How is this till, and what goes to whoever helps?
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
 import { readHealth, saveBundle } from '#renderer/office/setup/looking-after.ts'
@@ -10,6 +11,7 @@ import { Facts } from '#renderer/office/setup/written.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { Diagnostics } from '#shared/setup.ts'
+import { storeNames } from '#shared/vault.ts'
 
 export function DiagnosticsPage() {
   const { t } = useTranslation()
@@ -116,9 +118,12 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
 /** Below it somebody should make room. bytes */
 const littleRoom = 1024 ** 3
 
-function Machine({ health: { folder, till, startedAt } }: { health: Diagnostics }) {
+function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagnostics }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const problemWords = useProblemWords()
+  const { tier, where, key, store, trouble } = vault
+  const kept = t(`access.kept.${tier}`, { where, key, store: store === null ? '' : storeNames[store] })
   const { freeBytes } = folder
   const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, locale)
   const isLittle = freeBytes !== null && freeBytes < littleRoom
@@ -132,6 +137,11 @@ function Machine({ health: { folder, till, startedAt } }: { health: Diagnostics 
             ...(isLittle ? { look: 'wait' as const } : {}),
           },
           { name: t('health.folder'), value: folder.path },
+          {
+            name: t('access.credentials'),
+            value: trouble ? problemWords(trouble, locale).what : kept,
+            ...(trouble ? { look: 'bad' as const } : {}),
+          },
           { name: t('health.log'), value: sizeText(folder.logBytes, locale) },
           { name: t('health.memory'), value: sizeText(till.memoryBytes, locale) },
           { name: t('health.since'), value: dayAndTime(startedAt, locale) },

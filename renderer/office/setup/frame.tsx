@@ -4,7 +4,8 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { PageHead } from '#renderer/office/page-head.tsx'
-import { turnOver } from '#renderer/office/setup/settings.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { restartTill, turnOver } from '#renderer/office/setup/settings.ts'
 import { useSetup, type Part } from '#renderer/office/setup/state.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
@@ -110,10 +111,24 @@ export function Waiting({ keys }: { keys: readonly string[] }) {
   const said = [...new Set(keys.map((key) => t(`settings.name.${nameOf(key)}`)))]
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(said)
   return (
-    <p className="setup-waits">
+    <div className="setup-waits">
       <Icon name="clock" />
       <span>{t('setup.waits', { names })}</span>
-    </p>
+      <RestartButton />
+    </div>
+  )
+}
+
+/** Nothing where somebody else starts this till. */
+export function RestartButton() {
+  const { t } = useTranslation()
+  const isThere = useStore(({ office }) => office?.till.canRestart === true)
+  const isBusy = useStore((state) => isUnderWay(state, 'till.restart'))
+  if (!isThere) return null
+  return (
+    <Button look="main" icon="again" isBusy={isBusy} act={() => void restartTill()}>
+      {t('setup.restart')}
+    </Button>
   )
 }
 

@@ -22,12 +22,14 @@ export function ServiceChoice({ setup }: { setup: Setup }) {
   const kinds = ['sandbox', 'service'] as const
   return (
     <Sheet title={t('access.use')} words={t('access.use.words')}>
-      <Segmented
-        label={t('access.use')}
-        segments={kinds.map((value) => ({ value, words: t(`access.use.${value}`) }))}
-        value={choice.kind}
-        choose={(kind) => choose({ kind })}
-      />
+      {setup.service.hasSandbox && (
+        <Segmented
+          label={t('access.use')}
+          segments={kinds.map((value) => ({ value, words: t(`access.use.${value}`) }))}
+          value={choice.kind}
+          choose={(kind) => choose({ kind })}
+        />
+      )}
       {choice.kind === 'service' && <Service choice={choice} setup={setup} />}
       <Said words={said === 'used' ? t('access.use.saved') : null} />
       {written && (

@@ -1,6 +1,7 @@
 // Where are this till's payments made, what opens that door, and does it open?
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { keepKeys, testService, writeKey } from '#renderer/office/setup/access.ts'
@@ -14,6 +15,7 @@ import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
 import { credentialName, type ServiceTest, type Setup, type TestOutcome } from '#shared/setup.ts'
+import { storeNames } from '#shared/vault.ts'
 
 export function ServicePage() {
   const { t } = useTranslation()
@@ -25,9 +27,11 @@ export function ServicePage() {
           <>
             <Waiting keys={answer.restartNeeded.filter((key) => key === 'service')} />
             <Runs setup={answer} />
+            {/* First what has to be said first. */}
+            {answer.service.kept.kind === 'none' && <ServiceChoice setup={answer} />}
             <Credentials setup={answer} />
             <Tested />
-            <ServiceChoice setup={answer} />
+            {answer.service.kept.kind !== 'none' && <ServiceChoice setup={answer} />}
           </>
         )}
       </Known>
@@ -37,6 +41,17 @@ export function ServicePage() {
 
 function Runs({ setup: { service } }: { setup: Setup }) {
   const { t } = useTranslation()
+  // What was chosen waits for the next start: that is said already.
+  if (service.runs === null && service.kept.kind !== 'none') return null
+  if (service.runs === null)
+    return (
+      <Sheet title={t('access.runs')}>
+        <p className="setup-waits">
+          <Icon name="alert" />
+          <span>{t('access.mode.none')}</span>
+        </p>
+      </Sheet>
+    )
   const { mode, merchantSerialNumber, address } = service.runs
   return (
     <Sheet title={t('access.runs')}>
@@ -51,35 +66,44 @@ function Runs({ setup: { service } }: { setup: Setup }) {
   )
 }
 
+/** How one that is not there is shown: nothing is wrong with it where nobody needs it. */
+const lacks = {
+  needless: { icon: 'minus', look: 'plain', words: 'access.unset' },
+  missing: { icon: 'alert', look: 'wait', words: 'access.lacks' },
+  closed: { icon: 'alert', look: 'wait', words: 'access.closed' },
+} as const
+
 function Credentials({ setup }: { setup: Setup }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { vault, kept } = setup.service
-  const { kind, where, changedAt } = vault
-  const isFixed = kind === 'environment'
-  // The sandbox needs none, so nothing is wrong without.
-  const lacking =
-    kept.kind === 'sandbox'
-      ? ({ icon: 'minus', look: 'plain', words: 'access.unset' } as const)
-      : ({ icon: 'alert', look: 'wait', words: 'access.lacks' } as const)
+  const { tier, store, where, key, changedAt, trouble } = vault
+  const isFixed = tier === 'environment'
+  const lacking = lacks[trouble ? 'closed' : kept.kind === 'sandbox' ? 'needless' : 'missing']
+  const named = { where, key, store: store === null ? '' : storeNames[store] }
+  const there = t(isFixed ? 'access.given' : 'access.has')
   return (
     <Sheet title={t('access.credentials')} {...(isFixed ? {} : { words: t('access.credentials.words') })}>
+      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
       <ul className="setup-keys">
         {credentialName.options.map((name) => (
           <li key={name} className={vault.has[name] ? 'good' : lacking.look}>
             <Icon name={vault.has[name] ? 'tick' : lacking.icon} />
             <span>{t(`access.${name}`)}</span>
-            <strong>{t(vault.has[name] ? 'access.has' : lacking.words)}</strong>
+            <strong>{vault.has[name] ? there : t(lacking.words)}</strong>
           </li>
         ))}
       </ul>
-      <p className="sheet-words">
-        {t(`access.credentials.${kind}`, { where })}
-        {changedAt !== null && (
-          <> {t('access.credentials.changed', { time: dayAndTime(changedAt, locale) })}</>
-        )}
-        {kept.kind === 'sandbox' && <> {t('access.credentials.sandbox')}</>}
-      </p>
+      {trouble === null && (
+        <p className="sheet-words">
+          {t(`access.kept.${tier}`, named)}
+          {changedAt !== null && (
+            <> {t('access.credentials.changed', { time: dayAndTime(changedAt, locale) })}</>
+          )}
+        </p>
+      )}
+      {trouble === null && <p className="sheet-words">{t(`access.guards.${tier}`, named)}</p>}
+      {kept.kind === 'sandbox' && <p className="sheet-words">{t('access.credentials.sandbox')}</p>}
       {!isFixed && <Keys setup={setup} />}
     </Sheet>
   )

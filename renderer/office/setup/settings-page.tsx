@@ -6,6 +6,7 @@ import { Frame, Known, Said, Sheet, Waiting } from '#renderer/office/setup/frame
 import { sloganOf } from '#renderer/office/setup/fields.ts'
 import { Line, useText } from '#renderer/office/setup/line.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
+import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
 import { readSetup, saveSettings, undo, write } from '#renderer/office/setup/settings.ts'
 import { useSetup } from '#renderer/office/setup/state.ts'
 import { Chosen, Written } from '#renderer/office/setup/written.tsx'
@@ -23,7 +24,12 @@ export function SettingsPage() {
   return (
     <Frame title={t('settings.title')} words={t('settings.words')} read={readSetup}>
       <Known part={setup} read={readSetup}>
-        {(answer) => <Form setup={answer} />}
+        {(answer) => (
+          <>
+            <Form setup={answer} />
+            <ScreensPart />
+          </>
+        )}
       </Known>
     </Frame>
   )

@@ -63,3 +63,9 @@ export async function testPrinter(): Promise<void> {
   const result = await command('office', 'print.test', {})
   if (result) set(result.ok ? { said: 'printed', trouble: null } : { said: null, trouble: result.problem })
 }
+
+/** What comes of it shows when the till is back. */
+export async function restartTill(): Promise<void> {
+  const result = await command('office', 'till.restart', {})
+  if (result && !result.ok) set({ trouble: result.problem })
+}

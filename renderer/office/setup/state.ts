@@ -4,6 +4,7 @@ import type { Draft, Field } from '#renderer/office/setup/fields.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { PairedScreens } from '#shared/screens.ts'
 import type { CredentialName, Diagnostics, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
 
 /** An answer of the till, if there is one, and why there is no newer one. */
@@ -33,7 +34,17 @@ export type SetupState = {
   draft: Draft | null
   wrong: readonly Field[]
   /** What came of the last act, in words that stay until the next. */
-  said: 'saved' | 'notTaken' | 'keysSaved' | 'noKeys' | 'used' | 'bundle' | 'exported' | 'printed' | null
+  said:
+    | 'unpaired'
+    | 'saved'
+    | 'notTaken'
+    | 'keysSaved'
+    | 'noKeys'
+    | 'used'
+    | 'bundle'
+    | 'exported'
+    | 'printed'
+    | null
   /** What stood in its way. */
   trouble: Problem | null
   /** Nothing of them stays here once they are kept. */
@@ -41,6 +52,8 @@ export type SetupState = {
   test: ServiceTest | null
   choice: Choice | null
   health: Part<Diagnostics>
+  /** `paired` null: this host has none to pair. */
+  screens: Part<{ paired: PairedScreens | null }>
   /** The name of the file that was written last. */
   written: string
   backup: Part<BackupState>
@@ -68,6 +81,7 @@ export const initialSetup: SetupState = {
   test: null,
   choice: null,
   health: unread,
+  screens: unread,
   written: '',
   backup: unread,
   made: null,

@@ -26,6 +26,33 @@ export const machineProblems = {
     money: 'En betaling, der er i gang, fortsætter i kassen; start den ikke forfra.',
     remedy: 'Åbn den adresse, som kassen skrev, da den startede.',
   },
+  'switch.refused': {
+    what: 'Kassen starter ikke med ”--{{name}}”: Det ville lukke andre ind i den.',
+    money: noSales,
+    remedy: 'Start kassen uden det.',
+  },
+  'screen.unknown': {
+    what: 'Denne skærm er ikke længere blandt kassens skærme.',
+    money: nothingChanged,
+    remedy: 'Se på listen igen.',
+  },
+  'network.needsTls': {
+    what: 'Kassen skulle kunne nås på {{address}}, uden certifikat.',
+    money: noSales,
+    remedy:
+      'Giv den et med --tls-cert og --tls-key. Uden kan alle på netværket læse med og overtage en skærm; --plain-http siger, at du vil det.',
+  },
+  'network.notOurs': {
+    what: '{{address}} er ingen adresse, som denne maskine har på netværket.',
+    money: noSales,
+    remedy:
+      'Angiv en af dens egne adresser, eller 0.0.0.0 for dem alle; på selve maskinen kan kassen altid nås.',
+  },
+  'certificate.unfit': {
+    what: 'Certifikatet eller nøglen i {{file}} kan ikke bruges: {{why}}.',
+    money: noSales,
+    remedy: 'Læg et gyldigt certifikat og dets egen nøgle der, og start kassen igen.',
+  },
   'port.taken': {
     what: 'Port {{port}} bruges af et andet program.',
     money: noSales,
@@ -135,7 +162,12 @@ export const machineProblems = {
   'pages.notBuilt': {
     what: 'Siderne mangler i {{folder}}.',
     money: noSales,
-    remedy: 'Byg dem først.',
+    remedy: 'Byg dem med npm run build; det, den skriver, siger, hvad der mangler.',
+  },
+  'sandbox.notHere': {
+    what: 'Indstillingerne beder om den indbyggede testtjeneste, og dette program har den ikke med ({{file}}).',
+    money: 'Der er ingen rigtige penge i den.',
+    remedy: 'Start kassen med en anden datamappe, eller skriv betalingstjenesten ind i indstillingerne.',
   },
   'sandbox.cannotStart': {
     what: 'Den indbyggede testtjeneste startede ikke.',
@@ -161,12 +193,12 @@ export const machineProblems = {
   'electron.missing': {
     what: 'Skrivebordsprogrammet findes ikke på denne maskine.',
     money: noSales,
-    remedy: 'Start kassen i browseren i stedet.',
+    remedy: 'Start den med --host server, og åbn de adresser, den skriver, i en browser.',
   },
   'display.missing': {
     what: 'Denne maskine har ingen skærm at åbne et vindue på.',
     money: noSales,
-    remedy: 'Start kassen i browseren i stedet.',
+    remedy: 'Start den med --host server, og åbn de adresser, den skriver, i en browser.',
   },
   'catalog.broken': {
     what: 'Varerne i {{file}} kan ikke bruges. {{where}}: {{why}}.',

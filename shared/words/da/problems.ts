@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/da/machine-problems.
 import { staffProblems } from '#shared/words/da/staff-problems.ts'
 import { printProblems } from '#shared/words/da/print-problems.ts'
 import { officeProblems } from '#shared/words/da/office-problems.ts'
+import { vaultProblems } from '#shared/words/da/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Der er ikke trukket noget.'
@@ -66,6 +67,11 @@ const words: Problems['words'] = {
     what: 'Noget gik galt i kassen ({{what}}).',
     money: 'Det, der er skrevet ned, er sikkert; en betaling, der er i gang, bliver afklaret af sig selv.',
     remedy: 'Prøv igen. Sker det igen, så giv support denne tekst.',
+  },
+  'service.notChosen': {
+    what: 'Denne kasse ved endnu ikke, hvilken betalingstjeneste den skal sælge med.',
+    money: noSales,
+    remedy: 'Lederen vælger den på kontoret under Betalingstjeneste.',
   },
   'credentials.missing': {
     what: 'Kassen mangler adgang til betalingstjenesten ({{missing}}).',
@@ -258,6 +264,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...officeProblems,
+  ...vaultProblems,
 }
 
 export const problems: Problems = { words, chainBreaks }

@@ -26,6 +26,33 @@ export const machineProblems = {
     money: 'A running payment goes on inside the till; do not start it over.',
     remedy: 'Open the address that the till printed when it started.',
   },
+  'switch.refused': {
+    what: 'The till does not start with “--{{name}}”: it would let others into it.',
+    money: noSales,
+    remedy: 'Start the till without it.',
+  },
+  'screen.unknown': {
+    what: 'This screen is no longer among those of the till.',
+    money: nothingChanged,
+    remedy: 'Look at the list again.',
+  },
+  'network.needsTls': {
+    what: 'The till was told to be reached at {{address}}, without a certificate.',
+    money: noSales,
+    remedy:
+      'Give it one with --tls-cert and --tls-key. Without, anybody in the network can read along and take over a screen; --plain-http says that you want that.',
+  },
+  'network.notOurs': {
+    what: '{{address}} is no address of this machine in the network.',
+    money: noSales,
+    remedy:
+      'Give one of its own addresses, or 0.0.0.0 for all of them; on this machine itself the till is always reached.',
+  },
+  'certificate.unfit': {
+    what: 'The certificate or key in {{file}} cannot be used: {{why}}.',
+    money: noSales,
+    remedy: 'Put a valid certificate and its own key there, then start the till again.',
+  },
   'port.taken': {
     what: 'Port {{port}} is used by another program.',
     money: noSales,
@@ -156,7 +183,12 @@ export const machineProblems = {
   'pages.notBuilt': {
     what: 'The pages are missing in {{folder}}.',
     money: noSales,
-    remedy: 'Build them first.',
+    remedy: 'Build them with npm run build; what it says tells what is missing.',
+  },
+  'sandbox.notHere': {
+    what: 'These settings ask for the built-in sandbox, and this program comes without it ({{file}}).',
+    money: 'There is no real money in it.',
+    remedy: 'Start the till with another data folder, or write the payment service into these settings.',
   },
   'sandbox.cannotStart': {
     what: 'The built-in sandbox did not start.',
@@ -183,7 +215,7 @@ export const machineProblems = {
   'electron.missing': {
     what: 'The desktop program is not on this machine.',
     money: noSales,
-    remedy: 'Start the till in the browser instead.',
+    remedy: 'Start it with --host server, and open the addresses it prints in a browser.',
   },
   'browser.missing': {
     what: 'There is no browser for the kiosk here: {{program}} was looked for.',
@@ -199,7 +231,7 @@ export const machineProblems = {
   'display.missing': {
     what: 'This machine has no display to open a window on.',
     money: noSales,
-    remedy: 'Start the till in the browser instead.',
+    remedy: 'Start it with --host server, and open the addresses it prints in a browser.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>
 

@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/en/machine-problems.
 import { staffProblems } from '#shared/words/en/staff-problems.ts'
 import { printProblems } from '#shared/words/en/print-problems.ts'
 import { officeProblems } from '#shared/words/en/office-problems.ts'
+import { vaultProblems } from '#shared/words/en/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Nothing was charged.'
@@ -120,6 +121,11 @@ const words: Problems['words'] = {
     what: 'Something went wrong inside the till ({{what}}).',
     money: 'What was written down is safe; a running payment is settled by itself.',
     remedy: 'Try again. If it happens again, tell support these words.',
+  },
+  'service.notChosen': {
+    what: 'This till has not been told yet which payment service it sells with.',
+    money: noSales,
+    remedy: 'The manager chooses it in the office, under Payment service.',
   },
   'credentials.missing': {
     what: 'The till has no credentials for the payment service ({{missing}}).',
@@ -255,6 +261,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...officeProblems,
+  ...vaultProblems,
 }
 
 export const problems: Problems = { words, chainBreaks }

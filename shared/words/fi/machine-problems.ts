@@ -26,6 +26,33 @@ export const machineProblems = {
     money: 'Kesken oleva maksu jatkuu kassassa; älä aloita sitä uudelleen.',
     remedy: 'Avaa osoite, jonka kassa ilmoitti käynnistyessään.',
   },
+  'switch.refused': {
+    what: 'Kassa ei käynnisty valitsimella ”--{{name}}”: se päästäisi muita kassaan.',
+    money: noSales,
+    remedy: 'Käynnistä kassa ilman sitä.',
+  },
+  'screen.unknown': {
+    what: 'Tämä näyttö ei enää ole kassan näyttöjen joukossa.',
+    money: nothingChanged,
+    remedy: 'Katso luetteloa uudelleen.',
+  },
+  'network.needsTls': {
+    what: 'Kassan piti olla tavoitettavissa osoitteessa {{address}} ilman varmennetta.',
+    money: noSales,
+    remedy:
+      'Anna sille varmenne valinnoilla --tls-cert ja --tls-key. Ilman sitä kuka tahansa verkossa voi lukea mukana ja ottaa näytön haltuunsa; --plain-http kertoo, että haluat sen.',
+  },
+  'network.notOurs': {
+    what: '{{address}} ei ole tämän koneen osoite verkossa.',
+    money: noSales,
+    remedy:
+      'Anna jokin sen omista osoitteista tai 0.0.0.0, joka tarkoittaa kaikkia; omalla koneellaan kassa on aina tavoitettavissa.',
+  },
+  'certificate.unfit': {
+    what: 'Varmennetta tai avainta tiedostossa {{file}} ei voi käyttää: {{why}}.',
+    money: noSales,
+    remedy: 'Aseta sinne voimassa oleva varmenne ja sen oma avain ja käynnistä kassa uudelleen.',
+  },
   'port.taken': {
     what: 'Portti {{port}} on toisen ohjelman käytössä.',
     money: noSales,
@@ -136,7 +163,12 @@ export const machineProblems = {
   'pages.notBuilt': {
     what: 'Sivut puuttuvat kansiosta {{folder}}.',
     money: noSales,
-    remedy: 'Rakenna ne ensin.',
+    remedy: 'Rakenna ne komennolla npm run build; se kertoo, mitä puuttuu.',
+  },
+  'sandbox.notHere': {
+    what: 'Asetukset pyytävät sisäänrakennettua testipalvelua, jota tässä ohjelmassa ei ole ({{file}}).',
+    money: 'Siinä ei ole oikeaa rahaa.',
+    remedy: 'Käynnistä kassa toisella tietokansiolla, tai kirjoita maksupalvelu näihin asetuksiin.',
   },
   'sandbox.cannotStart': {
     what: 'Sisäänrakennettu testipalvelu ei käynnistynyt.',
@@ -163,12 +195,12 @@ export const machineProblems = {
   'electron.missing': {
     what: 'Työpöytäohjelmaa ei ole tällä koneella.',
     money: noSales,
-    remedy: 'Käynnistä kassa selaimessa.',
+    remedy: 'Käynnistä se valinnalla --host server ja avaa sen ilmoittamat osoitteet selaimessa.',
   },
   'display.missing': {
     what: 'Tällä koneella ei ole näyttöä, jolle avata ikkuna.',
     money: noSales,
-    remedy: 'Käynnistä kassa selaimessa.',
+    remedy: 'Käynnistä se valinnalla --host server ja avaa sen ilmoittamat osoitteet selaimessa.',
   },
   'catalog.broken': {
     what: 'Tuotteita tiedostossa {{file}} ei voi käyttää. {{where}}: {{why}}.',

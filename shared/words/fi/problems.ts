@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/fi/machine-problems.
 import { staffProblems } from '#shared/words/fi/staff-problems.ts'
 import { printProblems } from '#shared/words/fi/print-problems.ts'
 import { officeProblems } from '#shared/words/fi/office-problems.ts'
+import { vaultProblems } from '#shared/words/fi/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Mitään ei ole veloitettu.'
@@ -66,6 +67,11 @@ const words: Problems['words'] = {
     what: 'Kassassa tapahtui virhe ({{what}}).',
     money: 'Kirjattu on turvassa; kesken oleva maksu selviää itsestään.',
     remedy: 'Yritä uudelleen. Jos näin käy toistamiseen, kerro tämä teksti tuelle.',
+  },
+  'service.notChosen': {
+    what: 'Tälle kassalle ei ole vielä kerrottu, minkä maksupalvelun kautta se myy.',
+    money: noSales,
+    remedy: 'Esihenkilö valitsee sen toimistossa, kohdassa Maksupalvelu.',
   },
   'credentials.missing': {
     what: 'Kassalla ei ole tunnuksia maksupalveluun ({{missing}}).',
@@ -257,6 +263,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...officeProblems,
+  ...vaultProblems,
 }
 
 export const problems: Problems = { words, chainBreaks }

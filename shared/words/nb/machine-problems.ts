@@ -26,6 +26,32 @@ export const machineProblems = {
     money: 'En betaling som er i gang, fortsetter i kassen; ikke start den på nytt.',
     remedy: 'Åpne adressen som kassen skrev ut da den startet.',
   },
+  'switch.refused': {
+    what: 'Kassen starter ikke med «--{{name}}»: Det ville sluppet andre inn i den.',
+    money: noSales,
+    remedy: 'Start kassen uten det.',
+  },
+  'screen.unknown': {
+    what: 'Denne skjermen er ikke lenger blant kassens skjermer.',
+    money: nothingChanged,
+    remedy: 'Se på listen igjen.',
+  },
+  'network.needsTls': {
+    what: 'Kassen skulle nås på {{address}}, uten sertifikat.',
+    money: noSales,
+    remedy:
+      'Gi den et med --tls-cert og --tls-key. Uten kan alle i nettverket lese med og overta en skjerm; --plain-http sier at du vil det.',
+  },
+  'network.notOurs': {
+    what: '{{address}} er ingen adresse denne maskinen har i nettverket.',
+    money: noSales,
+    remedy: 'Oppgi en av dens egne adresser, eller 0.0.0.0 for alle; på selve maskinen nås kassen alltid.',
+  },
+  'certificate.unfit': {
+    what: 'Sertifikatet eller nøkkelen i {{file}} kan ikke brukes: {{why}}.',
+    money: noSales,
+    remedy: 'Legg et gyldig sertifikat og dets egen nøkkel der, og start kassen igjen.',
+  },
   'port.taken': {
     what: 'Port {{port}} brukes av et annet program.',
     money: noSales,
@@ -137,7 +163,12 @@ export const machineProblems = {
   'pages.notBuilt': {
     what: 'Sidene mangler i {{folder}}.',
     money: noSales,
-    remedy: 'Bygg dem først.',
+    remedy: 'Bygg dem med npm run build; det den skriver, sier hva som mangler.',
+  },
+  'sandbox.notHere': {
+    what: 'Innstillingene ber om den innebygde testtjenesten, og dette programmet har den ikke med ({{file}}).',
+    money: 'Det er ingen ekte penger i den.',
+    remedy: 'Start kassen med en annen datamappe, eller skriv betalingstjenesten inn i innstillingene.',
   },
   'sandbox.cannotStart': {
     what: 'Den innebygde testtjenesten startet ikke.',
@@ -163,12 +194,12 @@ export const machineProblems = {
   'electron.missing': {
     what: 'Skrivebordsprogrammet finnes ikke på denne maskinen.',
     money: noSales,
-    remedy: 'Start kassen i nettleseren i stedet.',
+    remedy: 'Start den med --host server, og åpne adressene den skriver ut, i en nettleser.',
   },
   'display.missing': {
     what: 'Denne maskinen har ingen skjerm å åpne et vindu på.',
     money: noSales,
-    remedy: 'Start kassen i nettleseren i stedet.',
+    remedy: 'Start den med --host server, og åpne adressene den skriver ut, i en nettleser.',
   },
   'catalog.broken': {
     what: 'Varene i {{file}} kan ikke brukes. {{where}}: {{why}}.',

@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/nb/machine-problems.
 import { staffProblems } from '#shared/words/nb/staff-problems.ts'
 import { printProblems } from '#shared/words/nb/print-problems.ts'
 import { officeProblems } from '#shared/words/nb/office-problems.ts'
+import { vaultProblems } from '#shared/words/nb/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Ingenting er trukket.'
@@ -66,6 +67,11 @@ const words: Problems['words'] = {
     what: 'Noe gikk galt i kassen ({{what}}).',
     money: 'Det som er skrevet ned, er trygt; en betaling som er i gang, avklares av seg selv.',
     remedy: 'Prøv igjen. Skjer det igjen, gi support denne teksten.',
+  },
+  'service.notChosen': {
+    what: 'Denne kassen vet ennå ikke hvilken betalingstjeneste den skal selge med.',
+    money: noSales,
+    remedy: 'Lederen velger den på kontoret, under Betalingstjeneste.',
   },
   'credentials.missing': {
     what: 'Kassen mangler tilgang til betalingstjenesten ({{missing}}).',
@@ -257,6 +263,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...officeProblems,
+  ...vaultProblems,
 }
 
 export const problems: Problems = { words, chainBreaks }

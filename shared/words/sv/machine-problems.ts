@@ -26,6 +26,32 @@ export const machineProblems = {
     money: 'En betalning som pågår fortsätter i kassan; börja inte om den.',
     remedy: 'Öppna adressen som kassan skrev ut när den startade.',
   },
+  'switch.refused': {
+    what: 'Kassan startar inte med ”--{{name}}”: det skulle släppa in andra i den.',
+    money: noSales,
+    remedy: 'Starta kassan utan det.',
+  },
+  'screen.unknown': {
+    what: 'Den här skärmen är inte längre bland kassans skärmar.',
+    money: nothingChanged,
+    remedy: 'Titta på listan igen.',
+  },
+  'network.needsTls': {
+    what: 'Kassan skulle kunna nås på {{address}}, utan certifikat.',
+    money: noSales,
+    remedy:
+      'Ge den ett med --tls-cert och --tls-key. Utan kan alla i nätverket läsa med och ta över en skärm; --plain-http säger att du vill det.',
+  },
+  'network.notOurs': {
+    what: '{{address}} är ingen adress som den här datorn har i nätverket.',
+    money: noSales,
+    remedy: 'Ange en av dess egna adresser, eller 0.0.0.0 för alla; på själva datorn nås kassan alltid.',
+  },
+  'certificate.unfit': {
+    what: 'Certifikatet eller nyckeln i {{file}} kan inte användas: {{why}}.',
+    money: noSales,
+    remedy: 'Lägg ett giltigt certifikat och dess egen nyckel där och starta kassan igen.',
+  },
   'port.taken': {
     what: 'Port {{port}} används av ett annat program.',
     money: noSales,
@@ -135,7 +161,12 @@ export const machineProblems = {
   'pages.notBuilt': {
     what: 'Sidorna saknas i {{folder}}.',
     money: noSales,
-    remedy: 'Bygg dem först.',
+    remedy: 'Bygg dem med npm run build; det den skriver säger vad som saknas.',
+  },
+  'sandbox.notHere': {
+    what: 'Inställningarna ber om den inbyggda testtjänsten, och det här programmet har den inte med ({{file}}).',
+    money: 'Det finns inga riktiga pengar i den.',
+    remedy: 'Starta kassan med en annan datamapp, eller skriv in betaltjänsten i inställningarna.',
   },
   'sandbox.cannotStart': {
     what: 'Den inbyggda testtjänsten startade inte.',
@@ -161,12 +192,12 @@ export const machineProblems = {
   'electron.missing': {
     what: 'Skrivbordsprogrammet finns inte på den här datorn.',
     money: noSales,
-    remedy: 'Starta kassan i webbläsaren i stället.',
+    remedy: 'Starta den med --host server och öppna adresserna som den skriver ut i en webbläsare.',
   },
   'display.missing': {
     what: 'Den här datorn har ingen skärm att öppna ett fönster på.',
     money: noSales,
-    remedy: 'Starta kassan i webbläsaren i stället.',
+    remedy: 'Starta den med --host server och öppna adresserna som den skriver ut i en webbläsare.',
   },
   'catalog.broken': {
     what: 'Varorna i {{file}} kan inte användas. {{where}}: {{why}}.',

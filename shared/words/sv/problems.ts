@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/sv/machine-problems.
 import { staffProblems } from '#shared/words/sv/staff-problems.ts'
 import { printProblems } from '#shared/words/sv/print-problems.ts'
 import { officeProblems } from '#shared/words/sv/office-problems.ts'
+import { vaultProblems } from '#shared/words/sv/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Inget har dragits.'
@@ -67,6 +68,11 @@ const words: Problems['words'] = {
     what: 'Något gick fel i kassan ({{what}}).',
     money: 'Det som är nedskrivet är säkert; en betalning som pågår klaras upp av sig själv.',
     remedy: 'Försök igen. Händer det igen, ge supporten den här texten.',
+  },
+  'service.notChosen': {
+    what: 'Den här kassan vet ännu inte vilken betaltjänst den ska sälja med.',
+    money: noSales,
+    remedy: 'Chefen väljer den på kontoret, under Betaltjänst.',
   },
   'credentials.missing': {
     what: 'Kassan saknar nycklar till betaltjänsten ({{missing}}).',
@@ -258,6 +264,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...officeProblems,
+  ...vaultProblems,
 }
 
 export const problems: Problems = { words, chainBreaks }

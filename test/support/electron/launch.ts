@@ -3,40 +3,67 @@ import '#test/support/electron/register.ts'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
+import type { Display } from '#test/support/electron/screen.ts'
 import { setStage } from '#test/support/electron/stage.ts'
 
 const at = (file: string): string => pathToFileURL(path.join(import.meta.dirname, file)).href
 let launches = 0
+/** Every run of the main file waits for the end of its process, and here one process runs it many times. */
+process.setMaxListeners(100)
 
 /** `flags`: as on its command line. */
 export async function launch(options: {
   context: BrowserContext
   folder: string
   flags?: string[]
+  /** As at a shop, out of its package. */
+  isPackaged?: boolean
+  /** The main file; the built one where none is named. */
+  main?: string
+  /** The machine's, by Electron's name. */
+  keyStore?: 'gnome_libsecret' | 'kwallet6' | 'basic_text'
+  user?: string
+  /** It calls the password that all know encryption too, as it does once it was told to. */
+  isPlain?: boolean
   windows: number
+  /** The first is the machine's own. */
+  displays?: Display[]
 }) {
-  const { context, folder, flags = [], windows } = options
+  const { context, folder, flags = [], windows, isPackaged = false } = options
   setStage({ context, folder })
   const double = (await import(at('double.ts'))) as typeof import('#test/support/electron/double.ts')
-  double.app.restart()
+  double.app.restart(flags, isPackaged)
+  double.screen.restart(options.displays)
+  double.restart()
+  const { keyStore: backend = 'gnome_libsecret', user = 'till', isPlain = false } = options
+  Object.assign(double.keyStore, { backend, user, isAsked: false, isPlain })
+  const opened = new Promise<typeof double.BrowserWindow.all>((resolve) => {
+    double.BrowserWindow.whenMade(windows, resolve)
+  })
+  for (const end of ['exit', 'quit']) double.app.once(end, () => double.BrowserWindow.noMore())
+  process.setMaxListeners(process.getMaxListeners() + 5) // each main file listens for the process's end, and stays loaded
   const before = process.argv
   process.argv = [...before.slice(0, 2), ...flags]
   try {
     // Another address, another program: this process may have run the main file before.
-    await import(`${at('../../../dist/electron/main.js')}?${(launches += 1)}`)
+    const main = options.main ? pathToFileURL(options.main).href : at('../../../dist/electron/main.js')
+    await import(`${main}?${(launches += 1)}`)
   } finally {
     process.argv = before
   }
-  const opened = new Promise<typeof double.BrowserWindow.all>((resolve) => {
-    double.BrowserWindow.whenMade(windows, resolve)
-  })
-  double.app.once('exit', () => double.BrowserWindow.noMore())
   double.app.becomeReady()
   const made = await opened
   if (made.length < windows) throw new Error(`no windows: ${double.dialog.shown.join('; ')}`)
   return {
     app: double.app,
+    screen: double.screen,
+    session: double.session.defaultSession,
+    dialog: double.dialog,
+    menu: double.Menu,
+    awake: double.powerSaveBlocker.running,
     windows: made,
+    /** The one in front is the last. */
+    order: () => double.BrowserWindow.order,
     paper: double.WebContents,
     /** All of them, once there are so many. */
     whenOpen: (count: number) =>

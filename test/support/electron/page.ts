@@ -39,3 +39,9 @@ export const preloadScript = (source: string): string => `(() => {
   ;(function (require, module, exports) { ${source}
   })(require, { exports: {} }, {})
 })()`
+
+/** A scheme that was not given them has none. */
+export const noServiceWorkers = `if (navigator.serviceWorker) Object.defineProperty(
+  Object.getPrototypeOf(navigator.serviceWorker), 'register',
+  { value: () => Promise.reject(new TypeError("The URL protocol of the current origin is not supported.")) },
+)`

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,7 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openFolder } from '#core/folder.ts'
+import type { Chance } from '#core/clock.ts'
+import { openFolder, type Identity } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { write } from '#test/support/journal.ts'
 import { openShop, opened } from '#test/support/shop.ts'
@@ -37,6 +39,25 @@ test('the identity stays, whatever the network calls the machine, and only its o
   expect(again).toMatchObject({ identity: first.identity, isNew: true, wasCopied: false })
   expect(statSync(fileOf(folder)).mode & 0o777).toBe(0o600)
   expect(existsSync(`${fileOf(folder)}.new`)).toBe(false)
+})
+
+test('two first starts at once are one till: the second is who the first has written down', () => {
+  const folder = newFolder()
+  const chance = seeded(++count)
+  let other: Identity | undefined
+  // Between the look for an identity and the writing of one.
+  const late: Chance = {
+    ...chance,
+    bytes(length) {
+      other ??= open(folder).identity
+      return chance.bytes(length)
+    },
+  }
+  const first = opened(openFolder(folder, late, 'till-1.shop.example'))
+  expect(other).toBeDefined()
+  expect(first.identity).toEqual(other)
+  expect(open(folder).identity).toEqual(other)
+  expect(readdirSync(folder)).toEqual(['till.json'])
 })
 
 test('a folder that was moved on its disk is the same till', () => {

@@ -43,7 +43,13 @@ test('the sandbox asks for no PIN where none is set', async () => {
   await using shop = await openKiosk()
   expect(shop.kiosk.view()).toMatchObject({ asksPin: false, staff: null })
   expect(await shop.kiosk.ask('kiosk.leave', { pin: '' })).toEqual(done)
-  expect(shop.kiosk.view().staff).toEqual({ unsettledCount: 0, waitingCount: 0, canClose: false })
+  expect(shop.kiosk.view().staff).toEqual({
+    unsettledCount: 0,
+    waitingCount: 0,
+    canClose: false,
+    canOpenOffice: false,
+    isInOffice: false,
+  })
 })
 
 test('the way out asks for the PIN, waits after wrong ones, and locks nobody out elsewhere', async () => {

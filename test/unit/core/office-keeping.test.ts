@@ -3,7 +3,9 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeF
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder.ts'
+import { vaultFiles } from '#core/vault/vault.ts'
 import { opened, openShop } from '#test/support/shop.ts'
+import { keys, vaultIn } from '#test/support/vaults.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -27,7 +29,8 @@ test('a copy goes to the page and leaves nothing behind; it holds the catalog an
   writeFileSync(settings, JSON.stringify({ service: { kind: 'sandbox' } }))
   writeFileSync(catalog, '{"categories":[],"products":[]}')
   writeFileSync(staff, '{"people":[]}')
-  writeFileSync(path.join(shop.folder, 'credentials.json'), '{"clientId":"never in a copy"}')
+  const never = vaultFiles(shop.folder)
+  for (const file of Object.values(never)) writeFileSync(file, '{"clientId":"never in a copy"}')
   await sell(shop, 1000)
   const copy = await copyOf(shop)
   expect(copy).toMatchObject({
@@ -37,7 +40,9 @@ test('a copy goes to the page and leaves nothing behind; it holds the catalog an
     file: null,
   })
   expect(Buffer.from(copy.base64, 'base64').length).toBe(copy.bytes)
-  expect(Buffer.from(copy.base64, 'base64').includes('never in a copy')).toBe(false)
+  const bytes = Buffer.from(copy.base64, 'base64')
+  for (const text of ['never in a copy', ...Object.values(never).map((file) => path.basename(file))])
+    expect([text, bytes.includes(text)]).toEqual([text, false])
   expect(existsSync(path.join(shop.folder, 'copies', copy.name))).toBe(false)
 })
 
@@ -59,6 +64,7 @@ test('a copy that is put ready is restored by the next start; until then the til
   const kept = await sell(shop, 1000)
   const { catalog } = filesOf(shop.folder)
   writeFileSync(catalog, '{"categories":[],"products":[]}')
+  vaultIn(shop.folder).keep(keys)
   const { base64 } = await copyOf(shop)
   writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
   const lost = await sell(shop, 2000)
@@ -70,6 +76,8 @@ test('a copy that is put ready is restored by the next start; until then the til
   expect(JSON.parse(readFileSync(catalog, 'utf8'))).toEqual({ categories: [], products: [] })
   expect(opened(await shop.office.ask('backup.read', {})).prepared).toBeNull()
   expect(shop.logged.join()).toContain('the copy that the office had put ready')
+  // The till has another id now, and sells for the same sales unit.
+  expect(vaultIn(shop.folder).held()).toEqual(keys)
 })
 
 test('a restore that a power cut has interrupted goes on at the next start, with all that belongs to the copy', async () => {

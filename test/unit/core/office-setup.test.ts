@@ -1,26 +1,19 @@
 // The office sets a till up: what it changes holds at once or says that it does not, and what must stay secret is never told.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createFileVault, fixedVault } from '#core/credentials.ts'
+import { expect, test } from 'vitest'
 import type { Settings } from '#core/settings.ts'
+import { fixedVault } from '#core/vault/vault.ts'
 import { letIn } from '#test/support/let-in.ts'
 import { opened, openShop, type ShopOptions } from '#test/support/shop.ts'
-
-const place = (): string => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-setup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { emptyFolder, vaultIn } from '#test/support/vaults.ts'
 
 /** A till that is configured for the service, with a vault of its own. */
 async function openSetUp(
   change: (unit: Unit) => Partial<Record<keyof Keys, string>> = () => ({}),
   msn?: string,
 ) {
-  const file = path.join(place(), 'credentials.json')
-  const vault = createFileVault(file)
+  const vault = vaultIn(emptyFolder())
   // The sandbox's own units are known once it runs: one shop tells them to the next, which has the same seed.
   await using told = await openShop({ seed: 7 })
   const [unit, other] = told.sandbox.salesUnits
@@ -40,7 +33,7 @@ async function openSetUp(
   const options: ShopOptions = { seed: 7, vault, settings: { service } }
   const shop = await openShop(options)
   await letIn(shop)
-  return { shop, vault, keys, other, file }
+  return { shop, vault, keys, other }
 }
 type Keys = { clientId: string; clientSecret: string; subscriptionKey: string }
 type Unit = Keys & { merchantSerialNumber: string }
@@ -111,7 +104,7 @@ test('a till without credentials sells as soon as it has them', async () => {
   expect(shop.cashier.view().till.refusal).toBeNull()
   const { vault } = opened(await shop.office.ask('settings.read', {})).service
   expect(vault).toMatchObject({
-    kind: 'file',
+    tier: 'ownKey',
     has: { clientId: true, clientSecret: true, subscriptionKey: true },
   })
   expect(JSON.stringify(vault)).not.toContain(keys.clientSecret)
@@ -143,38 +136,6 @@ test('what the environment gives is not changed from a screen', async () => {
   await using shop = await openShop({ vault: fixedVault({ missing: 'x' }) })
   expect(await shop.office.ask('service.keep', { credentials: { clientId: 'a' } })).toMatchObject({
     problem: { code: 'credentials.fixed' },
-  })
-})
-
-test('the vault is a file for its owner alone', async () => {
-  const file = path.join(place(), 'deep', 'credentials.json')
-  opened(createFileVault(file).keep({ clientId: 'a', clientSecret: 'b' }))
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(createFileVault(file).held()).toEqual({ missing: 'KASSE_SUBSCRIPTION_KEY' })
-  const sealed = {
-    seal: (text: string) => Buffer.from(text).map((byte) => byte ^ 1),
-    open: (bytes: Uint8Array) =>
-      Buffer.from(bytes)
-        .map((byte) => byte ^ 1)
-        .toString(),
-  }
-  opened(
-    createFileVault(`${file}.sealed`, sealed).keep({
-      clientId: 'a',
-      clientSecret: 'b',
-      subscriptionKey: 'c',
-    }),
-  )
-  expect(readFileSync(`${file}.sealed`, 'utf8')).not.toContain('clientId')
-  expect(createFileVault(`${file}.sealed`, sealed).held()).toEqual({
-    clientId: 'a',
-    clientSecret: 'b',
-    subscriptionKey: 'c',
-  })
-  expect(createFileVault(`${file}.sealed`).has()).toEqual({
-    clientId: false,
-    clientSecret: false,
-    subscriptionKey: false,
   })
 })
 
@@ -229,7 +190,7 @@ test('the test of the connection says that nobody is there, and what is missing'
   shop.network.cut()
   expect((await outcome(shop)).slice(0, 2)).toEqual(['address wrong', 'client unchecked'])
   await using bare = await openShop({
-    vault: createFileVault(path.join(place(), 'c.json')),
+    vault: vaultIn(emptyFolder()),
     settings: {
       service: {
         kind: 'service',
@@ -279,6 +240,8 @@ test('another service is used from the next start on, and not while money is ope
   )
   expect(clear.faults).toEqual(['service.baseUrl'])
   const used = opened(await shop.office.ask('service.use', { service }))
+  // Out of the sandbox, its shop's name does not come along onto receipts.
+  expect(used.setup.settings.shop.name).toBe('Till 1')
   expect(used).toMatchObject({
     faults: [],
     setup: { restartNeeded: ['service'], service: { runs: { mode: 'sandbox' } } },

@@ -3,7 +3,7 @@ import { cpSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fixedVault } from '#core/credentials.ts'
+import { fixedVault } from '#core/vault/vault.ts'
 import { createLog } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
 import { hashPin } from '#core/pin.ts'
@@ -113,7 +113,7 @@ test('the folder sells for another sales unit now: an old sale is not refunded t
       program: { name: 'Kasse', version: '1.2.3' },
       openLog: () => log,
       settingsFile: { readSettings: () => ok(chosen), writeSettings: () => undefined },
-      vault: fixedVault(other),
+      openVault: () => ok(fixedVault(other)),
       startSandbox: () => Promise.reject(new Error('there is none')),
       fetch: shop.network.fetch,
     }),

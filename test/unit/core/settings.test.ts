@@ -123,3 +123,18 @@ test.each([
     problem: { details: { where: 'receiptAddress', why: 'is not an address like https://till.example' } },
   })
 })
+
+test('no receipt for real money carries the name of the sandbox’s shop, unless a shop has it written down', () => {
+  const service = {
+    kind: 'service',
+    baseUrl: 'https://pay.example',
+    handler: { merchant_serial_number: '123456' },
+  }
+  const shopOf = (given: object) => {
+    const read = parseSettings(given, 'f')
+    return read.ok ? read.value.shop.name : read.problem.code
+  }
+  expect(shopOf({ service: { kind: 'sandbox' } })).toBe('Kaffebaren Torget')
+  expect(shopOf({ service, tillName: 'Kasse 2' })).toBe('Kasse 2')
+  expect(shopOf({ service, shop: { name: 'Kaffebaren Torget' } })).toBe('Kaffebaren Torget')
+})

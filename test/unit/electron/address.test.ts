@@ -1,7 +1,7 @@
 // Which addresses are ours, and which files they name: with the ones that fool a careless reading.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fileOf, isOurs } from '#electron/address.ts'
+import { fileOf, isOurs, isPageOf, mayGo, mayKeep, mayLoad } from '#electron/address.ts'
 
 test.each([
   ['app://kasse/cashier/', true],
@@ -43,4 +43,98 @@ test.each([
 ])('%s leads to no file outside the pages', (address) => {
   const file = fileOf(address, pages)
   if (file !== undefined) expect(file.startsWith(pages + path.sep)).toBe(true)
+})
+
+test('a path that climbs is only another name of a file inside, or none', () => {
+  expect(fileOf('app://kasse/../secret', pages)).toBe(path.resolve('/pages/secret'))
+  expect(fileOf('app://kasse/..%2fsecret', pages)).toBeUndefined()
+  // A folder beside ours whose name begins as ours does.
+  expect(fileOf('app://kasse/..%2fpages-old/index.html', pages)).toBeUndefined()
+})
+
+test.each([
+  ['app://kasse/cashier/', true],
+  ['app://kasse/cashier/#/sales', true],
+  ['app://kasse/cashier/#', true],
+  ['app://kasse/cashier', false],
+  ['app://kasse/cashier/?as=office', false],
+  ['app://kasse/cashier/../office/', false],
+  ['app://kasse/office/#/cashier/', false],
+  ['app://kasse//cashier/', false],
+  ['app://KASSE/cashier/', false],
+  ['app://kasse.evil.example/cashier/', false],
+  ['https://kasse/cashier/', false],
+  ['about:blank', false],
+  ['', false],
+] as const)('%s: the cashier’s page is %s', (address, isIt) => {
+  expect(isPageOf(address, 'cashier')).toBe(isIt)
+})
+
+const own = 'app://kasse/office/'
+
+test.each([
+  // A page loads itself again, wherever in itself it is.
+  ['app://kasse/office/', true],
+  ['app://kasse/office/#/sales/3', true],
+  ['app://kasse/cashier/', false],
+  ['app://kasse/', false],
+  ['app://kasse/office/?x', false],
+  ['app://kasse/office/x', false],
+  ['app://kasse/office/..', false],
+  ['app://evil@kasse/office/', false],
+  ['app://kasse:80/office/', false],
+  ['app://kasse.evil.example/office/', false],
+  ['https://evil.example/app://kasse/office/', false],
+  ['https://evil.example/#app://kasse/office/', false],
+  ['file:///etc/passwd', false],
+  ['data:text/html,app://kasse/office/', false],
+  ['blob:app://kasse/1b9d6bcd', false],
+  ['javascript:alert(1)', false],
+  ['view-source:app://kasse/office/', false],
+  ['about:blank', false],
+  ['APP://KASSE/office/', false],
+  ['not an address', false],
+] as const)('the office’s page may go to %s: %s', (to, isAllowed) => {
+  expect(mayGo(to, true, own)).toBe(isAllowed)
+})
+
+test('nothing inside a page goes anywhere, nor does a window that main sent nowhere of ours', () => {
+  expect(mayGo(own, false, own)).toBe(false)
+  expect(mayGo(own, true, undefined)).toBe(false)
+  const paper = 'data:text/html,paper'
+  expect(mayGo(paper, true, paper)).toBe(false)
+})
+
+test.each([
+  ['app://kasse/assets/a.js', true],
+  ['blob:app://kasse/1b9d6bcd', true],
+  ['data:image/png;base64,AA==', true],
+  ['blob:app://evil/1b9d6bcd', false],
+  ['blob:https://evil.example/app://kasse/', false],
+  ['blob:null/app://kasse/', false],
+  ['https://evil.example/data:image/png', false],
+  ['https://kasse/assets/a.js', false],
+  ['http://127.0.0.1/', false],
+  ['ws://evil.example/', false],
+  ['file:///etc/passwd', false],
+  ['filesystem:app://kasse/', false],
+  ['devtools://devtools/bundled/inspector.html', false],
+  ['', false],
+] as const)('a page may load %s: %s', (address, isAllowed) => {
+  expect(mayLoad(address)).toBe(isAllowed)
+})
+
+test.each([
+  ['blob:app://kasse/1b9d6bcd', 'app://kasse/office/', true],
+  ['blob:app://kasse/1b9d6bcd', 'app://kasse/cashier/', true],
+  ['blob:app://kasse/1b9d6bcd', 'app://kasse/kiosk/', false],
+  ['blob:app://kasse/1b9d6bcd', 'app://kasse/customer/', false],
+  ['blob:app://kasse/1b9d6bcd', undefined, false],
+  ['blob:app://kasse.evil.example/1b9d6bcd', 'app://kasse/office/', false],
+  ['blob:https://evil.example/', 'app://kasse/office/', false],
+  ['app://kasse/assets/index.js', 'app://kasse/office/', false],
+  ['data:application/octet-stream,x', 'app://kasse/office/', false],
+  ['https://evil.example/till.exe', 'app://kasse/office/', false],
+] as const)('%s may be saved by %s: %s', (address, by, isAllowed) => {
+  expect(mayKeep(address, by)).toBe(isAllowed)
 })

@@ -14,7 +14,13 @@ let heard: Heard[] = []
 const settled = () =>
   new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
 const get = () => useStore.getState()
-const atStaff = { unsettledCount: 0, waitingCount: 0, canClose: false }
+const atStaff = {
+  unsettledCount: 0,
+  waitingCount: 0,
+  canClose: false,
+  canOpenOffice: false,
+  isInOffice: false,
+}
 
 beforeEach(() => {
   heard = []
@@ -195,6 +201,7 @@ test.each([
   ['words about help, left alone', { help: 'called' as const }, 30_000, 'closeHelp'],
   ['staff at work', { kiosk: kioskView(null, { staff: atStaff }) }, 119_999, null],
   ['staff gone', { kiosk: kioskView(null, { staff: atStaff }) }, 120_000, 'return'],
+  ['staff in the office', { kiosk: kioskView(null, { staff: { ...atStaff, isInOffice: true } }) }, 9e6, null],
 ])('%s', (_, changes, now, due) => {
   expect(staff.staffDueOf({ ...left, ...changes }, now)).toBe(due)
 })

@@ -60,6 +60,17 @@ test.each([...others, 'en'] as const)('%s quotes as its readers do', (language) 
   expect(textsIn(language).filter(([, text]) => quotes[language].not.test(text))).toEqual([])
 })
 
+test.each([...others, 'en'] as const)(
+  '%s says of a journal that was just begun that it holds one fact, not one facts',
+  (language) => {
+    const { office } = words[language]
+    for (const key of ['office.verified', 'office.verifying']) {
+      expect(office[`${key}_one`]).toContain('{{facts}}')
+      expect(office[`${key}_one`]).not.toBe(office[`${key}_other`])
+    }
+  },
+)
+
 test.each([...others, 'en'] as const)('%s has both forms of whatever it counts', (language) => {
   const keys = new Set(textsIn(language).map(([key]) => key))
   const stems = [...keys].flatMap((key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
-import { usualBrowser } from '#server/kiosk/flags.ts'
+import { screenFlags, usualBrowser } from '#server/kiosk/flags.ts'
 import { superviseBrowser } from '#server/kiosk/supervise.ts'
 import type { Problem } from '#shared/problem.ts'
 import { createManualClock } from '#test/support/clock.ts'
@@ -23,7 +23,7 @@ test.each([
   await using _supervised = superviseBrowser({
     program,
     profile: path.join(folder, 'profile'),
-    address: 'http://127.0.0.1:1/kiosk/?token=secret',
+    address: () => 'http://127.0.0.1:1/kiosk/?token=secret',
     clock,
     log: createLog({
       write: (line) => {
@@ -57,4 +57,9 @@ test('where browsers usually stand', () => {
   expect(on('win32', { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' }, edge)).toBe(edge)
   const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   expect(on('darwin', {}, chrome)).toBe(chrome)
+})
+
+test('on Wayland it draws on Wayland, whatever X server stands beside it', () => {
+  expect(screenFlags({ WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' })).toEqual(['--ozone-platform=wayland'])
+  expect(screenFlags({ DISPLAY: ':0' })).toEqual([])
 })

@@ -1,0 +1,52 @@
+// Which switches are burnt into the program when it is packed, and why each? Whoever holds the machine cannot turn them back unseen.
+import { FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses'
+
+type Fuse = Exclude<keyof typeof FuseV1Options, number>
+
+export const fuses: Record<Fuse, { isOn: boolean; why: string }> = {
+  RunAsNode: {
+    isOn: false,
+    why: 'else ELECTRON_RUN_AS_NODE makes a signed till run any script; the till starts no process of itself',
+  },
+  EnableCookieEncryption: {
+    isOn: true,
+    why: 'the till keeps no cookie; should a page ever get one, it lies on disk under the system’s key',
+  },
+  EnableNodeOptionsEnvironmentVariable: {
+    isOn: false,
+    why: 'else NODE_OPTIONS loads a script before ours, and NODE_EXTRA_CA_CERTS lets a stranger’s authority speak for the service',
+  },
+  EnableNodeCliInspectArguments: {
+    isOn: false,
+    why: 'else --inspect or SIGUSR1 opens a debugger on the process that holds the credentials',
+  },
+  EnableEmbeddedAsarIntegrityValidation: {
+    isOn: true,
+    why: 'the archive’s hash stands in the signed program: a changed till does not start (macOS and Windows; Linux has no such check)',
+  },
+  OnlyLoadAppFromAsar: {
+    isOn: true,
+    why: 'else a folder named app beside the archive is run in its place, and no hash is asked for',
+  },
+  LoadBrowserProcessSpecificV8Snapshot: { isOn: false, why: 'no snapshot of its own is packed' },
+  GrantFileProtocolExtraPrivileges: { isOn: false, why: 'pages come from app:// and none from file://' },
+  WasmTrapHandlers: {
+    isOn: true,
+    why: 'V8’s own default: out-of-bounds access is caught by the processor; without it WebAssembly is only slower',
+  },
+}
+
+/** Refused when the Electron that is packed has a fuse that is not named above. */
+export const wire: FuseV1Config = {
+  version: FuseVersion.V1,
+  strictlyRequireAllFuses: true,
+  [FuseV1Options.RunAsNode]: fuses.RunAsNode.isOn,
+  [FuseV1Options.EnableCookieEncryption]: fuses.EnableCookieEncryption.isOn,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: fuses.EnableNodeOptionsEnvironmentVariable.isOn,
+  [FuseV1Options.EnableNodeCliInspectArguments]: fuses.EnableNodeCliInspectArguments.isOn,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: fuses.EnableEmbeddedAsarIntegrityValidation.isOn,
+  [FuseV1Options.OnlyLoadAppFromAsar]: fuses.OnlyLoadAppFromAsar.isOn,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: fuses.LoadBrowserProcessSpecificV8Snapshot.isOn,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: fuses.GrantFileProtocolExtraPrivileges.isOn,
+  [FuseV1Options.WasmTrapHandlers]: fuses.WasmTrapHandlers.isOn,
+}

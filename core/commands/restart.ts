@@ -1,0 +1,18 @@
+// May the till end and begin again? Not while a sale runs on its screens: nobody is left standing there.
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { stateOf } from '#core/sale/state.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+import { saleCan } from '#shared/sale.ts'
+
+export function restartCommands({ restart, book }: CommandOptions): Pick<Handlers, 'till.restart'> {
+  return {
+    'till.restart': async () => {
+      if (!restart) return failed(problem('command.notAllowed', { name: 'till.restart', surface: 'office' }))
+      const current = book.current()
+      if (current && !saleCan.acknowledge.has(stateOf(current))) return failed(problem('till.busy'))
+      restart()
+      return ok(null)
+    },
+  }
+}

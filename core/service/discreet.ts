@@ -1,0 +1,37 @@
+// What a service says in words stands on screens, in facts and in logs: nothing of what it was told in confidence goes there with it.
+
+/** What it was told with this call: its headers, and the exact bytes of the body. */
+export type Told = { headers?: Record<string, string>; body?: string }
+
+const confided = /^(authorization|client_id|client_secret|ocp-apim-subscription-key)$/i
+/** Longer than a word of any sentence: a key, a token, an address, or something read out of a form. */
+const noWord = /\S{24,}/g
+/** A phone number, or enough of one. */
+const manyDigits = /\+?\d{8,}/g
+const longestSaid = 200
+
+/** A sentence without credentials, tokens, phone numbers and customers' codes, of at most 200 characters. */
+export function discreet(said: string, told: Told): string {
+  const known = [...headersIn(told), ...customerIn(told)].filter((one) => one.length > 3)
+  return known
+    .reduce((all, secret) => all.replaceAll(secret, '…'), said)
+    .replaceAll(manyDigits, (number) => `••${number.slice(-2)}`)
+    .replaceAll(noWord, '…')
+    .slice(0, longestSaid)
+}
+
+/** A code is a short word or number; whatever else stands in its place is none. */
+export const codeOrNone = (said: string | null | undefined): string | null =>
+  typeof said === 'string' && /^[\w.-]{1,40}$/.test(said) && !/\d{8}/.test(said) ? said : null
+
+const headersIn = ({ headers = {} }: Told): string[] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    confided.test(name) ? [value.replace(/^Bearer /, '')] : [],
+  )
+
+/** Whatever was said of the customer, in our own body. */
+function customerIn({ body }: Told): string[] {
+  if (body === undefined) return []
+  const { customer } = JSON.parse(body) as { customer?: Record<string, unknown> } // ours, built by core/service
+  return Object.values(customer ?? {}).filter((value) => typeof value === 'string')
+}

@@ -1,0 +1,114 @@
+// Which screens show this till, and how does another one? A list, a code for a new one, and a way to be rid of an old one.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { after } from '#renderer/clock.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
+import { Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import { pairScreen, readScreens, unpairScreen } from '#renderer/office/setup/screens.ts'
+import { useSetup } from '#renderer/office/setup/state.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
+
+/** As long as a code waits: whoever types it is seen here soon. ms */
+const lookEveryMs = 3000
+
+/** In a host whose screens are windows of its own there is nothing to pair. */
+export function ScreensPart() {
+  const { t } = useTranslation()
+  const screens = useSetup((state) => state.screens)
+  const isWaiting = (screens.answer?.paired?.codes.length ?? 0) > 0
+  useEffect(() => void readScreens(), [])
+  useEffect(
+    () => (isWaiting ? after(lookEveryMs, () => void readScreens()) : undefined),
+    [isWaiting, screens],
+  )
+  const { answer, trouble } = screens
+  if (answer ? answer.paired === null : trouble === null) return null
+  return (
+    <Sheet title={t('screens.title')} words={t('screens.words')}>
+      <Known part={screens} read={readScreens}>
+        {({ paired }) => paired && <Paired paired={paired} />}
+      </Known>
+    </Sheet>
+  )
+}
+
+function Paired({ paired }: { paired: PairedScreens }) {
+  const { t } = useTranslation()
+  const isUnpaired = useSetup(({ said }) => said === 'unpaired')
+  const isPairing = useStore((state) => isUnderWay(state, 'screens.pair'))
+  const { network } = paired
+  const reach = network === null ? 'none' : network.isSecure ? 'secure' : 'plain'
+  return (
+    <>
+      <p className="sheet-words">{t(`screens.network.${reach}`, { url: network?.url ?? '' })}</p>
+      <h3>{t('screens.pair')}</h3>
+      <p className="sheet-words">{t('screens.pair.words')}</p>
+      <div className="setup-acts">
+        {paired.surfaces.map((surface) => (
+          <Button key={surface} isBusy={isPairing} act={() => void pairScreen(surface)}>
+            {t(`screens.of.${surface}`)}
+          </Button>
+        ))}
+      </div>
+      <Codes paired={paired} />
+      <Said words={isUnpaired ? t('screens.unpaired') : null} />
+      <ul className="setup-screens">
+        {paired.screens.map((screen) => (
+          <One key={screen.screen} screen={screen} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Codes({ paired: { codes, network } }: { paired: PairedScreens }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <Status className="setup-codes">
+      {codes.map(({ surface, code, until }) => {
+        const from = network?.surfaces.includes(surface) ? network.url : location.origin
+        return (
+          <p key={surface}>
+            <span>
+              {t('screens.code', { screen: t(`screens.of.${surface}`), address: `${from}/${surface}/` })}
+            </span>
+            <strong>{code}</strong>
+            <small>{t('screens.code.until', { time: clockTime(until, locale) })}</small>
+          </p>
+        )
+      })}
+    </Status>
+  )
+}
+
+/** The one that is looked at stays: whoever unpaired it would stand before a closed door. */
+function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: { screen: PairedScreen }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const isBusy = useStore((state) => isUnderWay(state, 'screens.unpair'))
+  const [name, paired] = [t(`screens.of.${surface}`), dayAndTime(since, locale)]
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <span>{t(isAsking ? 'screens.asking' : isHere ? 'screens.here' : 'screens.there')}</span>
+        <small>{t('screens.since', { time: paired })}</small>
+        <small>{t('screens.seen', { time: dayAndTime(seenAt, locale) })}</small>
+      </div>
+      {!isAsking && (
+        <Button
+          name={t('screens.unpair.name', { screen: name, time: paired })}
+          isBusy={isBusy}
+          act={() => void unpairScreen(screen)}
+        >
+          {t('screens.unpair')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+// The sandbox inside a till's program: where does it listen, so that a code on a screen still leads somewhere after a restart?
+import { readFileSync, writeFileSync } from 'node:fs'
+import { startSandbox, type StartedSandbox } from '#sandbox/main.ts'
+
+/** Where it listens at first. */
+const usualPort = 7421
+
+/** Beside the sandbox's own file. */
+const memoryOf = (file: string): string => `${file}.port`
+
+/** Listens where it did the last time; elsewhere when that port is taken. `isAnywhere`: at the first start the system chooses. */
+export async function startBuiltInSandbox(file: string, isAnywhere: boolean): Promise<StartedSandbox> {
+  const wanted = rememberedPort(file) ?? (isAnywhere ? 0 : usualPort)
+  const sandbox = await startSandbox({ port: wanted, file }).catch(() => startSandbox({ port: 0, file }))
+  writeFileSync(memoryOf(file), new URL(sandbox.url).port)
+  return sandbox
+}
+
+/** Nothing before the first start. */
+export function rememberedPort(file: string): number | undefined {
+  try {
+    const port = Number(readFileSync(memoryOf(file), 'utf8'))
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined
+  } catch {
+    return undefined
+  }
+}

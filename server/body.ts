@@ -1,0 +1,41 @@
+// How is a request's body read without trusting what it says of itself? Counted as it comes, and only as UTF-8.
+
+/** Nothing when it is longer than `most` bytes, whatever its headers say, or no UTF-8: the rest of it is never read. */
+export async function readText(request: Request, most: number): Promise<string | undefined> {
+  const read = await readBytes(request, most)
+  if (read === 'tooLong') return undefined
+  return decoded(read)
+}
+
+/** `json` is undefined for what is no JSON: no command takes that. */
+export async function readJson(request: Request, most: number): Promise<'tooLong' | { json: unknown }> {
+  const read = await readBytes(request, most)
+  if (read === 'tooLong') return read
+  const text = decoded(read)
+  try {
+    return { json: text === undefined ? undefined : (JSON.parse(text) as unknown) }
+  } catch {
+    return { json: undefined }
+  }
+}
+
+async function readBytes(request: Request, most: number): Promise<'tooLong' | Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return 'tooLong'
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size > most) return 'tooLong'
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** What is no UTF-8 would become other letters than were sent. */
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

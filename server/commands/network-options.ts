@@ -1,0 +1,74 @@
+// With which options is a till told to be reached from the network, and what is its owner told about it?
+import type { Server } from '#server/host.ts'
+import type { NetworkOptions } from '#server/network.ts'
+import { note, print, readPort } from '#server/commands/terminal.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+/** Where screens on other machines find it when nothing else is said. */
+const usualPort = 7443
+
+export const networkOptions = {
+  network: { type: 'string' },
+  'network-port': { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'plain-http': { type: 'boolean' },
+  name: { type: 'string' },
+} as const
+
+export type GivenNetwork = {
+  network?: string | undefined
+  'network-port'?: string | undefined
+  'tls-cert'?: string | undefined
+  'tls-key'?: string | undefined
+  'plain-http'?: boolean | undefined
+  name?: string | undefined
+}
+
+/** Nothing where no network is meant; what is meant for one and has none is a mistake, not a till that nobody reaches. */
+export function readNetwork(given: GivenNetwork): Result<NetworkOptions | undefined> {
+  const { network: address, name, 'tls-cert': cert, 'tls-key': key } = given
+  const alone = (['network-port', 'tls-cert', 'tls-key', 'plain-http', 'name'] as const).find(
+    (one) => given[one] !== undefined,
+  )
+  if (address === undefined) {
+    if (alone === undefined) return ok(undefined)
+    return wrong(`--${alone} without --network`, '--network and an address of this machine')
+  }
+  if ((cert === undefined) !== (key === undefined))
+    return wrong(
+      cert === undefined ? '--tls-key without --tls-cert' : '--tls-cert without --tls-key',
+      '--tls-cert FILE and --tls-key FILE',
+    )
+  if (cert !== undefined && given['plain-http']) return wrong('--plain-http with --tls-cert', 'one of them')
+  const port = readPort(given['network-port'], usualPort, '--network-port')
+  if (!port.ok) return port
+  return ok({
+    address,
+    port: port.value,
+    certificate: cert === undefined || key === undefined ? undefined : { cert, key },
+    isPlain: given['plain-http'] === true,
+    names: (name ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])),
+  })
+}
+
+const wrong = (given: string, expected: string) =>
+  failed(problem('option.invalid', { option: 'this command', given, expected }))
+
+/** What to open on another machine, and a first code for each screen: the office gives more. */
+export function introduceNetwork({ network, pairing }: Server): void {
+  if (network === null) return
+  const { door, url } = network
+  print('  From other machines, with a code that is good once, for five minutes:')
+  for (const of of door.surfaces) print(`  ${of.padEnd(8)}  ${url}/${of}/  ${pairing.make(of).code}`)
+  print('  More codes, and what is paired: in the office, under Settings.')
+  print('')
+  if (!door.isSecure) warnOfPlain()
+}
+
+/** On stderr, where a program that reads the rest leaves it for people. */
+export function warnOfPlain(): void {
+  note('Kasse: without TLS anybody in this network can read what the customers’ display shows, and show it')
+  note('       something else: a code of their own to pay to. The other screens are not shown there.')
+  note('       With --tls-cert and --tls-key all of them are, and nobody reads along.')
+}

@@ -1,0 +1,65 @@
+// Through which door does a request come, and who is let in by it? This machine's own, or the network's.
+import type { Carried } from '#server/listen.ts'
+import type { Surface } from '#shared/bridge.ts'
+
+export type Door = {
+  /** `here`: for this machine's own screens, which come in by an address with a token. `network`: only with a pairing code. */
+  kind: 'here' | 'network'
+  /** By TLS. */
+  isSecure: boolean
+  /** Those that are shown behind it. */
+  surfaces: readonly Surface[]
+  /** Those that this till has and does not show here: too much could be read along. */
+  withheld: readonly Surface[]
+  /** Is this the name we were meant to be called by? Any other is some page's DNS pointing at us. */
+  isCalled: (host: string, carried: Carried | undefined) => boolean
+}
+
+/** Names of the loopback alone: no DNS of anybody's can say them. */
+export const ownDoor = (surfaces: readonly Surface[], port: () => number): Door => ({
+  kind: 'here',
+  isSecure: false,
+  surfaces,
+  withheld: [],
+  isCalled: (host) => host === `127.0.0.1:${port()}` || host === `localhost:${port()}`,
+})
+
+export type NetworkDoorOptions = {
+  isSecure: boolean
+  surfaces: readonly Surface[]
+  port: () => number
+  /** Those that the owner gave, or has a certificate for. */
+  names: () => readonly string[]
+}
+
+/**
+ * Without TLS anybody in the network can read along and take a screen over: then only the customers' display is shown, which asks
+ * for no PIN and can do nothing.
+ */
+export const networkDoor = ({ isSecure, surfaces, port, names }: NetworkDoorOptions): Door => ({
+  kind: 'network',
+  isSecure,
+  surfaces: surfaces.filter((of) => isSecure || of === 'customer'),
+  withheld: surfaces.filter((of) => !isSecure && of !== 'customer'),
+  // The bare address of the very socket it came by is no name that a DNS could turn.
+  isCalled: (host, carried) =>
+    [plainAddress(carried?.incoming.socket.localAddress), ...names()].some((name) =>
+      isNamed(host, name, port(), isSecure),
+    ),
+})
+
+/** A browser leaves out the port that goes without saying. Names know no case. */
+function isNamed(host: string, name: string | undefined, port: number, isSecure: boolean): boolean {
+  if (name === undefined || name === '') return false
+  const called = host.toLowerCase()
+  const own = name.includes(':') ? `[${name}]` : name.toLowerCase()
+  return called === `${own}:${port}` || (port === (isSecure ? 443 : 80) && called === own)
+}
+
+/** As a browser writes it: without the prefix of IPv4 inside IPv6, without a zone. */
+const plainAddress = (given: string | undefined): string | undefined =>
+  given?.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+
+/** Reached by this machine alone. */
+export const isLoopback = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)

@@ -1,0 +1,103 @@
+// How does a server of ours stand on a port? With limits on whoever is slow, large or many, so that nobody keeps the others out.
+import { serve } from '@hono/node-server'
+import { once } from 'node:events'
+import { createServer as createPlain, type Server as PlainServer } from 'node:http'
+import { createServer as createSecure, type Server as SecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+/** What a connection may take. Times are Node's own, in ms. */
+export type Patience = {
+  /** From the first byte of a request until its headers are there. */
+  headersMs: number
+  /** Until all of a request is there: the largest, a copy for a restore, also over a slow radio link. */
+  requestMs: number
+  /** Between two requests. */
+  idleMs: number
+  /** How often the first two are looked at. */
+  lookEveryMs: number
+  /** At once. A screen needs its stream and a few calls. */
+  connections: number
+}
+
+export const usualPatience: Patience = {
+  headersMs: 10_000,
+  requestMs: 120_000,
+  idleMs: 10_000,
+  lookEveryMs: 2000,
+  connections: 128,
+}
+
+/** Of all headers together, the request's own line among them. bytes */
+const longestHeaders = 16 * 1024
+/** A browser sends about twenty. */
+const mostHeaders = 64
+
+export type Certificate = { cert: string; key: string }
+
+export type Listening = {
+  port: number
+  /** From the next connection on. */
+  renew: (certificate: Certificate) => void
+  close: () => Promise<void>
+}
+
+export type ListenOptions = {
+  fetch: (request: Request, carried: Carried) => Response | Promise<Response>
+  address: string
+  port: number
+  certificate?: Certificate | undefined
+  patience?: Patience
+}
+
+/** What Node knows of a request beside what it says. */
+export type Carried = { incoming: { socket: { localAddress?: string | undefined } } }
+
+/** Refused in words when the port or the address cannot be had. */
+export async function listen(options: ListenOptions): Promise<Result<Listening>> {
+  const { address, port: wanted, certificate, patience = usualPatience } = options
+  const limits = {
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: patience.idleMs,
+    connectionsCheckingInterval: patience.lookEveryMs,
+    maxHeaderSize: longestHeaders,
+    insecureHTTPParser: false,
+    requireHostHeader: true,
+  }
+  const server = serve({
+    fetch: (request, carried) => options.fetch(request, carried as Carried), // HTTP/1 alone is spoken here
+    hostname: address,
+    port: wanted,
+    ...(certificate
+      ? { createServer: createSecure, serverOptions: { ...limits, ...certificate, minVersion: 'TLSv1.2' } }
+      : { createServer: createPlain, serverOptions: limits }),
+  }) as PlainServer | SecureServer
+  server.maxConnections = patience.connections
+  server.maxHeadersCount = mostHeaders
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    return failed(whyNot(error, address, wanted))
+  }
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  return ok({
+    port,
+    renew: (next) => {
+      if ('setSecureContext' in server) server.setSecureContext({ ...next, minVersion: 'TLSv1.2' })
+    },
+    close: async () => {
+      const closed = Promise.withResolvers<void>()
+      server.close(() => closed.resolve())
+      server.closeAllConnections()
+      await closed.promise
+    },
+  })
+}
+
+function whyNot(error: unknown, address: string, port: number) {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EINVAL')
+    return problem('network.notOurs', { address })
+  return problem(code === 'EACCES' ? 'port.notAllowed' : 'port.taken', { port })
+}

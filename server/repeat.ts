@@ -1,0 +1,61 @@
+// Was this very request heard before? A browser sends one again by itself when its line breaks before the answer; the till does it once.
+import { createHash } from 'node:crypto'
+import { failed, problem, type Result } from '#shared/problem.ts'
+
+export type Repeats = {
+  /**
+   * Does it, or tells what came of it the first time: from the same page, by the same name, under the same `id`, asking the same.
+   * Under an `id` that has asked for something else it is refused: the answer would be another’s.
+   */
+  once(
+    of: { session: string; name: string; id: string | undefined; input: unknown },
+    act: () => Promise<Result<unknown>>,
+  ): Promise<string>
+  forget(session: string): void
+}
+
+/** A page has few calls under way, and what is repeated is repeated within seconds. */
+const kept = 32
+/** Longer answers are those of commands that read: these may be done again. */
+const longestKept = 64 * 1024
+
+/** Ids are the page's own and unpredictable, so that no two pages of a browser speak of the same. */
+export const isRequestId = (given: string): boolean => /^[\w-]{16,64}$/.test(given)
+
+export function createRepeats(): Repeats {
+  const sessions = new Map<string, Map<string, { asked: string; answer: Promise<string> }>>()
+  return {
+    async once({ session, name, id, input }, act) {
+      const doing = async () => JSON.stringify(await act())
+      if (id === undefined) return doing()
+      const heard = sessions.get(session) ?? new Map<string, { asked: string; answer: Promise<string> }>()
+      sessions.set(session, heard)
+      const key = `${name} ${id}`
+      const before = heard.get(key)
+      const asked = fingerprint(input)
+      if (before && before.asked !== asked)
+        return JSON.stringify(
+          failed(
+            problem('command.badShape', { name, where: 'request-id', why: 'has asked for something else' }),
+          ),
+        )
+      if (before) return before.answer
+      const answer = doing()
+      heard.set(key, { asked, answer })
+      for (const oldest of heard.keys()) {
+        if (heard.size <= kept) break
+        heard.delete(oldest)
+      }
+      const text = await answer
+      if (text.length > longestKept) heard.delete(key)
+      return text
+    },
+    forget: (session) => void sessions.delete(session),
+  }
+}
+
+/** A body may be long, and is kept no longer than it takes. */
+const fingerprint = (input: unknown): string =>
+  createHash('sha256')
+    .update(String(JSON.stringify(input)))
+    .digest('base64')

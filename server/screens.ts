@@ -1,0 +1,99 @@
+// Which screens may speak to this till, since when, and when were they last seen? `screens.json` of the data folder.
+import path from 'node:path'
+import type { Chance, Clock } from '#core/clock.ts'
+import { readWhole, writeWhole } from '#core/disk.ts'
+import type { Log } from '#core/log.ts'
+import type { Door } from '#server/door.ts'
+import { surface, type Surface } from '#shared/bridge.ts'
+
+/** `session` is a name, not a key: the cookie proves it with the till's secret. Times are epoch ms. */
+export type Screen = { session: string; surface: Surface; door: Door['kind']; since: number; seenAt: number }
+
+export type Screens = {
+  all(): readonly Screen[]
+  add(of: Surface, door: Door['kind']): Screen
+  /** Nothing for one that never was let in by this door, or was sent away. Seen now. */
+  find(session: string, of: Surface, door: Door['kind']): Screen | undefined
+  /** False: there is none. */
+  remove(session: string): boolean
+  /** On disk, with when each was last seen. */
+  save(): void
+}
+
+/** So many browsers may be let in; then whoever was not seen for longest must be let in again. */
+const most = 100
+/** How old the time on disk may be at which a screen was last seen. ms */
+const staleMs = 3_600_000
+
+export type ScreensOptions = {
+  folder: string
+  clock: Clock
+  chance: Chance
+  log: Log
+  /** One had to go to make room: its pages hear nothing more. */
+  gone: (session: string) => void
+}
+
+/** A file that cannot be read lets nobody in: every screen is let in again, and selling goes on. */
+export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions): Screens {
+  const file = path.join(folder, 'screens.json')
+  let screens = new Map(readScreens(file, log).map((one) => [one.session, one]))
+  let savedAt = clock.now()
+  const save = () => {
+    savedAt = clock.now()
+    try {
+      writeWhole(file, () => `${JSON.stringify({ screens: [...screens.values()] }, null, 2)}\n`)
+    } catch (error) {
+      log.warn({ error }, 'the list of screens could not be written; they are let in until the till ends')
+    }
+  }
+  return {
+    all: () => [...screens.values()],
+    add(of, door) {
+      const session = Buffer.from(chance.bytes(16)).toString('base64url')
+      const at = clock.now()
+      const screen = { session, surface: of, door, since: at, seenAt: at }
+      const latest = [...screens.values()].toSorted((one, other) => other.seenAt - one.seenAt)
+      screens = new Map([...latest.slice(0, most - 1), screen].map((one) => [one.session, one]))
+      save()
+      for (const one of latest.slice(most - 1)) gone(one.session)
+      return screen
+    },
+    find(session, of, door) {
+      const screen = screens.get(session)
+      if (screen?.surface !== of || screen.door !== door) return undefined
+      screen.seenAt = clock.now()
+      if (Math.abs(screen.seenAt - savedAt) > staleMs) save()
+      return screen
+    },
+    remove(session) {
+      const wasThere = screens.delete(session)
+      if (wasThere) save()
+      return wasThere
+    },
+    save,
+  }
+}
+
+function readScreens(file: string, log: Log): Screen[] {
+  try {
+    const { screens } = JSON.parse(readWhole(file).toString('utf8')) as { screens: unknown[] } // each is looked at
+    return screens.filter(isScreen)
+  } catch (error) {
+    const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isNew) log.warn({ file }, 'the list of screens cannot be read: each must be let in again')
+    return []
+  }
+}
+
+function isScreen(given: unknown): given is Screen {
+  if (typeof given !== 'object' || given === null) return false
+  const { session, surface: of, door, since, seenAt } = given as Record<string, unknown> // looked at below
+  const isNamed = typeof session === 'string' && /^[\w-]{22}$/.test(session) && surface.safeParse(of).success
+  return (
+    isNamed &&
+    (door === 'here' || door === 'network') &&
+    Number.isSafeInteger(since) &&
+    Number.isSafeInteger(seenAt)
+  )
+}

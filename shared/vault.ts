@@ -1,0 +1,50 @@
+// Where may a till's credentials be kept, and what are people told of it? What keeps them is named for what it is.
+import * as z from 'zod/mini'
+import { problemShape } from '#shared/problem.ts'
+
+/**
+ * `environment`: in the till's environment, changed by no screen. All others are a sealed file, and say where its key is: in the
+ * system's key store, in the environment, in a file that somebody chose, or in a file of the till's own beside it.
+ */
+export const vaultTier = z.enum(['environment', 'keyStore', 'givenKey', 'keyFile', 'ownKey'])
+export type VaultTier = z.infer<typeof vaultTier>
+
+/** The key stores by the names their users know. */
+export const storeNames = {
+  keychain: 'macOS Keychain',
+  dpapi: 'Windows DPAPI',
+  libsecret: 'GNOME Keyring (libsecret)',
+  kwallet: 'KWallet',
+} as const
+export const storeKind = z.enum(['keychain', 'dpapi', 'libsecret', 'kwallet'])
+export type StoreKind = z.infer<typeof storeKind>
+
+export const vaultTold = z.strictObject({
+  tier: vaultTier,
+  /** Null in every tier without one. */
+  store: z.nullable(storeKind),
+  /** The file of the credentials, or the variables of the environment. */
+  where: z.string(),
+  /** The file or the variable of the key; empty in a tier without one. */
+  key: z.string(),
+  /** Of the credentials themselves no more than that they are there. */
+  has: z.strictObject({ clientId: z.boolean(), clientSecret: z.boolean(), subscriptionKey: z.boolean() }),
+  /** Epoch ms. */
+  changedAt: z.nullable(z.number()),
+  /** Why they cannot be opened. */
+  trouble: z.nullable(problemShape),
+})
+export type VaultTold = z.infer<typeof vaultTold>
+
+/** A sentence on where they are, and one on whom that keeps out and whom not; with `{{where}}`, `{{key}}` and `{{store}}`. */
+export type VaultWords = Record<`access.${'kept' | 'guards'}.${VaultTier}`, string>
+
+export function vaultWords(
+  { tier, store, where, key }: Pick<VaultTold, 'tier' | 'store' | 'where' | 'key'>,
+  words: VaultWords,
+): { kept: string; guards: string } {
+  const said = { where, key, store: store === null ? '' : storeNames[store] }
+  const fill = (text: string) =>
+    text.replaceAll(/\{\{(where|key|store)\}\}/g, (_, name: keyof typeof said) => said[name])
+  return { kept: fill(words[`access.kept.${tier}`]), guards: fill(words[`access.guards.${tier}`]) }
+}

@@ -1,0 +1,78 @@
+// What do we say in English of where a till’s credentials are kept, and when they cannot be opened?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { VaultWords } from '#shared/vault.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const noSales = 'Nothing can be charged until this is put right.'
+const anew = 'The manager enters the credentials anew in the office, under Payment service.'
+const otherwise =
+  'If it is lost, the manager enters the credentials anew in the office, under Payment service.'
+
+export const vaultProblems = {
+  'vault.otherKey': {
+    what: 'The credentials in {{file}} were sealed with another encryption key than the one in {{key}}.',
+    money: noSales,
+    remedy: `Start the till with the encryption key they were sealed with. ${otherwise}`,
+  },
+  'vault.keyGone': {
+    what: 'The encryption key to the credentials in {{file}} is not here ({{key}}).',
+    money: noSales,
+    remedy: `Put it back and start the till again. ${otherwise}`,
+  },
+  'vault.keyUnfit': {
+    what: 'What stands in {{key}} is not an encryption key: that is 32 random bytes, as base64 or hex.',
+    money: noSales,
+    remedy:
+      'Put the right one there and start the till again. A new one is made with: openssl rand -base64 32',
+  },
+  'vault.keyOpen': {
+    what: 'Others can read {{file}}, where the encryption key is.',
+    money: noSales,
+    remedy:
+      'Run chmod 600 {{file}} as its owner, and start the till again. If somebody may have read it, take another key and other credentials.',
+  },
+  'vault.unreadable': {
+    what: 'The till may not read {{file}}, which it needs for its credentials ({{reason}}).',
+    money: noSales,
+    remedy: 'Give the till’s user the right to read it, or name the right file, and start the till again.',
+  },
+  'vault.damaged': {
+    what: 'The file {{file}}, in which the credentials are, is damaged.',
+    money: noSales,
+    remedy: anew,
+  },
+  'vault.newer': {
+    what: 'The credentials in {{file}} were sealed by a newer Kasse.',
+    money: noSales,
+    remedy:
+      'Start it with that newer Kasse. Or the manager enters the credentials anew in the office, under Payment service.',
+  },
+  'vault.storeGone': {
+    what: 'The key store that sealed the credentials in {{file}} does not open them here.',
+    money: noSales,
+    remedy:
+      'Start the till’s desktop app as the user who entered them. If that does not help, the manager enters them anew in the office, under Payment service.',
+  },
+} satisfies Partial<Record<ProblemCode, ProblemWords>>
+
+export const vault = {
+  'access.kept.environment':
+    'They are set in the environment of the till’s program ({{where}}) and cannot be changed here.',
+  'access.guards.environment':
+    'The till keeps nothing of them on disk. Whoever can look into the running program, or into the file that starts it, can read them.',
+  'access.kept.keyStore':
+    'Sealed in {{where}}; the encryption key is in this machine’s key store, {{store}}.',
+  'access.guards.keyStore':
+    'A copied file, a stolen disk or another user of this machine opens nothing. Another program of the same user may be able to.',
+  'access.kept.givenKey':
+    'Sealed in {{where}} with the encryption key from the environment of the till’s program ({{key}}).',
+  'access.guards.givenKey':
+    'A copied folder or a stolen disk opens nothing, unless the encryption key is on it too. Whoever can look into the running program can open them.',
+  'access.kept.keyFile': 'Sealed in {{where}}; the encryption key is in the file {{key}}.',
+  'access.guards.keyFile':
+    'A copy of the till’s folder opens nothing without that file. Whoever can read both files can open them.',
+  'access.kept.ownKey':
+    'Sealed in {{where}}; the encryption key lies beside it, in {{key}}, because the till reaches no key store here.',
+  'access.guards.ownKey':
+    'A copy of the sealed file alone opens nothing. Whoever can read the till’s folder, or has a copy of all of it, can open them.',
+} as const satisfies VaultWords

@@ -1,0 +1,75 @@
+// What do we say in Norwegian of where a till’s credentials are kept, and when they cannot be opened?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { VaultWords } from '#shared/vault.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const noSales = 'Du kan ikke ta betalt før dette er ordnet.'
+const anew = 'Lederen legger inn nøklene på nytt på kontoret, under Betalingstjeneste.'
+const otherwise = 'Er den borte, legger lederen inn nøklene på nytt på kontoret, under Betalingstjeneste.'
+
+export const vaultProblems = {
+  'vault.otherKey': {
+    what: 'Nøklene i {{file}} er forseglet med en annen krypteringsnøkkel enn den i {{key}}.',
+    money: noSales,
+    remedy: `Start kassen med krypteringsnøkkelen de er forseglet med. ${otherwise}`,
+  },
+  'vault.keyGone': {
+    what: 'Krypteringsnøkkelen til nøklene i {{file}} er ikke her ({{key}}).',
+    money: noSales,
+    remedy: `Legg den tilbake og start kassen på nytt. ${otherwise}`,
+  },
+  'vault.keyUnfit': {
+    what: 'Det som står i {{key}}, er ingen krypteringsnøkkel: Den er 32 tilfeldige byte, som base64 eller hex.',
+    money: noSales,
+    remedy: 'Legg den riktige der og start kassen på nytt. En ny lages med: openssl rand -base64 32',
+  },
+  'vault.keyOpen': {
+    what: 'Andre kan lese {{file}}, der krypteringsnøkkelen ligger.',
+    money: noSales,
+    remedy:
+      'Kjør chmod 600 {{file}} som eieren av filen, og start kassen på nytt. Kan noen ha lest den, bytter du både den og nøklene.',
+  },
+  'vault.unreadable': {
+    what: 'Kassen får ikke lese {{file}}, som den trenger for nøklene sine ({{reason}}).',
+    money: noSales,
+    remedy:
+      'Gi kassens bruker rett til å lese filen, eller oppgi den riktige filen, og start kassen på nytt.',
+  },
+  'vault.damaged': {
+    what: 'Filen {{file}}, der nøklene ligger, er skadet.',
+    money: noSales,
+    remedy: anew,
+  },
+  'vault.newer': {
+    what: 'Nøklene i {{file}} er forseglet av en nyere Kasse.',
+    money: noSales,
+    remedy:
+      'Start den med den nyere Kasse. Eller lederen legger inn nøklene på nytt på kontoret, under Betalingstjeneste.',
+  },
+  'vault.storeGone': {
+    what: 'Nøkkellageret som forseglet nøklene i {{file}}, åpner dem ikke her.',
+    money: noSales,
+    remedy:
+      'Start skrivebordsappen til kassen som brukeren som la dem inn. Hjelper ikke det, legger lederen dem inn på nytt på kontoret, under Betalingstjeneste.',
+  },
+} satisfies Partial<Record<ProblemCode, ProblemWords>>
+
+export const vault = {
+  'access.kept.environment': 'De er satt i miljøet til kasseprogrammet ({{where}}) og kan ikke endres her.',
+  'access.guards.environment':
+    'Kassen legger ingenting av dem på disken. Den som kan se inn i programmet mens det kjører, eller i filen som starter det, kan lese dem.',
+  'access.kept.keyStore': 'Forseglet i {{where}}; krypteringsnøkkelen er i maskinens nøkkellager, {{store}}.',
+  'access.guards.keyStore':
+    'En kopiert fil, en stjålet disk eller en annen bruker på maskinen åpner ingenting. Et annet program under samme bruker kan kanskje åpne dem.',
+  'access.kept.givenKey':
+    'Forseglet i {{where}} med krypteringsnøkkelen fra miljøet til kasseprogrammet ({{key}}).',
+  'access.guards.givenKey':
+    'En kopiert mappe eller en stjålet disk åpner ingenting, hvis ikke krypteringsnøkkelen også er der. Den som kan se inn i programmet mens det kjører, kan åpne dem.',
+  'access.kept.keyFile': 'Forseglet i {{where}}; krypteringsnøkkelen er i filen {{key}}.',
+  'access.guards.keyFile':
+    'En kopi av mappen til kassen åpner ingenting uten den filen. Den som kan lese begge filene, kan åpne dem.',
+  'access.kept.ownKey':
+    'Forseglet i {{where}}; krypteringsnøkkelen ligger ved siden av, i {{key}}, fordi kassen ikke når noe nøkkellager her.',
+  'access.guards.ownKey':
+    'En kopi av bare den forseglede filen åpner ingenting. Den som kan lese mappen til kassen, eller har en kopi av hele mappen, kan åpne dem.',
+} as const satisfies VaultWords

@@ -1,0 +1,177 @@
+// The customer's display is pulled out and plugged in while a sale runs: the QR goes with the window, the cashier's stays, and it is paid.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { launch } from '#test/support/electron/launch.ts'
+import { display } from '#test/support/electron/screen.ts'
+import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+const root = mkdtempSync(path.join(tmpdir(), 'kasse-displays-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** A machine that does much else moves its windows late. */
+const patience = { timeout: 10_000 }
+const own = display(1, 0, 0, 1366, 768)
+const second = display(2, 1366, 0, 1280, 800)
+const third = display(3, -1080, -200, 1080, 1920)
+
+async function open(name: string, displays: ReturnType<typeof display>[]) {
+  await using owned = new AsyncDisposableStack()
+  const context = owned.use(await browser().newContext({ locale: 'en-GB' }))
+  const desktop = await launch({ context, folder: path.join(root, name), windows: 2, displays })
+  const [cashierWindow, customerWindow] = desktop.windows
+  if (!cashierWindow || !customerWindow) throw new Error('no two windows')
+  const [cashier, customer] = await Promise.all([cashierWindow.shown, customerWindow.shown])
+  const kept = owned.move()
+  return {
+    ...desktop,
+    context,
+    cashierWindow,
+    customerWindow,
+    cashier,
+    customer,
+    async [Symbol.asyncDispose]() {
+      const quit = Promise.withResolvers<void>()
+      desktop.app.once('quit', () => quit.resolve())
+      await cashier.close()
+      await quit.promise
+      await kept.disposeAsync()
+    },
+  }
+}
+
+test('pulled out and plugged in while the customer looks for the phone', async () => {
+  await using scene = await open('replugged', [own, second])
+  const { screen, cashierWindow, customerWindow, cashier, customer, context, awake } = scene
+  const where = () => ({ ...customerWindow.getBounds(), isWhole: customerWindow.isFullScreen() })
+  expect(where()).toEqual({ ...second.bounds, isWhole: true })
+  expect([...awake]).toHaveLength(1)
+  const cashierWas = cashierWindow.getBounds()
+  await chargeByQr(cashier, '49900')
+  const code = await readQr(customer)
+  await customer.evaluate(() => Object.assign(window, { isStill: true }))
+
+  screen.unplug(2)
+  await expect.poll(where, patience).toEqual({ x: 86, y: 0, width: 1280, height: 728, isWhole: false })
+  expect(scene.order().at(-1)).toBe(cashierWindow)
+  expect(await readQr(customer)).toBe(code)
+
+  // Plugged in again, and turned on its side by whoever did it.
+  screen.plug(second)
+  await expect.poll(where, patience).toEqual({ ...second.bounds, isWhole: true })
+  const turned = display(2, 1366, 0, 800, 1280)
+  screen.change(turned)
+  await expect.poll(where, patience).toEqual({ ...turned.bounds, isWhole: true })
+  expect(await readQr(customer)).toBe(code)
+
+  // A third one is none of the customers': theirs is the one they know.
+  screen.plug(third)
+  screen.unplug(2)
+  await expect.poll(where, patience).toEqual({ ...third.bounds, isWhole: true })
+  screen.plug(turned)
+  await expect.poll(where, patience).toEqual({ ...turned.bounds, isWhole: true })
+
+  expect(cashierWindow.getBounds()).toEqual(cashierWas)
+  expect(await customer.evaluate(() => 'isStill' in window)).toBe(true)
+  const phone = await context.newPage()
+  await phone.goto(code)
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+})
+
+test('pulled out and in faster than a window can follow', async () => {
+  await using scene = await open('fast', [own, second])
+  const { screen, customerWindow, customer } = scene
+  await customer.waitForLoadState()
+  const whole = () => ({ ...customerWindow.getBounds(), isWhole: customerWindow.isFullScreen() })
+  const left = once(customerWindow, 'leave-full-screen')
+  for (let time = 0; time < 5; time += 1) {
+    screen.unplug(2)
+    screen.plug(second)
+  }
+  await left
+  await expect.poll(whole, patience).toEqual({ ...second.bounds, isWhole: true })
+  screen.plug(third)
+  for (let time = 0; time < 5; time += 1) {
+    screen.plug(second)
+    screen.unplug(2)
+  }
+  screen.unplug(3)
+  const bounds = { x: 86, y: 0, width: 1280, height: 728 }
+  await expect.poll(() => customerWindow.isFullScreen(), patience).toBe(false)
+  await expect.poll(() => customerWindow.getBounds(), patience).toEqual(bounds)
+})
+
+test('without a second display the customer’s window lies under the cashier’s; closed by hand it comes with the display', async () => {
+  await using scene = await open('closed', [own])
+  const { screen, cashierWindow, customerWindow, customer, cashier, whenOpen, awake } = scene
+  expect(customerWindow.getBounds()).toEqual({ x: 86, y: 0, width: 1280, height: 728 })
+  expect(scene.order().at(-1)).toBe(cashierWindow)
+  await customer.close()
+  await expect.poll(() => [...awake], patience).toEqual([])
+  // Nothing of it when another display is only turned.
+  screen.change(own)
+
+  const both = whenOpen(2)
+  screen.plug(second)
+  const again = (await both)[1]
+  if (!again) throw new Error('no window of the customer')
+  expect(again.options).toMatchObject({ ...second.bounds, fullscreen: true })
+  expect(scene.order().at(-1)).toBe(cashierWindow)
+  expect([...awake]).toHaveLength(1)
+  const page = await again.shown
+  await chargeByQr(cashier, '100')
+  await readQr(page)
+  // It is watched as the first one was.
+  again.webContents.forcefullyCrashRenderer()
+  await new Promise((resolve) => again.webContents.once('render-process-gone', resolve))
+  await readQr(await again.shown)
+})
+
+test('closed by hand, or lost, the cashier brings it back', async () => {
+  await using scene = await open('asked', [own, second])
+  const { customerWindow, customer, cashier, whenOpen, screen, awake } = scene
+  const show = async () => {
+    await cashier.getByRole('button', { name: 'Screen', exact: true }).click()
+    await cashier.getByText('at full brightness').waitFor()
+    await cashier.getByRole('button', { name: 'Show the customer’s screen' }).click()
+  }
+  customerWindow.minimize()
+  await show()
+  await expect.poll(() => customerWindow.isMinimized(), patience).toBe(false)
+  expect(customerWindow.getBounds()).toEqual(second.bounds)
+
+  await customer.close()
+  await expect.poll(() => [...awake], patience).toEqual([])
+  const both = whenOpen(2)
+  await show()
+  const again = (await both)[1]
+  if (!again) throw new Error('no window of the customer')
+  await chargeByQr(cashier, '100')
+  await readQr(await again.shown)
+  expect(again.isFullScreen()).toBe(true)
+
+  // On the cashier's own display it would lie underneath: who asks for it sees it.
+  screen.unplug(2)
+  await expect.poll(() => again.isFullScreen(), patience).toBe(false)
+  expect(scene.order().at(-1)).toBe(scene.cashierWindow)
+  await show()
+  await expect.poll(() => scene.order().at(-1), patience).toBe(again)
+})
+
+test('the display under the cashier goes: the window is back in reach, the customer’s beside it', async () => {
+  await using scene = await open('rescued', [own, second])
+  const { screen, cashierWindow, customerWindow } = scene
+  screen.displays = [second, own]
+  screen.unplug(1)
+  await expect
+    .poll(() => cashierWindow.getBounds(), patience)
+    .toEqual({ x: 1366, y: 0, width: 1280, height: 760 })
+  await expect.poll(() => customerWindow.isFullScreen(), patience).toBe(false)
+  expect(scene.order().at(-1)).toBe(cashierWindow)
+})

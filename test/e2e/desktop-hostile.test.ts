@@ -1,0 +1,193 @@
+// A script that got into a page of the desktop program: it gets out by no way, is given nothing, and the sale on screen goes on.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { escapes, openTrap, wishes } from '#test/support/electron/attacks.ts'
+import { launch } from '#test/support/electron/launch.ts'
+import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+const root = mkdtempSync(path.join(tmpdir(), 'kasse-hostile-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+type Bridge = {
+  call: (name: unknown, input: unknown) => Promise<unknown>
+  subscribe: (listener: (view: { sale?: { sale: string } | null }) => void) => void
+}
+const ask = (page: Page, name: string, input: unknown) =>
+  page.evaluate(
+    ([asked, given]) => (window as unknown as { till: Bridge }).till.call(asked, given),
+    [name, input],
+  )
+
+/** `bypassCSP`: as if the page's content policy had been got round; what main guards must hold alone. */
+async function open(name: string, bypassCSP = false) {
+  await using owned = new AsyncDisposableStack()
+  const context = owned.use(await browser().newContext({ locale: 'en-GB', bypassCSP }))
+  const desktop = await launch({ context, folder: path.join(root, name), windows: 2 })
+  const [cashier, customer] = await Promise.all(desktop.windows.map(({ shown }) => shown))
+  if (!cashier || !customer) throw new Error('no two windows')
+  await chargeByQr(cashier, '49900')
+  const code = await readQr(customer)
+  const kept = owned.move()
+  return {
+    ...desktop,
+    context,
+    cashier,
+    customer,
+    /** The sale is paid, and both screens say so. */
+    async pay() {
+      const phone = await context.newPage()
+      await phone.goto(code)
+      await phone.getByRole('button', { name: 'Approve' }).click()
+      await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+      await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+    },
+    async [Symbol.asyncDispose]() {
+      const quit = Promise.withResolvers<void>()
+      desktop.app.once('quit', () => quit.resolve())
+      await cashier.close()
+      await quit.promise
+      await kept.disposeAsync()
+    },
+  }
+}
+
+test.each([
+  ['with the content policy', false],
+  ['when the content policy is got round', true],
+])('no page gets out, %s, and the sale is paid', async (name, bypassCSP) => {
+  await using trap = await openTrap()
+  await using scene = await open(name.replaceAll(' ', '-'), bypassCSP)
+  const { cashier, customer, context, session } = scene
+  for (const page of [cashier, customer]) {
+    const before = page.url()
+    await page.evaluate(() => Object.assign(window, { isStill: true }))
+    for (const [way, escape] of Object.entries(escapes)) {
+      // Some are refused by the page's engine with an exception.
+      await escape(page, trap.url).catch(() => undefined)
+      // Asked after the attempt, so answered after it.
+      await page.evaluate(() => fetch(location.href).then(() => undefined))
+      expect([way, page.url(), trap.visits]).toEqual([way, before, []])
+      await expect.poll(() => context.pages().length, { message: way }).toBe(2)
+    }
+    expect(await page.evaluate(() => 'isStill' in window)).toBe(true)
+  }
+  // A browser has walls of its own before a machine's own addresses: what main let through counts, not only who arrived.
+  expect({ strayed: session.strayed, kept: session.kept }).toEqual({ strayed: [], kept: [] })
+  await scene.pay()
+  expect(trap.visits).toEqual([])
+})
+
+test('a page is given nothing of the machine, and only staff’s may save what it has made', async () => {
+  await using scene = await open('wishes')
+  const { cashier, customer, session } = scene
+  const answers: Record<string, unknown> = {}
+  for (const [wish, asked] of Object.entries(wishes)) answers[wish] = await cashier.evaluate(asked)
+  expect(answers).toEqual({
+    place: 'denied',
+    camera: 'denied',
+    microphone: 'denied',
+    notices: 'denied',
+    clipboard: 'NotAllowedError',
+    'a worker that stays': expect.stringContaining('URL protocol of the current origin is not supported'),
+  })
+  expect(session.isSpellChecked).toBe(false)
+
+  for (const page of [customer, cashier]) {
+    const offered = page.waitForEvent('download')
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob(['made here']))
+      link.download = `of${location.pathname.replaceAll('/', '-')}.txt`
+      link.click()
+    })
+    await offered
+  }
+  await expect.poll(() => session.kept).toEqual(['of-cashier-.txt'])
+  await scene.pay()
+})
+
+test('a page may load itself again, and only itself; under another name the till does not know it', async () => {
+  await using scene = await open('reload')
+  const { cashier } = scene
+  for (const hash of ['', '#/somewhere']) {
+    const again = cashier.waitForEvent('load')
+    await cashier.evaluate((to) => {
+      location.hash = to
+      location.reload()
+    }, hash)
+    await again
+    await cashier.getByRole('button', { name: 'Cancel' }).waitFor()
+  }
+  await cashier.evaluate(() => history.pushState(null, '', '/office/'))
+  expect(await ask(cashier, 'sale.recent', {})).toMatchObject({
+    problem: { code: 'command.notAllowed', details: { surface: 'unknown' } },
+  })
+  await cashier.evaluate(() => location.reload())
+  await cashier.evaluate(() => fetch(location.href).then(() => undefined))
+  await cashier.evaluate(() => history.pushState(null, '', '/cashier/'))
+  expect(await ask(cashier, 'sale.recent', {})).toMatchObject({ ok: true })
+  await scene.pay()
+})
+
+test('what a page says is bounded: in length, in kind and in number; the sale goes on', async () => {
+  await using scene = await open('saying')
+  const { cashier, customer } = scene
+  expect(await ask(cashier, 'sale.poll', { sale: 'x'.repeat(17_000) })).toMatchObject({
+    problem: { code: 'command.badShape', details: { name: 'sale.poll', why: 'longer than 16384 bytes' } },
+  })
+  const odd = await cashier.evaluate(async () => {
+    const { call } = (window as unknown as { till: Bridge }).till
+    const circle: Record<string, unknown> = {}
+    circle['circle'] = circle
+    const given: [unknown, unknown][] = [
+      ['sale.poll', new Map([['sale', 'x']])],
+      ['sale.poll', new Uint8Array([1, 2])],
+      ['sale.poll', Object.create({ sale: 'x' })],
+      ['sale.poll', undefined],
+      ['sale.poll', circle],
+      ['sale.poll', 7n],
+      [{ toString: () => 'sale.poll' }.toString(), {}],
+      [['sale.poll'], { sale: 'x' }],
+      ['__proto__', {}],
+      ['constructor', {}],
+    ]
+    const answers: unknown[] = []
+    for (const [name, input] of given) {
+      const answer = await call(name, input).catch(() => 'refused')
+      answers.push(
+        typeof answer === 'object' ? (answer as { problem: { code: string } }).problem.code : answer,
+      )
+    }
+    return answers
+  })
+  expect(odd).toEqual([
+    ...Array.from({ length: 4 }, () => 'command.badShape'),
+    'refused',
+    'refused',
+    'command.badShape',
+    'command.unknown',
+    'command.unknown',
+    'command.unknown',
+  ])
+
+  // A page out of its mind asks the service about the running sale as fast as it can.
+  const codes = await cashier.evaluate(async () => {
+    const { call, subscribe } = (window as unknown as { till: Bridge }).till
+    const sale = await new Promise<string>((resolve) => {
+      subscribe((view) => resolve(view.sale?.sale ?? ''))
+    })
+    const answers = await Promise.all(Array.from({ length: 400 }, () => call('sale.check', { sale })))
+    return answers.map((answer) => (answer as { problem?: { code: string } }).problem?.code ?? 'done')
+  })
+  const turnedAway = codes.filter((code) => code === 'till.notAnswering').length
+  expect(turnedAway).toBeGreaterThan(200)
+  expect(codes.filter((code) => code === 'done').length).toBe(400 - turnedAway)
+  await customer.getByRole('img', { name: 'QR code' }).waitFor()
+  await scene.pay()
+  expect(await ask(cashier, 'sale.recent', {})).toMatchObject({ ok: true })
+})

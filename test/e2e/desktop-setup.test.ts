@@ -1,0 +1,112 @@
+// The packaged desktop app on a new machine, its files taken out of a package and no node_modules near: it comes without the sandbox, opens its set-up, is told where it sells, starts again, and sells.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSandbox } from '#sandbox/main.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { launch } from '#test/support/electron/launch.ts'
+import { pack } from '#test/support/pack.ts'
+import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-setup-'))
+const packages = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-setup-packed-'))
+afterAll(() => {
+  for (const made of [folder, packages]) rmSync(made, { recursive: true, force: true })
+})
+let main = ''
+beforeAll(async () => {
+  main = path.join((await pack(packages)).laidOut, 'dist/electron/main.js')
+})
+
+/** As a page's own scripts would. */
+const asks = (page: Page, name: string, input: object) =>
+  page.evaluate(
+    ([command, given]) =>
+      (window as unknown as { till: { call: (name: string, input: unknown) => Promise<unknown> } }).till.call(
+        command,
+        given,
+      ),
+    [name, input] as const,
+  )
+
+/** What the page's till shows it, once. */
+const shownSale = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { till } = window as unknown as {
+          till: { subscribe: (listener: (view: { sale: { sale: string } | null }) => void) => void }
+        }
+        till.subscribe(({ sale }) => resolve(sale?.sale ?? ''))
+      }),
+  )
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const pin = '739152'
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Ingrid/ }).click()
+  for (const digit of pin) await button(page, digit).click()
+  await button(page, 'Sign in').click()
+}
+
+test('set-up opens, the first manager chooses a service, the app starts itself again and takes a payment', async () => {
+  await using service = await startSandbox({ port: 0 })
+  const [unit] = service.salesUnits
+  if (!unit) throw new Error('the service has no sales unit')
+  await using context = await browser().newContext({ locale: 'en-GB' })
+
+  const first = await launch({ context, folder, windows: 1, isPackaged: true, main })
+  const office = await first.windows[0]?.shown
+  if (!office) throw new Error('no window')
+  expect(new URL(office.url()).pathname).toBe('/office/')
+  await office.getByLabel('Your name').fill('Ingrid')
+  await office.getByLabel('PIN, 4 to 12 digits').fill(pin)
+  await office.getByLabel('The same PIN again').fill(pin)
+  await button(office, 'Make this manager').click()
+
+  await office.getByText('this till sells nothing until one is chosen').waitFor()
+  expect(await button(office, 'Sandbox').count()).toBe(0)
+  await office.getByLabel('Address of the service').fill(service.url)
+  const handler = { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' }
+  await office.getByLabel('Text of the file').fill(JSON.stringify(handler))
+  await button(office, 'Use it from the next start').click()
+  await button(office, 'Use it').click()
+  await office.getByLabel('Client ID').fill(unit.clientId)
+  await office.getByLabel('Client secret').fill(unit.clientSecret)
+  await office.getByLabel('Subscription key').fill(unit.subscriptionKey)
+  await button(office, 'Save the credentials').click()
+  await office.getByText('Saved. The next payment uses them').waitFor()
+  // A thread of its own copies the journal, from a script inside the package.
+  expect(await asks(office, 'backup.make', {})).toMatchObject({ ok: true })
+  const ended = new Promise<void>((resolve) => first.app.once('quit', resolve))
+  await button(office, 'Restart the till now').click()
+  await ended
+  expect(first.app.isComingBack).toBe(true)
+  expect(readdirSync(folder)).not.toContain('sandbox.sqlite')
+  await office.close()
+
+  const again = await launch({ context, folder, windows: 2, isPackaged: true, main })
+  const [cashier, customer] = await Promise.all(again.windows.map(({ shown }) => shown))
+  if (!cashier || !customer) throw new Error('no two windows')
+  await signIn(cashier)
+  await chargeByQr(cashier, '49900')
+  const phone = await context.newPage()
+  await phone.goto(await readQr(customer))
+  await button(phone, 'Approve').click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  // Its fonts' measures are inside the main file.
+  expect(await asks(cashier, 'receipt.pdf', { sale: await shownSale(cashier), receipt: null })).toMatchObject(
+    {
+      ok: true,
+      value: { base64: expect.stringMatching(/^JVBERi/) as string },
+    },
+  )
+  expect(await cashier.getByText('TEST', { exact: true }).count()).toBeGreaterThan(0)
+  const quit = new Promise<void>((resolve) => again.app.once('quit', resolve))
+  await cashier.close()
+  await quit
+})

@@ -1,0 +1,144 @@
+// How the desktop program starts: once to a folder, in front when it is started again, and not at all when it is started open.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { App, createEvent } from '#test/support/electron/app.ts'
+import { launch } from '#test/support/electron/launch.ts'
+
+const browser = useBrowser()
+const root = mkdtempSync(path.join(tmpdir(), 'kasse-start-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function folderOf(name: string): string {
+  const folder = path.join(root, name)
+  mkdirSync(folder)
+  return folder
+}
+
+test('started again it comes to the front; a till of another folder runs beside it', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const [own, other] = [folderOf('own'), folderOf('other')]
+  const desktop = await launch({ context, folder: own, windows: 2 })
+  const [cashier, customer] = desktop.windows
+  if (!cashier || !customer) throw new Error('no two windows')
+  await Promise.all([cashier.shown, customer.shown])
+  expect(desktop.app.getPath('sessionData')).toBe(path.join(own, 'desktop'))
+
+  cashier.minimize()
+  customer.focus()
+  desktop.app.emit('second-instance', {}, [], own)
+  expect(cashier.isMinimized()).toBe(false)
+  expect(desktop.order().at(-1)).toBe(cashier)
+  await end(desktop)
+
+  App.taken.add(own)
+  const second = await launch({ context, folder: own, windows: 0 })
+  expect(second.windows).toEqual([])
+  const beside = await launch({ context, folder: own, flags: ['--data', other], windows: 2 })
+  expect(beside.app.getPath('userData')).toBe(other)
+  await Promise.all(beside.windows.map(({ shown }) => shown))
+  await end(beside)
+  App.taken.clear()
+})
+
+test('on Windows the key that an earlier version’s credentials are sealed under comes along, once', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const [machine, till] = [folderOf('machine'), folderOf('till')]
+  const [before, now] = [path.join(machine, 'Local State'), path.join(till, 'desktop/Local State')]
+  const open = async () => {
+    const desktop = await launch({ context, folder: machine, flags: ['--data', till], windows: 2 })
+    await Promise.all(desktop.windows.map(({ shown }) => shown))
+    await end(desktop)
+  }
+  // Without such credentials it is nobody's key.
+  writeFileSync(before, 'of the credentials')
+  await open()
+  expect(existsSync(now)).toBe(false)
+
+  writeFileSync(path.join(till, 'vault.bin'), 'sealed under it')
+  await open()
+  expect(readFileSync(now, 'utf8')).toBe('of the credentials')
+  writeFileSync(before, 'of another program')
+  await open()
+  expect(readFileSync(now, 'utf8')).toBe('of the credentials')
+})
+
+async function end({ app, windows }: Awaited<ReturnType<typeof launch>>): Promise<void> {
+  const quit = Promise.withResolvers<void>()
+  app.once('quit', () => quit.resolve())
+  await windows[0]?.webContents.page?.close()
+  await quit.promise
+  for (const { webContents } of windows.slice(1)) await webContents.page?.close()
+}
+
+test.each(['--remote-debugging-port=9222', '--inspect', '--no-sandbox'])(
+  'a packaged till does not start with %s, says why, and touches no journal',
+  async (flag) => {
+    await using context = await browser().newContext()
+    const folder = folderOf(flag)
+    const { windows, dialog } = await launch({ context, folder, flags: [flag], windows: 0, isPackaged: true })
+    expect(windows).toEqual([])
+    expect(dialog.shown.at(-1)).toContain(`does not start with “${flag.split('=')[0]}”`)
+    expect(existsSync(path.join(folder, 'journal.sqlite'))).toBe(false)
+  },
+)
+
+test('every window is locked down in so many words; packaged, no tools for developers open in it', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const locked = {
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    plugins: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+    spellcheck: false,
+  }
+  const own = await launch({ context, folder: folderOf('unpackaged'), windows: 2 })
+  await Promise.all(own.windows.map(({ shown }) => shown))
+  for (const { options } of own.windows)
+    expect(options.webPreferences).toMatchObject({ ...locked, devTools: true })
+  expect(own.menu.shown).toBeNull()
+  await end(own)
+
+  const packaged = await launch({ context, folder: folderOf('packaged'), windows: 1, isPackaged: true })
+  const [office] = packaged.windows
+  if (!office) throw new Error('no window')
+  await office.shown
+  expect(office.options.webPreferences).toMatchObject({ ...locked, devTools: false })
+
+  // Nobody chooses a certificate or a device for a page, whatever there is to choose from.
+  const { app, session } = packaged
+  const chosen: unknown[] = []
+  const choose = (...given: unknown[]) => chosen.push(given[0] ?? 'nothing')
+  const asked = [createEvent(), createEvent(), createEvent(), createEvent(), createEvent()] as const
+  app.emit('select-client-certificate', asked[0], null, '', [{ serialNumber: '1' }], choose)
+  session.emit('select-usb-device', asked[1], { deviceList: [{ deviceId: '1' }] }, choose)
+  session.emit('select-hid-device', asked[2], { deviceList: [{ deviceId: '1' }] }, choose)
+  session.emit('select-serial-port', asked[3], [{ portId: '1' }], null, choose)
+  office.webContents.emit('select-bluetooth-device', asked[4], [{ deviceId: '1' }], choose)
+  expect(chosen).toEqual(['nothing', 'nothing', '', '', ''])
+  expect(asked.map(({ defaultPrevented }) => defaultPrevented)).toEqual(asked.map(() => true))
+  expect(session.isDeviceGiven({ deviceType: 'usb' })).toBe(false)
+  // No answer is no to these two; whoever listens might say yes.
+  expect(['login', 'certificate-error'].map((name) => app.listenerCount(name))).toEqual([0, 0])
+  for (const away of ['will-redirect', 'will-attach-webview']) {
+    const event = createEvent()
+    office.webContents.emit(away, event)
+    expect([away, event.defaultPrevented]).toEqual([away, true])
+  }
+
+  let isClosed = false
+  office.webContents.once('devtools-closed', () => (isClosed = true))
+  office.webContents.emit('devtools-opened')
+  expect(isClosed).toBe(true)
+  await end(packaged)
+})

@@ -1,0 +1,168 @@
+// What is in a package of the till, and what is not? Packed for real around a stand-in for Electron's program, then read back.
+import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
+import { getRawHeader } from '@electron/asar'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuses } from '#build/fuses.ts'
+import { allowedLicences, licenceOf, packagesIn } from '#test/support/licences.ts'
+import { pack, type Packed } from '#test/support/pack.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kasse-packed-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let packed: Packed
+beforeAll(async () => {
+  packed = await pack(path.join(folder, 'as-it-is'))
+})
+
+const textOf = (file: string): string => readFileSync(path.join(packed.laidOut, file), 'utf8')
+const scripts = ['/dist/electron/aside.cjs', '/dist/electron/main.js', '/dist/electron/preload.cjs']
+
+test('the archive holds the three scripts, the screens, and nothing else', () => {
+  const screens = /^\/dist\/renderer\/(index\.html|assets\/[\w-]+\.(js|css|svg|woff2))$/
+  expect(packed.files.filter((file) => !screens.test(file)).toSorted()).toEqual([...scripts, '/package.json'])
+  expect(packed.files.filter((file) => screens.test(file)).length).toBeGreaterThan(20)
+  // Bytes: a package in the wrong place is larger by megabytes.
+  expect(packed.size).toBeLessThan(8_000_000)
+})
+
+test('beside the archive lie the licences, and no file is left outside it', () => {
+  const resources = readdirSync(packed.resources, { recursive: true }).map(String)
+  expect(resources.toSorted()).toEqual([
+    'app.asar',
+    'licences',
+    'licences/inter.txt',
+    'licences/others.md',
+    'licences/program.md',
+    'licences/screens.md',
+  ])
+  const installed = path.dirname(packed.program)
+  expect(readdirSync(installed).toSorted()).toEqual([
+    'LICENSE.electron.txt',
+    'LICENSES.chromium.html',
+    'kasse',
+    'locales',
+    'resources',
+  ])
+  // The program speaks five languages; so do Chromium's own dialogs, and no more.
+  expect(readdirSync(path.join(installed, 'locales')).toSorted()).toEqual(
+    ['da', 'en-GB', 'en-US', 'fi', 'nb', 'sv'].map((one) => `${one}.pak`),
+  )
+})
+
+test('whoever wrote what is packed is named there, under a licence that allows it, with its text', () => {
+  const folder = path.join(packed.resources, 'licences')
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  const named = ['program.md', 'screens.md'].flatMap((name) => packagesIn(read(name)))
+  expect(named.length).toBeGreaterThan(40)
+  for (const { name, licence } of named) expect({ name, licence }).toEqual({ name, licence: licenceOf(name) })
+  expect(named.filter(({ licence }) => !allowedLicences.has(licence))).toEqual([])
+  const without = named.filter(({ text }) => text.length < 200).map(({ name }) => name)
+  const given = [...read('others.md').matchAll(/^- (\S+)$/gm)].map(([, name]) => name)
+  expect([...new Set(without)].toSorted()).toEqual(given)
+  expect(read('inter.txt')).toContain('SIL OPEN FONT LICENSE')
+})
+
+test('its scripts are made of the till alone: no sandbox, no test, no second host, and no package left to be found', () => {
+  for (const script of scripts) {
+    const text = textOf(script)
+    // The bundler writes above each module where it is from.
+    const parts = [...text.matchAll(/^\/\/ (\S+\/\S+\.(?:ts|[cm]?js|json))$/gm)].map(([, name]) => name ?? '')
+    expect(parts.length).toBeGreaterThan(0)
+    const strangers = parts.filter((name) => !/^(core|shared|electron|node_modules)\/|^\\0/.test(name))
+    expect({ script, strangers }).toEqual({ script, strangers: [] })
+    // What a script asks for stands at its head, or is asked for by the bundler's own word.
+    const head = text.slice(0, text.search(/^\/\/ (core|shared|electron|node_modules)\//m))
+    const atOnce = head.matchAll(/^import [^'"]*["']([^"']+)["']|\brequire\(["']([^"']+)["']\)/gm)
+    const late = text.matchAll(/\b__require\(["']([^"']+)["']\)/g)
+    const names = [...atOnce, ...late].map(([, one, other]) => one ?? other ?? '')
+    expect(names.length).toBeGreaterThan(0)
+    const outside = names.filter((name) => name !== 'electron' && !isBuiltin(name))
+    expect({ script, outside }).toEqual({ script, outside: [] })
+    expect(text).not.toMatch(/sourceMappingURL|#standard-fonts/)
+  }
+  expect(textOf('/dist/electron/main.js')).toMatch(/^\/\/ core\/till\.ts$/m)
+})
+
+test('its package.json says what the program reads, and no command of a developer', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  const said = JSON.parse(textOf('/package.json')) as Record<string, unknown>
+  expect(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))).toEqual({
+    name: 'kasse',
+    version,
+    private: true,
+    description: expect.stringContaining('till') as string,
+    license: 'UNLICENSED',
+    homepage: 'https://kasse.invalid/',
+    desktopName: 'kasse.desktop',
+    type: 'module',
+    main: 'dist/electron/main.js',
+  })
+})
+
+/** Off is what lets a stranger in: another program's script, an option, a debugger, a snapshot, a page from a file. */
+async function expectFuses(program: string): Promise<void> {
+  const { version, ...burnt } = await getCurrentFuseWire(program)
+  expect(version).toBe(FuseVersion.V1)
+  const on = Object.entries(burnt).filter(([, state]) => state === FuseState.ENABLE)
+  expect(on.map(([at]) => Number(at))).toEqual([
+    FuseV1Options.EnableCookieEncryption,
+    FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+    FuseV1Options.OnlyLoadAppFromAsar,
+    FuseV1Options.WasmTrapHandlers,
+  ])
+  expect(burnt[FuseV1Options.RunAsNode]).toBe(FuseState.DISABLE)
+  expect(Object.keys(burnt)).toHaveLength(Object.keys(fuses).length)
+}
+
+test('every fuse is burnt in as it was decided', () => expectFuses(packed.program))
+
+/** What a system that checks the archive compares it with: the hash of its list of files, each of which has its own there. */
+const hashOf = ({ resources }: Packed): string =>
+  createHash('sha256')
+    .update(getRawHeader(path.join(resources, 'app.asar')).headerString)
+    .digest('hex')
+
+test.each([
+  ['Windows', 'win', 'Kasse.exe'],
+  ['a Mac', 'mac', 'Kasse.app/Contents/Info.plist'],
+] as const)(
+  'for %s the same files are packed, the same fuses burnt in, and the archive’s hash written into the program',
+  async (name, system, told) => {
+    const made = await pack(path.join(folder, name), {
+      system,
+      settings: [`-c.${system}.forceCodeSigning=false`],
+    })
+    expect(made.files.toSorted()).toEqual(packed.files.toSorted())
+    await expectFuses(made.program)
+    const place = path.join(path.dirname(made.program), told)
+    expect(readFileSync(place, 'latin1')).toContain(hashOf(made))
+  },
+)
+
+// A Mac's is refused so on a Mac alone: anywhere else the packager cannot sign for one, and says no more than that.
+test('nothing is packed for Windows that nobody signs', async () => {
+  await expect(pack(path.join(folder, 'unsigned'), { system: 'win' })).rejects.toThrow(/not packed: .*sign/s)
+})
+
+test('a program with a fuse that nobody decided about is not packed', async () => {
+  await expect(pack(path.join(folder, 'tenth'), { fuses: '1011000110' })).rejects.toThrow(
+    /strictlyRequireAllFuses/,
+  )
+})
+
+test('a misspelt setting is not packed around', async () => {
+  await expect(pack(path.join(folder, 'misspelt'), { settings: ['-c.asarr=false'] })).rejects.toThrow(
+    /unknown property 'asarr'/,
+  )
+})
+
+test('nothing is packed that would fetch its next version where anybody may answer', async () => {
+  const made = pack(path.join(folder, 'open-address'), { updateAddress: 'http://updates.example/till' })
+  await expect(made).rejects.toThrow(/not packed: .*begins with https/s)
+})

@@ -1,0 +1,128 @@
+// A shop over every carrier: told in the office where it sells, started again, sold at by staff; and what the office gives as files.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { useCarriers } from '#test/support/carriers.ts'
+import type { CarriedCounter } from '#test/support/counter.ts'
+import { goTo } from '#test/support/office-scene.ts'
+import { startOutsideService, type OutsideService } from '#test/support/outside-service.ts'
+import { hire, makeManager, signIn } from '#test/support/staff-hands.ts'
+import { chargeByPhone, chargeByQr, readQr } from '#test/support/till-pages.ts'
+
+const story = useCarriers()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** As it is done at the office's page of the service. */
+async function chooseService(office: Page, { url, unit }: OutsideService): Promise<void> {
+  await goTo(office, '#/service')
+  await button(office, 'Payment service').click()
+  await office.getByLabel('Address of the service').fill(url)
+  const handler = { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' }
+  await office.getByLabel('Text of the file').fill(JSON.stringify(handler))
+  await button(office, 'Use it from the next start').click()
+  await button(office, 'Use it').click()
+  await office.getByText('waiting for the next start of the till: the service').waitFor()
+  await office.getByLabel('Client ID').fill(unit.clientId)
+  await office.getByLabel('Client secret').fill(unit.clientSecret)
+  await office.getByLabel('Subscription key').fill(unit.subscriptionKey)
+  await button(office, 'Save the credentials').click()
+  await office.getByText('Saved. The next payment uses them').waitFor()
+  await button(office, 'Test the connection').click()
+  await office.locator('.setup-test li').first().waitFor()
+  const steps = await office.locator('.setup-test li').allTextContents()
+  expect(steps).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('Right') as string))
+  for (const secret of [unit.clientId, unit.clientSecret, unit.subscriptionKey])
+    expect(await office.content()).not.toContain(secret)
+}
+
+story(
+  'told where it sells, a till keeps that and its credentials over a start; its manager hires, a cashier sells, another manager signs the refund',
+  async (open) => {
+    await using service = await startOutsideService()
+    const customer = service.customer('4791234567')
+    await using counter = await open()
+    const before = await counter.openCashier()
+    await chooseService(await counter.openOffice(), service)
+    const [cashier] = await counter.restart(before)
+
+    await makeManager(cashier)
+    await button(cashier, 'Ingrid: sign out or change').waitFor()
+    const office = await counter.openOffice()
+    await heading(office, 'Who comes into the office?').waitFor()
+    await signIn(office, 'Ingrid', '2580')
+    await office.getByRole('link', { name: 'Staff' }).click()
+    await hire(office, 'Kari', 'Cashier', '4711')
+    await hire(office, 'Juho', 'Manager', '8520')
+
+    await button(cashier, 'Ingrid: sign out or change').click()
+    await button(cashier, 'Sign Ingrid out').click()
+    await signIn(cashier, 'Kari', '4711')
+    await button(cashier, 'Kari: sign out or change').waitFor()
+    await chargeByPhone(cashier, '50000', '912 34 567')
+    await heading(cashier, 'Waiting for the customer').waitFor()
+    const reference = customer.pending()[0]?.reference ?? ''
+    customer.approve(reference)
+    await heading(cashier, 'Paid').waitFor()
+    expect(await service.books(reference)).toMatchObject({ captured: 50_000, refunded: 0 })
+
+    await button(cashier, 'Refund…').click()
+    await dialog(cashier).getByRole('button', { name: 'Juho', exact: true }).click()
+    await dialog(cashier).getByRole('button', { name: 'Goods returned' }).click()
+    await dialog(cashier).getByLabel('Manager’s PIN').fill('8520')
+    await dialog(cashier)
+      .getByRole('button', { name: /^Refund NOK/ })
+      .click()
+    await dialog(cashier).waitFor({ state: 'detached' })
+    await cashier.getByText(/500\.00 refunded/).waitFor()
+    expect(await service.books(reference)).toMatchObject({ captured: 50_000, refunded: 50_000 })
+    expect(counter.complaints).toEqual([])
+  },
+)
+
+async function sell(counter: CarriedCounter): Promise<void> {
+  const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
+  await chargeByQr(cashier, '49900')
+  const phone = await counter.openPhone(await readQr(customer))
+  await button(phone, 'Approve').click()
+  await heading(cashier, 'Paid').waitFor()
+}
+
+story(
+  'the office refunds a sale, and gives its receipt, the day’s sheet and the till’s state as files',
+  async (open) => {
+    await using counter = await open()
+    await sell(counter)
+    const office = await counter.openOffice()
+    await office.locator('a.sale-row').first().click()
+    await office.getByRole('region', { name: 'Receipt 1' }).getByText('499.00').first().waitFor()
+    const receipt = await counter.take(button(office, 'Save as PDF, Receipt 1'))
+    expect(receipt.name).toMatch(/^receipt-1.*\.pdf$/)
+    expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+    await button(office, 'Refund…').click()
+    await dialog(office).getByRole('button', { name: 'Goods returned' }).click()
+    await dialog(office)
+      .getByRole('button', { name: /^Refund NOK/ })
+      .click()
+    await dialog(office).waitFor({ state: 'detached' })
+    await office.getByText('NOK 499.00 refunded').waitFor()
+
+    await goTo(office, '#/period')
+    await office.getByText('1 refund', { exact: true }).waitFor()
+    const sheet = await counter.take(button(office, 'Export CSV'))
+    expect(sheet.name).toMatch(/\.csv$/)
+    const lines = sheet.bytes.toString().trim().split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines.slice(1).join('\n')).toMatch(/499[.,]00/)
+
+    await goTo(office, '#/diagnostics')
+    await office.getByText('All checked, whole').waitFor()
+    const bundle = await counter.take(button(office, 'Save a bundle'))
+    expect(bundle.name).toMatch(/\.json$/)
+    expect(JSON.parse(bundle.bytes.toString())).toMatchObject({ journal: { sales: 1, unfinished: 0 } })
+    expect(counter.complaints).toEqual([])
+  },
+)

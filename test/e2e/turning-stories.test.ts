@@ -1,0 +1,92 @@
+// A sale that does not go straight on: refused, cancelled, its page loaded again, its till started again, its till gone.
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { useCarriers } from '#test/support/carriers.ts'
+import { openAll } from '#test/support/counter.ts'
+import { chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+const story = useCarriers()
+
+story(
+  'the customer refuses: both screens say that nothing was taken, and the same sale is tried again',
+  async (open) => {
+    await using counter = await open()
+    const [cashier, customer, phone] = await openAll(counter)
+    await chargeByQr(cashier, '5000')
+    await phone.goto(await readQr(customer))
+    await phone.getByRole('button', { name: 'Refuse' }).click()
+
+    await cashier.getByRole('heading', { name: 'Refused by the customer' }).waitFor()
+    await customer.getByRole('heading', { name: 'Payment refused' }).waitFor()
+    const refused = phone.url()
+    await cashier.getByRole('button', { name: 'Try again' }).click()
+    await cashier.getByText('Attempt 2').waitFor()
+    await cashier.getByText('Waiting for the customer').waitFor()
+    const again = await readQr(customer)
+    expect(again).not.toBe(refused)
+    await phone.goto(again)
+    await phone.getByRole('button', { name: 'Approve' }).click()
+    await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+    expect(counter.complaints).toEqual([])
+  },
+)
+
+story('the cashier cancels: the phone can no longer approve', async (open) => {
+  await using counter = await open()
+  const [cashier, customer, phone] = await openAll(counter)
+  await chargeByQr(cashier, '5000')
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Approve' }).waitFor()
+  await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  await customer.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
+  await phone.reload()
+  await phone
+    .getByText(/cancelled/i)
+    .first()
+    .waitFor()
+  expect(await phone.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  expect(counter.complaints).toEqual([])
+})
+
+story('the cashier’s page is reloaded in mid-sale: the sale is still there, and is paid', async (open) => {
+  await using counter = await open()
+  const [cashier, customer, phone] = await openAll(counter)
+  await chargeByQr(cashier, '7550')
+  await phone.goto(await readQr(customer))
+  await cashier.reload()
+  await cashier.getByText('Waiting for the customer').waitFor()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+})
+
+story(
+  'the till is restarted in mid-sale: its screens come back by themselves, and the sale is paid',
+  async (open) => {
+    await using counter = await open()
+    const [cashier, customer, phone] = await openAll(counter)
+    await chargeByQr(cashier, '7550')
+    const address = await readQr(customer)
+    const [cashierAfter, customerAfter] = await counter.restart(cashier, customer)
+    expect(await readQr(customerAfter)).toBe(address)
+    await phone.goto(address)
+    await phone.getByRole('button', { name: 'Approve' }).click()
+    await cashierAfter.getByRole('heading', { name: 'Paid' }).waitFor()
+    await customerAfter.getByRole('heading', { name: 'Paid' }).waitFor()
+  },
+)
+
+// Where pages outlive the till; the desktop program's windows end with it.
+test('the till stops: the screen says so, and what that means for the money', async () => {
+  await using counter = await openCounter(browser())
+  const cashier = await counter.openCashier()
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  await counter.stop()
+  await cashier
+    .getByText(/till does not answer/i)
+    .first()
+    .waitFor()
+})

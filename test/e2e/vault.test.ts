@@ -1,0 +1,224 @@
+// Credentials in a running till, in both its hosts: what the office is told, what is exchanged in mid-sale, and what no child is given.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { forgetSecrets } from '#core/credentials.ts'
+import { startSandbox } from '#sandbox/main.ts'
+import { startServer } from '#server/host.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { launch } from '#test/support/electron/launch.ts'
+import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { emptyFolder } from '#test/support/vaults.ts'
+
+const browser = useBrowser()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const pin = '739152'
+
+type Unit = Awaited<ReturnType<typeof startSandbox>>['salesUnits'][number]
+type Pages = { cashier: Page; customer: Page; office: Page }
+type Opened = Pages & AsyncDisposable
+
+/** A folder of a till that sells with this service, in TEST. */
+function folderFor(url: string, unit: Unit): string {
+  const folder = emptyFolder()
+  const handler = { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' }
+  const service = { kind: 'service', baseUrl: url, systemHeaderPrefix: 'Service-System', handler }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ entry: 'keypad', service }))
+  return folder
+}
+
+/** The first who comes is the manager; whoever comes later signs in. */
+async function comeIn(page: Page): Promise<void> {
+  const [first, later] = [page.getByLabel('Your name'), page.getByRole('button', { name: /^Ingrid/ })]
+  await first.or(later).first().waitFor()
+  if (await first.isVisible()) {
+    await first.fill('Ingrid')
+    await page.getByLabel('PIN, 4 to 12 digits').fill(pin)
+    await page.getByLabel('The same PIN again').fill(pin)
+    await button(page, 'Make this manager').click()
+    await first.waitFor({ state: 'detached' })
+  } else {
+    await later.click()
+    for (const digit of pin) await button(page, digit).click()
+    await button(page, 'Sign in').click()
+    await button(page, 'Sign in').waitFor({ state: 'detached' })
+  }
+}
+
+async function openServer(context: BrowserContext, folder: string): Promise<Opened> {
+  await using owned = new AsyncDisposableStack()
+  const started = await startServer({
+    folder,
+    port: 0,
+    environment: {},
+    startSandbox: () => Promise.reject(new Error('this till has a service')),
+  })
+  if (!started.ok) throw new Error(JSON.stringify(started.problem))
+  const { surfaces } = owned.use(started.value)
+  const open = async (address = '') => {
+    const page = await context.newPage()
+    await page.goto(address)
+    return page
+  }
+  const pages = {
+    cashier: await open(surfaces.cashier),
+    customer: await open(surfaces.customer),
+    office: await open(surfaces.office),
+  }
+  await comeIn(pages.cashier)
+  await comeIn(pages.office)
+  const kept = owned.move()
+  return { ...pages, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+async function openDesktop(
+  context: BrowserContext,
+  folder: string,
+  options: Partial<Parameters<typeof launch>[0]> = {},
+): Promise<Opened> {
+  const { app, windows, whenOpen } = await launch({ context, folder, windows: 2, ...options })
+  const [cashier, customer] = await Promise.all(windows.map(({ shown }) => shown))
+  if (!cashier || !customer) throw new Error('no two windows')
+  await comeIn(cashier)
+  const third = whenOpen(3)
+  // A till that may not sell offers the office by itself.
+  const [menu, straight] = [button(cashier, 'Screen'), button(cashier, 'Open the office')]
+  await menu.or(straight).first().waitFor()
+  if (await menu.isVisible()) await menu.click()
+  await straight.click()
+  const office = await (await third)[2]?.shown
+  if (!office) throw new Error('no window of the office')
+  await comeIn(office)
+  const end = async () => {
+    const quit = new Promise<void>((resolve) => app.once('quit', resolve))
+    await cashier.close()
+    await quit
+    await Promise.all([customer.close(), office.close()])
+  }
+  return { cashier, customer, office, [Symbol.asyncDispose]: end }
+}
+
+const turnTo = async (office: Page, page: string) => {
+  await office.evaluate((hash) => {
+    location.hash = hash
+  }, `#/${page}`)
+}
+async function keep(office: Page, given: Partial<Unit>): Promise<void> {
+  if (given.clientId) await office.getByLabel('Client ID').fill(given.clientId)
+  if (given.clientSecret) await office.getByLabel('Client secret').fill(given.clientSecret)
+  if (given.subscriptionKey) await office.getByLabel('Subscription key').fill(given.subscriptionKey)
+  await button(office, 'Save the credentials').click()
+  await office.getByText('Saved. The next payment uses them').waitFor()
+}
+
+test.each([
+  ['the loopback host', openServer],
+  ['the desktop app', openDesktop],
+])(
+  '%s: credentials are exchanged in mid-sale; the next call uses the new ones, and the old token is not used again',
+  async (_, open) => {
+    await using service = await startSandbox({ port: 0 })
+    const [unit] = service.salesUnits
+    if (!unit) throw new Error('the service has no sales unit')
+    await using context = await browser().newContext({ locale: 'en-GB' })
+    const folder = folderFor(service.url, unit)
+    await using pages = await open(context, folder)
+    const { cashier, customer, office } = pages
+    await cashier.getByText('The till has no credentials for the payment service').first().waitFor()
+    await turnTo(office, 'service')
+    await keep(office, unit)
+    await cashier.getByText('The till has no credentials').first().waitFor({ state: 'detached' })
+
+    await chargeByQr(cashier, '49900')
+    const target = await readQr(customer)
+    // The token that is held now would open the service for an hour.
+    await keep(office, { clientSecret: 'wrong' })
+    await cashier.getByText('refuses this till’s credentials').first().waitFor()
+    await keep(office, { clientSecret: unit.clientSecret })
+    const phone = await context.newPage()
+    await phone.goto(target)
+    await button(phone, 'Approve').click()
+    await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+
+    for (const page of [cashier, customer, office])
+      for (const secret of [unit.clientId, unit.clientSecret, unit.subscriptionKey])
+        expect(await page.content()).not.toContain(secret)
+    // Nothing of it is in any file in clear, least of all among the settings, where conf and electron-store keep things.
+    for (const name of readdirSync(folder)) {
+      const file = path.join(folder, name)
+      if (
+        !existsSync(file) ||
+        readdirSync(folder, { withFileTypes: true })
+          .find((one) => one.name === name)
+          ?.isDirectory()
+      )
+        continue
+      const text = readFileSync(file, 'latin1')
+      for (const secret of [unit.clientId, unit.clientSecret, unit.subscriptionKey])
+        expect([name, text.includes(secret)]).toEqual([name, false])
+    }
+  },
+)
+
+test('the desktop app names the store that it has, says when that is gone, and is no less truthful without one', async () => {
+  await using service = await startSandbox({ port: 0 })
+  const [unit] = service.salesUnits
+  if (!unit) throw new Error('the service has no sales unit')
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const folder = folderFor(service.url, unit)
+  {
+    await using pages = await openDesktop(context, folder)
+    await turnTo(pages.office, 'service')
+    await keep(pages.office, unit)
+    await pages.office
+      .getByText('the encryption key is in this machine’s key store, GNOME Keyring (libsecret)')
+      .waitFor()
+    expect(readdirSync(folder)).not.toContain('vault.key')
+  }
+  for (const other of [{ user: 'somebody' }, { keyStore: 'basic_text' as const }]) {
+    await using pages = await openDesktop(context, folder, other)
+    await pages.cashier.getByText('does not open them here').first().waitFor()
+    await turnTo(pages.office, 'service')
+    const closed = pages.office.getByText('Cannot be opened', { exact: true })
+    await closed.first().waitFor()
+    expect(await closed.count()).toBe(3)
+  }
+  {
+    // A password that all know is no key store, whatever it is called.
+    await using pages = await openDesktop(context, folder, { keyStore: 'basic_text', isPlain: true })
+    await turnTo(pages.office, 'service')
+    await keep(pages.office, unit)
+    await pages.office.getByText('because the till reaches no key store here').waitFor()
+    await chargeByQr(pages.cashier, '100')
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['vault.key', 'vault.sealed']))
+    await turnTo(pages.office, 'diagnostics')
+    await pages.office.getByText('because the till reaches no key store here').waitFor()
+  }
+  {
+    await using pages = await openDesktop(context, folder, { keyStore: 'kwallet6' })
+    await turnTo(pages.office, 'service')
+    await pages.office.getByText('key store, KWallet').waitFor()
+    expect(readdirSync(folder)).not.toContain('vault.key')
+  }
+})
+
+test('the desktop app takes the environment’s credentials in, and out of what its processes inherit', async () => {
+  await using service = await startSandbox({ port: 0 })
+  const [unit] = service.salesUnits
+  if (!unit) throw new Error('the service has no sales unit')
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const folder = folderFor(service.url, unit)
+  Object.assign(process.env, {
+    KASSE_CLIENT_ID: unit.clientId,
+    KASSE_CLIENT_SECRET: unit.clientSecret,
+    KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
+  })
+  {
+    await using _pages = await openDesktop(context, folder, { flags: ['--keep-credentials'] })
+    expect(forgetSecrets(process.env)).toEqual({})
+  }
+  await using pages = await openDesktop(context, folder)
+  await chargeByQr(pages.cashier, '100')
+  expect(existsSync(path.join(folder, 'vault.sealed'))).toBe(true)
+})

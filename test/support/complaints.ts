@@ -1,0 +1,13 @@
+// What has a page written to its console, or thrown, that it should not have?
+import type { Page } from 'playwright-core'
+
+/** The till is away in some stories: what a browser says to that is no complaint. */
+const away = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to fetch/
+
+/** Each goes to `complaints` when it happens. */
+export function hearComplaints(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !away.test(message.text())) complaints.push(message.text())
+  })
+}

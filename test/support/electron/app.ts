@@ -1,0 +1,91 @@
+// Stands in for Electron's program itself: when is it ready, when does it end, how was it started?
+import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
+import { ipcMain } from '#test/support/electron/ipc.ts'
+import { onStage } from '#test/support/electron/stage.ts'
+
+export class App extends EventEmitter {
+  /** Its files come out of a package, as at a shop's. */
+  isPackaged = false
+  #ready = Promise.withResolvers<void>()
+  #isReady = false
+  /** It asked to be started again once it has ended. */
+  isComingBack = false
+  #paths = new Map<string, string>()
+  #flags: readonly string[] = []
+  readonly commandLine = {
+    hasSwitch: (name: string) =>
+      this.#flags.some((flag) => flag === `--${name}` || flag.startsWith(`--${name}=`)),
+  }
+  /** The program ends and is started again. */
+  restart(flags: readonly string[], isPackaged: boolean): void {
+    this.isComingBack = false
+    this.hasLock = true
+    this.removeAllListeners()
+    this.isPackaged = isPackaged
+    this.#ready = Promise.withResolvers()
+    this.#isReady = false
+    this.#paths = new Map()
+    this.#flags = flags
+    ipcMain.removeAllListeners()
+    ipcMain.handlers.clear()
+  }
+  whenReady(): Promise<void> {
+    return this.#ready.promise
+  }
+  /** As Electron does it: only after the main file has been read to its end. */
+  becomeReady(): void {
+    this.#isReady = true
+    this.#ready.resolve()
+  }
+  isReady(): boolean {
+    return this.#isReady
+  }
+  getPath(name: string): string {
+    return this.#paths.get(name) ?? onStage().folder
+  }
+  setPath(name: string, to: string): void {
+    if (!existsSync(to)) throw new Error(`Failed to set path of ${name}: it is not there`)
+    if (this.#isReady) throw new Error('setPath is too late: the app is ready')
+    this.#paths.set(name, to)
+  }
+  getVersion(): string {
+    return '0.0.0-double'
+  }
+  /** Another program of the same folder has it. */
+  static readonly taken = new Set<string>()
+  /** This program's own. */
+  hasLock = true
+  releaseSingleInstanceLock(): void {
+    this.hasLock = false
+  }
+  requestSingleInstanceLock(): boolean {
+    return !App.taken.has(this.getPath('userData'))
+  }
+  enableSandbox(): void {
+    if (this.#isReady) throw new Error('enableSandbox must be called before the app is ready')
+  }
+  relaunch(): void {
+    this.isComingBack = true
+  }
+  exit(code: number): void {
+    this.emit('exit', code)
+  }
+  quit(): void {
+    const event = createEvent()
+    this.emit('before-quit', event)
+    if (!event.defaultPrevented) this.emit('quit')
+  }
+}
+export const app = new App()
+
+/** What a listener may say no to. */
+export function createEvent<Details extends object>(details?: Details) {
+  return {
+    ...details,
+    defaultPrevented: false,
+    preventDefault() {
+      this.defaultPrevented = true
+    },
+  }
+}

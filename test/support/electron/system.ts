@@ -1,0 +1,63 @@
+// Stands in for what Electron reaches of the system: its dialogs, its key store, its menus, its sleep.
+import { app } from '#test/support/electron/app.ts'
+
+export const dialog = {
+  shown: [] as string[],
+  /** As on Linux: before the app is ready it is a line for a terminal, and whoever clicked on a picture sees nothing. */
+  showErrorBox: (title: string, text: string) => {
+    if (app.isReady()) dialog.shown.push(`${title}\n${text}`)
+  },
+}
+
+type Backend = 'gnome_libsecret' | 'kwallet6' | 'basic_text'
+
+/** The machine's key store, whose it is, and what Electron has found out of it so far. */
+export const keyStore = {
+  backend: 'gnome_libsecret' as Backend,
+  user: 'till',
+  isAsked: false,
+  isPlain: false,
+}
+
+const noStore = (deed: string) => new Error(`Error while ${deed} the text: encryption is not available`)
+/** Where there is no store everybody's password is the same; what it has sealed says so in its first three letters. */
+const lockOf = () => (keyStore.backend === 'basic_text' ? 'v10everybody' : `v11${keyStore.user}`)
+const scrambled = (bytes: Uint8Array) => Buffer.from(bytes.map((byte, at) => (at < 3 ? byte : byte ^ 0x5a)))
+
+/** As on Linux, where alone the store has a name: it has none before somebody has asked whether there is one. */
+export const safeStorage = {
+  isEncryptionAvailable(): boolean {
+    keyStore.isAsked = app.isReady()
+    return keyStore.isAsked && (keyStore.backend !== 'basic_text' || keyStore.isPlain)
+  },
+  getSelectedStorageBackend: (): Backend | 'unknown' => (keyStore.isAsked ? keyStore.backend : 'unknown'),
+  setUsePlainTextEncryption: (isPlain: boolean) => void (keyStore.isPlain = isPlain),
+  encryptString(text: string): Buffer {
+    if (!this.isEncryptionAvailable()) throw noStore('encrypting')
+    return scrambled(Buffer.from(lockOf() + text))
+  },
+  decryptString(sealed: Uint8Array): string {
+    if (!this.isEncryptionAvailable()) throw noStore('decrypting')
+    const text = scrambled(sealed).toString()
+    if (!text.startsWith(lockOf())) throw noStore('decrypting')
+    return text.slice(lockOf().length)
+  },
+}
+export const Menu = {
+  /** Electron's own is there until another is set. */
+  shown: 'default' as unknown,
+  setApplicationMenu: (to: unknown) => void (Menu.shown = to),
+  buildFromTemplate: (template: unknown) => template,
+}
+let blockers = 0
+export const powerSaveBlocker = {
+  running: new Set<number>(),
+  start: (kind: string) => {
+    if (kind !== 'prevent-display-sleep') throw new Error(`the display may sleep with ${kind}`)
+    powerSaveBlocker.running.add((blockers += 1))
+    return blockers
+  },
+  stop: (id: number) => powerSaveBlocker.running.delete(id),
+}
+/** Somebody has just touched the machine. */
+export const powerMonitor = { getSystemIdleTime: () => 0 }

@@ -1,0 +1,161 @@
+// Stands in for Electron's windows: each shows one page, and which of them are open, where?
+import { EventEmitter } from 'node:events'
+import type { Page } from 'playwright-core'
+import { app } from '#test/support/electron/app.ts'
+import { WebContents } from '#test/support/electron/contents.ts'
+import { outside } from '#test/support/electron/protocol.ts'
+import { screen, type Bounds } from '#test/support/electron/screen.ts'
+import { session } from '#test/support/electron/session.ts'
+
+type Options = Partial<Bounds> & {
+  fullscreen?: boolean
+  kiosk?: boolean
+  frame?: boolean
+  webPreferences: { preload?: string; partition?: string; [name: string]: unknown }
+}
+
+export class BrowserWindow extends EventEmitter {
+  static readonly all: BrowserWindow[] = []
+  /** The one in front is the last. */
+  static order: BrowserWindow[] = []
+  static #waiting: { count: number; resolve: (windows: BrowserWindow[]) => void } | undefined
+  /** Resolves when so many windows have been opened. */
+  static whenMade(count: number, resolve: (windows: BrowserWindow[]) => void): void {
+    BrowserWindow.#waiting = { count, resolve }
+  }
+  /** None will come: who waits gets those there are. */
+  static noMore(): void {
+    BrowserWindow.#waiting?.resolve([...BrowserWindow.all])
+  }
+  static getAllWindows(): BrowserWindow[] {
+    return [...BrowserWindow.all]
+  }
+  readonly webContents: WebContents
+  readonly options: Options
+  isKiosk: boolean
+  onTop: string | null = null
+  #isMinimized = false
+  #isWhole: boolean
+  #bounds: Bounds
+  #started: Promise<void>
+  #loaded = Promise.withResolvers<Page>()
+  constructor(options: Options) {
+    super()
+    this.options = options
+    this.isKiosk = options.kiosk ?? false
+    this.#isWhole = options.fullscreen ?? false
+    const { x = 0, y = 0, width = 800, height = 600 } = options
+    this.#bounds = { x, y, width, height }
+    this.webContents = new WebContents(session.fromPartition(options.webPreferences.partition ?? ''))
+    BrowserWindow.all.push(this)
+    BrowserWindow.order.push(this)
+    app.emit('web-contents-created', {}, this.webContents)
+    const waiting = BrowserWindow.#waiting
+    if (waiting?.count === BrowserWindow.all.length) waiting.resolve([...BrowserWindow.all])
+    this.#started = this.webContents.start(options.webPreferences.preload)
+  }
+  async loadURL(url: string): Promise<void> {
+    if (this.webContents.isDead) await this.#begin()
+    await this.#started
+    const { page } = this.webContents
+    if (!page) throw new Error('the window has no page')
+    await this.#fit()
+    page.on('close', () => {
+      if (page !== this.webContents.page || !BrowserWindow.all.includes(this)) return
+      BrowserWindow.all.splice(BrowserWindow.all.indexOf(this), 1)
+      BrowserWindow.order = BrowserWindow.order.filter((one) => one !== this)
+      this.emit('closed')
+      if (BrowserWindow.all.length === 0) app.emit('window-all-closed')
+    })
+    this.webContents.going = url
+    await page.goto(outside(url))
+    this.webContents.going = undefined
+    this.#loaded.resolve(page)
+  }
+  /** The page that it shows, once it has loaded it. */
+  get shown(): Promise<Page> {
+    return this.#loaded.promise
+  }
+  /** A page whose process is gone shows nothing any more: another takes its place, as another process would. */
+  #begin(): Promise<void> {
+    const gone = this.webContents.page
+    this.#loaded = Promise.withResolvers()
+    this.#started = this.webContents.start(this.options.webPreferences.preload)
+    void this.#started.then(() => gone?.close())
+    return this.#started
+  }
+  async #fit(): Promise<void> {
+    const { width, height } = this.getBounds()
+    await this.webContents.page?.setViewportSize({ width, height }).catch(() => undefined) // it is being closed
+  }
+  /** As its cross would. */
+  close(): void {
+    let isPrevented = false
+    this.emit('close', { preventDefault: () => (isPrevented = true) })
+    if (!isPrevented) void this.webContents.page?.close()
+  }
+  destroy(): void {
+    void this.webContents.page?.close()
+  }
+  isDestroyed(): boolean {
+    return !BrowserWindow.all.includes(this)
+  }
+  setKiosk(to: boolean): void {
+    this.isKiosk = to
+  }
+  setAlwaysOnTop(to: boolean, level = 'floating'): void {
+    this.onTop = to ? level : null
+  }
+  getBounds(): Bounds {
+    return { ...this.#bounds }
+  }
+  /** A window that is all over its display stays there. */
+  setBounds(to: Bounds): void {
+    if (this.#isWhole) return
+    this.#bounds = { ...to }
+    void this.#fit()
+  }
+  isFullScreen(): boolean {
+    return this.#isWhole
+  }
+  /** Over the display it is on; left only after a moment, as on every system. */
+  setFullScreen(to: boolean): void {
+    if (to === this.#isWhole) return
+    if (to) {
+      const { x, y } = this.#bounds
+      const on = screen.displays.find(
+        ({ bounds }) =>
+          x >= bounds.x && x < bounds.x + bounds.width && y >= bounds.y && y < bounds.y + bounds.height,
+      )
+      this.#bounds = { ...(on ?? screen.getPrimaryDisplay()).bounds }
+      this.#isWhole = true
+      void this.#fit()
+      return
+    }
+    setImmediate(() => {
+      this.#isWhole = false
+      this.emit('leave-full-screen')
+    })
+  }
+  minimize(): void {
+    this.#isMinimized = true
+    this.emit('minimize')
+  }
+  isMinimized(): boolean {
+    return this.#isMinimized
+  }
+  restore(): void {
+    this.#isMinimized = false
+  }
+  removeMenu(): void {}
+  show(): void {
+    this.moveTop()
+  }
+  showInactive(): void {}
+  focus(): void {
+    this.moveTop()
+  }
+  moveTop(): void {
+    BrowserWindow.order = [...BrowserWindow.order.filter((one) => one !== this), this]
+  }
+}

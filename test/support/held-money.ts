@@ -1,0 +1,15 @@
+// What does the service hold of a payment, as its own answer says? It is the judge of every story about money.
+
+export type Held = Record<'authorized' | 'captured' | 'cancelled' | 'refunded', number>
+
+/** In minor units. `body`: of the answer to a read of the payment. */
+export function heldIn(body: Record<string, unknown>): Held {
+  const { aggregate } = body as { aggregate: Record<string, { value: number }> } // the contract's answer
+  const of = (name: string) => aggregate[`${name}Amount`]?.value ?? 0
+  return {
+    authorized: of('authorized'),
+    captured: of('captured'),
+    cancelled: of('cancelled'),
+    refunded: of('refunded'),
+  }
+}

@@ -1,0 +1,20 @@
+// What does a customer's finger do at a kiosk that takes keyed amounts?
+import type { Page } from 'playwright-core'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+export async function keyIn(kiosk: Page, digits: string): Promise<void> {
+  await button(kiosk, /Touch to pay/).click()
+  for (const digit of digits) await button(kiosk, digit).click()
+}
+
+/** 500.00 from the number 912 34 567. */
+export async function askPhone(kiosk: Page): Promise<void> {
+  await keyIn(kiosk, '50000')
+  await button(kiosk, 'Use my phone number').click()
+  for (const digit of '91234567') await button(kiosk, digit).click()
+  await kiosk.getByText('+47 912 34 567').waitFor()
+  await button(kiosk, 'Send the request').dblclick()
+  await kiosk.getByText('Open your wallet').waitFor()
+}

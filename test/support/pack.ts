@@ -1,0 +1,68 @@
+// Packs the built till as `npm run package` does, around a stand-in for Electron's program, and says what came of it.
+import { extractAll, listPackage } from '@electron/asar'
+import { execFile } from 'node:child_process'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { layElectron, type System } from '#test/support/electron-folder.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** Where each system's program and its other files are, in what the packager puts out. */
+const places: Record<System, { program: string; resources: string }> = {
+  linux: { program: 'linux-unpacked/kasse', resources: 'linux-unpacked/resources' },
+  win: { program: 'win-unpacked/Kasse.exe', resources: 'win-unpacked/resources' },
+  mac: { program: 'mac/Kasse.app', resources: 'mac/Kasse.app/Contents/Resources' },
+}
+
+export type Packed = {
+  program: string
+  /** The folder of the archive and of what lies beside it. */
+  resources: string
+  /** What is in the archive, without folders: `/package.json` and so on. */
+  files: string[]
+  /** bytes */
+  size: number
+  /** The archive's files, laid out again where no node_modules is near. */
+  laidOut: string
+}
+
+export type Packing = {
+  system?: System
+  /** Settings of the packager's own, as `-c.name=value`. */
+  settings?: string[]
+  /** The fuses that Electron comes with. */
+  fuses?: string
+  updateAddress?: string
+}
+
+export async function pack(
+  folder: string,
+  { system = 'linux', settings = [], fuses, updateAddress = '' }: Packing = {},
+): Promise<Packed> {
+  const electron = layElectron(path.join(folder, 'electron'), system, fuses)
+  const output = path.join(folder, 'output')
+  const env = { ...process.env, KASSE_UPDATE_ADDRESS: updateAddress }
+  const packager = 'node_modules/electron-builder/cli.js'
+  const args = [`--${system}`, 'dir', '--x64', '--publish', 'never', '--config', 'build/electron-builder.ts']
+  const given = [`-c.electronDist=${electron}`, `-c.directories.output=${output}`, ...settings]
+  await run(process.execPath, [packager, ...args, ...given], { cwd: root, env }).catch(
+    ({ stdout, stderr }: Record<'stdout' | 'stderr', string>) => {
+      throw new Error(`not packed: ${stdout}${stderr}`)
+    },
+  )
+  const { program, resources } = places[system]
+  const archive = path.join(output, resources, 'app.asar')
+  const laidOut = path.join(folder, 'laid-out')
+  extractAll(archive, laidOut)
+  return {
+    program: path.join(output, program),
+    resources: path.join(output, resources),
+    files: listPackage(archive, { isPack: false }).filter((file) =>
+      statSync(path.join(laidOut, file)).isFile(),
+    ),
+    size: statSync(archive).size,
+    laidOut,
+  }
+}

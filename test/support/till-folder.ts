@@ -1,0 +1,18 @@
+// What does a till of an end-to-end story find in its data folder when it is started for the first time?
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type FolderOptions = {
+  isKiosk?: boolean
+  /** What stands in the till's settings beside the sandbox; a cashier begins at the keypad unless it says otherwise. */
+  settings?: Record<string, unknown>
+}
+
+/** A new one, in the place for temporary files. */
+export function makeTillFolder({ isKiosk = false, settings = {} }: FolderOptions): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-e2e-'))
+  const chosen = { service: { kind: 'sandbox' }, ...(isKiosk ? {} : { entry: 'keypad' }), ...settings }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(chosen))
+  return folder
+}

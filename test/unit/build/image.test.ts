@@ -1,0 +1,30 @@
+// With which options does a desktop start the AppImage? By the entry that the packager itself writes into it.
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import configuration from '#build/electron-builder.ts'
+import { openingSwitch } from '#electron/switches.ts'
+
+type Target = { desktopEntry: { value: Promise<string> } }
+type Packager = { appInfo: object; config: object; platformSpecificBuildOptions: unknown }
+type Image = new (
+  name: string,
+  packager: Packager,
+  helper: { computeDesktopEntry: (options: object, exec: string) => string },
+  folder: string,
+) => Target
+// The packager gives no name to its own parts.
+const { default: Image } = createRequire(import.meta.url)(
+  'app-builder-lib/out/targets/appimage/AppImageTarget.js',
+) as { default: Image } // as the packager makes it, which asks no more of either here
+
+test('it has none that a packaged till refuses to start with', async () => {
+  const { value } = new Image(
+    '',
+    { appInfo: {}, config: configuration, platformSpecificBuildOptions: configuration.linux },
+    { computeDesktopEntry: (_, exec) => exec },
+    '',
+  ).desktopEntry
+  const exec = await value
+  expect(exec.split(' ')[0]).toBe('AppRun')
+  expect(openingSwitch((name) => exec.includes(`--${name}`))).toBeUndefined()
+})

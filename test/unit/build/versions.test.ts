@@ -1,0 +1,73 @@
+// What does the till stand on? One exact version of everything, each runtime package with its licence and its reason in README.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { allowedLicences, licenceOf } from '#test/support/licences.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+type Versions = Record<string, string>
+type Manifest = {
+  version: string
+  license?: string
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+}
+const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json')) as {
+  dependencies: Versions
+  devDependencies: Versions
+  allowScripts: Record<string, boolean>
+}
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Manifest> }
+const own = { ...dependencies, ...devDependencies }
+
+test('every version is one, in package.json, in the lockfile, and where it was installed', () => {
+  expect(Object.entries(own).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  const { '': locked } = packages as unknown as Record<
+    string,
+    { dependencies: Versions; devDependencies: Versions }
+  >
+  expect({ ...locked?.dependencies, ...locked?.devDependencies }).toEqual(own)
+  for (const [name, version] of Object.entries(own)) {
+    expect({ name, version: packages[`node_modules/${name}`]?.version }).toEqual({ name, version })
+    const installed = JSON.parse(read(`node_modules/${name}/package.json`)) as Manifest
+    expect({ name, version: installed.version }).toEqual({ name, version })
+  }
+})
+
+test('every runtime package stands in README with its licence and its reason', () => {
+  const rows = [...read('README.md').matchAll(/^\| (`.+?`) +\| (\S+) +\| (.+?) +\|$/gm)].flatMap(
+    ([, names = '', licence = '', reason = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, licence, reason })),
+  )
+  const told = new Map(rows.map((row) => [row.name, row]))
+  const wrong = Object.keys(dependencies).filter((name) => {
+    const row = told.get(name)
+    return row === undefined || row.licence !== licenceOf(name) || row.reason.length < 12
+  })
+  expect(wrong).toEqual([])
+})
+
+/** What whoever only runs the till has of it; the compiler is only asked for by packages whose types it could check. */
+const production = Object.entries(packages).filter(
+  ([place, { dev }]) => place !== '' && dev !== true && !/typescript/.test(place),
+)
+
+test('everything below the runtime packages is under a licence that asks for no more than to be named', () => {
+  expect(production.length).toBeGreaterThan(80)
+  const wrong = production.filter(([place, { license }]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    return !allowedLicences.has(license ?? licenceOf(name))
+  })
+  expect(wrong.map(([place, { license }]) => `${place}: ${license}`)).toEqual([])
+})
+
+test('no package’s script runs while it is installed, but the one that brings Node', () => {
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  const names = scripted.map(([place]) => place.slice('node_modules/'.length))
+  const decided = Object.entries(allowScripts)
+  expect(names.filter((name) => !(name in allowScripts))).toEqual([])
+  expect(decided.filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual(['node'])
+})

@@ -1,0 +1,105 @@
+// A pipe where a file should be, or a device without an end: does the till say so, where it would otherwise wait for ever?
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readCatalog } from '#core/catalog/shelf.ts'
+import { readWhole } from '#core/disk.ts'
+import { filesOf, openFolder } from '#core/folder.ts'
+import { createLog } from '#core/log.ts'
+import { readStaff } from '#core/staff/roster.ts'
+import { vaultFiles } from '#core/vault/vault.ts'
+import { readCertificate } from '#server/certificate.ts'
+import { openScreens } from '#server/screens.ts'
+import { settingsFile } from '#server/settings.ts'
+import { createManualClock, seeded } from '#test/support/clock.ts'
+import { emptyFolder, keys, noneOf, vaultIn } from '#test/support/vaults.ts'
+
+const isPosix = process.platform !== 'win32'
+
+function pipeAt(file: string): string {
+  execFileSync('mkfifo', [file])
+  return file
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-pipes-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Without an answer the test itself would wait for ever: no time limit of a test ends a call that does not come back. */
+const readAt: [string, (folder: string) => unknown][] = [
+  ['till.json', (folder) => openFolder(folder, seeded(1))],
+  ['settings.json', (folder) => settingsFile.readSettings(filesOf(folder))],
+  ['catalog.json', (folder) => readCatalog(filesOf(folder).catalog)],
+  ['staff.json', (folder) => readStaff(filesOf(folder).staff)],
+  ['till.crt', (folder) => readCertificate({ cert: path.join(folder, 'till.crt'), key: 'none' }, 0)],
+]
+
+test.runIf(isPosix).each(readAt)('a pipe in place of %s is refused in words', (name, read) => {
+  const folder = newFolder()
+  pipeAt(path.join(folder, name))
+  expect(read(folder)).toMatchObject({ ok: false })
+  expect(JSON.stringify(read(folder))).toContain('not a file')
+})
+
+test.runIf(isPosix)('a pipe in place of the list of screens lets nobody in, and the till goes on', () => {
+  const folder = newFolder()
+  pipeAt(path.join(folder, 'screens.json'))
+  const lines: string[] = []
+  const log = createLog({ write: (line) => void lines.push(line) })
+  const screens = openScreens({
+    folder,
+    clock: createManualClock(),
+    chance: seeded(1),
+    log,
+    gone: () => undefined,
+  })
+  expect(screens.all()).toEqual([])
+  expect(lines.join('')).toContain('the list of screens cannot be read')
+  screens.add('cashier', 'here')
+  expect(readFileSync(path.join(folder, 'screens.json'), 'utf8')).toContain('cashier')
+})
+
+test.runIf(isPosix).each(['sealed', 'inClear', 'byStore'] as const)(
+  'a pipe in place of a vault (%s) is said, and credentials that are entered anew take its place',
+  (which) => {
+    const folder = emptyFolder()
+    const file = pipeAt(vaultFiles(folder)[which])
+    const vault = vaultIn(folder, { openEarlier: () => '{}' })
+    expect(vault.told().trouble).toMatchObject({
+      code: which === 'byStore' ? 'vault.storeGone' : 'vault.unreadable',
+      details: { file },
+    })
+    expect(vault.held()).toMatchObject(noneOf)
+    expect(vault.keep(keys)).toMatchObject({ ok: true })
+    expect(vaultIn(folder).held()).toEqual(keys)
+  },
+)
+
+test.runIf(isPosix)('a pipe in place of the till’s own key opens nothing, and is named', () => {
+  const folder = emptyFolder()
+  vaultIn(folder).keep(keys)
+  const { ownKey } = vaultFiles(folder)
+  rmSync(ownKey)
+  pipeAt(ownKey)
+  const vault = vaultIn(folder)
+  expect(vault.held()).toMatchObject(noneOf)
+  expect(vault.told().trouble).toMatchObject({ code: 'vault.unreadable' })
+})
+
+test.runIf(isPosix)('a device without an end is not read to it', () => {
+  const folder = emptyFolder()
+  symlinkSync('/dev/zero', vaultFiles(folder).sealed)
+  expect(vaultIn(folder).told().trouble).toMatchObject({ details: { reason: 'not a file' } })
+})
+
+test('what is far too long to be what it is called is not read', () => {
+  const folder = emptyFolder()
+  writeFileSync(vaultFiles(folder).sealed, Buffer.alloc(64 * 1024 + 1))
+  expect(vaultIn(folder).told().trouble).toMatchObject({ details: { reason: 'too long' } })
+  expect(() => readWhole(vaultFiles(folder).sealed, 10)).toThrow('too long')
+  expect(readWhole(vaultFiles(folder).sealed)).toHaveLength(64 * 1024 + 1)
+})

@@ -1,0 +1,129 @@
+// Credentials that cannot be opened: what is said, what is left as it was, and that entering them anew works.
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { vaultFiles } from '#core/vault/vault.ts'
+import { problems } from '#shared/words/en/problems.ts'
+import { problemWords } from '#shared/words/problem-words.ts'
+import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn } from '#test/support/vaults.ts'
+
+/** What stands in the way of opening what one start has sealed, at another. */
+const closed: [string, string, (folder: string) => Parameters<typeof vaultIn>[1], object][] = [
+  [
+    'another key',
+    'vault.otherKey',
+    () => ({ environment: { KASSE_VAULT_KEY: someKey(2) } }),
+    { key: 'KASSE_VAULT_KEY' },
+  ],
+  ['no key', 'vault.keyGone', () => ({}), { key: 'KASSE_VAULT_KEY' }],
+  ['no key, and one of the till’s own from elsewhere', 'vault.keyGone', own, { key: 'KASSE_VAULT_KEY' }],
+  [
+    'a key that is none',
+    'vault.keyUnfit',
+    () => ({ environment: { KASSE_VAULT_KEY: 'hunter2' } }),
+    { key: 'KASSE_VAULT_KEY' },
+  ],
+  [
+    'an old key that is none',
+    'vault.keyUnfit',
+    () => ({ environment: { KASSE_VAULT_KEY: someKey(1), KASSE_VAULT_KEY_OLD: 'x' } }),
+    { key: 'KASSE_VAULT_KEY_OLD' },
+  ],
+  [
+    'no such key file',
+    'vault.unreadable',
+    () => ({ environment: { KASSE_VAULT_KEY_FILE: '/nowhere/key' } }),
+    { file: '/nowhere/key', reason: 'ENOENT' },
+  ],
+  [
+    'a folder for a key file',
+    'vault.unreadable',
+    (folder) => ({ environment: { KASSE_VAULT_KEY_FILE: folder } }),
+    { reason: 'not a file' },
+  ],
+]
+function own(folder: string): Parameters<typeof vaultIn>[1] {
+  const other = emptyFolder()
+  vaultIn(other).keep(keys)
+  cpSync(vaultFiles(other).ownKey, vaultFiles(folder).ownKey)
+  return {}
+}
+
+test.each(closed)(
+  '%s: said in words, sealed as before, and opened again by the right key',
+  (_, code, start, details) => {
+    const folder = emptyFolder()
+    const right = { environment: { KASSE_VAULT_KEY: someKey(1) } }
+    vaultIn(folder, right).keep(keys)
+    const { sealed } = vaultFiles(folder)
+    const before = readFileSync(sealed)
+    const vault = vaultIn(folder, start(folder))
+    expect(vault.told()).toMatchObject({
+      trouble: { code, details },
+      changedAt: null,
+      has: { clientId: false },
+    })
+    expect(vault.held()).toMatchObject({ ...noneOf, trouble: { code } })
+    const { trouble } = vault.told()
+    const { what, remedy } = problemWords(trouble ?? { code: 'till.busy', details: {} }, 'en-GB', problems)
+    expect(`${what} ${remedy}`).not.toContain('{{')
+    expect(readFileSync(sealed).equals(before)).toBe(true)
+    expect(vaultIn(folder, right).held()).toEqual(keys)
+  },
+)
+
+test.each([
+  ['another key', { environment: { KASSE_VAULT_KEY: someKey(2) } }],
+  ['no key', {}],
+  ['another user’s store', { keyStore: storeOf('somebody') }],
+])('with %s, credentials that are entered anew hold', (_, start) => {
+  const folder = emptyFolder()
+  vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(1) } }).keep({ clientId: 'old' })
+  const vault = vaultIn(folder, start)
+  expect(vault.told().trouble).not.toBeNull()
+  expect(vault.keep(keys)).toMatchObject({ ok: true })
+  expect(vault.told().trouble).toBeNull()
+  expect(vaultIn(folder, start).held()).toEqual(keys)
+})
+
+test('a key that is none seals nothing: entering anew says so too', () => {
+  const folder = emptyFolder()
+  const vault = vaultIn(folder, { environment: { KASSE_VAULT_KEY: 'hunter2' } })
+  expect(vault.keep(keys)).toMatchObject({
+    problem: { code: 'vault.keyUnfit', details: { key: 'KASSE_VAULT_KEY' } },
+  })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('another user’s key store does not open it, and a host without one says so', () => {
+  const folder = emptyFolder()
+  vaultIn(folder, { keyStore: storeOf('till') }).keep(keys)
+  for (const start of [{ keyStore: storeOf('somebody') }, {}])
+    expect(vaultIn(folder, start).told().trouble).toMatchObject({ code: 'vault.storeGone' })
+  expect(vaultIn(folder, { keyStore: storeOf('till') }).held()).toEqual(keys)
+})
+
+test('a key store that does not give back what it was given seals nothing', () => {
+  const folder = emptyFolder()
+  vaultIn(folder).keep(keys)
+  const before = readFileSync(vaultFiles(folder).sealed)
+  const forgetful = { ...storeOf('till'), open: () => 'something else' }
+  const vault = vaultIn(folder, { keyStore: forgetful })
+  // It goes on as it lies, under the key that it has.
+  expect(vault.held()).toEqual(keys)
+  expect(vault.keep({ clientId: 'new' })).toMatchObject({ problem: { code: 'vault.storeGone' } })
+  expect(readFileSync(vaultFiles(folder).sealed).equals(before)).toBe(true)
+  expect(vaultIn(folder).held()).toEqual(keys)
+})
+
+test('the till’s own key lost: said with its file, and entered anew under another', () => {
+  const folder = emptyFolder()
+  const { ownKey } = vaultFiles(folder)
+  vaultIn(folder).keep(keys)
+  writeFileSync(ownKey, 'cut off')
+  expect(vaultIn(folder).told().trouble).toEqual({
+    code: 'vault.keyGone',
+    details: { file: vaultFiles(folder).sealed, key: ownKey },
+  })
+  vaultIn(folder).keep(keys)
+  expect(vaultIn(folder).held()).toEqual(keys)
+})

@@ -1,0 +1,57 @@
+// What main answers for an address of ours: each answer with the rules for pages, whatever it says.
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { answer } from '#electron/answer.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
+
+const folder = path.resolve('/pages')
+const files: Record<string, string> = {
+  [path.join(folder, 'index.html')]: '<!doctype html>',
+  [path.join(folder, 'assets/a.js')]: 'export {}',
+  [path.join(folder, 'assets/a.js.map')]: '{}',
+  [path.join(folder, 'notes')]: 'no kind',
+}
+const read = async (file: string) => {
+  const text = files[file]
+  if (text === undefined) throw new Error('ENOENT')
+  return new TextEncoder().encode(text)
+}
+const ask = (url: string, method = 'GET') => answer({ url, method }, folder, read)
+
+test.each([
+  ['app://kasse/cashier/', 'GET', 200, 'text/html; charset=utf-8', '<!doctype html>'],
+  ['app://kasse/cashier/', 'HEAD', 200, 'text/html; charset=utf-8', ''],
+  ['app://kasse/assets/a.js', 'GET', 200, 'text/javascript; charset=utf-8', 'export {}'],
+  ['app://kasse/assets/none.js', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
+  ['app://kasse/assets/a.js.map', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
+  ['app://kasse/notes', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
+  ['app://kasse/', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
+  [
+    'app://kasse/..%2f..%2fetc%2fpasswd.js',
+    'GET',
+    404,
+    'text/plain; charset=utf-8',
+    'There is nothing here.',
+  ],
+  ['app://evil/cashier/', 'GET', 404, 'text/plain; charset=utf-8', 'There is nothing here.'],
+  ['app://kasse/cashier/', 'POST', 405, 'text/plain; charset=utf-8', 'Only to be read.'],
+  ['app://kasse/cashier/', 'DELETE', 405, 'text/plain; charset=utf-8', 'Only to be read.'],
+] as const)('%s by %s: %i', async (url, method, status, kind, body) => {
+  const response = await ask(url, method)
+  expect({ status: response.status, body: await response.text() }).toEqual({ status, body })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': kind,
+    'content-security-policy': contentPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=(), usb=()'),
+    'cache-control': 'no-store',
+  })
+})
+
+test('the content policy begins with nothing', () => {
+  expect(contentPolicy).toMatch(/^default-src 'none';/)
+})

@@ -1,0 +1,40 @@
+// Does the list of threats tell the truth? Every test that it names is there, under that name.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** The last cell of every row of a table: a file below `test/`, and the title of a test in it. */
+function namedTests(text: string): { file: string; title: string }[] {
+  const rows = text.split('\n').filter((line) => line.startsWith('|'))
+  return rows.flatMap((row) => {
+    const last = row.split('|').at(-2)?.trim() ?? ''
+    const [, file, title] = /^`([\w/-]+)` (.+)$/.exec(last) ?? []
+    if (file !== undefined && title !== undefined) return [{ file, title }]
+    return last === 'test' || /^-+$/.test(last) ? [] : [{ file: `no test in: ${row}`, title: '' }]
+  })
+}
+
+/** It stands there as the title of a test, whole. */
+function has(file: string, title: string): boolean {
+  const text = readFileSync(path.join(root, 'test', `${file}.test.ts`), 'utf8')
+  const plain = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`(?:\\btest\\(|\\)\\()\\s*['"\`]${plain}['"\`],`).test(text)
+}
+
+const named = namedTests(readFileSync(path.join(root, 'docs/security.md'), 'utf8'))
+
+test('the list has its rows', () => {
+  expect(named.length).toBeGreaterThan(15)
+})
+
+test.each(named)('$file: $title', ({ file, title }) => {
+  expect(has(file, title)).toBe(true)
+})
+
+test('a row that names no test, or one that is not there, would be seen', () => {
+  expect(namedTests('| a threat | what holds it | somebody looks |')[0]?.file).toContain('no test in')
+  expect(has('unit/security', 'no test is called that')).toBe(false)
+  expect(has('unit/security', 'the list has its rows')).toBe(true)
+})

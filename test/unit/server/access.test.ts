@@ -1,0 +1,102 @@
+// May this page ask that? Every command on every surface, with no cookie, another surface's and its own; and every route there is.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttp } from '#server/http.ts'
+import { ownDoor } from '#server/door.ts'
+import { commands, surface, type CommandName, type Surface } from '#shared/bridge.ts'
+import { ask, cookieFrom, openServed, type Served } from '#test/support/served.ts'
+
+const names = Object.keys(commands) as CommandName[]
+
+describe.each([
+  ['a till with staff', false, ['cashier', 'customer', 'office']],
+  ['a kiosk', true, ['kiosk', 'cashier', 'office']],
+] as [string, boolean, Surface[]][])('%s', (_, isKiosk, has) => {
+  let till: Served
+  const cookies = new Map<Surface, string>()
+  beforeAll(async () => {
+    till = await openServed({ isKiosk })
+    for (const of of has) cookies.set(of, await cookieFrom(till.server.entrance(of)))
+  })
+  afterAll(() => till[Symbol.asyncDispose]())
+
+  /** With an input that no command takes: what is allowed is told so, and does nothing. */
+  async function asked(at: Surface, name: string, cookie: string): Promise<string> {
+    const answer = await ask(till.url, name, 0, { surface: at, cookie })
+    if (answer.status === 404) return 'not there'
+    const told = (await answer.json()) as { ok: boolean; problem?: { code: string } }
+    return `${answer.status} ${told.ok ? 'ok' : told.problem?.code}`
+  }
+
+  test.each(surface.options)('at %s every command is heard from its own page alone', async (at) => {
+    const isHere = has.includes(at)
+    const others = [...cookies].filter(([of]) => of !== at).map(([, cookie]) => cookie)
+    const own = cookies.get(at) ?? ''
+    for (const name of names) {
+      const allowed: readonly Surface[] = commands[name].surfaces
+      const right = allowed.includes(at) ? '200 command.badShape' : '200 command.notAllowed'
+      expect([name, await asked(at, name, own)]).toEqual([name, isHere ? right : 'not there'])
+      for (const cookie of ['', ...others, others.join('; ')])
+        expect([name, await asked(at, name, cookie)]).toEqual([
+          name,
+          isHere ? '401 surface.notPaired' : 'not there',
+        ])
+    }
+  })
+
+  test('a cookie renamed to another surface’s is none', async () => {
+    for (const [of, cookie] of cookies)
+      for (const at of has.filter((other) => other !== of))
+        expect(await asked(at, 'sale.poll', cookie.replace(`kasse-${of}`, `kasse-${at}`))).toBe(
+          '401 surface.notPaired',
+        )
+  })
+
+  test('every route is either meant for everybody or asks who is there', async () => {
+    const app = createHttp(
+      {
+        till: till.server.opened.till,
+        pages: '.',
+        sessions: {
+          entrance: () => '',
+          redeem: () => false,
+          admit: () => {},
+          sessionOf: () => undefined,
+          dismiss: () => {},
+        },
+        streams: { open: () => new Response(), end: () => {}, close: () => {} },
+        pairing: till.server.pairing,
+        repeats: { once: () => Promise.resolve(''), forget: () => {} },
+        log: till.server.opened.log,
+        receiptHost: undefined,
+        alive: () => {},
+      },
+      ownDoor(has, () => 1),
+    )
+    const routes = app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`)
+    const forEverybody = [
+      'GET /assets/*', // the screens' program, the same for every till
+      'GET /', // which screens there are
+      'GET /page.css',
+      'GET /receipt.css',
+      'GET /receipt/:number/:token', // its token is the key
+      ...has.flatMap((of) => [`GET /${of}`, `GET /${of}/`, `POST /${of}/pair`]), // the way in
+    ]
+    const guarded = has.flatMap((of) => [
+      `GET /${of}/events`,
+      `POST /${of}/alive`,
+      `POST /${of}/commands/:name`,
+    ])
+    const sorted = (of: readonly string[]) => of.toSorted((one, other) => one.localeCompare(other))
+    expect(sorted(routes)).toEqual(sorted([...forEverybody, ...guarded]))
+    for (const route of guarded) {
+      const [method = '', path = ''] = route.split(' ')
+      const answer = await fetch(till.url + path.replace(':name', 'sale.poll'), {
+        method,
+        headers: { origin: till.url },
+      })
+      expect([route, answer.status]).toEqual([route, 401])
+    }
+  })
+})

@@ -1,0 +1,50 @@
+// What do the options say about the network, and is half of it taken for a mistake?
+import { expect, test } from 'vitest'
+import { readNetwork, type GivenNetwork } from '#server/commands/network-options.ts'
+
+test('nothing said is no network', () => {
+  expect(readNetwork({})).toEqual({ ok: true, value: undefined })
+})
+
+test.each([
+  [
+    { network: '0.0.0.0', 'tls-cert': 'a', 'tls-key': 'b', name: 'till.example, kasse.local,' },
+    {
+      address: '0.0.0.0',
+      port: 7443,
+      certificate: { cert: 'a', key: 'b' },
+      isPlain: false,
+      names: ['till.example', 'kasse.local'],
+    },
+  ],
+  [
+    { network: '192.0.2.2', 'plain-http': true, 'network-port': '8080' },
+    { address: '192.0.2.2', port: 8080, certificate: undefined, isPlain: true, names: [] },
+  ],
+  // Whether that is enough the till says, with what it means.
+  [{ network: '::' }, { address: '::', port: 7443, certificate: undefined, isPlain: false, names: [] }],
+] as [GivenNetwork, unknown][])('%j', (given, value) => {
+  expect(readNetwork(given)).toEqual({ ok: true, value })
+})
+
+test.each([
+  [{ 'plain-http': true }, '--plain-http without --network'],
+  [{ 'tls-cert': 'a', 'tls-key': 'b' }, '--tls-cert without --network'],
+  [{ name: 'till.example' }, '--name without --network'],
+  [{ 'network-port': '1' }, '--network-port without --network'],
+  [{ network: '0.0.0.0', 'tls-cert': 'a' }, '--tls-cert without --tls-key'],
+  [{ network: '0.0.0.0', 'tls-key': 'b' }, '--tls-key without --tls-cert'],
+  [
+    { network: '0.0.0.0', 'tls-cert': 'a', 'tls-key': 'b', 'plain-http': true },
+    '--plain-http with --tls-cert',
+  ],
+  [{ network: '0.0.0.0', 'plain-http': true, 'network-port': '65536' }, '65536'],
+] as [GivenNetwork, string][])(
+  '%j is no network and no loopback either, but a mistake: %s',
+  (given, named) => {
+    expect(readNetwork(given)).toMatchObject({
+      ok: false,
+      problem: { code: 'option.invalid', details: { given: named } },
+    })
+  },
+)
