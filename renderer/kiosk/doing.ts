@@ -57,7 +57,9 @@ export function begin(): void {
   const { kiosk } = get()
   if (!kiosk) return
   set({ ...fresh, stage: firstStage(kiosk), touchedAt: tillNow() })
-  emptyBasket()
+  // Also when none is seen: what another page put there may be on its way here.
+  if (kiosk.entry === 'basket' && !kiosk.basket.isLocked) wish({ want: 'empty' })
+  else emptyBasket()
 }
 
 const firstStage = ({ entry }: KioskView) => (entry === 'keypad' ? 'amount' : 'catalog')

@@ -13,6 +13,8 @@ const ordering = (changes: Parameters<typeof kioskView>[1] = {}) =>
   kioskView(null, { entry: 'basket', ...changes })
 const tile = (page: Page, name: string) => page.locator('.tile-add', { hasText: name })
 const begin = (page: Page) => page.getByRole('button', { name: 'Touch to order' }).click()
+/** What every order begins with: nothing is in the basket that another left. */
+const emptied = { name: 'basket.empty', input: {} }
 
 /** A finger comes down and goes up again. */
 async function tap(page: Page, at: { x: number; y: number }): Promise<void> {
@@ -49,7 +51,8 @@ test('what is tapped counts at once though nobody has answered, and each tap is 
   await tile(page, 'Flat white').click({ clickCount: 2 })
   await tile(page, 'Tea').click()
   await page.getByText('NOK 143.00').waitFor()
-  expect(await posed.asked()).toEqual([{ name: 'basket.add', input: { product: 'flat-white', quantity: 1 } }])
+  const first = { name: 'basket.add', input: { product: 'flat-white', quantity: 1 } }
+  expect(await posed.asked()).toEqual([emptied, first])
 })
 
 test('what the till refuses is taken back, and said so that a customer can mend it', async () => {
@@ -89,7 +92,7 @@ test('a finger that answers the warning presses nothing beneath it', async () =>
   await warning.waitFor()
   await tap(page, await middleOf(page, '.dialog .button'))
   await warning.waitFor({ state: 'detached' })
-  expect(await posed.asked()).toEqual([])
+  expect(await posed.asked()).toEqual([emptied])
   await tap(page, beneath)
   await page.locator('.tile-count').waitFor()
 })

@@ -64,7 +64,7 @@ type InPage = {
   posedAsked: { name: string; input: unknown }[]
 }
 
-/** `refusal`: what each command is answered with; without it no answer ever comes. The catalog is there in any case. */
+/** `refusal`: what each command is answered with; without it no answer ever comes. The catalog is there, and a basket emptied, in any case. */
 export async function pose<S extends Surface>(
   browser: Browser,
   surface: S,
@@ -94,6 +94,7 @@ export async function pose<S extends Surface>(
   page.on('console', listen)
   const given: Record<string, unknown> = {
     'catalog.read': { revision: 1, catalog: sampleCatalog('NO') },
+    'basket.empty': null,
     ...answers,
   }
   const till = await page.addInitScript(

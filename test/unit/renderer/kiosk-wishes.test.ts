@@ -34,7 +34,7 @@ async function serve(order: 'view first' | 'answer first'): Promise<void> {
   if (name === 'basket.add' && product) basket = opened(withProduct(basket, product, 1, 'NOK'))
   if (name === 'basket.setQuantity')
     basket = opened(withQuantity(basket, String(input['line']), Number(input['quantity']), 'NOK'))
-  if (name === 'basket.empty') basket = emptyBasket('b-2')
+  if (name === 'basket.empty' && basket.lines.length > 0) basket = emptyBasket('b-2')
   if (order === 'view first') tell()
   asked.answer(ok(null))
   await turn()
@@ -43,7 +43,7 @@ async function serve(order: 'view first' | 'answer first'): Promise<void> {
 }
 const counts = () => meantNow()?.lines.map(({ product, quantity }) => [product, quantity])
 
-beforeEach(() => {
+beforeEach(async () => {
   heard = []
   basket = emptyBasket('b-1')
   const call = (name: string, input: Record<string, unknown>) =>
@@ -54,6 +54,8 @@ beforeEach(() => {
   useStore.setState({ ...initial, shelf: { revision: 1, catalog } }, true)
   tell()
   kiosk.begin()
+  await serve('view first')
+  heard = []
 })
 afterEach(async () => {
   // Nothing of one story is still being sent in the next.
@@ -62,6 +64,14 @@ afterEach(async () => {
     await turn()
   }
   vi.unstubAllGlobals()
+})
+
+test('an order that begins empties what another page put there, also before this one has heard of it', async () => {
+  basket = opened(withProduct(basket, coffee, 3, 'NOK'))
+  kiosk.begin()
+  expect([counts(), heard.map(({ name }) => name)]).toEqual([[], ['basket.empty']])
+  await serve('answer first')
+  expect([basket.lines, counts(), get().wishes]).toEqual([[], [], []])
 })
 
 test.each(['view first', 'answer first'] as const)(
