@@ -21,6 +21,8 @@ import { vaultWords } from '#shared/vault.ts'
 import { vault as words } from '#shared/words/en/vault.ts'
 
 const { values: options } = parseArgs({
+  // Node leaves two out, and a packaged program has no main file's name before its first option. A folder's name is no option.
+  args: process.argv.slice(1),
   options: { data: { type: 'string' }, kiosk: { type: 'boolean' }, 'keep-credentials': { type: 'boolean' } },
   strict: false, // Chromium's own switches stand on the same command line
 })

@@ -43,6 +43,20 @@ test('started again it comes to the front; a till of another folder runs beside 
   App.taken.clear()
 })
 
+test('packaged, the first option counts as well: a till is that of the folder it is started with', async () => {
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const [machine, till] = [folderOf('machine-packaged'), folderOf('till-packaged')]
+  const flags = ['--data', till]
+  const desktop = await launch({ context, folder: machine, flags, windows: 1, isPackaged: true })
+  await desktop.windows[0]?.shown
+  expect(desktop.app.getPath('userData')).toBe(till)
+  expect([machine, till].map((folder) => existsSync(path.join(folder, 'journal.sqlite')))).toEqual([
+    false,
+    true,
+  ])
+  await end(desktop)
+})
+
 test('on Windows the key that an earlier version’s credentials are sealed under comes along, once', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
   const [machine, till] = [folderOf('machine'), folderOf('till')]

@@ -43,7 +43,8 @@ export async function launch(options: {
   for (const end of ['exit', 'quit']) double.app.once(end, () => double.BrowserWindow.noMore())
   process.setMaxListeners(process.getMaxListeners() + 5) // each main file listens for the process's end, and stays loaded
   const before = process.argv
-  process.argv = [...before.slice(0, 2), ...flags]
+  // A packaged program is its own main file: its options begin where another's folder stands.
+  process.argv = [...before.slice(0, isPackaged ? 1 : 2), ...flags]
   try {
     // Another address, another program: this process may have run the main file before.
     const main = options.main ? pathToFileURL(options.main).href : at('../../../dist/electron/main.js')
