@@ -25,13 +25,15 @@ export type GivenNetwork = {
   name?: string | undefined
 }
 
+/** The first of them that was given. */
+export const firstNetworkOption = (given: GivenNetwork): keyof GivenNetwork | undefined =>
+  (Object.keys(networkOptions) as (keyof GivenNetwork)[]).find((one) => given[one] !== undefined) // its own names
+
 /** Nothing where no network is meant; what is meant for one and has none is a mistake, not a till that nobody reaches. */
 export function readNetwork(given: GivenNetwork): Result<NetworkOptions | undefined> {
   const { network: address, name, 'tls-cert': cert, 'tls-key': key } = given
-  const alone = (['network-port', 'tls-cert', 'tls-key', 'plain-http', 'name'] as const).find(
-    (one) => given[one] !== undefined,
-  )
   if (address === undefined) {
+    const alone = firstNetworkOption(given)
     if (alone === undefined) return ok(undefined)
     return wrong(`--${alone} without --network`, '--network and an address of this machine')
   }

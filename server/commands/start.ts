@@ -5,7 +5,7 @@ import path from 'node:path'
 import { findElectron, hasDisplay, programName } from '#server/commands/electron-program.ts'
 import { withoutSecrets } from '#core/credentials.ts'
 import { buildIfStale } from '#server/commands/pages.ts'
-import { networkOptions } from '#server/commands/network-options.ts'
+import { firstNetworkOption, networkOptions } from '#server/commands/network-options.ts'
 import { introduce, serve } from '#server/commands/serve.ts'
 import {
   giveUp,
@@ -42,6 +42,18 @@ if (host !== undefined && host !== 'electron' && host !== 'server') {
   )
 }
 
+// The desktop program's screens are windows of its own: only the server lets others in.
+const forNetwork = firstNetworkOption(options)
+if (host === 'electron' && forNetwork !== undefined) {
+  giveUp(
+    problem('option.invalid', {
+      option: 'this command',
+      given: `--host electron with --${forNetwork}`,
+      expected: '--host server',
+    }),
+  )
+}
+
 const found = findElectron(root, process.env)
 if (found.isNamed && found.program === undefined && host !== 'server') {
   giveUp(
@@ -54,14 +66,19 @@ if (found.isNamed && found.program === undefined && host !== 'server') {
 }
 const canShow = hasDisplay(process.env)
 
-if (host === 'electron' || (host === undefined && found.program !== undefined && canShow)) await runElectron()
+const whyServer = whyNoElectron()
+if (host === 'electron' || (host === undefined && whyServer === undefined)) await runElectron()
 else await runServer()
 
+function whyNoElectron(): string | undefined {
+  if (forNetwork !== undefined) return 'it has no screens on other machines'
+  if (found.program === undefined) return 'its program is not here'
+  return canShow ? undefined : 'there is no display'
+}
+
 async function runServer(): Promise<void> {
-  if (host === undefined) {
-    const why = found.program === undefined ? 'its program is not here' : 'there is no display'
-    note(`Without Electron (${why}): the till runs behind a loopback server; open it in a browser.`)
-  }
+  if (host === undefined)
+    note(`Without Electron (${whyServer}): the till runs behind a loopback server; open it in a browser.`)
   await using server = await serve(options)
   introduce(server)
   if (canShow) openBrowser(server.entrance(server.opened.settings.isAttended ? 'cashier' : 'kiosk'))

@@ -143,6 +143,11 @@ test.each([
   ['server/commands/serve.ts', ['--port', '70000'], /“70000”/],
   ['server/commands/serve.ts', ['--bogus'], /“--bogus”/],
   ['server/commands/start.ts', ['--host', 'toaster'], /“toaster”.*--host electron or --host server/s],
+  [
+    'server/commands/start.ts',
+    ['--host', 'electron', '--network', '0.0.0.0'],
+    /“--host electron with --network”.*--host server/s,
+  ],
   ['server/commands/demo.ts', ['--data', path.join(import.meta.filename, 'till')], /cannot write in .*till/],
   ['server/commands/serve.ts', ['--data', ''], /--data and a folder/],
   ['server/commands/demo.ts', ['--data', ''], /--data and a folder/],
@@ -163,6 +168,17 @@ test('start: a program of Electron that is named and not there is said, and no o
   child.stdin.end()
   const [code, told] = await Promise.all([ended, text(child.stderr)])
   expect([code, told]).toEqual([1, expect.stringMatching(/none”.*KASSE_ELECTRON.*Electron’s program/s)])
+})
+
+test('start: a till that is asked for by the network is the server, though Electron is there', async () => {
+  const args = ['--network', '0.0.0.0', '--port', '0', '--data', newFolder()]
+  const { child, ended } = startCommand('server/commands/start.ts', args, folder, {
+    KASSE_ELECTRON: process.execPath,
+    DISPLAY: ':0',
+  })
+  child.stdin.end()
+  const [code, told] = await Promise.all([ended, text(child.stderr)])
+  expect([code, told]).toEqual([1, expect.stringMatching(/--tls-cert/)])
 })
 
 test('settings that are broken are named with their place', async () => {
