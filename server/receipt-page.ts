@@ -9,6 +9,7 @@ import { words as en, type ReceiptWords } from '#shared/words/en/receipt.ts'
 import { words as fi } from '#shared/words/fi/receipt.ts'
 import { words as nb } from '#shared/words/nb/receipt.ts'
 import { words as sv } from '#shared/words/sv/receipt.ts'
+import { fill } from '#shared/words/fill.ts'
 
 const words: Record<Language, ReceiptWords> = { nb, da, fi, sv, en }
 
@@ -122,9 +123,6 @@ export function receiptPage({ receipt, market, timeZone }: ShownReceipt, spoken:
       </nav>`,
   )
 }
-
-const fill = (text: string, given: Record<string, string>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => given[name] ?? '')
 
 function bought({ lines }: Receipt, said: ReceiptWords, locale: string) {
   if (lines.length === 0) return ''

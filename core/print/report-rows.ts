@@ -1,6 +1,6 @@
 // What stands on an X or a Z report, row by row, in the staff's language?
 import { modeRows, shopRows } from '#core/print/rows.ts'
-import { dayAndTime, fill, receiptWords, reportWords } from '#core/print/words.ts'
+import { dayAndTime, receiptWords, reportWords } from '#core/print/words.ts'
 import { tagOf, type Language } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
@@ -8,6 +8,7 @@ import { sum } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import type { RateSums, Report, ZReport } from '#shared/report.ts'
 import type { ReportWords } from '#shared/words/en/report.ts'
+import { fill } from '#shared/words/fill.ts'
 
 type Drawn = { language: Language; market: Market; timeZone?: string }
 type Said = {

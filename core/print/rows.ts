@@ -1,5 +1,5 @@
 // What stands on a receipt, row by row, in its customer's language?
-import { dayAndTime, fill, receiptWords } from '#core/print/words.ts'
+import { dayAndTime, receiptWords } from '#core/print/words.ts'
 import { tagOf } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
@@ -7,6 +7,7 @@ import type { OrderLine } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
 import type { ReceiptWords } from '#shared/words/en/receipt.ts'
+import { fill } from '#shared/words/fill.ts'
 
 export type Drawn = {
   market: Market

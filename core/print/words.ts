@@ -20,10 +20,6 @@ export const reportWords: Record<Language, ReportWords> = {
   en: enReport,
 }
 
-/** Each `{{name}}` by what is given for it. */
-export const fill = (said: string, given: Record<string, string | number>): string =>
-  said.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(given[name] ?? ''))
-
 /** A formatter is dear to make and good for ever. */
 const made = new Map<string, Intl.DateTimeFormat>()
 

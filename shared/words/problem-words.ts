@@ -2,6 +2,7 @@
 import { currency as currencyName } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ChainBreak, Problem, ProblemCode } from '#shared/problem.ts'
+import { fill } from '#shared/words/fill.ts'
 
 /** What happened, what it means for the money, what to do. */
 export type ProblemWords = { what: string; money: string; remedy: string }
@@ -15,10 +16,8 @@ export type Problems = {
 
 export function problemWords(problem: Problem, locale: string, language: Problems): ProblemWords {
   const said = particulars(problem, locale, language)
-  const fill = (words: string) =>
-    words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? ''))
   const { what, money, remedy } = language.words[problem.code]
-  return { what: fill(what), money: fill(money), remedy: fill(remedy) }
+  return { what: fill(what, said), money: fill(money, said), remedy: fill(remedy, said) }
 }
 
 function particulars(problem: Problem, locale: string, language: Problems): Record<string, string | number> {
