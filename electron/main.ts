@@ -5,6 +5,7 @@ import { systemChance, systemClock } from '#core/clock.ts'
 import { forgetSecrets, type Environment } from '#core/credentials.ts'
 import { openLogFile } from '#core/log.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
+import { saidOfVault } from '#core/vault/said.ts'
 import { startAgain } from '#electron/again.ts'
 import { openDesk, type Desk } from '#electron/desk.ts'
 import { endInOrder } from '#electron/ending.ts'
@@ -17,8 +18,6 @@ import { followUpdates } from '#electron/updater.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
 import { openDesktopVault } from '#electron/vault.ts'
 import { problem, type Result } from '#shared/problem.ts'
-import { vaultWords } from '#shared/vault.ts'
-import { vault as words } from '#shared/words/en/vault.ts'
 
 const { values: options } = parseArgs({
   // Node leaves two out, and a packaged program has no main file's name before its first option. A folder's name is no option.
@@ -59,8 +58,8 @@ async function start(): Promise<void> {
   given = forgetSecrets(process.env)
 
   const { till, phone, log, settings, vaultTold } = opened.value
-  if (settings.service.kind === 'service')
-    console.log(`Credentials: ${Object.values(vaultWords(vaultTold(), words)).join(' ')}`)
+  const said = saidOfVault(settings, vaultTold())
+  if (said !== null) console.log(said)
   desk = openDesk(opened.value)
   void till.run()
   if (phone !== null) console.log(`The customer's phone is at ${phone}`)

@@ -1,6 +1,7 @@
 // Where may a till's credentials be kept, and what are people told of it? What keeps them is named for what it is.
 import * as z from 'zod/mini'
 import { problemShape } from '#shared/problem.ts'
+import { fill } from '#shared/words/fill.ts'
 
 /**
  * `environment`: in the till's environment, changed by no screen. All others are a sealed file, and say where its key is: in the
@@ -10,7 +11,7 @@ export const vaultTier = z.enum(['environment', 'keyStore', 'givenKey', 'keyFile
 export type VaultTier = z.infer<typeof vaultTier>
 
 /** The key stores by the names their users know. */
-export const storeNames = {
+const storeNames = {
   keychain: 'macOS Keychain',
   dpapi: 'Windows DPAPI',
   libsecret: 'GNOME Keyring (libsecret)',
@@ -36,15 +37,21 @@ export const vaultTold = z.strictObject({
 })
 export type VaultTold = z.infer<typeof vaultTold>
 
+/** What is put into the words below. */
+export const vaultPlaces = ({ where, key, store }: Pick<VaultTold, 'where' | 'key' | 'store'>) => ({
+  where,
+  key,
+  store: store === null ? '' : storeNames[store],
+})
+
 /** A sentence on where they are, and one on whom that keeps out and whom not; with `{{where}}`, `{{key}}` and `{{store}}`. */
 export type VaultWords = Record<`access.${'kept' | 'guards'}.${VaultTier}`, string>
 
-export function vaultWords(
-  { tier, store, where, key }: Pick<VaultTold, 'tier' | 'store' | 'where' | 'key'>,
-  words: VaultWords,
-): { kept: string; guards: string } {
-  const said = { where, key, store: store === null ? '' : storeNames[store] }
-  const fill = (text: string) =>
-    text.replaceAll(/\{\{(where|key|store)\}\}/g, (_, name: keyof typeof said) => said[name])
-  return { kept: fill(words[`access.kept.${tier}`]), guards: fill(words[`access.guards.${tier}`]) }
+export function vaultWords(told: VaultTold, words: VaultWords): { kept: string; guards: string } {
+  const { tier } = told
+  const places = vaultPlaces(told)
+  return {
+    kept: fill(words[`access.kept.${tier}`], places),
+    guards: fill(words[`access.guards.${tier}`], places),
+  }
 }

@@ -1,6 +1,7 @@
 // `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
 import { forgetSecrets } from '#core/credentials.ts'
 import { modeOf } from '#core/settings.ts'
+import { saidOfVault } from '#core/vault/said.ts'
 import {
   introduceNetwork,
   networkOptions,
@@ -21,7 +22,6 @@ import {
   usualFolder,
   warn,
 } from '#server/commands/terminal.ts'
-import { tellVault } from '#server/commands/told-vault.ts'
 import { startServer, type Server } from '#server/host.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
@@ -58,7 +58,8 @@ export async function serve(
   // Read, and not for a browser or whatever else this process starts from here on.
   forgetSecrets(process.env)
   const { till, settings, vaultTold } = started.value.opened
-  if (settings.service.kind === 'service') tellVault(vaultTold())
+  const said = saidOfVault(settings, vaultTold())
+  if (said !== null) note(said)
   const { refusal } = till.view('cashier').till
   if (refusal !== null) warn(refusal)
   return started.value

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forgetSecrets } from '#core/credentials.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { startServer } from '#server/host.ts'
@@ -200,6 +200,28 @@ test('the desktop app names the store that it has, says when that is gone, and i
     await turnTo(pages.office, 'service')
     await pages.office.getByText('key store, KWallet').waitFor()
     expect(readdirSync(folder)).not.toContain('vault.key')
+  }
+})
+
+test('the desktop app says in its terminal where its credentials are once they are there, and not before', async () => {
+  await using service = await startSandbox({ port: 0 })
+  const [unit] = service.salesUnits
+  if (!unit) throw new Error('the service has no sales unit')
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const folder = folderFor(service.url, unit)
+  const terminal = vi.spyOn(console, 'log').mockReturnValue()
+  try {
+    {
+      await using pages = await openDesktop(context, folder)
+      expect(terminal.mock.calls).toEqual([])
+      await turnTo(pages.office, 'service')
+      await keep(pages.office, unit)
+    }
+    await using _pages = await openDesktop(context, folder)
+    const said = terminal.mock.calls.map(String)
+    expect(said).toEqual([expect.stringMatching(/^Credentials: Sealed in .*vault\.sealed; .*GNOME Keyring/)])
+  } finally {
+    terminal.mockRestore()
   }
 })
 

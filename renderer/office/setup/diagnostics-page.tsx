@@ -11,7 +11,7 @@ import { Facts } from '#renderer/office/setup/written.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { Diagnostics } from '#shared/setup.ts'
-import { storeNames } from '#shared/vault.ts'
+import { vaultPlaces } from '#shared/vault.ts'
 
 export function DiagnosticsPage() {
   const { t } = useTranslation()
@@ -122,8 +122,8 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
   const { t } = useTranslation()
   const locale = useLocale()
   const problemWords = useProblemWords()
-  const { tier, where, key, store, trouble } = vault
-  const kept = t(`access.kept.${tier}`, { where, key, store: store === null ? '' : storeNames[store] })
+  const { tier, trouble } = vault
+  const kept = t(`access.kept.${tier}`, vaultPlaces(vault))
   const { freeBytes } = folder
   const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, locale)
   const isLittle = freeBytes !== null && freeBytes < littleRoom

@@ -15,7 +15,7 @@ import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
 import { credentialName, type ServiceTest, type Setup, type TestOutcome } from '#shared/setup.ts'
-import { storeNames } from '#shared/vault.ts'
+import { vaultPlaces } from '#shared/vault.ts'
 
 export function ServicePage() {
   const { t } = useTranslation()
@@ -77,10 +77,10 @@ function Credentials({ setup }: { setup: Setup }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { vault, kept } = setup.service
-  const { tier, store, where, key, changedAt, trouble } = vault
+  const { tier, changedAt, trouble } = vault
   const isFixed = tier === 'environment'
   const lacking = lacks[trouble ? 'closed' : kept.kind === 'sandbox' ? 'needless' : 'missing']
-  const named = { where, key, store: store === null ? '' : storeNames[store] }
+  const places = vaultPlaces(vault)
   const there = t(isFixed ? 'access.given' : 'access.has')
   return (
     <Sheet title={t('access.credentials')} {...(isFixed ? {} : { words: t('access.credentials.words') })}>
@@ -96,13 +96,13 @@ function Credentials({ setup }: { setup: Setup }) {
       </ul>
       {trouble === null && (
         <p className="sheet-words">
-          {t(`access.kept.${tier}`, named)}
+          {t(`access.kept.${tier}`, places)}
           {changedAt !== null && (
             <> {t('access.credentials.changed', { time: dayAndTime(changedAt, locale) })}</>
           )}
         </p>
       )}
-      {trouble === null && <p className="sheet-words">{t(`access.guards.${tier}`, named)}</p>}
+      {trouble === null && <p className="sheet-words">{t(`access.guards.${tier}`, places)}</p>}
       {kept.kind === 'sandbox' && <p className="sheet-words">{t('access.credentials.sandbox')}</p>}
       {!isFixed && <Keys setup={setup} />}
     </Sheet>
