@@ -26,7 +26,7 @@ export const oldKeyVariable = 'KASSE_VAULT_KEY_OLD'
 export const keyFileVariable = 'KASSE_VAULT_KEY_FILE'
 
 /** Variables of the environment that are this process's own business. */
-export const secretVariables: readonly string[] = [
+const secretVariables: readonly string[] = [
   ...Object.values(names),
   keyVariable,
   oldKeyVariable,

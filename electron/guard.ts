@@ -61,7 +61,7 @@ const homes = new WeakMap<WebContents, string>()
 export const setHome = (contents: WebContents, address: string): void => void homes.set(contents, address)
 
 /** No contents of ours go elsewhere, open others, or embed any. */
-export function guardContents(contents: WebContents): void {
+function guardContents(contents: WebContents): void {
   contents.on('will-frame-navigate', (event) => {
     if (!mayGo(event.url, event.isMainFrame, homes.get(contents))) event.preventDefault()
   })
