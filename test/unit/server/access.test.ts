@@ -45,10 +45,11 @@ describe.each([
 
   test('a cookie renamed to another surface’s is none', async () => {
     for (const [of, cookie] of cookies)
-      for (const at of has.filter((other) => other !== of))
-        expect(await asked(at, 'sale.poll', cookie.replace(`kasse-${of}`, `kasse-${at}`))).toBe(
-          '401 surface.notPaired',
-        )
+      for (const at of has.filter((other) => other !== of)) {
+        const renamed = cookie.replace(`-${of}=`, `-${at}=`)
+        expect(renamed).not.toBe(cookie)
+        expect(await asked(at, 'sale.poll', renamed)).toBe('401 surface.notPaired')
+      }
   })
 
   test('every route is either meant for everybody or asks who is there', async () => {

@@ -104,6 +104,12 @@ test('the till knows a browser again after a restart, by its list and by its sec
   expect(await page()).toBe(401)
   writeFileSync(list, kept)
   expect(await page()).toBe(200)
+  const identity = path.join(till.folder + '-again', 'till.json')
+  const own = readFileSync(identity, 'utf8')
+  writeFileSync(identity, own.replace(/"secret": ".{8}/, '"secret": "another.'))
+  expect(await page()).toBe(401)
+  writeFileSync(identity, own)
+  expect(await page()).toBe(200)
 })
 
 test('the token is neither in the log nor in what a page is told', async () => {

@@ -8,8 +8,9 @@ import path from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { NetworkOptions } from '#server/network.ts'
+import type { Surface } from '#shared/bridge.ts'
 import { createManualClock } from '#test/support/clock.ts'
-import { openServed, tryServed, type Served } from '#test/support/served.ts'
+import { cookieFrom, openServed, tryServed, type Served } from '#test/support/served.ts'
 
 const fixtures = path.join(import.meta.dirname, '../../fixtures/tls')
 const file = (name: string) => path.join(fixtures, name)
@@ -25,6 +26,17 @@ const plain = { ...anywhere, isPlain: true }
 
 const portOf = ({ server }: Served) => Number(new URL(server.network?.url ?? '').port)
 type Said = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+
+/** With a code that staff have just made. */
+const letIn = (till: Served, of: Surface): Promise<Said> =>
+  ask(till, `/${of}/pair`, {
+    method: 'POST',
+    body: `code=${till.server.pairing.make(of).code}`,
+    headers: {
+      origin: `https://127.0.0.1:${portOf(till)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  })
 
 /** As a browser that trusts this certificate asks, by whatever name. */
 function ask(
@@ -160,15 +172,7 @@ describe('with a certificate', () => {
     for (const of of ['cashier', 'customer', 'office'] as const) {
       const closed = await ask(till, `/${of}/`, { headers: { 'accept-language': 'en' } })
       expect([closed.status, closed.text.includes('name="code"')]).toEqual([401, true])
-      const { code } = till.server.pairing.make(of)
-      const paired = await ask(till, `/${of}/pair`, {
-        method: 'POST',
-        body: `code=${code}`,
-        headers: {
-          origin: `https://127.0.0.1:${portOf(till)}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-      })
+      const paired = await letIn(till, of)
       expect([paired.status, paired.headers['location']]).toEqual([303, `/${of}/`])
       const [cookie = ''] = paired.headers['set-cookie'] ?? []
       expect(cookie).toMatch(new RegExp(`^__Secure-kasse-[0-9a-z]{6}-${of}=[\\w-]{22}\\.[\\w-]{43};`))
@@ -188,10 +192,12 @@ describe('with a certificate', () => {
 
   test('a cookie of this machine’s own screens opens nothing from the network, nor the other way round', async () => {
     await using till = await openServed({ network: secured })
-    const here = await fetch(till.server.entrance('cashier'), { redirect: 'manual' })
-    const own = here.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const own = await cookieFrom(till.server.entrance('cashier'))
     expect((await ask(till, '/cashier/', { headers: { cookie: own } })).status).toBe(401)
     expect((await ask(till, '/cashier/', { headers: { cookie: `__Secure-${own}` } })).status).toBe(401)
+    const [theirs = ''] = (await letIn(till, 'cashier')).headers['set-cookie'] ?? []
+    for (const cookie of [theirs, theirs.replace('__Secure-', '')].map((one) => one.split(';')[0] ?? ''))
+      expect((await fetch(`${till.url}/cashier/`, { headers: { cookie } })).status).toBe(401)
   })
 
   test('a page’s own address is the https one', async () => {
