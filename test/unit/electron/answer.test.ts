@@ -55,3 +55,14 @@ test.each([
 test('the content policy begins with nothing', () => {
   expect(contentPolicy).toMatch(/^default-src 'none';/)
 })
+
+test('what it then allows is the page’s own origin, and pictures written out: no script, style or request from anywhere else', () => {
+  const rules = contentPolicy.split('; ').map((rule) => rule.split(' '))
+  const loose = rules.flatMap(([name = '', ...allowed]) =>
+    allowed.filter((one) => !["'none'", "'self'"].includes(one)).map((one) => `${name} ${one}`),
+  )
+  expect(loose).toEqual(['img-src data:', "require-trusted-types-for 'script'"])
+  // To these what everything begins with does not apply: unsaid, they allow all.
+  for (const name of ['base-uri', 'form-action', 'frame-ancestors'])
+    expect(rules).toContainEqual([name, "'none'"])
+})

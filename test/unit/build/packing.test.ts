@@ -1,0 +1,18 @@
+// For which systems is the till packed, and is every switch that is burnt in decided for a reason? What a package holds, e2e/packed reads.
+import { expect, test } from 'vitest'
+import configuration from '#build/electron-builder.ts'
+import { fuses } from '#build/fuses.ts'
+
+test.each([
+  ['win', ['nsis']],
+  ['mac', ['dmg', 'zip']], // an update is fetched as the second
+  ['linux', ['deb', 'AppImage']],
+] as const)('for %s it is packed as %j, for both kinds of machine', (system, names) => {
+  const both = names.map((target) => ({ target, arch: ['x64', 'arm64'] }))
+  expect(configuration[system]?.target).toEqual(both)
+})
+
+test('every fuse says why it is on or off', () => {
+  const without = Object.entries(fuses).filter(([, { why }]) => why.length < 12)
+  expect(without).toEqual([])
+})
