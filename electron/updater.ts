@@ -15,14 +15,23 @@ type Host = {
   options: readonly string[]
 }
 
+/** Where its newer versions come from, and what fetches them. */
+const ownSource = () => ({
+  address: updatesOf({ platform: process.platform, resources: process.resourcesPath }),
+  createUpdater,
+})
+
 /** `leave`: closes the till in order. Does nothing in a program that was packed without an address for its updates. */
-export async function followUpdates({ till, log, closing, leave, options }: Host): Promise<void> {
-  if (updatesOf({ platform: process.platform, resources: process.resourcesPath }) === null) return
+export async function followUpdates(
+  { till, log, closing, leave, options }: Host,
+  source: { address: string | null; createUpdater: () => Promise<Updater> } = ownSource(),
+): Promise<void> {
+  if (source.address === null) return
   const lost = lostBy(options)
   if (lost.length > 0)
     return log.warn({ lost }, 'this till is not replaced: a newer version would start without its options')
   await keepUpToDate({
-    updater: await createUpdater(),
+    updater: await source.createUpdater(),
     clock: systemClock,
     log,
     unrest: () => till.unrest(),

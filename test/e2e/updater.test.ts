@@ -1,6 +1,8 @@
 // What fetches newer versions, under the double of Electron: does it load there, and is all turned off that it would do by itself?
 import '#test/support/electron/register.ts'
 import { expect, test } from 'vitest'
+import { createLog } from '#core/log.ts'
+import type { Unrest } from '#core/unrest.ts'
 
 test('it fetches only when asked, installs only when asked, and never goes back to an older version', async () => {
   Object.assign(process, { resourcesPath: import.meta.dirname }) // Electron's own; the platform's updater looks there
@@ -30,4 +32,43 @@ test('where nothing can be installed, the version that ended comes back', async 
   updater.install() // nothing was fetched
   await quit
   expect(app.isComingBack).toBe(true)
+})
+
+/** Until the newer version is in place, or waits for something. */
+async function follow(unrest: Unrest[], idle: number, options: string[] = [], address: string | null = '') {
+  const [{ followUpdates }, { powerMonitor }] = await Promise.all([
+    import('#electron/updater.ts'),
+    import('#test/support/electron/system.ts'),
+  ])
+  powerMonitor.idle = idle
+  const did: string[] = []
+  const closing = new AbortController()
+  const log = createLog({
+    write: (line) => {
+      const reason = /"reason":"(\w+)"/.exec(line)?.[1]
+      if (reason === undefined) return
+      did.push(`waits: ${reason}`)
+      closing.abort()
+    },
+  })
+  const updater = {
+    fetch: async () => (did.push('fetched'), '2.0.0'),
+    install: () => void did.push('installed'),
+  }
+  const leave = async () => void did.push('closed')
+  const host = { till: { unrest: () => unrest }, log, closing: closing.signal, leave, options }
+  await followUpdates(host, { address, createUpdater: () => Promise.resolve(updater) })
+  powerMonitor.idle = 0
+  return did
+}
+
+test('it asks the till whether money is open and the system whether somebody is there, and waits for both', async () => {
+  expect(await follow(['money'], 3600)).toEqual(['fetched', 'waits: money'])
+  expect(await follow([], 599)).toEqual(['fetched', 'waits: touched'])
+  expect(await follow([], 600)).toEqual(['fetched', 'closed', 'installed'])
+})
+
+test('a till that would come back as another, or whose package names no address, fetches nothing', async () => {
+  expect(await follow([], 3600, ['kiosk'])).toEqual([])
+  expect(await follow([], 3600, [], null)).toEqual([])
 })

@@ -59,5 +59,5 @@ export const powerSaveBlocker = {
   },
   stop: (id: number) => powerSaveBlocker.running.delete(id),
 }
-/** Somebody has just touched the machine. */
-export const powerMonitor = { getSystemIdleTime: () => 0 }
+/** Somebody has just touched the machine, or so many seconds ago. */
+export const powerMonitor = { idle: 0, getSystemIdleTime: () => powerMonitor.idle }
