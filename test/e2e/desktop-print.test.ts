@@ -19,7 +19,7 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
   }
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
   await using context = await browser().newContext({ locale: 'en-GB' })
-  const { app, windows, paper } = await launch({ context, folder, windows: 2 })
+  const { app, windows, paper, session } = await launch({ context, folder, windows: 2 })
   paper.refusal = 'Invalid printer settings'
   const [cashier, customer] = await Promise.all(windows.map(({ shown }) => shown))
   if (!cashier || !customer) throw new Error('no two windows')
@@ -40,6 +40,11 @@ test('a receipt goes to the system’s printer by itself, after the printer was 
     pageSize: { width: 58_000 },
   })
   expect(paper.printed[0]?.text).toMatch(/Sales receipt[^]*NOK\s499\.00/)
+  // Laid out where no screen is, nothing is kept, nothing is given and nobody is asked for anything.
+  const beside = paper.printed[0]?.session
+  expect(beside).not.toBe(session)
+  expect(beside).toMatchObject({ isKept: false, isSpellChecked: false })
+  expect([beside?.given(null), beside?.isLoadable('https://elsewhere.example/')]).toEqual([[], false])
   await cashier.getByText('1 receipt waits.').waitFor({ state: 'detached' })
   const quit = Promise.withResolvers<void>()
   app.once('quit', () => quit.resolve())

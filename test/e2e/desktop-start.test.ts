@@ -121,6 +121,9 @@ test('every window is locked down in so many words; packaged, no tools for devel
   for (const { options } of own.windows)
     expect(options.webPreferences).toMatchObject({ ...locked, devTools: true })
   expect(own.menu.shown).toBeNull()
+  // Beneath the windows' own preferences: every page's process, and a scheme that no content policy is turned off for.
+  expect(own.app.isSandboxed).toBe(true)
+  expect(own.scheme).toEqual({ standard: true, secure: true, supportFetchAPI: true })
   await end(own)
 
   const packaged = await launch({ context, folder: folderOf('packaged'), windows: 1, isPackaged: true })
@@ -142,6 +145,8 @@ test('every window is locked down in so many words; packaged, no tools for devel
   expect(chosen).toEqual(['nothing', 'nothing', '', '', ''])
   expect(asked.map(({ defaultPrevented }) => defaultPrevented)).toEqual(asked.map(() => true))
   expect(session.isDeviceGiven({ deviceType: 'usb' })).toBe(false)
+  expect(session.captured()).toBeNull()
+  expect(office.webContents.rtcPolicy).toBe('disable_non_proxied_udp')
   // No answer is no to these two; whoever listens might say yes.
   expect(['login', 'certificate-error'].map((name) => app.listenerCount(name))).toEqual([0, 0])
   for (const away of ['will-redirect', 'will-attach-webview']) {

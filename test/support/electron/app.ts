@@ -20,6 +20,7 @@ export class App extends EventEmitter {
   /** The program ends and is started again. */
   restart(flags: readonly string[], isPackaged: boolean): void {
     this.isComingBack = false
+    this.isSandboxed = false
     this.hasLock = true
     this.removeAllListeners()
     this.isPackaged = isPackaged
@@ -62,8 +63,11 @@ export class App extends EventEmitter {
   requestSingleInstanceLock(): boolean {
     return !App.taken.has(this.getPath('userData'))
   }
+  /** Each process of a page, whatever its window asks for. */
+  isSandboxed = false
   enableSandbox(): void {
     if (this.#isReady) throw new Error('enableSandbox must be called before the app is ready')
+    this.isSandboxed = true
   }
   relaunch(): void {
     this.isComingBack = true

@@ -73,8 +73,8 @@ export class WebContents extends EventEmitter {
       )
       .catch(() => undefined) // the page is on its way out
   }
-  /** What went to the system's printer: how, and as what text. */
-  static readonly printed: { options: Record<string, unknown>; text: string }[] = []
+  /** What went to the system's printer: how, as what text, and out of which session. */
+  static readonly printed: { options: Record<string, unknown>; text: string; session: Session }[] = []
   /** Why the system's printer takes nothing; empty when it does. */
   static refusal = ''
   executeJavaScript(script: string): Promise<unknown> {
@@ -86,7 +86,7 @@ export class WebContents extends EventEmitter {
   async #take(options: Record<string, unknown>, done: (ok: boolean, reason: string) => void): Promise<void> {
     const text = (await this.page?.innerText('body')) ?? ''
     const { refusal } = WebContents
-    if (refusal === '') WebContents.printed.push({ options, text })
+    if (refusal === '') WebContents.printed.push({ options, text, session: this.session })
     done(refusal === '', refusal)
   }
   setVisualZoomLevelLimits(least: number, most: number): Promise<void> {
@@ -96,7 +96,11 @@ export class WebContents extends EventEmitter {
   setZoomFactor(factor: number): void {
     this.zoom.factor = factor
   }
-  setWebRTCIPHandlingPolicy(): void {}
+  /** By which ways its pages may speak to other machines past every request that main is asked about. */
+  rtcPolicy = 'default'
+  setWebRTCIPHandlingPolicy(to: string): void {
+    this.rtcPolicy = to
+  }
   closeDevTools(): void {
     this.emit('devtools-closed')
   }

@@ -24,6 +24,7 @@ export {
   Menu,
   powerMonitor,
   powerSaveBlocker,
+  privileges,
   protocol,
   safeStorage,
   screen,

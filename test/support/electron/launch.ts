@@ -59,6 +59,7 @@ export async function launch(options: {
     app: double.app,
     screen: double.screen,
     session: double.session.defaultSession,
+    scheme: double.privileges.get('app'),
     dialog: double.dialog,
     menu: double.Menu,
     awake: double.powerSaveBlocker.running,

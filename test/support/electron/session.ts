@@ -4,6 +4,7 @@ import { app, createEvent } from '#test/support/electron/app.ts'
 
 type Check = (contents: unknown, permission: string, origin: string) => boolean
 type Ask = (contents: unknown, permission: string, done: (isGiven: boolean) => void) => void
+type Capture = (request: object, done: (streams: unknown) => void) => void
 type Decide = (details: { url: string }, done: (answer: { cancel?: boolean }) => void) => void
 
 /** What a Chromium page can be given, and under which name Electron asks for it. */
@@ -21,6 +22,12 @@ export class Session extends EventEmitter {
   #ask: Ask | undefined
   #decide: Decide | undefined
   isSpellChecked = true
+  /** What its pages loaded is kept on disk. */
+  readonly isKept: boolean
+  constructor(name: string) {
+    super()
+    this.isKept = name === '' || name.startsWith('persist:')
+  }
   /** What was let out to the network. */
   readonly strayed: string[] = []
   /** The files that a page was allowed to save. */
@@ -36,7 +43,16 @@ export class Session extends EventEmitter {
   setDevicePermissionHandler(check: (details: object) => boolean): void {
     this.isDeviceGiven = check
   }
-  setDisplayMediaRequestHandler(): void {}
+  #capture: Capture | undefined
+  setDisplayMediaRequestHandler(capture: Capture): void {
+    this.#capture = capture
+  }
+  /** What a page that asks for a picture of the screen is given; undefined: nobody has said. */
+  captured(): unknown {
+    let given: unknown
+    this.#capture?.({}, (to) => (given = to))
+    return given
+  }
   setSpellCheckerEnabled(to: boolean): void {
     this.isSpellChecked = to
   }
@@ -76,7 +92,7 @@ export const session = {
     const known = partitions.get(name)
     if (known) return known
     if (!app.isReady()) throw new Error('Session can only be received when app is ready')
-    const made = new Session()
+    const made = new Session(name)
     partitions.set(name, made)
     app.emit('session-created', made)
     return made
