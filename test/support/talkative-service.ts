@@ -16,12 +16,15 @@ export async function startTalkativeService(refuses: string) {
 
   const refuse = (request: IncomingMessage, body: string) => {
     refusals += 1
-    const repeated = `${JSON.stringify(request.headers)} ${body}`
+    // The till cuts a long speech: what must not be heard of is said first, and whole.
+    const { customer = {} } = JSON.parse(body) as { customer?: Record<string, string> } // the till's own
+    const { authorization, 'ocp-apim-subscription-key': key } = request.headers
+    const repeated = `${Object.values(customer).join(' ')} ${String(key)} ${authorization} ${body}`
     return {
       status: 400,
       body: JSON.stringify({
         type: 'https://pay.example/problem',
-        title: `Not accepted: ${repeated}`,
+        title: `No: ${repeated}`,
         detail: repeated,
         status: 400,
         traceId: '1',
