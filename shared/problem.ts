@@ -36,6 +36,7 @@ type Particulars = {
   'vault.damaged': { file: string }
   'vault.newer': { file: string }
   'vault.storeGone': { file: string }
+  'vault.allTogether': Nothing
   'service.unreachable': { address: string; reason: string }
   'service.notReached': { address: string; reason: string }
   'service.slow': { seconds: number }

@@ -102,6 +102,9 @@ function sealedVault(options: VaultOptions): Vault {
       return 'missing' in whole && known.trouble ? { ...whole, trouble: known.trouble } : whole
     },
     keep(given) {
+      const isWhole = !('missing' in wholeOf(withThose(known.credentials, given)))
+      // What lies there unopened is still good for whoever has its key: less than all of them does not replace it.
+      if (known.trouble && !isWhole && keeping(files).length > 0) return failed(problem('vault.allTogether'))
       const next = { credentials: withThose(known.credentials, given), changedAt: clock.now() }
       const written = write(files, locks, next)
       if (!written.ok) return written
@@ -114,13 +117,15 @@ function sealedVault(options: VaultOptions): Vault {
 type Files = ReturnType<typeof vaultFiles>
 /** Of an earlier version. */
 const earlier = ({ inClear, byStore }: Files): string[] => [inClear, byStore]
+/** Those of all versions that are there. */
+const keeping = (files: Files): string[] =>
+  [files.sealed, ...earlier(files)].filter((file) => existsSync(file))
 
 /** What a power cut has left half done is finished here, and what an earlier version has kept is sealed. */
 function read(files: Files, locks: Locks, openEarlier: VaultOptions['openEarlier']): Known {
   const trouble = locks.trouble()
   if (trouble) return { ...nothing, trouble }
-  const newest = [files.sealed, ...earlier(files)]
-    .filter((file) => existsSync(file))
+  const newest = keeping(files)
     // Of the same moment, the sealed one: it stands first, and was made from the other.
     .toSorted((one, other) => changedAt(other) - changedAt(one))[0]
   const first = newest === undefined ? undefined : readFound(newest, files, locks, openEarlier)

@@ -51,6 +51,12 @@ export const vaultProblems = {
     remedy:
       'Start kassens skrivebordsapp som den bruger, der lagde dem ind. Hjælper det ikke, lægger lederen dem ind igen på kontoret under Betalingstjeneste.',
   },
+  'vault.allTogether': {
+    what: 'Nøglerne, der ligger her, kan ikke åbnes nu: En, der lægges ind alene, ville træde i stedet for dem alle.',
+    money: 'Intet er gemt, og det, der ligger her, er, som det var.',
+    remedy:
+      'Læg dem alle ind samlet. Eller bring det i orden, der holder dem lukket, og læg den ene ind bagefter.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

@@ -53,6 +53,11 @@ export const vaultProblems = {
     remedy:
       'Start the till’s desktop app as the user who entered them. If that does not help, the manager enters them anew in the office, under Payment service.',
   },
+  'vault.allTogether': {
+    what: 'The credentials that are kept here cannot be opened now: one entered alone would take the place of all of them.',
+    money: 'Nothing was saved, and what is kept is as it was.',
+    remedy: 'Enter all of them together. Or put right what keeps them closed, and enter the one afterwards.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

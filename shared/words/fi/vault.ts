@@ -52,6 +52,11 @@ export const vaultProblems = {
     remedy:
       'Käynnistä kassan työpöytäsovellus sinä käyttäjänä, joka lisäsi ne. Jos se ei auta, esihenkilö lisää ne uudelleen toimistossa, kohdassa Maksupalvelu.',
   },
+  'vault.allTogether': {
+    what: 'Täällä olevia tunnuksia ei voi nyt avata: yksin lisätty korvaisi ne kaikki.',
+    money: 'Mitään ei tallennettu, ja täällä olevat ovat ennallaan.',
+    remedy: 'Lisää kaikki yhdessä. Tai korjaa se, mikä estää avaamisen, ja lisää yksittäinen sen jälkeen.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

@@ -52,6 +52,11 @@ export const vaultProblems = {
     remedy:
       'Start skrivebordsappen til kassen som brukeren som la dem inn. Hjelper ikke det, legger lederen dem inn på nytt på kontoret, under Betalingstjeneste.',
   },
+  'vault.allTogether': {
+    what: 'Nøklene som ligger her, kan ikke åpnes nå: En som legges inn alene, ville erstatte alle.',
+    money: 'Ingenting er lagret, og det som ligger her, er som det var.',
+    remedy: 'Legg inn alle samlet. Eller ordne det som holder dem lukket, og legg inn den ene etterpå.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

@@ -51,6 +51,12 @@ export const vaultProblems = {
     remedy:
       'Starta kassans skrivbordsapp som den användare som lade in dem. Hjälper det inte lägger chefen in dem på nytt på kontoret, under Betaltjänst.',
   },
+  'vault.allTogether': {
+    what: 'Nycklarna som ligger här kan inte öppnas nu: en som läggs in ensam skulle ersätta alla.',
+    money: 'Inget har sparats, och det som ligger här är som det var.',
+    remedy:
+      'Lägg in alla tillsammans. Eller åtgärda det som håller dem stängda och lägg in den enda efteråt.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

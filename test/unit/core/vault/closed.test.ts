@@ -85,6 +85,17 @@ test.each([
   expect(vaultIn(folder, start).held()).toEqual(keys)
 })
 
+test('one credential alone takes the place of none that cannot be opened: the right key opens them all again', () => {
+  const folder = emptyFolder()
+  const right = { environment: { KASSE_VAULT_KEY: someKey(1) } }
+  vaultIn(folder, right).keep(keys)
+  const vault = vaultIn(folder)
+  expect(vault.keep({ subscriptionKey: 'new' })).toMatchObject({ problem: { code: 'vault.allTogether' } })
+  expect(vault.told().trouble).toMatchObject({ code: 'vault.keyGone' })
+  expect(vaultIn(folder, right).held()).toEqual(keys)
+  expect(vaultIn(folder, right).keep({ subscriptionKey: 'new' })).toMatchObject({ ok: true })
+})
+
 test('a key that is none seals nothing: entering anew says so too', () => {
   const folder = emptyFolder()
   const vault = vaultIn(folder, { environment: { KASSE_VAULT_KEY: 'hunter2' } })
