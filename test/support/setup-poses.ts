@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { TillView } from '#shared/bridge.ts'
 import type { LookedCopy, SheetOutcome } from '#shared/keeping.ts'
 import { problem } from '#shared/problem.ts'
+import type { Mode } from '#shared/receipt.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
 import { must } from '#shared/sheet-rule.ts'
@@ -37,7 +38,7 @@ type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillVi
 const setUp = (name: string, page: string, { play, till, ...more }: More): Pose => ({
   name: `office-${name}`,
   surface: 'office',
-  view: officeView(till),
+  view: officeView({ mode: modeIn(more.answers), ...till }),
   ...more,
   play: async (shown) => {
     await shown.evaluate((hash) => {
@@ -47,6 +48,12 @@ const setUp = (name: string, page: string, { play, till, ...more }: More): Pose 
     await play?.(shown)
   },
 })
+
+/** Every page says whether it is about real money: as what the till runs with. */
+function modeIn(answers: Pose['answers']): Mode {
+  const read = answers?.['settings.read'] as Setup | undefined // as `settingsOf` has put it there
+  return read?.service.runs?.mode ?? 'sandbox'
+}
 
 const pressed =
   (english: string, shown: string) =>
