@@ -1,4 +1,5 @@
 // With which options is a till told to be reached from the network, and what is its owner told about it?
+import { isIP } from 'node:net'
 import type { Server } from '#server/host.ts'
 import type { NetworkOptions } from '#server/network.ts'
 import { note, print, readPort } from '#server/commands/terminal.ts'
@@ -43,6 +44,10 @@ export function readNetwork(given: GivenNetwork): Result<NetworkOptions | undefi
       '--tls-cert FILE and --tls-key FILE',
     )
   if (cert !== undefined && given['plain-http']) return wrong('--plain-http with --tls-cert', 'one of them')
+  const names = (name ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
+  const odd = names.find((one) => !isName(one))
+  if (odd !== undefined)
+    return failed(problem('option.invalid', { option: '--name', given: odd, expected: nameExpected }))
   const port = readPort(given['network-port'], usualPort, '--network-port')
   if (!port.ok) return port
   return ok({
@@ -50,9 +55,14 @@ export function readNetwork(given: GivenNetwork): Result<NetworkOptions | undefi
     port: port.value,
     certificate: cert === undefined || key === undefined ? undefined : { cert, key },
     isPlain: given['plain-http'] === true,
-    names: (name ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])),
+    names,
   })
 }
+
+const nameExpected = '--name and what stands in an address between https:// and the port: till.example'
+
+/** As a browser writes one: it would never ask for anything else, and the address in the terminal would open nothing. */
+const isName = (one: string): boolean => isIP(one) !== 0 || /^[a-z\d_]([a-z\d_.-]*[a-z\d_])?$/i.test(one)
 
 const wrong = (given: string, expected: string) =>
   failed(problem('option.invalid', { option: 'this command', given, expected }))

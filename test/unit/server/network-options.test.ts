@@ -8,13 +8,18 @@ test('nothing said is no network', () => {
 
 test.each([
   [
-    { network: '0.0.0.0', 'tls-cert': 'a', 'tls-key': 'b', name: 'till.example, kasse.local,' },
+    {
+      network: '0.0.0.0',
+      'tls-cert': 'a',
+      'tls-key': 'b',
+      name: 'till.example, kasse.local, till_2, 192.0.2.3, ::1,',
+    },
     {
       address: '0.0.0.0',
       port: 7443,
       certificate: { cert: 'a', key: 'b' },
       isPlain: false,
-      names: ['till.example', 'kasse.local'],
+      names: ['till.example', 'kasse.local', 'till_2', '192.0.2.3', '::1'],
     },
   ],
   [
@@ -39,6 +44,9 @@ test.each([
     '--plain-http with --tls-cert',
   ],
   [{ network: '0.0.0.0', 'plain-http': true, 'network-port': '65536' }, '65536'],
+  ...['till!', 'https://till.example', 'till.example:7443', 'till.example/customer', 'kassa 1', '-till'].map(
+    (one) => [{ network: '0.0.0.0', 'plain-http': true, name: `kasse.local, ${one}` }, one],
+  ),
 ] as [GivenNetwork, string][])(
   '%j is no network and no loopback either, but a mistake: %s',
   (given, named) => {
