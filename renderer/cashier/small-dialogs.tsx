@@ -140,16 +140,20 @@ export function ScreenDialog({ till }: { till: TillView }) {
       </Choice>
       {till.printing.hasDrawer && <DrawerPart />}
       <Choice words={t('screen.customer')}>
-        <p className="choice-hint">{t('screen.customerHint')}</p>
+        <div className="choice-acts">
+          <p className="choice-hint">{t('screen.customerHint')}</p>
+          {till.canShowCustomer && (
+            <Button icon="display" act={() => void showCustomer()}>
+              {t('screen.showCustomer')}
+            </Button>
+          )}
+        </div>
       </Choice>
-      <div className="choice-acts">
-        {till.canShowCustomer && <Button act={() => void showCustomer()}>{t('screen.showCustomer')}</Button>}
-        {till.canOpenOffice && (
-          <Button icon="chart" act={() => void openOffice()}>
-            {t('screen.office')}
-          </Button>
-        )}
-      </div>
+      {till.canOpenOffice && (
+        <Button icon="chart" act={() => void openOffice()}>
+          {t('screen.office')}
+        </Button>
+      )}
       <div className="dialog-acts">
         <Button look="main" act={closePanel}>
           {t('panel.close')}

@@ -55,6 +55,7 @@ const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   download: 'M12 4v11M7.5 10.8 12 15.3l4.5-4.5M4.5 19.5h15',
   calendar: 'M5 6h14v14H5zM5 10.5h14M9 3.5v4M15 3.5v4',
+  display: 'M3.5 5h17v11h-17zM12 16v4M8.5 20h7',
   left: 'M14.5 5.5 8 12l6.5 6.5',
 } as const
 export type IconName = keyof typeof drawings
