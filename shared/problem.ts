@@ -134,7 +134,7 @@ type Particulars = {
   'sandbox.startsAnew': { file: string }
   'sandbox.cannotStart': { reason: string }
   'electron.missing': Nothing
-  'display.missing': Nothing
+  'display.missing': { instead: string }
   'browser.missing': { program: string }
   'browser.ends': { program: string }
 }

@@ -24,7 +24,7 @@ if (program === undefined || !existsSync(program))
   giveUp(problem('browser.missing', { program: given ?? 'Chromium, Chrome, Edge' }))
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY'])
-if (!hasDisplay) giveUp(problem('display.missing'))
+if (!hasDisplay) giveUp(problem('display.missing', { instead: '`npm run serve -- --kiosk`' }))
 
 await using server = await serve({ ...others, kiosk: true })
 introduce(server)

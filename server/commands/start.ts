@@ -87,7 +87,7 @@ async function runServer(): Promise<void> {
 }
 
 async function runElectron(): Promise<void> {
-  if (!canShow) giveUp(problem('display.missing'))
+  if (!canShow) giveUp(problem('display.missing', { instead: '`npm start -- --host server`' }))
   const folder = readFolder(options.data, usualFolder)
   if (!folder.ok) giveUp(folder.problem)
   const pages = await buildIfStale()

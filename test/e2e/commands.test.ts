@@ -214,6 +214,26 @@ test('kiosk: a browser that is not there is said before anything is started', as
   expect(existsSync(path.join(folder, '.kasse'))).toBe(false)
 })
 
+test.runIf(process.platform === 'linux')(
+  'kiosk: without a display the command that needs none is named',
+  async () => {
+    const noDisplay = { DISPLAY: '', WAYLAND_DISPLAY: '' }
+    const args = ['--browser', process.execPath]
+    const { code, err } = await runCommand('server/commands/kiosk.ts', args, folder, '', noDisplay)
+    expect(code).toBe(1)
+    expect(err).toContain('Start `npm run serve -- --kiosk`, and open the addresses it prints in a browser.')
+  },
+)
+
+test('serve --kiosk: a kiosk that needs no display of this machine', async () => {
+  const data = newFolder()
+  const args = ['--kiosk', '--port', '0', '--data', data, '--json']
+  await lineOf('server/commands/serve.ts', args, (line) => {
+    expect(line).toHaveProperty('surfaces.kiosk')
+    return Promise.resolve()
+  })
+})
+
 test('a PIN that is none is refused in a plain sentence', async () => {
   const data = newFolder()
   await lineOf('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'], async () => undefined)

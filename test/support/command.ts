@@ -22,8 +22,14 @@ export function startCommand(
 }
 
 /** Until it ends by itself. `typed`: what somebody keys in meanwhile. */
-export async function runCommand(file: string, args: string[], cwd: string, typed = '') {
-  const { child, ended } = startCommand(file, args, cwd)
+export async function runCommand(
+  file: string,
+  args: string[],
+  cwd: string,
+  typed = '',
+  environment: Record<string, string> = {},
+) {
+  const { child, ended } = startCommand(file, args, cwd, environment)
   child.stdin.end(typed)
   const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, out, err }

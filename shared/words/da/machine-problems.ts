@@ -198,7 +198,7 @@ export const machineProblems = {
   'display.missing': {
     what: 'Denne maskine har ingen skærm at åbne et vindue på.',
     money: noSales,
-    remedy: 'Start den med --host server, og åbn de adresser, den skriver, i en browser.',
+    remedy: 'Start {{instead}}, og åbn de adresser, den skriver, i en browser.',
   },
   'catalog.broken': {
     what: 'Varerne i {{file}} kan ikke bruges. {{where}}: {{why}}.',

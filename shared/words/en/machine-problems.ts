@@ -231,7 +231,7 @@ export const machineProblems = {
   'display.missing': {
     what: 'This machine has no display to open a window on.',
     money: noSales,
-    remedy: 'Start it with --host server, and open the addresses it prints in a browser.',
+    remedy: 'Start {{instead}}, and open the addresses it prints in a browser.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>
 

@@ -200,7 +200,7 @@ export const machineProblems = {
   'display.missing': {
     what: 'Tällä koneella ei ole näyttöä, jolle avata ikkuna.',
     money: noSales,
-    remedy: 'Käynnistä se valinnalla --host server ja avaa sen ilmoittamat osoitteet selaimessa.',
+    remedy: 'Käynnistä {{instead}} ja avaa sen ilmoittamat osoitteet selaimessa.',
   },
   'catalog.broken': {
     what: 'Tuotteita tiedostossa {{file}} ei voi käyttää. {{where}}: {{why}}.',

@@ -199,7 +199,7 @@ export const machineProblems = {
   'display.missing': {
     what: 'Denne maskinen har ingen skjerm å åpne et vindu på.',
     money: noSales,
-    remedy: 'Start den med --host server, og åpne adressene den skriver ut, i en nettleser.',
+    remedy: 'Start {{instead}}, og åpne adressene den skriver ut, i en nettleser.',
   },
   'catalog.broken': {
     what: 'Varene i {{file}} kan ikke brukes. {{where}}: {{why}}.',

@@ -197,7 +197,7 @@ export const machineProblems = {
   'display.missing': {
     what: 'Den här datorn har ingen skärm att öppna ett fönster på.',
     money: noSales,
-    remedy: 'Starta den med --host server och öppna adresserna som den skriver ut i en webbläsare.',
+    remedy: 'Starta {{instead}} och öppna adresserna som den skriver ut i en webbläsare.',
   },
   'catalog.broken': {
     what: 'Varorna i {{file}} kan inte användas. {{where}}: {{why}}.',
