@@ -149,12 +149,12 @@ export function ScreenDialog({ till }: { till: TillView }) {
           )}
         </div>
       </Choice>
-      {till.canOpenOffice && (
-        <Button icon="chart" act={() => void openOffice()}>
-          {t('screen.office')}
-        </Button>
-      )}
       <div className="dialog-acts">
+        {till.canOpenOffice && (
+          <Button icon="chart" act={() => void openOffice()}>
+            {t('screen.office')}
+          </Button>
+        )}
         <Button look="main" act={closePanel}>
           {t('panel.close')}
         </Button>

@@ -233,7 +233,9 @@ const panels: Pose[] = [
   selling('keys', {}, opens('?')),
   selling('screen', {}, opens('F8')),
   selling('screen-drawer', {}, opens('F8'), { till: { printing: { ...noPrinter, hasDrawer: true } } }),
-  selling('screen-desktop', {}, opens('F8'), { till: { canOpenOffice: true, canShowCustomer: true } }),
+  selling('screen-desktop', {}, opens('F8'), {
+    till: { canOpenOffice: true, canShowCustomer: true, printing: { ...noPrinter, hasDrawer: true } },
+  }),
   selling('last-sales', {}, key('F9'), { answers: { 'sale.recent': pasts } }),
   selling('last-sales-reading', {}, opens('F9')),
   selling('last-sales-none', {}, opens('F9'), { answers: { 'sale.recent': [] } }),
