@@ -59,6 +59,7 @@ function cashierViewOf(known: Known, session: string): CashierView {
     sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
     receipt,
     paper: receipt && rowsOfReceipt({ ...options, sale: (id) => book.sale(id) }, receipt),
+    signUp: null,
   }
 }
 
@@ -76,6 +77,7 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
     entry: settings.entry,
     largeAmount: settings.largeAmount,
     tips: settings.tips,
+    plansRevision: null,
     catalogRevision: shelf.revision(),
     catalogProblem: shelf.problem(),
     mode,
@@ -109,6 +111,7 @@ function customerScreenOf({ options, book, baskets }: Known): CustomerView {
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
     sale: current ? customerViewOf(current, book.live(current.sale), receiptLink(options, current)) : null,
+    signUp: null,
   }
 }
 
@@ -138,6 +141,8 @@ function kioskScreenOf({ options, book, baskets, health, refusal, kiosk, staff }
           receiptLink(options, current),
         )
       : null,
+    signUp: null,
+    canSignUp: false,
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
     staff: kiosk.isWithStaff ? staffView(book, kiosk, options.openOffice !== undefined) : null,

@@ -4,6 +4,8 @@ import { basketView, heldBasket } from '#shared/basket.ts'
 import { texts } from '#shared/language.ts'
 import { entry, look } from '#shared/look.ts'
 import { currency, market } from '#shared/market.ts'
+import { customerSignUp, kioskSignUp, signUpView } from '#shared/membership.ts'
+import { membershipCommands } from '#shared/membership-commands.ts'
 import { saleCommands } from '#shared/sale-commands.ts'
 import { keepingCommands } from '#shared/keeping.ts'
 import { officeCommands } from '#shared/office.ts'
@@ -36,6 +38,8 @@ export const tillView = z.strictObject({
   largeAmount: z.number(),
   /** Tips to offer, in percent; empty where none are taken. */
   tips: z.array(z.number()),
+  /** Changes when the plans do: then they are read again; null where there are none to offer. */
+  plansRevision: z.nullable(z.number()),
   /** Changes when the catalog does: then it is read again. */
   catalogRevision: z.number(),
   /** Why there is no catalog to sell from; keyed amounts go on. */
@@ -82,8 +86,10 @@ export const cashierView = z.strictObject({
   held: z.array(heldBasket),
   sale: z.nullable(saleView),
   receipt: z.nullable(receipt),
-  /** How that receipt is on paper. */
+  /** How that receipt is on paper; of a sign-up when there is no sale on screen. */
   paper: z.nullable(rows),
+  /** A customer who is being signed up. */
+  signUp: z.nullable(signUpView),
 })
 export type CashierView = z.infer<typeof cashierView>
 
@@ -100,6 +106,7 @@ export const customerView = z.strictObject({
   /** What that comes to, in minor units. */
   total: z.number(),
   sale: z.nullable(customerSale),
+  signUp: z.nullable(customerSignUp),
 })
 export type CustomerView = z.infer<typeof customerView>
 
@@ -121,6 +128,9 @@ export const kioskView = z.strictObject({
   /** Untouched for so long, the screen asks whether anybody is there. */
   idleMs: z.number(),
   sale: z.nullable(kioskSale),
+  signUp: z.nullable(kioskSignUp),
+  /** Plans are offered here. */
+  canSignUp: z.boolean(),
   /** Since when its customer waits for somebody (epoch ms). */
   helpSince: z.nullable(z.number()),
   /** A PIN is asked of who wants out. */
@@ -163,6 +173,7 @@ export type Views = { [S in Surface]: z.infer<(typeof views)[S]> }
 
 export const commands = {
   ...saleCommands,
+  ...membershipCommands,
   ...windowCommands,
   ...officeCommands,
   ...staffCommands,

@@ -11,6 +11,7 @@ export type Need = { caller: Permission } | { approver: Permission } | { free: s
 const sell: Need = { caller: 'sell' }
 const seeReports: Need = { caller: 'seeReports' }
 const changeSettings: Need = { caller: 'changeSettings' }
+const chargeAgreement: Need = { caller: 'chargeAgreement' }
 const changeCatalog: Need = { caller: 'changeCatalog' }
 const backUp: Need = { caller: 'backUp' }
 const copyReceipt: Need = { caller: 'copyReceipt' }
@@ -42,6 +43,23 @@ export const needs: Record<CommandName, Need> = {
   'sale.refund': { approver: 'refund' },
   'sale.giveBackRest': { approver: 'giveBackRest' },
   'sale.settle': { approver: 'settle' },
+  'plans.read': { free: 'it says what anybody in the shop can see' },
+  'plans.change': changeCatalog,
+  'signUp.start': sell,
+  'signUp.poll': { free: 'one that runs goes on, whoever has left the till' },
+  'signUp.withdraw': sell,
+  'signUp.acknowledge': sell,
+  'agreements.list': seeReports,
+  'agreements.look': seeReports,
+  'agreements.attention': seeReports,
+  'agreements.stop': { approver: 'stopAgreement' },
+  'agreements.pause': chargeAgreement,
+  'agreements.accept': chargeAgreement,
+  'charges.create': chargeAgreement,
+  'charges.cancel': chargeAgreement,
+  'charges.capture': chargeAgreement,
+  'charges.refund': { approver: 'refund' },
+  'charges.leave': { approver: 'settle' },
   'kiosk.help': { free: 'customers call it' },
   'kiosk.helpGiven': sell,
   'kiosk.leave': { free: 'the PIN keyed in there says who may' },

@@ -63,6 +63,31 @@ type Particulars = {
   'refund.tooMuch': { value: number; limit: number; currency: string }
   'refund.piecesGone': Nothing
   'refund.otherPrice': { value: number; currency: string }
+  'plan.unknown': Nothing
+  'plan.unfit': { plan: string; field: string; why: string }
+  'plans.broken': { file: string; where: string; why: string }
+  'plans.changed': Nothing
+  'membership.busy': Nothing
+  'membership.noAddress': { setting: string }
+  'agreement.unknown': Nothing
+  'agreement.notActive': { status: string }
+  'agreement.refused': { status: number; code: string; title: string }
+  'agreement.pushNotAllowed': Nothing
+  'agreement.neverSent': { reason: string }
+  'agreement.cannotWithdraw': { state: string }
+  'agreement.notTest': Nothing
+  'agreement.initialFailed': { reason: string }
+  'charge.unknown': Nothing
+  'charge.dueUnfit': { given: string; first: string; last: string }
+  'charge.amountUnfit': { value: number; limit: number; currency: string }
+  'charge.tooHigh': { value: number; limit: number; currency: string }
+  'charge.descriptionUnfit': { most: number }
+  'charge.retryUnfit': { most: number }
+  'charge.cannotCancel': { status: string }
+  'charge.cannotCapture': { value: number; limit: number; currency: string }
+  'charge.cannotRefund': { value: number; limit: number; currency: string }
+  'charge.refused': { status: number; code: string; title: string }
+  'charge.intervalDone': Nothing
   'report.openSale': { sales: number; number: number }
   'report.closedAlready': { number: number }
   'report.unknown': { number: number }

@@ -32,6 +32,10 @@ export const mayDo = {
   seeReports: managers,
   /** Close a period with a Z report. */
   closeDay: managers,
+  /** Make, cancel and capture charges of an agreement, and pause them. */
+  chargeAgreement: managers,
+  /** Stop an agreement for ever. */
+  stopAgreement: managers,
   changeStaff: managers,
   changeSettings: managers,
   changeCatalog: managers,

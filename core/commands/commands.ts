@@ -10,6 +10,7 @@ import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Opened } from '#core/sale/fact.ts'
 import { createLogs, historyCommands, type EventsOf } from '#core/commands/history.ts'
 import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
+import { membershipCommands } from '#core/commands/membership.ts'
 import { officeCommands } from '#core/commands/office.ts'
 import { printCommands, type PrintingOfTill } from '#core/commands/printing.ts'
 import { setupCommands } from '#core/commands/setup.ts'
@@ -92,6 +93,7 @@ export function createCommands(options: CommandOptions): Handlers {
     ...basketCommands(options),
     ...historyCommands(options, withSale, logOf),
     ...staffCommands(options, withSale),
+    ...membershipCommands(),
     ...kioskCommands(options),
     ...officeCommands(options, withSale, logOf),
     ...peopleCommands(options),

@@ -23,6 +23,7 @@ const idle = (locale: string): CustomerView => ({
   lines: [],
   total: 0,
   sale: null,
+  signUp: null,
 })
 const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 

@@ -15,6 +15,7 @@ export const customerView = (changes: Partial<CustomerView> = {}): CustomerView 
   lines: [],
   total: 0,
   sale: null,
+  signUp: null,
   ...changes,
 })
 

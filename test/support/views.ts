@@ -27,6 +27,7 @@ export const aTill: TillView = {
   entry: 'keypad',
   largeAmount: 1_000_000,
   tips: [5, 10, 15],
+  plansRevision: null,
   catalogRevision: 1,
   catalogProblem: null,
   mode: 'sandbox',
@@ -268,6 +269,7 @@ export const cashierView = (
   sale: null,
   receipt: null,
   paper: null,
+  signUp: null,
   ...changes,
 })
 
@@ -311,6 +313,8 @@ export const kioskView = (
   basket: emptyBasketView,
   idleMs: 40_000,
   sale: sale && { ...aKioskSale, ...sale },
+  signUp: null,
+  canSignUp: false,
   helpSince: null,
   asksPin: true,
   staff: null,

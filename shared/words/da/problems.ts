@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/da/machine-problems.ts'
 import { staffProblems } from '#shared/words/da/staff-problems.ts'
 import { printProblems } from '#shared/words/da/print-problems.ts'
+import { membershipProblems } from '#shared/words/da/membership-problems.ts'
 import { officeProblems } from '#shared/words/da/office-problems.ts'
 import { vaultProblems } from '#shared/words/da/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -263,6 +264,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,
 }

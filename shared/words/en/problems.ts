@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/en/machine-problems.ts'
 import { staffProblems } from '#shared/words/en/staff-problems.ts'
 import { printProblems } from '#shared/words/en/print-problems.ts'
+import { membershipProblems } from '#shared/words/en/membership-problems.ts'
 import { officeProblems } from '#shared/words/en/office-problems.ts'
 import { vaultProblems } from '#shared/words/en/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -260,6 +261,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,
 }

@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/fi/machine-problems.ts'
 import { staffProblems } from '#shared/words/fi/staff-problems.ts'
 import { printProblems } from '#shared/words/fi/print-problems.ts'
+import { membershipProblems } from '#shared/words/fi/membership-problems.ts'
 import { officeProblems } from '#shared/words/fi/office-problems.ts'
 import { vaultProblems } from '#shared/words/fi/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -262,6 +263,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,
 }

@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/nb/machine-problems.ts'
 import { staffProblems } from '#shared/words/nb/staff-problems.ts'
 import { printProblems } from '#shared/words/nb/print-problems.ts'
+import { membershipProblems } from '#shared/words/nb/membership-problems.ts'
 import { officeProblems } from '#shared/words/nb/office-problems.ts'
 import { vaultProblems } from '#shared/words/nb/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -262,6 +263,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,
 }

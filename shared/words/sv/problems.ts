@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/sv/machine-problems.ts'
 import { staffProblems } from '#shared/words/sv/staff-problems.ts'
 import { printProblems } from '#shared/words/sv/print-problems.ts'
+import { membershipProblems } from '#shared/words/sv/membership-problems.ts'
 import { officeProblems } from '#shared/words/sv/office-problems.ts'
 import { vaultProblems } from '#shared/words/sv/vault.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
@@ -263,6 +264,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,
 }

@@ -26,6 +26,7 @@ const idle: CashierView = {
   sale: null,
   receipt: null,
   paper: null,
+  signUp: null,
 }
 
 /** A host whose answers the test gives. */

@@ -35,6 +35,7 @@ const told = (sale: CustomerSale | null): CustomerView => ({
   lines: [],
   total: 0,
   sale,
+  signUp: null,
 })
 const lastResult = () => useStore.getState().lastResult?.state ?? null
 

@@ -1,0 +1,237 @@
+// What is true of an agreement and its charges: the fold of its facts.
+import type { Adopted, AgreementFact, ChargeSeen, Doing, DraftEnd, Drafting } from '#core/agreement/fact.ts'
+import { neverLeft, refusedOnce, sentOnce, unused, type DeedRecord } from '#core/sale/deed.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+
+type Plain<F> = Omit<F, 'kind'>
+
+export type Task = Doing & {
+  task: string
+  openedAt: number
+  by: 'person' | 'rule'
+  person: Person | null
+  reason: string | null
+  deed: DeedRecord
+  state: { is: 'open' } | { is: 'done'; at: number } | { is: 'refused'; at: number; problem: Problem }
+}
+
+/** A charge as it was last read. `booked`: what of its money is written down, in minor units. */
+export type Charge = Plain<ChargeSeen> & {
+  seenAt: number
+  booked: { captured: number; refunded: number }
+  /** Of the money that came. */
+  receipt: number | null
+  capturedAt: number | null
+}
+
+export type Seen = Plain<Extract<AgreementFact, { kind: 'agreementSeen' }>>
+
+/** The money that the last fact moved; `value` in minor units. */
+export type Moved = {
+  kind: 'captured' | 'refunded' | 'refundedElsewhere'
+  chargeId: string
+  value: number
+  receipt: number | null
+}
+
+export type Agreement = {
+  /** Its name at this till. */
+  agreement: string
+  opened: Drafting | Adopted
+  openedAt: number
+  /** Of the draft; of an adopted one never tried. */
+  draft: DeedRecord
+  /** Asked on the phone, and the service has not refused that. */
+  isPushed: boolean
+  fellBack: boolean
+  agreementId: string | null
+  confirmation: string | null
+  firstChargeId: string | null
+  draftedAt: number | null
+  draftEnded: { end: DraftEnd; problem: Problem; at: number } | null
+  withdrawn: { by: 'cashier' | 'customer' | 'rule'; at: number } | null
+  seen: Seen | null
+  /** When it was first seen to be in the status it has. */
+  statusAt: number | null
+  charges: readonly Charge[]
+  tasks: readonly Task[]
+  /** Intervals that are not to be charged, by their first day. */
+  left: readonly string[]
+  acknowledgedAt: number | null
+  moved: Moved | null
+}
+
+const impossible = (agreement: string, kind: string) =>
+  new Error(`agreement ${agreement}: "${kind}" cannot follow`)
+
+/** `at`: when it was written down, epoch ms. Throws on a fact that cannot follow. */
+export function applyAgreement(
+  before: Agreement | undefined,
+  name: string,
+  fact: AgreementFact,
+  at: number,
+): Agreement {
+  if (fact.kind === 'agreementOpened' || fact.kind === 'agreementAdopted') {
+    if (before) throw impossible(name, fact.kind)
+    return opened(name, fact, at)
+  }
+  if (!before) throw impossible(name, fact.kind)
+  return { ...after(before, fact, at), moved: movedBy(fact) }
+}
+
+const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement => ({
+  agreement: name,
+  opened: fact,
+  openedAt: at,
+  draft: unused,
+  isPushed: fact.kind === 'agreementOpened' && fact.isPushed,
+  fellBack: false,
+  agreementId: fact.kind === 'agreementAdopted' ? fact.agreementId : null,
+  confirmation: null,
+  firstChargeId: null,
+  draftedAt: null,
+  draftEnded: null,
+  withdrawn: null,
+  seen: null,
+  statusAt: null,
+  charges: [],
+  tasks: [],
+  left: [],
+  acknowledgedAt: null,
+  moved: null,
+})
+
+type Later = Exclude<AgreementFact, Drafting | Adopted>
+
+function after(agreement: Agreement, fact: Later, at: number): Agreement {
+  switch (fact.kind) {
+    case 'pushGivenUp':
+      if (agreement.agreementId !== null) throw impossible(agreement.agreement, fact.kind)
+      // Another body is another deed: it begins with keys of its own.
+      return { ...agreement, isPushed: false, fellBack: true, draft: unused }
+    case 'agreementDrafted': {
+      if (agreement.agreementId !== null || agreement.draftEnded)
+        throw impossible(agreement.agreement, fact.kind)
+      const { agreementId, confirmation, chargeId } = fact
+      return { ...agreement, agreementId, confirmation, firstChargeId: chargeId, draftedAt: at }
+    }
+    case 'draftEnded':
+      if (agreement.agreementId !== null) throw impossible(agreement.agreement, fact.kind)
+      return { ...agreement, draftEnded: { end: fact.end, problem: fact.problem, at } }
+    case 'withdrawn':
+      return { ...agreement, withdrawn: agreement.withdrawn ?? { by: fact.by, at } }
+    case 'agreementSeen': {
+      const { kind: _kind, ...seen } = fact
+      const isSame = agreement.seen?.status === seen.status
+      return { ...agreement, seen, statusAt: isSame ? agreement.statusAt : at }
+    }
+    case 'chargeSeen':
+      return { ...agreement, charges: withSeen(agreement.charges, fact, at) }
+    case 'chargeCaptured':
+    case 'chargeRefunded':
+      return { ...agreement, charges: withMoney(agreement, fact, at) }
+    case 'intervalLeft':
+      return { ...agreement, left: [...agreement.left, fact.interval] }
+    case 'signUpAcknowledged':
+      return { ...agreement, acknowledgedAt: agreement.acknowledgedAt ?? at }
+    case 'taskOpened':
+    case 'taskSent':
+    case 'taskUnsent':
+    case 'taskTurnedDown':
+    case 'taskDone':
+    case 'taskRefused':
+      return afterTask(agreement, fact, at)
+  }
+}
+
+const nothing = { captured: 0, refunded: 0 }
+
+function withSeen(charges: readonly Charge[], fact: ChargeSeen, at: number): Charge[] {
+  const { kind: _kind, ...seen } = fact
+  const known = charges.find(({ chargeId }) => chargeId === fact.chargeId)
+  const charge: Charge = {
+    ...seen,
+    seenAt: at,
+    booked: known?.booked ?? nothing,
+    receipt: known?.receipt ?? null,
+    capturedAt: known?.capturedAt ?? null,
+  }
+  return known ? charges.map((one) => (one.chargeId === fact.chargeId ? charge : one)) : [...charges, charge]
+}
+
+function withMoney(
+  { agreement, charges }: Agreement,
+  fact: Extract<AgreementFact, { kind: 'chargeCaptured' | 'chargeRefunded' }>,
+  at: number,
+): Charge[] {
+  const known = charges.find(({ chargeId }) => chargeId === fact.chargeId)
+  if (!known || fact.value <= 0) throw impossible(agreement, fact.kind)
+  const { booked } = known
+  const charge =
+    fact.kind === 'chargeCaptured'
+      ? {
+          ...known,
+          booked: { ...booked, captured: booked.captured + fact.value },
+          receipt: known.receipt ?? fact.receipt,
+          capturedAt: known.capturedAt ?? at,
+        }
+      : { ...known, booked: { ...booked, refunded: booked.refunded + fact.value } }
+  if (charge.booked.refunded > charge.booked.captured) throw impossible(agreement, fact.kind)
+  return charges.map((one) => (one === known ? charge : one))
+}
+
+function movedBy(fact: Later): Moved | null {
+  if (fact.kind === 'chargeCaptured') {
+    const { chargeId, value, receipt } = fact
+    return { kind: 'captured', chargeId, value, receipt }
+  }
+  if (fact.kind !== 'chargeRefunded') return null
+  const { chargeId, value, receipt, task } = fact
+  return { kind: task === null ? 'refundedElsewhere' : 'refunded', chargeId, value, receipt }
+}
+
+type TaskFact = Extract<AgreementFact, { task: string; kind: `task${string}` }>
+
+function afterTask(agreement: Agreement, fact: TaskFact, at: number): Agreement {
+  if (fact.task === draftTask) return { ...agreement, draft: deedAfter(agreement, agreement.draft, fact, at) }
+  const { tasks } = agreement
+  if (fact.kind === 'taskOpened') {
+    if (tasks.some(({ task }) => task === fact.task)) throw impossible(agreement.agreement, fact.kind)
+    const { kind: _kind, person = null, ...rest } = fact
+    const task: Task = { ...rest, person, openedAt: at, deed: unused, state: { is: 'open' } }
+    return { ...agreement, tasks: [...tasks, task] }
+  }
+  const task = tasks.find((one) => one.task === fact.task)
+  if (task?.state.is !== 'open') throw impossible(agreement.agreement, fact.kind)
+  const now: Task =
+    fact.kind === 'taskDone'
+      ? { ...task, state: { is: 'done', at } }
+      : fact.kind === 'taskRefused'
+        ? { ...task, state: { is: 'refused', at, problem: fact.problem } }
+        : { ...task, deed: deedAfter(agreement, task.deed, fact, at) }
+  return { ...agreement, tasks: tasks.map((one) => (one === task ? now : one)) }
+}
+
+/** The draft's own name among the tasks. */
+export const draftTask = 'draft'
+
+function deedAfter({ agreement }: Agreement, deed: DeedRecord, fact: TaskFact, at: number): DeedRecord {
+  switch (fact.kind) {
+    case 'taskSent':
+      return sentOnce(deed, fact.n, at)
+    case 'taskUnsent':
+      return neverLeft(deed)
+    case 'taskTurnedDown':
+      return refusedOnce(deed, fact)
+    case 'taskOpened':
+    case 'taskDone':
+    case 'taskRefused':
+      throw impossible(agreement, fact.kind)
+  }
+}
+
+export const statusOf = ({ seen }: Agreement) => seen?.status ?? null
+export const openTasks = ({ tasks }: Agreement): Task[] => tasks.filter(({ state }) => state.is === 'open')
+/** Its money is booked at this till: it was made here. */
+export const isBookedHere = ({ opened: by }: Agreement): boolean => by.kind === 'agreementOpened'

@@ -1,0 +1,216 @@
+// What may a screen know of a membership: of one that is being made, of those there are, and of their charges.
+import * as z from 'zod/mini'
+import { dueDay, plan, planCampaign, planPeriod } from '#shared/plan.ts'
+import { currency } from '#shared/market.ts'
+import { problemShape } from '#shared/problem.ts'
+import { receipt } from '#shared/receipt.ts'
+import { person } from '#shared/staff.ts'
+import { agreementStatus, chargeStatus, transactionType } from '#shared/wire/recurring.ts'
+
+const epochMs = z.number()
+const minor = z.int()
+
+/**
+ * `opened`: written down, the service has not confirmed it · `pending`: the customer can accept · `active`: accepted · `declined`: the
+ * customer refused · `withdrawn`: taken back here, before or after it was accepted · `expired`: nobody acted · `failed`: accepted, but the
+ * first charge was not paid · `refused`: the service did not take it · `neverMade`: no request of ours can have reached the service.
+ */
+export const signUpState = z.enum([
+  'opened',
+  'pending',
+  'active',
+  'declined',
+  'withdrawn',
+  'expired',
+  'failed',
+  'refused',
+  'neverMade',
+])
+export type SignUpState = z.infer<typeof signUpState>
+
+/** What is allowed in each state. Screen and till ask the same table. */
+export const signUpCan = {
+  withdraw: new Set<SignUpState>(['opened', 'pending']),
+  /** It is over for this till's screens. */
+  acknowledge: new Set<SignUpState>([
+    'active',
+    'declined',
+    'withdrawn',
+    'expired',
+    'failed',
+    'refused',
+    'neverMade',
+  ]),
+  poll: new Set<SignUpState>(['opened', 'pending']),
+} as const satisfies Record<string, ReadonlySet<SignUpState>>
+
+/** Of the first charge: `waiting` until the customer accepts, `reserved` until it is captured. */
+const firstCharge = z.strictObject({
+  amount: minor,
+  state: z.enum(['waiting', 'reserved', 'captured', 'failed', 'givenBack']),
+})
+
+/** What customers read of a plan. */
+export const offer = z.strictObject({
+  ...z.pick(plan, {
+    name: true,
+    description: true,
+    pricing: true,
+    period: true,
+    campaign: true,
+    initialCharge: true,
+  }).shape,
+  currency,
+})
+export type Offer = z.infer<typeof offer>
+
+/** One that is being made, as staff see it. */
+export const signUpView = z.strictObject({
+  /** Its name at this till; not the service's. */
+  agreement: z.string(),
+  /** The service's own, once it has one. */
+  agreementId: z.nullable(z.string()),
+  state: signUpState,
+  offer,
+  /** Asked on the phone, without a landing page; else by the QR on the customer's screen. */
+  isPushed: z.boolean(),
+  phoneEnding: z.nullable(z.string()),
+  /** The push was refused by the service (403), and the QR took its place. */
+  fellBack: z.boolean(),
+  /** Drawn as a QR; null while there is none. */
+  confirmation: z.nullable(z.string()),
+  firstCharge: z.nullable(firstCharge),
+  /** Taking back was asked for, and the service has not said how that ended. */
+  isWithdrawing: z.boolean(),
+  /** The service does not answer: how it stands is not known for now. */
+  isCutOff: z.boolean(),
+  problem: z.nullable(problemShape),
+  openedAt: epochMs,
+  /** When the service ends it unless it is accepted. */
+  endsAt: z.nullable(epochMs),
+  endedAt: z.nullable(epochMs),
+  /** Of the first charge's money, or of joining alone. */
+  receipt: z.nullable(receipt),
+})
+export type SignUpView = z.infer<typeof signUpView>
+
+/** The same for the customer: nothing that only staff need. */
+export const customerSignUp = z.strictObject({
+  ...z.pick(signUpView, {
+    state: true,
+    offer: true,
+    isPushed: true,
+    phoneEnding: true,
+    fellBack: true,
+    confirmation: true,
+    firstCharge: true,
+    isWithdrawing: true,
+    isCutOff: true,
+    openedAt: true,
+    endsAt: true,
+    endedAt: true,
+  }).shape,
+  receiptLink: z.nullable(z.string()),
+})
+export type CustomerSignUp = z.infer<typeof customerSignUp>
+
+export const kioskSignUp = z.strictObject({ ...customerSignUp.shape, agreement: z.string() })
+export type KioskSignUp = z.infer<typeof kioskSignUp>
+
+/** A row of the office's list, as the service tells it. */
+export const agreementRow = z.strictObject({
+  agreementId: z.string(),
+  status: agreementStatus,
+  name: z.string(),
+  /** Of the pricing: what a period costs now; null where that is not fixed. Minor units. */
+  price: z.nullable(minor),
+  currency,
+  period: z.nullable(planPeriod),
+  created: epochMs,
+  start: z.nullable(epochMs),
+  stop: z.nullable(epochMs),
+  /** Made by a till of this shop; charged by itself unless paused. */
+  isOurs: z.boolean(),
+  isPaused: z.boolean(),
+})
+export type AgreementRow = z.infer<typeof agreementRow>
+
+/** A charge as the service tells it. Minor units. */
+export const chargeView = z.strictObject({
+  chargeId: z.string(),
+  status: chargeStatus,
+  kind: z.enum(['INITIAL', 'RECURRING', 'UNSCHEDULED']),
+  amount: minor,
+  currency,
+  description: z.string(),
+  due: dueDay,
+  retryDays: minor,
+  transactionType,
+  captured: minor,
+  refunded: minor,
+  cancelled: minor,
+  /** One of the contract's reasons, or a new one of the service's. */
+  failure: z.nullable(z.string()),
+  history: z.array(z.strictObject({ at: epochMs, event: z.string(), amount: minor, success: z.boolean() })),
+  can: z.strictObject({ cancel: z.boolean(), capture: minor, refund: minor }),
+})
+export type ChargeView = z.infer<typeof chargeView>
+
+/**
+ * A charge that is to come, by the agreement's own interval. `planned`: made by itself from `madeFrom` on · `made`: the service has it ·
+ * `missed`: nobody made it in time: it waits for a person · `left`: a person said that it is not to be charged · `paused`: would be made.
+ */
+export const comingCharge = z.strictObject({
+  /** The day its interval begins: its name. */
+  interval: dueDay,
+  due: dueDay,
+  amount: minor,
+  state: z.enum(['planned', 'made', 'missed', 'left', 'paused']),
+  madeFrom: epochMs,
+  chargeId: z.nullable(z.string()),
+})
+export type ComingCharge = z.infer<typeof comingCharge>
+
+/** Something asked for here that is not done yet, or was refused. */
+export const agreementTask = z.strictObject({
+  task: z.string(),
+  do: z.enum(['stop', 'update', 'charge', 'cancelCharge', 'captureCharge', 'refundCharge']),
+  chargeId: z.nullable(z.string()),
+  amount: z.nullable(minor),
+  at: epochMs,
+  person: z.nullable(person),
+  reason: z.nullable(z.string()),
+  state: z.enum(['pending', 'done', 'refused']),
+  problem: z.nullable(problemShape),
+})
+export type AgreementTask = z.infer<typeof agreementTask>
+
+/** One agreement with everything there is to say of it. `trouble`: why its charges could not be read, whole or in part. */
+export const agreementFile = z.strictObject({
+  agreement: agreementRow,
+  description: z.string(),
+  campaign: z.nullable(planCampaign),
+  charges: z.array(chargeView),
+  coming: z.array(comingCharge),
+  tasks: z.array(agreementTask),
+  /** When it was read at the service. */
+  readAt: epochMs,
+  /** The office may accept in the customer's place: in the test environment only. */
+  canAccept: z.boolean(),
+  trouble: z.nullable(problemShape),
+})
+export type AgreementFile = z.infer<typeof agreementFile>
+
+/** What waits for a person: a charge that failed, or one that nobody made in time. */
+export const attention = z.strictObject({
+  agreementId: z.string(),
+  name: z.string(),
+  kind: z.enum(['failed', 'missed']),
+  chargeId: z.nullable(z.string()),
+  interval: z.nullable(dueDay),
+  due: dueDay,
+  amount: minor,
+  currency,
+  failure: z.nullable(z.string()),
+})
+export type Attention = z.infer<typeof attention>

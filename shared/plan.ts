@@ -1,0 +1,94 @@
+// What can a customer join? Plans: a price, how often it is charged, how it begins, and the words the wallet shows.
+import * as z from 'zod/mini'
+import { catalogId, vatRate } from '#shared/catalog.ts'
+import { maximum } from '#shared/money.ts'
+import { period, transactionType, type Period } from '#shared/wire/recurring.ts'
+
+const isDay = (given: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(given)
+}
+/** As 2026-11-22; where a charge is due on it, the service's own day, which is UTC's. */
+export const dueDay = z.string().check(z.refine(isDay, 'is no day like 2026-11-22'))
+
+/** Minor units; the service charges no less (contract: charge, initialCharge, pricing). */
+export const leastCharge = 100
+const charged = z.int().check(z.minimum(leastCharge), z.maximum(maximum))
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+
+/** The contract's own limits, in characters, days and periods; the screens' fields ask them too. */
+export const planLimits = {
+  id: 20,
+  name: 45,
+  description: 100,
+  chargeDescription: 45,
+  eventText: 50,
+  periods: 31,
+  retryDays: 14,
+  plans: 50,
+} as const
+
+/** How often, or for how long. */
+export const planPeriod = period
+export type PlanPeriod = Period
+
+/**
+ * `LEGACY`: the same price each period · `VARIABLE`: the customer sets a maximum when accepting, `suggestedMaxAmount` at first ·
+ * `FLEXIBLE`: whatever was agreed. Only the first is charged by itself; the others wait for a person to say how much.
+ */
+export const planPricing = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('LEGACY'), amount: charged }),
+  z.strictObject({ type: z.literal('VARIABLE'), suggestedMaxAmount: charged }),
+  z.strictObject({ type: z.literal('FLEXIBLE') }),
+])
+export type PlanPricing = z.infer<typeof planPricing>
+
+export type TransactionType = z.infer<typeof transactionType>
+
+const lower = z.int().check(z.minimum(0), z.maximum(maximum))
+
+/** A lower price at first: until a day (the day itself no more), for a period from the start, or until something happens. */
+export const planCampaign = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('PRICE_CAMPAIGN'), price: lower, until: dueDay }),
+  z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price: lower, period: planPeriod }),
+  z.strictObject({
+    type: z.literal('EVENT_CAMPAIGN'),
+    price: lower,
+    until: dueDay,
+    text: text(planLimits.eventText),
+  }),
+])
+export type PlanCampaign = z.infer<typeof planCampaign>
+
+export const plan = z.strictObject({
+  /** `monthly`: made by the shop, and never changed: agreements at the service carry it. */
+  id: catalogId.check(z.maxLength(planLimits.id)),
+  /** What the wallet calls it; the contract's productName and productDescription. */
+  name: text(planLimits.name),
+  description: z.string().check(z.maxLength(planLimits.description)),
+  pricing: planPricing,
+  /** How often it is charged; null: when the shop says so. */
+  period: z.nullable(planPeriod),
+  campaign: z.nullable(planCampaign),
+  /**
+   * For the first period, or for joining. `DIRECT_CAPTURE`: taken in the moment the customer accepts; `RESERVE_CAPTURE`: reserved then, and
+   * captured by the till at once.
+   */
+  initialCharge: z.nullable(
+    z.strictObject({ amount: charged, description: text(planLimits.chargeDescription), transactionType }),
+  ),
+  /** Hundredths of a percent, of every charge. */
+  vatRate,
+  /** On so many days a charge that failed is tried again. */
+  retryDays: z.int().check(z.minimum(0), z.maximum(planLimits.retryDays)),
+  /** Still offered; one that is not stays for the agreements that have it. */
+  isOffered: z.boolean(),
+})
+export type Plan = z.infer<typeof plan>
+
+export const plans = z.array(plan).check(z.maxLength(planLimits.plans))
+export type Plans = z.infer<typeof plans>
+
+/** The usual price, where there is one. Minor units. */
+export const usualPriceOf = ({ pricing }: Pick<Plan, 'pricing'>): number | null =>
+  pricing.type === 'LEGACY' ? pricing.amount : pricing.type === 'VARIABLE' ? pricing.suggestedMaxAmount : null

@@ -1,0 +1,134 @@
+// What do we say in Swedish when something stands in a membership's way?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const nothingCharged = 'Inget har dragits.'
+const nothingChanged = 'Inget har ändrats.'
+
+export const membershipProblems = {
+  'plan.unknown': {
+    what: 'Det här medlemskapet erbjuds inte längre.',
+    money: nothingCharged,
+    remedy: 'Välj ett annat.',
+  },
+  'plan.unfit': {
+    what: 'Planen ”{{plan}}” är inte rätt: {{field}} {{why}}.',
+    money: nothingChanged,
+    remedy: 'Rätta den och spara igen.',
+  },
+  'plans.broken': {
+    what: 'Filen {{file}} kan inte användas: {{where}} {{why}}.',
+    money: 'Ingen kan gå med enligt den. Medlemskap som finns fortsätter.',
+    remedy: 'Rätta filen eller spara planerna på nytt på kontoret.',
+  },
+  'plans.changed': {
+    what: 'Planerna har under tiden ändrats på en annan sida.',
+    money: nothingChanged,
+    remedy: 'Titta på dem igen och gör din ändring.',
+  },
+  'membership.busy': {
+    what: 'En kund håller på att bli medlem i den här kassan.',
+    money: nothingCharged,
+    remedy: 'Slutför det medlemskapet eller ta tillbaka det först.',
+  },
+  'membership.noAddress': {
+    what: 'Innan medlemskap kan skapas måste kassan känna till en adress hos butiken: {{setting}}.',
+    money: nothingCharged,
+    remedy: 'Chefen lägger in den på kontoret, under Medlemskap.',
+  },
+  'agreement.unknown': {
+    what: 'Betaltjänsten känner inte till något sådant avtal.',
+    money: nothingChanged,
+    remedy: 'Titta på listan över medlemskap igen.',
+  },
+  'agreement.notActive': {
+    what: 'Det här avtalet är {{status}}; bara ett som är ACTIVE kan debiteras eller ändras.',
+    money: nothingChanged,
+    remedy: 'Kunden går med på nytt i kassan.',
+  },
+  'agreement.refused': {
+    what: 'Betaltjänsten sa nej till avtalet: {{title}} ({{status}}, kod {{code}}).',
+    money: nothingCharged,
+    remedy: 'Försök igen. Händer det igen, ge supporten koden.',
+  },
+  'agreement.pushNotAllowed': {
+    what: 'Den här butiken får inte skicka medlemskap till telefoner.',
+    money: nothingCharged,
+    remedy: 'Använd QR i stället.',
+  },
+  'agreement.neverSent': {
+    what: 'Förfrågan nådde inte betaltjänsten ({{reason}}).',
+    money: nothingCharged,
+    remedy: 'Kontrollera nätet och försök igen.',
+  },
+  'agreement.cannotWithdraw': {
+    what: 'Det här medlemskapet kan inte längre tas tillbaka här ({{state}}).',
+    money: nothingChanged,
+    remedy: 'Stoppa det på kontoret, under Medlemskap.',
+  },
+  'agreement.notTest': {
+    what: 'Ett avtal kan bara accepteras i kundens ställe i testmiljön.',
+    money: nothingChanged,
+    remedy: 'Kunden accepterar det i appen.',
+  },
+  'agreement.initialFailed': {
+    what: 'Den första debiteringen betalades inte: {{reason}}.',
+    money: nothingCharged,
+    remedy: 'Kunden kontrollerar kortet i appen och går med på nytt.',
+  },
+  'charge.unknown': {
+    what: 'Betaltjänsten känner inte till någon sådan debitering i det här avtalet.',
+    money: nothingChanged,
+    remedy: 'Titta på avtalet igen.',
+  },
+  'charge.dueUnfit': {
+    what: 'En debitering kan inte förfalla ”{{given}}”: det kan den från {{first}} till {{last}}.',
+    money: nothingCharged,
+    remedy: 'Välj en annan dag.',
+  },
+  'charge.amountUnfit': {
+    what: '{{value}} kan inte debiteras: det minsta är {{limit}}.',
+    money: nothingCharged,
+    remedy: 'Knappa in {{limit}} eller mer.',
+  },
+  'charge.tooHigh': {
+    what: '{{value}} är mer än avtalet tillåter under en period, {{limit}} totalt.',
+    money: nothingCharged,
+    remedy: 'Debitera mindre, eller under en senare period.',
+  },
+  'charge.descriptionUnfit': {
+    what: 'En debitering behöver en text till kunden, högst {{most}} tecken.',
+    money: nothingCharged,
+    remedy: 'Säg kort vad den gäller.',
+  },
+  'charge.retryUnfit': {
+    what: 'En misslyckad debitering kan försökas igen på 0 till {{most}} dagar.',
+    money: nothingCharged,
+    remedy: 'Välj färre dagar.',
+  },
+  'charge.cannotCancel': {
+    what: 'Den här debiteringen är {{status}} och kan inte avbrytas längre.',
+    money: nothingChanged,
+    remedy: 'Är den betald kan den återbetalas.',
+  },
+  'charge.cannotCapture': {
+    what: '{{value}} kan inte dras: {{limit}} är kvar.',
+    money: nothingCharged,
+    remedy: 'Knappa in ett mindre belopp.',
+  },
+  'charge.cannotRefund': {
+    what: '{{value}} kan inte återbetalas: {{limit}} är kvar.',
+    money: 'Inget har återbetalats.',
+    remedy: 'Knappa in ett mindre belopp.',
+  },
+  'charge.refused': {
+    what: 'Betaltjänsten sa nej: {{title}} ({{status}}, kod {{code}}).',
+    money: nothingChanged,
+    remedy: 'Titta på avtalet igen. Händer det igen, ge supporten koden.',
+  },
+  'charge.intervalDone': {
+    what: 'Den här perioden är redan debiterad, eller någon har låtit den vara.',
+    money: nothingChanged,
+    remedy: 'Titta på avtalet igen.',
+  },
+} satisfies Partial<Record<ProblemCode, ProblemWords>>
