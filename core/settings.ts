@@ -1,5 +1,6 @@
 // What a shop may set. Kept by the host in `settings.json` of the data folder; credentials are never here.
 import * as z from 'zod/mini'
+import { memberships } from '#core/membership-addresses.ts'
 import { hashShape } from '#core/pin.ts'
 import { vatRate } from '#shared/catalog.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'
@@ -19,6 +20,13 @@ const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 const mostAddressLines = 8
 const line = z.string().check(z.minLength(1), z.maxLength(80))
 
+export const neutralField = 'walletConfirmationUrl'
+const otherFields = ['agreementId', 'uuid', 'chargeId']
+const confirmationUrlField = z.string().check(
+  z.regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/, 'is no name of a field'),
+  z.refine((given) => !otherFields.includes(given), 'is the name of another field'),
+)
+
 /** `none`: nobody has said yet where. `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
 const service = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
@@ -37,6 +45,8 @@ const service = z.discriminatedUnion('kind', [
     handler: paymentHandlerConfiguration,
     /** A provider puts its own word here; the neutral one is the default. */
     systemHeaderPrefix: z._default(z.string().check(z.regex(/^[A-Za-z][A-Za-z-]{0,40}$/)), 'Service-System'),
+    /** And here: the field of a draft's answer with the address at which the customer accepts the agreement. */
+    confirmationUrlField: z._default(confirmationUrlField, neutralField),
   }),
 ])
 
@@ -107,6 +117,8 @@ export const settings = z.strictObject({
   ),
   /** So long a receipt can be opened there. */
   receiptDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 90),
+  /** Where the wallet sends whoever joins. */
+  memberships: z._default(memberships, {}),
   /** Where receipts come out on paper. */
   printer: z._default(printer, { kind: 'none' }),
   service,

@@ -235,3 +235,7 @@ export const statusOf = ({ seen }: Agreement) => seen?.status ?? null
 export const openTasks = ({ tasks }: Agreement): Task[] => tasks.filter(({ state }) => state.is === 'open')
 /** Its money is booked at this till: it was made here. */
 export const isBookedHere = ({ opened: by }: Agreement): boolean => by.kind === 'agreementOpened'
+
+/** The one that is taken when the customer accepts; nothing while no read has told of it. */
+export const firstCharge = ({ charges, firstChargeId }: Agreement): Charge | undefined =>
+  charges.find(({ chargeId, type }) => chargeId === firstChargeId || type === 'INITIAL')

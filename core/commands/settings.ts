@@ -183,11 +183,11 @@ function use(
   if (wanted.kind === 'sandbox') return put(options, home, { ...kept.value, service: wanted }, caller)
   const read = wanted.handler === null ? null : readPaymentHandler(wanted.handler)
   if (read && !read.handler) return withSetup(options, home, { ...none, handlerFaults: read.faults })
-  const before = kept.value.service.kind === 'service' ? kept.value.service.handler : null
-  const handler = read?.handler ?? before
+  const before = kept.value.service.kind === 'service' ? kept.value.service : null
+  const handler = read?.handler ?? before?.handler
   if (!handler) return withSetup(options, home, { ...none, faults: ['service.handler'] })
   const { baseUrl, systemHeaderPrefix } = wanted
-  const service = { kind: wanted.kind, baseUrl: baseUrl.trim(), systemHeaderPrefix, handler }
+  const service = { ...before, kind: wanted.kind, baseUrl: baseUrl.trim(), systemHeaderPrefix, handler }
   const next = settingsFaults({ ...kept.value, service })
   if ('faults' in next) return withSetup(options, home, { ...none, faults: next.faults })
   // Out of the sandbox its shop's name does not come along.

@@ -1,5 +1,6 @@
 // What stands in the tables beside the facts? Rows that follow from them, for questions about the whole past; made anew when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
+import { agreementColumns, rebuildAgreements, type AgreementRow } from '#core/journal/derived-agreements.ts'
 import type { Past } from '#core/journal/fold.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/fact.ts'
@@ -10,7 +11,7 @@ import { ownerOf } from '#core/till-options.ts'
 import { sum } from '#shared/order.ts'
 
 /** Counted up with every change of the rules below: rows of an earlier count are made anew. */
-const rules = 2
+const rules = 3
 
 /** One a sale. `counter`: its place in the order in which sales were opened, from 1; `opened`: the row of its first fact. */
 export type SaleRow = {
@@ -48,9 +49,10 @@ export type MovementRow = {
   receipt: number | null
 }
 
-export type Derived = { sales: SaleRow[]; movements: MovementRow[] }
-export const rowsOf = ({ sales, movements }: Past): Derived => ({
+export type Derived = { sales: SaleRow[]; agreements: AgreementRow[]; movements: MovementRow[] }
+export const rowsOf = ({ sales, agreements, movements }: Past): Derived => ({
   sales: sales.map(({ row }) => row),
+  agreements,
   movements,
 })
 
@@ -164,6 +166,8 @@ export function derivedWriter(db: DatabaseSync) {
       const movement = movementRow(sale, seq, at)
       if (movement) putMovement.run(movement)
     },
+    /** Money that an agreement's fact moved. */
+    moved: (movement: MovementRow) => void putMovement.run(movement),
     /** What was followed last was not written after all. */
     forget: () => written.clear(),
     mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
@@ -171,7 +175,7 @@ export function derivedWriter(db: DatabaseSync) {
 }
 
 /** Makes all rows anew, in one transaction. */
-export function rebuild(db: DatabaseSync, { sales, movements }: Derived, tip: Tip): void {
+export function rebuild(db: DatabaseSync, { sales, agreements, movements }: Derived, tip: Tip): void {
   const putSale = db.prepare(`INSERT INTO sale (${saleColumns.join(', ')}) VALUES (${marks(saleColumns)})`)
   const putMovement = db.prepare(
     `INSERT INTO movement (${movementColumns.join(', ')}) VALUES (${marks(movementColumns)})`,
@@ -180,6 +184,7 @@ export function rebuild(db: DatabaseSync, { sales, movements }: Derived, tip: Ti
     db.exec('DELETE FROM sale; DELETE FROM movement; DELETE FROM derived')
     for (const row of sales) putSale.run(row)
     for (const row of movements) putMovement.run(row)
+    rebuildAgreements(db, agreements)
     db.prepare('INSERT INTO derived (rules, seq, hash) VALUES (?, ?, ?)').run(rules, tip.seq, tip.hash)
   })
 }
@@ -192,13 +197,18 @@ export function derivedTip(db: DatabaseSync): Tip | undefined {
 }
 
 /** Do the tables say what the facts say, also by the indexes by which the till asks them? */
-export function isDerivedRight(db: DatabaseSync, { sales, movements }: Derived, tip: Tip): boolean {
+export function isDerivedRight(
+  db: DatabaseSync,
+  { sales, agreements, movements }: Derived,
+  tip: Tip,
+): boolean {
   const marked = derivedTip(db)
   if (marked?.seq !== tip.seq || Buffer.compare(marked.hash, tip.hash) !== 0) return false
   const { unfinished, latest } = derivedQueries(db)
   const open = sales.filter(({ rests }) => rests === 0)
   return (
     isSame(db, 'sale', saleColumns, sales) &&
+    isSame(db, 'agreement', agreementColumns, agreements) &&
     isSame(db, 'movement', movementColumns, movements) &&
     open.map(({ sale }) => sale).join('\n') === unfinished().join('\n') &&
     latest() === sales.at(-1)?.sale
@@ -207,7 +217,7 @@ export function isDerivedRight(db: DatabaseSync, { sales, movements }: Derived, 
 
 function isSame(
   db: DatabaseSync,
-  table: 'sale' | 'movement',
+  table: 'sale' | 'agreement' | 'movement',
   columns: readonly string[],
   wanted: readonly object[],
 ): boolean {
@@ -224,6 +234,11 @@ const isRow = (columns: readonly string[], wanted: object, stored: object | unde
 export function isSaleRowRight(db: DatabaseSync): (row: SaleRow) => boolean {
   const stored = db.prepare('SELECT * FROM sale WHERE sale = ?')
   return (row) => isRow(saleColumns, row, stored.get(row.sale))
+}
+
+export function isAgreementRowRight(db: DatabaseSync): (row: AgreementRow) => boolean {
+  const stored = db.prepare('SELECT * FROM agreement WHERE name = ?')
+  return (row) => isRow(agreementColumns, row, stored.get(row.name))
 }
 
 export function isMovementRowRight(db: DatabaseSync): (row: MovementRow) => boolean {

@@ -1,9 +1,12 @@
-// What do the rows say? Facts as they were written: of a sale, or of the till itself.
+// What do the rows say? Facts as they were written: of a sale, of an agreement, or of the till itself.
+import type { AgreementFact, AgreementFactKind } from '#core/agreement/fact.ts'
 import type { Row } from '#core/journal/chain.ts'
 import type { Fact, FactKind } from '#core/sale/fact.ts'
 import type { TillFact } from '#core/till-fact.ts'
 
 export type Entry = { seq: number; sale: string; at: number; fact: Fact }
+/** `name`: the agreement's at this till. */
+export type AgreementEntry = { seq: number; name: string; at: number; fact: AgreementFact }
 /** A fact of the till itself; in its row the sale's name is empty. */
 export type TillEntry = { seq: number; at: number; fact: TillFact }
 
@@ -37,6 +40,27 @@ const kinds: Record<FactKind, true> = {
   receiptCopied: true,
 }
 
+const agreementKinds: Record<AgreementFactKind, true> = {
+  agreementOpened: true,
+  agreementAdopted: true,
+  pushGivenUp: true,
+  agreementDrafted: true,
+  draftEnded: true,
+  withdrawn: true,
+  agreementSeen: true,
+  chargeSeen: true,
+  chargeCaptured: true,
+  chargeRefunded: true,
+  intervalLeft: true,
+  signUpAcknowledged: true,
+  taskOpened: true,
+  taskSent: true,
+  taskUnsent: true,
+  taskTurnedDown: true,
+  taskDone: true,
+  taskRefused: true,
+}
+
 const tillKinds: Record<TillFact['kind'], true> = {
   signedIn: true,
   signedOut: true,
@@ -47,6 +71,8 @@ const tillKinds: Record<TillFact['kind'], true> = {
 }
 
 export const isKnown = (kind: string): kind is FactKind => Object.hasOwn(kinds, kind)
+export const isAgreementKind = (kind: string): kind is AgreementFactKind =>
+  Object.hasOwn(agreementKinds, kind)
 export const isTillKind = (kind: string): kind is TillFact['kind'] => Object.hasOwn(tillKinds, kind)
 
 const factOf = ({ kind, body }: Row): unknown => ({ kind, ...(JSON.parse(body) as object) })
@@ -57,6 +83,14 @@ export const toEntry = (row: Row): Entry => ({
   sale: row.sale,
   at: row.at,
   fact: factOf(row) as Fact,
+})
+
+/** Of a row of an agreement, likewise. */
+export const toAgreementEntry = (row: Row): AgreementEntry => ({
+  seq: row.seq,
+  name: row.sale,
+  at: row.at,
+  fact: factOf(row) as AgreementFact,
 })
 
 /** Of a row without a sale's name, likewise. */

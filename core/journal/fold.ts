@@ -1,14 +1,24 @@
-// Which sales do the facts tell of, and what money have they moved? Followed row by row, in order.
+// Which sales and agreements do the facts tell of, and what money have they moved? Followed row by row, in order.
 import type { DatabaseSync } from 'node:sqlite'
+import { agreementMovement } from '#core/agreement/money.ts'
+import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
 import type { Row } from '#core/journal/chain.ts'
 import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/derived.ts'
-import { isKnown, isTillKind, toEntry, toTillEntry } from '#core/journal/facts.ts'
+import { agreementRow, type AgreementRow } from '#core/journal/derived-agreements.ts'
+import {
+  isAgreementKind,
+  isKnown,
+  isTillKind,
+  toAgreementEntry,
+  toEntry,
+  toTillEntry,
+} from '#core/journal/facts.ts'
 import { apply, type Sale } from '#core/sale/sale.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** What is known of a sale: its row as it follows from the facts, and all of it while it does not rest. */
 export type Followed = { row: SaleRow; open: Sale | null }
-export type Past = { sales: Followed[]; movements: MovementRow[] }
+export type Past = { sales: Followed[]; agreements: AgreementRow[]; movements: MovementRow[] }
 
 export type Fold = {
   take(row: Row): void
@@ -17,12 +27,14 @@ export type Fold = {
   past(): Result<Past>
   /** The row of a sale as it stands by now. */
   rowOf(sale: string): SaleRow | undefined
+  agreementRowOf(name: string): AgreementRow | undefined
 }
 
 /** Folds rows, given in their order; or says which row this version cannot follow. `file` is what a person knows the journal by. */
 export function createFold(db: DatabaseSync, file: string): Fold {
   /** A sale is let go once it rests and was acknowledged: the past of a till is long. */
   const known = new Map<string, { row: SaleRow; sale: Sale | undefined }>()
+  const agreements = new Map<string, { row: AgreementRow; agreement: Agreement }>()
   const movements: MovementRow[] = []
   const before = db.prepare('SELECT * FROM fact WHERE sale = ? AND seq < ? ORDER BY seq')
   let trouble: Problem | undefined
@@ -42,6 +54,20 @@ export function createFold(db: DatabaseSync, file: string): Fold {
     if (movement) movements.push(movement)
   }
 
+  function followAgreement(row: Row): void {
+    const { name, fact, at } = toAgreementEntry(row)
+    const before = agreements.get(name)
+    const agreement = applyAgreement(before?.agreement, name, fact, at)
+    const derived = agreementRow(
+      agreement,
+      before?.row.counter ?? agreements.size + 1,
+      before?.row.opened ?? row.seq,
+    )
+    agreements.set(name, { row: derived, agreement })
+    const movement = agreementMovement(agreement, row.seq, row.at)
+    if (movement) movements.push(movement)
+  }
+
   function followTill(row: Row): void {
     const { fact } = toTillEntry(row)
     if (fact.kind !== 'zClosed') return
@@ -53,12 +79,14 @@ export function createFold(db: DatabaseSync, file: string): Fold {
     take(row) {
       if (trouble) return
       const isOfTill = row.sale === ''
-      if (!(isOfTill ? isTillKind(row.kind) : isKnown(row.kind))) {
+      const isOfAgreement = !isOfTill && isAgreementKind(row.kind)
+      if (!(isOfTill ? isTillKind(row.kind) : isOfAgreement || isKnown(row.kind))) {
         trouble = problem('journal.newer', { file, found: `“${row.kind}” in row ${row.seq}` })
         return
       }
       try {
         if (isOfTill) followTill(row)
+        else if (isOfAgreement) followAgreement(row)
         else follow(row)
       } catch {
         trouble = problem('journal.broken', { file, row: row.seq, found: 'impossible' })
@@ -66,13 +94,14 @@ export function createFold(db: DatabaseSync, file: string): Fold {
     },
     trouble: () => trouble,
     rowOf: (sale) => known.get(sale)?.row,
+    agreementRowOf: (name) => agreements.get(name)?.row,
     past() {
       if (trouble) return failed(trouble)
       const sales = [...known.values()].map(({ row, sale }) => ({
         row,
         open: row.rests === 1 ? null : (sale ?? null),
       }))
-      return ok({ sales, movements })
+      return ok({ sales, agreements: [...agreements.values()].map(({ row }) => row), movements })
     },
   }
 }

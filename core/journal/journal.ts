@@ -1,5 +1,9 @@
 // What happened, in order, for ever: facts that are on disk before anybody is told of them.
 import type { DatabaseSync } from 'node:sqlite'
+import type { Agreement } from '#core/agreement/agreement.ts'
+import type { AgreementFact } from '#core/agreement/fact.ts'
+import { agreementMovement } from '#core/agreement/money.ts'
+import { agreementRests } from '#core/agreement/rests.ts'
 import { link, same, type Row } from '#core/journal/chain.ts'
 import {
   derivedQueries,
@@ -10,7 +14,15 @@ import {
   rowsOf,
   type Tip,
 } from '#core/journal/derived.ts'
-import { toEntry, type Entry, type TillEntry } from '#core/journal/facts.ts'
+import { agreementQueries, agreementWriter, type AgreementQueries } from '#core/journal/derived-agreements.ts'
+import {
+  isKnown,
+  toAgreementEntry,
+  toEntry,
+  type AgreementEntry,
+  type Entry,
+  type TillEntry,
+} from '#core/journal/facts.ts'
 import { pastQueries, type PastQueries } from '#core/journal/past.ts'
 import { createKeeping } from '#core/journal/keeping.ts'
 import { createSeal, type Seal } from '#core/journal/seal.ts'
@@ -23,7 +35,7 @@ import type { Sale } from '#core/sale/sale.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 
-export type { Entry, TillEntry } from '#core/journal/facts.ts'
+export type { AgreementEntry, Entry, TillEntry } from '#core/journal/facts.ts'
 
 export type Journal = {
   /**
@@ -32,6 +44,8 @@ export type Journal = {
    * kept sealed under its reference until then.
    */
   append(after: Sale, at: number, fact: Fact, erasable?: { reference: string; text: string }): Entry
+  /** A fact of an agreement, likewise. `after`: the agreement as it is with it; `phone` is kept sealed until it rests. */
+  appendAgreement(after: Agreement, at: number, fact: AgreementFact, phone?: string): AgreementEntry
   /** A fact of the till itself, likewise. */
   note(at: number, fact: TillFact): TillEntry
   /** What was kept so; nothing once it is erased, or when another till has sealed it. */
@@ -41,6 +55,10 @@ export type Journal = {
   kept(name: string): string | undefined
   /** All facts of one sale in their order. */
   of(sale: string): Entry[]
+  /** All facts of one agreement, likewise. */
+  ofAgreement(name: string): AgreementEntry[]
+  /** What is asked of the agreements there are. */
+  agreements: AgreementQueries
   /** Sales that are not at rest, oldest first. */
   unfinished(): string[]
   /** The newest sale, if there is one. */
@@ -133,6 +151,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   const everything = db.prepare("SELECT * FROM fact WHERE sale <> '' ORDER BY seq")
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
   const derived = derivedWriter(db)
+  const followAgreement = agreementWriter(db)
   const asked = derivedQueries(db)
   let receipts = asked.receipts()
   const keeping = createKeeping(db, seal)
@@ -140,7 +159,12 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   keeping.eraseLeft()
   scrub.run()
   /** `besides` is written in the same transaction. */
-  function write(sale: string, at: number, fact: Fact | TillFact, besides: (seq: number) => void): number {
+  function write(
+    sale: string,
+    at: number,
+    fact: Fact | AgreementFact | TillFact,
+    besides: (seq: number) => void,
+  ): number {
     const { kind, ...body } = fact
     const row = { seq: rows + 1, sale, kind, at, body: JSON.stringify(body) }
     const hash = link(tip, row)
@@ -172,17 +196,33 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
       if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
       return { seq, sale, at, fact }
     },
+    appendAgreement(after, at, fact, phone) {
+      const { agreement: name } = after
+      const rests = agreementRests(after)
+      const isFirst = fact.kind === 'agreementOpened' || fact.kind === 'agreementAdopted'
+      const seq = write(name, at, fact, (written) => {
+        followAgreement(after, isFirst, written)
+        const movement = agreementMovement(after, written, at)
+        if (movement) derived.moved(movement)
+        if (rests && keeping.erase(name)) scrub.due()
+        if (phone !== undefined && !rests) keeping.seal(name, name, phone)
+      })
+      if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
+      return { seq, name, at, fact }
+    },
     note: (at, fact) => ({ seq: write('', at, fact, () => undefined), at, fact }),
     erasable: (reference) => keeping.erasable(reference),
     keep: (name, text) => scrub.write(() => keeping.keep(name, text)),
     kept: (name) => keeping.kept(name),
     of: (sale) => (ofSale.all(sale) as Row[]).map(toEntry), // the table's own columns, here and below
+    ofAgreement: (name) => (ofSale.all(name) as Row[]).map(toAgreementEntry),
+    agreements: agreementQueries(db),
     ...asked,
     receipts: () => receipts,
     refunds: () => Number(refunds.get()?.['refunds'] ?? 0),
     probe: () => scrub.write(() => keeping.probe()),
     *all() {
-      for (const row of everything.iterate() as Iterable<Row>) yield toEntry(row)
+      for (const row of everything.iterate() as Iterable<Row>) if (isKnown(row.kind)) yield toEntry(row)
     },
     rows: () => rows,
     past: pastQueries(db),

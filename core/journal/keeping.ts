@@ -24,7 +24,10 @@ export function createKeeping(db: DatabaseSync, seal: Seal) {
     },
     /** What a sale that rests has left behind. */
     eraseLeft: () =>
-      db.exec('DELETE FROM erasable WHERE sale NOT IN (SELECT sale FROM sale WHERE rests = 0)'),
+      db.exec(
+        `DELETE FROM erasable WHERE sale NOT IN
+         (SELECT sale FROM sale WHERE rests = 0 UNION SELECT name FROM agreement WHERE rests = 0)`,
+      ),
     keep: (name: string, text: string) => void keep.run(name, text),
     kept(name: string): string | undefined {
       const body = kept.get(name)?.['body']

@@ -89,4 +89,19 @@ export const migrations: readonly string[] = [
    CREATE INDEX fact_drawer ON fact (seq) WHERE kind = 'drawerOpened';
    CREATE INDEX fact_again ON fact (seq) WHERE kind = 'attemptOpened';
    CREATE INDEX fact_closed ON fact (seq) WHERE kind = 'zClosed';`,
+
+  // Agreements with customers, whose facts stand among those of the sales.
+  `CREATE TABLE agreement (
+     counter INTEGER PRIMARY KEY,
+     name TEXT NOT NULL UNIQUE,
+     agreementId TEXT,
+     status TEXT NOT NULL,
+     rests INTEGER NOT NULL CHECK (rests IN (0, 1)),
+     opened INTEGER NOT NULL,
+     openedAt INTEGER NOT NULL,
+     owner TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX agreement_not_at_rest ON agreement (counter) WHERE rests = 0;
+   CREATE INDEX agreement_active ON agreement (counter) WHERE status = 'ACTIVE';
+   CREATE INDEX agreement_by_id ON agreement (agreementId, owner);`,
 ]

@@ -16,6 +16,8 @@ export type Survey = {
   head: string
   /** Every sale, in the order in which they were opened. */
   sales: string[]
+  /** Every agreement, likewise, made here or taken up here. */
+  agreements: string[]
   /** What is not at rest, oldest first. */
   unfinished: OpenSale[]
   /** Whether the table that is derived from the facts says the same; a till that opens the journal makes it anew when it does not. */
@@ -37,12 +39,13 @@ export function survey(file: string, known = file): Result<Survey> {
     const whole = check(db, known)
     if (!whole.ok) return whole
     const { chain, past } = whole.value
-    const { sales } = past
+    const { sales, agreements } = past
     const tip = { seq: chain.rows, hash: chain.tip }
     return ok({
       rows: chain.rows,
       head: Buffer.from(chain.tip).toString('hex'),
       sales: sales.map(({ row }) => row.sale),
+      agreements: agreements.map(({ name }) => name),
       unfinished: sales.flatMap(({ open }) => {
         if (open === null) return []
         const { sale, openedAt, opened, attempts } = open

@@ -1,7 +1,13 @@
 // Is a long journal whole? Checked a little at a time while the till already sells: its chain, its facts, and the rows that follow from them.
 import type { DatabaseSync } from 'node:sqlite'
 import { diagnose, link, root, same, type Row } from '#core/journal/chain.ts'
-import { isMovementRowRight, isSaleRowRight, rebuild, rowsOf } from '#core/journal/derived.ts'
+import {
+  isAgreementRowRight,
+  isMovementRowRight,
+  isSaleRowRight,
+  rebuild,
+  rowsOf,
+} from '#core/journal/derived.ts'
 import { createFold, type Fold } from '#core/journal/fold.ts'
 import { openProblem } from '#core/journal/sqlite.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -76,14 +82,21 @@ export function createVerifier(db: DatabaseSync, file: string, all: () => number
 function compareRows(db: DatabaseSync, fold: Fold): (most: number) => 'same' | 'differs' | 'more' {
   const past = fold.past()
   if (!past.ok) return () => 'differs'
-  const { sales, movements } = past.value
+  const { sales, agreements, movements } = past.value
   const isSaleRight = isSaleRowRight(db)
+  const isAgreementRight = isAgreementRowRight(db)
   const isMovementRight = isMovementRowRight(db)
   const counts = db.prepare(
-    'SELECT (SELECT count(*) FROM sale WHERE counter <= ?) AS sales, (SELECT count(*) FROM movement WHERE seq <= ?) AS movements',
+    `SELECT (SELECT count(*) FROM sale WHERE counter <= ?) AS sales,
+            (SELECT count(*) FROM agreement WHERE counter <= ?) AS agreements,
+            (SELECT count(*) FROM movement WHERE seq <= ?) AS movements`,
   )
-  const [lastSale, lastMovement] = [sales.at(-1)?.row.counter ?? 0, movements.at(-1)?.seq ?? 0]
-  const movementCount = movements.length
+  const last = {
+    sale: sales.at(-1)?.row.counter ?? 0,
+    agreement: agreements.at(-1)?.counter ?? 0,
+    movement: movements.at(-1)?.seq ?? 0,
+  }
+  const [agreementCount, movementCount] = [agreements.length, movements.length]
   let place = 0
   return (most) => {
     const end = place + most
@@ -91,10 +104,18 @@ function compareRows(db: DatabaseSync, fold: Fold): (most: number) => 'same' | '
       const now = fold.rowOf(row.sale)
       if (!now || !isSaleRight(now)) return 'differs'
     }
+    for (const { name } of agreements.slice(place, end)) {
+      const now = fold.agreementRowOf(name)
+      if (!now || !isAgreementRight(now)) return 'differs'
+    }
     if (!movements.slice(place, end).every(isMovementRight)) return 'differs'
     place = end
-    if (place < Math.max(sales.length, movements.length)) return 'more'
-    const stored = counts.get(lastSale, lastMovement)
-    return stored?.['sales'] === sales.length && stored['movements'] === movementCount ? 'same' : 'differs'
+    if (place < Math.max(sales.length, agreementCount, movements.length)) return 'more'
+    const stored = counts.get(last.sale, last.agreement, last.movement)
+    const isAll =
+      stored?.['sales'] === sales.length &&
+      stored['agreements'] === agreementCount &&
+      stored['movements'] === movementCount
+    return isAll ? 'same' : 'differs'
   }
 }

@@ -10,10 +10,13 @@ import { limit, LimitReached, type Clock } from '#core/clock.ts'
 import { codeOrNone, discreet, type Told } from '#core/service/discreet.ts'
 import { troubled, type Answer, type Trouble } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
-import { wireProblem } from '#shared/wire/problem.ts'
+import { wireProblem, type WireProblem } from '#shared/wire/problem.ts'
+import * as z from 'zod/mini'
+
+export type Method = 'get' | 'post' | 'patch' | 'delete'
 
 export type Call<T> = {
-  method: 'get' | 'post'
+  method: Method
   path: string
   headers?: Record<string, string>
   /** The exact bytes; the caller has written down their fingerprint. */
@@ -21,9 +24,18 @@ export type Call<T> = {
   answer: StandardSchemaV1<unknown, T>
 }
 
+/** What is answered with 204 and no body. */
+export const noContent = z.pipe(
+  z.undefined(),
+  z.transform(() => null),
+)
+
+/** An answer and what its headers said. */
+export type Heard<T> = (Answer<T> & { ok: true; headers: Headers }) | (Answer<T> & { ok: false })
+
 export type Client = {
   /** Asks once. Never throws: what went wrong is a Trouble. */
-  call<T>(call: Call<T>): Promise<Answer<T>>
+  call<T>(call: Call<T>): Promise<Heard<T>>
 }
 
 export type ClientOptions = {
@@ -54,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
   return { call: (call) => ask(http, options, call) }
 }
 
-async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): Promise<Answer<T>> {
+async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): Promise<Heard<T>> {
   const { clock } = options
   const began = clock.elapsed()
   let response: Response | undefined
@@ -79,8 +91,11 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
       () => undefined,
     )
     const value = await asked.json(call.answer)
+    const { status, headers } = await asked
+    // An empty page of somebody in between is no answer.
+    if ((status === 204) !== (call.answer === noContent)) throw new SyntaxError(`status ${status}`)
     isService = true
-    return { ok: true, value, serverTime: serverTime(response) }
+    return { ok: true, value, serverTime: serverTime(response), headers }
   } catch (error) {
     if (error instanceof HTTPError) response = error.response
     const trouble = troubleOf(error, { options, call, response })
@@ -168,7 +183,7 @@ function troubleOfStatus({ response, data }: HTTPError, call: Told): Trouble {
       problem: problem('service.garbled', { status, contentType: contentType(response, call) }),
     }
   }
-  const code = codeOrNone(words.data.extraDetails?.find((detail) => detail.name === 'ErrorCode')?.reason)
+  const code = codeOf(words.data)
   return {
     is: 'refused',
     status,
@@ -179,6 +194,12 @@ function troubleOfStatus({ response, data }: HTTPError, call: Told): Trouble {
       title: discreet(words.data.title, call),
     }),
   }
+}
+
+/** The ErrorCode; without one the name that the problem's type ends in, as recurring payments have it. A number is a status, and no name. */
+function codeOf({ type, extraDetails }: WireProblem): string | null {
+  const given = extraDetails?.find(({ name }) => name === 'ErrorCode')?.reason
+  return codeOrNone(given ?? /[#/]([a-z][\w-]*)$/i.exec(type)?.[1])
 }
 
 /** No silence that is asked of us lasts longer: money may be waiting. ms */

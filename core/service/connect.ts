@@ -3,13 +3,16 @@ import type { Credentials } from '#core/credentials.ts'
 import { limits } from '#core/limits.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment, type Epayment } from '#core/service/epayment.ts'
+import { createGate } from '#core/service/gate.ts'
+import { createRecurring, type Recurring } from '#core/service/recurring.ts'
 import { createTokens } from '#core/service/token.ts'
-import type { Settings } from '#core/settings.ts'
+import { neutralField, type Settings } from '#core/settings.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export type Connection = {
   epayment: Epayment
+  recurring: Recurring
   /** Asks the service for no more than a sign of life. */
   probe(): Promise<void>
   /** Other credentials hold from the next call on. */
@@ -33,6 +36,10 @@ export function programHeaders(
   const prefix = service.kind === 'service' ? service.systemHeaderPrefix : 'Service-System'
   return { [`${prefix}-Name`]: name.slice(0, 30), [`${prefix}-Version`]: version.slice(0, 30) }
 }
+
+/** How the service calls the address at which a customer answers a draft. */
+const confirmationFieldOf = (service: Settings['service']): string =>
+  service.kind === 'service' ? service.confirmationUrlField : neutralField
 
 /** `health` is kept up to date for the screens; `changed` is called when the service comes or goes. */
 export function connectService(
@@ -68,8 +75,10 @@ export function connectService(
     },
   })
   const tokens = createTokens(client, credentials, service.merchantSerialNumber, clock)
+  const gate = createGate(client, tokens, credentials, service.merchantSerialNumber)
   return {
-    epayment: createEpayment(client, tokens, credentials, service.merchantSerialNumber),
+    epayment: createEpayment(gate),
+    recurring: createRecurring(gate, confirmationFieldOf(settings.service)),
     probe: async () => void (await tokens.refresh()),
     renew: () => tokens.forget(),
     vitals: () => {

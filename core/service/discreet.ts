@@ -32,6 +32,8 @@ const headersIn = ({ headers = {} }: Told): string[] =>
 /** Whatever was said of the customer, in our own body. */
 function customerIn({ body }: Told): string[] {
   if (body === undefined) return []
-  const { customer } = JSON.parse(body) as { customer?: Record<string, unknown> } // ours, built by core/service
-  return Object.values(customer ?? {}).filter((value) => typeof value === 'string')
+  const said = JSON.parse(body) as { customer?: Record<string, unknown>; phoneNumber?: unknown } // ours, built by core
+  return [...Object.values(said.customer ?? {}), said.phoneNumber].filter(
+    (value) => typeof value === 'string',
+  )
 }

@@ -1,8 +1,6 @@
 // The ePayment operations as the till asks them, each once per call; what to do about trouble is decided elsewhere.
 import type { StandardSchemaV1 } from 'ky'
-import type { Client } from '#core/service/client.ts'
-import type { Credentials } from '#core/credentials.ts'
-import type { Tokens } from '#core/service/token.ts'
+import type { Gate } from '#core/service/gate.ts'
 import type { Answer } from '#core/service/trouble.ts'
 import * as wire from '#shared/wire/epayment.ts'
 
@@ -18,38 +16,13 @@ export type Epayment = {
   refund(deed: Keyed): Promise<Answer<wire.ModificationAnswer>>
 }
 
-export function createEpayment(
-  client: Client,
-  tokens: Tokens,
-  credentials: () => Credentials,
-  merchantSerialNumber: string,
-): Epayment {
-  /** With a token that the service refused (401), once more with a fresh one. */
-  async function call<T>(
+export function createEpayment(gate: Gate): Epayment {
+  const call = <T>(
     method: 'get' | 'post',
     path: string,
     answer: StandardSchemaV1<unknown, T>,
     deed?: Keyed,
-  ) {
-    for (let isRepeat = false; ; isRepeat = true) {
-      const token = await tokens.get()
-      if (!token.ok) return token
-      const given = await client.call({
-        method,
-        path: `/epayment/v1/payments${path}`,
-        headers: {
-          authorization: `Bearer ${token.value}`,
-          'ocp-apim-subscription-key': credentials().subscriptionKey,
-          'merchant-serial-number': merchantSerialNumber,
-          ...(deed ? { 'idempotency-key': deed.key } : {}),
-        },
-        ...(deed ? { body: deed.body } : {}),
-        answer,
-      })
-      if (given.ok || given.trouble.is !== 'credentials' || given.trouble.status !== 401) return given
-      if (!tokens.drop(token.value) || isRepeat) return given
-    }
-  }
+  ) => gate({ method, path: `/epayment/v1/payments${path}`, answer, ...(deed ? { deed } : {}) })
 
   const at = (reference: string) => `/${encodeURIComponent(reference)}`
   return {

@@ -64,9 +64,10 @@ await act({
 /** With --file it looks at a copy, else at the journal of the folder. */
 function verify({ folder, file, isJson }: Asked): void {
   const journal = file === undefined ? filesOf(folder).journal : path.resolve(file)
-  const { sales, ...found } = take(survey(journal), isJson)
-  if (isJson) return print(JSON.stringify({ ok: true, ...found, sales: sales.length }))
-  tell(`The journal ${journal} is whole`, { sales, ...found })
+  const { sales, agreements, ...found } = take(survey(journal), isJson)
+  if (isJson)
+    return print(JSON.stringify({ ok: true, ...found, sales: sales.length, agreements: agreements.length }))
+  tell(`The journal ${journal} is whole`, { sales, agreements, ...found })
   if (!found.isDerivedRight)
     print('Its list of sales is not up to date; the till makes it anew when it starts.')
 }
@@ -149,8 +150,12 @@ async function reconcile({ folder, isJson }: Asked): Promise<void> {
   else tellReconciled(found)
 }
 
-function tell(said: string, { rows, head, sales, unfinished }: Omit<Survey, 'isDerivedRight'>): void {
-  print(`${said}: ${rows} rows, ${sales.length} sales, ${unfinished.length} not finished.`)
+function tell(
+  said: string,
+  { rows, head, sales, agreements, unfinished }: Omit<Survey, 'isDerivedRight'>,
+): void {
+  const members = agreements.length === 0 ? '' : `, ${agreements.length} agreements`
+  print(`${said}: ${rows} rows, ${sales.length} sales, ${unfinished.length} not finished${members}.`)
   print(`Head ${head}`)
   listOpen(unfinished)
 }

@@ -24,6 +24,7 @@ export async function openRealShop(settings: Partial<Settings> = {}): Promise<Sh
     kind: 'service',
     baseUrl: 'http://localhost:9',
     systemHeaderPrefix: 'Service-System',
+    confirmationUrlField: 'walletConfirmationUrl',
     handler: { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' },
   }
   return openShop({ seed, vault: fixedVault(unit), settings: { service, ...settings } })

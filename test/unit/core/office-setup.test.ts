@@ -28,6 +28,7 @@ async function openSetUp(
     kind: 'service',
     baseUrl: 'http://localhost:9',
     systemHeaderPrefix: 'Service-System',
+    confirmationUrlField: 'walletConfirmationUrl',
     handler: { merchant_serial_number: msn ?? unit.merchantSerialNumber, environment: 'TEST' },
   }
   const options: ShopOptions = { seed: 7, vault, settings: { service } }
@@ -196,6 +197,7 @@ test('the test of the connection says that nobody is there, and what is missing'
         kind: 'service',
         baseUrl: 'http://localhost:9',
         systemHeaderPrefix: 'Service-System',
+        confirmationUrlField: 'walletConfirmationUrl',
         handler: { merchant_serial_number: '123456', environment: 'TEST' },
       },
     },

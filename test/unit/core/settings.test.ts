@@ -1,6 +1,7 @@
 // What a shop may set: defaults, the handler configuration, and which flows it allows.
 import { expect, test } from 'vitest'
-import { allowedFlows, modeOf, parseSettings, sandboxSettings } from '#core/settings.ts'
+import { membershipAddresses } from '#core/membership-addresses.ts'
+import { allowedFlows, modeOf, parseSettings, sandboxSettings, unsetSettings } from '#core/settings.ts'
 import { opened } from '#test/support/shop.ts'
 
 const real = (handler: object) =>
@@ -137,4 +138,92 @@ test('no receipt for real money carries the name of the sandbox’s shop, unless
   expect(shopOf({ service: { kind: 'sandbox' } })).toBe('Kaffebaren Torget')
   expect(shopOf({ service, tillName: 'Kasse 2' })).toBe('Kasse 2')
   expect(shopOf({ service, shop: { name: 'Kaffebaren Torget' } })).toBe('Kaffebaren Torget')
+})
+
+const withService = (more: object, rest: object = {}) =>
+  parseSettings(
+    {
+      service: {
+        kind: 'service',
+        baseUrl: 'https://pay.example',
+        handler: { merchant_serial_number: '12345' },
+        ...more,
+      },
+      ...rest,
+    },
+    'f',
+  )
+
+test.each([
+  ['providerConfirmationUrl', true],
+  ['confirmation_url2', true],
+  ['', false],
+  ['confirmation url', false],
+  ['2ndUrl', false],
+  ['__proto__', false],
+  ['x'.repeat(62), false],
+  // Of the same answer, and no address.
+  ['agreementId', false],
+  ['uuid', false],
+  ['chargeId', false],
+])('the confirmation address in the field "%s": %j', (confirmationUrlField, isRight) => {
+  const given = withService({ confirmationUrlField })
+  expect(given.ok).toBe(isRight)
+  if (!given.ok) expect(given.problem.details).toMatchObject({ where: 'service.confirmationUrlField' })
+})
+
+test('the confirmation address is in the neutral field where nothing is said', () => {
+  expect(opened(withService({})).service).toMatchObject({ confirmationUrlField: 'walletConfirmationUrl' })
+})
+
+const https = 'https://shop.example/'
+test.each<[string, string, boolean]>([
+  ['redirectUrl', `${https}welcome?from=wallet#top`, true],
+  ['redirectUrl', 'example-gym://joined', true],
+  ['redirectUrl', `${https}${'x'.repeat(2048 - https.length)}`, true],
+  ['redirectUrl', `${https}${'x'.repeat(2049 - https.length)}`, false],
+  ['redirectUrl', 'http://shop.example', false],
+  ['redirectUrl', 'javascript:alert(1)', false],
+  ['redirectUrl', 'data:text/html,hello', false],
+  ['redirectUrl', 'file:///etc/passwd', false],
+  ['redirectUrl', 'shop.example/welcome', false],
+  ['redirectUrl', `${https}wel come`, false],
+  ['redirectUrl', `${https}\u0000`, false],
+  ['redirectUrl', 'https://user:secret@shop.example', false],
+  ['redirectUrl', '', false],
+  ['agreementUrl', `${https}my-membership`, true],
+  ['agreementUrl', `${https}${'x'.repeat(1024 - https.length)}`, true],
+  ['agreementUrl', `${https}${'x'.repeat(1025 - https.length)}`, false],
+  ['agreementUrl', 'example-gym://joined', false],
+  ['agreementUrl', 'http://shop.example', false],
+  ['agreementUrl', 'https://user@shop.example', false],
+  ['agreementUrl', '', false],
+  ['otherUrl', https, false],
+])('memberships.%s as "%s": %j', (name, address, isRight) => {
+  const given = parseSettings({ service: { kind: 'sandbox' }, memberships: { [name]: address } }, 'f')
+  expect(given.ok).toBe(isRight)
+  if (!given.ok) expect(given.problem.details).toMatchObject({ where: `memberships.${name}` })
+})
+
+const redirectUrl = 'https://gym.example/welcome'
+const agreementUrl = 'https://gym.example/me'
+test.each<[string, string, object, object]>([
+  ['a Norwegian shop names both', 'NO', { redirectUrl, agreementUrl }, { redirectUrl, agreementUrl }],
+  ['and cannot do without', 'NO', { redirectUrl }, { missing: 'memberships.agreementUrl' }],
+  ['in either', 'NO', { agreementUrl }, { missing: 'memberships.redirectUrl' }],
+  ['a Danish one can', 'DK', { redirectUrl }, { redirectUrl, agreementUrl: null }],
+  ['but not without the first', 'DK', {}, { missing: 'memberships.redirectUrl' }],
+  ['a Finnish one likewise', 'FI', { redirectUrl }, { redirectUrl, agreementUrl: null }],
+])('what an agreement names: %s', (_, market, memberships, found) => {
+  expect(membershipAddresses(opened(withService({}, { market, memberships })))).toEqual(found)
+})
+
+test('what an agreement names in the sandbox: examples, until the shop says what', () => {
+  expect(membershipAddresses(sandboxSettings())).toEqual({
+    redirectUrl: 'https://shop.example/welcome',
+    agreementUrl: 'https://shop.example/my-membership',
+  })
+  const own = parseSettings({ service: { kind: 'sandbox' }, memberships: { redirectUrl } }, 'f')
+  expect(membershipAddresses(opened(own))).toMatchObject({ redirectUrl })
+  expect(membershipAddresses(unsetSettings())).toEqual({ missing: 'memberships.redirectUrl' })
 })

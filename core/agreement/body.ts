@@ -1,0 +1,75 @@
+// The exact bytes of what is asked of the service: made of the facts alone, so that the same try is the same request.
+import type { Agreement, Task } from '#core/agreement/agreement.ts'
+import type { Drafting } from '#core/agreement/fact.ts'
+import { firstChargeIdOf } from '#core/agreement/keys.ts'
+import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
+import type { ChargeRequest, DraftRequest, UpdateRequest } from '#shared/wire/recurring.ts'
+
+/** `phone`: MSISDN, where the customer is asked on the phone. */
+export function draftBody(
+  { agreement, isPushed }: Pick<Agreement, 'agreement' | 'isPushed'>,
+  opened: Drafting,
+  phone: string | undefined,
+): string {
+  const { plan, currency, externalId, merchantRedirectUrl, merchantAgreementUrl, campaignEnd } = opened
+  const { initialCharge, period } = plan
+  const request: DraftRequest = {
+    pricing: { ...pricingOf(plan.pricing), currency },
+    ...(plan.campaign ? { campaign: campaignOf(plan.campaign, campaignEnd) } : {}),
+    ...(period ? { interval: { unit: period.unit, count: period.count } } : {}),
+    ...(initialCharge ? { initialCharge: { ...initialCharge, orderId: firstChargeIdOf(agreement) } } : {}),
+    merchantRedirectUrl,
+    ...(merchantAgreementUrl === null ? {} : { merchantAgreementUrl }),
+    productName: plan.name,
+    ...(plan.description === '' ? {} : { productDescription: plan.description }),
+    externalId,
+    ...(isPushed ? { phoneNumber: phone ?? null, skipLandingPage: true } : {}),
+  }
+  return JSON.stringify(request)
+}
+
+const pricingOf = (pricing: PlanPricing) =>
+  pricing.type === 'LEGACY'
+    ? { type: pricing.type, amount: pricing.amount }
+    : pricing.type === 'VARIABLE'
+      ? { type: pricing.type, suggestedMaxAmount: pricing.suggestedMaxAmount }
+      : { type: pricing.type }
+
+function campaignOf(campaign: PlanCampaign, end: string | null): DraftRequest['campaign'] {
+  const { price } = campaign
+  switch (campaign.type) {
+    case 'PRICE_CAMPAIGN':
+      return { type: campaign.type, price, end: end ?? '' }
+    case 'PERIOD_CAMPAIGN':
+      return { type: campaign.type, price, period: campaign.period }
+    case 'EVENT_CAMPAIGN':
+      return { type: campaign.type, price, eventDate: end ?? '', eventText: campaign.text }
+  }
+}
+
+/** Undefined where the request has none. */
+export function taskBody(task: Task): string | undefined {
+  switch (task.do) {
+    case 'stop':
+      return JSON.stringify({ status: 'STOPPED' } satisfies UpdateRequest)
+    case 'update':
+      return JSON.stringify({ externalId: task.externalId } satisfies UpdateRequest)
+    case 'charge': {
+      const { amount, transactionType, description, due, retryDays, type, chargeId } = task
+      return JSON.stringify({
+        amount,
+        transactionType,
+        description,
+        due,
+        retryDays,
+        type,
+        orderId: chargeId,
+      } satisfies ChargeRequest)
+    }
+    case 'cancelCharge':
+      return undefined
+    case 'captureCharge':
+    case 'refundCharge':
+      return JSON.stringify({ amount: task.amount })
+  }
+}

@@ -1,0 +1,131 @@
+// The till's agreements as they stand: folds of the journal held in memory, beside what only this process remembers of them.
+import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
+import type { AgreementFact } from '#core/agreement/fact.ts'
+import { agreementName, isAgreementOf } from '#core/agreement/keys.ts'
+import type { AgreementMoment } from '#core/agreement/next.ts'
+import { agreementRests } from '#core/agreement/rests.ts'
+import { newAgreementWatch, type AgreementWatch } from '#core/agreement/watch.ts'
+import type { Chance, Clock } from '#core/clock.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { limits } from '#core/limits.ts'
+import type { Book } from '#core/sale/book.ts'
+
+export type AgreementBook = {
+  agreement(name: string): Agreement | undefined
+  /** By the service's id and the owner in words; the one that was made here, if any. */
+  byId(agreementId: string, owner: string): Agreement | undefined
+  /**
+   * Writes the fact down, then believes it; throws when it cannot be written. Money that comes, or goes by a task of ours, gets the next
+   * receipt's number with it. `phone`: kept sealed beside the facts until the agreement rests.
+   */
+  record(name: string, fact: AgreementFact, phone?: string): Agreement
+  phone(name: string): string | undefined
+  watch(name: string): AgreementWatch
+  moment(name: string): AgreementMoment
+  /** A name for the next one. */
+  newName(): string
+  counter(): number
+  unfinished(): string[]
+  /** Those the service was last seen to hold ACTIVE. */
+  active(): string[]
+  /** The one on the screens, until somebody has acknowledged its end. */
+  current(): Agreement | undefined
+  /** Counts up with every fact: what was worked out before may not be so any more. */
+  version(name: string): number
+}
+
+type AgreementBookOptions = {
+  clock: Clock
+  chance: Chance
+  tillId: string
+  /** Nobody stands at this till now. */
+  isKiosk: boolean
+  book: Pick<Book, 'write' | 'changed'>
+}
+
+export function createAgreementBook(journal: Journal, options: AgreementBookOptions): AgreementBook {
+  const { clock, chance, tillId, book } = options
+  const known = new Map<string, Agreement>()
+  const watches = new Map<string, AgreementWatch>()
+  const versions = new Map<string, number>()
+  const { agreements } = journal
+  let currentName = shownAtFirst()
+
+  function shownAtFirst(): string | undefined {
+    const name = agreements.latest()
+    const latest = name === undefined || options.isKiosk ? undefined : fold(name)
+    return latest?.opened.kind === 'agreementOpened' && latest.opened.isAttended ? name : undefined
+  }
+
+  function fold(name: string): Agreement | undefined {
+    let agreement: Agreement | undefined
+    for (const { fact, at } of journal.ofAgreement(name)) agreement = applyAgreement(agreement, name, fact, at)
+    return agreement
+  }
+
+  function agreementOf(name: string): Agreement | undefined {
+    const found = known.get(name) ?? fold(name)
+    // What rests and is on no screen is folded again when somebody asks.
+    if (found && (name === currentName || !agreementRests(found))) known.set(name, found)
+    return found
+  }
+
+  function watch(name: string): AgreementWatch {
+    const there = watches.get(name)
+    if (there) return there
+    const agreement = agreementOf(name)
+    if (!agreement) throw new Error(`no agreement ${name}`)
+    const made = newAgreementWatch(agreement, clock.elapsed(), clock.now())
+    watches.set(name, made)
+    return made
+  }
+
+  function record(name: string, given: AgreementFact, phone?: string): Agreement {
+    const at = clock.now()
+    const fact = withReceipt(given)
+    const after = applyAgreement(agreementOf(name), name, fact, at)
+    book.write(() => journal.appendAgreement(after, at, fact, phone))
+    known.set(name, after)
+    versions.set(name, (versions.get(name) ?? 0) + 1)
+    if (fact.kind === 'agreementOpened') currentName = name
+    if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
+    if (agreementRests(after) && currentName !== name) {
+      known.delete(name)
+      if ((watches.get(name)?.waiting ?? 0) === 0) watches.delete(name)
+    }
+    book.changed()
+    return after
+  }
+
+  function withReceipt(fact: AgreementFact): AgreementFact {
+    const isNumbered =
+      fact.kind === 'chargeCaptured' || (fact.kind === 'chargeRefunded' && fact.task !== null)
+    return isNumbered ? { ...fact, receipt: journal.receipts() + 1 } : fact
+  }
+
+  return {
+    agreement: agreementOf,
+    byId(agreementId, owner) {
+      const name = agreements.named(agreementId, owner)
+      return name === undefined ? undefined : agreementOf(name)
+    },
+    record,
+    phone: (name) => journal.erasable(name),
+    watch,
+    moment(name) {
+      const { servedAt, waiting } = watch(name)
+      const elapsed = clock.elapsed()
+      const isServed = waiting > 0 || elapsed - servedAt < limits.served
+      return { elapsed, isServed, isOurs: isAgreementOf(name, tillId), watch: watch(name) }
+    },
+    newName: () => agreementName(tillId, agreements.counter() + 1, chance),
+    counter: () => agreements.counter(),
+    unfinished: () => agreements.unfinished(),
+    active: () => agreements.active(),
+    current() {
+      const shown = currentName === undefined ? undefined : agreementOf(currentName)
+      return shown?.acknowledgedAt === null ? shown : undefined
+    },
+    version: (name) => versions.get(name) ?? 0,
+  }
+}

@@ -1,0 +1,52 @@
+// How are agreements and what is asked of them named towards the service? Derived and written down first: a repeated call is the same call.
+import type { Chance } from '#core/clock.ts'
+import { draftTask, type Agreement } from '#core/agreement/agreement.ts'
+import { word } from '#core/sale/reference.ts'
+
+/** `{till id}-a{counter}-{chance}`: an agreement's name at this till, unlike any sale's or refund's. 20 characters up to 99,999. */
+export const agreementName = (tillId: string, counter: number, chance: Chance): string =>
+  `${tillId}-a${String(counter).padStart(5, '0')}-${word(chance, 6)}`
+
+/** Was it opened by that till? */
+export const isAgreementOf = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-a`)
+
+const pausedMark = ':paused'
+
+/** The contract's externalId, at most 64 characters: every till of the shop reads plan, origin and pause from it. */
+export const externalIdOf = (plan: string, name: string, isPaused = false): string =>
+  `kasse:${plan}:${name}${isPaused ? pausedMark : ''}`
+
+export type Ours = { plan: string; name: string; isPaused: boolean }
+
+/** Null for an agreement that no till of ours has made. */
+export function readExternalId(externalId: string | null | undefined): Ours | null {
+  const [, plan, name, mark] = /^kasse:([a-z0-9-]+):([a-z0-9-]+)(:paused)?$/.exec(externalId ?? '') ?? []
+  return plan === undefined || name === undefined ? null : { plan, name, isPaused: mark !== undefined }
+}
+
+/** Of the charge that is taken when the customer accepts; 8 to 64 characters. */
+export const firstChargeIdOf = (name: string): string => `${name}-c0`
+
+/** Of the charge that a person makes: the agreement's task says which. */
+export const chargeIdOf = (name: string, task: string): string => `${name}-c-${task}`
+
+/** Names of tasks, from 1. */
+export const nextTask = ({ tasks }: Agreement): string => `t${tasks.length + 1}`
+
+/** What every key of a task begins with. */
+const keyStart = ({ agreement, fellBack }: Pick<Agreement, 'agreement' | 'fellBack'>, task: string): string =>
+  `${agreement}-${task}${task === draftTask && fellBack ? 'qr' : ''}-`
+
+/** `{agreement}-{task}-{n}`, at most 40 characters, none of # ? / \. The same n means the same bytes. */
+export const taskKey = (
+  agreement: Pick<Agreement, 'agreement' | 'fellBack'>,
+  task: string,
+  n: number,
+): string => `${keyStart(agreement, task)}${n}`
+
+/** Was this key made for that task, whatever its n? */
+export const isTaskKey = (
+  key: string | null | undefined,
+  agreement: Pick<Agreement, 'agreement' | 'fellBack'>,
+  task: string,
+): boolean => key?.startsWith(keyStart(agreement, task)) ?? false

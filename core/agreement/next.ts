@@ -1,0 +1,208 @@
+// What to do next with an agreement: a pure function of its facts and of what this process remembers about the last minutes.
+import {
+  draftTask,
+  firstCharge,
+  isBookedHere,
+  openTasks,
+  statusOf,
+  type Agreement,
+  type Task,
+} from '#core/agreement/agreement.ts'
+import type { Doing } from '#core/agreement/fact.ts'
+import { agreementRests, hasRefusedRefund, isReserved, isSettled, owedBack } from '#core/agreement/rests.ts'
+import { lastTry, type AgreementWatch } from '#core/agreement/watch.ts'
+import { deedWaits, limits, paced, readWaits } from '#core/limits.ts'
+import { isInDoubt } from '#core/sale/deed.ts'
+
+export type AgreementMoment = {
+  /** Monotonic ms. */
+  elapsed: number
+  /** A screen waits for this sign-up. */
+  isServed: boolean
+  /** This till opened it; false when it came with a copied journal. */
+  isOurs: boolean
+  watch: AgreementWatch
+}
+
+export type AgreementStep =
+  | { do: 'draft'; n: number }
+  /** Looks for a draft whose answer was lost in the service's lists. */
+  | { do: 'search' }
+  /** `charges`: those as well. */
+  | { do: 'read'; charges: boolean }
+  /** No request of ours can have reached the service. */
+  | { do: 'giveUp' }
+  /** In the place of a person, for want of one. */
+  | { do: 'withdraw' }
+  | { do: 'open'; doing: Doing; reason: string }
+  | { do: 'task'; task: Task; n: number }
+  | { do: 'refuse'; task: Task }
+  /** Nothing before `until` (monotonic ms). */
+  | { do: 'wait'; until: number }
+  | { do: 'rest' }
+
+const waitUntil = (until: number): AgreementStep => ({ do: 'wait', until })
+const whenDue = (due: number, elapsed: number, step: AgreementStep): AgreementStep =>
+  due > elapsed ? waitUntil(due) : step
+
+/** While the service asks for silence, only what asks nothing of it goes on. */
+export function nextOfAgreement(agreement: Agreement, moment: AgreementMoment): AgreementStep {
+  const step = wanted(agreement, moment)
+  const { watch, elapsed } = moment
+  return watch.quietUntil > elapsed && asking.has(step.do) ? waitUntil(watch.quietUntil) : step
+}
+
+const asking = new Set<AgreementStep['do']>(['draft', 'search', 'read', 'task'])
+
+function wanted(agreement: Agreement, moment: AgreementMoment): AgreementStep {
+  if (agreement.agreementId === null) return nextOfDraft(agreement, moment)
+  if (moment.watch.mustRead) return readWhenDue(agreement, moment)
+  const own = nextOfOwn(agreement, moment)
+  if (own.do !== 'wait' && own.do !== 'rest') return own
+  // One that has to wait holds up no other.
+  let until = own.do === 'wait' ? own.until : Infinity
+  for (const task of openTasks(agreement)) {
+    const step = nextOfTask(agreement, task, moment)
+    if (step.do !== 'wait') return step
+    until = Math.min(until, step.until)
+  }
+  return until === Infinity ? { do: 'rest' } : waitUntil(until)
+}
+
+/** Nothing says yet that the service has it. */
+function nextOfDraft(agreement: Agreement, moment: AgreementMoment): AgreementStep {
+  const { draft, draftEnded, withdrawn } = agreement
+  const { watch, elapsed, isServed, isOurs } = moment
+  if (draftEnded) return { do: 'rest' }
+  const isWanted = withdrawn === null && isServed
+  const isFresh = elapsed - watch.beganAt <= limits.createAgain
+  const neverLeft = draft.tries === draft.unsent
+  const canDraft = watch.openedHere && draft.refusal === null
+  if (isWanted && canDraft && (draft.tries === 0 || isFresh)) {
+    const due =
+      draft.tries === 0 ? -Infinity : (lastTry(watch, draftTask) ?? -Infinity) + paced(deedWaits, draft.tries)
+    return whenDue(due, elapsed, { do: 'draft', n: draft.n })
+  }
+  if ((neverLeft && isOurs) || isAbsent(watch)) return { do: 'giveUp' }
+  return whenDue((watch.searchedAt ?? -Infinity) + searchEvery, elapsed, { do: 'search' })
+}
+
+/** The service lists five times a minute for a whole sales unit; the office asks it too. */
+const searchEvery = 30_000
+
+/** Absence proves something only when it was seen, in both lists, after the last moment at which a request could still arrive. */
+function isAbsent(watch: AgreementWatch): boolean {
+  const [absentAt] = watch.absences.length > 1 ? watch.absences : []
+  if (absentAt === undefined) return false
+  const lastLeft = watch.openedHere ? (lastTry(watch, draftTask) ?? watch.beganAt) : watch.beganAt
+  return absentAt - lastLeft > limits.call + limits.life
+}
+
+/** What the agreement itself asks for, whatever anybody has asked of it. */
+function nextOfOwn(agreement: Agreement, moment: AgreementMoment): AgreementStep {
+  const { opened, withdrawn, confirmation, isPushed } = agreement
+  const status = statusOf(agreement)
+  if (opened.kind === 'agreementAdopted') return { do: 'rest' }
+  if (status === null || status === 'PENDING') {
+    if (withdrawn) return openOnce(agreement, { do: 'stop' }, withdrawnReason) ?? { do: 'rest' }
+    const cannotBeOpened = confirmation === null && !isPushed
+    if (cannotBeOpened || isLeftAlone(agreement, moment)) return { do: 'withdraw' }
+    return readWhenDue(agreement, moment)
+  }
+  if (withdrawn && status === 'ACTIVE') {
+    const stop = openOnce(agreement, { do: 'stop' }, withdrawnReason)
+    if (stop) return stop
+  }
+  return nextOfFirstCharge(agreement, moment)
+}
+
+const withdrawnReason = 'taken back before it began'
+
+/** The first charge is captured when it is reserved; of an agreement that was taken back all that was captured goes back. */
+function nextOfFirstCharge(agreement: Agreement, moment: AgreementMoment): AgreementStep {
+  const { opened, withdrawn } = agreement
+  const first = firstCharge(agreement)
+  if (agreementRests(agreement) || opened.kind !== 'agreementOpened') return { do: 'rest' }
+  if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, moment)
+  const owed = owedBack(agreement)
+  if (owed && !hasRefusedRefund(agreement)) {
+    const { chargeId, captured, refunded } = owed
+    const amount = captured - refunded
+    return openOnce(agreement, { do: 'refundCharge', chargeId, amount }, withdrawnReason) ?? { do: 'rest' }
+  }
+  if (first && isReserved(first) && withdrawn === null) {
+    const { chargeId, amount, captured } = first
+    const doing: Doing = { do: 'captureCharge', chargeId, amount: amount - captured }
+    return openOnce(agreement, doing, 'the first charge, at once') ?? { do: 'rest' }
+  }
+  const isWaiting = first && !isSettled(first)
+  return isWaiting || isBookedHere(agreement) ? readWhenDue(agreement, moment) : { do: 'rest' }
+}
+
+/** By rule a thing is asked for once: refused, a person goes on with it. */
+function openOnce(agreement: Agreement, doing: Doing, reason: string): AgreementStep | undefined {
+  const has = agreement.tasks.some(
+    (task) => task.do === doing.do && task.state.is !== 'done' && isOfSameCharge(task, doing),
+  )
+  return has ? undefined : { do: 'open', doing, reason }
+}
+
+const isOfSameCharge = (one: Doing, other: Doing): boolean =>
+  !('chargeId' in one) || !('chargeId' in other) || one.chargeId === other.chargeId
+
+/** A kiosk's customer went away. An attended till's sign-up goes on: it ends by itself. */
+function isLeftAlone({ opened }: Agreement, { watch, elapsed, isServed }: AgreementMoment): boolean {
+  if (opened.kind !== 'agreementOpened' || opened.isAttended || isServed) return false
+  return elapsed - Math.max(watch.servedAt, watch.beganAt) > leftAloneMs
+}
+const leftAloneMs = 60_000
+
+function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): AgreementStep {
+  const { deed } = task
+  const { watch, elapsed } = moment
+  const last = lastTry(watch, task.task) ?? watch.beganAt
+  const due = deed.tries === 0 ? -Infinity : last + paced(deedWaits, deed.tries)
+  const send = whenDue(due, elapsed, { do: 'task', task, n: deed.n })
+  if (deed.tries === deed.unsent) return send
+  // Some try may have arrived: what a read says comes first.
+  const readAt = task.do === 'stop' || task.do === 'update' ? watch.goodAt : watch.chargesGoodAt
+  if (readAt === null || readAt <= last)
+    return readWhenDue(agreement, { ...moment, watch: { ...watch, mustRead: true } })
+  const isDoubtful = isInDoubt(deed) && elapsed - last <= (deed.refusal ? limits.refundDoubt : limits.call)
+  if (deed.refusal && !deed.refusal.isPassing) {
+    return isDoubtful ? readWhenDue(agreement, moment) : { do: 'refuse', task }
+  }
+  return isDoubtful ? readWhenDue(agreement, moment) : send
+}
+
+/** What a read must bring beside the agreement itself. */
+export function needsCharges(agreement: Agreement): boolean {
+  const { opened } = agreement
+  const status = statusOf(agreement)
+  if (openTasks(agreement).some(({ do: deed }) => deed !== 'stop' && deed !== 'update')) return true
+  if (opened.kind !== 'agreementOpened' || status === null || status === 'PENDING') return false
+  const first = firstCharge(agreement)
+  const isFirstOpen = opened.plan.initialCharge !== null && (!first || !isSettled(first))
+  return isFirstOpen || owedBack(agreement) !== undefined
+}
+
+const rarer = [1000, 2000, 3000, 5000, 10_000, 15_000, 30_000, 60_000] as const
+
+function readWhenDue(agreement: Agreement, moment: AgreementMoment): AgreementStep {
+  const { watch, elapsed } = moment
+  const read: AgreementStep = { do: 'read', charges: needsCharges(agreement) }
+  return whenDue(readDue(agreement, moment), elapsed, read)
+}
+
+function readDue(agreement: Agreement, { watch, elapsed, isServed }: AgreementMoment): number {
+  const from = watch.readAt
+  if (watch.failures > 0) return (from ?? watch.since) + paced(readWaits, watch.failures - 1)
+  if (watch.mustRead) return from === null ? -Infinity : from + limits.quickRead / 2
+  if (from === null) return agreement.confirmation === null ? -Infinity : watch.since + limits.firstRead
+  const status = statusOf(agreement)
+  if (status === null || status === 'PENDING') {
+    if (!isServed) return from + limits.unwatchedRead * 3
+    return from + (elapsed - watch.since < limits.quickFor ? limits.quickRead : limits.slowRead)
+  }
+  return from + paced(rarer, watch.rounds)
+}

@@ -1,0 +1,127 @@
+// What is news in what the service says of an agreement and its charges? Facts to write down, in order.
+import {
+  isBookedHere,
+  openTasks,
+  type Agreement,
+  type Charge,
+  type Seen,
+  type Task,
+} from '#core/agreement/agreement.ts'
+import type { AgreementFact, ChargeSeen } from '#core/agreement/fact.ts'
+import { isTaskKey } from '#core/agreement/keys.ts'
+import { period, type WireAgreement, type WireCharge } from '#shared/wire/recurring.ts'
+
+/** `receipt` of money that comes or goes is given by the book: null stands for the next. */
+export function observeAgreement(
+  agreement: Agreement,
+  wire: WireAgreement,
+  charges: readonly WireCharge[] | null,
+): AgreementFact[] {
+  const seen = seenOf(wire)
+  return [
+    ...(isSameSeen(agreement.seen, seen) ? [] : [{ kind: 'agreementSeen' as const, ...seen }]),
+    ...(charges ?? []).flatMap((charge) => newsOf(agreement, charge)),
+    ...openTasks(agreement)
+      .filter((task) => isDone(agreement, task, wire, charges))
+      .map(({ task }) => ({ kind: 'taskDone' as const, task })),
+  ]
+}
+
+function seenOf(wire: WireAgreement): Seen {
+  const { campaign, pricing, interval } = wire
+  const given = period.safeParse(interval.period)
+  return {
+    status: wire.status,
+    externalId: wire.externalId ?? null,
+    name: wire.productName,
+    price: pricing.type === 'LEGACY' ? (pricing.amount ?? null) : null,
+    campaign: campaign ? { price: campaign.price, until: campaignUntil(campaign) } : null,
+    period: interval.type === 'RECURRING' && given.success ? given.data : null,
+    start: wire.start,
+    stop: wire.stop,
+  }
+}
+
+/** When it ends by itself; null for one that lasts a period from the start. */
+function campaignUntil(campaign: Record<string, unknown>): string | null {
+  const until = campaign['end'] ?? campaign['eventDate']
+  return typeof until === 'string' ? until : null
+}
+
+const isSameSeen = (one: Seen | null, other: Seen): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function newsOf(agreement: Agreement, wire: WireCharge): AgreementFact[] {
+  const known = agreement.charges.find(({ chargeId }) => chargeId === wire.id)
+  const seen = chargeSeen(wire)
+  const facts: AgreementFact[] = known && isSameCharge(known, seen) ? [] : [seen]
+  return isBookedHere(agreement) ? [...facts, ...moneyOf(agreement, known, wire)] : facts
+}
+
+const chargeSeen = (wire: WireCharge): ChargeSeen => ({
+  kind: 'chargeSeen',
+  chargeId: wire.id,
+  status: wire.status,
+  type: wire.type,
+  amount: wire.amount,
+  due: wire.due,
+  retryDays: wire.retryDays,
+  transactionType: wire.transactionType,
+  captured: wire.summary.captured,
+  refunded: wire.summary.refunded,
+  cancelled: wire.summary.cancelled,
+  failure: wire.failureReason ?? null,
+})
+
+function isSameCharge(known: Charge, { kind: _kind, ...seen }: ChargeSeen): boolean {
+  const told: Record<string, unknown> = { ...known }
+  return Object.entries(seen).every(([name, value]) => told[name] === value)
+}
+
+/** What came and went since it was last written down; a refund is ours when its key is. */
+function moneyOf(agreement: Agreement, known: Charge | undefined, wire: WireCharge): AgreementFact[] {
+  const booked = known?.booked ?? { captured: 0, refunded: 0 }
+  const facts: AgreementFact[] = []
+  const captured = wire.summary.captured - booked.captured
+  if (captured > 0) facts.push({ kind: 'chargeCaptured', chargeId: wire.id, value: captured, receipt: 0 })
+  let rest = wire.summary.refunded - booked.refunded
+  for (const task of agreement.tasks) {
+    const isOfIt = task.do === 'refundCharge' && task.chargeId === wire.id && task.state.is === 'open'
+    if (!isOfIt || task.amount > rest || !hasEvent(agreement, wire, task)) continue
+    facts.push({ kind: 'chargeRefunded', chargeId: wire.id, value: task.amount, task: task.task, receipt: 0 })
+    rest -= task.amount
+  }
+  if (rest > 0)
+    facts.push({ kind: 'chargeRefunded', chargeId: wire.id, value: rest, task: null, receipt: null })
+  return facts
+}
+
+const eventOf = { captureCharge: 'CAPTURE', refundCharge: 'REFUND' } as const
+
+const hasEvent = (agreement: Agreement, { history }: WireCharge, { task, do: deed }: Task): boolean =>
+  (deed === 'captureCharge' || deed === 'refundCharge') &&
+  history.some(
+    ({ event, success, idempotencyKey }) =>
+      event === eventOf[deed] && success && isTaskKey(idempotencyKey, agreement, task),
+  )
+
+function isDone(
+  agreement: Agreement,
+  task: Task,
+  { status, externalId }: WireAgreement,
+  charges: readonly WireCharge[] | null,
+): boolean {
+  const charge = 'chargeId' in task ? charges?.find(({ id }) => id === task.chargeId) : undefined
+  switch (task.do) {
+    case 'stop':
+      return status === 'STOPPED' || status === 'EXPIRED'
+    case 'update':
+      return externalId === task.externalId
+    case 'charge':
+      return charge !== undefined
+    case 'cancelCharge':
+      return charge !== undefined && (charge.status === 'CANCELLED' || charge.summary.cancelled > 0)
+    case 'captureCharge':
+    case 'refundCharge':
+      return charge !== undefined && hasEvent(agreement, charge, task)
+  }
+}

@@ -1,0 +1,149 @@
+// Asks one thing of the service: written down, sent, and what its answer is worth.
+import { draftTask, type Agreement, type Task } from '#core/agreement/agreement.ts'
+import { draftBody, taskBody } from '#core/agreement/body.ts'
+import type { MembershipOptions } from '#core/agreement/engine.ts'
+import { intervalKey } from '#core/agreement/schedule.ts'
+import { taskKey } from '#core/agreement/keys.ts'
+import { noteTry } from '#core/agreement/watch.ts'
+import { fingerprint } from '#core/sale/reference.ts'
+import type { Answer, Trouble } from '#core/service/trouble.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+/** Write down, send, believe the answer. */
+export async function sendDraft(options: MembershipOptions, agreement: Agreement, n: number): Promise<void> {
+  const { agreements, clock, recurring, secret } = options
+  const { agreement: name, opened } = agreement
+  if (opened.kind !== 'agreementOpened') return
+  const body = draftBody(agreement, opened, agreements.phone(name))
+  const watch = agreements.watch(name)
+  agreements.record(name, { kind: 'taskSent', task: draftTask, n, fingerprint: fingerprint(body, secret) })
+  noteTry(watch, draftTask, clock.elapsed())
+  const answer = await recurring.draft({ key: taskKey(agreement, draftTask, n), body })
+  if (answer.ok) {
+    const { agreementId, confirmation, chargeId } = answer.value
+    Object.assign(watch, { since: clock.elapsed(), readAt: null, failures: 0, absences: [], trouble: null })
+    if (agreements.agreement(name)?.agreementId === null)
+      agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation, chargeId })
+    return
+  }
+  const { trouble } = answer
+  watch.trouble = trouble.problem
+  if (trouble.is === 'refused') return draftRefused(options, name, n, trouble)
+  if (trouble.is === 'later') watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
+  if (trouble.is === 'unsent' || trouble.is === 'credentials') {
+    if (trouble.is === 'unsent') watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
+    agreements.record(name, { kind: 'taskUnsent', task: draftTask, n, problem: trouble.problem })
+    const { draft } = agreements.agreement(name) ?? agreement
+    if (trouble.is === 'credentials' && draft.unsent === draft.tries)
+      agreements.record(name, { kind: 'draftEnded', end: 'neverMade', problem: trouble.problem })
+  }
+  options.book.changed()
+}
+
+type Refused = Extract<Trouble, { is: 'refused' }>
+
+/** What a first try is refused was never made; of a repeated one an earlier try may have been taken. */
+function draftRefused(options: MembershipOptions, name: string, n: number, trouble: Refused): void {
+  const { agreements } = options
+  const agreement = agreements.agreement(name)
+  if (!agreement) return
+  const { draft } = agreement
+  const isFirst = draft.tries - draft.unsent === 1
+  const said = draftWords(trouble)
+  if (isFirst && trouble.status === 403 && agreement.isPushed) {
+    agreements.record(name, { kind: 'pushGivenUp', problem: problem('agreement.pushNotAllowed') })
+    return
+  }
+  agreements.record(name, { kind: 'taskTurnedDown', task: draftTask, n, isPassing: !isFirst, problem: said })
+  if (isFirst) agreements.record(name, { kind: 'draftEnded', end: 'refused', problem: said })
+}
+
+const draftWords = ({ problem: plain }: Refused): Problem =>
+  plain.code === 'service.refused' ? problem('agreement.refused', plain.details) : plain
+
+export async function sendTask(
+  options: MembershipOptions,
+  agreement: Agreement,
+  task: Task,
+  n: number,
+): Promise<void> {
+  const { agreements, clock, secret } = options
+  const { agreement: name } = agreement
+  const watch = agreements.watch(name)
+  const body = taskBody(task) ?? ''
+  agreements.record(name, { kind: 'taskSent', task: task.task, n, fingerprint: fingerprint(body, secret) })
+  noteTry(watch, task.task, clock.elapsed())
+  const answer = await ask(options, agreement, task, n)
+  watch.mustRead = true // whatever the answer says, the next word is a read's
+  if (answer.ok) {
+    watch.trouble = null
+    return
+  }
+  const { trouble } = answer
+  watch.trouble = trouble.problem
+  switch (trouble.is) {
+    case 'unsent':
+    case 'credentials':
+      watch.mustRead = false
+      if (trouble.is === 'unsent') watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
+      agreements.record(name, { kind: 'taskUnsent', task: task.task, n, problem: trouble.problem })
+      return
+    case 'later':
+      watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
+      break
+    case 'unknown':
+      break
+    case 'refused':
+      agreements.record(name, {
+        kind: 'taskTurnedDown',
+        task: task.task,
+        n,
+        isPassing: false,
+        problem: taskWords(agreement, task, trouble),
+      })
+      return
+  }
+  options.book.changed()
+}
+
+function ask(
+  { recurring }: MembershipOptions,
+  agreement: Agreement,
+  task: Task,
+  n: number,
+): Promise<Answer<unknown>> {
+  const agreementId = agreement.agreementId ?? ''
+  const key = keyOf(agreement, task, n)
+  const body = taskBody(task) ?? ''
+  switch (task.do) {
+    case 'stop':
+    case 'update':
+      return recurring.update(agreementId, { key, body })
+    case 'charge':
+      return recurring.charge(agreementId, { key, body })
+    case 'cancelCharge':
+      return recurring.cancelCharge({ agreementId, chargeId: task.chargeId }, key)
+    case 'captureCharge':
+      return recurring.captureCharge({ agreementId, chargeId: task.chargeId }, { key, body })
+    case 'refundCharge':
+      return recurring.refundCharge({ agreementId, chargeId: task.chargeId }, { key, body })
+  }
+}
+
+/** A charge of an interval has the same key at every till: two tills make one charge. */
+const keyOf = (agreement: Agreement, task: Task, n: number): string =>
+  task.do === 'charge' && task.interval !== null
+    ? intervalKey(agreement.agreementId ?? '', task.interval)
+    : taskKey(agreement, task.task, n)
+
+/** In words of our own where we have better ones than the service. */
+function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: Refused): Problem {
+  const status = seen?.status ?? ''
+  if (code === 'illegal-agreement-update' || (code === 'charge-creation-failed' && status !== 'ACTIVE'))
+    return problem('agreement.notActive', { status })
+  if (code === 'cancel-charge-failed' && 'chargeId' in task) {
+    const charge = plain.code === 'service.refused' ? plain.details.title : ''
+    return problem('charge.refused', { status: 400, code, title: charge })
+  }
+  return plain.code === 'service.refused' ? problem('charge.refused', plain.details) : plain
+}

@@ -1,0 +1,100 @@
+// Reads an agreement and its charges, and writes down what is news; a failed read says nothing of how they stand.
+import type { Agreement } from '#core/agreement/agreement.ts'
+import type { MembershipOptions } from '#core/agreement/engine.ts'
+import { observeAgreement } from '#core/agreement/observe.ts'
+import type { AgreementWatch } from '#core/agreement/watch.ts'
+import type { Trouble } from '#core/service/trouble.ts'
+import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+
+/** A screen hears of failed reads from this many in a row on. */
+const failuresUntilSaid = 3
+
+export type Read =
+  | { ok: true; agreement: WireAgreement; charges: WireCharge[] | null }
+  | { ok: false; trouble: Trouble }
+
+export async function readAgreement(
+  options: MembershipOptions,
+  agreement: Agreement,
+  withCharges: boolean,
+): Promise<Read> {
+  const { agreements, recurring, clock, book } = options
+  const { agreement: name, agreementId } = agreement
+  if (agreementId === null) throw new Error(`agreement ${name} has no id`)
+  const watch = agreements.watch(name)
+  const began = clock.elapsed()
+  watch.readAt = began
+  const told = await recurring.fetch(agreementId)
+  if (!told.ok) return missed(options, watch, told.trouble)
+  watch.goodAt = began
+  if (!withCharges) {
+    believe(options, name, watch, told.value, null)
+    return { ok: true, agreement: told.value, charges: null }
+  }
+  watch.chargesAt = began
+  const charges = await recurring.charges(agreementId)
+  if (!charges.ok) {
+    believe(options, name, watch, told.value, null)
+    return missed(options, watch, charges.trouble)
+  }
+  watch.chargesGoodAt = began
+  believe(options, name, watch, told.value, charges.value)
+  book.changed()
+  return { ok: true, agreement: told.value, charges: charges.value }
+}
+
+function missed({ clock, book }: MembershipOptions, watch: AgreementWatch, trouble: Trouble): Read {
+  watch.failures += 1
+  watch.readAt = clock.elapsed()
+  if (trouble.is === 'later' || trouble.is === 'unsent')
+    watch.quietUntil = Math.max(watch.quietUntil, clock.elapsed() + (trouble.afterMs ?? 0))
+  if (watch.failures >= failuresUntilSaid) watch.trouble = trouble.problem
+  book.changed()
+  return { ok: false, trouble }
+}
+
+/** Commands may have written facts while the answer was on its way. */
+function believe(
+  { agreements, clock }: MembershipOptions,
+  name: string,
+  watch: AgreementWatch,
+  wire: WireAgreement,
+  charges: readonly WireCharge[] | null,
+): void {
+  const now = agreements.agreement(name)
+  if (!now) return
+  Object.assign(watch, { failures: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })
+  const news = observeAgreement(now, wire, charges)
+  watch.rounds = news.length > 0 ? 0 : watch.rounds + 1
+  for (const fact of news) agreements.record(name, fact)
+}
+
+/** A draft whose answer was lost, looked for in the service's lists, one at a time. */
+export async function searchDraft(options: MembershipOptions, agreement: Agreement): Promise<void> {
+  const { agreements, recurring, clock, book } = options
+  const { agreement: name, opened, openedAt } = agreement
+  if (opened.kind !== 'agreementOpened') return
+  const watch = agreements.watch(name)
+  const began = clock.elapsed()
+  watch.searchedAt = began
+  const status = watch.searches % 2 === 0 ? 'PENDING' : 'ACTIVE'
+  const listed = await recurring.list({ status, createdAfter: Math.max(0, openedAt - earlier), pageSize: 2000 })
+  if (!listed.ok) {
+    missed(options, watch, listed.trouble)
+    return
+  }
+  watch.searches += 1
+  watch.failures = 0
+  const found = listed.value.find(({ externalId }) => externalId === opened.externalId)
+  if (found) {
+    Object.assign(watch, { since: clock.elapsed(), readAt: null, absences: [] })
+    const chargeId = opened.plan.initialCharge ? `${name}-c0` : null
+    agreements.record(name, { kind: 'agreementDrafted', agreementId: found.id, confirmation: null, chargeId })
+    return
+  }
+  watch.absences = [...watch.absences, began].slice(-2)
+  book.changed()
+}
+
+/** The service's clock and ours may differ. ms */
+const earlier = 60 * 60_000

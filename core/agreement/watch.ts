@@ -1,0 +1,70 @@
+// What a process remembers of an agreement beside its facts: gone after a restart, and no money depends on it.
+import { draftTask, type Agreement } from '#core/agreement/agreement.ts'
+import type { Problem } from '#shared/problem.ts'
+
+/** Monotonic ms throughout. */
+export type AgreementWatch = {
+  /** This process opened it, and can make the draft's body. */
+  openedHere: boolean
+  beganAt: number
+  /** When it was drafted in this process, or when the watch began: the pace of reads counts from there. */
+  since: number
+  /** When a read of the agreement was begun last, and when one last succeeded. */
+  readAt: number | null
+  goodAt: number | null
+  /** The same of its charges. */
+  chargesAt: number | null
+  chargesGoodAt: number | null
+  /** Reads since the last news, for those that are not urgent: they grow rarer. */
+  rounds: number
+  failures: number
+  quietUntil: number
+  /** Something happened that only a read can explain. */
+  mustRead: boolean
+  /** Tries of each task, also of an earlier process, oldest first. */
+  sent: Map<string, readonly number[]>
+  /** When lists were last asked for a draft whose answer was lost; and when both of them were seen without it. */
+  searchedAt: number | null
+  absences: readonly number[]
+  /** Which list is asked next. */
+  searches: number
+  trouble: Problem | null
+  /** When a screen last asked for it, and how many are waiting for an answer now. */
+  servedAt: number
+  waiting: number
+}
+
+/** What an earlier process did is placed on this one's clock by wall time, never later than now. */
+export function newAgreementWatch(agreement: Agreement, elapsed: number, now: number): AgreementWatch {
+  const place = (at: number) => elapsed - Math.max(0, now - at)
+  const sent = new Map<string, readonly number[]>(
+    agreement.tasks.map(({ task, deed }) => [task, deed.sentAt.map(place)]),
+  )
+  sent.set(draftTask, agreement.draft.sentAt.map(place))
+  return {
+    openedHere: false,
+    beganAt: elapsed,
+    since: elapsed,
+    readAt: null,
+    goodAt: null,
+    chargesAt: null,
+    chargesGoodAt: null,
+    rounds: 0,
+    failures: 0,
+    quietUntil: -Infinity,
+    mustRead: false,
+    sent,
+    searchedAt: null,
+    absences: [],
+    searches: 0,
+    trouble: null,
+    servedAt: -Infinity,
+    waiting: 0,
+  }
+}
+
+export const lastTry = (watch: AgreementWatch, task: string): number | undefined =>
+  watch.sent.get(task)?.at(-1)
+
+export const noteTry = (watch: AgreementWatch, task: string, elapsed: number): void =>
+  void watch.sent.set(task, [...(watch.sent.get(task) ?? []), elapsed].slice(-5))

@@ -1,0 +1,91 @@
+// Which agreements do the facts tell of? A row each, beside those of the sales, made anew when in doubt.
+import type { DatabaseSync } from 'node:sqlite'
+import { statusOf, type Agreement } from '#core/agreement/agreement.ts'
+import { agreementRests } from '#core/agreement/rests.ts'
+import { ownerOf } from '#core/till-options.ts'
+
+/** `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
+export type AgreementRow = {
+  counter: number
+  name: string
+  /** The service's; null before it has one. */
+  agreementId: string | null
+  status: string
+  rests: number
+  opened: number
+  openedAt: number
+  owner: string
+}
+
+export const agreementColumns = [
+  'counter',
+  'name',
+  'agreementId',
+  'status',
+  'rests',
+  'opened',
+  'openedAt',
+  'owner',
+] as const satisfies (keyof AgreementRow)[]
+
+/** Those that a later fact may change. */
+const changing = ['agreementId', 'status', 'rests'] as const
+
+export const agreementRow = (agreement: Agreement, counter: number, opened: number): AgreementRow => ({
+  counter,
+  name: agreement.agreement,
+  agreementId: agreement.agreementId,
+  status: statusOf(agreement) ?? (agreement.draftEnded ? 'NONE' : 'PENDING'),
+  rests: Number(agreementRests(agreement)),
+  opened,
+  openedAt: agreement.openedAt,
+  owner: ownerOf(agreement.opened),
+})
+
+const marks = agreementColumns.map((column) => `:${column}`).join(', ')
+const putText = `INSERT INTO agreement (${agreementColumns.join(', ')}) VALUES (${marks})`
+
+/** Writes rows as facts come; in whichever transaction is open. */
+export function agreementWriter(db: DatabaseSync) {
+  const put = db.prepare(
+    `${putText} ON CONFLICT (counter) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
+  )
+  const rowOf = db.prepare('SELECT * FROM agreement WHERE name = ?')
+  const last = db.prepare('SELECT max(counter) AS counter FROM agreement')
+  return (agreement: Agreement, isFirst: boolean, seq: number): void => {
+    // A name that is there already is refused by its table.
+    const before = isFirst ? undefined : (rowOf.get(agreement.agreement) as AgreementRow | undefined) // the table's own columns
+    const counter = before?.counter ?? Number(last.get()?.['counter'] ?? 0) + 1
+    const row = agreementRow(agreement, counter, before?.opened ?? seq)
+    if (!before || changing.some((column) => before[column] !== row[column])) put.run(row)
+  }
+}
+
+/** Makes all rows anew, in whichever transaction is open. */
+export function rebuildAgreements(db: DatabaseSync, rows: readonly AgreementRow[]): void {
+  db.exec('DELETE FROM agreement')
+  const put = db.prepare(putText)
+  for (const row of rows) put.run(row)
+}
+
+/** What the till asks of its agreements. */
+export function agreementQueries(db: DatabaseSync) {
+  const open = db.prepare('SELECT name FROM agreement WHERE rests = 0 ORDER BY counter')
+  const active = db.prepare("SELECT name FROM agreement WHERE status = 'ACTIVE' ORDER BY counter")
+  const byId = db.prepare('SELECT name FROM agreement WHERE agreementId = ? AND owner = ? ORDER BY counter')
+  const newest = db.prepare('SELECT name FROM agreement ORDER BY counter DESC LIMIT 1')
+  const last = db.prepare('SELECT max(counter) AS counter FROM agreement')
+  const every = db.prepare('SELECT name FROM agreement ORDER BY counter')
+  const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['name']))
+  return {
+    all: (): string[] => names(every.all()),
+    /** Those that do not rest, oldest first. */
+    unfinished: (): string[] => names(open.all()),
+    active: (): string[] => names(active.all()),
+    /** The one that was made here comes before one that was adopted. */
+    named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
+    latest: (): string | undefined => names(newest.all())[0],
+    counter: (): number => Number(last.get()?.['counter'] ?? 0),
+  }
+}
+export type AgreementQueries = ReturnType<typeof agreementQueries>

@@ -1,0 +1,159 @@
+// The operations on agreements and charges as the till asks them, each once per call; what to do about trouble is decided elsewhere.
+import * as z from 'zod/mini'
+import { noContent } from '#core/service/client.ts'
+import type { Gate } from '#core/service/gate.ts'
+import { troubled, type Answer } from '#core/service/trouble.ts'
+import { problem } from '#shared/problem.ts'
+import * as wire from '#shared/wire/recurring.ts'
+
+/** `key` as `recurringKey` has it; `body`: the exact JSON text of the request, whose fingerprint is already in the journal. */
+export type KeyedBody = { key: string; body: string }
+
+/** `confirmation`: where the customer answers. `chargeId`: of the initial charge, null without one. */
+export type Drafted = { agreementId: string; uuid: string; confirmation: string; chargeId: string | null }
+
+/** `createdAfter` in epoch ms; pages from 1. The service's own defaults: ACTIVE, the first page of 500. */
+export type AgreementsQuery = {
+  status?: wire.AgreementStatus
+  createdAfter?: number
+  pageNumber?: number
+  pageSize?: number
+}
+export type ChargeAt = { agreementId: string; chargeId: string }
+
+/** Amounts in minor units. A deed without an answer of its own gives null. */
+export type Recurring = {
+  draft(deed: KeyedBody): Promise<Answer<Drafted>>
+  /** One page of those of one status; empty beyond the last. */
+  list(query?: AgreementsQuery): Promise<Answer<wire.WireAgreement[]>>
+  fetch(agreementId: string): Promise<Answer<wire.WireAgreement>>
+  update(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
+  /** An update whose status is STOPPED: for ever, and with it go the charges that are PENDING, DUE or RESERVED. */
+  stop(agreementId: string, key: string): Promise<Answer<null>>
+  /** In the customer's place, in the test environment only. */
+  accept(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
+  charge(agreementId: string, deed: KeyedBody): Promise<Answer<{ chargeId: string }>>
+  chargeMany(deed: KeyedBody): Promise<Answer<wire.ManyChargesAnswer>>
+  /** All of them, over however many pages, the oldest first. */
+  charges(agreementId: string, status?: wire.ChargeStatus): Promise<Answer<wire.WireCharge[]>>
+  /** By its id alone where the agreement is not known. */
+  fetchCharge(at: { agreementId?: string; chargeId: string }): Promise<Answer<wire.WireCharge>>
+  cancelCharge(at: ChargeAt, key: string): Promise<Answer<null>>
+  captureCharge(at: ChargeAt, deed: KeyedBody): Promise<Answer<null>>
+  refundCharge(at: ChargeAt, deed: KeyedBody): Promise<Answer<null>>
+}
+
+/** What a stop says, to the byte. */
+export const stopBody = JSON.stringify({ status: 'STOPPED' } satisfies z.infer<typeof wire.updateRequest>)
+
+const base = '/recurring/v3'
+const tokenHeader = 'continuation-token'
+/** A list that has no end by then has none: a thousand pages are more charges than any agreement lives for. */
+const mostPages = 1000
+
+/** `confirmationUrlField`: the provider's name for the address at which the customer answers. */
+export function createRecurring(gate: Gate, confirmationUrlField: string): Recurring {
+  const drafted = draftedIn(confirmationUrlField)
+  const deedAt = (method: 'post' | 'patch', path: string, deed: KeyedBody) =>
+    gate({ method, path, deed: keyed(deed), answer: noContent })
+  const change = (agreementId: string, deed: KeyedBody) => deedAt('patch', agreementAt(agreementId), deed)
+
+  async function allCharges(agreementId: string, status?: wire.ChargeStatus) {
+    const path = `${agreementAt(agreementId)}/charges${queryOf({ status })}`
+    const charges: wire.WireCharge[] = []
+    const seen = new Set<string>()
+    for (let token: string | null = null; ;) {
+      const headers: Record<string, string> = token === null ? {} : { [tokenHeader]: token }
+      const page = await gate({ method: 'get', path, headers, answer: wire.charges })
+      if (!page.ok) return page
+      charges.push(...page.value)
+      token = page.headers.get(tokenHeader)
+      if (token === null) return { ...page, value: charges }
+      // The same page for ever would keep the till here for ever.
+      if (seen.has(token) || seen.size === mostPages) return endless
+      seen.add(token)
+    }
+  }
+
+  return {
+    draft: (deed) => gate({ method: 'post', path: `${base}/agreements`, deed: keyed(deed), answer: drafted }),
+    list: (query = {}) =>
+      gate({ method: 'get', path: `${base}/agreements${queryOf(query)}`, answer: wire.agreements }),
+    fetch: (agreementId) => gate({ method: 'get', path: agreementAt(agreementId), answer: wire.agreement }),
+    update: change,
+    stop: (agreementId, key) => change(agreementId, { key, body: stopBody }),
+    accept: (agreementId, deed) => deedAt('patch', `${agreementAt(agreementId)}/accept`, deed),
+    charge: (agreementId, deed) =>
+      gate({
+        method: 'post',
+        path: `${agreementAt(agreementId)}/charges`,
+        deed: keyed(deed),
+        answer: wire.chargeCreated,
+      }),
+    chargeMany: (deed) =>
+      gate({
+        method: 'post',
+        path: `${base}/agreements/charges`,
+        deed: keyed(deed),
+        answer: wire.manyChargesAnswer,
+      }),
+    charges: allCharges,
+    fetchCharge: ({ agreementId, chargeId }) =>
+      gate({
+        method: 'get',
+        path:
+          agreementId === undefined
+            ? `${base}/charges/${named(chargeId)}`
+            : chargeAt({ agreementId, chargeId }),
+        answer: wire.charge,
+      }),
+    cancelCharge: (at, key) =>
+      gate({ method: 'delete', path: chargeAt(at), deed: keyed({ key }), answer: noContent }),
+    captureCharge: (at, deed) => deedAt('post', `${chargeAt(at)}/capture`, deed),
+    refundCharge: (at, deed) => deedAt('post', `${chargeAt(at)}/refund`, deed),
+  }
+}
+
+const endless = troubled({
+  is: 'unknown',
+  problem: problem('service.garbled', { status: 200, contentType: tokenHeader }),
+})
+
+/** What a draft is answered, with the address in the provider's own field. */
+const draftedIn = (field: string) =>
+  z.pipe(
+    z
+      .looseObject({
+        agreementId: z.string().check(z.minLength(1)),
+        uuid: z.string(),
+        chargeId: z.nullish(z.string()),
+      })
+      .check(z.refine((answer) => typeof answer[field] === 'string' && answer[field] !== '')),
+    z.transform((answer): Drafted => {
+      const { agreementId, uuid, chargeId = null } = answer
+      return { agreementId, uuid, chargeId, confirmation: String(answer[field]) }
+    }),
+  )
+
+/** What the service would refuse for its form was derived wrongly here. */
+function keyed<T extends { key: string }>(deed: T): T {
+  if (!wire.recurringKey.safeParse(deed.key).success) throw new Error(`the key ${deed.key} cannot be sent`)
+  return deed
+}
+
+/** As one step of a path: nothing that leads elsewhere in it. */
+function named(id: string): string {
+  if (id === '' || /^\.{1,2}$/.test(id)) throw new Error(`"${id}" is no id`)
+  return encodeURIComponent(id)
+}
+
+const agreementAt = (agreementId: string) => `${base}/agreements/${named(agreementId)}`
+const chargeAt = ({ agreementId, chargeId }: ChargeAt) =>
+  `${agreementAt(agreementId)}/charges/${named(chargeId)}`
+
+function queryOf(query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  )
+  return given.length === 0 ? '' : `?${given.join('&')}`
+}
