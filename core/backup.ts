@@ -1,4 +1,4 @@
-// How is a till's folder kept safe in one file, and made again from it? Journal, settings, catalog, staff; never a secret.
+// How is a till's folder kept safe in one file, and made again from it? Journal, settings, catalog, plans, staff; never a secret.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/clock.ts'
@@ -26,7 +26,7 @@ export function backupFolder(
   const settings = settingsIn(files.settings)
   const beside = {
     ...(settings.ok ? { [path.basename(files.settings)]: settings.value } : {}),
-    ...besideIn([files.catalog, files.staff]),
+    ...besideIn([files.catalog, files.plans, files.staff]),
   }
   const copied = copyJournal(files.journal, part, beside)
   if (!copied.ok) return copied
@@ -130,6 +130,7 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     const put = (file: string) => putBeside(file, copied.value.beside, isReplacing || goesOn, aside)
     const settings = put(files.settings)
     put(files.catalog)
+    put(files.plans)
     put(files.staff)
     const { tillId } = writeIdentity(files.identity, makeIdentity(options.chance))
     syncFolder(files.path)

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -51,6 +52,16 @@ export function readWhole(file: string, most = longest): Buffer {
 }
 
 const refused = (code: string) => Object.assign(new Error(code), { code })
+
+/** Changes whenever the file does: one that was written whole is another inode, even within one tick of the disk's clock. */
+export function markOf(file: string | null): string {
+  try {
+    const found = file === null ? undefined : statSync(file, { bigint: true, throwIfNoEntry: false })
+    return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
+  } catch (error) {
+    return String(error) // reading it says the same, in words
+  }
+}
 
 /** A new or renamed file outlives a power cut only when its folder has been synced too. */
 export function syncFolder(folder: string): void {

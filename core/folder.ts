@@ -40,6 +40,7 @@ export type Folder = {
   journal: string
   settings: string
   catalog: string
+  plans: string
   staff: string
   prepared: string
   told: string
@@ -63,6 +64,7 @@ export function filesOf(given: string) {
     restoring: inside('journal.restoring.sqlite'),
     settings: inside('settings.json'),
     catalog: inside('catalog.json'),
+    plans: inside('plans.json'),
     staff: inside('staff.json'),
     /** A copy that the next start restores. */
     prepared: inside('restore.sqlite'),

@@ -1,4 +1,6 @@
 // How a host gets a till out of a data folder: identity, settings, journal, service; each trouble a sentence, nothing half open.
+import { createPlanShelf, type PlanShelf } from '#core/agreement/plans.ts'
+import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import { catalogFileOf, createShelf } from '#core/catalog/shelf.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
@@ -10,11 +12,12 @@ import { restorePrepared } from '#core/prepared.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { managerOf, openRoster, staffFileOf } from '#core/staff/roster.ts'
-import { sandboxSettings, unsetSettings, type Settings } from '#core/settings.ts'
+import { customerLocaleOf, sandboxSettings, unsetSettings, type Settings } from '#core/settings.ts'
 import type { Abilities, ServiceAccess } from '#core/till-options.ts'
 import { createTill, type Till } from '#core/till.ts'
 import type { Vault } from '#core/vault/vault.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
+import { spokenIn } from '#shared/language.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { VaultTold } from '#shared/vault.ts'
@@ -92,6 +95,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!roster.ok) return roster
   const till = createTill({
     shelf,
+    plans: plansOf(host, folder.value, settings.value),
     roster: roster.value,
     clock: host.clock,
     chance: host.chance,
@@ -125,6 +129,16 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   })
 }
+
+const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanShelf =>
+  createPlanShelf({
+    file: folder.plans,
+    otherwise:
+      settings.service.kind === 'sandbox'
+        ? samplePlans(settings.market, spokenIn(customerLocaleOf(settings)))
+        : [],
+    clock,
+  })
 
 async function startSandbox(host: Host, folder: Folder): Promise<Result<BuiltInSandbox>> {
   if (!host.startSandbox) return failed(problem('sandbox.notHere', { file: folder.settings }))

@@ -1,4 +1,6 @@
 // What each surface is told, whole, at any moment: the till and its sale for the cashier, far less for the customer.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import { basketOf, customerBasketOf } from '#core/basket/view.ts'
 import type { Book } from '#core/sale/book.ts'
@@ -28,6 +30,7 @@ import type { UnsettledSale } from '#shared/sale.ts'
 
 type Known = {
   options: TillOptions
+  memberships: Memberships
   book: Book
   health: TillView['service']
   refusal: () => Problem | null
@@ -59,7 +62,7 @@ function cashierViewOf(known: Known, session: string): CashierView {
     sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
     receipt,
     paper: receipt && rowsOfReceipt({ ...options, sale: (id) => book.sale(id) }, receipt),
-    signUp: null,
+    signUp: known.memberships.current() ?? null,
   }
 }
 
@@ -77,7 +80,7 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
     entry: settings.entry,
     largeAmount: settings.largeAmount,
     tips: settings.tips,
-    plansRevision: null,
+    plansRevision: plansRevisionOf(options, refusal),
     catalogRevision: shelf.revision(),
     catalogProblem: shelf.problem(),
     mode,
@@ -97,10 +100,17 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
   }
 }
 
-function customerScreenOf({ options, book, baskets }: Known): CustomerView {
+/** Null where nobody can be signed up: nothing is offered, or the till does not sell. */
+function plansRevisionOf({ plans }: TillOptions, refusal: () => Problem | null): number | null {
+  const offered = plans.offered()
+  return offered.plans.length > 0 && refusal() === null ? offered.revision : null
+}
+
+function customerScreenOf({ options, memberships, book, baskets }: Known): CustomerView {
   const { clock, settings } = options
   const locale = customerLocaleOf(settings)
   const current = book.current()
+  const signUp = memberships.current()
   return {
     at: clock.now(),
     shopName: settings.shop.name,
@@ -111,13 +121,23 @@ function customerScreenOf({ options, book, baskets }: Known): CustomerView {
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
     sale: current ? customerViewOf(current, book.live(current.sale), receiptLink(options, current)) : null,
-    signUp: null,
+    signUp: signUp ? customerSignUpOf(signUp, null) : null,
   }
 }
 
-function kioskScreenOf({ options, book, baskets, health, refusal, kiosk, staff }: Known): KioskView {
+function kioskScreenOf({
+  options,
+  memberships,
+  book,
+  baskets,
+  health,
+  refusal,
+  kiosk,
+  staff,
+}: Known): KioskView {
   const { clock, settings, shelf } = options
   const current = book.current()
+  const signUp = memberships.current()
   return {
     at: clock.now(),
     shopName: settings.shop.name,
@@ -141,8 +161,8 @@ function kioskScreenOf({ options, book, baskets, health, refusal, kiosk, staff }
           receiptLink(options, current),
         )
       : null,
-    signUp: null,
-    canSignUp: false,
+    signUp: signUp ? kioskSignUpOf(signUp, null) : null,
+    canSignUp: plansRevisionOf(options, refusal) !== null,
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
     staff: kiosk.isWithStaff ? staffView(book, kiosk, options.openOffice !== undefined) : null,

@@ -1,4 +1,5 @@
 // What does the till do by itself, every second: step what no screen watches, and see whether what was in the way has gone.
+import type { PlanShelf } from '#core/agreement/plans.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Printing } from '#core/print/printing.ts'
@@ -23,6 +24,7 @@ type Sweeping = {
   clock: Clock
   log: Log
   shelf: Shelf
+  plans: PlanShelf
   staff: Staff
   health: TillView['service']
   refusal: () => Problem | null
@@ -37,6 +39,7 @@ export function createSweep({
   clock,
   log,
   shelf,
+  plans,
   staff,
   health,
   refusal,
@@ -55,7 +58,8 @@ export function createSweep({
   return async (): Promise<void> => {
     await stepAll(book, checkout, log)
     if (book.trouble() !== null) book.probe()
-    if (shelf.refresh()) book.changed()
+    // Each of them looks at its own file.
+    if ([shelf.refresh(), plans.refresh()].includes(true)) book.changed()
     // Nobody is sent away from a sale that runs.
     const current = book.current()
     staff.tidy(current !== undefined && !saleCan.acknowledge.has(stateOf(current)))

@@ -1,4 +1,5 @@
 // What a till is made with: everything it does not make itself, handed in by its host.
+import type { PlanShelf } from '#core/agreement/plans.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Held } from '#core/credentials.ts'
@@ -59,6 +60,8 @@ export type TillOptions = Abilities & {
   /** Absent in a till without a folder: then the office changes nothing. */
   home?: Home
   shelf: Shelf
+  /** What customers can join. */
+  plans: PlanShelf
   /** Who works here. */
   roster: Roster
   service: ServiceAccess

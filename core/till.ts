@@ -10,6 +10,7 @@ import { saleRests } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'
 import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
+import { createMemberships } from '#core/agreement/memberships.ts'
 import { connectService } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { newestAttempt } from '#core/sale/sale.ts'
@@ -82,10 +83,17 @@ export function createTill(options: TillOptions): Result<Till> {
   const kiosk = newKiosk()
   const printing = printingOf(options, book, closing.signal)
   const staff = openStaff(options, book)
-  const views = createViews({ options, book, health, refusal, baskets, kiosk, staff, printing })
   const probe = () => connection.probe()
+  const memberships = createMemberships({
+    ...options,
+    book,
+    recurring: connection.recurring,
+    closing: closing.signal,
+  })
+  const views = createViews({ memberships, options, book, health, refusal, baskets, kiosk, staff, printing })
   const sweep = createSweep({ ...options, book, checkout, health, refusal, staff, printing, probe })
-  const rounds = createRounds(options, book, sweep, closing.signal)
+  const members = () => memberships.sweep(refusal() === null)
+  const rounds = createRounds(options, book, [sweep, members], closing.signal)
 
   return ok({
     handlers: createCommands({
@@ -93,6 +101,7 @@ export function createTill(options: TillOptions): Result<Till> {
       book,
       checkout,
       baskets,
+      memberships,
       events: (reference) => connection.epayment.events(reference),
       refusal,
       stop,
@@ -111,29 +120,40 @@ export function createTill(options: TillOptions): Result<Till> {
     unrest: () => unrestOf({ book, baskets, printing, kiosk }),
     facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
-    sweep,
+    async sweep() {
+      await sweep()
+      await members()
+    },
     reconcile: () => reconcileAll(options, acting, checkout),
     run: () => rounds.run(),
     async [Symbol.asyncDispose]() {
       closing.abort()
-      await Promise.all([rounds.settled(), checkout.settled(), printing.settled()])
+      await Promise.all([rounds.settled(), checkout.settled(), memberships.settled(), printing.settled()])
     },
   })
 }
 
-/** Steps what no screen watches, and checks what the journal was opened without. */
-function createRounds(options: TillOptions, book: Book, sweep: () => Promise<void>, closing: AbortSignal) {
-  const { clock, log } = options
-  let rounds: Promise<void> | undefined
-  const go = async () => {
-    const behind = verifyBehind({ ...options, book }, closing)
+/** Steps what no screen watches, and checks what the journal was opened without. Memberships never hold up a sale. */
+function createRounds(
+  { journal, clock, log }: TillOptions,
+  book: Book,
+  sweeps: (() => Promise<void>)[],
+  closing: AbortSignal,
+) {
+  let rounds: Promise<unknown> | undefined
+  const repeat = async (sweep: () => Promise<void>) => {
     while (!closing.aborted) {
       await sweep().catch((error: unknown) => log.error({ error }, 'a round of steps failed'))
       await clock.wait(sweepEvery, closing)
     }
-    await behind
   }
-  return { run: () => (rounds ??= go()), settled: () => rounds }
+  const go = () => Promise.all([...sweeps.map(repeat), verifyBehind({ journal, clock, log, book }, closing)])
+  return {
+    async run() {
+      await (rounds ??= go())
+    },
+    settled: () => rounds,
+  }
 }
 
 const openBook = ({ journal, clock, chance, identity, settings }: TillOptions): Book =>

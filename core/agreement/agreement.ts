@@ -1,5 +1,6 @@
 // What is true of an agreement and its charges: the fold of its facts.
 import type { Adopted, AgreementFact, ChargeSeen, Doing, DraftEnd, Drafting } from '#core/agreement/fact.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
 import { neverLeft, refusedOnce, sentOnce, unused, type DeedRecord } from '#core/sale/deed.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
@@ -54,6 +55,8 @@ export type Agreement = {
   seen: Seen | null
   /** When it was first seen to be in the status it has. */
   statusAt: number | null
+  /** Since when it is seen to be paused. */
+  pausedAt: number | null
   charges: readonly Charge[]
   tasks: readonly Task[]
   /** Intervals that are not to be charged, by their first day. */
@@ -95,6 +98,7 @@ const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement =
   withdrawn: null,
   seen: null,
   statusAt: null,
+  pausedAt: null,
   charges: [],
   tasks: [],
   left: [],
@@ -124,7 +128,13 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
     case 'agreementSeen': {
       const { kind: _kind, ...seen } = fact
       const isSame = agreement.seen?.status === seen.status
-      return { ...agreement, seen, statusAt: isSame ? agreement.statusAt : at }
+      const isPaused = readExternalId(seen.externalId)?.isPaused ?? false
+      return {
+        ...agreement,
+        seen,
+        statusAt: isSame ? agreement.statusAt : at,
+        pausedAt: isPaused ? (agreement.pausedAt ?? at) : null,
+      }
     }
     case 'chargeSeen':
       return { ...agreement, charges: withSeen(agreement.charges, fact, at) }

@@ -59,7 +59,8 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
 
   function fold(name: string): Agreement | undefined {
     let agreement: Agreement | undefined
-    for (const { fact, at } of journal.ofAgreement(name)) agreement = applyAgreement(agreement, name, fact, at)
+    for (const { fact, at } of journal.ofAgreement(name))
+      agreement = applyAgreement(agreement, name, fact, at)
     return agreement
   }
 

@@ -10,20 +10,6 @@ export const agreementName = (tillId: string, counter: number, chance: Chance): 
 /** Was it opened by that till? */
 export const isAgreementOf = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-a`)
 
-const pausedMark = ':paused'
-
-/** The contract's externalId, at most 64 characters: every till of the shop reads plan, origin and pause from it. */
-export const externalIdOf = (plan: string, name: string, isPaused = false): string =>
-  `kasse:${plan}:${name}${isPaused ? pausedMark : ''}`
-
-export type Ours = { plan: string; name: string; isPaused: boolean }
-
-/** Null for an agreement that no till of ours has made. */
-export function readExternalId(externalId: string | null | undefined): Ours | null {
-  const [, plan, name, mark] = /^kasse:([a-z0-9-]+):([a-z0-9-]+)(:paused)?$/.exec(externalId ?? '') ?? []
-  return plan === undefined || name === undefined ? null : { plan, name, isPaused: mark !== undefined }
-}
-
 /** Of the charge that is taken when the customer accepts; 8 to 64 characters. */
 export const firstChargeIdOf = (name: string): string => `${name}-c0`
 

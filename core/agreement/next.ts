@@ -189,7 +189,7 @@ export function needsCharges(agreement: Agreement): boolean {
 const rarer = [1000, 2000, 3000, 5000, 10_000, 15_000, 30_000, 60_000] as const
 
 function readWhenDue(agreement: Agreement, moment: AgreementMoment): AgreementStep {
-  const { watch, elapsed } = moment
+  const { elapsed } = moment
   const read: AgreementStep = { do: 'read', charges: needsCharges(agreement) }
   return whenDue(readDue(agreement, moment), elapsed, read)
 }

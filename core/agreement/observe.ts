@@ -8,6 +8,7 @@ import {
   type Task,
 } from '#core/agreement/agreement.ts'
 import type { AgreementFact, ChargeSeen } from '#core/agreement/fact.ts'
+import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
 import { period, type WireAgreement, type WireCharge } from '#shared/wire/recurring.ts'
 
@@ -27,7 +28,7 @@ export function observeAgreement(
   ]
 }
 
-function seenOf(wire: WireAgreement): Seen {
+export function seenOf(wire: WireAgreement): Seen {
   const { campaign, pricing, interval } = wire
   const given = period.safeParse(interval.period)
   return {
@@ -35,17 +36,20 @@ function seenOf(wire: WireAgreement): Seen {
     externalId: wire.externalId ?? null,
     name: wire.productName,
     price: pricing.type === 'LEGACY' ? (pricing.amount ?? null) : null,
-    campaign: campaign ? { price: campaign.price, until: campaignUntil(campaign) } : null,
+    campaign: campaign ? { price: campaign.price, until: campaignUntil(campaign, wire.start) } : null,
     period: interval.type === 'RECURRING' && given.success ? given.data : null,
     start: wire.start,
     stop: wire.stop,
   }
 }
 
-/** When it ends by itself; null for one that lasts a period from the start. */
-function campaignUntil(campaign: Record<string, unknown>): string | null {
+/** RFC 3339; null while it is not known. One of a period lasts that long from the start. */
+function campaignUntil(campaign: Record<string, unknown>, start: string | null): string | null {
   const until = campaign['end'] ?? campaign['eventDate']
-  return typeof until === 'string' ? until : null
+  if (typeof until === 'string') return until
+  const lasts = period.safeParse(campaign['period'])
+  if (!lasts.success || start === null) return null
+  return `${periodsLater(dayOf(Date.parse(start)), lasts.data, 1)}T00:00:00.000Z`
 }
 
 const isSameSeen = (one: Seen | null, other: Seen): boolean => JSON.stringify(one) === JSON.stringify(other)

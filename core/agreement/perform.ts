@@ -130,9 +130,9 @@ function ask(
   }
 }
 
-/** A charge of an interval has the same key at every till: two tills make one charge. */
+/** A charge that is made by itself has the same key at every till: two tills make one. */
 const keyOf = (agreement: Agreement, task: Task, n: number): string =>
-  task.do === 'charge' && task.interval !== null
+  task.do === 'charge' && task.interval !== null && task.by === 'rule'
     ? intervalKey(agreement.agreementId ?? '', task.interval)
     : taskKey(agreement, task.task, n)
 

@@ -78,7 +78,11 @@ export async function searchDraft(options: MembershipOptions, agreement: Agreeme
   const began = clock.elapsed()
   watch.searchedAt = began
   const status = watch.searches % 2 === 0 ? 'PENDING' : 'ACTIVE'
-  const listed = await recurring.list({ status, createdAfter: Math.max(0, openedAt - earlier), pageSize: 2000 })
+  const listed = await recurring.list({
+    status,
+    createdAfter: Math.max(0, openedAt - earlier),
+    pageSize: 2000,
+  })
   if (!listed.ok) {
     missed(options, watch, listed.trouble)
     return

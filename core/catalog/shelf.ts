@@ -1,9 +1,8 @@
 // Which products does this till sell, and how does it learn that they changed? The shop's `catalog.json`, read whole or not at all.
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import { catalogText, parseCatalog } from '#core/catalog/check.ts'
-import { readWhole, writeWhole } from '#core/disk.ts'
+import { markOf, readWhole, writeWhole } from '#core/disk.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -91,15 +90,5 @@ function indexed(catalog: Catalog) {
         return key === undefined ? [] : [[key, product] as const]
       }),
     ),
-  }
-}
-
-/** Changes whenever the file does: one that was written whole is another inode, even within one tick of the disk's clock. */
-function markOf(file: string | null): string {
-  try {
-    const found = file === null ? undefined : statSync(file, { bigint: true, throwIfNoEntry: false })
-    return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
-  } catch (error) {
-    return String(error) // reading it says the same, in words
   }
 }

@@ -10,8 +10,11 @@ import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Opened } from '#core/sale/fact.ts'
 import { createLogs, historyCommands, type EventsOf } from '#core/commands/history.ts'
 import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
-import { membershipCommands } from '#core/commands/membership.ts'
+import { agreementCommands } from '#core/commands/agreements.ts'
+import { signUpCommands } from '#core/commands/sign-up.ts'
+import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
 import { officeCommands } from '#core/commands/office.ts'
+import { planCommands } from '#core/commands/plans.ts'
 import { printCommands, type PrintingOfTill } from '#core/commands/printing.ts'
 import { setupCommands } from '#core/commands/setup.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
@@ -39,6 +42,7 @@ export type CommandOptions = TillOptions &
     /** Why this till sells no more until it is started again; null when it does. */
     stop: { selling: Problem | null }
     baskets: Baskets
+    memberships: Memberships
     shelf: Shelf
     /** The service's event log of one payment. */
     events: EventsOf
@@ -93,7 +97,9 @@ export function createCommands(options: CommandOptions): Handlers {
     ...basketCommands(options),
     ...historyCommands(options, withSale, logOf),
     ...staffCommands(options, withSale),
-    ...membershipCommands(),
+    ...planCommands(options),
+    ...signUpCommands(options),
+    ...agreementCommands(options),
     ...kioskCommands(options),
     ...officeCommands(options, withSale, logOf),
     ...peopleCommands(options),
@@ -168,8 +174,12 @@ async function start(
   return serve(options, id)
 }
 
-/** Another sale that is over leaves the screens; one that is not keeps them. */
+/** Another sale or sign-up that is over leaves the screens; one that is not keeps them. */
 export function makeRoom(options: CommandOptions, wanted: string | null): Problem | undefined {
+  const { agreements } = options.memberships
+  const joining = agreements.current()
+  if (joining && !isAgreementOver(joining)) return problem('membership.busy')
+  if (joining) agreements.record(joining.agreement, { kind: 'signUpAcknowledged' })
   const current = options.book.current()
   if (!current || current.sale === wanted) return undefined
   if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')

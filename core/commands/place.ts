@@ -2,7 +2,7 @@
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Home } from '#core/home.ts'
 import type { Caller } from '#shared/bridge.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** Every host gives its till a place; one that is only tried has none. */
 export async function atHome<T>(
@@ -16,6 +16,12 @@ export async function atHome<T>(
 export function noteChange(options: CommandOptions, caller: Caller, keys: string[]): void {
   if (keys.length === 0) return
   options.book.note({ kind: 'settingsChanged', person: options.staff.personAt(caller) ?? null, keys })
+}
+
+/** A change that nobody could be told of later is not made. */
+export function journalProblem({ book }: CommandOptions): Problem | null {
+  book.probe()
+  return book.trouble()
 }
 
 /** What a disk refuses, in words. */

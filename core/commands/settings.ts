@@ -1,5 +1,5 @@
 // What does the office change of the till's settings, and what of it holds at once? The rest waits for the next start, and that is said.
-import { atHome, noteChange, onDisk } from '#core/commands/place.ts'
+import { atHome, journalProblem, noteChange, onDisk } from '#core/commands/place.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Home } from '#core/home.ts'
 import { readPaymentHandler } from '#core/configuration.ts'
@@ -151,12 +151,6 @@ function keep(
   noteChange(options, caller, keys)
   options.book.changed()
   return withSetup(options, home, { faults: [] })
-}
-
-/** A change that nobody could be told of later is not made. */
-function journalProblem({ book }: CommandOptions): Problem | null {
-  book.probe()
-  return book.trouble()
 }
 
 function withSetup<T extends object>(

@@ -43,6 +43,8 @@ export type Book = {
   letGo(id: string): void
   /** Facts that mean something only together: nobody hears of the first before the last. */
   together<T>(act: () => T): T
+  /** Writes what is no fact of a sale: whether the journal takes it is remembered alike. Throws when it does not. */
+  write(act: () => void): void
   /** Something a screen shows has changed. */
   changed(): void
   subscribe(listener: () => void): () => void
@@ -101,6 +103,7 @@ export function createBook(journal: Journal, options: BookOptions): Book {
       writing.write(() => journal.note(clock.now(), fact))
       changed()
     },
+    write: (act) => writing.write(act),
     named: (reference) => journal.erasable(reference),
     trouble: () => writing.trouble(),
     probe: () => writing.probe(() => journal.probe()),

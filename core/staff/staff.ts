@@ -87,7 +87,7 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
     problemOf(caller, name, input) {
       if (!isStaffScreen(caller)) return undefined
       // The heartbeat of a running sale is nobody's touch.
-      if (name !== 'sale.poll') presence.touch(caller, name, input)
+      if (name !== 'sale.poll' && name !== 'signUp.poll') presence.touch(caller, name, input)
       return refusalOf(presence, caller, name)
     },
     signIn,

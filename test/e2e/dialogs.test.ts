@@ -4,17 +4,8 @@ import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/browser.ts'
 import { pose } from '#test/support/posed.ts'
-import {
-  aReceipt,
-  aRow,
-  aSale,
-  alarms,
-  cashierView,
-  ended,
-  kioskView,
-  paid,
-  rows,
-} from '#test/support/views.ts'
+import { kioskView } from '#test/support/kiosk-views.ts'
+import { aReceipt, aRow, aSale, alarms, cashierView, ended, paid, rows } from '#test/support/views.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) =>

@@ -5,7 +5,7 @@ import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/browser.ts'
 import { hasNothingOf, openKioskCounter, wares } from '#test/support/kiosk-counter.ts'
 import { pose } from '#test/support/posed.ts'
-import { kioskView } from '#test/support/views.ts'
+import { kioskView } from '#test/support/kiosk-views.ts'
 import { at } from '#test/support/caller.ts'
 
 const browser = useBrowser()

@@ -8,7 +8,8 @@ import { useBrowser } from '#test/support/browser.ts'
 import { useCarriers } from '#test/support/carriers.ts'
 import { pose } from '#test/support/posed.ts'
 import { chargeByQr } from '#test/support/till-pages.ts'
-import { cashierView, kioskView, noon } from '#test/support/views.ts'
+import { kioskView } from '#test/support/kiosk-views.ts'
+import { cashierView, noon } from '#test/support/views.ts'
 
 const browser = useBrowser()
 const story = useCarriers()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { pose } from '#test/support/posed.ts'
 import { openCounter } from '#test/support/till-pages.ts'
-import { kioskView } from '#test/support/views.ts'
+import { kioskView } from '#test/support/kiosk-views.ts'
 import { createWorld } from '#test/support/world.ts'
 import { at } from '#test/support/caller.ts'
 

@@ -2,6 +2,7 @@
 import { inspect } from 'node:util'
 import { rosterOf } from '#core/staff/roster.ts'
 import type { DatabaseSync } from 'node:sqlite'
+import { createPlanShelf } from '#core/agreement/plans.ts'
 import { createShelf } from '#core/catalog/shelf.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Identity } from '#core/folder.ts'
@@ -223,6 +224,7 @@ function openTill(
       isAttended: plan.isAttended,
     }),
     shelf: createShelf({ file: null, otherwise: emptyCatalog }),
+    plans: createPlanShelf({ file: null, otherwise: [], clock }),
     roster: rosterOf([]),
     service: {
       address: 'sandbox',

@@ -2,7 +2,8 @@
 import type { CustomerView } from '#shared/bridge.ts'
 import type { CustomerSale } from '#shared/sale.ts'
 import type { Pose } from '#test/support/posing.ts'
-import { aKioskSale, ago, customerLines, noon, receiptLink } from '#test/support/views.ts'
+import { aKioskSale, receiptLink } from '#test/support/kiosk-views.ts'
+import { ago, customerLines, noon } from '#test/support/views.ts'
 
 export const customerView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   at: noon,

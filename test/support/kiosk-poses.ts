@@ -12,7 +12,8 @@ import type { KioskSale } from '#shared/sale.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { opened } from '#test/support/shop.ts'
 import { control, languageOn, press } from '#test/support/spoken.ts'
-import { ago, kioskView, noon, receiptLink } from '#test/support/views.ts'
+import { kioskView, receiptLink } from '#test/support/kiosk-views.ts'
+import { ago, noon } from '#test/support/views.ts'
 
 const { products } = sampleCatalog('NO')
 

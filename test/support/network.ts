@@ -12,6 +12,8 @@ type Fault =
   /** Nobody ever answers. */
   | 'silence'
   | { status: number; body?: unknown; headers?: Record<string, string> }
+  /** These very bytes; null for no body at all. */
+  | { status: number; bytes: string | null }
 
 export type Heard = {
   method: string
@@ -80,6 +82,7 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
         headers: { 'content-type': 'text/html' },
       })
     }
+    if ('bytes' in met.fault) return new Response(met.fault.bytes, { status: met.fault.status })
     return Response.json(met.fault.body ?? {}, { status: met.fault.status, headers: met.fault.headers ?? {} })
   }
 

@@ -4,7 +4,8 @@ import { problem } from '#shared/problem.ts'
 import { makeGesture } from '#test/support/exit-gesture.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { press } from '#test/support/spoken.ts'
-import { ago, aKioskSale, cashierView, kioskView } from '#test/support/views.ts'
+import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
+import { ago, cashierView } from '#test/support/views.ts'
 
 const staff = { unsettledCount: 0, waitingCount: 0, canClose: true, canOpenOffice: true, isInOffice: false }
 const waiting = { helpSince: ago(240) }

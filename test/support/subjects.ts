@@ -1,7 +1,7 @@
 // Who is asked to keep the contract? The sandbox as a function, and the sandbox behind a real port.
-import { startSandbox } from '#sandbox/main.ts'
+import { startSandbox, type StartedSandbox } from '#sandbox/main.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'
 import { describedFetch } from '#test/support/described.ts'
 import type { Subject } from '#test/support/service.ts'
 
@@ -40,6 +40,11 @@ export async function inProcess(opening: Opening = {}): Promise<Subject> {
 export async function behindPort(opening: Opening = {}): Promise<Subject> {
   const clock = createManualClock()
   const started = await startSandbox({ port: 0, clock, chance: seeded(7), limits: 'off', ...opening })
+  return subjectOf(started, clock)
+}
+
+/** One that was started on its own, with a clock of the test's. */
+export function subjectOf(started: StartedSandbox, clock: ManualClock): Subject {
   const reach = {
     url: started.url,
     fetch: describedFetch((request) => fetch(request)),

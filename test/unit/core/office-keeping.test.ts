@@ -23,11 +23,12 @@ const copyOf = async (shop: Shop) => {
   return { ...made, base64: made.base64 }
 }
 
-test('a copy goes to the page and leaves nothing behind; it holds the catalog and the staff too', async () => {
+test('a copy goes to the page and leaves nothing behind; it holds the catalog, the plans and the staff too', async () => {
   await using shop = await openShop()
-  const { settings, catalog, staff } = filesOf(shop.folder)
+  const { settings, catalog, plans, staff } = filesOf(shop.folder)
   writeFileSync(settings, JSON.stringify({ service: { kind: 'sandbox' } }))
   writeFileSync(catalog, '{"categories":[],"products":[]}')
+  writeFileSync(plans, '[]')
   writeFileSync(staff, '{"people":[]}')
   const never = vaultFiles(shop.folder)
   for (const file of Object.values(never)) writeFileSync(file, '{"clientId":"never in a copy"}')
@@ -36,7 +37,7 @@ test('a copy goes to the page and leaves nothing behind; it holds the catalog an
   expect(copy).toMatchObject({
     sales: 1,
     open: 0,
-    beside: ['settings.json', 'catalog.json', 'staff.json'],
+    beside: ['settings.json', 'catalog.json', 'plans.json', 'staff.json'],
     file: null,
   })
   expect(Buffer.from(copy.base64, 'base64').length).toBe(copy.bytes)

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readPlans } from '#core/agreement/plans.ts'
 import { readCatalog } from '#core/catalog/shelf.ts'
 import { readWhole } from '#core/disk.ts'
 import { filesOf, openFolder } from '#core/folder.ts'
@@ -34,6 +35,7 @@ const readAt: [string, (folder: string) => unknown][] = [
   ['till.json', (folder) => openFolder(folder, seeded(1))],
   ['settings.json', (folder) => settingsFile.readSettings(filesOf(folder))],
   ['catalog.json', (folder) => readCatalog(filesOf(folder).catalog)],
+  ['plans.json', (folder) => readPlans(filesOf(folder).plans)],
   ['staff.json', (folder) => readStaff(filesOf(folder).staff)],
   ['till.crt', (folder) => readCertificate({ cert: path.join(folder, 'till.crt'), key: 'none' }, 0)],
 ]

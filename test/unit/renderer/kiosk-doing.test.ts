@@ -4,7 +4,7 @@ import * as kiosk from '#renderer/kiosk/doing.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { loseLink, takeKioskView } from '#renderer/told.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { aKioskSale, kioskView } from '#test/support/views.ts'
+import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
 
 type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
 let heard: Heard[] = []

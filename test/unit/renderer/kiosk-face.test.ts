@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { againAt, canCancel, dueOf, kioskFaceOf, warningMs, warningOf } from '#renderer/kiosk/face.ts'
 import { resultMs } from '#renderer/customer/face.ts'
 import { saleCan, saleState, userFlow, type KioskSale } from '#shared/sale.ts'
-import { aKioskSale, kioskView, noon } from '#test/support/views.ts'
+import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
+import { noon } from '#test/support/views.ts'
 
 const idle = { stage: 'attract', starting: null, result: null, isLinkLost: false } as const
 const shown = (sale: KioskSale, doing: Partial<Parameters<typeof kioskFaceOf>[1]> = {}, at = noon) =>

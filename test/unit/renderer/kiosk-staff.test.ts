@@ -7,7 +7,8 @@ import * as staff from '#renderer/kiosk/staff.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeKioskView } from '#renderer/told.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { kioskView, noon } from '#test/support/views.ts'
+import { kioskView } from '#test/support/kiosk-views.ts'
+import { noon } from '#test/support/views.ts'
 
 type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
 let heard: Heard[] = []

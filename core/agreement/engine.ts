@@ -1,0 +1,155 @@
+// Takes steps for agreements: the only place that acts on them. Every trigger comes here; one step at a time per agreement.
+import type { Agreement, Task } from '#core/agreement/agreement.ts'
+import type { AgreementBook } from '#core/agreement/book.ts'
+import type { Doing } from '#core/agreement/fact.ts'
+import { nextTask } from '#core/agreement/keys.ts'
+import type { Lists } from '#core/agreement/lists.ts'
+import { nextOfAgreement, type AgreementStep } from '#core/agreement/next.ts'
+import { sendDraft, sendTask } from '#core/agreement/perform.ts'
+import { readAgreement, searchDraft } from '#core/agreement/read.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Book } from '#core/sale/book.ts'
+import type { Recurring } from '#core/service/recurring.ts'
+import { problem } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+
+export type MembershipOptions = {
+  agreements: AgreementBook
+  book: Pick<Book, 'changed'>
+  clock: Clock
+  recurring: Recurring
+  lists: Lists
+  /** Keys the fingerprints of bodies. */
+  secret: string
+  /** Aborted when the till closes: no step begins after it. */
+  closing: AbortSignal
+}
+
+export type Engine = {
+  /** Does what is due for this agreement, and comes back when there is nothing to do but wait. A step under way is shared. */
+  step(name: string): Promise<void>
+  /** Reads it with its charges, now, after whatever runs for it. */
+  read(name: string): ReturnType<typeof readAgreement>
+  /** Writes down what is asked for, under a name of its own. */
+  open(name: string, doing: Doing, by: Asked): Task
+  /** When no step is under way any more. */
+  settled(): Promise<void>
+}
+
+export type Asked = {
+  by: 'person' | 'rule'
+  person?: Person | undefined
+  reason: string | null
+  task?: string
+}
+
+/** No agreement needs so many steps at once; more would be a loop of ours. */
+const mostTurns = 32
+
+export function createEngine(options: MembershipOptions): Engine {
+  const { agreements, closing } = options
+  const running = new Map<string, Promise<unknown>>()
+  const steps = new Map<string, Promise<void>>()
+
+  const known = (name: string): Agreement => {
+    const agreement = agreements.agreement(name)
+    if (!agreement) throw new Error(`no agreement ${name}`)
+    return agreement
+  }
+
+  async function run(name: string): Promise<void> {
+    for (let turn = 0; turn < mostTurns; turn++) {
+      if (closing.aborted) return
+      const agreement = known(name)
+      const step = nextOfAgreement(agreement, agreements.moment(name))
+      if (step.do === 'wait' || step.do === 'rest') return
+      await take(options, agreement, step, open)
+    }
+  }
+
+  /** After whatever runs for this agreement now, alone. */
+  function queue<T>(name: string, act: () => Promise<T>): Promise<T> {
+    const before = running.get(name)
+    const made = before === undefined ? act() : before.then(act, act)
+    const kept = made.finally(() => {
+      if (running.get(name) === kept) running.delete(name)
+    })
+    running.set(name, kept)
+    return kept
+  }
+
+  function open(name: string, doing: Doing, { by, person, reason, task }: Asked): Task {
+    const agreement = known(name)
+    const given = task ?? nextTask(agreement)
+    const after = agreements.record(name, {
+      kind: 'taskOpened',
+      task: given,
+      ...doing,
+      by,
+      reason,
+      ...(person ? { person } : {}),
+    })
+    const opened = after.tasks.find((one) => one.task === given)
+    if (!opened) throw new Error(`task ${given} of ${name} is gone`)
+    return opened
+  }
+
+  return {
+    step(name) {
+      const shared = steps.get(name)
+      if (shared) return shared
+      const made = queue(name, () => run(name)).finally(() => steps.delete(name))
+      steps.set(name, made)
+      return made
+    },
+    read: (name) => queue(name, () => readAgreement(options, known(name), true)),
+    open,
+    async settled() {
+      await Promise.allSettled(running.values())
+    },
+  }
+}
+
+async function take(
+  options: MembershipOptions,
+  agreement: Agreement,
+  step: Exclude<AgreementStep, { do: 'wait' | 'rest' }>,
+  open: Engine['open'],
+): Promise<void> {
+  const { agreements, lists } = options
+  const { agreement: name } = agreement
+  switch (step.do) {
+    case 'draft':
+      lists.forget()
+      return sendDraft(options, agreement, step.n)
+    case 'search':
+      return searchDraft(options, agreement)
+    case 'read':
+      await readAgreement(options, agreement, step.charges)
+      return
+    case 'task':
+      lists.forget()
+      return sendTask(options, agreement, step.task, step.n)
+    case 'giveUp': {
+      const { trouble } = agreements.watch(name)
+      const reason =
+        trouble?.code === 'service.unreachable' ? trouble.details.reason : (trouble?.code ?? 'stopped before')
+      const said = problem('agreement.neverSent', { reason })
+      agreements.record(name, { kind: 'draftEnded', end: 'neverMade', problem: said })
+      return
+    }
+    case 'withdraw':
+      agreements.record(name, { kind: 'withdrawn', by: 'rule' })
+      return
+    case 'open':
+      open(name, step.doing, { by: 'rule', reason: step.reason })
+      return
+    case 'refuse':
+      agreements.record(name, {
+        kind: 'taskRefused',
+        task: step.task.task,
+        problem: step.task.deed.refusal?.problem ?? problem('service.busy'),
+      })
+      return
+  }
+}

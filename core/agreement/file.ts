@@ -1,0 +1,123 @@
+// What does the office see of an agreement? As the service told of it just now, beside what is asked for here.
+import type { Agreement, Task } from '#core/agreement/agreement.ts'
+import { comingCharges } from '#core/agreement/schedule.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
+import { seenOf } from '#core/agreement/observe.ts'
+import { scheduledElsewhere, scheduledOf } from '#core/agreement/scheduled.ts'
+import type { AgreementFile, AgreementRow, AgreementTask, ChargeView } from '#shared/membership.ts'
+import { planCampaign } from '#shared/plan.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+
+export function agreementRowOf(wire: WireAgreement): AgreementRow {
+  const { price, period } = seenOf(wire)
+  const ours = readExternalId(wire.externalId)
+  return {
+    agreementId: wire.id,
+    status: wire.status,
+    name: wire.productName,
+    price,
+    currency: wire.pricing.currency,
+    period,
+    created: Date.parse(wire.created),
+    start: wire.start === null ? null : Date.parse(wire.start),
+    stop: wire.stop === null ? null : Date.parse(wire.stop),
+    isOurs: ours !== null,
+    isPaused: ours?.isPaused ?? false,
+  }
+}
+
+/** Null for a kind of campaign that is new to us. */
+function campaignOf({ campaign }: WireAgreement): AgreementFile['campaign'] {
+  if (campaign === null) return null
+  const day = (given: unknown) => (typeof given === 'string' ? given.slice(0, 10) : '')
+  const { type, price } = campaign
+  const parsed = planCampaign.safeParse(
+    type === 'PRICE_CAMPAIGN'
+      ? { type, price, until: day(campaign['end']) }
+      : type === 'EVENT_CAMPAIGN'
+        ? { type, price, until: day(campaign['eventDate']), text: campaign['eventText'] }
+        : { type, price, period: campaign['period'] },
+  )
+  return parsed.success ? parsed.data : null
+}
+
+export function chargeViewOf(wire: WireCharge): ChargeView {
+  const { captured, refunded, cancelled } = wire.summary
+  const isReserved = wire.status === 'RESERVED' || wire.status === 'PARTIALLY_CAPTURED'
+  return {
+    chargeId: wire.id,
+    status: wire.status,
+    kind: wire.type,
+    amount: wire.amount,
+    currency: wire.currency,
+    description: wire.description,
+    due: wire.due,
+    retryDays: wire.retryDays,
+    transactionType: wire.transactionType,
+    captured,
+    refunded,
+    cancelled,
+    failure: wire.failureReason ?? null,
+    history: wire.history.map(({ occurred, event, amount, success }) => ({
+      at: Date.parse(occurred),
+      event,
+      amount,
+      success,
+    })),
+    can: {
+      cancel: isReserved || wire.status === 'PENDING' || wire.status === 'DUE',
+      capture: isReserved ? wire.amount - captured - cancelled : 0,
+      refund:
+        wire.status === 'CHARGED' || wire.status === 'PARTIALLY_REFUNDED'
+          ? Math.max(0, captured - refunded)
+          : 0,
+    },
+  }
+}
+
+const taskOf = (task: Task): AgreementTask => ({
+  task: task.task,
+  do: task.do,
+  chargeId: 'chargeId' in task ? task.chargeId : null,
+  amount: 'amount' in task ? task.amount : null,
+  at: task.openedAt,
+  person: task.person,
+  reason: task.reason,
+  state: task.state.is === 'open' ? 'pending' : task.state.is,
+  problem: task.state.is === 'refused' ? task.state.problem : null,
+})
+
+type Known = {
+  wire: WireAgreement
+  charges: readonly WireCharge[]
+  /** As this till knows it; undefined where nothing was ever done with it here. */
+  agreement: Agreement | undefined
+  isOwner: boolean
+  isTest: boolean
+  now: number
+  trouble: Problem | null
+}
+
+export function agreementFileOf({
+  wire,
+  charges,
+  agreement,
+  isOwner,
+  isTest,
+  now,
+  trouble,
+}: Known): AgreementFile {
+  const scheduled = agreement ? scheduledOf(agreement, isOwner) : scheduledElsewhere(wire, charges)
+  return {
+    agreement: agreementRowOf(wire),
+    description: wire.productDescription ?? '',
+    campaign: campaignOf(wire),
+    charges: charges.map(chargeViewOf),
+    coming: scheduled ? comingCharges(scheduled, now) : [],
+    tasks: agreement?.tasks.map(taskOf) ?? [],
+    readAt: now,
+    canAccept: isTest && wire.status === 'PENDING',
+    trouble,
+  }
+}

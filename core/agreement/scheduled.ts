@@ -1,0 +1,68 @@
+// Is this agreement charged by itself, and by what terms? Only one of a fixed price with an interval, made by a till of ours.
+import type { Agreement } from '#core/agreement/agreement.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
+import { seenOf } from '#core/agreement/observe.ts'
+import type { Scheduled } from '#core/agreement/schedule.ts'
+import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+
+/** Where the plan is not known: it was made at another till. */
+const usualRetryDays = 5
+
+export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled | undefined {
+  const { agreementId, seen, opened, withdrawn, tasks } = agreement
+  if (agreementId === null || seen?.status !== 'ACTIVE' || withdrawn !== null) return undefined
+  const { start, period, price } = seen
+  if (start === null || period === null || price === null || !readExternalId(seen.externalId))
+    return undefined
+  // One that is to be stopped is charged no more.
+  if (tasks.some((task) => task.do === 'stop' && task.state.is === 'open')) return undefined
+  const isMadeHere = opened.kind === 'agreementOpened'
+  return {
+    agreementId,
+    start,
+    period,
+    price,
+    campaign: seen.campaign,
+    name: seen.name,
+    retryDays: isMadeHere ? opened.plan.retryDays : usualRetryDays,
+    charges: agreement.charges,
+    left: agreement.left,
+    refused: tasks.flatMap((task) =>
+      task.do === 'charge' && task.interval !== null && task.state.is === 'refused' ? task.interval : [],
+    ),
+    pausedAt: agreement.pausedAt,
+    isOwner: isOwner && isMadeHere,
+  }
+}
+
+/** The same of one that the service has told of and this till knows nothing about. */
+export function scheduledElsewhere(
+  wire: WireAgreement,
+  charges: readonly WireCharge[],
+): Scheduled | undefined {
+  const seen = seenOf(wire)
+  const { start, period, price } = seen
+  const ours = readExternalId(seen.externalId)
+  if (seen.status !== 'ACTIVE' || !ours || ours.isPaused) return undefined
+  if (start === null || period === null || price === null) return undefined
+  return {
+    agreementId: wire.id,
+    start,
+    period,
+    price,
+    campaign: seen.campaign,
+    name: seen.name,
+    retryDays: usualRetryDays,
+    charges: charges.map(({ id, type, status, due, amount }) => ({
+      chargeId: id,
+      type,
+      status,
+      due,
+      amount,
+    })),
+    left: [],
+    refused: [],
+    pausedAt: null,
+    isOwner: false,
+  }
+}

@@ -1,0 +1,133 @@
+// How does a sign-up stand, and what is each screen told of it? Derived from the agreement's facts, and less than the till knows.
+import { firstCharge, statusOf, type Agreement, type Charge } from '#core/agreement/agreement.ts'
+import type { Drafting } from '#core/agreement/fact.ts'
+import { isReserved, owedBack } from '#core/agreement/rests.ts'
+import type { AgreementWatch } from '#core/agreement/watch.ts'
+import { limits } from '#core/limits.ts'
+import {
+  signUpCan,
+  type CustomerSignUp,
+  type KioskSignUp,
+  type Offer,
+  type SignUpState,
+  type SignUpView,
+} from '#shared/membership.ts'
+import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
+import type { Receipt } from '#shared/receipt.ts'
+
+export function signUpStateOf(agreement: Agreement): SignUpState {
+  const { agreementId, draftEnded, withdrawn, seen } = agreement
+  if (agreementId === null) return draftEnded === null ? 'opened' : draftEnded.end
+  switch (statusOf(agreement)) {
+    case null:
+    case 'PENDING':
+      return 'pending'
+    case 'ACTIVE':
+      // Until the service has stopped it nobody is told that it is.
+      return withdrawn ? 'pending' : 'active'
+    case 'STOPPED':
+      if (withdrawn && owedBack(agreement)) return 'pending'
+      return withdrawn || seen?.start != null ? 'withdrawn' : 'declined'
+    case 'EXPIRED':
+      return firstCharge(agreement)?.status === 'FAILED' ? 'failed' : 'expired'
+  }
+}
+
+const offerOf = ({ plan, currency }: Drafting): Offer => {
+  const { name, description, pricing, period, campaign, initialCharge } = plan
+  return { name, description, pricing, period, campaign, initialCharge, currency }
+}
+
+/** Undefined for one that was made elsewhere: nobody was signed up here. */
+export function signUpViewOf(
+  agreement: Agreement,
+  watch: AgreementWatch,
+  receipt: Receipt | null,
+): SignUpView | undefined {
+  const { opened } = agreement
+  if (opened.kind !== 'agreementOpened') return undefined
+  const state = signUpStateOf(agreement)
+  const trouble = troubleOf(agreement, watch, state)
+  return {
+    agreement: agreement.agreement,
+    agreementId: agreement.agreementId,
+    state,
+    offer: offerOf(opened),
+    isPushed: agreement.isPushed,
+    phoneEnding: agreement.isPushed ? opened.phoneEnding : null,
+    fellBack: agreement.fellBack,
+    confirmation: state === 'pending' && agreement.withdrawn === null ? agreement.confirmation : null,
+    firstCharge: firstChargeOf(agreement, opened),
+    isWithdrawing: agreement.withdrawn !== null && !signUpCan.acknowledge.has(state),
+    isCutOff: trouble !== null && cuttingOff.has(trouble.code),
+    problem: agreement.draftEnded?.problem ?? failureOf(agreement, state) ?? trouble,
+    openedAt: agreement.openedAt,
+    endsAt: state === 'pending' && agreement.draftedAt !== null ? agreement.draftedAt + limits.life : null,
+    endedAt: signUpCan.acknowledge.has(state)
+      ? (agreement.draftEnded?.at ?? agreement.statusAt ?? agreement.openedAt)
+      : null,
+    receipt,
+  }
+}
+
+export function customerSignUpOf(view: SignUpView, receiptLink: string | null): CustomerSignUp {
+  const { state, offer, isPushed, phoneEnding, fellBack, confirmation, firstCharge: first } = view
+  const { isWithdrawing, isCutOff, openedAt, endsAt, endedAt } = view
+  return {
+    state,
+    offer,
+    isPushed,
+    phoneEnding,
+    fellBack,
+    confirmation,
+    firstCharge: first,
+    isWithdrawing,
+    isCutOff,
+    openedAt,
+    endsAt,
+    endedAt,
+    receiptLink: state === 'active' ? receiptLink : null,
+  }
+}
+
+export const kioskSignUpOf = (view: SignUpView, receiptLink: string | null): KioskSignUp => ({
+  ...customerSignUpOf(view, receiptLink),
+  agreement: view.agreement,
+})
+
+function firstChargeOf(agreement: Agreement, { plan }: Drafting): SignUpView['firstCharge'] {
+  if (plan.initialCharge === null) return null
+  const first = firstCharge(agreement)
+  return { amount: plan.initialCharge.amount, state: first ? stateOfFirst(first) : 'waiting' }
+}
+
+function stateOfFirst(first: Charge): NonNullable<SignUpView['firstCharge']>['state'] {
+  if (first.captured > 0) return first.refunded >= first.captured ? 'givenBack' : 'captured'
+  if (isReserved(first)) return 'reserved'
+  return first.status === 'FAILED' ? 'failed' : first.status === 'CANCELLED' ? 'givenBack' : 'waiting'
+}
+
+function failureOf(agreement: Agreement, state: SignUpState): Problem | null {
+  if (state === 'failed')
+    return problem('agreement.initialFailed', { reason: firstCharge(agreement)?.failure ?? '' })
+  const refused = agreement.tasks.find((task) => task.by === 'rule' && task.state.is === 'refused')
+  return refused?.state.is === 'refused' ? refused.state.problem : null
+}
+
+/** What stands in the way of one that is not over. */
+function troubleOf(agreement: Agreement, { trouble }: AgreementWatch, state: SignUpState): Problem | null {
+  if (signUpCan.acknowledge.has(state) || trouble === null) return null
+  const { draft, agreementId } = agreement
+  // While no request has left, nothing is in doubt.
+  return trouble.code === 'service.unreachable' && agreementId === null && draft.tries === draft.unsent
+    ? problem('service.notReached', trouble.details)
+    : trouble
+}
+
+/** A service that merely asks to wait has been heard. */
+const cuttingOff = new Set<ProblemCode>([
+  'service.unreachable',
+  'service.slow',
+  'service.garbled',
+  'service.failed',
+])

@@ -1,0 +1,283 @@
+// What the office does with agreements and their charges: lists, looks, and whatever it asks of the service, each as a task.
+import type { Agreement } from '#core/agreement/agreement.ts'
+import { changeProblem, chargeProblem } from '#core/agreement/charge-rules.ts'
+import type { Doing } from '#core/agreement/fact.ts'
+import { agreementFileOf, agreementRowOf, chargeViewOf } from '#core/agreement/file.ts'
+import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
+import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
+import { observeAgreement } from '#core/agreement/observe.ts'
+import { adopt } from '#core/agreement/rounds.ts'
+import { comingCharges, intervalChargeId, intervalKey } from '#core/agreement/schedule.ts'
+import { scheduledOf } from '#core/agreement/scheduled.ts'
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { signed } from '#core/commands/signed.ts'
+import { byPerson } from '#core/staff/staff.ts'
+import { modeOf } from '#core/settings.ts'
+import { ownerOf } from '#core/till-options.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { AgreementFile, ChargeView } from '#shared/membership.ts'
+import { parseMsisdn } from '#shared/msisdn.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Permission, Signature } from '#shared/staff.ts'
+import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+
+type Names = Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>
+
+/** An agreement as it was read just now, and what this till knows of it. */
+type Sight = {
+  wire: WireAgreement
+  charges: WireCharge[]
+  agreement: Agreement | undefined
+  trouble: Problem | null
+}
+
+export function agreementCommands(options: CommandOptions): Pick<Handlers, Names> {
+  const { memberships } = options
+  return {
+    'agreements.list': async ({ status, page }) => {
+      const listed = await memberships.lists.page(status, page)
+      if (!listed.ok) return listed
+      const { agreements, readAt, hasMore } = listed.value
+      return ok({ rows: agreements.map(agreementRowOf), readAt, hasMore })
+    },
+    'agreements.look': ({ agreementId }) => look(options, agreementId),
+    'agreements.attention': () => Promise.resolve(ok({ rows: memberships.rounds.attention() })),
+    'agreements.stop': (input, caller) =>
+      withSigner(options, { ...input, caller, what: 'stopAgreement' }, () => stopping),
+    'agreements.pause': ({ agreementId, isPaused }, caller) =>
+      act(options, agreementId, caller, (sight) => pausing(sight, isPaused)),
+    'agreements.accept': (input) => accept(options, input),
+    'charges.create': (input, caller) =>
+      act(options, input.agreementId, caller, (sight) => charging(options, sight, input)),
+    'charges.cancel': ({ agreementId, chargeId }, caller) =>
+      act(options, agreementId, caller, (sight) =>
+        withCharge(sight, chargeId, ({ can, status }) =>
+          can.cancel
+            ? ok({ do: 'cancelCharge', chargeId })
+            : failed(problem('charge.cannotCancel', { status })),
+        ),
+      ),
+    'charges.capture': ({ agreementId, chargeId, amount }, caller) =>
+      act(options, agreementId, caller, (sight) =>
+        withCharge(sight, chargeId, (charge) => {
+          const wrong = changeProblem('capture', { value: amount, charge })
+          return wrong ? failed(wrong) : ok({ do: 'captureCharge', chargeId, amount })
+        }),
+      ),
+    'charges.refund': (input, caller) =>
+      withSigner(options, { ...input, caller, what: 'refund' }, (sight) =>
+        withCharge(sight, input.chargeId, (charge) => {
+          const { chargeId, amount } = input
+          const wrong = changeProblem('refund', { value: amount, charge })
+          return wrong ? failed(wrong) : ok({ do: 'refundCharge', chargeId, amount })
+        }),
+      ),
+    'charges.leave': (input, caller) => leave(options, input, caller),
+  }
+}
+
+const ownerIn = ({ service }: CommandOptions): string => ownerOf(service)
+
+/** Read at the service now; what is news is written down where the till knows the agreement. */
+async function sightOf(options: CommandOptions, agreementId: string): Promise<Result<Sight>> {
+  const { memberships } = options
+  const { agreements, engine, recurring } = memberships
+  const known = agreements.byId(agreementId, ownerIn(options))
+  if (known) {
+    const read = await engine.read(known.agreement)
+    if (!read.ok) return failed(friendly(read.trouble))
+    const { agreement: wire, charges } = read
+    return ok({
+      wire,
+      charges: charges ?? [],
+      agreement: agreements.agreement(known.agreement),
+      trouble: null,
+    })
+  }
+  const wire = await recurring.fetch(agreementId)
+  if (!wire.ok) return failed(friendly(wire.trouble))
+  const charges = await recurring.charges(agreementId)
+  const trouble = charges.ok ? null : charges.trouble.problem
+  return ok({ wire: wire.value, charges: charges.ok ? charges.value : [], agreement: undefined, trouble })
+}
+
+const friendly = (trouble: { is: string; code?: string | null; problem: Problem }): Problem =>
+  trouble.is === 'refused' &&
+  (trouble.code === 'resource-not-found' || trouble.code === 'invalid-agreement-id')
+    ? problem('agreement.unknown')
+    : trouble.problem
+
+function fileOf(options: CommandOptions, sight: Sight): AgreementFile {
+  const { memberships, settings, clock } = options
+  const { agreement } = sight
+  return agreementFileOf({
+    ...sight,
+    isOwner: agreement ? memberships.agreements.moment(agreement.agreement).isOurs : false,
+    isTest: modeOf(settings) !== 'production',
+    now: clock.now(),
+  })
+}
+
+async function look(options: CommandOptions, agreementId: string): Promise<Result<AgreementFile>> {
+  const sight = await sightOf(options, agreementId)
+  return sight.ok ? ok(fileOf(options, sight.value)) : sight
+}
+
+type Wish = (sight: Sight & { agreement: Agreement }) => Result<Doing>
+
+/** Looks first, so that what cannot be is said in words; then asks the service, and looks again. */
+async function act(
+  options: CommandOptions,
+  agreementId: string,
+  caller: Caller,
+  wish: Wish,
+  sign: { reason: string | null; person?: ReturnType<CommandOptions['staff']['personAt']> } = {
+    reason: null,
+  },
+): Promise<Result<AgreementFile>> {
+  const { memberships, staff } = options
+  const { agreements, engine, lists } = memberships
+  const sight = await sightOf(options, agreementId)
+  if (!sight.ok) return sight
+  const refused = options.refusal()
+  if (refused) return failed(refused)
+  const agreement = known(options, sight.value)
+  const doing = wish({ ...sight.value, agreement })
+  if (!doing.ok) return doing
+  const name = agreement.agreement
+  const { task } = engine.open(name, doing.value, {
+    by: 'person',
+    person: sign.person ?? staff.personAt(caller),
+    reason: sign.reason,
+  })
+  await engine.step(name)
+  lists.forget()
+  const after = agreements.agreement(name)?.tasks.find((one) => one.task === task)
+  if (after?.state.is === 'refused') return failed(after.state.problem)
+  return look(options, agreementId)
+}
+
+/** Taken up here, where it is not yet: whatever is asked for is written down. */
+function known(options: CommandOptions, { wire, charges, agreement }: Sight): Agreement {
+  if (agreement) return agreement
+  const { agreements } = options.memberships
+  const name = adopt({ ...options, agreements }, wire.id)
+  const adopted = agreements.agreement(name)
+  if (!adopted) throw new Error(`agreement ${name} is gone`)
+  for (const fact of observeAgreement(adopted, wire, charges)) agreements.record(name, fact)
+  return agreements.agreement(name) ?? adopted
+}
+
+type Signing = { agreementId: string; manager: Signature; caller: Caller; what: Permission }
+
+/** What stands in the way is said before a PIN is looked at. */
+async function withSigner(
+  options: CommandOptions,
+  { agreementId, manager, caller, what }: Signing,
+  wishOf: (sight: Sight) => ReturnType<Wish> | typeof stopping,
+): Promise<Result<AgreementFile>> {
+  const wish: Wish = (sight) => {
+    const made = wishOf(sight)
+    return typeof made === 'function' ? made(sight) : made
+  }
+  const sight = await sightOf(options, agreementId)
+  if (!sight.ok) return sight
+  const { agreement } = sight.value
+  const first = agreement ? wish({ ...sight.value, agreement }) : undefined
+  if (first && !first.ok) return first
+  const signer = await signed(options, caller, what, manager)
+  if (!signer.ok) return signer
+  return act(options, agreementId, caller, wish, { reason: manager.reason.trim(), person: signer.value })
+}
+
+/** One that is stopped already is stopped: the service says so too (204). */
+const stopping: Wish = ({ wire }) =>
+  wire.status === 'EXPIRED'
+    ? failed(problem('agreement.notActive', { status: wire.status }))
+    : ok({ do: 'stop' })
+
+/** Only those that are charged by themselves can be paused. */
+function pausing({ wire }: Sight, isPaused: boolean): Result<Doing> {
+  const ours = readExternalId(wire.externalId)
+  if (wire.status !== 'ACTIVE' || !ours)
+    return failed(problem('agreement.notActive', { status: wire.status }))
+  return ok({ do: 'update', externalId: externalIdOf(ours.plan, ours.name, isPaused) })
+}
+
+function withCharge(
+  { charges }: Sight,
+  chargeId: string,
+  then: (charge: ChargeView) => Result<Doing>,
+): Result<Doing> {
+  const found = charges.find(({ id }) => id === chargeId)
+  return found ? then(chargeViewOf(found)) : failed(problem('charge.unknown'))
+}
+
+function charging(
+  { clock, memberships }: CommandOptions,
+  { wire, charges, agreement }: Sight & { agreement: Agreement },
+  { amount, description, due, retryDays, transactionType, interval }: Takes<'charges.create'>,
+): Result<Doing> {
+  const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
+  if (wrong) return failed(wrong)
+  if (interval !== null) {
+    const isOwner = memberships.agreements.moment(agreement.agreement).isOurs
+    const of = scheduledOf(agreement, isOwner)
+    const missed = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
+    if (missed?.state !== 'missed') return failed(problem('charge.intervalDone'))
+  }
+  return ok({
+    do: 'charge',
+    chargeId:
+      interval === null
+        ? chargeIdOf(agreement.agreement, nextTask(agreement))
+        : intervalChargeId(wire.id, interval),
+    interval,
+    amount,
+    description: description.trim(),
+    due,
+    retryDays,
+    transactionType,
+    type: interval === null ? 'UNSCHEDULED' : 'RECURRING',
+  })
+}
+
+/** Nothing is asked of the service: a person says that an interval is not to be charged. */
+async function leave(
+  options: CommandOptions,
+  { agreementId, interval, manager }: Takes<'charges.leave'>,
+  caller: Caller,
+): Promise<Result<AgreementFile>> {
+  const sight = await sightOf(options, agreementId)
+  if (!sight.ok) return sight
+  const signer = await signed(options, caller, 'settle', manager)
+  if (!signer.ok) return signer
+  const agreement = known(options, sight.value)
+  if (!agreement.left.includes(interval))
+    options.memberships.agreements.record(agreement.agreement, {
+      kind: 'intervalLeft',
+      interval,
+      reason: manager.reason.trim(),
+      ...byPerson(signer.value),
+    })
+  return look(options, agreementId)
+}
+
+/** In the test environment only: in the customer's place. */
+async function accept(
+  options: CommandOptions,
+  { agreementId, phoneNumber }: Takes<'agreements.accept'>,
+): Promise<Result<AgreementFile>> {
+  const { memberships, settings } = options
+  if (modeOf(settings) === 'production') return failed(problem('agreement.notTest'))
+  const msisdn = parseMsisdn(phoneNumber, settings.market)
+  if (msisdn === undefined) return failed(problem('phone.invalid'))
+  const body = JSON.stringify({ phoneNumber: msisdn })
+  const answer = await memberships.recurring.accept(agreementId, {
+    key: intervalKey(agreementId, `accepted by ${msisdn}`),
+    body,
+  })
+  if (!answer.ok) return failed(friendly(answer.trouble))
+  memberships.lists.forget()
+  return look(options, agreementId)
+}

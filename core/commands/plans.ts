@@ -1,0 +1,51 @@
+// What the till does when a screen asks what customers can join, and when the office changes it.
+import { calledOf, checkedPlans } from '#core/agreement/plan-check.ts'
+import { writePlans } from '#core/agreement/plans.ts'
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { atHome, journalProblem, noteChange, onDisk } from '#core/commands/place.ts'
+import type { Home } from '#core/home.ts'
+import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+type Names = 'plans.read' | 'plans.change'
+
+export const planCommands = (options: CommandOptions): Pick<Handlers, Names> => ({
+  'plans.read': async (_, { surface }) => {
+    const { plans } = options
+    // Where customers are signed up, only what they can join.
+    const shown =
+      surface === 'office' ? { revision: plans.revision(), plans: plans.plans() } : plans.offered()
+    return ok({ ...shown, problem: plans.problem() })
+  },
+  'plans.change': (given, caller) => atHome(options, (home) => change(options, home, given, caller)),
+})
+
+function change(
+  options: CommandOptions,
+  { folder }: Home,
+  given: Takes<'plans.change'>,
+  caller: Caller,
+): Result<Gives<'plans.change'>> {
+  const { plans, book } = options
+  // Somebody may have written the file by hand a moment ago.
+  if (plans.refresh()) book.changed()
+  if (given.revision !== plans.revision()) return failed(problem('plans.changed'))
+  const found = checkedPlans(given.plans)
+  if (!found.plans) {
+    const plan = found.at === null ? '' : calledOf(given.plans[found.at]) || String(found.at + 1)
+    return failed(problem('plan.unfit', { plan, field: found.field, why: found.why }))
+  }
+  const kept = new Set(found.plans.map(({ id }) => id))
+  const gone = plans.plans().find(({ id }) => !kept.has(id))
+  if (gone) {
+    const why = `“${gone.id}” must stay: there may be agreements that have it`
+    return failed(problem('plan.unfit', { plan: gone.name, field: 'id', why }))
+  }
+  const unwritable = journalProblem(options)
+  if (unwritable) return failed(unwritable)
+  const written = onDisk(folder.path, () => writePlans(folder.plans, found.plans))
+  if (!written.ok) return written
+  if (plans.refresh()) book.changed()
+  noteChange(options, caller, ['plans'])
+  return ok({ revision: plans.revision(), plans: plans.plans() })
+}

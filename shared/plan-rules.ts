@@ -1,0 +1,107 @@
+// Is this plan right? One list of rules, asked by the office's form before it saves and by the till before it takes it up.
+import * as z from 'zod/mini'
+import { leastCharge, plan, planLimits, usualPriceOf, type Plan } from '#shared/plan.ts'
+
+/**
+ * `missing`: nothing stands there · `long`: more than `limit` characters · `least`, `most`: below or above `limit` · `id`: other signs
+ * than small letters, digits and hyphens · `day`: no day · `notLower`: a campaign that is not cheaper than usual, `limit` · `uncharged`:
+ * a price that is neither 0 nor as much as the service charges, `limit` · `taken`: the id of another plan · `unknown`: anything else that
+ * no form can say.
+ */
+export type PlanRule =
+  | 'missing'
+  | 'long'
+  | 'least'
+  | 'most'
+  | 'id'
+  | 'day'
+  | 'notLower'
+  | 'uncharged'
+  | 'taken'
+  | 'unknown'
+
+/** `field`: by its path, `campaign.price`. `limit`: characters, days, periods, or minor units; 0 where the rule has none. */
+export type PlanFault = { field: string; rule: PlanRule; limit: number }
+
+/** What zod tells of it; a message of its own stands only where the field's shape is a rule of ours. */
+type Issue = z.core.$ZodIssue
+
+/** Texts as they are kept: on one line, without space around them. Anything else stays as it is. */
+export function tidied(given: unknown): unknown {
+  if (!isObject(given)) return given
+  const [initialCharge, campaign] = [given['initialCharge'], given['campaign']]
+  return {
+    ...textsTidied(given, ['name', 'description']),
+    ...(isObject(initialCharge) ? { initialCharge: textsTidied(initialCharge, ['description']) } : {}),
+    ...(isObject(campaign) ? { campaign: textsTidied(campaign, ['text']) } : {}),
+  }
+}
+
+function textsTidied(given: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  const found = names.flatMap((name) => {
+    const text = given[name]
+    return typeof text === 'string' ? [[name, text.trim().replaceAll(/\s+/g, ' ')] as const] : []
+  })
+  return { ...given, ...Object.fromEntries(found) }
+}
+
+const isObject = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+/** The plan, its texts tidied, or every field of it that is not right. `others`: the ids that are taken. */
+export function checkedPlan(
+  given: unknown,
+  others: readonly string[] = [],
+): { plan: Plan; faults: null } | { plan: null; faults: PlanFault[] } {
+  const parsed = plan.safeParse(tidied(given))
+  const faults = parsed.success ? betweenFields(parsed.data, others) : parsed.error.issues.map(faultOf)
+  return parsed.success && faults.length === 0 ? { plan: parsed.data, faults: null } : { plan: null, faults }
+}
+
+/** What no field can say alone. */
+function betweenFields(given: Plan, others: readonly string[]): PlanFault[] {
+  const faults: PlanFault[] = []
+  if (others.includes(given.id)) faults.push({ field: 'id', rule: 'taken', limit: 0 })
+  const { campaign } = given
+  if (campaign === null) return faults
+  const usual = usualPriceOf(given)
+  if (usual !== null && campaign.price >= usual)
+    faults.push({ field: 'campaign.price', rule: 'notLower', limit: usual })
+  else if (campaign.price > 0 && campaign.price < leastCharge)
+    faults.push({ field: 'campaign.price', rule: 'uncharged', limit: leastCharge })
+  return faults
+}
+
+function faultOf(issue: Issue): PlanFault {
+  const field = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.')
+  const fault = (rule: PlanRule, limit = 0): PlanFault => ({ field, rule, limit })
+  if (issue.code === 'too_big') {
+    const most = Number(issue.maximum)
+    return issue.origin === 'string' ? fault('long', most) : fault('most', most)
+  }
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? fault('missing') : fault('least', Number(issue.minimum))
+  // Where a number is expected, a form has nothing that is one.
+  if (issue.code === 'invalid_type') return fault(issue.expected === 'string' ? 'unknown' : 'missing')
+  if (field === 'id') return fault('id')
+  return fault(field === 'campaign.until' ? 'day' : 'unknown')
+}
+
+/** The longest id that `name` gives: `Coffee club` is `coffee-club`; with a number behind it where that is taken. */
+export function idFor(name: string, others: readonly string[]): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[æä]/g, 'ae')
+    .replaceAll(/[øö]/g, 'o')
+    .replaceAll('å', 'a')
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replaceAll(/[\s-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : `-${number}`
+    const begin = (plain === '' ? 'plan' : plain).slice(0, planLimits.id - end.length).replace(/-+$/, '')
+    if (!others.includes(`${begin}${end}`)) return `${begin}${end}`
+  }
+}

@@ -1,0 +1,257 @@
+// Does the till's own client speak of charges as the service does: made, listed over every page, cancelled, captured and refunded?
+import { expect, test } from 'vitest'
+import { day, dayAfter, minute } from '#test/support/recurring.ts'
+import { given, openClub, refusedAs, troubleIn, type Club } from '#test/support/recurring-client.ts'
+
+const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }
+const reservedLater = { transactionType: 'RESERVE_CAPTURE', due: dayAfter(1) }
+
+/** As the judge sees it: status, and captured, refunded, cancelled. */
+async function heldIn({ judge }: Club, { agreementId, chargeId }: { agreementId: string; chargeId: string }) {
+  const { status, summary } = await judge.chargeSeen(agreementId, chargeId)
+  return [status, summary.captured, summary.refunded, summary.cancelled]
+}
+
+test('Create charge: under the orderId that was chosen, once however often it is asked', async () => {
+  await using club = await openClub()
+  const { recurring, keyed, judge } = club
+  const agreementId = await club.active()
+  const deed = keyed(judge.charging({ orderId: 'agr-0001-20260125', externalId: 'february', retryDays: 3 }))
+  expect(given(await recurring.charge(agreementId, deed))).toMatchObject({ chargeId: 'agr-0001-20260125' })
+  expect(given(await recurring.charge(agreementId, deed))).toMatchObject({ chargeId: 'agr-0001-20260125' })
+  expect(given(await recurring.charges(agreementId))).toMatchObject([
+    {
+      id: 'agr-0001-20260125',
+      agreementId,
+      amount: 49_900,
+      due: dayAfter(10),
+      retryDays: 3,
+      externalId: 'february',
+      status: 'DUE',
+      type: 'RECURRING',
+      summary: { captured: 0, refunded: 0, cancelled: 0 },
+    },
+  ])
+  expect(given(await club.charge(agreementId, { type: 'UNSCHEDULED' })).chargeId).toMatch(/^chr_/)
+  const taken = await club.charge(agreementId, { orderId: 'agr-0001-20260125' })
+  expect(troubleIn(taken)).toMatchObject(refusedAs('conflict', 409))
+  const other = { ...keyed(judge.charging({ amount: 100 })), key: deed.key }
+  expect(troubleIn(await recurring.charge(agreementId, other))).toMatchObject(
+    refusedAs('idempotency-conflict', 409),
+  )
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['due today', { due: dayAfter(0) }, 'charge-due-too-soon'],
+  ['due in more than two years', { due: '2028-01-16' }, 'charge-due-in-too-long'],
+  ['more than five prices', { amount: 249_501 }, 'charge-amount-too-high'],
+  ['an amount of 99', { amount: 99 }, 'validation-error'],
+  ['a description of 46', { description: 'x'.repeat(46) }, 'validation-error'],
+  ['retryDays of 15', { retryDays: 15 }, 'validation-error'],
+])('Create charge: refused for %s', async (_, more, code) => {
+  await using club = await openClub()
+  const agreementId = await club.active()
+  const trouble = troubleIn(await club.charge(agreementId, more))
+  expect(trouble).toMatchObject(refusedAs(code))
+  expect(trouble.problem).toMatchObject({ code: 'service.refused', details: { code } })
+  expect(given(await club.recurring.charges(agreementId))).toEqual([])
+})
+
+test('Create charge: together with what is charged already, no more than five prices in an interval', async () => {
+  await using club = await openClub()
+  const agreementId = await club.active()
+  given(await club.charge(agreementId, { amount: 200_000 }))
+  const more = await club.charge(agreementId, { amount: 49_501 })
+  expect(troubleIn(more)).toMatchObject(refusedAs('charge-amount-too-high'))
+  given(await club.charge(agreementId, { amount: 49_500 }))
+  given(await club.charge(agreementId, { amount: 249_500, due: dayAfter(35) }))
+})
+
+test.each(['PENDING', 'STOPPED', 'EXPIRED'])(
+  'Create charge: refused where the agreement is %s',
+  async (status) => {
+    await using club = await openClub()
+    const { agreementId } = given(await club.draft())
+    if (status === 'STOPPED') given(await club.recurring.stop(agreementId, 'stop-1'))
+    if (status === 'EXPIRED') club.clock.advance(10 * minute)
+    expect(troubleIn(await club.charge(agreementId))).toMatchObject(refusedAs('charge-creation-failed'))
+  },
+)
+
+test('Create many: which were taken, and by name why the others were not', async () => {
+  await using club = await openClub()
+  const { recurring, keyed, judge } = club
+  const agreementId = await club.active()
+  const one = (more: object) => ({ agreementId, ...judge.charging(), ...more })
+  const answer = given(
+    await recurring.chargeMany(
+      keyed([
+        one({ orderId: 'many-0001' }),
+        one({ due: dayAfter(0) }),
+        one({ agreementId: 'agr_nobody0001' }),
+        one({ orderId: 'many-0001' }),
+        one({ amount: 99 }),
+      ]),
+    ),
+  )
+  expect(answer.validCharges).toMatchObject([{ agreementId, chargeId: 'many-0001' }])
+  expect(answer.invalidCharges.map(({ index, reason }) => [index, reason])).toEqual([
+    [1, 'charge-due-too-soon'],
+    [2, 'resource-not-found'],
+    [3, 'conflict'],
+    [4, 'validation-error'],
+  ])
+  expect(troubleIn(await recurring.chargeMany(keyed([])))).toMatchObject(refusedAs('validation-error'))
+  expect(given(await recurring.charges(agreementId))).toHaveLength(1)
+})
+
+test('List charges: all of them, over every page that the service cuts them into, whole or of one status', async () => {
+  await using club = await openClub()
+  const { recurring, keyed, judge } = club
+  const agreementId = await club.active(flexible)
+  const orderIds = Array.from({ length: 250 }, (_, nth) => `coffee-${String(nth).padStart(4, '0')}`)
+  given(
+    await recurring.chargeMany(
+      keyed(
+        orderIds.map((orderId, nth) => ({
+          agreementId,
+          ...judge.charging({ orderId, due: dayAfter(nth % 2 ? 10 : 90) }),
+        })),
+      ),
+    ),
+  )
+  club.network.heard.splice(0)
+  const listed = given(await recurring.charges(agreementId))
+  expect(listed.map(({ id }) => id)).toEqual(orderIds)
+  const asked = club.network.heard.map(({ path, headers }) => [path, headers.has('continuation-token')])
+  const path = `/recurring/v3/agreements/${agreementId}/charges`
+  expect(asked).toEqual([
+    [path, false],
+    [path, true],
+    [path, true],
+  ])
+  club.network.heard.splice(0)
+  const due = given(await recurring.charges(agreementId, 'DUE'))
+  expect(due.map(({ id }) => id)).toEqual(orderIds.filter((_, nth) => nth % 2))
+  expect(club.network.heard.map((call) => call.path)).toEqual([`${path}?status=DUE`, `${path}?status=DUE`])
+  expect(given(await recurring.charges(agreementId, 'FAILED'))).toEqual([])
+})
+
+test('List charges: a page that is lost is no list, and one that leads to itself is no list either', async () => {
+  await using club = await openClub()
+  const { recurring, keyed, judge, network } = club
+  const agreementId = await club.active(flexible)
+  const many = Array.from({ length: 101 }, () => ({ agreementId, ...judge.charging() }))
+  given(await recurring.chargeMany(keyed(many)))
+  let pages = 0
+  network.watch((line) => {
+    pages += 1
+    if (pages === 2) network.fail('lost answer', new RegExp(`^${line}$`))
+  })
+  expect(troubleIn(await recurring.charges(agreementId))).toMatchObject({ is: 'unknown' })
+  expect(given(await recurring.charges(agreementId))).toHaveLength(101)
+  network.fail({ status: 200, body: [], headers: { 'Continuation-Token': 'again' } }, /charges/, 99)
+  expect(troubleIn(await recurring.charges(agreementId))).toMatchObject({
+    is: 'unknown',
+    problem: { code: 'service.garbled' },
+  })
+})
+
+test('Fetch charge: with its agreement or by its id alone; not by another’s agreement', async () => {
+  await using club = await openClub()
+  const { recurring } = club
+  const [agreementId, other] = [await club.active(), await club.active()]
+  const { chargeId } = given(await club.charge(agreementId, { orderId: 'order-0001' }))
+  const seen = given(await recurring.fetchCharge({ agreementId, chargeId }))
+  expect(seen).toMatchObject({ id: 'order-0001', agreementId, history: [{ event: 'CREATE', success: true }] })
+  expect(given(await recurring.fetchCharge({ chargeId }))).toEqual(seen)
+  expect(club.network.heard.at(-1)?.path).toBe('/recurring/v3/charges/order-0001')
+  for (const at of [
+    { agreementId: other, chargeId },
+    { agreementId, chargeId: 'order-0002' },
+    { chargeId: 'order-0002' },
+  ]) {
+    expect(troubleIn(await recurring.fetchCharge(at))).toMatchObject(refusedAs('resource-not-found', 404))
+  }
+  expect(() => recurring.fetchCharge({ agreementId, chargeId: '..' })).toThrow('is no id')
+})
+
+test('Cancel: what is due or reserved, without a body; not what was taken', async () => {
+  await using club = await openClub()
+  const { recurring } = club
+  const agreementId = await club.active()
+  const { chargeId } = given(await club.charge(agreementId))
+  expect(given(await recurring.cancelCharge({ agreementId, chargeId }, 'cancel-1'))).toBeNull()
+  expect(club.network.heard.at(-1)).toMatchObject({
+    method: 'DELETE',
+    path: `/recurring/v3/agreements/${agreementId}/charges/${chargeId}`,
+    key: 'cancel-1',
+    body: '',
+    status: 204,
+  })
+  expect(await heldIn(club, { agreementId, chargeId })).toEqual(['CANCELLED', 0, 0, 49_900])
+  const taken = given(await club.charge(agreementId, { due: dayAfter(1) }))
+  club.clock.advance(day)
+  expect(await heldIn(club, { agreementId, ...taken })).toEqual(['CHARGED', 49_900, 0, 0])
+  const late = await recurring.cancelCharge({ agreementId, ...taken }, 'cancel-2')
+  expect(troubleIn(late)).toMatchObject(refusedAs('cancel-charge-failed'))
+})
+
+test('Capture: in parts, and the rest released; never more than was reserved, and nothing that is not', async () => {
+  await using club = await openClub()
+  const { recurring, keyed } = club
+  const at = await club.reserved()
+  const capture = (amount: number) => recurring.captureCharge(at, keyed({ amount, description: 'Sent' }))
+  expect(troubleIn(await capture(49_901))).toMatchObject(refusedAs('charge-capture-failed'))
+  expect(troubleIn(await capture(0))).toMatchObject(refusedAs('validation-error'))
+  expect(given(await capture(20_000))).toBeNull()
+  expect(await heldIn(club, at)).toEqual(['PARTIALLY_CAPTURED', 20_000, 0, 0])
+  expect(given(await recurring.cancelCharge(at, 'rest-1'))).toBeNull()
+  expect(await heldIn(club, at)).toEqual(['CHARGED', 20_000, 0, 29_900])
+  expect(troubleIn(await capture(1))).toMatchObject(refusedAs('charge-capture-failed'))
+})
+
+test('Capture and refund: a deed that is repeated under its key is done once', async () => {
+  await using club = await openClub()
+  const { recurring, keyed } = club
+  const at = await club.reserved()
+  const [capture, refund] = [keyed({ amount: 30_000 }), keyed({ amount: 10_000 })]
+  for (let time = 0; time < 2; time++) expect(given(await recurring.captureCharge(at, capture))).toBeNull()
+  expect(await heldIn(club, at)).toEqual(['PARTIALLY_CAPTURED', 30_000, 0, 0])
+  given(await recurring.captureCharge(at, keyed({ amount: 19_900 })))
+  for (let time = 0; time < 2; time++) expect(given(await recurring.refundCharge(at, refund))).toBeNull()
+  expect(await heldIn(club, at)).toEqual(['PARTIALLY_REFUNDED', 49_900, 10_000, 0])
+  const { history } = given(await recurring.fetchCharge(at))
+  expect(history.map(({ event, amount, idempotencyKey }) => [event, amount, idempotencyKey])).toEqual([
+    ['CREATE', 49_900, expect.any(String)],
+    ['RESERVE', 49_900, expect.any(String)],
+    ['CAPTURE', 30_000, capture.key],
+    ['CAPTURE', 19_900, expect.any(String)],
+    ['REFUND', 10_000, refund.key],
+  ])
+})
+
+test('Refund: up to what was captured, also after a stop; nothing that was not taken', async () => {
+  await using club = await openClub()
+  const { recurring, keyed } = club
+  const at = await club.reserved()
+  const refund = (amount: number) => recurring.refundCharge(at, keyed({ amount, description: 'Back' }))
+  expect(troubleIn(await refund(100))).toMatchObject(refusedAs('conflict', 409))
+  given(await recurring.captureCharge(at, keyed({ amount: 49_900 })))
+  expect(troubleIn(await refund(49_901))).toMatchObject(refusedAs('charge-amount-too-high'))
+  given(await recurring.stop(at.agreementId, 'stop-1'))
+  expect(given(await refund(49_900))).toBeNull()
+  expect(await heldIn(club, at)).toEqual(['REFUNDED', 49_900, 49_900, 0])
+})
+
+test('Stop: what is open is cancelled with it, and nothing more is charged', async () => {
+  await using club = await openClub()
+  const { recurring } = club
+  const at = await club.reserved()
+  const due = given(await club.charge(at.agreementId, { due: dayAfter(5) }))
+  given(await recurring.stop(at.agreementId, 'stop-1'))
+  expect(await heldIn(club, at)).toEqual(['CANCELLED', 0, 0, 49_900])
+  expect(await heldIn(club, { ...at, ...due })).toEqual(['CANCELLED', 0, 0, 49_900])
+  const more = await club.charge(at.agreementId, { ...reservedLater, due: dayAfter(9) })
+  expect(troubleIn(more)).toMatchObject(refusedAs('charge-creation-failed'))
+})

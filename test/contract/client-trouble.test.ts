@@ -1,0 +1,232 @@
+// What does the till's own client say when a call about an agreement or a charge goes wrong on its way, or is refused?
+import { expect, test } from 'vitest'
+import { dayAfter, minute } from '#test/support/recurring.ts'
+import { given, openClub, refusedAs, troubleIn, type Club } from '#test/support/recurring-client.ts'
+
+/** Every operation once, of an agreement and a charge that are there or are not. */
+const everything = ({ recurring, judge, keyed }: Club) => {
+  const at = { agreementId: 'agr_00000001', chargeId: 'order-0001' }
+  const money = { amount: 100 }
+  return {
+    draft: () => recurring.draft(keyed(judge.request())),
+    list: () => recurring.list({ status: 'PENDING' }),
+    fetch: () => recurring.fetch(at.agreementId),
+    update: () => recurring.update(at.agreementId, keyed({ productName: 'Tea' })),
+    stop: () => recurring.stop(at.agreementId, 'stop'),
+    accept: () => recurring.accept(at.agreementId, keyed({ phoneNumber: '4791234567' })),
+    charge: () => recurring.charge(at.agreementId, keyed(judge.charging())),
+    chargeMany: () => recurring.chargeMany(keyed([])),
+    charges: () => recurring.charges(at.agreementId),
+    fetchCharge: () => recurring.fetchCharge(at),
+    cancelCharge: () => recurring.cancelCharge(at, 'cancel'),
+    captureCharge: () => recurring.captureCharge(at, keyed(money)),
+    refundCharge: () => recurring.refundCharge(at, keyed(money)),
+  }
+}
+const ours = /recurring/
+
+test('every operation, whatever stands between: what certainly did not happen, what may have, and what comes later', async () => {
+  await using club = await openClub()
+  const { network } = club
+  const problem = { type: 'https://httpstatuses.io/423', title: 'Locked', status: 423 }
+  for (const ask of Object.values(everything(club))) {
+    network.fail('refused connection', ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'unsent', problem: { code: 'service.unreachable' } })
+    network.fail('broken connection', ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.unreachable' } })
+    network.fail('html', ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
+    network.fail({ status: 200, body: { hello: 1 } }, ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
+    network.fail({ status: 502, body: {} }, ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.failed' } })
+    network.fail({ status: 404, body: {} }, ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
+    network.fail({ status: 423, body: problem }, ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'later', problem: { code: 'service.busy' } })
+    network.fail({ status: 429, headers: { 'retry-after': '7' } }, ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'later', afterMs: 7_000 })
+    network.fail({ status: 403 }, ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'credentials', status: 403 })
+    // Let through, it is answered: by its refusal where nothing is there.
+    const last = await ask()
+    expect(last.ok || last.trouble.is === 'refused').toBe(true)
+  }
+})
+
+test('no answer within the limit: unknown, and said with the limit', async () => {
+  await using club = await openClub()
+  club.network.fail('silence', /PATCH/)
+  const asked = club.recurring.stop('agr_00000001', 'stop-1')
+  while (!club.network.heard.some(({ method }) => method === 'PATCH')) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  club.clock.advance(10_000)
+  expect(troubleIn(await asked)).toMatchObject({
+    is: 'unknown',
+    problem: { code: 'service.slow', details: { seconds: 10 } },
+  })
+})
+
+test('a lost answer to a stop or to a cancel: a read shows it, and the same key again is answered well', async () => {
+  await using club = await openClub()
+  const { recurring, network } = club
+  const agreementId = await club.active()
+  const { chargeId } = given(await club.charge(agreementId))
+  const at = { agreementId, chargeId }
+  network.fail('lost answer', /DELETE/)
+  expect(troubleIn(await recurring.cancelCharge(at, 'cancel-1'))).toMatchObject({ is: 'unknown' })
+  expect(given(await recurring.fetchCharge(at)).status).toBe('CANCELLED')
+  expect(given(await recurring.cancelCharge(at, 'cancel-1'))).toBeNull()
+  network.fail('lost answer', /PATCH/)
+  expect(troubleIn(await recurring.stop(agreementId, 'stop-1'))).toMatchObject({ is: 'unknown' })
+  expect(given(await recurring.fetch(agreementId)).status).toBe('STOPPED')
+  expect(given(await recurring.stop(agreementId, 'stop-1'))).toBeNull()
+})
+
+test('a lost answer to a draft or a charge: the name that was given to it finds it, and the same key gives it again', async () => {
+  await using club = await openClub()
+  const { recurring, network, judge, keyed } = club
+  const externalId = 'kasse:monthly:till-a1'
+  const draft = keyed(judge.request({ externalId }))
+  network.fail('lost answer', /POST .*agreements/)
+  expect(troubleIn(await recurring.draft(draft))).toMatchObject({ is: 'unknown' })
+  const [found] = given(await recurring.list({ status: 'PENDING' }))
+  expect(found).toMatchObject({ externalId })
+  const { agreementId } = given(await recurring.draft(draft))
+  expect(agreementId).toBe(found?.id)
+  given(await recurring.accept(agreementId, keyed({ phoneNumber: '4791234567' })))
+  const charge = keyed(judge.charging({ orderId: 'order-0001' }))
+  network.fail('lost answer', /POST .*agreements/)
+  expect(troubleIn(await recurring.charge(agreementId, charge))).toMatchObject({ is: 'unknown' })
+  expect(given(await recurring.fetchCharge({ chargeId: 'order-0001' })).agreementId).toBe(agreementId)
+  expect(given(await recurring.charge(agreementId, charge))).toMatchObject({ chargeId: 'order-0001' })
+  expect(given(await recurring.charges(agreementId))).toHaveLength(1)
+})
+
+test('an answer without a body is a 204: an empty page of somebody else’s is none, nor is a 204 an answer to a question', async () => {
+  await using club = await openClub()
+  const { recurring, network, keyed } = club
+  const garbled = (status: number) => ({
+    is: 'unknown',
+    problem: { code: 'service.garbled', details: { status } },
+  })
+  const at = { agreementId: 'agr_00000001', chargeId: 'order-0001' }
+  network.fail({ status: 200, bytes: '' }, ours)
+  expect(troubleIn(await recurring.captureCharge(at, keyed({ amount: 100 })))).toMatchObject(garbled(200))
+  network.fail({ status: 204, bytes: null }, ours)
+  expect(troubleIn(await recurring.fetchCharge(at))).toMatchObject(garbled(204))
+})
+
+test('a token that has been taken back is fetched anew, once, and the deed repeated with it', async () => {
+  await using club = await openClub()
+  const { network, clock } = club
+  given(await club.draft())
+  clock.advance(2 * minute)
+  network.heard.splice(0)
+  network.fail({ status: 401 }, ours)
+  const { agreementId } = given(await club.draft())
+  const [refused, token, again] = network.heard
+  expect(token?.path).toBe('/accesstoken/get')
+  expect([refused?.key, refused?.body]).toEqual([again?.key, again?.body])
+  expect(again?.headers.get('authorization')).not.toBe(refused?.headers.get('authorization'))
+  network.fail({ status: 401 }, ours, 2)
+  clock.advance(2 * minute)
+  expect(troubleIn(await club.recurring.fetch(agreementId))).toMatchObject({ is: 'credentials', status: 401 })
+})
+
+test.each<[string, number, (club: Club, agreementId: string) => Promise<Parameters<typeof troubleIn>[0]>]>([
+  ['two charges of an agreement', 2, (club, id) => club.charge(id, { amount: 100 })],
+  ['five lists', 5, (club) => club.recurring.list()],
+  [
+    'five cancels of a charge',
+    5,
+    (club, agreementId) =>
+      club.recurring.cancelCharge({ agreementId, chargeId: 'order-0001' }, club.keyed({}).key),
+  ],
+  [
+    'five captures of a charge',
+    5,
+    (club, agreementId) =>
+      club.recurring.captureCharge({ agreementId, chargeId: 'order-0001' }, club.keyed({ amount: 100 })),
+  ],
+  [
+    'five refunds of a charge',
+    5,
+    (club, agreementId) =>
+      club.recurring.refundCharge({ agreementId, chargeId: 'order-0001' }, club.keyed({ amount: 100 })),
+  ],
+  [
+    'ten reads of a charge',
+    10,
+    (club, agreementId) => club.recurring.fetchCharge({ agreementId, chargeId: 'order-0001' }),
+  ],
+])('%s in a minute and no more: later, when the service says, and then again', async (_, most, ask) => {
+  await using club = await openClub({ limits: 'on' })
+  const agreementId = await club.active()
+  for (let time = 0; time < most; time++) {
+    const answer = await ask(club, agreementId)
+    expect(answer.ok || answer.trouble.is === 'refused').toBe(true)
+  }
+  const trouble = troubleIn(await ask(club, agreementId))
+  expect(trouble).toMatchObject({ is: 'later', problem: { code: 'service.limited' } })
+  const afterMs = trouble.is === 'later' ? (trouble.afterMs ?? 0) : 0
+  expect(afterMs).toBeGreaterThan(0)
+  club.clock.advance(afterMs)
+  const answer = await ask(club, agreementId)
+  expect(answer.ok || answer.trouble.is === 'refused').toBe(true)
+})
+
+const names = [
+  'validation-error',
+  'invalid-agreement-id',
+  'invalid-json',
+  'idempotency-key-header',
+  'missing-request-header',
+  'charge-amount-too-high',
+  'charge-due-too-soon',
+  'charge-due-in-too-long',
+  'illegal-agreement-update',
+  'cancel-charge-failed',
+  'charge-creation-failed',
+  'charge-capture-failed',
+  'resource-not-found',
+  'conflict',
+  'idempotency-conflict',
+]
+test.each(
+  names.flatMap((name) => [`https://httpstatuses.io/400#${name}`, `https://pay.example/problems/${name}`]),
+)('refused as %s', async (type) => {
+  await using club = await openClub()
+  const body = { type, title: 'Bad Request', status: 400, contextId: 'c', extraDetails: [] }
+  club.network.fail({ status: 400, body }, ours)
+  expect(troubleIn(await club.draft())).toMatchObject(refusedAs(type.replace(/^.*[#/]/, '')))
+})
+
+test.each<[string, string, { name: string; reason: string }[], string | null]>([
+  ['a status is no name', 'https://httpstatuses.io/400', [], null],
+  ['nor is a blank page', 'about:blank', [], null],
+  ['nor a phone number', 'https://pay.example/problems/no-4791234567', [], null],
+  ['nor what is longer than a word', `https://pay.example/#${'x'.repeat(41)}`, [], null],
+  ['nor words', 'https://pay.example/#not now', [], null],
+  ['a code goes first', 'https://pay.example/#conflict', [{ name: 'ErrorCode', reason: '6080' }], '6080'],
+])('the name of a refusal: %s', async (_, type, extraDetails, code) => {
+  await using club = await openClub()
+  const title = 'No agreement for 4791234567'
+  club.network.fail({ status: 400, body: { type, title, status: 400, extraDetails } }, ours)
+  const trouble = troubleIn(await club.draft({ phoneNumber: '4791234567' }))
+  expect(trouble).toMatchObject({ is: 'refused', status: 400, code })
+  expect(trouble.problem.details).toMatchObject({ title: 'No agreement for …', code: code ?? '' })
+})
+
+test('a charge that is due keeps its day through every trouble of its making', async () => {
+  await using club = await openClub()
+  const agreementId = await club.active()
+  const deed = club.keyed(club.judge.charging({ orderId: 'order-0001', due: dayAfter(3) }))
+  for (const fault of ['refused connection', 'broken connection', 'html'] as const) {
+    club.network.fail(fault, /POST .*charges/)
+    expect((await club.recurring.charge(agreementId, deed)).ok).toBe(false)
+  }
+  given(await club.recurring.charge(agreementId, deed))
+  expect(given(await club.recurring.charges(agreementId))).toMatchObject([{ due: dayAfter(3) }])
+})
