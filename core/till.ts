@@ -11,7 +11,7 @@ import { limits } from '#core/limits.ts'
 import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
 import { createMemberships } from '#core/agreement/memberships.ts'
-import { connectService } from '#core/service/connect.ts'
+import { connectService, type Connection } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { newestAttempt } from '#core/sale/sale.ts'
 import { createStaff, type Staff } from '#core/staff/staff.ts'
@@ -56,7 +56,7 @@ const sweepEvery = 1000
 
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
-  const { clock, journal, service } = options
+  const { journal, service } = options
   const book = openBook(options)
   const stranger = openMoneyElsewhere(book, service)
   if (stranger) return failed(stranger)
@@ -64,22 +64,11 @@ export function createTill(options: TillOptions): Result<Till> {
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
   const closing = new AbortController()
   const connection = connectService(options, closing.signal, health, () => book.changed())
-  const acting: CheckoutOptions = {
-    book,
-    clock,
-    chance: options.chance,
-    tillId: options.identity.tillId,
-    closing: closing.signal,
-    secret: options.identity.secret,
-    service: connection.epayment,
-    picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
-  }
+  const acting = actingOf(options, { book, connection, closing: closing.signal })
   const checkout = createCheckout(acting)
   const stop: { selling: Problem | null } = { selling: null }
   const refusal = () => stop.selling ?? refusalOf(options) ?? journal.verified().trouble
   const baskets = openBaskets(options, book)
-  // Whatever an earlier life of this till left behind is read before anything is repeated.
-  for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
   const kiosk = newKiosk()
   const printing = printingOf(options, book, closing.signal)
   const staff = openStaff(options, book)
@@ -133,6 +122,20 @@ export function createTill(options: TillOptions): Result<Till> {
   })
 }
 
+const actingOf = (
+  { clock, chance, identity, service }: TillOptions,
+  { book, connection, closing }: { book: Book; connection: Connection; closing: AbortSignal },
+): CheckoutOptions => ({
+  book,
+  clock,
+  chance,
+  tillId: identity.tillId,
+  closing,
+  secret: identity.secret,
+  service: connection.epayment,
+  picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
+})
+
 /** Steps what no screen watches, and checks what the journal was opened without. Memberships never hold up a sale. */
 function createRounds(
   { journal, clock, log }: TillOptions,
@@ -156,14 +159,18 @@ function createRounds(
   }
 }
 
-const openBook = ({ journal, clock, chance, identity, settings }: TillOptions): Book =>
-  createBook(journal, {
+function openBook({ journal, clock, chance, identity, settings }: TillOptions): Book {
+  const book = createBook(journal, {
     clock,
     chance,
     tillId: identity.tillId,
     isKiosk: !settings.isAttended,
     handedOverMs: settings.goodsQuestionHours * 3_600_000,
   })
+  // Whatever an earlier life of this till left behind is read before anything is repeated.
+  for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
+  return book
+}
 
 const openStaff = (options: TillOptions, book: Book): Staff =>
   createStaff({

@@ -2,11 +2,10 @@
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { language } from '#shared/language.ts'
-import { agreementFile, agreementRow, attention, signUpView } from '#shared/membership.ts'
-import { dueDay, plan, plans } from '#shared/plan.ts'
+import { agreementStatus, agreementFile, agreementRow, attention, signUpView } from '#shared/membership.ts'
+import { dueDay, plan, plans, transactionType } from '#shared/plan.ts'
 import { problemShape } from '#shared/problem.ts'
 import { signature } from '#shared/staff.ts'
-import { agreementStatus, transactionType } from '#shared/wire/recurring.ts'
 
 const nothing = z.strictObject({})
 const name = z.string().check(z.maxLength(64))

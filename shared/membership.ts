@@ -1,11 +1,29 @@
 // What may a screen know of a membership: of one that is being made, of those there are, and of their charges.
 import * as z from 'zod/mini'
-import { dueDay, plan, planCampaign, planPeriod } from '#shared/plan.ts'
+import { dueDay, plan, planCampaign, planPeriod, transactionType } from '#shared/plan.ts'
 import { currency } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
 import { receipt } from '#shared/receipt.ts'
 import { person } from '#shared/staff.ts'
-import { agreementStatus, chargeStatus, transactionType } from '#shared/wire/recurring.ts'
+
+/** The contract's own words for how an agreement stands. */
+export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])
+export type AgreementStatus = z.infer<typeof agreementStatus>
+
+/** And for a charge. */
+export const chargeStatus = z.enum([
+  'PENDING',
+  'DUE',
+  'RESERVED',
+  'CHARGED',
+  'PARTIALLY_CAPTURED',
+  'FAILED',
+  'CANCELLED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'PROCESSING',
+])
+export type ChargeStatus = z.infer<typeof chargeStatus>
 
 const epochMs = z.number()
 const minor = z.int()

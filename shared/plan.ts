@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { catalogId, vatRate } from '#shared/catalog.ts'
 import { maximum } from '#shared/money.ts'
-import { period, transactionType, type Period } from '#shared/wire/recurring.ts'
 
 const isDay = (given: string): boolean => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
@@ -29,8 +28,11 @@ export const planLimits = {
 } as const
 
 /** How often, or for how long. */
-export const planPeriod = period
-export type PlanPeriod = Period
+export const planPeriod = z.strictObject({
+  unit: z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY']),
+  count: z.int().check(z.minimum(1), z.maximum(planLimits.periods)),
+})
+export type PlanPeriod = z.infer<typeof planPeriod>
 
 /**
  * `LEGACY`: the same price each period · `VARIABLE`: the customer sets a maximum when accepting, `suggestedMaxAmount` at first ·
@@ -43,6 +45,8 @@ export const planPricing = z.discriminatedUnion('type', [
 ])
 export type PlanPricing = z.infer<typeof planPricing>
 
+/** Taken in the moment the customer accepts or the charge is due; or reserved then, and captured by the till. */
+export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
 export type TransactionType = z.infer<typeof transactionType>
 
 const lower = z.int().check(z.minimum(0), z.maximum(maximum))

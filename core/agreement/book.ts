@@ -53,37 +53,28 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
 
   function shownAtFirst(): string | undefined {
     const name = agreements.latest()
-    const latest = name === undefined || options.isKiosk ? undefined : fold(name)
+    const latest = name === undefined || options.isKiosk ? undefined : fold(journal, name)
     return latest?.opened.kind === 'agreementOpened' && latest.opened.isAttended ? name : undefined
   }
 
-  function fold(name: string): Agreement | undefined {
-    let agreement: Agreement | undefined
-    for (const { fact, at } of journal.ofAgreement(name))
-      agreement = applyAgreement(agreement, name, fact, at)
-    return agreement
-  }
-
   function agreementOf(name: string): Agreement | undefined {
-    const found = known.get(name) ?? fold(name)
+    const found = known.get(name) ?? fold(journal, name)
     // What rests and is on no screen is folded again when somebody asks.
     if (found && (name === currentName || !agreementRests(found))) known.set(name, found)
     return found
   }
 
   function watch(name: string): AgreementWatch {
-    const there = watches.get(name)
-    if (there) return there
     const agreement = agreementOf(name)
     if (!agreement) throw new Error(`no agreement ${name}`)
-    const made = newAgreementWatch(agreement, clock.elapsed(), clock.now())
-    watches.set(name, made)
-    return made
+    const there = watches.get(name) ?? newAgreementWatch(agreement, clock.elapsed(), clock.now())
+    watches.set(name, there)
+    return there
   }
 
   function record(name: string, given: AgreementFact, phone?: string): Agreement {
     const at = clock.now()
-    const fact = withReceipt(given)
+    const fact = withReceipt(journal, given)
     const after = applyAgreement(agreementOf(name), name, fact, at)
     book.write(() => journal.appendAgreement(after, at, fact, phone))
     known.set(name, after)
@@ -96,12 +87,6 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
     }
     book.changed()
     return after
-  }
-
-  function withReceipt(fact: AgreementFact): AgreementFact {
-    const isNumbered =
-      fact.kind === 'chargeCaptured' || (fact.kind === 'chargeRefunded' && fact.task !== null)
-    return isNumbered ? { ...fact, receipt: journal.receipts() + 1 } : fact
   }
 
   return {
@@ -129,4 +114,16 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
     },
     version: (name) => versions.get(name) ?? 0,
   }
+}
+
+function fold(journal: Journal, name: string): Agreement | undefined {
+  let agreement: Agreement | undefined
+  for (const { fact, at } of journal.ofAgreement(name)) agreement = applyAgreement(agreement, name, fact, at)
+  return agreement
+}
+
+/** Money that came, or went by a task of ours, gets the next number of the till's one series with the fact that says so. */
+function withReceipt(journal: Journal, fact: AgreementFact): AgreementFact {
+  const isNumbered = fact.kind === 'chargeCaptured' || (fact.kind === 'chargeRefunded' && fact.task !== null)
+  return isNumbered ? { ...fact, receipt: journal.receipts() + 1 } : fact
 }

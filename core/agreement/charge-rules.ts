@@ -30,7 +30,7 @@ export function chargeProblem(
   if (amount < leastCharge)
     return problem('charge.amountUnfit', { value: amount, limit: leastCharge, currency })
   if (amount > maximum) return problem('amount.tooLarge', { value: amount, limit: maximum, currency })
-  const words = [...description.trim()].length
+  const words = description.trim().length
   if (words === 0 || words > planLimits.chargeDescription)
     return problem('charge.descriptionUnfit', { most: planLimits.chargeDescription })
   if (!Number.isInteger(retryDays) || retryDays < 0 || retryDays > planLimits.retryDays)

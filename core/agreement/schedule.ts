@@ -150,7 +150,7 @@ const chargingOf = (of: Scheduled, { interval, due, amount }: Interval): Chargin
   chargeId: intervalChargeId(of.agreementId, interval),
   interval,
   amount,
-  description: [...of.name].slice(0, planLimits.chargeDescription).join(''),
+  description: of.name.slice(0, planLimits.chargeDescription),
   due,
   retryDays: of.retryDays,
   transactionType: 'DIRECT_CAPTURE',

@@ -6,7 +6,7 @@ import { agreementFileOf, agreementRowOf, chargeViewOf } from '#core/agreement/f
 import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
 import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
-import { adopt } from '#core/agreement/rounds.ts'
+import { adopt } from '#core/agreement/elsewhere.ts'
 import { comingCharges, intervalChargeId, intervalKey } from '#core/agreement/schedule.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'

@@ -5,6 +5,7 @@ import type { AgreementFact } from '#core/agreement/fact.ts'
 import { agreementMovement } from '#core/agreement/money.ts'
 import { agreementRests } from '#core/agreement/rests.ts'
 import { link, same, type Row } from '#core/journal/chain.ts'
+import { createChained } from '#core/journal/chained.ts'
 import {
   derivedQueries,
   derivedTip,
@@ -142,11 +143,6 @@ function trustedTip(db: DatabaseSync, most: number): Tip | undefined {
 }
 
 function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, isChecked: boolean): Journal {
-  let { seq: rows, hash: tip } = opened
-  const verifier: Verifier = isChecked ? verifiedWhole(() => rows) : createVerifier(db, file, () => rows)
-  const insertFact = db.prepare(
-    'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  )
   const ofSale = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
   const everything = db.prepare("SELECT * FROM fact WHERE sale <> '' ORDER BY seq")
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
@@ -158,59 +154,40 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
-  /** `besides` is written in the same transaction. */
-  function write(
-    sale: string,
-    at: number,
-    fact: Fact | AgreementFact | TillFact,
-    besides: (seq: number) => void,
-  ): number {
-    const { kind, ...body } = fact
-    const row = { seq: rows + 1, sale, kind, at, body: JSON.stringify(body) }
-    const hash = link(tip, row)
-    try {
-      scrub.write(() => {
-        insertFact.run(row.seq, sale, kind, at, row.body, tip, hash)
-        besides(row.seq)
-        derived.mark({ seq: row.seq, hash })
-      })
-    } catch (error) {
-      derived.forget()
-      throw error
-    }
-    tip = hash
-    rows += 1
-    scrub.run()
-    return row.seq
+  const chained = createChained(db, opened, { derived, scrub })
+  const rows = () => chained.rows()
+  const verifier: Verifier = isChecked ? verifiedWhole(rows) : createVerifier(db, file, rows)
+  const numbered = (fact: Fact | AgreementFact) => {
+    if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
   }
 
   return {
     append(after, at, fact, erasable) {
       const { sale } = after
       const rests = saleRests(after)
-      const seq = write(sale, at, fact, (written) => {
+      const seq = chained.write(sale, at, fact, (written) => {
         derived.follow(after, fact, written, at)
         if (rests && keeping.erase(sale)) scrub.due()
         if (erasable && !rests) keeping.seal(sale, erasable.reference, erasable.text)
       })
-      if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
+      numbered(fact)
       return { seq, sale, at, fact }
     },
     appendAgreement(after, at, fact, phone) {
       const { agreement: name } = after
       const rests = agreementRests(after)
       const isFirst = fact.kind === 'agreementOpened' || fact.kind === 'agreementAdopted'
-      const seq = write(name, at, fact, (written) => {
+      const seq = chained.write(name, at, fact, (written) => {
         followAgreement(after, isFirst, written)
         const movement = agreementMovement(after, written, at)
         if (movement) derived.moved(movement)
         if (rests && keeping.erase(name)) scrub.due()
         if (phone !== undefined && !rests) keeping.seal(name, name, phone)
       })
-      if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
+      numbered(fact)
       return { seq, name, at, fact }
     },
-    note: (at, fact) => ({ seq: write('', at, fact, () => undefined), at, fact }),
+    note: (at, fact) => ({ seq: chained.write('', at, fact, () => undefined), at, fact }),
     erasable: (reference) => keeping.erasable(reference),
     keep: (name, text) => scrub.write(() => keeping.keep(name, text)),
     kept: (name) => keeping.kept(name),
@@ -224,11 +201,11 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     *all() {
       for (const row of everything.iterate() as Iterable<Row>) if (isKnown(row.kind)) yield toEntry(row)
     },
-    rows: () => rows,
+    rows,
     past: pastQueries(db),
     verified: () => verifier.state(),
     verify: (most) => verifier.verify(most),
-    head: () => Buffer.from(tip).toString('hex'),
+    head: () => chained.head(),
     [Symbol.dispose]: () => db.close(),
   }
 }

@@ -1,0 +1,66 @@
+// Charges that another till should have made by now, and has not: this one makes them in its place.
+import type { AgreementBook } from '#core/agreement/book.ts'
+import type { Lists } from '#core/agreement/lists.ts'
+import type { Looks } from '#core/agreement/looks.ts'
+import { observeAgreement } from '#core/agreement/observe.ts'
+import { chargeDueNow } from '#core/agreement/schedule.ts'
+import { scheduledElsewhere } from '#core/agreement/scheduled.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Recurring } from '#core/service/recurring.ts'
+import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
+import { currencyOf, type Market } from '#shared/market.ts'
+import type { WireAgreement } from '#shared/wire/recurring.ts'
+
+export type Adopting = { agreements: AgreementBook; service: ServiceAccess; settings: { market: Market } }
+
+type ElsewhereOptions = Adopting & { lists: Lists; recurring: Recurring; clock: Clock; closing: AbortSignal }
+
+/** Looked for so often, first when this till has run for a while. ms */
+const every = 6 * 60 * 60_000
+const first = 15 * 60_000
+
+export function createElsewhere(options: ElsewhereOptions, looks: Pick<Looks, 'charge'>) {
+  const { agreements, lists, recurring, clock, service, closing } = options
+  let lookedAt = clock.elapsed() + first - every
+
+  async function takeUp(wire: WireAgreement): Promise<void> {
+    const charges = await recurring.charges(wire.id)
+    const of = charges.ok ? scheduledElsewhere(wire, charges.value) : undefined
+    if (!charges.ok || !of || !chargeDueNow(of, clock.now())) return
+    const name = adopt(options, wire.id)
+    const adopted = agreements.agreement(name)
+    if (!adopted) return
+    for (const fact of observeAgreement(adopted, wire, charges.value)) agreements.record(name, fact)
+    await looks.charge(name)
+  }
+
+  return async (): Promise<void> => {
+    if (clock.elapsed() - lookedAt < every) return
+    lookedAt = clock.elapsed()
+    const listed = await lists.active()
+    if (!listed.ok) return
+    for (const wire of listed.value) {
+      if (closing.aborted) return
+      // Without any charge: nobody is asked about an agreement of which nothing can be due.
+      const of = scheduledElsewhere(wire, [])
+      const isKnown = agreements.byId(wire.id, ownerOf(service)) !== undefined
+      if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire)
+    }
+  }
+}
+
+/** Takes up an agreement that was made elsewhere: something is to be done with it here. Its name at this till. */
+export function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
+  const name = agreements.newName()
+  const { merchantSerialNumber, environment, address } = service
+  const currency = currencyOf[settings.market]
+  agreements.record(name, {
+    kind: 'agreementAdopted',
+    agreementId,
+    currency,
+    merchantSerialNumber,
+    environment,
+    address,
+  })
+  return name
+}

@@ -1,0 +1,78 @@
+// When is each agreement looked at next, and what is done then? From what is known; the network is asked only when something is due.
+import type { Agreement } from '#core/agreement/agreement.ts'
+import { needsOf } from '#core/agreement/attention.ts'
+import type { AgreementBook } from '#core/agreement/book.ts'
+import type { Engine } from '#core/agreement/engine.ts'
+import { chargeDueNow, intervalTask, looksAt, passedOver, type Scheduled } from '#core/agreement/schedule.ts'
+import { scheduledOf } from '#core/agreement/scheduled.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Attention } from '#shared/membership.ts'
+
+export type Looks = {
+  isDue(name: string): boolean
+  look(name: string): Promise<void>
+  /** Of one that was read just now: everything that is to be made by now, one after the other. */
+  charge(name: string): Promise<void>
+  needs(name: string): Attention[]
+}
+
+type LookOptions = { agreements: AgreementBook; clock: Clock; closing: AbortSignal }
+
+const hour = 60 * 60_000
+/** Between looks at a charge that is not settled yet, after a look that could not read, and at what is not charged by itself. ms */
+const lookAgain = hour
+const lookAfterTrouble = hour / 6
+const lookRarely = 24 * hour
+
+/** `at`: by the wall clock, by which days are made. */
+type Look = { version: number; at: number; needs: Attention[] }
+
+export function createLooks({ agreements, clock, closing }: LookOptions, engine: Engine): Looks {
+  const looks = new Map<string, Look>()
+  const scheduled = (name: string): Scheduled | undefined => {
+    const agreement = agreements.agreement(name)
+    return agreement && scheduledOf(agreement, agreements.moment(name).isOurs)
+  }
+
+  function keep(name: string, agreement: Agreement, at: number): void {
+    const needs = needsOf(agreement, agreements.moment(name).isOurs, clock.now())
+    looks.set(name, { version: agreements.version(name), at, needs })
+  }
+
+  async function charge(name: string): Promise<void> {
+    while (!closing.aborted) {
+      const of = scheduled(name)
+      const agreement = agreements.agreement(name)
+      if (!of || !agreement) return
+      for (const interval of passedOver(of, clock.now()))
+        agreements.record(name, { kind: 'intervalLeft', interval, reason: 'paused' })
+      const due = chargeDueNow(of, clock.now())
+      if (!due?.interval || agreement.tasks.some(({ state }) => state.is === 'open')) return
+      engine.open(name, due, { by: 'rule', reason: null, task: intervalTask(due.interval) })
+      await engine.step(name)
+    }
+  }
+
+  return {
+    isDue(name) {
+      const known = looks.get(name)
+      return !known || known.version !== agreements.version(name) || known.at <= clock.now()
+    },
+    async look(name) {
+      const agreement = agreements.agreement(name)
+      if (!agreement) return
+      const known = scheduled(name)
+      if (!known) return keep(name, agreement, clock.now() + lookRarely)
+      const due = looksAt(known, clock.now())
+      if (due > clock.now() && passedOver(known, clock.now()).length === 0) return keep(name, agreement, due)
+      const read = await engine.read(name)
+      if (!read.ok) return keep(name, agreement, clock.now() + lookAfterTrouble)
+      await charge(name)
+      const after = scheduled(name)
+      const next = after ? looksAt(after, clock.now()) : Infinity
+      keep(name, agreements.agreement(name) ?? agreement, Math.max(next, clock.now() + lookAgain))
+    },
+    charge,
+    needs: (name) => looks.get(name)?.needs ?? [],
+  }
+}

@@ -1,0 +1,51 @@
+// Writes one fact after the other: each linked to the one before it, with whatever belongs to it, in one transaction.
+import type { DatabaseSync } from 'node:sqlite'
+import type { AgreementFact } from '#core/agreement/fact.ts'
+import { link } from '#core/journal/chain.ts'
+import type { derivedWriter, Tip } from '#core/journal/derived.ts'
+import type { createScrub } from '#core/journal/sqlite.ts'
+import type { Fact } from '#core/sale/fact.ts'
+import type { TillFact } from '#core/till-fact.ts'
+
+type Beside = {
+  derived: Pick<ReturnType<typeof derivedWriter>, 'mark' | 'forget'>
+  scrub: ReturnType<typeof createScrub>
+}
+
+export function createChained(db: DatabaseSync, opened: Tip, { derived, scrub }: Beside) {
+  let { seq: rows, hash: tip } = opened
+  const insertFact = db.prepare(
+    'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  return {
+    /** How many there are. */
+    rows: () => rows,
+    /** In hex. */
+    head: () => Buffer.from(tip).toString('hex'),
+    /** The row's number. `name`: of the sale or agreement, empty for the till itself; `besides` is written in the same transaction. */
+    write(
+      name: string,
+      at: number,
+      fact: Fact | AgreementFact | TillFact,
+      besides: (seq: number) => void,
+    ): number {
+      const { kind, ...body } = fact
+      const row = { seq: rows + 1, sale: name, kind, at, body: JSON.stringify(body) }
+      const hash = link(tip, row)
+      try {
+        scrub.write(() => {
+          insertFact.run(row.seq, name, kind, at, row.body, tip, hash)
+          besides(row.seq)
+          derived.mark({ seq: row.seq, hash })
+        })
+      } catch (error) {
+        derived.forget()
+        throw error
+      }
+      tip = hash
+      rows += 1
+      scrub.run()
+      return row.seq
+    },
+  }
+}

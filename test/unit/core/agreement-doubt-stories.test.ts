@@ -1,0 +1,107 @@
+// Answers that get lost on the way, and tills that die: every agreement and charge is found again, and nothing is done twice.
+import { expect, test } from 'vitest'
+import { createClub } from '#test/support/club.ts'
+import { openShop, opened, type Shop } from '#test/support/shop.ts'
+
+const second = 1000
+const minute = 60 * second
+
+async function member(shop: Shop, plan = 'coffee-club') {
+  const club = createClub(shop)
+  const { agreementId } = await club.join(plan)
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  await club.watch(6 * second)
+  await club.acknowledge()
+  return { club, phone, agreementId: agreementId ?? '' }
+}
+
+const drafts = (shop: Shop) =>
+  shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/agreements'))
+
+test('a draft whose answer was lost is asked for again under its key, and made once', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  shop.network.fail('lost answer', /^POST .*\/agreements$/)
+  await club.join('coffee-club')
+  expect(await club.watch(5 * second)).toMatchObject({ state: 'pending' })
+  expect(club.token()).toContain('http')
+  const [first, again] = drafts(shop)
+  expect(again).toMatchObject({ key: first?.key, body: first?.body })
+  const listed = opened(await shop.office.ask('agreements.list', { status: 'PENDING', page: 1 }))
+  expect(listed.rows).toHaveLength(1)
+})
+
+test('a till that dies before it hears of its draft finds it, and takes back what nobody can open', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  shop.network.fail('lost answer', /^POST .*\/agreements$/, 9)
+  await club.join('coffee-club')
+  shop.network.forgive()
+  await shop.restart(5 * second)
+  await shop.leaveAlone(minute)
+  const { rows } = opened(await shop.office.ask('agreements.list', { status: 'STOPPED', page: 1 }))
+  expect(rows).toHaveLength(1)
+  expect(club.signUp()).toMatchObject({ state: 'withdrawn' })
+})
+
+test('a draft that certainly never left is none', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  shop.network.cut()
+  expect(await club.join('coffee-club')).toMatchObject({
+    state: 'opened',
+    problem: { code: 'service.notReached' },
+  })
+  await club.withdraw()
+  expect(club.signUp()).toMatchObject({ state: 'neverMade', problem: { code: 'agreement.neverSent' } })
+})
+
+test.each(['lost answer', 'broken connection', 'refused connection', 'html'] as const)(
+  'the first charge is captured once, whatever happens to its capture: %s',
+  async (fault) => {
+    await using shop = await openShop()
+    const club = createClub(shop)
+    const { agreementId } = await club.join('coffee-club')
+    const phone = shop.sandbox.phone()
+    phone.scanAgreement(club.token())
+    phone.acceptAgreement()
+    shop.network.fail(fault, /\/capture$/, 2)
+    await club.watch(40 * second)
+    expect(club.signUp()).toMatchObject({ firstCharge: { state: 'captured' } })
+    const file = await club.look(agreementId ?? '')
+    expect(file.charges).toMatchObject([{ captured: 19_900, status: 'CHARGED' }])
+    expect(file.charges[0]?.history.filter(({ event }) => event === 'CAPTURE')).toHaveLength(1)
+  },
+)
+
+test('a refund whose answer was lost is given once, and a restart in between changes nothing', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  const [first] = (await club.look(agreementId)).charges
+  shop.network.fail('lost answer', /\/refund$/)
+  await shop.office.ask('charges.refund', {
+    agreementId,
+    chargeId: first?.chargeId ?? '',
+    amount: 5000,
+    manager: { pin: '', reason: 'a bad month' },
+  })
+  await shop.restart(second)
+  await shop.leaveAlone(minute)
+  const file = await club.look(agreementId)
+  expect(file.charges).toMatchObject([{ refunded: 5000, status: 'PARTIALLY_REFUNDED' }])
+  expect(file.tasks.filter(({ do: deed }) => deed === 'refundCharge')).toMatchObject([{ state: 'done' }])
+})
+
+test('a stop whose answer was lost is done once, and one that is stopped already stays so', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  shop.network.fail('lost answer', /^PATCH /)
+  const manager = { pin: '', reason: 'moves away' }
+  await shop.office.ask('agreements.stop', { agreementId, manager })
+  await shop.leaveAlone(30 * second)
+  expect(await club.look(agreementId)).toMatchObject({ agreement: { status: 'STOPPED' } })
+  const again = opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  expect(again.agreement.status).toBe('STOPPED')
+})

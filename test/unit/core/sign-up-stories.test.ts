@@ -1,0 +1,125 @@
+// A customer joins at the counter: what the till says, what the service holds, and what is written down.
+import { expect, test } from 'vitest'
+import { createClub } from '#test/support/club.ts'
+import { openShop, opened } from '#test/support/shop.ts'
+
+const second = 1000
+const minute = 60 * second
+
+test('a customer joins by QR, and the first charge is captured at once', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const started = await club.join('coffee-club')
+  expect(started).toMatchObject({ state: 'pending', isPushed: false, problem: null })
+
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  const joined = await club.watch(6 * second)
+
+  expect(joined).toMatchObject({ state: 'active', firstCharge: { amount: 19_900, state: 'captured' } })
+  expect(shop.customer.view().signUp).toMatchObject({ state: 'active', confirmation: null })
+  const file = await club.look(joined.agreementId ?? '')
+  expect(file).toMatchObject({
+    agreement: { status: 'ACTIVE', isOurs: true, isPaused: false },
+    charges: [{ kind: 'INITIAL', status: 'CHARGED', captured: 19_900 }],
+    tasks: [{ do: 'captureCharge', state: 'done' }],
+  })
+  await club.acknowledge()
+  expect(shop.cashier.view().signUp).toBeNull()
+})
+
+test('a first charge that is taken directly needs no capture of ours', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await club.join('museum-card')
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  expect(await club.watch(6 * second)).toMatchObject({ state: 'active', firstCharge: { state: 'captured' } })
+  expect(shop.network.heard.filter(({ path }) => path.endsWith('/capture'))).toEqual([])
+})
+
+test('a customer is asked on the phone, and no number stands in a fact, a log or a screen', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const started = await club.join('bread-every-week', '912 34 567')
+  expect(started).toMatchObject({ state: 'pending', isPushed: true, phoneEnding: '67' })
+  shop.sandbox.phone('4791234567').acceptAgreement()
+  expect(await club.watch(4 * second)).toMatchObject({ state: 'active', firstCharge: null })
+  const told = JSON.stringify([shop.cashier.view(), shop.customer.view(), shop.logged])
+  expect(told).not.toContain('91234567')
+})
+
+test('where the service forbids to ask on phones, the QR takes its place', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const forbidden = { type: 'https://httpstatuses.io/403#validation-error', title: 'Forbidden', status: 403 }
+  shop.network.fail({ status: 403, body: forbidden }, /^POST .*\/agreements$/)
+  const started = await club.join('coffee-club', '912 34 567')
+  expect(started).toMatchObject({ state: 'pending', isPushed: false, fellBack: true, phoneEnding: null })
+  expect(club.token()).toContain('http')
+})
+
+test('a customer who refuses has no membership, and nothing is taken', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await club.join('coffee-club')
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.rejectAgreement()
+  expect(await club.watch(4 * second)).toMatchObject({
+    state: 'declined',
+    firstCharge: { state: 'givenBack' },
+  })
+})
+
+test('an agreement that nobody accepts expires on screen', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await club.join('coffee-club')
+  await club.watch(9 * minute)
+  expect(club.signUp()).toMatchObject({ state: 'pending' })
+  expect(await club.watch(2 * minute)).toMatchObject({ state: 'expired', confirmation: null })
+})
+
+test('one that is taken back is stopped, also when the customer was faster, and its money goes back', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const { agreementId } = await club.join('museum-card')
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  await club.withdraw()
+  const ended = await club.watch(20 * second)
+  expect(ended).toMatchObject({ state: 'withdrawn', firstCharge: { state: 'givenBack' } })
+  expect(await club.look(agreementId ?? '')).toMatchObject({
+    agreement: { status: 'STOPPED' },
+    charges: [{ status: 'REFUNDED', refunded: 49_000 }],
+  })
+})
+
+test('a sale waits until the sign-up is over, and a sign-up until the sale is', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await club.join('coffee-club')
+  const sale = await shop.cashier.ask('sale.start', {
+    amount: { value: 10_000, currency: 'NOK' },
+    by: { userFlow: 'QR' },
+  })
+  expect(sale).toMatchObject({ problem: { code: 'membership.busy' } })
+  await club.withdraw()
+  await club.acknowledge()
+  await shop.cashier.charge(10_000)
+  const second_ = await shop.cashier.ask('signUp.start', { plan: 'coffee-club', phoneNumber: null })
+  expect(second_).toMatchObject({ problem: { code: 'till.busy' } })
+})
+
+test('a plan that is not offered, a phone that is none and a missing address are refused in words', async () => {
+  await using shop = await openShop({ settings: { market: 'NO' } })
+  const ask = (plan: string, phoneNumber: string | null) =>
+    shop.cashier.ask('signUp.start', { plan, phoneNumber })
+  expect(await ask('golf', null)).toMatchObject({ problem: { code: 'plan.unknown' } })
+  expect(await ask('coffee-club', '12')).toMatchObject({ problem: { code: 'phone.invalid' } })
+  expect(opened(await ask('coffee-club', null)).state).toBe('pending')
+})
