@@ -21,8 +21,12 @@ export const rateSums = z.strictObject({
 })
 export type RateSums = z.infer<typeof rateSums>
 
+/** How money came: a sale's way to pay, or by itself for a membership. */
+export const moneyFlow = z.enum([...userFlow.options, 'AGREEMENT'])
+export type MoneyFlow = z.infer<typeof moneyFlow>
+
 export const flowSums = z.strictObject({
-  userFlow,
+  userFlow: moneyFlow,
   sales: count,
   captured: minor,
   refunds: count,
@@ -37,7 +41,7 @@ export type SpanSums = z.infer<typeof spanSums>
 /** Sums of facts; every one of them can be counted again from the journal. */
 export const sums = z.strictObject({
   currency,
-  /** How many payments were captured, and what they come to. */
+  /** How many payments were captured, those of memberships among them, and what they come to. */
   sales: count,
   captured: minor,
   /** How many refunds went through, ours and others', and what they come to. */

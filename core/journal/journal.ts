@@ -191,7 +191,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     erasable: (reference) => keeping.erasable(reference),
     keep: (name, text) => scrub.write(() => keeping.keep(name, text)),
     kept: (name) => keeping.kept(name),
-    of: (sale) => (ofSale.all(sale) as Row[]).map(toEntry), // the table's own columns, here and below
+    of: (sale) => (ofSale.all(sale) as Row[]).filter(({ kind }) => isKnown(kind)).map(toEntry), // the table's own columns, here and below
     ofAgreement: (name) => (ofSale.all(name) as Row[]).map(toAgreementEntry),
     agreements: agreementQueries(db),
     ...asked,

@@ -76,7 +76,8 @@ export function pastQueries(db: DatabaseSync): PastQueries {
       `SELECT state, count(*) AS sales FROM sale WHERE ${by} >= ? AND ${by} < ? AND captured = 0 GROUP BY state ORDER BY state`,
     )
   const [unpaidRows, unpaidTimes] = [unpaid('opened'), unpaid('openedAt')]
-  const then = `SELECT sale FROM movement WHERE at >= :from AND at < :until
+  // A membership's money stands under its agreement's name, which is no sale's.
+  const then = `SELECT sale FROM movement WHERE at >= :from AND at < :until AND flow <> 'AGREEMENT'
     UNION SELECT sale FROM sale WHERE openedAt >= :from AND openedAt < :until`
   const salesThen = db.prepare(
     `SELECT * FROM sale WHERE sale IN (${then}) AND counter > :after ORDER BY counter LIMIT :most`,

@@ -3,7 +3,7 @@ import type { MovementRow } from '#core/journal/derived.ts'
 import type { ShopClock } from '#core/report/day.ts'
 import type { Share } from '#core/sale/shares.ts'
 import type { Currency } from '#shared/market.ts'
-import type { FlowSums, RateSums, SpanSums, Sums } from '#shared/report.ts'
+import { moneyFlow, type FlowSums, type RateSums, type SpanSums, type Sums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 
 /** Whose money a report is about: of another sales unit, environment or currency it only says how much there is. */
@@ -75,7 +75,7 @@ function ratesOf(rows: readonly MovementRow[]): RateSums[] {
 }
 
 function flowsOf(rows: readonly MovementRow[]): FlowSums[] {
-  return (['QR', 'PUSH_MESSAGE'] as const).flatMap((userFlow) => {
+  return moneyFlow.options.flatMap((userFlow) => {
     const own = rows.filter(({ flow }) => flow === userFlow)
     if (own.length === 0) return []
     const [captures, refunds] = [own.filter(isCapture), own.filter((row) => !isCapture(row))]

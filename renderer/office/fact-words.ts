@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import { isOutcome } from '#renderer/cashier/progress.ts'
 import type { FactView } from '#shared/office.ts'
+import type { MoneyFlow } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 
 const kinds = [
@@ -66,3 +67,15 @@ const people = ['cashier', 'customer', 'manager', 'rule'] as const
 /** How it ended, or that it has not. */
 export const stateText = (state: SaleState, t: TFunction<'words'>): string =>
   isOutcome(state) ? t(`result.${state}.title`) : t('sale.underWay')
+
+/** How money came: by a sale's way to pay, or by itself for a membership. */
+export function flowText(flow: MoneyFlow, t: TFunction<'words'>): string {
+  switch (flow) {
+    case 'QR':
+      return t('keying.qr')
+    case 'PUSH_MESSAGE':
+      return t('keying.phone')
+    case 'AGREEMENT':
+      return t('sums.memberships')
+  }
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { OpenMoney } from '#renderer/office/open-money.tsx'
-import { stateText } from '#renderer/office/fact-words.ts'
+import { flowText, stateText } from '#renderer/office/fact-words.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
@@ -105,7 +105,7 @@ function Sums({ report, locale }: { report: Report; locale: string }) {
       <Part title={t('sums.byFlow')}>
         <Rows
           rows={report.flows.map(({ userFlow, sales, captured, refunded }) => [
-            `${userFlow === 'QR' ? t('keying.qr') : t('keying.phone')} · ${sales}`,
+            `${flowText(userFlow, t)} · ${sales}`,
             said(captured - refunded),
           ])}
         />

@@ -1,6 +1,6 @@
 // What did it come to? The figures one came for, then the same money by VAT rate, by way to pay, and what belongs to no sum.
 import { useTranslation } from 'react-i18next'
-import { stateText } from '#renderer/office/fact-words.ts'
+import { flowText, stateText } from '#renderer/office/fact-words.ts'
 import { TableRoom } from '#renderer/office/table-room.tsx'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
@@ -123,7 +123,7 @@ function Flows({ sums, locale }: Props) {
         <tbody>
           {sums.flows.map(({ userFlow, sales, captured, refunds, refunded }) => (
             <tr key={userFlow}>
-              <th scope="row">{userFlow === 'QR' ? t('keying.qr') : t('keying.phone')}</th>
+              <th scope="row">{flowText(userFlow, t)}</th>
               <td>{sales}</td>
               <td>{formatAmount(captured, locale)}</td>
               <td>{refunds}</td>

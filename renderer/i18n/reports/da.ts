@@ -36,6 +36,7 @@ export const words: ReportsWords = {
   'sums.noRate': 'Uden for moms',
   'sums.all': 'I alt',
   'sums.way': 'Betalingsmåde',
+  'sums.memberships': 'Medlemskaber',
   'sums.unpaid': 'Salg uden betaling',
   'sums.how': 'Hvordan de endte',
   'sums.others': 'Beløb for en anden salgsenhed',

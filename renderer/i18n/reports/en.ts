@@ -33,6 +33,7 @@ export const words = {
   'sums.noRate': 'Outside VAT',
   'sums.all': 'In all',
   'sums.way': 'Way to pay',
+  'sums.memberships': 'Memberships',
   'sums.unpaid': 'Sales that came to no money',
   'sums.how': 'How they ended',
   'sums.others': 'Money of another sales unit',

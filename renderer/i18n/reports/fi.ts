@@ -36,6 +36,7 @@ export const words: ReportsWords = {
   'sums.noRate': 'ALV:n ulkopuolella',
   'sums.all': 'Yhteensä',
   'sums.way': 'Maksutapa',
+  'sums.memberships': 'Jäsenyydet',
   'sums.unpaid': 'Myynnit ilman maksua',
   'sums.how': 'Miten ne päättyivät',
   'sums.others': 'Toisen myyntipisteen rahat',

@@ -35,6 +35,7 @@ export const words: ReportsWords = {
   'sums.noRate': 'Utenfor MVA',
   'sums.all': 'I alt',
   'sums.way': 'Betalingsmåte',
+  'sums.memberships': 'Medlemskap',
   'sums.unpaid': 'Salg uten betaling',
   'sums.how': 'Hvordan de endte',
   'sums.others': 'Beløp for en annen salgsenhet',

@@ -36,6 +36,7 @@ export const words: ReportsWords = {
   'sums.noRate': 'Utanför momsen',
   'sums.all': 'Totalt',
   'sums.way': 'Betalningssätt',
+  'sums.memberships': 'Medlemskap',
   'sums.unpaid': 'Köp utan betalning',
   'sums.how': 'Hur de slutade',
   'sums.others': 'Belopp för en annan säljenhet',

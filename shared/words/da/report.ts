@@ -22,6 +22,7 @@ export const words: ReportWords = {
   'report.perFlow': 'Pr. betalingsmåde',
   'report.QR': 'QR-kode',
   'report.PUSH_MESSAGE': 'Anmodning til telefon',
+  'report.AGREEMENT': 'Medlemskaber',
   'report.receipts': 'Kvitteringer',
   'report.range': '{{first}} til {{last}}',
   'report.copies': 'Kopier af kvitteringer',

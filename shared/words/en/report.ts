@@ -21,6 +21,7 @@ export const words = {
   'report.perFlow': 'By way to pay',
   'report.QR': 'QR code',
   'report.PUSH_MESSAGE': 'Request to a phone',
+  'report.AGREEMENT': 'Memberships',
   'report.receipts': 'Receipts',
   'report.range': '{{first}} to {{last}}',
   'report.copies': 'Copies of receipts',

@@ -22,6 +22,7 @@ export const words: ReportWords = {
   'report.perFlow': 'Maksutavoittain',
   'report.QR': 'QR-koodi',
   'report.PUSH_MESSAGE': 'Pyyntö puhelimeen',
+  'report.AGREEMENT': 'Jäsenyydet',
   'report.receipts': 'Kuitit',
   'report.range': '{{first}}–{{last}}',
   'report.copies': 'Kuittien kopiot',

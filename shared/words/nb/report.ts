@@ -22,6 +22,7 @@ export const words: ReportWords = {
   'report.perFlow': 'Per betalingsmåte',
   'report.QR': 'QR-kode',
   'report.PUSH_MESSAGE': 'Forespørsel til telefon',
+  'report.AGREEMENT': 'Medlemskap',
   'report.receipts': 'Kvitteringer',
   'report.range': '{{first}} til {{last}}',
   'report.copies': 'Kopier av kvitteringer',

@@ -22,6 +22,7 @@ export const words: ReportWords = {
   'report.perFlow': 'Per betalningssätt',
   'report.QR': 'QR-kod',
   'report.PUSH_MESSAGE': 'Begäran till telefon',
+  'report.AGREEMENT': 'Medlemskap',
   'report.receipts': 'Kvitton',
   'report.range': '{{first}} till {{last}}',
   'report.copies': 'Kopior av kvitton',

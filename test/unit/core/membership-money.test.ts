@@ -1,0 +1,143 @@
+// What came and went of an agreement's charges, with its VAT: exact to the minor unit however it comes in parts.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
+import type { AgreementFact } from '#core/agreement/fact.ts'
+import { agreementMovement } from '#core/agreement/money.ts'
+import type { MovementRow } from '#core/journal/derived.ts'
+import { createShopClock } from '#core/report/day.ts'
+import { sharesIn, sumsOf } from '#core/report/sums.ts'
+import { vatWithin } from '#shared/order.ts'
+import { sums } from '#shared/report.ts'
+import { aMembership, drafting, seenCharge } from '#test/support/memberships.ts'
+
+const name = 'k7m2q9-a00001-abc123'
+
+/** Each fact in turn, and the rows of money that follow from them. */
+function movementsOf(facts: readonly AgreementFact[], from: Agreement = aMembership(name)): MovementRow[] {
+  let agreement = from
+  return facts.flatMap((fact, place) => {
+    agreement = applyAgreement(agreement, name, fact, place)
+    return agreementMovement(agreement, place + 1, place) ?? []
+  })
+}
+
+const total = (rows: readonly MovementRow[], of: 'gross' | 'vat'): number =>
+  rows.flatMap(sharesIn).reduce((sum, share) => sum + share[of], 0)
+
+test('however a charge is captured and refunded in parts, the parts sum to the whole and to its VAT', () => {
+  const part = fc.integer({ min: 1, max: 5_000 })
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 6 }),
+      fc.array(part, { maxLength: 6 }),
+      fc.constantFrom(2_500, 2_550, 1_200, 600, 0),
+      (captures, refunds, vatRate) => {
+        const captured = captures.reduce((sum, one) => sum + one, 0)
+        let left = captured
+        const back = refunds.flatMap((one) => {
+          const value = Math.min(one, left)
+          left -= value
+          return value > 0 ? value : []
+        })
+        const chargeId = 'charge-1'
+        const rows = movementsOf(
+          [
+            seenCharge(chargeId, { amount: captured }),
+            ...captures.map((value) => ({ kind: 'chargeCaptured' as const, chargeId, value, receipt: 1 })),
+            ...back.map((value, at) => ({
+              kind: 'chargeRefunded' as const,
+              chargeId,
+              value,
+              task: at % 2 === 0 ? 't1' : null,
+              receipt: null,
+            })),
+          ],
+          aMembership(name, { vatRate }),
+        )
+        const [came, went] = [
+          rows.filter(({ kind }) => kind === 'captured'),
+          rows.filter(({ kind }) => kind !== 'captured'),
+        ]
+        expect([came.length, went.length]).toEqual([captures.length, back.length])
+        for (const row of rows) expect(total([row], 'gross')).toBe(row.value)
+        expect([total(came, 'gross'), total(came, 'vat')]).toEqual([captured, vatWithin(captured, vatRate)])
+        expect(total(went, 'vat')).toBe(vatWithin(captured - left, vatRate))
+        // Whatever came back whole leaves nothing behind.
+        if (left === 0) expect(total(came, 'vat') - total(went, 'vat')).toBe(0)
+        for (const { rate, vat } of rows.flatMap(sharesIn)) expect([rate, vat >= 0]).toEqual([vatRate, true])
+      },
+    ),
+  )
+})
+
+test('only money is a movement: it stands under the agreement, and others’ refunds have no receipt', () => {
+  const chargeId = 'agr-abcd-20261122'
+  const rows = movementsOf([
+    seenCharge(chargeId, { amount: 9_900 }),
+    { kind: 'chargeCaptured', chargeId, value: 9_900, receipt: 7 },
+    { kind: 'intervalLeft', interval: '2026-12-22', reason: '' },
+    { kind: 'chargeRefunded', chargeId, value: 900, task: 't1', receipt: 8 },
+    { kind: 'chargeRefunded', chargeId, value: 1_000, task: null, receipt: null },
+  ])
+  expect(rows.map(({ seq, kind, value, receipt }) => [seq, kind, value, receipt])).toEqual([
+    [2, 'captured', 9_900, 7],
+    [4, 'refunded', 900, 8],
+    [5, 'elsewhere', 1_000, null],
+  ])
+  for (const row of rows)
+    expect(row).toMatchObject({
+      sale: name,
+      flow: 'AGREEMENT',
+      currency: 'NOK',
+      owner: '123456 (TEST, sandbox)',
+    })
+})
+
+test('a report counts memberships beside sales, in every sum, under a way of their own', () => {
+  const own = { owner: '123456 (TEST, sandbox)', currency: 'NOK' as const }
+  const chargeId = 'charge-1'
+  const rows = movementsOf([
+    seenCharge(chargeId, { amount: 10_000 }),
+    { kind: 'chargeCaptured', chargeId, value: 10_000, receipt: 1 },
+    { kind: 'chargeRefunded', chargeId, value: 2_500, task: 't1', receipt: 2 },
+  ])
+  const sale = { ...rows[0], seq: 9, sale: 'k7m2q9-00001-abc123', flow: 'QR', value: 5_000, receipt: 3 }
+  const shares = JSON.stringify([{ rate: 2_500, gross: 5_000, vat: 1_000 }])
+  const told = sumsOf([...rows, { ...sale, shares } as MovementRow], [], own, createShopClock('UTC'))
+  expect(sums.parse(told)).toMatchObject({
+    sales: 2,
+    captured: 15_000,
+    refunds: 1,
+    refunded: 2_500,
+    net: 12_500,
+    rates: [{ rate: 2_500, captured: 15_000, capturedVat: 3_000, refunded: 2_500, refundedVat: 500 }],
+    flows: [
+      { userFlow: 'QR', sales: 1, captured: 5_000 },
+      { userFlow: 'AGREEMENT', sales: 1, captured: 10_000, refunds: 1, refunded: 2_500 },
+    ],
+    receipts: { first: 1, last: 3 },
+  })
+})
+
+test('of a plan that is not known here the money stands outside VAT', () => {
+  const { merchantSerialNumber, environment, address, currency } = drafting({})
+  const adopted = applyAgreement(
+    undefined,
+    name,
+    {
+      kind: 'agreementAdopted',
+      agreementId: 'agr_abcd',
+      merchantSerialNumber,
+      environment,
+      address,
+      currency,
+    },
+    0,
+  )
+  const rows = movementsOf(
+    [seenCharge('c1', { amount: 500 }), { kind: 'chargeCaptured', chargeId: 'c1', value: 500, receipt: 1 }],
+    adopted,
+  )
+  expect(rows.flatMap(sharesIn)).toEqual([{ rate: null, gross: 500, vat: 0 }])
+})
