@@ -171,7 +171,18 @@ export const views = {
 } as const satisfies Record<Surface, z.ZodMiniType>
 export type Views = { [S in Surface]: z.infer<(typeof views)[S]> }
 
-export const commands = {
+/** Said by the names of its parts: in full it is longer than the compiler writes down. */
+type AllCommands = typeof saleCommands &
+  typeof membershipCommands &
+  typeof windowCommands &
+  typeof officeCommands &
+  typeof staffCommands &
+  typeof setupCommands &
+  typeof screenCommands &
+  typeof keepingCommands &
+  typeof printCommands
+
+export const commands: AllCommands = {
   ...saleCommands,
   ...membershipCommands,
   ...windowCommands,
@@ -181,7 +192,7 @@ export const commands = {
   ...screenCommands,
   ...keepingCommands,
   ...printCommands,
-} as const satisfies Record<
+} satisfies Record<
   string,
   {
     surfaces: readonly Surface[]

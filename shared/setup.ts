@@ -36,6 +36,7 @@ export const shownSettings = z.looseObject({
   goodsQuestionHours: z.number(),
   receiptAddress: z.optional(z.string()),
   receiptDays: z.number(),
+  memberships: z.strictObject({ redirectUrl: z.optional(z.string()), agreementUrl: z.optional(z.string()) }),
   signOutMinutes: z.number(),
   printer,
 })
@@ -48,6 +49,7 @@ export const wantedService = z.discriminatedUnion('kind', [
     kind: z.literal('service'),
     baseUrl: z.string().check(z.maxLength(500)),
     systemHeaderPrefix: z.string().check(z.maxLength(50)),
+    confirmationUrlField: z.string().check(z.maxLength(100)),
     handler: z.nullable(z.string().check(z.maxLength(100_000))),
   }),
 ])
@@ -60,6 +62,7 @@ export const keptService = z.discriminatedUnion('kind', [
     kind: z.literal('service'),
     baseUrl: z.string(),
     systemHeaderPrefix: z.string(),
+    confirmationUrlField: z.string(),
     handler: paymentHandlerConfiguration,
   }),
 ])

@@ -37,6 +37,7 @@ const atOnce: readonly (keyof Settings)[] = [
   'idleSeconds',
   'qrFormat',
   'receiptDays',
+  'memberships',
   'printer',
 ]
 /** Not the service, which has a command of its own, and no PIN. */
@@ -177,11 +178,16 @@ function use(
   if (wanted.kind === 'sandbox') return put(options, home, { ...kept.value, service: wanted }, caller)
   const read = wanted.handler === null ? null : readPaymentHandler(wanted.handler)
   if (read && !read.handler) return withSetup(options, home, { ...none, handlerFaults: read.faults })
-  const before = kept.value.service.kind === 'service' ? kept.value.service : null
-  const handler = read?.handler ?? before?.handler
+  const before = kept.value.service.kind === 'service' ? kept.value.service.handler : null
+  const handler = read?.handler ?? before
   if (!handler) return withSetup(options, home, { ...none, faults: ['service.handler'] })
-  const { baseUrl, systemHeaderPrefix } = wanted
-  const service = { ...before, kind: wanted.kind, baseUrl: baseUrl.trim(), systemHeaderPrefix, handler }
+  const { baseUrl, confirmationUrlField } = wanted
+  const service = {
+    ...wanted,
+    baseUrl: baseUrl.trim(),
+    confirmationUrlField: confirmationUrlField.trim(),
+    handler,
+  }
   const next = settingsFaults({ ...kept.value, service })
   if ('faults' in next) return withSetup(options, home, { ...none, faults: next.faults })
   // Out of the sandbox its shop's name does not come along.

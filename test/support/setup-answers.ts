@@ -25,6 +25,10 @@ const settings: Setup['settings'] = {
   isAttended: true,
   goodsQuestionHours: 12,
   receiptDays: 90,
+  memberships: {
+    redirectUrl: 'https://kaffebaren.example/velkommen',
+    agreementUrl: 'https://kaffebaren.example/medlem',
+  },
   signOutMinutes: 30,
   printer: {
     kind: 'network',
@@ -72,6 +76,7 @@ export const liveSetup: Setup = {
       kind: 'service',
       baseUrl: 'https://api.example',
       systemHeaderPrefix: 'Service-System',
+      confirmationUrlField: 'walletConfirmationUrl',
       handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
     },
     runs: { mode: 'production', merchantSerialNumber: '123456', address: 'https://api.example' },

@@ -49,7 +49,7 @@ export const words: KeepingWords = {
   'backup.words': 'En kopi på en anden disk er det, der er tilbage af kassen, når maskinen går tabt.',
   'backup.make': 'Lav en kopi',
   'backup.make.words':
-    'Journal, indstillinger, katalog og personale i én fil på omkring {{size}}. Nøgler og kassens egen hemmelighed er aldrig med. Salget går sin gang imens.',
+    'Journal, indstillinger, katalog, planer og personale i én fil på omkring {{size}}. Nøgler og kassens egen hemmelighed er aldrig med. Salget går sin gang imens.',
   'backup.made':
     'Kopieret og læst tilbage: {{sales}} salg, {{facts}} poster, {{size}}. Gem {{name}} på en anden disk.',
   'backup.made.here':

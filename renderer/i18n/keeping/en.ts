@@ -47,7 +47,7 @@ export const words = {
   'backup.words': 'A copy on another disk is what is left of this till when its machine is lost.',
   'backup.make': 'Make a copy',
   'backup.make.words':
-    'Journal, settings, catalog and staff in one file of about {{size}}. Credentials and the till’s own secret are never in it. Sales go on meanwhile.',
+    'Journal, settings, catalog, plans and staff in one file of about {{size}}. Credentials and the till’s own secret are never in it. Sales go on meanwhile.',
   'backup.made':
     'Copied and read back: {{sales}} sales, {{facts}} facts, {{size}}. Keep {{name}} on another disk.',
   'backup.made.here':

@@ -49,7 +49,7 @@ export const words: KeepingWords = {
   'backup.words': 'Kopio toisella levyllä on se, mitä kassasta jää, kun laite menetetään.',
   'backup.make': 'Tee kopio',
   'backup.make.words':
-    'Päiväkirja, asetukset, luettelo ja henkilökunta yhdessä tiedostossa, kooltaan noin {{size}}. Tunnukset ja kassan oma salaisuus eivät ole siinä koskaan. Myynti jatkuu sillä aikaa.',
+    'Päiväkirja, asetukset, luettelo, jäsenyydet ja henkilökunta yhdessä tiedostossa, kooltaan noin {{size}}. Tunnukset ja kassan oma salaisuus eivät ole siinä koskaan. Myynti jatkuu sillä aikaa.',
   'backup.made':
     'Kopioitu ja luettu takaisin: {{sales}} myyntiä, {{facts}} merkintää, {{size}}. Säilytä {{name}} toisella levyllä.',
   'backup.made.here':

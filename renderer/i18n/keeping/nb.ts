@@ -49,7 +49,7 @@ export const words: KeepingWords = {
   'backup.words': 'En kopi på en annen disk er det som er igjen av kassen når maskinen går tapt.',
   'backup.make': 'Lag en kopi',
   'backup.make.words':
-    'Journal, innstillinger, katalog og personale i én fil på omtrent {{size}}. Nøkler og kassens egen hemmelighet er aldri med. Salget går sin gang imens.',
+    'Journal, innstillinger, katalog, planer og personale i én fil på omtrent {{size}}. Nøkler og kassens egen hemmelighet er aldri med. Salget går sin gang imens.',
   'backup.made':
     'Kopiert og lest tilbake: {{sales}} salg, {{facts}} oppføringer, {{size}}. Ta vare på {{name}} på en annen disk.',
   'backup.made.here':

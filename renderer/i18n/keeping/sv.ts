@@ -49,7 +49,7 @@ export const words: KeepingWords = {
   'backup.words': 'En kopia på en annan disk är det som finns kvar av kassan när maskinen går förlorad.',
   'backup.make': 'Gör en kopia',
   'backup.make.words':
-    'Journal, inställningar, katalog och personal i en fil på ungefär {{size}}. Nycklar och kassans egen hemlighet är aldrig med. Försäljningen går vidare under tiden.',
+    'Journal, inställningar, katalog, planer och personal i en fil på ungefär {{size}}. Nycklar och kassans egen hemlighet är aldrig med. Försäljningen går vidare under tiden.',
   'backup.made':
     'Kopierat och läst tillbaka: {{sales}} köp, {{facts}} poster, {{size}}. Förvara {{name}} på en annan disk.',
   'backup.made.here':

@@ -20,6 +20,9 @@ export const words: SetupWords = {
   'settings.group.selling': 'Salg',
   'settings.group.customers': 'Kunder',
   'settings.group.receipts': 'Kvitteringer på kundens telefon',
+  'settings.group.memberships': 'Medlemskaber',
+  'settings.group.memberships.words':
+    'Butikkens egne adresser, som appen viser medlemmerne. Med testtjenesten står eksempler i deres sted.',
   'settings.shopName': 'Butikkens navn',
   'settings.shopAddress': 'Adresse, en linje til hver',
   'settings.organisationNumber': 'CVR-nummer',
@@ -59,6 +62,14 @@ export const words: SetupWords = {
   'settings.goodsQuestionHours': 'Bliver ”Er varerne udleveret?” ikke besvaret, gives pengene tilbage efter',
   'settings.receiptAddress': 'Adressen, hvor kunderne når kassens kvitteringer',
   'settings.receiptAddress.hint': 'Som https://shop.example; tomt for ingen.',
+  'settings.redirectUrl': 'Siden, appen åbner efter indmeldelsen',
+  'settings.redirectUrl.hint':
+    'Hertil kommer kunderne, når de har meldt sig ind eller sagt nej. Som https://shop.example/welcome, eller et link ind i butikkens egen app.',
+  'settings.agreementUrl': 'Siden, hvor medlemmerne styrer deres medlemskab',
+  'settings.agreementUrl.hint':
+    'Her ser medlemmerne, hvad de har sagt ja til, og her afslutter de det. Som https://shop.example/my-membership; må stå tomt.',
+  'settings.agreementUrl.must':
+    'Her ser medlemmerne, hvad de har sagt ja til, og her afslutter de det. Som https://shop.example/my-membership. I Norge kan ingen melde sig ind uden den.',
   'settings.receiptDays': 'En kvittering kan åbnes i',
   'settings.signOutMinutes': 'En urørt skærm logger personen ud efter',
   'settings.signOutMinutes.hint': '0 for aldrig.',
@@ -124,6 +135,9 @@ export const words: SetupWords = {
   'settings.wrong.idleSeconds': 'Hele sekunder fra 10 til 600.',
   'settings.wrong.goodsQuestionHours': 'Hele timer fra 1 til 72.',
   'settings.wrong.receiptAddress': 'En adresse som https://shop.example, uden noget bag.',
+  'settings.wrong.redirectUrl':
+    'En adresse, der begynder med https://, eller en apps eget link; højst 2048 tegn.',
+  'settings.wrong.agreementUrl': 'En adresse, der begynder med https://; højst 1024 tegn.',
   'settings.wrong.receiptDays': 'Hele dage fra 1 til 3650.',
   'settings.wrong.signOutMinutes': 'Hele minutter fra 0 til 1440.',
   'settings.wrong.printerHost': 'Et navn eller en adresse som 192.168.1.50.',
@@ -194,6 +208,10 @@ export const words: SetupWords = {
   'access.baseUrl.wrong': 'En adresse, der begynder med https://',
   'access.prefix': 'Begyndelsen på de headere, der navngiver dette program',
   'access.prefix.wrong': 'Bogstaver og bindestreger, højst 41.',
+  'access.urlField': 'Feltet med adressen, hvor medlemmer siger ja',
+  'access.urlField.hint': 'I tjenestens svar på en ny aftale. Udbyderen siger, hvad det hedder.',
+  'access.urlField.wrong':
+    'Først et bogstav, så bogstaver, cifre og understreger, højst 61; ikke navnet på et andet felt.',
   'access.handler': 'Opsætning af betalingsbehandleren',
   'access.handler.words': 'JSON-filen, der navngiver salgsenheden, miljøet og hvad der kan betales med.',
   'access.handler.text': 'Filens tekst',

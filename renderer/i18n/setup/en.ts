@@ -19,6 +19,9 @@ export const words = {
   'settings.group.selling': 'Selling',
   'settings.group.customers': 'Customers',
   'settings.group.receipts': 'Receipts on the customer’s phone',
+  'settings.group.memberships': 'Memberships',
+  'settings.group.memberships.words':
+    'Addresses of the shop’s own that the wallet shows to members. In the sandbox examples stand in for them.',
   'settings.shopName': 'Name of the shop',
   'settings.shopAddress': 'Address, a line each',
   'settings.organisationNumber': 'Organisation number',
@@ -58,6 +61,14 @@ export const words = {
   'settings.goodsQuestionHours': '“Goods handed over?” left unanswered gives the money back after',
   'settings.receiptAddress': 'Address at which customers reach this till’s receipts',
   'settings.receiptAddress.hint': 'As https://shop.example; empty for none.',
+  'settings.redirectUrl': 'Page the wallet opens after joining',
+  'settings.redirectUrl.hint':
+    'Customers come back here when they have joined or declined. As https://shop.example/welcome, or a link into the shop’s own app.',
+  'settings.agreementUrl': 'Page where members manage their membership',
+  'settings.agreementUrl.hint':
+    'Members see here what they agreed to, and end it. As https://shop.example/my-membership; may be left empty.',
+  'settings.agreementUrl.must':
+    'Members see here what they agreed to, and end it. As https://shop.example/my-membership. In Norway nobody can join without it.',
   'settings.receiptDays': 'A receipt can be opened for',
   'settings.signOutMinutes': 'An untouched screen signs its person out after',
   'settings.signOutMinutes.hint': '0 for never.',
@@ -124,6 +135,9 @@ export const words = {
   'settings.wrong.idleSeconds': 'Whole seconds from 10 to 600.',
   'settings.wrong.goodsQuestionHours': 'Whole hours from 1 to 72.',
   'settings.wrong.receiptAddress': 'An address like https://shop.example, with nothing behind it.',
+  'settings.wrong.redirectUrl':
+    'An address that begins with https://, or an app’s own link; at most 2048 characters.',
+  'settings.wrong.agreementUrl': 'An address that begins with https://; at most 1024 characters.',
   'settings.wrong.receiptDays': 'Whole days from 1 to 3650.',
   'settings.wrong.signOutMinutes': 'Whole minutes from 0 to 1440.',
   'settings.wrong.printerHost': 'A name or address like 192.168.1.50.',
@@ -195,6 +209,10 @@ export const words = {
   'access.baseUrl.wrong': 'An address that begins with https://',
   'access.prefix': 'Prefix of the headers that name this program',
   'access.prefix.wrong': 'Letters and hyphens, at most 41.',
+  'access.urlField': 'Field with the address at which members accept',
+  'access.urlField.hint': 'In the service’s answer to a new agreement. Your provider says what it is called.',
+  'access.urlField.wrong':
+    'A letter first, then letters, digits and underscores, at most 61; not the name of another field.',
   'access.handler': 'Configuration of the payment handler',
   'access.handler.words':
     'The JSON file that names the sales unit, its environment and what it may be paid by.',

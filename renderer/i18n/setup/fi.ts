@@ -20,6 +20,9 @@ export const words: SetupWords = {
   'settings.group.selling': 'Myynti',
   'settings.group.customers': 'Asiakkaat',
   'settings.group.receipts': 'Kuitit asiakkaan puhelimessa',
+  'settings.group.memberships': 'Jäsenyydet',
+  'settings.group.memberships.words':
+    'Myymälän omat osoitteet, jotka maksusovellus näyttää jäsenille. Testipalvelussa niiden tilalla ovat esimerkit.',
   'settings.shopName': 'Myymälän nimi',
   'settings.shopAddress': 'Osoite, kukin rivi erikseen',
   'settings.organisationNumber': 'Y-tunnus',
@@ -60,6 +63,14 @@ export const words: SetupWords = {
     'Jos kysymykseen ”Onko tuotteet luovutettu?” ei vastata, rahat palautetaan, kun on kulunut',
   'settings.receiptAddress': 'Osoite, josta asiakkaat saavat tämän kassan kuitit',
   'settings.receiptAddress.hint': 'Esimerkiksi https://shop.example; tyhjänä ei mitään.',
+  'settings.redirectUrl': 'Sivu, jonka maksusovellus avaa liittymisen jälkeen',
+  'settings.redirectUrl.hint':
+    'Tänne asiakkaat palaavat liityttyään tai kieltäydyttyään. Esimerkiksi https://shop.example/welcome tai linkki myymälän omaan sovellukseen.',
+  'settings.agreementUrl': 'Sivu, jolla jäsenet hallitsevat jäsenyyttään',
+  'settings.agreementUrl.hint':
+    'Täällä jäsenet näkevät, mihin suostuivat, ja päättävät sen. Esimerkiksi https://shop.example/my-membership; voi olla tyhjä.',
+  'settings.agreementUrl.must':
+    'Täällä jäsenet näkevät, mihin suostuivat, ja päättävät sen. Esimerkiksi https://shop.example/my-membership. Norjassa kukaan ei voi liittyä ilman sitä.',
   'settings.receiptDays': 'Kuitin voi avata, kunnes on kulunut',
   'settings.signOutMinutes': 'Koskematon näyttö kirjaa henkilön ulos, kun on kulunut',
   'settings.signOutMinutes.hint': '0 tarkoittaa: ei koskaan.',
@@ -126,6 +137,9 @@ export const words: SetupWords = {
   'settings.wrong.idleSeconds': 'Kokonaisia sekunteja väliltä 10–600.',
   'settings.wrong.goodsQuestionHours': 'Kokonaisia tunteja väliltä 1–72.',
   'settings.wrong.receiptAddress': 'Osoite kuten https://shop.example, ilman mitään sen perässä.',
+  'settings.wrong.redirectUrl':
+    'Osoite, joka alkaa https://, tai sovelluksen oma linkki; enintään 2048 merkkiä.',
+  'settings.wrong.agreementUrl': 'Osoite, joka alkaa https://; enintään 1024 merkkiä.',
   'settings.wrong.receiptDays': 'Kokonaisia päiviä väliltä 1–3650.',
   'settings.wrong.signOutMinutes': 'Kokonaisia minuutteja väliltä 0–1440.',
   'settings.wrong.printerHost': 'Nimi tai osoite, esimerkiksi 192.168.1.50.',
@@ -198,6 +212,10 @@ export const words: SetupWords = {
   'access.baseUrl.wrong': 'Osoite, joka alkaa https://',
   'access.prefix': 'Tämän ohjelman nimeävien otsakkeiden alkuosa',
   'access.prefix.wrong': 'Kirjaimia ja yhdysviivoja, enintään 41.',
+  'access.urlField': 'Kenttä, jossa on jäsenen hyväksymisosoite',
+  'access.urlField.hint': 'Palvelun vastauksessa uuteen sopimukseen. Palveluntarjoaja kertoo sen nimen.',
+  'access.urlField.wrong':
+    'Ensin kirjain, sitten kirjaimia, numeroita ja alaviivoja, enintään 61; ei toisen kentän nimi.',
   'access.handler': 'Maksunkäsittelijän määritys',
   'access.handler.words': 'JSON-tiedosto, joka nimeää myyntipisteen, ympäristön ja maksutavat.',
   'access.handler.text': 'Tiedoston teksti',

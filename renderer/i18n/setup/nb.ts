@@ -20,6 +20,9 @@ export const words: SetupWords = {
   'settings.group.selling': 'Salg',
   'settings.group.customers': 'Kunder',
   'settings.group.receipts': 'Kvitteringer på kundens telefon',
+  'settings.group.memberships': 'Medlemskap',
+  'settings.group.memberships.words':
+    'Butikkens egne adresser, som appen viser medlemmene. Med testtjenesten står eksempler i deres sted.',
   'settings.shopName': 'Butikkens navn',
   'settings.shopAddress': 'Adresse, én linje for hver',
   'settings.organisationNumber': 'Organisasjonsnummer',
@@ -59,6 +62,14 @@ export const words: SetupWords = {
   'settings.goodsQuestionHours': 'Blir «Er varene levert ut?» ikke besvart, gis pengene tilbake etter',
   'settings.receiptAddress': 'Adressen der kundene når kassens kvitteringer',
   'settings.receiptAddress.hint': 'Som https://shop.example; tomt for ingen.',
+  'settings.redirectUrl': 'Siden appen åpner etter innmelding',
+  'settings.redirectUrl.hint':
+    'Hit kommer kundene når de har meldt seg inn eller takket nei. Som https://shop.example/welcome, eller en lenke inn i butikkens egen app.',
+  'settings.agreementUrl': 'Siden der medlemmene styrer medlemskapet sitt',
+  'settings.agreementUrl.hint':
+    'Her ser medlemmene hva de har sagt ja til, og her avslutter de det. Som https://shop.example/my-membership; kan stå tomt.',
+  'settings.agreementUrl.must':
+    'Her ser medlemmene hva de har sagt ja til, og her avslutter de det. Som https://shop.example/my-membership. I Norge kan ingen melde seg inn uten den.',
   'settings.receiptDays': 'En kvittering kan åpnes i',
   'settings.signOutMinutes': 'En urørt skjerm logger ut personen etter',
   'settings.signOutMinutes.hint': '0 for aldri.',
@@ -125,6 +136,9 @@ export const words: SetupWords = {
   'settings.wrong.idleSeconds': 'Hele sekunder fra 10 til 600.',
   'settings.wrong.goodsQuestionHours': 'Hele timer fra 1 til 72.',
   'settings.wrong.receiptAddress': 'En adresse som https://shop.example, uten noe bak.',
+  'settings.wrong.redirectUrl':
+    'En adresse som begynner med https://, eller en apps egen lenke; høyst 2048 tegn.',
+  'settings.wrong.agreementUrl': 'En adresse som begynner med https://; høyst 1024 tegn.',
   'settings.wrong.receiptDays': 'Hele dager fra 1 til 3650.',
   'settings.wrong.signOutMinutes': 'Hele minutter fra 0 til 1440.',
   'settings.wrong.printerHost': 'Et navn eller en adresse som 192.168.1.50.',
@@ -195,6 +209,10 @@ export const words: SetupWords = {
   'access.baseUrl.wrong': 'En adresse som begynner med https://',
   'access.prefix': 'Begynnelsen på hodene som navngir dette programmet',
   'access.prefix.wrong': 'Bokstaver og bindestreker, høyst 41.',
+  'access.urlField': 'Feltet med adressen der medlemmer godtar',
+  'access.urlField.hint': 'I tjenestens svar på en ny avtale. Leverandøren sier hva det heter.',
+  'access.urlField.wrong':
+    'Først en bokstav, så bokstaver, sifre og understreker, høyst 61; ikke navnet på et annet felt.',
   'access.handler': 'Oppsett av betalingsbehandleren',
   'access.handler.words': 'JSON-filen som navngir salgsenheten, miljøet og hva det kan betales med.',
   'access.handler.text': 'Filens tekst',

@@ -20,6 +20,9 @@ export const words: SetupWords = {
   'settings.group.selling': 'Försäljning',
   'settings.group.customers': 'Kunder',
   'settings.group.receipts': 'Kvitton på kundens telefon',
+  'settings.group.memberships': 'Medlemskap',
+  'settings.group.memberships.words':
+    'Butikens egna adresser, som appen visar för medlemmarna. Med testtjänsten står exempel i deras ställe.',
   'settings.shopName': 'Butikens namn',
   'settings.shopAddress': 'Adress, en rad var',
   'settings.organisationNumber': 'Organisationsnummer',
@@ -59,6 +62,14 @@ export const words: SetupWords = {
   'settings.goodsQuestionHours': 'Om ”Är varorna utlämnade?” inte besvaras ges pengarna tillbaka efter',
   'settings.receiptAddress': 'Adressen där kunderna når kassans kvitton',
   'settings.receiptAddress.hint': 'Som https://shop.example; tomt för ingen.',
+  'settings.redirectUrl': 'Sidan som appen öppnar efter inträdet',
+  'settings.redirectUrl.hint':
+    'Hit kommer kunderna när de har gått med eller tackat nej. Som https://shop.example/welcome, eller en länk in i butikens egen app.',
+  'settings.agreementUrl': 'Sidan där medlemmarna sköter sitt medlemskap',
+  'settings.agreementUrl.hint':
+    'Här ser medlemmarna vad de har sagt ja till, och här avslutar de det. Som https://shop.example/my-membership; får stå tomt.',
+  'settings.agreementUrl.must':
+    'Här ser medlemmarna vad de har sagt ja till, och här avslutar de det. Som https://shop.example/my-membership. I Norge kan ingen gå med utan den.',
   'settings.receiptDays': 'Ett kvitto kan öppnas i',
   'settings.signOutMinutes': 'En orörd skärm loggar ut personen efter',
   'settings.signOutMinutes.hint': '0 för aldrig.',
@@ -125,6 +136,9 @@ export const words: SetupWords = {
   'settings.wrong.idleSeconds': 'Hela sekunder från 10 till 600.',
   'settings.wrong.goodsQuestionHours': 'Hela timmar från 1 till 72.',
   'settings.wrong.receiptAddress': 'En adress som https://shop.example, utan något efter.',
+  'settings.wrong.redirectUrl':
+    'En adress som börjar med https://, eller en apps egen länk; högst 2048 tecken.',
+  'settings.wrong.agreementUrl': 'En adress som börjar med https://; högst 1024 tecken.',
   'settings.wrong.receiptDays': 'Hela dagar från 1 till 3650.',
   'settings.wrong.signOutMinutes': 'Hela minuter från 0 till 1440.',
   'settings.wrong.printerHost': 'Ett namn eller en adress som 192.168.1.50.',
@@ -195,6 +209,10 @@ export const words: SetupWords = {
   'access.baseUrl.wrong': 'En adress som börjar med https://',
   'access.prefix': 'Början på de huvuden som namnger programmet',
   'access.prefix.wrong': 'Bokstäver och bindestreck, högst 41.',
+  'access.urlField': 'Fältet med adressen där medlemmar godkänner',
+  'access.urlField.hint': 'I tjänstens svar på ett nytt avtal. Leverantören säger vad det heter.',
+  'access.urlField.wrong':
+    'Först en bokstav, sedan bokstäver, siffror och understreck, högst 61; inte namnet på ett annat fält.',
   'access.handler': 'Betalhanterarens konfiguration',
   'access.handler.words': 'JSON-filen som namnger säljenheten, miljön och vad man kan betala med.',
   'access.handler.text': 'Filens text',

@@ -30,9 +30,16 @@ export async function testService(): Promise<void> {
 /** As it is kept. */
 export function choiceOf({ service: { kept } }: Setup): Choice {
   const none = { text: null, outcome: null, faults: [], isAsking: false }
-  if (kept.kind === 'sandbox') return { kind: 'sandbox', baseUrl: '', prefix: 'Service-System', ...none }
-  if (kept.kind === 'none') return { kind: 'service', baseUrl: '', prefix: 'Service-System', ...none }
-  return { kind: 'service', baseUrl: kept.baseUrl, prefix: kept.systemHeaderPrefix, ...none }
+  if (kept.kind !== 'service')
+    return {
+      kind: kept.kind === 'sandbox' ? 'sandbox' : 'service',
+      baseUrl: '',
+      prefix: 'Service-System',
+      urlField: 'walletConfirmationUrl',
+      ...none,
+    }
+  const { baseUrl, systemHeaderPrefix: prefix, confirmationUrlField: urlField } = kept
+  return { kind: 'service', baseUrl, prefix, urlField, ...none }
 }
 
 export function choose(change: Partial<Choice>): void {
@@ -52,8 +59,10 @@ export async function checkHandler(): Promise<void> {
   else if (result && !result.ok) set({ trouble: result.problem })
 }
 
-const wantedOf = ({ kind, baseUrl, prefix, text }: Choice): WantedService =>
-  kind === 'sandbox' ? { kind } : { kind, baseUrl, systemHeaderPrefix: prefix, handler: text }
+const wantedOf = ({ kind, baseUrl, prefix, urlField, text }: Choice): WantedService =>
+  kind === 'sandbox'
+    ? { kind }
+    : { kind, baseUrl, systemHeaderPrefix: prefix, confirmationUrlField: urlField, handler: text }
 
 /** Asked first, for what it means for the money. */
 export async function askToUse(): Promise<void> {

@@ -29,6 +29,8 @@ export const fields = [
   'goodsQuestionHours',
   'receiptAddress',
   'receiptDays',
+  'redirectUrl',
+  'agreementUrl',
   'signOutMinutes',
   'printerKind',
   'printerHost',
@@ -83,6 +85,8 @@ export function draftOf(settings: ShownSettings): Draft {
     goodsQuestionHours: String(settings.goodsQuestionHours),
     receiptAddress: settings.receiptAddress ?? '',
     receiptDays: String(settings.receiptDays),
+    redirectUrl: settings.memberships.redirectUrl ?? '',
+    agreementUrl: settings.memberships.agreementUrl ?? '',
     signOutMinutes: String(settings.signOutMinutes),
     ...printerDraft(settings.printer),
   }
@@ -126,13 +130,14 @@ export function changesOf(
   const touched = fields.filter((field) => draft[field] !== before[field])
   const has = (...some: readonly Field[]) => some.some((field) => touched.includes(field))
   const values = touched
-    .filter((field) => !/^(shop|organisation|slogan|printer)/.test(field))
+    .filter((field) => !/^(shop|organisation|slogan|printer|redirectUrl|agreementUrl)/.test(field))
     .map((field) => [field, valueOf(field, draft[field])] as const)
   return {
     wrong: values.flatMap(([field, value]) => (value === undefined ? [field] : [])),
     changes: {
       ...Object.fromEntries(values),
       ...(has('shopName', 'shopAddress', 'organisationNumber') ? { shop: shopIn(draft) } : {}),
+      ...(has('redirectUrl', 'agreementUrl') ? { memberships: membershipsIn(draft) } : {}),
       ...(has(...slogans) ? { slogan: sloganIn(draft) } : {}),
       ...(touched.some((field) => field.startsWith('printer')) ? { printer: printerIn(draft) } : {}),
     },
@@ -155,6 +160,12 @@ const shopIn = (draft: Draft) => ({
     .filter((line) => line !== ''),
   organisationNumber: draft.organisationNumber.trim(),
 })
+
+/** One that is left empty is not set. */
+function membershipsIn({ redirectUrl, agreementUrl }: Draft): Record<string, string> {
+  const given = Object.entries({ redirectUrl: redirectUrl.trim(), agreementUrl: agreementUrl.trim() })
+  return Object.fromEntries(given.filter(([, text]) => text !== ''))
+}
 
 function sloganIn(draft: Draft): Record<string, string> | null {
   const said = language.options.flatMap((spoken) => {
@@ -218,6 +229,7 @@ export function fieldOf(path: string): Field | null {
     const end = inner.charAt(0).toUpperCase() + inner.slice(1)
     return fields.find((field) => field === `printer${end}`) ?? 'printerKind'
   }
+  if (name === 'memberships') return inner === 'agreementUrl' ? inner : 'redirectUrl'
   if (name === 'shop') {
     const inShop = {
       name: 'shopName',

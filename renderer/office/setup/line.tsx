@@ -28,6 +28,8 @@ const refusable = [
   'goodsQuestionHours',
   'receiptAddress',
   'receiptDays',
+  'redirectUrl',
+  'agreementUrl',
   'signOutMinutes',
   'printerHost',
   'printerPort',
@@ -39,6 +41,7 @@ export function Line(props: {
   field: Own
   hint?: string
   unit?: string
+  longest?: number
   kind?: 'line' | 'figure' | 'lines'
 }) {
   const { field, ...rest } = props

@@ -65,6 +65,13 @@ function Service({ choice, setup }: { choice: Choice; setup: Setup }) {
           type={(prefix) => choose({ prefix })}
           wrong={isWrong('service.systemHeaderPrefix') ? t('access.prefix.wrong') : null}
         />
+        <Written
+          label={t('access.urlField')}
+          text={choice.urlField}
+          type={(urlField) => choose({ urlField })}
+          hint={t('access.urlField.hint')}
+          wrong={isWrong('service.confirmationUrlField') ? t('access.urlField.wrong') : null}
+        />
       </div>
       <div className="setup-handler">
         <h3>{t('access.handler')}</h3>

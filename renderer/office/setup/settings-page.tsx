@@ -51,6 +51,7 @@ function Form({ setup }: { setup: Setup }) {
       <Selling />
       <Customers />
       <Receipts />
+      <Memberships />
       <PrinterPart />
       <Saving />
     </form>
@@ -237,6 +238,23 @@ function Receipts() {
       <div className="setup-fields">
         <Line field="receiptAddress" hint={t('settings.receiptAddress.hint')} />
         <Line field="receiptDays" kind="figure" unit={t('settings.unit.days')} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Longer than either may be: what is pasted is not cut before the till has refused it. */
+const longAddress = 3000
+
+function Memberships() {
+  const { t } = useTranslation()
+  const stands = useText('market')
+  const agreementHint = t(stands === 'NO' ? 'settings.agreementUrl.must' : 'settings.agreementUrl.hint')
+  return (
+    <Sheet title={t('settings.group.memberships')} words={t('settings.group.memberships.words')}>
+      <div className="setup-fields">
+        <Line field="redirectUrl" hint={t('settings.redirectUrl.hint')} longest={longAddress} />
+        <Line field="agreementUrl" hint={agreementHint} longest={longAddress} />
       </div>
     </Sheet>
   )

@@ -15,6 +15,8 @@ export type Choice = {
   kind: 'sandbox' | 'service'
   baseUrl: string
   prefix: string
+  /** The field of a draft's answer with the address at which a member accepts. */
+  urlField: string
   text: string | null
   outcome: HandlerOutcome | null
   /** Paths of what was not taken. */

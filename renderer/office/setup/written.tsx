@@ -13,10 +13,11 @@ type Props = {
   /** `secret` shows no letters; `lines` takes several of them; `code` too, each letter as wide as the next. */
   kind?: 'line' | 'figure' | 'secret' | 'lines' | 'code'
   placeholder?: string
+  longest?: number
 }
 
 export function Written(props: Props) {
-  const { label, text, type, hint, wrong = null, unit, kind = 'line', placeholder } = props
+  const { label, text, type, hint, wrong = null, unit, kind = 'line', placeholder, longest = 300 } = props
   const id = useId()
   const shared = {
     id,
@@ -43,7 +44,7 @@ export function Written(props: Props) {
             {...shared}
             type={kind === 'secret' ? 'password' : 'text'}
             inputMode={kind === 'figure' ? 'decimal' : 'text'}
-            maxLength={300}
+            maxLength={longest}
             onChange={(event) => type(event.target.value)}
           />
         )}

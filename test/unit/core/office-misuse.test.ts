@@ -260,7 +260,13 @@ test('the same service, written with a slash at its end, is the same while money
   await shop.cashier.charge(5_000)
   const use = (baseUrl: string) =>
     shop.office.ask('service.use', {
-      service: { kind: 'service', baseUrl, systemHeaderPrefix: 'Service-System', handler: null },
+      service: {
+        kind: 'service',
+        baseUrl,
+        systemHeaderPrefix: 'Service-System',
+        confirmationUrlField: 'walletConfirmationUrl',
+        handler: null,
+      },
     })
   expect(await use('http://localhost:9//')).toMatchObject({ ok: true })
   expect(await use('http://localhost:8')).toMatchObject({ problem: { code: 'folder.belongsElsewhere' } })

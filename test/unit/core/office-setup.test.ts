@@ -78,6 +78,10 @@ test.each([
   [{ constructor: 1, nothing: 2 }, ['constructor', 'nothing']],
   [{ managerPin: 'scrypt$a$b' }, ['managerPin']],
   [{ receiptAddress: 'till.example' }, ['receiptAddress']],
+  [
+    { memberships: { redirectUrl: 'http://shop.example', agreementUrl: 'myshop://mine' } },
+    ['memberships.redirectUrl', 'memberships.agreementUrl'],
+  ],
 ])('%j is not taken, and nothing is changed', async (changes, faults) => {
   await using shop = await openShop()
   const before = opened(await shop.office.ask('settings.read', {}))
@@ -227,6 +231,7 @@ test('another service is used from the next start on, and not while money is ope
     kind: 'service' as const,
     baseUrl: 'https://service.example/',
     systemHeaderPrefix: 'Service-System',
+    confirmationUrlField: 'walletConfirmationUrl',
     handler: '{ "merchant_serial_number": "123456", "environment": "TEST" }',
   }
   await shop.cashier.charge(1000)
@@ -237,16 +242,27 @@ test('another service is used from the next start on, and not while money is ope
   await shop.cashier.watch(5_000)
   const bad = opened(await shop.office.ask('service.use', { service: { ...service, handler: '{}' } }))
   expect(bad.handlerFaults).toMatchObject([{ rule: 'missing' }])
+  const field = await shop.office.ask('service.use', {
+    service: { ...service, confirmationUrlField: 'uuid' },
+  })
+  expect(opened(field).faults).toEqual(['service.confirmationUrlField'])
   const clear = opened(
     await shop.office.ask('service.use', { service: { ...service, baseUrl: 'http://service.example' } }),
   )
   expect(clear.faults).toEqual(['service.baseUrl'])
-  const used = opened(await shop.office.ask('service.use', { service }))
+  const used = opened(
+    await shop.office.ask('service.use', {
+      service: { ...service, confirmationUrlField: ' confirmUrl ' },
+    }),
+  )
   // Out of the sandbox, its shop's name does not come along onto receipts.
   expect(used.setup.settings.shop.name).toBe('Till 1')
   expect(used).toMatchObject({
     faults: [],
-    setup: { restartNeeded: ['service'], service: { runs: { mode: 'sandbox' } } },
+    setup: {
+      restartNeeded: ['service'],
+      service: { runs: { mode: 'sandbox' }, kept: { confirmationUrlField: 'confirmUrl' } },
+    },
   })
   // What were sold now would be open money of another owner at the next start, and nobody's.
   const asked = { amount: { value: 1000, currency: 'NOK' }, by: { userFlow: 'QR' as const } }

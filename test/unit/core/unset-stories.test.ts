@@ -112,6 +112,7 @@ test('its service is chosen, it is started again by the office, and sells there'
       kind: 'service' as const,
       baseUrl: world.service.url,
       systemHeaderPrefix: 'Own',
+      confirmationUrlField: 'walletConfirmationUrl',
       handler,
     }
     expect(await handlers['service.use']({ service }, office)).toMatchObject({

@@ -4,12 +4,14 @@ import { changesOf, draftOf, fieldOf, fields, type Draft } from '#renderer/offic
 import { settings } from '#core/settings.ts'
 import { shownSettings } from '#shared/setup.ts'
 
+const [welcome, mine] = ['https://shop.example/welcome', 'https://shop.example/mine']
 const stands = shownSettings.parse(
   settings.parse({
     service: { kind: 'sandbox' },
     slogan: { nb: 'Hei', en: 'Hello' },
     printer: { kind: 'network', host: '192.168.1.50' },
     vatRate: 1350,
+    memberships: { redirectUrl: welcome, agreementUrl: mine },
   }),
 )
 const changed = (change: Partial<Draft>) => changesOf({ ...draftOf(stands), ...change }, stands)
@@ -32,6 +34,12 @@ test.each<[Partial<Draft>, Record<string, unknown>]>([
   [{ accent: '#123456' }, { accent: '#123456' }],
   [{ 'slogan.nb': '' }, { slogan: { en: 'Hello' } }],
   [{ 'slogan.nb': '', 'slogan.en': ' ' }, { slogan: null }],
+  [
+    { redirectUrl: ' myshop://joined ' },
+    { memberships: { redirectUrl: 'myshop://joined', agreementUrl: mine } },
+  ],
+  [{ agreementUrl: ' ' }, { memberships: { redirectUrl: welcome } }],
+  [{ redirectUrl: '', agreementUrl: '' }, { memberships: {} }],
   [{ isAttended: '' }, { isAttended: false }],
   [{ printerKind: 'none' }, { printer: { kind: 'none' } }],
   [{ printerColumns: '42' }, { printer: { ...stands.printer, columns: 42 } }],
@@ -57,5 +65,10 @@ test('whatever the till does not take has a field in which it is marked', () => 
   expect(
     ['shop.address.2', 'tips.0', 'slogan.fi', 'printer.host', 'receiptDays', 'slogan'].map(fieldOf),
   ).toEqual(['shopAddress', 'tips', 'slogan.fi', 'printerHost', 'receiptDays', 'slogan.nb'])
+  expect(['memberships.redirectUrl', 'memberships.agreementUrl', 'memberships'].map(fieldOf)).toEqual([
+    'redirectUrl',
+    'agreementUrl',
+    'redirectUrl',
+  ])
   expect(fields.every((field) => draftOf(stands)[field] !== undefined)).toBe(true)
 })
