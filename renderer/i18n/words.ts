@@ -4,6 +4,7 @@ import type { words as customer } from '#renderer/i18n/customer/en.ts'
 import type { words as display } from '#renderer/i18n/display/en.ts'
 import type { words as keeping } from '#renderer/i18n/keeping/en.ts'
 import type { words as kiosk } from '#renderer/i18n/kiosk/en.ts'
+import type { words as members } from '#renderer/i18n/members/en.ts'
 import type { words as office } from '#renderer/i18n/office/en.ts'
 import type { words as ordering } from '#renderer/i18n/ordering/en.ts'
 import type { words as parts } from '#renderer/i18n/parts/en.ts'
@@ -28,6 +29,7 @@ export type WordsOfAll = typeof parts &
   typeof display &
   typeof keeping &
   typeof kiosk &
+  typeof members &
   typeof office &
   typeof ordering &
   typeof people &
@@ -45,6 +47,7 @@ export type DisplayWords = Record<keyof typeof display, string>
 export type OrderingWords = Record<keyof typeof ordering, string>
 export type KeepingWords = Record<keyof typeof keeping, string>
 export type KioskWords = Record<keyof typeof kiosk, string>
+export type MembersWords = Record<keyof typeof members, string>
 export type OfficeWords = Record<keyof typeof office, string>
 export type PartsWords = Record<keyof typeof parts, string>
 export type PeopleWords = Record<keyof typeof people, string>
@@ -64,6 +67,7 @@ export type Group =
   | 'display'
   | 'keeping'
   | 'kiosk'
+  | 'members'
   | 'office'
   | 'ordering'
   | 'people'
@@ -82,6 +86,7 @@ export const groupsOf = {
   office: [
     'parts',
     'cashier',
+    'members',
     'office',
     'people',
     'printing',
@@ -139,6 +144,13 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     fi: () => import('#renderer/i18n/display/fi.ts'),
     sv: () => import('#renderer/i18n/display/sv.ts'),
     en: () => import('#renderer/i18n/display/en.ts'),
+  },
+  members: {
+    nb: () => import('#renderer/i18n/members/nb.ts'),
+    da: () => import('#renderer/i18n/members/da.ts'),
+    fi: () => import('#renderer/i18n/members/fi.ts'),
+    sv: () => import('#renderer/i18n/members/sv.ts'),
+    en: () => import('#renderer/i18n/members/en.ts'),
   },
   office: {
     nb: () => import('#renderer/i18n/office/nb.ts'),

@@ -1,7 +1,6 @@
 // Which page is it, of those that have a file of their own to load?
 import { Suspense, lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MembershipsPage } from '#renderer/office/memberships-page.tsx'
 import type { Route } from '#renderer/office/route.ts'
 import { Pulse } from '#renderer/parts/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -20,6 +19,13 @@ const PeriodPage = lazy(async () => ({
 }))
 const ReconcilePage = lazy(async () => ({
   default: (await import('#renderer/office/reconcile-page.tsx')).ReconcilePage,
+}))
+
+const MembershipsPage = lazy(async () => ({
+  default: (await import('#renderer/office/memberships-page.tsx')).MembershipsPage,
+}))
+const AgreementPage = lazy(async () => ({
+  default: (await import('#renderer/office/members/agreement-page.tsx')).AgreementPage,
 }))
 
 const CatalogPage = lazy(async () => ({
@@ -60,7 +66,9 @@ function boardOf(route: Board, till: TillView): ReactNode {
     case 'reconcile':
       return <ReconcilePage days={route.days} till={till} />
     case 'memberships':
-      return <MembershipsPage />
+      return <MembershipsPage status={route.status} at={route.at} till={till} />
+    case 'agreement':
+      return <AgreementPage key={route.agreementId} agreementId={route.agreementId} till={till} />
     case 'catalog':
       return <CatalogPage />
     case 'settings':

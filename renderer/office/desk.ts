@@ -1,6 +1,6 @@
 // What does the office know? What lies open on its desk: the page, and what the till has answered for it. State only.
 import { create } from 'zustand'
-import { home, type Route } from '#renderer/office/route.ts'
+import { home, members, type Route } from '#renderer/office/route.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
 import type { Days, Difference } from '#shared/office.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -13,6 +13,9 @@ export type Question =
   | 'report.z'
   | 'report.list'
   | 'report.period'
+  | 'agreements.list'
+  | 'agreements.look'
+  | 'agreements.attention'
 
 /** `answer` may be of an earlier time, or `isOld`: of another search. `trouble`: why there is no newer one. */
 export type Reading<Name extends Question> = {
@@ -39,6 +42,8 @@ export type Desk = {
   route: Route
   /** The last list of sales that was looked at: where a sale leads back to. */
   listed: Route
+  /** The same of the memberships. */
+  listedMembers: Route
   readings: Readings
   /** How many answers of found sales are shown, one under the other. */
   pages: number
@@ -54,6 +59,7 @@ export type Desk = {
 export const initialDesk: Desk = {
   route: home,
   listed: home,
+  listedMembers: members,
   readings: {},
   pages: 1,
   isMenuOpen: false,

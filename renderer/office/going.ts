@@ -6,9 +6,10 @@ const { getState: get, setState: set } = useDesk
 
 function follow(): void {
   const route = routeOf(location.hash)
-  set(({ listed }) => ({
+  set(({ listed, listedMembers }) => ({
     route,
     listed: route.page === 'sales' ? route : listed,
+    listedMembers: route.page === 'memberships' ? route : listedMembers,
     pages: route.page === 'sales' && addressOf(route) === addressOf(listed) ? get().pages : 1,
     isMenuOpen: false,
     closing: null,

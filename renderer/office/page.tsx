@@ -18,6 +18,7 @@ export function Page({ till }: { till: TillView }) {
     case 'period':
     case 'reconcile':
     case 'memberships':
+    case 'agreement':
     case 'catalog':
     case 'staff':
     case 'settings':

@@ -30,9 +30,15 @@ export function questionsOf({ route }: Pick<Desk, 'route'>): Asked[] {
       return [{ name: 'report.z', input: { number: route.number } }]
     case 'period':
       return [{ name: 'report.period', input: chosenDays(route.days) }]
+    case 'memberships':
+      return [
+        { name: 'agreements.attention', input: {} },
+        { name: 'agreements.list', input: { status: route.status, page: route.at } },
+      ]
+    case 'agreement':
+      return [{ name: 'agreements.look', input: { agreementId: route.agreementId } }]
     // These ask for what they need themselves.
     case 'reconcile':
-    case 'memberships':
     case 'catalog':
     case 'staff':
     case 'settings':
@@ -68,6 +74,12 @@ async function read<Name extends Question>(name: Name, input: Takes<Name>): Prom
   put(name, { input, isOld: false, ...told })
 }
 
+/** What an act has answered is newer than whatever was asked for before it. */
+export function take<Name extends Question>(name: Name, input: Takes<Name>, answer: Gives<Name>): void {
+  turns[name] = (turns[name] ?? 0) + 1
+  put(name, { input, answer, trouble: null, isOld: false })
+}
+
 /** As many answers as are shown, one after the other. */
 async function search(): Promise<Result<Gives<'office.search'>>> {
   const { route, pages } = get()
@@ -87,15 +99,20 @@ export function readAll(): void {
   for (const { name, input } of questionsOf(get())) void read(name, input)
 }
 
-/** So that a busy shop does not ask with every fact, and a fast typist not with every letter. ms */
-const restMs = { typed: 200, told: 500 }
+/**
+ * So that a busy shop does not ask with every fact, and a fast typist not with every letter; `service`: where the answer is read at
+ * the service, which counts how often. ms
+ */
+const restMs = { typed: 200, told: 500, service: 5000 }
 
 /** To be called once. */
 export function keepReading(): () => void {
   let stopTyped = () => {}
   let stopTold: (() => void) | null = null
   const told = () => {
-    stopTold ??= after(restMs.told, () => {
+    const { page } = get().route
+    const isRemote = page === 'memberships' || page === 'agreement'
+    stopTold ??= after(isRemote ? restMs.service : restMs.told, () => {
       stopTold = null
       readAll()
     })
@@ -106,6 +123,8 @@ export function keepReading(): () => void {
     useDesk.subscribe(({ route, pages }, before) => {
       if ((route === before.route && pages === before.pages) || !useStore.getState().office) return
       stopTyped()
+      stopTold?.()
+      stopTold = null
       const isTyped = route.page === 'sales' && before.route.page === 'sales' && pages === before.pages
       if (isTyped) stopTyped = after(restMs.typed, readAll)
       else readAll()

@@ -1,5 +1,6 @@
 // Which page of the office is open? It is written in the address behind the #, so that reload, back and a bookmark find it; pure.
 import { isDay } from '#renderer/office/day.ts'
+import type { AgreementRow } from '#shared/membership.ts'
 import { saleFilter, type Days, type SaleSearch } from '#shared/office.ts'
 
 /** What is looked for among the sales, without how far down the list. */
@@ -9,7 +10,6 @@ export type Search = Omit<SaleSearch, 'before'>
 export const plainPages = [
   'reports',
   'closings',
-  'memberships',
   'catalog',
   'staff',
   'settings',
@@ -19,17 +19,32 @@ export const plainPages = [
 ] as const
 export type PlainPage = (typeof plainPages)[number]
 
-/** `days` null: today. */
+/** In the order in which they are looked for; the service lists one of them at a time. */
+export const agreementStatuses = [
+  'ACTIVE',
+  'PENDING',
+  'STOPPED',
+  'EXPIRED',
+] as const satisfies AgreementRow['status'][]
+export type AgreementStatus = AgreementRow['status']
+
+/** As many pages as a till is asked for. */
+const lastPage = 10_000
+
+/** `days` null: today. `at`: a page of the list, from 1. */
 export type Route =
   | { page: 'sales'; search: Search }
   | { page: 'sale'; sale: string }
   | { page: 'closing'; number: number }
   | { page: 'period'; days: Days | null }
   | { page: 'reconcile'; days: Days | null }
+  | { page: 'memberships'; status: AgreementStatus; at: number }
+  | { page: 'agreement'; agreementId: string }
   | { page: PlainPage }
 
 export const everySale: Search = { text: '', filter: 'all', days: null }
 export const home: Route = { page: 'sales', search: everySale }
+export const members = { page: 'memberships', status: 'ACTIVE', at: 1 } as const satisfies Route
 
 const asQuery = (pairs: Record<string, string>): string => {
   const query = new URLSearchParams(Object.entries(pairs).filter(([, value]) => value !== '')).toString()
@@ -49,9 +64,14 @@ export function addressOf(route: Route): string {
     case 'period':
     case 'reconcile':
       return `#/${route.page}${asQuery({ ...route.days })}`
+    case 'memberships': {
+      const { status, at } = route
+      return `#/memberships${asQuery({ status: status === 'ACTIVE' ? '' : status, page: at === 1 ? '' : String(at) })}`
+    }
+    case 'agreement':
+      return `#/memberships/${encodeURIComponent(route.agreementId)}`
     case 'reports':
     case 'closings':
-    case 'memberships':
     case 'catalog':
     case 'staff':
     case 'settings':
@@ -71,6 +91,8 @@ export function routeOf(address: string): Route {
   if (page === 'sales') return { page: 'sales', search: searchIn(asked) }
   if (page === 'period' || page === 'reconcile') return { page, days: daysIn(asked) }
   if (page === 'closings' && /^[1-9]\d{0,8}$/.test(name)) return { page: 'closing', number: Number(name) }
+  if (page === 'memberships' && name !== '') return { page: 'agreement', agreementId: name.slice(0, 64) }
+  if (page === 'memberships') return { page, status: statusIn(asked), at: pageIn(asked) }
   const found = plainPages.find((one) => one === page)
   return found ? { page: found } : home
 }
@@ -90,6 +112,15 @@ function searchIn(asked: URLSearchParams): Search {
     filter: filter.success ? filter.data : 'all',
     days: daysIn(asked),
   }
+}
+
+const statusIn = (asked: URLSearchParams): AgreementStatus =>
+  agreementStatuses.find((one) => one === asked.get('status')) ?? 'ACTIVE'
+
+function pageIn(asked: URLSearchParams): number {
+  const given = asked.get('page') ?? ''
+  const at = /^[1-9]\d{0,4}$/.test(given) ? Number(given) : 1
+  return at <= lastPage ? at : 1
 }
 
 function daysIn(asked: URLSearchParams): Days | null {

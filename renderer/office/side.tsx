@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk, type Desk } from '#renderer/office/desk.ts'
 import { openMenu } from '#renderer/office/going.ts'
-import { addressOf, everySale, type Route } from '#renderer/office/route.ts'
+import { addressOf, everySale, members, type Route } from '#renderer/office/route.ts'
 import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { WordsOfAll } from '#renderer/i18n/words.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
@@ -18,7 +18,7 @@ const rows: readonly Row[] = [
   { name: 'sales', words: 'office.sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
   { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
   { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
-  { name: 'memberships', words: 'office.memberships', icon: 'member', to: { page: 'memberships' } },
+  { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
   { name: 'catalog', words: 'sheet.title', icon: 'catalog', to: { page: 'catalog' } },
   { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
   { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
@@ -30,6 +30,7 @@ const rows: readonly Row[] = [
 /** Under which of the rows a page stands. */
 function rowOf({ page }: Desk['route']): string {
   if (page === 'sale') return 'sales'
+  if (page === 'agreement') return 'memberships'
   return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
 }
 

@@ -114,8 +114,7 @@ const salesPoses: readonly Pose[] = [
     }),
     play: seen('a.sale-row'),
   }),
-  office('screen', '#/memberships', { play: press('This screen') }),
-  office('memberships', '#/memberships', { play: seen('.empty') }),
+  office('screen', '#/settings', { play: press('This screen') }),
 ]
 
 const salePoses: readonly Pose[] = [

@@ -1,6 +1,7 @@
 // Every screen of the till in every state: what the gallery pictures and the accessibility checker looks at.
 import { displayPoses } from '#test/support/display-poses.ts'
 import { kioskPoses } from '#test/support/kiosk-poses.ts'
+import { membersPoses } from '#test/support/members-poses.ts'
 import { peoplePoses } from '#test/support/people-poses.ts'
 import { officePoses } from '#test/support/office-poses.ts'
 import type { Pose } from '#test/support/posing.ts'
@@ -17,5 +18,6 @@ export const poses: readonly Pose[] = [
   ...peoplePoses,
   ...displayPoses,
   ...officePoses,
+  ...membersPoses,
   ...setupPoses,
 ]

@@ -16,9 +16,6 @@ export const words: OfficeWords = {
   'office.verifying_one': 'Kontrollerer journalen: {{facts}} post indtil nu',
   'office.verifying_other': 'Kontrollerer journalen: {{facts}} poster indtil nu',
   'office.version': 'Version {{version}}',
-  'memberships.none.title': 'Ingen medlemskaber på denne kasse',
-  'memberships.none.words':
-    'Aftaler med kunder og det, der trækkes for dem, står her. Denne kasse er ikke sat op til at indgå nogen.',
   'sales.search': 'Reference, nummer, beløb eller de to sidste cifre i telefonnummeret',
   'sales.clear': 'Ryd søgningen',
   'sales.filter': 'Hvordan de endte',

@@ -14,9 +14,6 @@ export const words = {
   'office.verifying_one': 'Checking the journal: {{facts}} fact so far',
   'office.verifying_other': 'Checking the journal: {{facts}} facts so far',
   'office.version': 'Version {{version}}',
-  'memberships.none.title': 'No memberships on this till',
-  'memberships.none.words':
-    'Agreements with customers and what is charged for them are listed here. This till is not set up to make any.',
   'sales.search': 'Reference, number, amount or last two digits of the phone',
   'sales.clear': 'Clear the search',
   'sales.filter': 'How they ended',

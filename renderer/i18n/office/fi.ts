@@ -16,9 +16,6 @@ export const words: OfficeWords = {
   'office.verifying_one': 'Päiväkirjaa tarkistetaan: {{facts}} merkintä tähän mennessä',
   'office.verifying_other': 'Päiväkirjaa tarkistetaan: {{facts}} merkintää tähän mennessä',
   'office.version': 'Versio {{version}}',
-  'memberships.none.title': 'Tällä kassalla ei ole jäsenyyksiä',
-  'memberships.none.words':
-    'Tässä näkyvät asiakkaiden kanssa tehdyt sopimukset ja niiden veloitukset. Tätä kassaa ei ole määritetty tekemään niitä.',
   'sales.search': 'Viite, numero, summa tai puhelinnumeron kaksi viimeistä numeroa',
   'sales.clear': 'Tyhjennä haku',
   'sales.filter': 'Miten ne päättyivät',

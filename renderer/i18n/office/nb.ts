@@ -16,9 +16,6 @@ export const words: OfficeWords = {
   'office.verifying_one': 'Kontrollerer journalen: {{facts}} oppføring så langt',
   'office.verifying_other': 'Kontrollerer journalen: {{facts}} oppføringer så langt',
   'office.version': 'Versjon {{version}}',
-  'memberships.none.title': 'Ingen medlemskap på denne kassen',
-  'memberships.none.words':
-    'Avtaler med kunder og det som trekkes for dem, står her. Denne kassen er ikke satt opp til å inngå noen.',
   'sales.search': 'Referanse, nummer, beløp eller de to siste sifrene i telefonnummeret',
   'sales.clear': 'Tøm søket',
   'sales.filter': 'Hvordan de endte',

@@ -16,9 +16,6 @@ export const words: OfficeWords = {
   'office.verifying_one': 'Kontrollerar journalen: {{facts}} post hittills',
   'office.verifying_other': 'Kontrollerar journalen: {{facts}} poster hittills',
   'office.version': 'Version {{version}}',
-  'memberships.none.title': 'Inga medlemskap i den här kassan',
-  'memberships.none.words':
-    'Avtal med kunder och det som dras för dem står här. Den här kassan är inte inställd för att ingå några.',
   'sales.search': 'Referens, nummer, belopp eller de två sista siffrorna i telefonnumret',
   'sales.clear': 'Töm sökningen',
   'sales.filter': 'Hur de slutade',

@@ -2,7 +2,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayAfter } from '#renderer/office/day.ts'
-import { addressOf, home, plainPages, routeOf, type Route } from '#renderer/office/route.ts'
+import {
+  addressOf,
+  agreementStatuses,
+  home,
+  members,
+  plainPages,
+  routeOf,
+  type Route,
+} from '#renderer/office/route.ts'
 import { saleFilter, type Days } from '#shared/office.ts'
 
 const someDays: fc.Arbitrary<Days | null> = fc.option(
@@ -26,6 +34,15 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
   }),
   fc.record({ page: fc.constant('closing' as const), number: fc.integer({ min: 1, max: 99_999 }) }),
   fc.record({ page: fc.constantFrom('period' as const, 'reconcile' as const), days: someDays }),
+  fc.record({
+    page: fc.constant('memberships' as const),
+    status: fc.constantFrom(...agreementStatuses),
+    at: fc.integer({ min: 1, max: 10_000 }),
+  }),
+  fc.record({
+    page: fc.constant('agreement' as const),
+    agreementId: fc.stringMatching(/^agr_[A-Za-z0-9]{4,40}$/),
+  }),
   fc.record({ page: fc.constantFrom(...plainPages) }),
 )
 
@@ -49,6 +66,15 @@ test.each([
   '#/sales?from=2026-03-02&to=2026-03-01',
 ])('%j is the sales, or the page it begins with', (address) => {
   expect(['sales', 'closings']).toContain(routeOf(address).page)
+})
+
+test.each([
+  '#/memberships',
+  '#/memberships?status=active&page=0',
+  '#/memberships?page=10001',
+  '#/memberships?page=1e3',
+])('%j is the first page of those that are active', (address) => {
+  expect(routeOf(address)).toEqual(members)
 })
 
 test('whatever stands there, some page opens', () => {

@@ -1,0 +1,42 @@
+// What can be done with the whole agreement? Only what its status allows, and nothing that is asked for already.
+import { useTranslation } from 'react-i18next'
+import { askToAccept, askToCharge, askToPause, askToStop } from '#renderer/office/members/doing.ts'
+import { agreementActs, openCharges } from '#renderer/office/members/looks.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import type { AgreementFile } from '#shared/membership.ts'
+
+export function AgreementActsPart({ file }: { file: AgreementFile }) {
+  const { t } = useTranslation()
+  const { agreement, charges } = file
+  const { charge, pause, goOn, accept, stop } = agreementActs(file)
+  if (!charge && !pause && !goOn && !accept && !stop) return null
+  return (
+    <div className="sale-acts no-print">
+      {accept && (
+        <Button look="main" icon="tick" act={() => askToAccept(agreement)}>
+          {t('members.accept')}
+        </Button>
+      )}
+      {charge && (
+        <Button icon="plus" act={() => askToCharge(agreement)}>
+          {t('members.newCharge')}
+        </Button>
+      )}
+      {pause && (
+        <Button icon="hold" act={() => askToPause(agreement, true)}>
+          {t('members.pause')}
+        </Button>
+      )}
+      {goOn && (
+        <Button look="main" icon="resume" act={() => askToPause(agreement, false)}>
+          {t('members.goOn')}
+        </Button>
+      )}
+      {stop && (
+        <Button icon="stop" act={() => askToStop(agreement, openCharges(charges).length)}>
+          {t('members.stop')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// On which terms did somebody join, and what does it mean that the agreement stands as it does?
+import { useTranslation } from 'react-i18next'
+import { standingOf } from '#renderer/office/members/looks.ts'
+import { StandingSign } from '#renderer/office/members/signs.tsx'
+import { useTerms } from '#renderer/office/members/terms.ts'
+import type { AgreementFile } from '#shared/membership.ts'
+
+export function AgreementHead({ file, locale }: { file: AgreementFile; locale: string }) {
+  const { t } = useTranslation()
+  const { price, campaign, dayAt } = useTerms(locale)
+  const { agreement, description } = file
+  const { agreementId, created, start, stop, isOurs } = agreement
+  const offer = campaign(file)
+  const rows: readonly (readonly [name: string, value: string | null])[] = [
+    [t('members.term.campaign'), offer],
+    [t('members.term.made'), dayAt(created)],
+    [t('members.term.start'), start === null ? null : dayAt(start)],
+    [t('members.term.stop'), stop === null ? null : dayAt(stop)],
+    [t('members.term.origin'), isOurs ? t('members.ours') : t('members.elsewhere')],
+    [t('members.term.id'), agreementId],
+  ]
+  return (
+    <section className="sale-head member-head" aria-label={t('members.summary')}>
+      <div className="sale-sum">
+        <strong className="money">{price(agreement)}</strong>
+        <StandingSign {...agreement} />
+        <p className="member-meaning">{t(`members.meaning.${standingOf(agreement)}`)}</p>
+      </div>
+      <div className="member-terms">
+        {description !== '' && <p>{description}</p>}
+        <dl className="sale-rows-of">
+          {rows.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+    </section>
+  )
+}

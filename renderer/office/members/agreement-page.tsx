@@ -1,0 +1,72 @@
+// What is there to know of one agreement? Its terms, what is asked for, its charges and those to come; and what can be done.
+import '#renderer/office/members/members.css'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useDesk } from '#renderer/office/desk.ts'
+import { AgreementActsPart } from '#renderer/office/members/agreement-acts.tsx'
+import { AgreementHead } from '#renderer/office/members/agreement-head.tsx'
+import { ChargesTable } from '#renderer/office/members/charges-table.tsx'
+import { ComingTable } from '#renderer/office/members/coming-table.tsx'
+import { DoingDialog } from '#renderer/office/members/doing-dialog.tsx'
+import { TasksPart } from '#renderer/office/members/tasks-part.tsx'
+import { PageHead } from '#renderer/office/page-head.tsx'
+import { PageTrouble } from '#renderer/office/page-trouble.tsx'
+import { ReadingPart } from '#renderer/office/reading-part.tsx'
+import { addressOf } from '#renderer/office/route.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import type { AgreementFile } from '#shared/membership.ts'
+
+export function AgreementPage({ agreementId, till }: { agreementId: string; till: TillView }) {
+  const { t } = useTranslation()
+  const reading = useDesk((desk) => desk.readings['agreements.look'])
+  const mine = reading?.input.agreementId === agreementId ? reading : undefined
+  return (
+    <main className="office-page">
+      <PageHead title={mine?.answer?.agreement.name ?? t('members.one')} above={<Back />} />
+      <PageTrouble locale={till.locale} />
+      <ReadingPart reading={mine} locale={till.locale}>
+        {(file) => <File file={file} till={till} />}
+      </ReadingPart>
+      <DoingDialog till={till} />
+    </main>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation()
+  const listed = useDesk((desk) => desk.listedMembers)
+  return (
+    <a className="page-back no-print" href={addressOf(listed)}>
+      <Icon name="left" />
+      {t('members.back')}
+    </a>
+  )
+}
+
+function File({ file, till: { locale } }: { file: AgreementFile; till: TillView }) {
+  const { t } = useTranslation()
+  const { charges, coming, trouble, readAt } = file
+  return (
+    <>
+      <AgreementHead file={file} locale={locale} />
+      <AgreementActsPart file={file} />
+      <TasksPart file={file} locale={locale} />
+      <section className="sheet-box">
+        <h2>{t('members.charges')}</h2>
+        {trouble && <ProblemNotice problem={trouble} locale={locale} look="wait" />}
+        {charges.length > 0 && <ChargesTable file={file} locale={locale} />}
+        {charges.length === 0 && trouble === null && <p className="sheet-words">{t('members.noCharges')}</p>}
+      </section>
+      {coming.length > 0 && (
+        <section className="sheet-box">
+          <h2>{t('members.plan')}</h2>
+          <p className="sheet-words">{t('members.planWords')}</p>
+          <ComingTable file={file} locale={locale} />
+        </section>
+      )}
+      <p className="sheet-words">{t('members.readAt', { time: dayAndTime(readAt, locale) })}</p>
+    </>
+  )
+}

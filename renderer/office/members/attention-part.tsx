@@ -1,0 +1,83 @@
+// Which charges wait for a person? Those that failed, with what to do about it, and those that nobody made in time.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { useDesk } from '#renderer/office/desk.ts'
+import { askToCharge, askToLeave } from '#renderer/office/members/doing.ts'
+import { FailureWords } from '#renderer/office/members/failure-words.tsx'
+import { dayText, useTerms } from '#renderer/office/members/terms.ts'
+import { addressOf } from '#renderer/office/route.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import type { Attention } from '#shared/membership.ts'
+
+/** Nothing at all where nothing waits. */
+export function AttentionPart({ till: { locale } }: { till: TillView }) {
+  const { t } = useTranslation()
+  const reading = useDesk((desk) => desk.readings['agreements.attention'])
+  const rows = reading?.answer?.rows ?? []
+  const trouble = reading?.trouble ?? null
+  if (rows.length === 0 && trouble === null) return null
+  return (
+    <section className="members-list" aria-labelledby="members-need-you">
+      <h2 id="members-need-you">{t('members.needYou', { count: rows.length })}</h2>
+      {trouble && <ProblemNotice problem={trouble} locale={locale} look="wait" />}
+      <ul className="differences">
+        {rows.map((row) => (
+          <Waiting
+            key={`${row.agreementId} ${row.kind} ${row.chargeId ?? row.interval ?? row.due}`}
+            row={row}
+            locale={locale}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting({ row, locale }: { row: Attention; locale: string }) {
+  const { t } = useTranslation()
+  const { said } = useTerms(locale)
+  const { kind, name, due, amount, failure } = row
+  const particulars = { amount: said(amount, row), day: dayText(due, locale) }
+  return (
+    <li className={kind === 'missed' ? 'difference unread' : 'difference'}>
+      <Icon name={kind === 'missed' ? 'clock' : 'alert'} />
+      <div className="difference-words">
+        <h3>{name}</h3>
+        <p className="member-waits">{t(`members.waits.${kind}`, particulars)}</p>
+        {kind === 'failed' ? (
+          <FailureWords failure={failure} />
+        ) : (
+          <div className="member-why">
+            <p>{t('members.missed.what')}</p>
+            <p className="difference-remedy">{t('members.missed.do')}</p>
+          </div>
+        )}
+        <Acts row={row} />
+      </div>
+    </li>
+  )
+}
+
+function Acts({ row }: { row: Attention }) {
+  const { t } = useTranslation()
+  const { kind, interval, amount, agreementId } = row
+  return (
+    <div className="sale-acts member-acts-of no-print">
+      {kind === 'missed' && interval !== null && (
+        <>
+          <Button look="main" icon="member" act={() => askToCharge(row, { interval, amount })}>
+            {t('members.chargeNow')}
+          </Button>
+          <Button icon="cross" act={() => askToLeave(row, interval, amount)}>
+            {t('members.leave')}
+          </Button>
+        </>
+      )}
+      <a className="member-link" href={addressOf({ page: 'agreement', agreementId })}>
+        {t('members.look')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+// What was charged, and what became of it? A row for each charge, with what may be done; behind it what happened, step by step.
+import { Fragment, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/doing.ts'
+import { FailureWords } from '#renderer/office/members/failure-words.tsx'
+import { chargeActs, eventOf, kindWords, wayWords } from '#renderer/office/members/looks.ts'
+import { ChargeSign } from '#renderer/office/members/signs.tsx'
+import { dayText, useTerms } from '#renderer/office/members/terms.ts'
+import { TableRoom } from '#renderer/office/table-room.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { AgreementFile, ChargeView } from '#shared/membership.ts'
+
+type Props = { file: AgreementFile; locale: string }
+const columns = 7
+
+export function ChargesTable({ file, locale }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <TableRoom label={t('members.charges')}>
+      <table className="member-table charges">
+        <thead>
+          <tr>
+            <th scope="col">{t('members.col.charge')}</th>
+            <th scope="col">{t('members.col.state')}</th>
+            <th scope="col">{t('members.col.amount')}</th>
+            <th scope="col">{t('members.col.captured')}</th>
+            <th scope="col">{t('members.col.refunded')}</th>
+            <th scope="col">{t('members.col.cancelled')}</th>
+            <th scope="col">{t('members.col.acts')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {file.charges.map((charge) => {
+            const isOpen = open === charge.chargeId
+            const toggle = () => setOpen(isOpen ? null : charge.chargeId)
+            return (
+              <Fragment key={charge.chargeId}>
+                <Row charge={charge} file={file} locale={locale} isOpen={isOpen} toggle={toggle} />
+                {charge.status === 'FAILED' && (
+                  <tr className={isOpen ? 'member-more opened' : 'member-more'}>
+                    <td colSpan={columns}>
+                      <FailureWords failure={charge.failure} />
+                    </td>
+                  </tr>
+                )}
+                {isOpen && <More charge={charge} locale={locale} />}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </TableRoom>
+  )
+}
+
+type RowProps = Props & { charge: ChargeView; isOpen: boolean; toggle: () => void }
+
+function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
+  const { t } = useTranslation()
+  const { said } = useTerms(locale)
+  const { amount, captured, refunded, cancelled, description, due, status, chargeId } = charge
+  const some = (value: number) => (value === 0 ? '–' : said(value, charge))
+  return (
+    <tr className={isOpen || status === 'FAILED' ? 'opened' : undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          className="member-open"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `more-${chargeId}` : undefined}
+          aria-label={t(isOpen ? 'members.lessOf' : 'members.moreOf', {
+            name: description,
+            day: dayText(due, locale),
+          })}
+          onClick={toggle}
+        >
+          <Icon name={isOpen ? 'minus' : 'plus'} />
+          <span>
+            {dayText(due, locale)}
+            <small>{description}</small>
+          </span>
+        </button>
+      </th>
+      <td className="member-state">
+        <ChargeSign status={status} />
+      </td>
+      <td className="money">{said(amount, charge)}</td>
+      <td>{some(captured)}</td>
+      <td>{some(refunded)}</td>
+      <td>{some(cancelled)}</td>
+      <td>
+        <Acts charge={charge} file={file} locale={locale} />
+      </td>
+    </tr>
+  )
+}
+
+function Acts({ charge, file, locale }: Props & { charge: ChargeView }) {
+  const { t } = useTranslation()
+  const { agreement } = file
+  const { cancel, capture, refund } = chargeActs(file, charge)
+  const of = { name: charge.description, day: dayText(charge.due, locale) }
+  return (
+    <span className="member-cell-acts no-print">
+      {capture > 0 && (
+        <Button name={t('members.captureOf', of)} act={() => askToCapture(agreement, charge, capture)}>
+          {t('members.capture')}
+        </Button>
+      )}
+      {refund > 0 && (
+        <Button name={t('members.refundOf', of)} act={() => askToRefund(agreement, charge, refund)}>
+          {t('members.refund')}
+        </Button>
+      )}
+      {cancel && (
+        <Button name={t('members.cancelOf', of)} act={() => askToCancel(agreement, charge)}>
+          {t('members.cancel')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function More({ charge, locale }: { charge: ChargeView; locale: string }) {
+  const { t } = useTranslation()
+  const { said } = useTerms(locale)
+  const { chargeId, kind, retryDays, transactionType, history } = charge
+  return (
+    <tr id={`more-${chargeId}`} className="member-more">
+      <td colSpan={columns}>
+        <ul className="member-facts">
+          <li>{t(`members.kind.${kindWords[kind]}`)}</li>
+          <li>{t(`members.transaction.${wayWords[transactionType]}`)}</li>
+          <li>{retryDays === 0 ? t('members.noRetry') : t('members.retry', { count: retryDays })}</li>
+          <li>
+            <code>{chargeId}</code>
+          </li>
+        </ul>
+        {history.length === 0 ? (
+          <p className="timelines-none">{t('members.noHistory')}</p>
+        ) : (
+          <ol className="member-history">
+            {history.map((step, nth) => {
+              const event = eventOf(step.event)
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put between two steps
+                <li key={nth}>
+                  <Icon name={step.success ? 'tick' : 'cross'} />
+                  <time>{dayAndTime(step.at, locale)}</time>
+                  <span className="timelines-words">
+                    <strong>{event === null ? step.event : t(`members.event.${event}`)}</strong>
+                    {!step.success && <span>{t('history.failed')}</span>}
+                  </span>
+                  <span className="money">{said(step.amount, charge)}</span>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,143 @@
+// What does it mean to do this to an agreement? Said before it is done, with what it needs; troubles stay in here.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { isUnderWay } from '#renderer/command.ts'
+import {
+  carryOut,
+  commandOf,
+  isSigned,
+  leaveIt,
+  pressPin,
+  pressValue,
+  useDoing,
+  type Act,
+  type Doing,
+} from '#renderer/office/members/doing.ts'
+import {
+  AcceptFields,
+  AmountFields,
+  ChargeFields,
+  SignedFields,
+} from '#renderer/office/members/doing-fields.tsx'
+import { fieldOf } from '#renderer/office/members/limits.ts'
+import { dayText, useTerms } from '#renderer/office/members/terms.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Keypad } from '#renderer/parts/keypad.tsx'
+import { useSaid } from '#renderer/people/wrong.ts'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+
+export function DoingDialog({ till }: { till: TillView }) {
+  const doing = useDoing((state) => state.doing)
+  return doing && <Asked key={doing.act.do} doing={doing} till={till} />
+}
+
+type Props = { doing: Doing; till: TillView }
+
+/** What cannot be taken back. */
+const final = new Set<Act['do']>(['stop', 'refund', 'cancel', 'leave'])
+
+function Asked({ doing, till }: Props) {
+  const { t } = useTranslation()
+  const { said } = useTerms(till.locale)
+  const { act, name, value } = doing
+  const isMoney = act.do === 'refund' || act.do === 'capture'
+  const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
+  const isBusy = useStore((state) => isUnderWay(state, commandOf[act.do]))
+  const trouble = useSaid(doing)
+  const asksPin = isSigned(act.do) && till.asksPin
+  const hasPad = isMoney || asksPin
+  return (
+    <Dialog title={t(`members.do.${act.do}.title`)} close={leaveIt} look={hasPad ? 'wide' : 'plain'}>
+      <div className={hasPad ? 'signing padded' : 'signing member-doing'}>
+        <div className="signing-words padded-words">
+          <p className="member-of">{name}</p>
+          <Meaning doing={doing} locale={till.locale} />
+          {act.do === 'charge' && <ChargeFields act={act} doing={doing} locale={till.locale} />}
+          {isMoney && (
+            <AmountFields doing={doing} limit={act.limit} till={till} focused={() => setKeyed('value')} />
+          )}
+          {act.do === 'accept' && <AcceptFields act={act} till={till} />}
+          {isSigned(act.do) && (
+            <SignedFields signed={act.do} doing={doing} till={till} focused={() => setKeyed('pin')} />
+          )}
+          {trouble && fieldOf(trouble.code) === 'all' && (
+            <ProblemNotice problem={trouble} locale={till.locale} />
+          )}
+        </div>
+        {hasPad && (
+          <Keypad
+            press={keyed === 'pin' && asksPin ? pressPin : pressValue}
+            has00={keyed === 'value' || !asksPin}
+          />
+        )}
+      </div>
+      <div className="dialog-acts">
+        <Button act={leaveIt}>{t('signing.back')}</Button>
+        <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void carryOut()}>
+          {t(`members.do.${act.do}.yes`, { amount: said(value, doing) })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What it means for the customer and the money. */
+function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
+  const { t } = useTranslation()
+  const { said } = useTerms(locale)
+  const { act, value } = doing
+  switch (act.do) {
+    case 'charge':
+      return act.interval === null ? (
+        <p className="dialog-words">{t('members.do.charge.words')}</p>
+      ) : (
+        <p className="dialog-words">
+          {t('members.do.charge.missed', { day: dayText(act.interval, locale) })}
+        </p>
+      )
+    case 'cancel': {
+      const { amount, captured, cancelled } = act.charge
+      const rest = said(amount - captured - cancelled, doing)
+      return (
+        <p className="dialog-words">
+          {t(captured > 0 ? 'members.do.cancel.rest' : 'members.do.cancel.words', { amount: rest })}
+        </p>
+      )
+    }
+    case 'capture':
+    case 'refund':
+      return (
+        <p className="dialog-words">{t(`members.do.${act.do}.words`, { amount: said(act.limit, doing) })}</p>
+      )
+    case 'stop':
+      return (
+        <>
+          <p className="dialog-words strong">{t('members.do.stop.forever')}</p>
+          <p className="dialog-words">
+            {act.open === 0 ? t('members.do.stop.noneOpen') : t('members.do.stop.open', { count: act.open })}
+          </p>
+          <p className="dialog-words">{t('members.do.stop.words')}</p>
+        </>
+      )
+    case 'leave':
+      return (
+        <p className="dialog-words">
+          {t('members.do.leave.words', { amount: said(value, doing), day: dayText(act.interval, locale) })}
+        </p>
+      )
+    case 'pause':
+      return (
+        <>
+          <p className="dialog-words strong">{t('members.do.pause.none')}</p>
+          <p className="dialog-words">{t('members.do.pause.words')}</p>
+        </>
+      )
+    case 'goOn':
+      return <p className="dialog-words">{t('members.do.goOn.words')}</p>
+    case 'accept':
+      return <p className="dialog-words">{t('members.do.accept.words')}</p>
+  }
+}

@@ -1,0 +1,243 @@
+// What does an act need to be told? An amount, a day, words for the customer, a number; who signs it and why. Wrong ones say so below.
+import { Field } from '@base-ui/react/field'
+import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { useTillNow } from '#renderer/clock.ts'
+import {
+  carryOut,
+  chooseSigner,
+  giveReason,
+  proposeValue,
+  setRetryDays,
+  signedAs,
+  typeNumber,
+  typePin,
+  typeValue,
+  write,
+  type Act,
+  type Doing,
+  type SignedAct,
+} from '#renderer/office/members/doing.ts'
+import { dueDays, fieldOf, lengthOf, type Field as Named } from '#renderer/office/members/limits.ts'
+import { wayWords } from '#renderer/office/members/looks.ts'
+import { dayText } from '#renderer/office/members/terms.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { PhoneField } from '#renderer/parts/phone-field.tsx'
+import { Stepper } from '#renderer/parts/stepper.tsx'
+import { TextField } from '#renderer/parts/text-field.tsx'
+import { Signer } from '#renderer/people/signer.tsx'
+import { useSaid } from '#renderer/people/wrong.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatAmount, formatMoney } from '#shared/money.ts'
+import { planLimits } from '#shared/plan.ts'
+import { problem } from '#shared/problem.ts'
+
+type Of<Do extends Act['do']> = Extract<Act, { do: Do }>
+const enter = () => void carryOut()
+
+/** What is wrong with a field, in one line. */
+function useWrong(doing: Doing, locale: string) {
+  const problemWords = useProblemWords()
+  const said = useSaid(doing)
+  return (field: Named): string | null => {
+    if (!said || fieldOf(said.code) !== field) return null
+    const { what, remedy } = problemWords(inDays(said, locale), locale)
+    return `${what} ${remedy}`
+  }
+}
+
+/** Days as people write them. */
+function inDays(said: NonNullable<Doing['trouble']>['problem'], locale: string) {
+  if (said.code !== 'charge.dueUnfit') return said
+  const { given, first, last } = said.details
+  const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? dayText(text, locale) : text)
+  return problem('charge.dueUnfit', { given: day(given), first: day(first), last: day(last) })
+}
+
+export function ChargeFields(props: { act: Of<'charge'>; doing: Doing; locale: string }) {
+  const { act, doing, locale } = props
+  const { t } = useTranslation()
+  const wrongAt = useWrong(doing, locale)
+  const { description, retryDays } = act
+  const most = planLimits.chargeDescription
+  return (
+    <>
+      <TextField
+        label={t('signing.value', { currency: doing.currency })}
+        kind="amount"
+        text={formatAmount(doing.value, locale)}
+        type={typeValue}
+        enter={enter}
+        wrong={wrongAt('value')}
+        isFirst
+      />
+      <TextField
+        label={t('members.field.description')}
+        text={description}
+        type={(text) => write({ description: text })}
+        enter={enter}
+        wrong={wrongAt('description')}
+        hint={t('members.field.letters', { length: lengthOf(description), most })}
+      />
+      <DueField due={act.due} wrong={wrongAt('due')} locale={locale} />
+      <fieldset className="choices member-ways">
+        <legend className="field-label">{t('members.field.way')}</legend>
+        {(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'] as const).map((one) => (
+          <label key={one} className="choice">
+            <input
+              type="radio"
+              name="transactionType"
+              checked={one === act.transactionType}
+              onChange={() => write({ transactionType: one })}
+            />
+            <strong>{t(`members.way.${wayWords[one]}`)}</strong>
+            <small>{t(`members.wayWords.${wayWords[one]}`)}</small>
+          </label>
+        ))}
+      </fieldset>
+      <div className="member-retry">
+        <span>
+          <span className="field-label">{t('members.field.retry')}</span>
+          <small>{t('members.field.retryWords')}</small>
+        </span>
+        <Stepper
+          name={t('members.field.retryName')}
+          value={retryDays}
+          change={setRetryDays}
+          stays
+          most={planLimits.retryDays}
+        />
+      </div>
+      {wrongAt('retryDays') !== null && <p className="field-wrong">{wrongAt('retryDays')}</p>}
+    </>
+  )
+}
+
+function DueField({ due, wrong, locale }: { due: string; wrong: string | null; locale: string }) {
+  const { t } = useTranslation()
+  const { first, last } = dueDays(useTillNow())
+  return (
+    <Field.Root className={wrong === null ? 'field' : 'field wrong'} invalid={wrong !== null}>
+      <Field.Label className="field-label">{t('members.field.due')}</Field.Label>
+      <div className="field-box">
+        <Field.Control
+          className="field-input"
+          type="date"
+          min={first}
+          max={last}
+          value={due}
+          onValueChange={(day) => write({ due: day })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.repeat) enter()
+          }}
+        />
+      </div>
+      <Field.Description className="field-words" render={<div />}>
+        {wrong !== null && (
+          <p className="field-wrong" role="alert">
+            <Icon name="alert" />
+            <span>{wrong}</span>
+          </p>
+        )}
+        {t('members.field.dueWords', { first: dayText(first, locale), last: dayText(last, locale) })}
+      </Field.Description>
+    </Field.Root>
+  )
+}
+
+type AmountProps = { doing: Doing; limit: number; till: TillView; focused: () => void }
+
+export function AmountFields({ doing, limit, till: { locale }, focused }: AmountProps) {
+  const { t } = useTranslation()
+  const { value, currency } = doing
+  const wrong = useWrong(doing, locale)('value')
+  return (
+    <TextField
+      label={t('signing.value', { currency })}
+      kind="amount"
+      text={formatAmount(value, locale)}
+      type={typeValue}
+      enter={enter}
+      wrong={wrong}
+      isFirst
+      focused={focused}
+      hint={
+        value === limit ? (
+          t('signing.whole')
+        ) : (
+          <button type="button" className="chip" onClick={() => proposeValue(limit)}>
+            {t('signing.takeWhole', { amount: formatMoney({ value: limit, currency }, locale) })}
+          </button>
+        )
+      }
+    />
+  )
+}
+
+export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView }) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  return (
+    <PhoneField
+      text={act.phoneNumber}
+      isChecked={act.isChecked}
+      market={till.market}
+      wrong={problemWords(problem('phone.invalid'), till.locale)}
+      hint={t('members.field.phoneWords')}
+      type={typeNumber}
+      send={enter}
+    />
+  )
+}
+
+const reasons = {
+  stop: ['asked', 'unpaid'],
+  refund: ['asked', 'wrongAmount', 'closed'],
+  leave: ['closed', 'elsewhere'],
+} as const satisfies Record<SignedAct, readonly string[]>
+
+type SignedProps = { signed: SignedAct; doing: Doing; till: TillView; focused: () => void }
+
+export function SignedFields({ signed, doing, till, focused }: SignedProps) {
+  const { t } = useTranslation()
+  const wrongAt = useWrong(doing, till.locale)
+  const { reason, person, pin, isPinMissing } = doing
+  return (
+    <>
+      <TextField
+        label={t('signing.reason')}
+        text={reason}
+        type={giveReason}
+        enter={enter}
+        wrong={wrongAt('reason')}
+        isFirst={signed !== 'refund'}
+        hint={
+          <span className="chips">
+            {reasons[signed].map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="chip"
+                onClick={() => giveReason(t(`members.reason.${one}`))}
+              >
+                {t(`members.reason.${one}`)}
+              </button>
+            ))}
+          </span>
+        }
+      />
+      <Signer what={signedAs[signed]} person={person} choose={chooseSigner} />
+      {till.asksPin && (
+        <TextField
+          label={t('signing.pin')}
+          kind="pin"
+          text={pin}
+          type={typePin}
+          enter={enter}
+          wrong={isPinMissing ? t('signing.pinMissing') : wrongAt('pin')}
+          focused={focused}
+        />
+      )}
+    </>
+  )
+}

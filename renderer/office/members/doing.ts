@@ -1,0 +1,211 @@
+// What is being done about an agreement? Written out in a dialog, sent once; what stands in the way stays there, and the answer is shown.
+import { create } from 'zustand'
+import { tillNow } from '#renderer/clock.ts'
+import { command } from '#renderer/command.ts'
+import { useDesk } from '#renderer/office/desk.ts'
+import { cut, dueDays, fieldOf, unfinished } from '#renderer/office/members/limits.ts'
+import { readAll, take } from '#renderer/office/reading.ts'
+import { pressed, type Key } from '#renderer/parts/keyed.ts'
+import { usualSigner } from '#renderer/people/signers.ts'
+import { useStore } from '#renderer/store.ts'
+import type { CommandName } from '#shared/bridge.ts'
+import type { AgreementRow, ChargeView, ComingCharge } from '#shared/membership.ts'
+import { planLimits, type TransactionType } from '#shared/plan.ts'
+import type { Problem } from '#shared/problem.ts'
+
+/** `interval`: the missed one that a charge makes up for. `limit`: minor units. */
+export type Act =
+  | {
+      do: 'charge'
+      interval: string | null
+      description: string
+      due: string
+      retryDays: number
+      transactionType: TransactionType
+    }
+  | { do: 'cancel' | 'capture' | 'refund'; charge: ChargeView; limit: number }
+  | { do: 'stop'; open: number }
+  | { do: 'leave'; interval: string }
+  | { do: 'pause' | 'goOn' }
+  | { do: 'accept'; phoneNumber: string; isChecked: boolean }
+
+export type Doing = {
+  agreementId: string
+  /** What the agreement is called. */
+  name: string
+  currency: AgreementRow['currency']
+  act: Act
+  /** Minor units. */
+  value: number
+  /** The next key begins a new figure in place of the one that was proposed. */
+  isValueProposed: boolean
+  person: string | null
+  pin: string
+  reason: string
+  isPinMissing: boolean
+  trouble: { problem: Problem; at: number } | null
+}
+
+type About = Pick<AgreementRow, 'agreementId' | 'name' | 'currency'>
+
+export const useDoing = create<{ doing: Doing | null }>()(() => ({ doing: null }))
+const { getState: get, setState: set } = useDoing
+
+/** What a manager signs, as the table of permissions calls it. */
+export const signedAs = { stop: 'stopAgreement', refund: 'refund', leave: 'settle' } as const
+export type SignedAct = keyof typeof signedAs
+export const isSigned = (act: Act['do']): act is SignedAct => act in signedAs
+
+function begin({ agreementId, name, currency }: About, act: Act, value = 0): void {
+  const person = isSigned(act.do) ? usualSigner(useStore.getState(), signedAs[act.do]) : null
+  const blank = { pin: '', reason: '', isPinMissing: false, trouble: null, isValueProposed: true }
+  set({ doing: { agreementId, name, currency, act, value, person, ...blank } })
+  useStore.setState({ trouble: null })
+}
+
+export const leaveIt = (): void => set({ doing: null })
+
+/** `missed`: the one that it makes up for. */
+export function askToCharge(
+  about: About & { price?: number | null },
+  missed: Pick<ComingCharge, 'interval' | 'amount'> | null = null,
+): void {
+  const act: Act = {
+    do: 'charge',
+    interval: missed?.interval ?? null,
+    description: cut(about.name, planLimits.chargeDescription),
+    due: dueDays(tillNow()).first,
+    retryDays: usualRetryDays,
+    transactionType: 'DIRECT_CAPTURE',
+  }
+  begin(about, act, missed?.amount ?? about.price ?? 0)
+}
+/** Over a weekend, until a card is put right. */
+const usualRetryDays = 3
+
+export const askToCancel = (about: About, charge: ChargeView): void =>
+  begin(about, { do: 'cancel', charge, limit: 0 })
+export const askToCapture = (about: About, charge: ChargeView, limit: number): void =>
+  begin(about, { do: 'capture', charge, limit }, limit)
+export const askToRefund = (about: About, charge: ChargeView, limit: number): void =>
+  begin(about, { do: 'refund', charge, limit }, limit)
+export const askToStop = (about: About, open: number): void => begin(about, { do: 'stop', open })
+export const askToLeave = (about: About, interval: string, amount: number): void =>
+  begin(about, { do: 'leave', interval }, amount)
+export const askToPause = (about: About, isPaused: boolean): void =>
+  begin(about, { do: isPaused ? 'pause' : 'goOn' })
+export const askToAccept = (about: About): void =>
+  begin(about, { do: 'accept', phoneNumber: '', isChecked: false })
+
+/** What stood in the way of the last try is then no longer said. */
+function change(to: Partial<Doing>): void {
+  const { doing } = get()
+  if (doing) set({ doing: { ...doing, isPinMissing: false, trouble: null, ...to } })
+}
+type Charging = Extract<Act, { do: 'charge' }>
+
+export function write(to: Partial<Pick<Charging, 'description' | 'due' | 'transactionType'>>): void {
+  const act = get().doing?.act
+  if (act?.do === 'charge') change({ act: { ...act, ...to } })
+}
+export function setRetryDays(retryDays: number): void {
+  const act = get().doing?.act
+  if (act?.do === 'charge') change({ act: { ...act, retryDays } })
+}
+export const giveReason = (text: string): void => change({ reason: text.slice(0, 200) })
+export const chooseSigner = (person: string): void => change({ person, pin: '' })
+export const typePin = (text: string): void => change({ pin: text.slice(0, 32) })
+export const typeNumber = (text: string): void =>
+  change({ act: { do: 'accept', phoneNumber: text.slice(0, 40), isChecked: false } })
+
+export function pressPin(key: Key): void {
+  const pin = get().doing?.pin ?? ''
+  typePin(key === 'clear' ? '' : key === 'backspace' ? pin.slice(0, -1) : pin + key)
+}
+export function pressValue(key: Key): void {
+  const { doing } = get()
+  if (doing) change({ value: pressed(doing.isValueProposed ? 0 : doing.value, key), isValueProposed: false })
+}
+/** From the keyboard: whatever stands in the field, its digits are the minor units. */
+export const typeValue = (text: string): void =>
+  change({ value: Number(text.replaceAll(/\D/g, '').slice(0, 9)), isValueProposed: false })
+export const proposeValue = (value: number): void => change({ value, isValueProposed: true })
+
+export async function carryOut(): Promise<void> {
+  const { doing } = get()
+  const till = useStore.getState().office?.till
+  if (!doing || !till) return
+  const { act } = doing
+  const trouble = unfinished(doing, tillNow(), till.market)
+  if (trouble)
+    return change({
+      trouble: { problem: trouble, at: tillNow() },
+      ...(act.do === 'accept' ? { act: { ...act, isChecked: true } } : {}),
+    })
+  if (isSigned(act.do) && till.asksPin && doing.pin === '') return change({ isPinMissing: true })
+  const result = await sent(doing)
+  if (!result) return
+  const isOpen = get().doing?.act === act
+  if (result.ok) {
+    if (isOpen) set({ doing: null })
+    const { route } = useDesk.getState()
+    const { agreementId } = doing
+    // It tells of everything that was done to the agreement meanwhile, on this page or any other.
+    if (result.value && route.page === 'agreement') {
+      if (route.agreementId === agreementId) take('agreements.look', { agreementId }, result.value)
+    } else readAll()
+    return
+  }
+  if (isOpen) {
+    const isPin = fieldOf(result.problem.code) === 'pin'
+    change({ trouble: { problem: result.problem, at: tillNow() }, ...(isPin ? { pin: '' } : {}) })
+  } else useStore.setState({ trouble: result.problem })
+  // Often something was done elsewhere meanwhile: then the page shows it.
+  readAll()
+}
+
+function sent({ agreementId, act, value, person, pin, reason }: Doing) {
+  const manager = { ...(person === null ? {} : { person }), pin, reason: reason.trim() }
+  switch (act.do) {
+    case 'charge': {
+      const { interval, due, retryDays, transactionType } = act
+      const description = act.description.trim()
+      const charge = { amount: value, description, due, retryDays, transactionType, interval }
+      return command('office', 'charges.create', { agreementId, ...charge })
+    }
+    case 'cancel':
+      return command('office', 'charges.cancel', { agreementId, chargeId: act.charge.chargeId })
+    case 'capture':
+      return command('office', 'charges.capture', {
+        agreementId,
+        chargeId: act.charge.chargeId,
+        amount: value,
+      })
+    case 'refund': {
+      const { chargeId } = act.charge
+      return command('office', 'charges.refund', { agreementId, chargeId, amount: value, manager })
+    }
+    case 'stop':
+      return command('office', 'agreements.stop', { agreementId, manager })
+    case 'leave':
+      return command('office', 'charges.leave', { agreementId, interval: act.interval, manager })
+    case 'pause':
+    case 'goOn':
+      return command('office', 'agreements.pause', { agreementId, isPaused: act.do === 'pause' })
+    case 'accept':
+      return command('office', 'agreements.accept', { agreementId, phoneNumber: act.phoneNumber })
+  }
+}
+
+/** What a dialog's confirm button waits for. */
+export const commandOf = {
+  charge: 'charges.create',
+  cancel: 'charges.cancel',
+  capture: 'charges.capture',
+  refund: 'charges.refund',
+  stop: 'agreements.stop',
+  leave: 'charges.leave',
+  pause: 'agreements.pause',
+  goOn: 'agreements.pause',
+  accept: 'agreements.accept',
+} as const satisfies Record<Act['do'], CommandName>

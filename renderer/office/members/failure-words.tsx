@@ -1,0 +1,20 @@
+// Why did a charge fail, and what is there to do about it? In plain words, with the service's own where it gives a new reason.
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '#renderer/office/members/looks.ts'
+
+export function FailureWords({ failure }: { failure: string | null }) {
+  const { t } = useTranslation()
+  const why = failureOf(failure)
+  return (
+    <div className="member-why">
+      <p>
+        {why !== 'other'
+          ? t(`members.failure.${why}`)
+          : failure === null
+            ? t('members.failure.none')
+            : t('members.failure.new', { reason: failure })}
+      </p>
+      <p className="difference-remedy">{t(`members.failureDo.${why}`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+// How is an agreement or a charge said to stand, why did one fail, and what may be done now? Pure.
+import type { IconName } from '#renderer/parts/icon.tsx'
+import type {
+  AgreementFile,
+  AgreementRow,
+  AgreementTask,
+  ChargeView,
+  ComingCharge,
+} from '#shared/membership.ts'
+
+export type Look = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
+
+/** What is said of an agreement: its status at the service, and what the till makes of it. */
+export type Standing = 'active' | 'paused' | 'elsewhere' | 'pending' | 'stopped' | 'expired'
+
+export function standingOf({
+  status,
+  isOurs,
+  isPaused,
+}: Pick<AgreementRow, 'status' | 'isOurs' | 'isPaused'>): Standing {
+  switch (status) {
+    case 'ACTIVE':
+      return isPaused ? 'paused' : isOurs ? 'active' : 'elsewhere'
+    case 'PENDING':
+      return 'pending'
+    case 'STOPPED':
+      return 'stopped'
+    case 'EXPIRED':
+      return 'expired'
+  }
+}
+
+export const standingLooks: Record<Standing, Look> = {
+  active: { icon: 'tick', colour: 'good' },
+  paused: { icon: 'hold', colour: 'wait' },
+  elsewhere: { icon: 'tick', colour: 'good' },
+  pending: { icon: 'clock', colour: 'wait' },
+  stopped: { icon: 'stop', colour: 'plain' },
+  expired: { icon: 'cross', colour: 'plain' },
+}
+
+/** The service's own names, as keys of words. */
+export const chargeWords = {
+  PENDING: 'planned',
+  DUE: 'due',
+  PROCESSING: 'processing',
+  RESERVED: 'reserved',
+  PARTIALLY_CAPTURED: 'capturedPartly',
+  CHARGED: 'paid',
+  PARTIALLY_REFUNDED: 'refundedPartly',
+  REFUNDED: 'refunded',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+} as const satisfies Record<ChargeView['status'], string>
+
+export const chargeLooks: Record<ChargeView['status'], Look> = {
+  PENDING: { icon: 'calendar', colour: 'plain' },
+  DUE: { icon: 'calendar', colour: 'wait' },
+  PROCESSING: { icon: 'clock', colour: 'wait' },
+  RESERVED: { icon: 'lock', colour: 'wait' },
+  PARTIALLY_CAPTURED: { icon: 'lock', colour: 'wait' },
+  CHARGED: { icon: 'tick', colour: 'good' },
+  PARTIALLY_REFUNDED: { icon: 'back', colour: 'plain' },
+  REFUNDED: { icon: 'back', colour: 'plain' },
+  FAILED: { icon: 'alert', colour: 'bad' },
+  CANCELLED: { icon: 'cross', colour: 'plain' },
+}
+
+export const comingLooks: Record<ComingCharge['state'], Look> = {
+  planned: { icon: 'calendar', colour: 'plain' },
+  made: { icon: 'tick', colour: 'good' },
+  missed: { icon: 'alert', colour: 'bad' },
+  left: { icon: 'cross', colour: 'plain' },
+  paused: { icon: 'hold', colour: 'wait' },
+}
+
+/** Why a charge failed. `other`: a reason that is new, or none at all. */
+export type Failure = 'action' | 'tooHigh' | 'customer' | 'technical' | 'other'
+const failures: ReadonlyMap<string, Failure> = new Map<string, Failure>([
+  ['user_action_required', 'action'],
+  ['charge_amount_too_high', 'tooHigh'],
+  ['non_technical_error', 'customer'],
+  ['technical_error', 'technical'],
+])
+export const failureOf = (reason: string | null): Failure => failures.get(reason ?? '') ?? 'other'
+
+const events = ['CREATE', 'RESERVE', 'CAPTURE', 'REFUND', 'CANCEL', 'FAIL'] as const
+/** Null: one that is new; it is said as the service says it. */
+export const eventOf = (name: string) => events.find((one) => one === name) ?? null
+
+export const kindWords = {
+  INITIAL: 'first',
+  RECURRING: 'regular',
+  UNSCHEDULED: 'beside',
+} as const satisfies Record<ChargeView['kind'], string>
+
+export const wayWords = {
+  DIRECT_CAPTURE: 'direct',
+  RESERVE_CAPTURE: 'reserve',
+} as const satisfies Record<ChargeView['transactionType'], string>
+
+/** What is asked for and not done yet stands in the way of asking once more. */
+const isAsked = (tasks: readonly AgreementTask[], act: AgreementTask['do'], chargeId: string | null = null) =>
+  tasks.some((task) => task.state === 'pending' && task.do === act && task.chargeId === chargeId)
+
+export type AgreementActs = {
+  charge: boolean
+  pause: boolean
+  goOn: boolean
+  accept: boolean
+  stop: boolean
+}
+
+/** Nothing of what is over; of a paused one also what a person charges by hand. */
+export function agreementActs({ agreement, tasks, canAccept }: AgreementFile): AgreementActs {
+  const { status, isOurs, isPaused } = agreement
+  const isEnding = isAsked(tasks, 'stop')
+  const isOn = status === 'ACTIVE' && !isEnding
+  const canTurn = isOn && isOurs && !isAsked(tasks, 'update')
+  return {
+    charge: isOn,
+    pause: canTurn && !isPaused,
+    goOn: canTurn && isPaused,
+    accept: status === 'PENDING' && canAccept && !isEnding,
+    stop: (status === 'ACTIVE' || status === 'PENDING') && !isEnding,
+  }
+}
+
+/** `capture`, `refund`: at most so much, in minor units; 0 for not at all. */
+export type ChargeActs = { cancel: boolean; capture: number; refund: number }
+
+export function chargeActs(
+  { agreement, tasks }: Pick<AgreementFile, 'agreement' | 'tasks'>,
+  charge: ChargeView,
+): ChargeActs {
+  const { can, chargeId } = charge
+  const isOn = agreement.status === 'ACTIVE' && !isAsked(tasks, 'stop')
+  const isFree = (act: AgreementTask['do']) => !isAsked(tasks, act, chargeId)
+  const isLetGo = !isFree('cancelCharge')
+  return {
+    cancel: isOn && can.cancel && !isLetGo && isFree('captureCharge'),
+    capture: isOn && !isLetGo && isFree('captureCharge') ? can.capture : 0,
+    refund: isFree('refundCharge') ? can.refund : 0,
+  }
+}
+
+/** What the service cancels when the agreement is stopped. */
+export const openCharges = (charges: readonly ChargeView[]): ChargeView[] =>
+  charges.filter(({ status }) => status === 'PENDING' || status === 'DUE' || status === 'RESERVED')

@@ -1,0 +1,37 @@
+// How does an agreement or a charge stand, at a glance? Always an icon, a word and a colour.
+import { useTranslation } from 'react-i18next'
+import {
+  chargeLooks,
+  chargeWords,
+  comingLooks,
+  standingLooks,
+  standingOf,
+  type Look,
+} from '#renderer/office/members/looks.ts'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { AgreementRow, ChargeView, ComingCharge } from '#shared/membership.ts'
+
+export function Sign({ look: { icon, colour }, words }: { look: Look; words: string }) {
+  return (
+    <span className={`sale-sign ${colour}`}>
+      <Icon name={icon} />
+      {words}
+    </span>
+  )
+}
+
+export function StandingSign(agreement: Pick<AgreementRow, 'status' | 'isOurs' | 'isPaused'>) {
+  const { t } = useTranslation()
+  const standing = standingOf(agreement)
+  return <Sign look={standingLooks[standing]} words={t(`members.standing.${standing}`)} />
+}
+
+export function ChargeSign({ status }: Pick<ChargeView, 'status'>) {
+  const { t } = useTranslation()
+  return <Sign look={chargeLooks[status]} words={t(`members.charge.${chargeWords[status]}`)} />
+}
+
+export function ComingSign({ state }: Pick<ComingCharge, 'state'>) {
+  const { t } = useTranslation()
+  return <Sign look={comingLooks[state]} words={t(`members.coming.${state}`)} />
+}

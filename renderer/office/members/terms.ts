@@ -1,0 +1,41 @@
+// How are an agreement's price, campaign and days said? In the words and figures of the screen's language.
+import { useTranslation } from 'react-i18next'
+import { dayOf, daysText } from '#renderer/office/day.ts'
+import { useZone } from '#renderer/office/here.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { AgreementFile, AgreementRow } from '#shared/membership.ts'
+
+/** A day as it is written down: 2026-11-22. */
+export const dayText = (day: string, locale: string): string => daysText({ from: day, to: day }, locale)
+
+type Priced = Pick<AgreementRow, 'price' | 'currency' | 'period'>
+
+export function useTerms(locale: string) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  const said = (value: number, { currency }: Pick<Priced, 'currency'>) =>
+    formatMoney({ value, currency }, locale)
+  const dayAt = (at: number) => dayText(dayOf(at, zone), locale)
+
+  function price(of: Priced): string {
+    if (of.price === null) return t('members.price.open')
+    const amount = said(of.price, of)
+    if (of.period === null) return t('members.price.any', { amount })
+    return t(`members.price.${of.period.unit}`, { amount, count: of.period.count })
+  }
+
+  function campaign({ campaign: given, agreement }: AgreementFile): string | null {
+    if (given === null) return null
+    const amount = said(given.price, agreement)
+    switch (given.type) {
+      case 'PRICE_CAMPAIGN':
+        return t('members.campaign.until', { amount, day: dayText(given.until, locale) })
+      case 'EVENT_CAMPAIGN':
+        return t('members.campaign.event', { amount, event: given.text, day: dayText(given.until, locale) })
+      case 'PERIOD_CAMPAIGN':
+        return t(`members.campaign.${given.period.unit}`, { amount, count: given.period.count })
+    }
+  }
+
+  return { said, dayAt, price, campaign }
+}

@@ -1,0 +1,19 @@
+// Which side of the memberships? The customers who joined, and what there is to join.
+import { useTranslation } from 'react-i18next'
+import { addressOf, members, type Route } from '#renderer/office/route.ts'
+
+type Name = 'joined'
+const parts: readonly { name: Name; to: Route }[] = [{ name: 'joined', to: members }]
+
+export function MembershipsNav({ here }: { here: Name }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="report-nav no-print" aria-label={t('members.parts')}>
+      {parts.map(({ name, to }) => (
+        <a key={name} href={addressOf(to)} aria-current={name === here ? 'page' : undefined}>
+          {t(`members.part.${name}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
