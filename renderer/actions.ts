@@ -30,14 +30,16 @@ async function order<Name extends CommandName>(
   return result
 }
 
-/** Nothing may be keyed or charged while a sale is on screen or being asked for. */
+/** Nothing may be keyed or charged while a sale or a sign-up is on screen or being asked for. */
 export function canKey(): boolean {
-  const { cashier, starting } = get()
-  return cashier !== null && cashier.sale === null && cashier.till.refusal === null && starting === null
+  const { cashier, starting, joining } = get()
+  const isFree = cashier?.sale === null && cashier.signUp === null && cashier.till.refusal === null
+  return isFree && starting === null && joining === null
 }
 
 /** The finished sale is being put away: the next amount may begin, and no key means that sale any more. */
-export const isPuttingAway = (): boolean => isUnderWay(get(), 'sale.acknowledge')
+export const isPuttingAway = (): boolean =>
+  isUnderWay(get(), 'sale.acknowledge') || isUnderWay(get(), 'signUp.acknowledge')
 
 export function press(key: Key): void {
   if (!canKey() && !isPuttingAway()) return

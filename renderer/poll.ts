@@ -1,7 +1,8 @@
-// Who drives the running sale? The screen in front: it polls once a second, one poll at a time, until there is nothing to wait for.
+// Who drives the running sale or sign-up? The screen in front: it polls once a second, one poll at a time, until there is nothing to wait for.
 import { call } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import { useStore } from '#renderer/store.ts'
+import { isToPoll } from '#renderer/parts/joins.ts'
 import { saleCan } from '#shared/sale.ts'
 
 const betweenMs = 1000
@@ -10,11 +11,13 @@ const betweenMs = 1000
 export function keepPolling(surface: 'cashier' | 'kiosk'): void {
   let isResting = false
   const beat = async () => {
-    const sale = useStore.getState()[surface]?.sale
-    if (isResting || !sale || !saleCan.poll.has(sale.state)) return
+    const { sale, signUp } = useStore.getState()[surface] ?? {}
+    const isSale = sale != null && saleCan.poll.has(sale.state)
+    if (isResting || !(isSale || (signUp && isToPoll(signUp)))) return
     isResting = true
     // What it finds comes with the next view; that the till is silent, the line itself says.
-    await call(surface, 'sale.poll', { sale: sale.sale })
+    if (isSale) await call(surface, 'sale.poll', { sale: sale.sale })
+    else if (signUp) await call(surface, 'signUp.poll', { agreement: signUp.agreement })
     after(betweenMs, () => {
       isResting = false
       void beat()

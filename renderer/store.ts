@@ -6,7 +6,9 @@ import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LineLeft } from '#shared/office.ts'
 import type { LinePart } from '#shared/order.ts'
+import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { CustomerSignUp } from '#shared/membership.ts'
 import type { Alarm, CustomerSale, UserFlow } from '#shared/sale.ts'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
@@ -69,12 +71,19 @@ export type Asking =
   | { what: 'empty' }
   | { what: 'keys' }
   | { what: 'screen' }
+  /** `plan`: the one that is chosen, by its id. */
+  | { what: 'plans'; plan: string | null }
+  /** Which phone is it sent to? */
+  | { what: 'joinPhone'; plan: string; text: string; isChecked: boolean }
 
 /** A sale asked for, of which the till has not told anything yet. */
 export type Starting = { amount: Money; userFlow: UserFlow; phoneEnding: string | null; at: number }
 
+/** A sign-up asked for, of which the till has not told anything yet. */
+export type Joining = { plan: Plan; isPushed: boolean; phoneEnding: string | null; at: number }
+
 /** What a kiosk's customer is doing while no sale is open. */
-export type KioskStage = 'attract' | 'catalog' | 'basket' | 'amount' | 'phone'
+export type KioskStage = 'attract' | 'catalog' | 'basket' | 'amount' | 'phone' | 'plans' | 'planPhone'
 
 /** What a kiosk's customer wants of the basket. `to`: how many there are then, so that it may be counted on a view that has it. */
 export type Want =
@@ -99,6 +108,13 @@ export type State = {
   office: OfficeView | null
   /** The catalog as the till last told it. */
   shelf: Gives<'catalog.read'> | null
+  /** What customers can join, as the till last told it. */
+  plans: Gives<'plans.read'> | null
+  joining: Joining | null
+  /** The plan that was chosen last, by its id. */
+  plan: string | null
+  /** The last sign-up's end, kept as a sale's is. */
+  lastSignUp: CustomerSignUp | null
   /** The last result, kept for the customer when the cashier is quicker than the customer reads. */
   lastResult: CustomerSale | null
   /** The till's clock (epoch ms) in the last view, and this page's steady clock when it came. */
@@ -148,6 +164,10 @@ export const initial: State = {
   kiosk: null,
   office: null,
   shelf: null,
+  plans: null,
+  joining: null,
+  plan: null,
+  lastSignUp: null,
   lastResult: null,
   tillClock: { at: 0, receivedAt: 0 },
   keyed: 0,

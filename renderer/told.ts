@@ -3,14 +3,17 @@ import { steadyMs } from '#renderer/clock.ts'
 import { useStore, type Asking } from '#renderer/store.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
+import { isJoinEnd } from '#renderer/parts/joins.ts'
+import type { CustomerSignUp } from '#shared/membership.ts'
 import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
 export function takeCashierView(view: CashierView): void {
-  const { cashier, starting, cancellingSince, cutOffSince, trouble, asking } = get()
+  const { cashier, starting, joining, cancellingSince, cutOffSince, trouble, asking } = get()
+  const { sale, signUp } = view
   const isAsked = view.sale?.question != null && cashier?.sale?.question == null
-  if (asking && !isStillAsked(asking, view.sale, cashier?.sale ?? null)) set({ asking: null })
+  if (asking && !isStillAsked(asking, view, cashier?.sale ?? null)) set({ asking: null })
   // A question waits for two minutes only: nothing else may cover it.
   if (isAsked)
     set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
@@ -19,16 +22,19 @@ export function takeCashierView(view: CashierView): void {
     link: { state: 'open' },
     cashier: view,
     tillClock: { at: view.at, receivedAt: steadyMs() },
-    starting: view.sale ? null : starting,
-    cancellingSince: view.sale?.isCancelling ? (cancellingSince ?? view.at) : null,
-    cutOffSince: view.sale?.isCutOff ? (cutOffSince ?? view.at) : null,
+    starting: sale ? null : starting,
+    joining: signUp ? null : joining,
+    cancellingSince: sale?.isCancelling || signUp?.isWithdrawing ? (cancellingSince ?? view.at) : null,
+    cutOffSince: sale?.isCutOff || signUp?.isCutOff ? (cutOffSince ?? view.at) : null,
     // It answers: whatever the silence kept from happening, this view shows.
     trouble: get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,
   })
 }
 
-/** Another window of this till may have begun a sale, tried it again or put it away. */
-function isStillAsked(asking: Asking, sale: SaleView | null, before: SaleView | null): boolean {
+/** Another window of this till may have begun a sale or a sign-up, tried it again or put it away. */
+function isStillAsked(asking: Asking, view: CashierView, before: SaleView | null): boolean {
+  const { sale, signUp } = view
+  const isFree = sale === null && signUp === null
   switch (asking.what) {
     case 'largeAmount':
     case 'amount':
@@ -37,9 +43,11 @@ function isStillAsked(asking: Asking, sale: SaleView | null, before: SaleView | 
     case 'tip':
     case 'held':
     case 'empty':
-      return sale === null
+    case 'plans':
+    case 'joinPhone':
+      return isFree
     case 'phone':
-      if (!asking.isAgain) return sale === null
+      if (!asking.isAgain) return isFree
       return sale !== null && sale.retry !== 'no' && sale.reference === before?.reference
     // Of a sale that has ended it would say what is not so.
     case 'release':
@@ -65,27 +73,39 @@ function lastResultOf(sale: CustomerSale | null, before: CustomerSale | null): C
   return saleCan.acknowledge.has(sale.state) ? sale : null
 }
 
+function lastEndOf(signUp: CustomerSignUp | null, before: CustomerSignUp | null): CustomerSignUp | null {
+  if (signUp === null) return before
+  return isJoinEnd(signUp.state) ? signUp : null
+}
+
 export function takeCustomerView(view: CustomerView): void {
-  set(({ lastResult }) => ({
+  // What came last is what is still read: a sale takes a sign-up's place, and the other way round.
+  set(({ lastResult, lastSignUp }) => ({
     link: { state: 'open' },
     customer: view,
-    lastResult: lastResultOf(view.sale, lastResult),
+    lastResult: view.signUp ? null : lastResultOf(view.sale, lastResult),
+    lastSignUp: view.sale ? null : lastEndOf(view.signUp, lastSignUp),
     tillClock: { at: view.at, receivedAt: steadyMs() },
   }))
 }
 
 export function takeKioskView(view: KioskView): void {
-  const { kiosk, starting, result, trouble, wishes, touchedAt } = get()
-  const { sale } = view
-  const isOther = sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)
-  const isResult = sale !== null && saleCan.acknowledge.has(sale.state)
-  const of = sale === null ? '' : `${sale.sale} ${sale.state} ${sale.isGivingBack}`
+  const { kiosk, starting, joining, result, trouble, wishes, touchedAt } = get()
+  const { sale, signUp } = view
+  const isOther =
+    (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
+    (signUp !== null && kiosk?.signUp?.agreement !== signUp.agreement)
+  const isResult = sale ? saleCan.acknowledge.has(sale.state) : signUp !== null && isJoinEnd(signUp.state)
+  const of = sale
+    ? `${sale.sale} ${sale.state} ${sale.isGivingBack}`
+    : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`
   set({
     link: { state: 'open' },
     wishes: wishes.length === 0 ? wishes : wishes.filter(({ isAnswered }) => !isAnswered),
     kiosk: view,
     tillClock: { at: view.at, receivedAt: steadyMs() },
     starting: sale ? null : starting,
+    joining: signUp ? null : joining,
     // A page that is loaded again while staff are here has not been touched yet.
     touchedAt: view.staff && !kiosk?.staff ? view.at : touchedAt,
     // From when it was first seen here: whatever took its time before, the customer has time to read it.

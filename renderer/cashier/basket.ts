@@ -16,8 +16,9 @@ export const change = (to: Partial<Selling>): void =>
 
 /** A sale on screen, or being asked for, keeps the basket as it is; so does a till that does not hear. */
 export function canFill(): boolean {
-  const { cashier, starting, link } = get()
-  return cashier !== null && cashier.sale === null && starting === null && link.state === 'open'
+  const { cashier, starting, joining, link } = get()
+  const isFree = cashier?.sale === null && cashier.signUp === null
+  return isFree && starting === null && joining === null && link.state === 'open'
 }
 
 /** Two quick scans are two: the second waits for the first, and is never taken for it. `begin`: to be done when its turn has come. */

@@ -6,7 +6,7 @@ import '#renderer/cashier/keying.css'
 import '#renderer/cashier/stage.css'
 import '#renderer/cashier/paper.css'
 import '#renderer/cashier/settling.css'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { HelpBanner } from '#renderer/cashier/help-banner.tsx'
 import { keepSwitching } from '#renderer/actions.ts'
 import { Banners } from '#renderer/cashier/banners.tsx'
@@ -32,16 +32,27 @@ import { TipDialog } from '#renderer/cashier/tip-dialog.tsx'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
 import { UnsettledList } from '#renderer/cashier/unsettled-list.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
+import { keepPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
+
+const JoiningStage = lazy(async () => ({
+  default: (await import('#renderer/cashier/joining-stage.tsx')).JoiningStage,
+}))
+const PlansDialog = lazy(async () => ({
+  default: (await import('#renderer/cashier/plans-dialog.tsx')).PlansDialog,
+}))
+const JoinPhoneDialog = lazy(async () => ({
+  default: (await import('#renderer/cashier/plans-dialog.tsx')).JoinPhoneDialog,
+}))
 
 export function Cashier() {
   const view = useStore((state) => state.cashier)
   const hasLanguage = useStore((state) => state.hasLanguage)
   const chosen = useStore((state) => state.chosen)
   useEffect(() => {
-    const stops = [keepListening(), keepSwitching(), keepSounds()]
+    const stops = [keepListening(), keepSwitching(), keepSounds(), keepPlans()]
     return () => {
       for (const stop of stops) stop()
     }
@@ -60,7 +71,9 @@ export function Cashier() {
       <Stage view={view} till={till} />
       <EarlierSales till={till} />
       <LastSales till={till} />
-      <Dialogs view={view} till={till} />
+      <Suspense>
+        <Dialogs view={view} till={till} />
+      </Suspense>
     </div>
   )
 }
@@ -69,12 +82,19 @@ type Props = { view: CashierView; till: TillView }
 
 function Stage({ view, till }: Props) {
   const starting = useStore((state) => state.starting)
+  const isJoining = useStore((state) => state.joining !== null)
   const { sale, paper } = view
   if (sale && isOutcome(sale.state)) {
     return <Ended key={sale.reference} sale={sale} outcome={sale.state} paper={paper} till={till} />
   }
   const running = sale ?? (starting && startingSale(starting))
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
+  if (isJoining || view.signUp)
+    return (
+      <Suspense>
+        <JoiningStage view={view} till={till} />
+      </Suspense>
+    )
   if (till.refusal) return <Refusal refusal={till.refusal} till={till} />
   return <Filling view={view} till={till} />
 }
@@ -118,6 +138,10 @@ function Dialogs({ view: { sale, basket, held }, till }: Props) {
       return <EmptyDialog />
     case 'keys':
       return <KeysDialog />
+    case 'plans':
+      return <PlansDialog chosen={asking.plan} till={till} />
+    case 'joinPhone':
+      return <JoinPhoneDialog asking={asking} till={till} />
     case 'screen':
       return <ScreenDialog till={till} />
   }

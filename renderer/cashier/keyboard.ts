@@ -12,6 +12,15 @@ import {
   tryAgainByKey,
 } from '#renderer/actions.ts'
 import { addKeyed, addToChosen, askDiscount, hold, moveTo, removeChosen } from '#renderer/cashier/basket.ts'
+import {
+  canJoin,
+  checkJoin,
+  joinAgainByKey,
+  openPlans,
+  printJoin,
+  putAwayByKey,
+  takeBack,
+} from '#renderer/cashier/joining.ts'
 import { deedOf, type Deed, type Situation } from '#renderer/cashier/keys.ts'
 import { closeHistory, openHistory } from '#renderer/cashier/history.ts'
 import {
@@ -26,6 +35,7 @@ import {
 import { entryOf } from '#renderer/cashier/sums.ts'
 import { keyOf } from '#renderer/parts/keyed.ts'
 import { usePreferences } from '#renderer/parts/preferences.ts'
+import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { useStore } from '#renderer/store.ts'
 import { saleCan } from '#shared/sale.ts'
 
@@ -56,8 +66,10 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
 
 function situation(): Situation | undefined {
   if (canKey()) return 'selling'
-  const state = useStore.getState().cashier?.sale?.state
+  const { sale, signUp } = useStore.getState().cashier ?? {}
+  const state = sale?.state
   if (isPuttingAway()) return undefined
+  if (signUp) return isJoinEnd(signUp.state) ? 'ended' : 'running'
   if (state === undefined) return 'always'
   return saleCan.acknowledge.has(state) ? 'ended' : 'running'
 }
@@ -98,6 +110,10 @@ const onLines = (act: () => void) => () => {
   return true
 }
 
+/** On a sign-up the same keys mean the same. */
+const either = (onSignUp: () => unknown, onSale: () => unknown) => () =>
+  useStore.getState().cashier?.signUp ? onSignUp() : onSale()
+
 const acts: Record<Deed, (key: string) => unknown> = {
   digit: pad,
   backspace: pad,
@@ -111,18 +127,19 @@ const acts: Record<Deed, (key: string) => unknown> = {
   discount: onLines(() => askDiscount(false)),
   discountWhole: () => askDiscount(true),
   tip: askTip,
+  memberships: () => (canJoin() ? openPlans() : false),
   qr: () => charge('QR'),
   phone: () => charge('PUSH_MESSAGE'),
   catalog: () => openPanel('catalog'),
   entry: switchEntry,
   hold: () => void hold(),
   held: () => openPanel('held'),
-  cancel,
-  check,
+  cancel: either(takeBack, cancel),
+  check: either(checkJoin, check),
   otherWay,
-  next: acknowledgeByKey,
-  again: tryAgainByKey,
-  print: printShown,
+  next: either(putAwayByKey, acknowledgeByKey),
+  again: either(joinAgainByKey, tryAgainByKey),
+  print: either(printJoin, printShown),
   lastSales: openHistory,
   screen: () => openPanel('screen'),
   keys: () => openPanel('keys'),

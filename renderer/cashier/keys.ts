@@ -28,6 +28,7 @@ export const keyRows = [
   { deed: 'discount', when: 'selling', keys: ['d'], shift: false, shown: ['D'] },
   { deed: 'discountWhole', when: 'selling', keys: ['d'], shift: true, shown: ['Shift', 'D'] },
   { deed: 'tip', when: 'selling', keys: ['t'], shown: ['T'] },
+  { deed: 'memberships', when: 'selling', keys: ['m'], shown: ['M'] },
   { deed: 'qr', when: 'selling', keys: ['Enter'], shown: ['Enter'] },
   { deed: 'phone', when: 'selling', keys: ['p'], shown: ['P'] },
   { deed: 'clear', when: 'selling', keys: ['Escape'], shown: ['Esc'] },

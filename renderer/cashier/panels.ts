@@ -18,6 +18,7 @@ const { getState: get, setState: set } = useStore
 export const panelOf: Partial<Record<Asking['what'], Deed>> = {
   catalog: 'catalog',
   held: 'held',
+  plans: 'memberships',
   keys: 'keys',
   screen: 'screen',
   tip: 'tip',

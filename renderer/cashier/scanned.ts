@@ -11,13 +11,14 @@ const { getState: get, setState: set } = useStore
 const isSold = new Set<SaleState>(['captured', 'released', 'setAside'])
 
 export function scanned(code: string): void {
-  const { cashier, starting, link } = get()
+  const { cashier, starting, joining, link } = get()
   if (!cashier) return
+  const isJoining = joining !== null || cashier.signUp !== null
   const state = cashier.sale?.state
   const isForNext = state !== undefined && isSold.has(state)
   // That the till is silent, the banner says.
   if (link.state !== 'open') return play('unknownScan')
-  if (starting || (state !== undefined && !isForNext)) {
+  if (starting || isJoining || (state !== undefined && !isForNext)) {
     play('unknownScan')
     change({ news: { is: 'finishFirst' } })
     return

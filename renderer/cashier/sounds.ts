@@ -1,7 +1,9 @@
-// Which news of a sale is heard? That it is paid, that it came to nothing, and that somebody has to decide.
+// Which news of a sale or a sign-up is heard? That it is paid, that it came to nothing, and that somebody has to decide.
 import { isOutcome } from '#renderer/cashier/progress.ts'
 import { play, type Sound } from '#renderer/parts/sound.ts'
 import { useStore } from '#renderer/store.ts'
+import { isJoinEnd } from '#renderer/parts/joins.ts'
+import type { SignUpView } from '#shared/membership.ts'
 import type { SaleView } from '#shared/sale.ts'
 
 /** Only what has just happened before these eyes: a page that is opened on an ended sale is silent. */
@@ -13,10 +15,18 @@ export function soundOf(before: SaleView | null, now: SaleView | null): Sound | 
   return now.state === 'captured' ? 'paid' : 'failed'
 }
 
+export function joinSoundOf(before: SignUpView | null, now: SignUpView | null): Sound | undefined {
+  if (now === null || before?.agreement !== now.agreement) return undefined
+  if (before.state === now.state || !isJoinEnd(now.state)) return undefined
+  return now.state === 'active' ? 'paid' : 'failed'
+}
+
 /** To be called once. */
 export const keepSounds = (): (() => void) =>
   useStore.subscribe(({ cashier }, before) => {
     if (cashier === before.cashier) return
-    const sound = soundOf(before.cashier?.sale ?? null, cashier?.sale ?? null)
+    const sound =
+      soundOf(before.cashier?.sale ?? null, cashier?.sale ?? null) ??
+      joinSoundOf(before.cashier?.signUp ?? null, cashier?.signUp ?? null)
     if (sound) play(sound)
   })

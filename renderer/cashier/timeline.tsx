@@ -22,31 +22,44 @@ export function Timeline(props: {
   return (
     <ol className="timeline" aria-label={t('steps.label')}>
       {stepsOf(sale, cancellingSince).map((step) => (
-        <li
-          key={step.name}
-          className={`step ${step.stage}`}
-          aria-current={step.stage === 'now' ? 'step' : undefined}
-        >
-          <span className="step-dot" aria-hidden="true">
-            {step.stage === 'done' && <Icon name="tick" />}
-            {step.stage === 'failed' && <Icon name="cross" />}
-          </span>
-          {heading !== undefined && step.stage === 'now' ? (
-            <Status className="step-told">
-              <h1 ref={takeFocus} tabIndex={-1}>
-                {heading}
-              </h1>
-              {below}
-            </Status>
-          ) : (
-            <StepName step={step} />
-          )}
-          {step.at !== null && <time>{clockTime(step.at, locale)}</time>}
-          {step.lastedMs !== null && <time>{span(step.lastedMs)}</time>}
-          {step.since !== null && <Counting since={step.since} />}
-        </li>
+        <StepRow key={step.name} step={step} locale={locale} heading={heading} below={below}>
+          <StepName step={step} />
+        </StepRow>
       ))}
     </ol>
+  )
+}
+
+/** `children`: what the step is called where it is not told in full. */
+export function StepRow(props: {
+  step: Pick<Step, 'stage' | 'at' | 'since' | 'lastedMs'>
+  locale: string
+  heading?: string | undefined
+  below?: ReactNode
+  children: ReactNode
+}) {
+  const { step, locale, heading, below, children } = props
+  const { stage, at, since, lastedMs } = step
+  return (
+    <li className={`step ${stage}`} aria-current={stage === 'now' ? 'step' : undefined}>
+      <span className="step-dot" aria-hidden="true">
+        {stage === 'done' && <Icon name="tick" />}
+        {stage === 'failed' && <Icon name="cross" />}
+      </span>
+      {heading !== undefined && stage === 'now' ? (
+        <Status className="step-told">
+          <h1 ref={takeFocus} tabIndex={-1}>
+            {heading}
+          </h1>
+          {below}
+        </Status>
+      ) : (
+        children
+      )}
+      {at !== null && <time>{clockTime(at, locale)}</time>}
+      {lastedMs !== null && <time>{span(lastedMs)}</time>}
+      {since !== null && <Counting since={since} />}
+    </li>
   )
 }
 

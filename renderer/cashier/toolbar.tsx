@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { hold } from '#renderer/cashier/basket.ts'
 import { openHistory } from '#renderer/cashier/history.ts'
 import { chooseEntry, openPanel } from '#renderer/cashier/panels.ts'
+import { openPlans } from '#renderer/cashier/joining.ts'
 import { once } from '#renderer/parts/button.tsx'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { Segmented } from '#renderer/parts/segmented.tsx'
+import { useStore } from '#renderer/store.ts'
 import type { Entry } from '#shared/look.ts'
 
 /** `entry` and what is for filling a basket only while one can be filled. */
@@ -45,6 +47,7 @@ export function Toolbar(props: { entry: Entry | null; held?: number; hasLines?: 
             />
           </span>
         )}
+        {entry !== null && <Memberships />}
         <Tool
           icon="settings"
           shortcut="F8"
@@ -62,6 +65,14 @@ export function Toolbar(props: { entry: Entry | null; held?: number; hasLines?: 
       </span>
     </div>
   )
+}
+
+/** Only where this till has plans to offer. */
+function Memberships() {
+  const { t } = useTranslation()
+  const isOffered = useStore(({ cashier }) => cashier?.till.plansRevision != null)
+  if (!isOffered) return null
+  return <Tool icon="member" shortcut="M" room="much" act={() => openPlans()} words={t('signup.tool')} />
 }
 
 /** `icon`: in place of its key. `untyped`: where there are no keys. `room`: its words are seen only where there is so much; they are always there to be read out. */

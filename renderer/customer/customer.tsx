@@ -4,6 +4,8 @@ import '#renderer/customer/display.css'
 import { useTillNow } from '#renderer/clock.ts'
 import { displayFaceOf, type DisplayFace } from '#renderer/customer/face.ts'
 import { Filling } from '#renderer/customer/filling.tsx'
+import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/joining.tsx'
+import { customerJoinFaceOf, type CustomerJoinFace } from '#renderer/customer/joining-face.ts'
 import { Idle } from '#renderer/customer/idle.tsx'
 import { Paying } from '#renderer/customer/paying.tsx'
 import { ResultScreen } from '#renderer/customer/result-screen.tsx'
@@ -12,27 +14,58 @@ import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CustomerView } from '#shared/bridge.ts'
+import type { CustomerSignUp } from '#shared/membership.ts'
 
 export function Customer() {
   const view = useStore((state) => state.customer)
   const hasLanguage = useStore((state) => state.hasLanguage)
   const lastResult = useStore((state) => state.lastResult)
+  const lastSignUp = useStore((state) => state.lastSignUp)
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const now = useTillNow()
   if (!view || !hasLanguage) return <Opening />
   const sale = view.sale ?? lastResult
-  const face = displayFaceOf({ sale, isFilling: view.lines.length > 0 }, isLinkLost, now)
+  const isFilling = view.lines.length > 0
+  const signUp = view.signUp ?? lastSignUp
+  const joinFace = customerJoinFaceOf({ signUp: view.sale ? null : signUp, isFilling }, isLinkLost, now)
+  const face = displayFaceOf({ sale, isFilling }, isLinkLost, now)
   return (
-    <div className="customer" data-face={face}>
+    <div className="customer" data-face={joinFace ?? face}>
       <header className="customer-bar">
-        <span className="customer-shop">{face === 'idle' ? '' : view.shopName}</span>
+        <span className="customer-shop">{face === 'idle' && !joinFace ? '' : view.shopName}</span>
         <ModeBadge mode={view.mode} />
       </header>
       <main className="customer-main">
-        <FaceOf face={face} view={{ ...view, sale }} />
+        {joinFace && signUp ? (
+          <JoinFaceOf face={joinFace} signUp={signUp} locale={view.locale} />
+        ) : (
+          <FaceOf face={face} view={{ ...view, sale }} />
+        )}
       </main>
     </div>
   )
+}
+
+function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; locale: string }) {
+  const { face, signUp, locale } = props
+  switch (face) {
+    case 'scan':
+    case 'push':
+      return <Offered face={face} signUp={signUp} locale={locale} />
+    case 'preparing':
+    case 'withdrawing':
+    case 'unknown':
+    case 'lost':
+      return <JoinWaiting face={face} offer={signUp.offer} />
+    case 'active':
+    case 'declined':
+    case 'withdrawn':
+    case 'expired':
+    case 'failed':
+    case 'refused':
+    case 'neverMade':
+      return <JoinResult end={face} signUp={signUp} locale={locale} />
+  }
 }
 
 function FaceOf({ face, view }: { face: DisplayFace; view: CustomerView }) {

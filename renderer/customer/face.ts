@@ -38,9 +38,11 @@ export function displayFaceOf(
 ): DisplayFace {
   const face = faceOf(sale, isLinkLost, tillNow)
   if (!isFilling) return face
-  const isRead = sale !== null && sale.endedAt !== null && tillNow - sale.endedAt >= leastResultMs
-  return face === 'idle' || isRead ? 'filling' : face
+  return face === 'idle' || (sale && isRead(sale.endedAt, tillNow)) ? 'filling' : face
 }
+
+export const isRead = (endedAt: number | null, tillNow: number): boolean =>
+  endedAt !== null && tillNow - endedAt >= leastResultMs
 
 export function faceOf(sale: CustomerSale | null, isLinkLost: boolean, tillNow: number): Face {
   if (sale === null) return 'idle'

@@ -2,6 +2,7 @@
 import type { words as cashier } from '#renderer/i18n/cashier/en.ts'
 import type { words as customer } from '#renderer/i18n/customer/en.ts'
 import type { words as display } from '#renderer/i18n/display/en.ts'
+import type { words as joining } from '#renderer/i18n/joining/en.ts'
 import type { words as keeping } from '#renderer/i18n/keeping/en.ts'
 import type { words as kiosk } from '#renderer/i18n/kiosk/en.ts'
 import type { words as members } from '#renderer/i18n/members/en.ts'
@@ -14,6 +15,7 @@ import type { words as printing } from '#renderer/i18n/printing/en.ts'
 import type { words as selling } from '#renderer/i18n/selling/en.ts'
 import type { words as settling } from '#renderer/i18n/settling/en.ts'
 import type { words as setup } from '#renderer/i18n/setup/en.ts'
+import type { words as signup } from '#renderer/i18n/signup/en.ts'
 import type { words as staff } from '#renderer/i18n/staff/en.ts'
 import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
@@ -27,6 +29,7 @@ export type WordsOfAll = typeof parts &
   typeof settling &
   typeof customer &
   typeof display &
+  typeof joining &
   typeof keeping &
   typeof kiosk &
   typeof members &
@@ -36,6 +39,7 @@ export type WordsOfAll = typeof parts &
   typeof reports &
   typeof setup &
   typeof printing &
+  typeof signup &
   typeof staff &
   typeof receipt &
   typeof sheet
@@ -45,6 +49,7 @@ export type CashierWords = Record<keyof typeof cashier, string>
 export type CustomerWords = Record<keyof typeof customer, string>
 export type DisplayWords = Record<keyof typeof display, string>
 export type OrderingWords = Record<keyof typeof ordering, string>
+export type JoiningWords = Record<keyof typeof joining, string>
 export type KeepingWords = Record<keyof typeof keeping, string>
 export type KioskWords = Record<keyof typeof kiosk, string>
 export type MembersWords = Record<keyof typeof members, string>
@@ -56,6 +61,7 @@ export type PrintingWords = Record<keyof typeof printing, string>
 export type SellingWords = Record<keyof typeof selling, string>
 export type SettlingWords = Record<keyof typeof settling, string>
 export type SetupWords = Record<keyof typeof setup, string>
+export type SignupWords = Record<keyof typeof signup, string>
 export type StaffWords = Record<keyof typeof staff, string>
 
 export type Group =
@@ -65,6 +71,7 @@ export type Group =
   | 'settling'
   | 'customer'
   | 'display'
+  | 'joining'
   | 'keeping'
   | 'kiosk'
   | 'members'
@@ -74,15 +81,16 @@ export type Group =
   | 'printing'
   | 'reports'
   | 'setup'
+  | 'signup'
   | 'staff'
   | 'receipt'
   | 'sheet'
 
 /** Which groups a surface speaks from. */
 export const groupsOf = {
-  cashier: ['parts', 'cashier', 'people', 'printing', 'selling', 'settling', 'receipt'],
-  customer: ['parts', 'customer', 'display'],
-  kiosk: ['parts', 'customer', 'display', 'kiosk', 'ordering', 'staff'],
+  cashier: ['parts', 'cashier', 'people', 'printing', 'selling', 'settling', 'signup', 'receipt'],
+  customer: ['parts', 'customer', 'display', 'joining'],
+  kiosk: ['parts', 'customer', 'display', 'joining', 'kiosk', 'ordering', 'staff'],
   office: [
     'parts',
     'cashier',
@@ -186,6 +194,20 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     fi: () => import('#renderer/i18n/keeping/fi.ts'),
     sv: () => import('#renderer/i18n/keeping/sv.ts'),
     en: () => import('#renderer/i18n/keeping/en.ts'),
+  },
+  joining: {
+    nb: () => import('#renderer/i18n/joining/nb.ts'),
+    da: () => import('#renderer/i18n/joining/da.ts'),
+    fi: () => import('#renderer/i18n/joining/fi.ts'),
+    sv: () => import('#renderer/i18n/joining/sv.ts'),
+    en: () => import('#renderer/i18n/joining/en.ts'),
+  },
+  signup: {
+    nb: () => import('#renderer/i18n/signup/nb.ts'),
+    da: () => import('#renderer/i18n/signup/da.ts'),
+    fi: () => import('#renderer/i18n/signup/fi.ts'),
+    sv: () => import('#renderer/i18n/signup/sv.ts'),
+    en: () => import('#renderer/i18n/signup/en.ts'),
   },
   setup: {
     nb: () => import('#renderer/i18n/setup/nb.ts'),

@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/catalog.ts'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
 import { begin } from '#renderer/kiosk/doing.ts'
+import { openPlans } from '#renderer/kiosk/joining.ts'
+import { Button } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { ProductImage } from '#renderer/parts/product-image.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
-export function Attract({ view: { shopName, slogan, locale, entry } }: { view: KioskView }) {
+export function Attract({ view }: { view: KioskView }) {
+  const { shopName, slogan, locale, entry, canSignUp } = view
   const { t } = useTranslation()
   const isOrder = entry === 'basket'
   const said = isOrder ? t('ordering.attract.slogan') : t('kiosk.attract.slogan')
@@ -31,6 +34,13 @@ export function Attract({ view: { shopName, slogan, locale, entry } }: { view: K
         </div>
       )}
       <div className="kiosk-foot attract-foot">
+        {canSignUp && (
+          <div className="attract-member">
+            <Button icon="member" act={openPlans}>
+              {t('kiosk.member')}
+            </Button>
+          </div>
+        )}
         <button type="button" className="attract-act" onClick={begin}>
           <Icon name={isOrder ? 'basket' : 'phone'} />
           {isOrder ? t('ordering.attract.touch') : t('kiosk.attract.touch')}

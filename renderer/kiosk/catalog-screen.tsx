@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/catalog.ts'
 import { LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { openCategory, review, startOver } from '#renderer/kiosk/doing.ts'
+import { openPlans } from '#renderer/kiosk/joining.ts'
 import { Foot } from '#renderer/kiosk/foot.tsx'
 import { boughtLines, useBasket } from '#renderer/kiosk/meant.ts'
 import { Tile } from '#renderer/kiosk/tile.tsx'
@@ -38,9 +39,17 @@ export function CatalogScreen({ view }: { view: KioskView }) {
         locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
-          <Button look="quiet" act={startOver}>
-            {t('kiosk.startOver')}
-          </Button>
+          <>
+            <Button look="quiet" act={startOver}>
+              {t('kiosk.startOver')}
+            </Button>
+            {/* What is in an order is not left behind for it. */}
+            {view.canSignUp && basket.count === 0 && (
+              <Button look="quiet" icon="member" act={openPlans}>
+                {t('kiosk.member')}
+              </Button>
+            )}
+          </>
         }
       >
         <Button look="main" icon="basket" isDisabled={basket.count === 0} act={review}>

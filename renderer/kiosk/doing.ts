@@ -4,6 +4,7 @@ import { tillNow } from '#renderer/clock.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
 import { canCancel, kioskFaceOf, type KioskFace } from '#renderer/kiosk/face.ts'
+import { putJoinAway } from '#renderer/kiosk/joining.ts'
 import { answering, meantNow, wish } from '#renderer/kiosk/wishes.ts'
 import { useStore, type By } from '#renderer/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
@@ -23,6 +24,7 @@ const fresh = {
   number: '',
   isNumberChecked: false,
   category: null,
+  plan: null,
   trouble: null,
 } as const
 
@@ -72,7 +74,10 @@ export function emptyBasket(): void {
 export const speakIn = (chosen: Language): void => set({ chosen })
 export const turnReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
 
-const canKey = () => get().kiosk?.sale === null && get().starting === null
+export function canKey(): boolean {
+  const { kiosk, starting, joining } = get()
+  return kiosk?.sale === null && kiosk.signUp === null && starting === null && joining === null
+}
 
 export function pressAmount(key: Key): void {
   if (canKey()) set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
@@ -192,6 +197,10 @@ export function tryAgain(userFlow: UserFlow): void {
 /** The result has been read: the next customer may begin, once the till hears of it. */
 export async function putAway(): Promise<void> {
   const sale = shown()
+  if (get().kiosk?.signUp && !sale) {
+    await putJoinAway(forget)
+    return
+  }
   if (get().link.state !== 'open' || !sale || !saleCan.acknowledge.has(sale.state)) return
   const result = await command('kiosk', 'sale.acknowledge', { sale: sale.sale })
   const now = shown()

@@ -2,20 +2,28 @@
 import { faceOf as customerFaceOf, resultMs, type Face, type ResultFace } from '#renderer/customer/face.ts'
 import type { KioskStage, State } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { saleCan, type KioskSale, type UserFlow } from '#shared/sale.ts'
 
-/** `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open. */
-export type KioskFace = KioskStage | 'closed' | 'silent' | Exclude<Face, 'idle'>
+/**
+ * `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open · `joining`: a
+ * sign-up is under way · `joined`: how it ended.
+ */
+export type KioskFace = KioskStage | 'closed' | 'silent' | 'joining' | 'joined' | Exclude<Face, 'idle'>
 
-type Doing = Pick<State, 'stage' | 'starting' | 'result'> & { isLinkLost: boolean }
+type Doing = Pick<State, 'stage' | 'starting' | 'joining' | 'result'> & { isLinkLost: boolean }
 
 export function kioskFaceOf(view: KioskView, doing: Doing, tillNow: number): KioskFace {
   const { sale } = view
-  const { isLinkLost, stage, starting, result } = doing
+  const { isLinkLost, stage, starting, joining, result } = doing
   if (sale === null) {
+    if (joining !== null) return 'joining'
+    if (view.signUp) return joinFaceNow(view.signUp, doing, tillNow)
     if (starting !== null) return isLinkLost ? 'lost' : 'preparing'
     if (isLinkLost) return 'silent'
-    return view.isClosed ? 'closed' : stage
+    if (view.isClosed) return 'closed'
+    // Plans that are not offered any more are nothing to look at.
+    return isPlanStage(stage) && !view.canSignUp ? 'attract' : stage
   }
   if (isResult(sale.state)) {
     if (isOver(result, tillNow)) return isLinkLost ? 'silent' : sale.state
@@ -26,6 +34,17 @@ export function kioskFaceOf(view: KioskView, doing: Doing, tillNow: number): Kio
   return face === 'idle' ? 'preparing' : face // only a sale that has ended is idle there
 }
 
+function joinFaceNow(
+  { state }: NonNullable<KioskView['signUp']>,
+  { result, isLinkLost }: Doing,
+  tillNow: number,
+): KioskFace {
+  if (!isJoinEnd(state)) return 'joining'
+  return isOver(result, tillNow) && isLinkLost ? 'silent' : 'joined'
+}
+
+const isPlanStage = (stage: KioskStage): boolean => stage === 'plans' || stage === 'planPhone'
+
 const isResult = (state: KioskSale['state']): state is ResultFace => saleCan.acknowledge.has(state)
 
 const isOver = (result: State['result'], tillNow: number) =>
@@ -35,7 +54,14 @@ const isOver = (result: State['result'], tillNow: number) =>
 export const warningMs = 20_000
 
 /** Something of a customer's is on screen, and nothing of it is money. */
-const timed: ReadonlySet<KioskFace> = new Set<KioskFace>(['catalog', 'basket', 'amount', 'phone'])
+const timed: ReadonlySet<KioskFace> = new Set<KioskFace>([
+  'catalog',
+  'basket',
+  'amount',
+  'phone',
+  'plans',
+  'planPhone',
+])
 
 /** What is left of the warning (ms); nothing while it need not be shown: never while money is open. */
 export function warningOf(

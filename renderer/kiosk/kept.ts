@@ -2,7 +2,7 @@
 import { language, type Language } from '#shared/language.ts'
 import type { KioskStage } from '#renderer/store.ts'
 
-/** `touchedAt`: by the till's clock, epoch ms. */
+/** `sale`: or the sign-up on screen. `touchedAt`: by the till's clock, epoch ms. */
 export type Kept = {
   basket: string
   sale: string | null

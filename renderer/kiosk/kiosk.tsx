@@ -10,6 +10,8 @@ import { Bar } from '#renderer/kiosk/bar.tsx'
 import { BasketScreen } from '#renderer/kiosk/basket-screen.tsx'
 import { CatalogScreen } from '#renderer/kiosk/catalog-screen.tsx'
 import { kioskFaceOf, warningOf, type KioskFace } from '#renderer/kiosk/face.ts'
+import { JoinedScreen, JoiningScreen } from '#renderer/kiosk/joining-screen.tsx'
+import { PlanNumberScreen, PlansScreen } from '#renderer/kiosk/plans-screen.tsx'
 import { NumberScreen } from '#renderer/kiosk/number-screen.tsx'
 import { PayScreen } from '#renderer/kiosk/pay-screen.tsx'
 import { OutcomeScreen } from '#renderer/kiosk/outcome-screen.tsx'
@@ -68,6 +70,14 @@ function FaceOf({ face, view }: { face: KioskFace; view: KioskView }) {
       return <AmountScreen view={view} />
     case 'phone':
       return <NumberScreen view={view} />
+    case 'plans':
+      return <PlansScreen view={view} />
+    case 'planPhone':
+      return <PlanNumberScreen view={view} />
+    case 'joining':
+      return <JoiningScreen view={view} />
+    case 'joined':
+      return <JoinedScreen view={view} />
     case 'scan':
     case 'push':
       return <PayScreen face={face} view={view} />

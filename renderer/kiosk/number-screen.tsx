@@ -12,15 +12,40 @@ import { formatMoney } from '#shared/money.ts'
 
 export function NumberScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
-  const { market, currency, locale, entry } = view
-  const { keyed, number, isNumberChecked } = useStore()
+  const { currency, locale, entry } = view
+  const keyed = useStore((state) => state.keyed)
   const basket = useBasket(view)
   const amount = { value: entry === 'keypad' ? keyed : basket.total, currency }
+  return (
+    <NumberAsked
+      view={view}
+      words={t('kiosk.number.words', { amount: formatMoney(amount, locale) })}
+      sendWords={t('kiosk.number.send')}
+      type={typeNumber}
+      send={sendRequest}
+      back={goBack}
+    />
+  )
+}
+
+/** `words`: what is sent to it. */
+export function NumberAsked(props: {
+  view: KioskView
+  words: string
+  sendWords: string
+  type: (text: string) => void
+  send: () => void
+  back: () => void
+}) {
+  const { view, words, sendWords, type, send, back } = props
+  const { t } = useTranslation()
+  const { market, locale } = view
+  const { number, isNumberChecked } = useStore()
   return (
     <>
       <div className="kiosk-show">
         <h1>{t('kiosk.number.title')}</h1>
-        <p className="kiosk-words">{t('kiosk.number.words', { amount: formatMoney(amount, locale) })}</p>
+        <p className="kiosk-words">{words}</p>
         <PhoneField
           text={number}
           isChecked={isNumberChecked}
@@ -31,18 +56,18 @@ export function NumberScreen({ view }: { view: KioskView }) {
             money: t('kiosk.trouble.refused'),
             remedy: t('kiosk.number.hint'),
           }}
-          type={typeNumber}
-          send={sendRequest}
+          type={type}
+          send={send}
         />
       </div>
       <div className="kiosk-act">
-        <NumberPad text={number} type={typeNumber} />
+        <NumberPad text={number} type={type} />
       </div>
       <Foot locale={locale}>
-        <Button look="main" icon="phone" act={sendRequest}>
-          {t('kiosk.number.send')}
+        <Button look="main" icon="phone" act={send}>
+          {sendWords}
         </Button>
-        <Button icon="back" act={goBack}>
+        <Button icon="back" act={back}>
           {t('kiosk.number.back')}
         </Button>
       </Foot>

@@ -65,7 +65,7 @@ function Called({ sale: { number } }: { sale: KioskSale }) {
   )
 }
 
-function Left() {
+export function Left() {
   const { t } = useTranslation()
   const since = useStore((state) => state.result?.since ?? 0)
   const seconds = Math.max(0, Math.ceil((since + resultMs - useTillNow()) / 1000))

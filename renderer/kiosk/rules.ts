@@ -67,10 +67,11 @@ function keepTouches(): void {
 }
 
 /** The page has begun anew: the customer who still stands there goes on, another one finds nothing of his. */
-function resume({ basket, sale, idleMs }: KioskView): void {
+function resume({ basket, sale, signUp, idleMs }: KioskView): void {
   const kept = readKept()
-  if (sale) {
-    if (kept?.sale === sale.sale) set({ chosen: kept.language })
+  const open = sale?.sale ?? signUp?.agreement
+  if (open !== undefined) {
+    if (kept?.sale === open) set({ chosen: kept.language })
   } else if (kept && kept.basket === basket.basket && tillNow() - kept.touchedAt < idleMs) {
     const stage = basket.lines.length > 0 ? kept.stage : 'attract'
     set({ chosen: kept.language, stage, touchedAt: kept.touchedAt })
@@ -79,8 +80,9 @@ function resume({ basket, sale, idleMs }: KioskView): void {
 
 function keepOrder({ stage, chosen, touchedAt, kiosk }: State): void {
   if (!kiosk) return
-  const { basket, sale } = kiosk
-  const next = { basket: basket.basket, sale: sale?.sale ?? null, stage, language: chosen, touchedAt }
+  const { basket, sale, signUp } = kiosk
+  const open = sale?.sale ?? signUp?.agreement ?? null
+  const next = { basket: basket.basket, sale: open, stage, language: chosen, touchedAt }
   const text = JSON.stringify(next)
   if (text === lastKept) return
   lastKept = text
@@ -89,6 +91,8 @@ function keepOrder({ stage, chosen, touchedAt, kiosk }: State): void {
 let lastKept = ''
 
 function tellEars({ kiosk, result }: State): void {
-  if (!result || !kiosk?.sale) return
-  play(kiosk.sale.state === 'captured' ? 'paid' : 'failed')
+  if (!result || !kiosk) return
+  const { sale, signUp } = kiosk
+  if (sale) play(sale.state === 'captured' ? 'paid' : 'failed')
+  else if (signUp) play(signUp.state === 'active' ? 'paid' : 'failed')
 }

@@ -1,5 +1,6 @@
 // Every screen of the till in every state: what the gallery pictures and the accessibility checker looks at.
 import { displayPoses } from '#test/support/display-poses.ts'
+import { joiningPoses } from '#test/support/joining-poses.ts'
 import { kioskPoses } from '#test/support/kiosk-poses.ts'
 import { membersPoses } from '#test/support/members-poses.ts'
 import { peoplePoses } from '#test/support/people-poses.ts'
@@ -14,6 +15,7 @@ export const poses: readonly Pose[] = [
   ...sellingPoses,
   ...troublePoses,
   ...kioskPoses,
+  ...joiningPoses,
   ...staffPoses,
   ...peoplePoses,
   ...displayPoses,

@@ -37,4 +37,14 @@ export const words: KioskWords = {
   'kiosk.tooSmall.remedy': 'Indtast {{limit}} eller mere.',
   'kiosk.tooLarge.what': '{{value}} er over det højeste beløb, {{limit}}.',
   'kiosk.tooLarge.remedy': 'Indtast et lavere beløb, eller betal ved kassen.',
+  'kiosk.member': 'Bliv medlem',
+  'kiosk.plans.title': 'Hvilket medlemskab vil du have?',
+  'kiosk.plans.words':
+    'Du læser det en gang til i betalingsappen, og bliver først medlem, når du godkender der.',
+  'kiosk.plans.none.title': 'Ingen medlemskaber lige nu',
+  'kiosk.plans.none.words': 'Spørg ved kassen.',
+  'kiosk.plans.qr': 'Bliv medlem med QR',
+  'kiosk.plans.number': 'Vi sender det til din betalingsapp: {{name}}.',
+  'kiosk.plans.send': 'Send det',
+  'kiosk.plans.cancel': 'Bliv ikke medlem',
 }

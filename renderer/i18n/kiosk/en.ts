@@ -35,4 +35,13 @@ export const words = {
   'kiosk.tooSmall.remedy': 'Key in {{limit}} or more.',
   'kiosk.tooLarge.what': '{{value}} is above the largest amount, {{limit}}.',
   'kiosk.tooLarge.remedy': 'Key in a smaller amount, or pay at the counter.',
+  'kiosk.member': 'Become a member',
+  'kiosk.plans.title': 'Which membership would you like?',
+  'kiosk.plans.words': 'You read it once more in your wallet, and join only when you approve it there.',
+  'kiosk.plans.none.title': 'No memberships just now',
+  'kiosk.plans.none.words': 'Please ask at the counter.',
+  'kiosk.plans.qr': 'Join with QR',
+  'kiosk.plans.number': 'We send it to your wallet: {{name}}.',
+  'kiosk.plans.send': 'Send it',
+  'kiosk.plans.cancel': 'Do not join',
 } as const

@@ -37,4 +37,13 @@ export const words: KioskWords = {
   'kiosk.tooSmall.remedy': 'Näppäilkää {{limit}} tai enemmän.',
   'kiosk.tooLarge.what': '{{value}} ylittää suurimman summan, {{limit}}.',
   'kiosk.tooLarge.remedy': 'Näppäilkää pienempi summa tai maksakaa kassalla.',
+  'kiosk.member': 'Liity jäseneksi',
+  'kiosk.plans.title': 'Minkä jäsenyyden haluatte?',
+  'kiosk.plans.words': 'Luette ehdot vielä maksusovelluksessa, ja liitytte vasta hyväksyttyänne ne.',
+  'kiosk.plans.none.title': 'Jäsenyyksiä ei juuri nyt ole',
+  'kiosk.plans.none.words': 'Kysykää kassalla.',
+  'kiosk.plans.qr': 'Liity QR-koodilla',
+  'kiosk.plans.number': 'Lähetämme jäsenyyden maksusovellukseenne: {{name}}.',
+  'kiosk.plans.send': 'Lähetä',
+  'kiosk.plans.cancel': 'Älä liity',
 }

@@ -37,4 +37,14 @@ export const words: KioskWords = {
   'kiosk.tooSmall.remedy': 'Tast inn {{limit}} eller mer.',
   'kiosk.tooLarge.what': '{{value}} er over det høyeste beløpet, {{limit}}.',
   'kiosk.tooLarge.remedy': 'Tast inn et lavere beløp, eller betal i kassen.',
+  'kiosk.member': 'Bli medlem',
+  'kiosk.plans.title': 'Hvilket medlemskap vil du ha?',
+  'kiosk.plans.words':
+    'Du leser det en gang til i betalingsappen, og blir medlem først når du godkjenner der.',
+  'kiosk.plans.none.title': 'Ingen medlemskap akkurat nå',
+  'kiosk.plans.none.words': 'Spør i kassen.',
+  'kiosk.plans.qr': 'Bli medlem med QR',
+  'kiosk.plans.number': 'Vi sender det til betalingsappen din: {{name}}.',
+  'kiosk.plans.send': 'Send det',
+  'kiosk.plans.cancel': 'Ikke bli medlem',
 }

@@ -37,4 +37,13 @@ export const words: KioskWords = {
   'kiosk.tooSmall.remedy': 'Knappa in {{limit}} eller mer.',
   'kiosk.tooLarge.what': '{{value}} är över det högsta beloppet, {{limit}}.',
   'kiosk.tooLarge.remedy': 'Knappa in ett lägre belopp eller betala i kassan.',
+  'kiosk.member': 'Bli medlem',
+  'kiosk.plans.title': 'Vilket medlemskap vill du ha?',
+  'kiosk.plans.words': 'Du läser det en gång till i betalappen och blir medlem först när du godkänner där.',
+  'kiosk.plans.none.title': 'Inga medlemskap just nu',
+  'kiosk.plans.none.words': 'Fråga i kassan.',
+  'kiosk.plans.qr': 'Gå med via QR',
+  'kiosk.plans.number': 'Vi skickar det till din betalapp: {{name}}.',
+  'kiosk.plans.send': 'Skicka',
+  'kiosk.plans.cancel': 'Gå inte med',
 }

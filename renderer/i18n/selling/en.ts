@@ -172,4 +172,5 @@ export const words = {
   'keys.lastSales': 'The last ten sales',
   'keys.screen': 'Sound, language and looks of this screen',
   'keys.keys': 'All keys',
+  'keys.memberships': 'Sign a customer up for a membership',
 } as const

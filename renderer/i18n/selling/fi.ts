@@ -174,4 +174,5 @@ export const words: SellingWords = {
   'keys.lastSales': 'Viimeiset kymmenen myyntiä',
   'keys.screen': 'Tämän näytön äänet, kieli ja ulkoasu',
   'keys.keys': 'Kaikki näppäimet',
+  'keys.memberships': 'Liitä asiakas jäseneksi',
 }

@@ -173,4 +173,5 @@ export const words: SellingWords = {
   'keys.lastSales': 'De ti siste salgene',
   'keys.screen': 'Lyd, språk og utseende på denne skjermen',
   'keys.keys': 'Alle taster',
+  'keys.memberships': 'Meld inn en kunde',
 }

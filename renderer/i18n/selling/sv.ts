@@ -174,4 +174,5 @@ export const words: SellingWords = {
   'keys.lastSales': 'De senaste tio köpen',
   'keys.screen': 'Ljud, språk och utseende på den här skärmen',
   'keys.keys': 'Alla tangenter',
+  'keys.memberships': 'Registrera en kund som medlem',
 }

@@ -7,7 +7,7 @@ import { saleCan, saleState, userFlow, type KioskSale } from '#shared/sale.ts'
 import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
 import { noon } from '#test/support/views.ts'
 
-const idle = { stage: 'attract', starting: null, result: null, isLinkLost: false } as const
+const idle = { stage: 'attract', starting: null, joining: null, result: null, isLinkLost: false } as const
 const shown = (sale: KioskSale, doing: Partial<Parameters<typeof kioskFaceOf>[1]> = {}, at = noon) =>
   kioskFaceOf(kioskView(sale), { ...idle, ...doing }, at)
 const result = { of: 'it', since: noon }

@@ -1,0 +1,100 @@
+// Which membership does this customer want, and how are they asked? Cards as the customer would read them, then the code or their phone.
+import '#renderer/cashier/joining.css'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#renderer/actions.ts'
+import { choosePlan, chosenPlan, joinBy, openPlans, sendJoin, typeNumber } from '#renderer/cashier/joining.ts'
+import { closePanel } from '#renderer/cashier/panels.ts'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { Trouble } from '#renderer/cashier/trouble.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { NumberPad, PhoneField } from '#renderer/parts/phone-field.tsx'
+import { PlanCard } from '#renderer/parts/plan-card.tsx'
+import { Pulse } from '#renderer/parts/pulse.tsx'
+import { useStore, type Asking } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Plan } from '#shared/plan.ts'
+import { problem } from '#shared/problem.ts'
+
+export function PlansDialog({ chosen, till }: { chosen: string | null; till: TillView }) {
+  const { t } = useTranslation()
+  const told = useStore((state) => state.plans)
+  const isLost = useStore(({ link }) => link.state !== 'open')
+  const plan = chosenPlan(told?.plans ?? [], chosen)
+  const cannot = plan === undefined || isLost || till.journal !== null
+  return (
+    <Dialog title={t('signup.title')} close={closePanel} look="full">
+      <p className="dialog-words">{t('signup.words')}</p>
+      <Trouble locale={till.locale} />
+      {told?.problem && <ProblemNotice problem={told.problem} locale={till.locale} look="wait" />}
+      <Cards plans={told?.plans ?? null} chosen={plan?.id ?? null} till={till} />
+      <div className="dialog-acts">
+        <Button act={closePanel}>{t('panel.back')}</Button>
+        {till.userFlows.includes('PUSH_MESSAGE') && (
+          <Button icon="phone" isDisabled={cannot} act={() => joinBy('PUSH_MESSAGE')}>
+            {t('keying.phone')}
+          </Button>
+        )}
+        <Button look="main" icon="qr" isDisabled={cannot} act={() => joinBy('QR')}>
+          {t('keying.qr')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type CardsProps = { plans: readonly Plan[] | null; chosen: string | null; till: TillView }
+
+function Cards({ plans, chosen, till }: CardsProps) {
+  const { t } = useTranslation()
+  const hasTrouble = useStore((state) => state.trouble !== null)
+  if (plans === null) return hasTrouble ? null : <Pulse>{t('sales.reading')}</Pulse>
+  if (plans.length === 0)
+    return <Empty icon="member" title={t('signup.none.title')} words={t('signup.none.words')} />
+  return (
+    <ul className="plans">
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          currency={till.currency}
+          locale={till.locale}
+          isChosen={plan.id === chosen}
+          choose={() => choosePlan(plan.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type PhoneProps = { asking: Extract<Asking, { what: 'joinPhone' }>; till: TillView }
+
+export function JoinPhoneDialog({ asking: { plan: id, text, isChecked }, till }: PhoneProps) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  const plan = useStore(({ plans }) => plans?.plans.find((one) => one.id === id))
+  const { market, locale } = till
+  return (
+    <Dialog title={t('phone.title')} close={() => ask(null)}>
+      {plan && <p className="dialog-words">{t('signup.request', { name: plan.name })}</p>}
+      <PhoneField
+        text={text}
+        isChecked={isChecked}
+        market={market}
+        wrong={problemWords(problem('phone.invalid'), locale)}
+        hint={t('phone.hint')}
+        type={typeNumber}
+        send={sendJoin}
+      />
+      <NumberPad text={text} type={typeNumber} />
+      <div className="dialog-acts">
+        <Button act={() => openPlans(id)}>{t('phone.back')}</Button>
+        <Button look="main" icon="phone" act={sendJoin}>
+          {t('phone.send')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

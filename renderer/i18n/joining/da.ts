@@ -1,0 +1,32 @@
+// What does the screen say to a customer who becomes a member, in Danish?
+import type { JoiningWords } from '#renderer/i18n/words.ts'
+
+export const words: JoiningWords = {
+  'joining.scan': 'Scan koden med kameraet eller betalingsappen, og godkend.',
+  'joining.fellBack': 'Vi kunne ikke sende det til din mobil. Scan koden i stedet.',
+  'joining.push.title': 'Åbn betalingsappen: Medlemskabet venter der.',
+  'joining.push.words': 'Læs det, og godkend.',
+  'joining.withdrawing.title': 'Trækker tilbage …',
+  'joining.withdrawing.words': 'Godkend det ikke nu.',
+  'joining.unknown.words': 'Forbindelsen er nede. Tilmeld dig ikke igen: Vi undersøger det fortsat.',
+  'joining.lost.words':
+    'Skærmen har mistet forbindelsen til kassen. Har du godkendt, skal du ikke tilmelde dig igen.',
+  'joining.active.title': 'Velkommen!',
+  'joining.active.words': 'Du er nu med i {{name}}.',
+  'joining.active.captured': '{{amount}} er trukket nu.',
+  'joining.active.reserved': '{{amount}} bliver trukket nu.',
+  'joining.active.nothing': 'Der er ikke trukket noget nu.',
+  'joining.declined.title': 'Ikke tilmeldt',
+  'joining.declined.words': 'Det blev afvist i betalingsappen. Der er ikke trukket noget.',
+  'joining.withdrawn.title': 'Trukket tilbage',
+  'joining.withdrawn.words': 'Du er ikke tilmeldt. Der er ikke trukket noget.',
+  'joining.withdrawn.givenBack': 'Du er ikke tilmeldt. Beløbet bliver givet tilbage.',
+  'joining.expired.title': 'Tiden er gået',
+  'joining.expired.words': 'Det blev ikke godkendt i tide. Der er ikke trukket noget.',
+  'joining.failed.title': 'Den første opkrævning blev ikke betalt',
+  'joining.failed.words': 'Du er ikke tilmeldt, og der er ikke trukket noget. Tjek kortet i betalingsappen.',
+  'joining.refused.title': 'Det lykkedes ikke',
+  'joining.refused.words': 'Du er ikke tilmeldt, og der er ikke trukket noget. Personalet hjælper dig.',
+  'joining.refused.alone':
+    'Du er ikke tilmeldt, og der er ikke trukket noget. Sker det igen, kan du spørge ved kassen.',
+}

@@ -1,0 +1,92 @@
+// Which membership would the customer like? All of their terms before anything is asked, then the code or the number.
+import '#renderer/kiosk/plans.css'
+import { useTranslation } from 'react-i18next'
+import { typeNumber } from '#renderer/kiosk/doing.ts'
+import { Foot } from '#renderer/kiosk/foot.tsx'
+import { backToPlans, choosePlan, chosenPlan, joinBy, leavePlans, sendJoin } from '#renderer/kiosk/joining.ts'
+import { NumberAsked } from '#renderer/kiosk/number-screen.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { PlanCard } from '#renderer/parts/plan-card.tsx'
+import { Pulse } from '#renderer/parts/pulse.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+
+export function PlansScreen({ view }: { view: KioskView }) {
+  const { t } = useTranslation()
+  const told = useStore((state) => state.plans)
+  const chosen = useStore((state) => state.plan)
+  const plan = chosenPlan(told?.plans ?? [], chosen)
+  const cannot = plan === undefined
+  return (
+    <>
+      <div className="kiosk-show">
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t('kiosk.plans.title')}
+        </h1>
+        <p className="kiosk-words">{t('kiosk.plans.words')}</p>
+      </div>
+      <div className="kiosk-act fills scrolls">
+        <Cards view={view} chosen={plan?.id ?? null} />
+      </div>
+      <Foot
+        locale={view.locale}
+        small={
+          <Button look="quiet" act={leavePlans}>
+            {t('kiosk.startOver')}
+          </Button>
+        }
+      >
+        <Button look="main" icon="qr" isDisabled={cannot} act={() => joinBy('QR')}>
+          {t('kiosk.plans.qr')}
+        </Button>
+        {view.userFlows.includes('PUSH_MESSAGE') && (
+          <Button icon="phone" isDisabled={cannot} act={() => joinBy('PUSH_MESSAGE')}>
+            {t('kiosk.amount.phone')}
+          </Button>
+        )}
+      </Foot>
+    </>
+  )
+}
+
+function Cards({ view: { currency, locale }, chosen }: { view: KioskView; chosen: string | null }) {
+  const { t } = useTranslation()
+  const plans = useStore((state) => state.plans?.plans)
+  const hasTrouble = useStore((state) => state.trouble !== null)
+  if (!plans) return hasTrouble ? null : <Pulse>{t('ordering.loading')}</Pulse>
+  if (plans.length === 0)
+    return <Empty icon="member" title={t('kiosk.plans.none.title')} words={t('kiosk.plans.none.words')} />
+  return (
+    <ul className="plans">
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          currency={currency}
+          locale={locale}
+          isChosen={plan.id === chosen}
+          choose={() => choosePlan(plan.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+export function PlanNumberScreen({ view }: { view: KioskView }) {
+  const { t } = useTranslation()
+  const told = useStore((state) => state.plans)
+  const chosen = useStore((state) => state.plan)
+  const name = chosenPlan(told?.plans ?? [], chosen)?.name ?? ''
+  return (
+    <NumberAsked
+      view={view}
+      words={t('kiosk.plans.number', { name })}
+      sendWords={t('kiosk.plans.send')}
+      type={typeNumber}
+      send={sendJoin}
+      back={backToPlans}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+// What do the screens ask of a sign-up? Pure: whether it is over, whether it goes on by itself, what it says to its customer.
+import { signUpCan, type CustomerSignUp, type SignUpState, type SignUpView } from '#shared/membership.ts'
+
+/** States in which a sign-up is over; each has a heading, words, an icon and a colour. */
+export type JoinEnd = Exclude<SignUpState, 'opened' | 'pending'>
+
+export const isJoinEnd = (state: SignUpState): state is JoinEnd => signUpCan.acknowledge.has(state)
+
+type Going = Pick<SignUpView, 'state' | 'isWithdrawing' | 'firstCharge'>
+
+/** There is still something to wait for: an answer, taking it back, or the first charge's money. */
+export const isToPoll = ({ state, isWithdrawing, firstCharge }: Going): boolean =>
+  signUpCan.poll.has(state) || isWithdrawing || firstCharge?.state === 'reserved'
+
+/** Words alone, an icon alone or a colour alone would not be enough. */
+export const joinLooks = {
+  active: { icon: 'tick', colour: 'good' },
+  declined: { icon: 'cross', colour: 'bad' },
+  withdrawn: { icon: 'back', colour: 'plain' },
+  expired: { icon: 'clock', colour: 'wait' },
+  failed: { icon: 'alert', colour: 'bad' },
+  refused: { icon: 'alert', colour: 'bad' },
+  neverMade: { icon: 'offline', colour: 'bad' },
+} as const satisfies Record<JoinEnd, { icon: string; colour: string }>
+
+/** What has to be known first of one that is not over; a lost line comes before its state. */
+export type JoinFace = 'unknown' | 'withdrawing' | 'preparing' | 'scan' | 'push'
+
+export function joinFaceOf(
+  signUp: Pick<CustomerSignUp, 'state' | 'isCutOff' | 'isWithdrawing' | 'isPushed' | 'confirmation'>,
+  isLinkLost: boolean,
+): JoinFace {
+  if (isLinkLost || signUp.isCutOff) return 'unknown'
+  if (signUp.isWithdrawing) return 'withdrawing'
+  if (signUp.state === 'opened') return 'preparing'
+  if (signUp.isPushed) return 'push'
+  return signUp.confirmation === null ? 'preparing' : 'scan'
+}
+
+/** What has become of the first charge's money, where joining has an end that depends on it. */
+export function firstMoneyOf({ firstCharge }: Pick<CustomerSignUp, 'firstCharge'>) {
+  if (firstCharge?.state === 'captured' || firstCharge?.state === 'reserved') return firstCharge.state
+  return firstCharge?.state === 'givenBack' ? 'givenBack' : 'nothing'
+}

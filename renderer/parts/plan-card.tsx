@@ -1,0 +1,28 @@
+// What does a plan look like that can be chosen? A card with all its terms, which is touched as a whole.
+import { OfferTerms } from '#renderer/parts/offer.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { offerOf } from '#renderer/parts/terms.ts'
+import type { Currency } from '#shared/market.ts'
+import type { Plan } from '#shared/plan.ts'
+
+export function PlanCard(props: {
+  plan: Plan
+  currency: Currency
+  locale: string
+  isChosen: boolean
+  choose: () => void
+}) {
+  const { plan, currency, locale, isChosen, choose } = props
+  return (
+    <li className={isChosen ? 'plan chosen' : 'plan'}>
+      <button type="button" className="plan-choose" aria-pressed={isChosen} onClick={choose}>
+        <span className="plan-name">{plan.name}</span>
+      </button>
+      <span className="plan-sign" aria-hidden="true">
+        {isChosen && <Icon name="tick" />}
+      </span>
+      {plan.description !== '' && <p className="plan-details">{plan.description}</p>}
+      <OfferTerms offer={offerOf(plan, currency)} locale={locale} />
+    </li>
+  )
+}
