@@ -1,7 +1,7 @@
 // What goes wrong on the wire and in the machine, and how often?
 import type { ErrorCode } from '#sandbox/code.ts'
 import type { Dice } from '#test/simulation/dice.ts'
-import type { Crash, Fault, Operation, PlannedFault, Weather } from '#test/simulation/plan.ts'
+import type { Crash, Fault, PaymentOperation, PlannedFault, Weather } from '#test/simulation/plan.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -9,7 +9,7 @@ const hour = 60 * minute
 
 /** `isRefunded`: there is a refund to go wrong, too. */
 export function drawFault(dice: Dice, isRefunded: boolean): PlannedFault {
-  const operation: Operation = dice.weigh([
+  const operation: PaymentOperation = dice.weigh([
     [isRefunded ? 60 : 0, 'refund'],
     [isRefunded ? 20 : 0, 'events'],
     [24, 'create'],
@@ -54,7 +54,7 @@ const statusOf = (dice: Dice): Fault => {
 }
 
 /** What the service may say without it being the end of the story. */
-const codesOf: Record<Operation, readonly [ErrorCode, ...ErrorCode[]]> = {
+const codesOf: Record<PaymentOperation, readonly [ErrorCode, ...ErrorCode[]]> = {
   token: ['3010'],
   create: ['3010', '6010', '4150', '7010', '5080'],
   get: ['5090', '3010'],

@@ -72,10 +72,34 @@ export type WireFault =
   | { kind: 'silence' }
 
 export type Fault = FaultKind | WireFault
-export type Operation = 'token' | 'create' | 'get' | 'events' | 'capture' | 'cancel' | 'refund' | 'picture'
+export type PaymentOperation =
+  | 'token'
+  | 'create'
+  | 'get'
+  | 'events'
+  | 'capture'
+  | 'cancel'
+  | 'refund'
+  | 'picture'
+/** Of agreements and their charges. */
+export type MembershipOperation =
+  | 'draft'
+  | 'agreements'
+  | 'agreement'
+  | 'update'
+  | 'charge'
+  | 'charges'
+  | 'fetchCharge'
+  | 'cancelCharge'
+  | 'captureCharge'
+  | 'refundCharge'
+export type Operation = PaymentOperation | MembershipOperation
 
 /** The n-th call of this operation for this sale meets it, and so many after that. */
 export type PlannedFault = { operation: Operation; nth: number; times: number; fault: Fault }
+
+/** Whose calls meet faults: a sale, or a member. */
+export type Troubled = { id: number; faults: PlannedFault[] }
 
 /** The till dies at the n-th point of this sale at which it can, and is started again. */
 export type Crash = { point: number; backAfterMs: number }

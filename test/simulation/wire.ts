@@ -4,7 +4,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import { createDice } from '#test/simulation/dice.ts'
-import type { Fault, Operation, Plan, SalePlan, WireFault } from '#test/simulation/plan.ts'
+import type { Fault, Operation, Troubled, WireFault } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 
 export const address = 'http://service.test'
@@ -19,10 +19,10 @@ export type Caller = {
 
 export type Wire = {
   fetchFor(caller: Caller): typeof fetch
-  /** From now on calls that name no payment are this sale's. */
-  begin(sale: SalePlan): void
-  /** This id of the till's is that sale of the plan. */
-  name(saleId: string, sale: SalePlan): void
+  /** From now on calls that name nothing are about this one. */
+  begin(sale: Troubled): void
+  /** This id of the till's, or of the service's, is that sale or member of the plan. */
+  name(id: string, sale: Troubled): void
   cut(how: WireFault['kind']): void
   mend(): void
   /** No fault is met any more. */
@@ -33,7 +33,7 @@ export type Wire = {
 }
 
 export type WireOptions = {
-  plan: Plan
+  plan: { seed: number }
   time: Time
   trace: Trace
   sandbox: Sandbox
@@ -52,16 +52,17 @@ const unclear = () => failure('read EHOSTUNREACH', { code: 'EHOSTUNREACH', sysca
 
 export function createWire(options: WireOptions): Wire {
   const { plan, time, trace, sandbox } = options
-  const sales = new Map<string, SalePlan>()
+  const sales = new Map<string, Troubled>()
   const counts = new Map<string, number>()
-  let current: SalePlan | undefined
+  let current: Troubled | undefined
   let outage: WireFault['kind'] | null = null
   let isCalm = false
   const asked = new Set<string>()
   const kept = new Set<string>()
 
   const saleOf = ({ reference }: Call) =>
-    (reference === null ? undefined : sales.get(saleOfReference(reference))) ?? current
+    (reference === null ? undefined : (sales.get(reference) ?? sales.get(saleOfReference(reference)))) ??
+    current
 
   function count(name: string): number {
     const counted = (counts.get(name) ?? 0) + 1
@@ -69,7 +70,7 @@ export function createWire(options: WireOptions): Wire {
     return counted
   }
 
-  function faultOf(sale: SalePlan | undefined, { operation }: Call): Fault | undefined {
+  function faultOf(sale: Troubled | undefined, { operation }: Call): Fault | undefined {
     if (outage !== null) return { kind: outage }
     if (isCalm || !sale || sale.faults.length === 0) return undefined
     const nth = count(`${sale.id} ${operation}`)
@@ -98,7 +99,7 @@ export function createWire(options: WireOptions): Wire {
     if (fault && !isOfWire(fault)) ask(sandbox, fault, call)
     const response = await sandbox.fetch(request)
     // Busy with another deed, the sandbox keeps a fault for a later request, which is not told of it.
-    const name = `${call.operation} ${call.reference}`
+    const name = `${call.operation} ${call.reference} ${call.charge}`
     if (fault && response.status === 423) kept.add(name)
     if (!fault && !kept.has(name)) options.answered(caller, call, response.status)
     caller.point(`${call.operation} was done`)
@@ -148,11 +149,29 @@ const names = {
   cancel: 'payment.cancel',
   refund: 'payment.refund',
   picture: null,
+  draft: 'agreement.draft',
+  agreements: 'agreement.list',
+  agreement: 'agreement.get',
+  update: 'agreement.update',
+  charge: 'charge.create',
+  charges: 'charge.list',
+  fetchCharge: 'charge.get',
+  cancelCharge: 'charge.cancel',
+  captureCharge: 'charge.capture',
+  refundCharge: 'charge.refund',
 } as const satisfies Record<Operation, string | null>
 
 /** The sandbox is asked to do this to the next such request. */
-function ask(sandbox: Sandbox, fault: FaultKind, { operation, reference }: Call): void {
-  const name = names[operation]
+function ask(sandbox: Sandbox, fault: FaultKind, call: Call): void {
+  const name = names[call.operation]
+  const reference = subjectOf(call)
   if (name !== null)
     sandbox.fault({ fault, operation: name, count: 1, seed: 1, ...(reference === null ? {} : { reference }) })
+}
+
+/** As a fault of the sandbox names what it is about. */
+function subjectOf({ operation, reference, charge }: Call): string | null {
+  if (operation === 'draft') return null // it has no id yet
+  const named = [reference, charge].filter((one) => typeof one === 'string')
+  return named.length === 0 ? null : named.join('/')
 }

@@ -1,0 +1,87 @@
+// What do the service's own books say of a shop's agreements and their charges? Read through the front door, with credentials of their own.
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import type {
+  AgreementStatus,
+  ChargeStatus,
+  Period,
+  WireAgreement,
+  WireCharge,
+} from '#shared/wire/recurring.ts'
+import { address } from '#test/simulation/wire.ts'
+import { merchantHeaders } from '#test/support/merchant.ts'
+
+/** Minor units; times in epoch ms. */
+export type BookedCharge = {
+  id: string
+  type: 'INITIAL' | 'RECURRING' | 'UNSCHEDULED'
+  status: ChargeStatus
+  amount: number
+  /** YYYY-MM-DD. */
+  due: string
+  captured: number
+  refunded: number
+  cancelled: number
+  /** What was done to it, failed tries left out. */
+  events: { name: string; value: number; at: number; key: string | null }[]
+}
+
+export type BookedAgreement = {
+  agreementId: string
+  externalId: string | null
+  status: AgreementStatus
+  start: number | null
+  stop: number | null
+  period: Period | null
+  charges: BookedCharge[]
+}
+
+const statuses = ['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'] as const
+
+/** Four lists of the five that a sales unit has in a minute: nobody else may have asked for any in the last one. */
+export async function readClub(sandbox: Sandbox): Promise<BookedAgreement[]> {
+  const headers = await merchantHeaders(sandbox, address)
+  async function ask<T>(path: string, token?: string): Promise<{ rows: T[]; next: string | null }> {
+    const more = token === undefined ? headers : { ...headers, 'continuation-token': token }
+    const answer = await sandbox.fetch(new Request(`${address}/recurring/v3${path}`, { headers: more }))
+    if (answer.status !== 200) throw new Error(`the books are closed: ${await answer.text()}`)
+    // The sandbox's own contract tests hold its shape.
+    return { rows: (await answer.json()) as T[], next: answer.headers.get('continuation-token') }
+  }
+  const booked: BookedAgreement[] = []
+  for (const status of statuses) {
+    const { rows } = await ask<WireAgreement>(`/agreements?status=${status}&pageSize=2000`)
+    for (const row of rows) {
+      const charges: WireCharge[] = []
+      let token: string | null | undefined
+      do {
+        const page = await ask<WireCharge>(`/agreements/${row.id}/charges`, token ?? undefined)
+        charges.push(...page.rows)
+        token = page.next
+      } while (token !== null)
+      booked.push(agreementOf(row, charges))
+    }
+  }
+  return booked
+}
+
+const timeOf = (text: string | null) => (text === null ? null : Date.parse(text))
+
+const agreementOf = (wire: WireAgreement, charges: WireCharge[]): BookedAgreement => ({
+  agreementId: wire.id,
+  externalId: wire.externalId ?? null,
+  status: wire.status,
+  start: timeOf(wire.start),
+  stop: timeOf(wire.stop),
+  period: (wire.interval.period as Period | undefined) ?? null, // likewise
+  charges: charges.map(({ id, type, status, amount, due, summary, history }) => ({
+    id,
+    type,
+    status,
+    amount,
+    due,
+    ...summary,
+    events: history.flatMap(({ event, amount: value, occurred, idempotencyKey: key, success }) =>
+      success ? [{ name: event, value, at: Date.parse(occurred), key }] : [],
+    ),
+  })),
+})

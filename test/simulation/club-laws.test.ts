@@ -1,0 +1,220 @@
+// Does each law of memberships see what breaks it, and nothing else?
+import { expect, test } from 'vitest'
+import type { AgreementFact } from '#core/agreement/fact.ts'
+import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
+import { judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
+import { toldOf, type ToldAgreement } from '#test/simulation/club-told.ts'
+
+const joined = Date.UTC(2026, 0, 31, 9)
+const day = 24 * 3_600_000
+const externalId = 'kasse:coffee:aaaaaa-a00001-k7m2q9'
+
+const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
+  id: 'agr-0001-20260228',
+  type: 'RECURRING',
+  status: 'CHARGED',
+  amount: 49_900,
+  due: '2026-02-28',
+  captured: 49_900,
+  refunded: 0,
+  cancelled: 0,
+  events: [{ name: 'CREATE', value: 49_900, at: joined + 20 * day, key: 'k' }],
+  ...more,
+})
+const first = charge({
+  id: 'aaaaaa-a00001-k7m2q9-c0',
+  type: 'INITIAL',
+  due: '2026-01-31',
+  events: [{ name: 'CREATE', value: 49_900, at: joined - 1000, key: 'k' }],
+})
+const byHand = charge({ id: 'aaaaaa-a00001-k7m2q9-c-t1', due: '2026-03-01', captured: 0, status: 'DUE' })
+
+const booked = (more: Partial<BookedAgreement> = {}): BookedAgreement => ({
+  agreementId: 'agr_0001',
+  externalId,
+  status: 'ACTIVE',
+  start: joined,
+  stop: null,
+  period: { unit: 'MONTH', count: 1 },
+  charges: [first, charge(), byHand],
+  ...more,
+})
+
+const told = (more: Partial<ToldAgreement> = {}): ToldAgreement => ({
+  agreement: 'aaaaaa-a00001-k7m2q9',
+  agreementId: 'agr_0001',
+  externalId,
+  draftEnd: null,
+  isWithdrawn: false,
+  status: 'ACTIVE',
+  captured: new Map([
+    [first.id, 49_900],
+    [charge().id, 49_900],
+  ]),
+  refunded: new Map(),
+  asked: [
+    { chargeId: charge().id, interval: '2026-02-28' },
+    { chargeId: byHand.id, interval: null },
+  ],
+  askedAfterStop: [],
+  ...more,
+})
+
+const evidence = (
+  books: BookedAgreement[] = [booked()],
+  ours: ToldAgreement[] = [told()],
+  sights: ClubEvidence['sights'] = [],
+): ClubEvidence => ({ tills: [{ name: 'till', told: ours }], books, sights })
+
+const lawsBrokenBy = (given: ClubEvidence) => [...new Set(judgeClub(given).map(({ law }) => law))]
+const withCharges = (...charges: BookedCharge[]) => booked({ charges: [...booked().charges, ...charges] })
+const unpaid = { captured: 0, status: 'DUE' } as const
+
+test('a club in which everything agrees breaks no law', () => {
+  const sight = { by: 'till', agreement: 'aaaaaa-a00001-k7m2q9', at: joined }
+  const sights = (['opened', 'pending', 'active'] as const).map((state) => ({ ...sight, state }))
+  expect(judgeClub(evidence([booked()], [told()], sights))).toEqual([])
+})
+
+test('an agreement that others made is nobody’s business', () => {
+  const foreign = booked({ agreementId: 'agr_0009', externalId: 'member-17', charges: [charge(), charge()] })
+  const laws = lawsBrokenBy(evidence([booked(), { ...foreign, charges: [] }]))
+  expect(laws).toEqual([])
+})
+
+test.each<[string, ClubEvidence, string]>([
+  [
+    'two charges of one interval',
+    evidence([withCharges(charge({ id: 'agr-0001-other', ...unpaid, due: '2026-03-30' }))]),
+    'once an interval',
+  ],
+  [
+    'a charge of the interval that the first charge was for',
+    evidence([withCharges(charge({ id: 'agr-0001-20260131', ...unpaid, due: '2026-02-02' }))]),
+    'once an interval',
+  ],
+  [
+    'two agreements of one sign-up, one of them paused',
+    evidence([
+      booked(),
+      booked({ agreementId: 'agr_0002', externalId: `${externalId}:paused`, status: 'STOPPED', charges: [] }),
+    ]),
+    'once a sign-up',
+  ],
+  ['money that is written down nowhere', evidence([booked()], [told({ captured: new Map() })]), 'never lost'],
+  [
+    'money that is not there',
+    evidence([booked()], [told({ refunded: new Map([[first.id, 100]]) })]),
+    'never lost',
+  ],
+  [
+    'money of a charge that is not there',
+    evidence([booked()], [told({ captured: new Map([...told().captured, ['other', 100]]) })]),
+    'never lost',
+  ],
+  [
+    'a charge made after the stop',
+    evidence([booked({ status: 'STOPPED', stop: joined + 19 * day })], [told({ status: 'STOPPED' })]),
+    'nothing after a stop',
+  ],
+  [
+    'a charge asked for after the stop was',
+    evidence([booked()], [told({ askedAfterStop: ['agr-0001-20260331'] })]),
+    'nothing after a stop',
+  ],
+  ['an agreement that no till knows', evidence([booked({ charges: [] })], []), 'known to somebody'],
+  [
+    'one that was taken back, and goes on',
+    evidence([booked({ charges: [] })], [told({ isWithdrawn: true, captured: new Map() })]),
+    'known to somebody',
+  ],
+  [
+    'one that its till holds for stopped',
+    evidence([booked()], [told({ status: 'STOPPED' })]),
+    'known to somebody',
+  ],
+  [
+    'one that is open at the service, and was never made here',
+    evidence(
+      [booked({ charges: [], status: 'PENDING', start: null })],
+      [told({ agreementId: null, draftEnd: 'neverMade', captured: new Map() })],
+    ),
+    'known to somebody',
+  ],
+  [
+    'a first charge that nobody captured',
+    evidence(
+      [booked({ charges: [{ ...first, status: 'RESERVED', captured: 0 }] })],
+      [told({ captured: new Map() })],
+    ),
+    'never stranded',
+  ],
+  [
+    'money of what was taken back',
+    evidence(
+      [booked({ status: 'STOPPED', stop: joined + 1000, charges: [first] })],
+      [told({ status: 'STOPPED', isWithdrawn: true, captured: new Map([[first.id, 49_900]]) })],
+    ),
+    'never stranded',
+  ],
+])('%s', (_, given, law) => {
+  expect(lawsBrokenBy(given)).toEqual([law])
+})
+
+test.each<[ClubEvidence['sights'][number]['state'], number, BookedAgreement | undefined]>([
+  ['pending', 0, undefined],
+  ['active', -1, booked()],
+  ['active', 0, booked({ start: null, status: 'PENDING', charges: [] })],
+  ['withdrawn', 0, booked()],
+  ['declined', 0, booked({ status: 'STOPPED', charges: [] })],
+  ['expired', 0, booked()],
+  ['failed', 0, booked()],
+  ['neverMade', 0, booked()],
+  ['refused', 0, booked()],
+])('a screen that says %s %i ms after the customer accepted, and it is not so', (state, ms, held) => {
+  const sight = { by: 'till', agreement: told().agreement, state, at: joined + ms }
+  const given = evidence(held ? [held] : [], held ? [told()] : [told({ captured: new Map() })], [sight])
+  expect(lawsBrokenBy(given)).toContain('never a lie')
+})
+
+test('a journal is read by its facts alone: money summed, who asked for what, and what came after a stop', () => {
+  const stop = { kind: 'taskOpened', task: 't1', do: 'stop', by: 'person', reason: 'left' } as const
+  const asks = (task: string, chargeId: string, interval: string | null): AgreementFact => ({
+    kind: 'taskOpened',
+    task,
+    do: 'charge',
+    chargeId,
+    interval,
+    amount: 100,
+    description: 'd',
+    due: '2026-03-31',
+    retryDays: 0,
+    transactionType: 'DIRECT_CAPTURE',
+    type: 'RECURRING',
+    by: 'rule',
+    reason: null,
+  })
+  const read = toldOf('name', [
+    { kind: 'agreementDrafted', agreementId: 'agr_0001', confirmation: null, chargeId: null },
+    { kind: 'chargeCaptured', chargeId: 'one', value: 100, receipt: 1 },
+    { kind: 'chargeCaptured', chargeId: 'one', value: 50, receipt: 2 },
+    { kind: 'chargeRefunded', chargeId: 'one', value: 30, task: null, receipt: null },
+    asks('i1', 'two', '2026-03-31'),
+    stop,
+    { kind: 'taskRefused', task: 't1', problem: { code: 'service.busy', details: {} } },
+    asks('t2', 'three', null),
+    { ...stop, task: 't3' },
+    asks('i4', 'four', '2026-04-30'),
+  ])
+  expect(read).toMatchObject({
+    agreementId: 'agr_0001',
+    captured: new Map([['one', 150]]),
+    refunded: new Map([['one', 30]]),
+    asked: [
+      { chargeId: 'two', interval: '2026-03-31' },
+      { chargeId: 'three', interval: null },
+      { chargeId: 'four', interval: '2026-04-30' },
+    ],
+    askedAfterStop: ['four'],
+  })
+})

@@ -1,0 +1,175 @@
+// Do the tills' journals, what their screens said and the service's books of agreements agree, once everything rests? Law after law.
+import { intervalAround } from '#sandbox/recurring/period.ts'
+import type { SignUpState } from '#shared/membership.ts'
+import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
+import type { ToldAgreement } from '#test/simulation/club-told.ts'
+import type { Violation } from '#test/simulation/laws.ts'
+
+export type ClubEvidence = {
+  /** From the journal of each till, one of which made what it opened. */
+  tills: { name: string; told: readonly ToldAgreement[] }[]
+  books: readonly BookedAgreement[]
+  /** A screen said this of a sign-up, for the first time, at this time of the service's clock. */
+  sights: readonly { by: string; agreement: string; state: SignUpState; at: number }[]
+}
+
+export const judgeClub = (evidence: ClubEvidence): Violation[] => [
+  ...onceAnInterval(evidence),
+  ...onceASignUp(evidence),
+  ...sumsAgree(evidence),
+  ...nothingAfterAStop(evidence),
+  ...knownToSomebody(evidence),
+  ...nothingStranded(evidence),
+  ...neverALie(evidence),
+]
+
+/** Without the mark of a pause. */
+const nameOf = (externalId: string | null): string | null => externalId?.replace(/:paused$/, '') ?? null
+const isOfATill = ({ externalId }: BookedAgreement): boolean => externalId?.startsWith('kasse:') ?? false
+const all = ({ tills }: ClubEvidence): ToldAgreement[] => tills.flatMap(({ told }) => told)
+
+/** Whatever tills, crashes and months there were: a person may charge beside it, nothing else does. */
+function onceAnInterval(evidence: ClubEvidence): Violation[] {
+  const byHand = new Set(
+    all(evidence).flatMap(({ asked }) =>
+      asked.flatMap(({ chargeId, interval }) => (interval === null ? chargeId : [])),
+    ),
+  )
+  return evidence.books.flatMap(({ agreementId, start, period, charges }) => {
+    if (start === null || period === null) return []
+    const first = new Date(start).toISOString().slice(0, 10)
+    const of = Map.groupBy(
+      charges.filter(({ id }) => !byHand.has(id)),
+      // The first charge is the first interval's, whenever it was drafted.
+      ({ type, due }) => intervalAround(start, period, type === 'INITIAL' ? first : due).from,
+    )
+    return [...of].flatMap(([interval, made]) =>
+      made.length < 2
+        ? []
+        : [{ law: 'once an interval', what: `${agreementId} is charged for ${interval} by ${idsOf(made)}` }],
+    )
+  })
+}
+
+const idsOf = (charges: readonly BookedCharge[]) => charges.map(({ id }) => id).join(' and ')
+
+function onceASignUp({ books }: ClubEvidence): Violation[] {
+  const named = Map.groupBy(books.filter(isOfATill), ({ externalId }) => nameOf(externalId))
+  return [...named].flatMap(([name, made]) =>
+    made.length < 2
+      ? []
+      : [
+          {
+            law: 'once a sign-up',
+            what: `${name} is ${made.map(({ agreementId }) => agreementId).join(' and ')}`,
+          },
+        ],
+  )
+}
+
+/** Of what was made at a till, its journal holds the money: to the last of it, and no other. */
+function sumsAgree({ tills, books }: ClubEvidence): Violation[] {
+  return tills.flatMap(({ name, told }) =>
+    told.flatMap((agreement) => {
+      const { externalId, agreementId, captured, refunded } = agreement
+      // What was made elsewhere is booked there.
+      const charges =
+        externalId === null ? [] : (books.find((one) => one.agreementId === agreementId)?.charges ?? [])
+      const ids = new Set([...charges.map(({ id }) => id), ...captured.keys(), ...refunded.keys()])
+      return [...ids].flatMap((id) => {
+        const held = charges.find((charge) => charge.id === id)
+        const written = [captured.get(id) ?? 0, refunded.get(id) ?? 0]
+        const there = [held?.captured ?? 0, held?.refunded ?? 0]
+        if (written[0] === there[0] && written[1] === there[1]) return []
+        const what = `${name} has written down ${written.join(' and ')} of ${id} of ${agreement.agreement}; the service holds ${there.join(' and ')}`
+        return [{ law: 'never lost', what }]
+      })
+    }),
+  )
+}
+
+/** None is made; one that was under way then may still be taken, and what was taken be given back. */
+function nothingAfterAStop(evidence: ClubEvidence): Violation[] {
+  const law = 'nothing after a stop'
+  const there = evidence.books.flatMap(({ agreementId, stop, charges }) =>
+    charges.flatMap(({ id, events }) => {
+      const late = events.find(({ name, at }) => name === 'CREATE' && stop !== null && at > stop)
+      return late ? [{ law, what: `${late.name} of ${id} after ${agreementId} was stopped` }] : []
+    }),
+  )
+  const here = all(evidence).flatMap(({ agreement, askedAfterStop }) =>
+    askedAfterStop.map((id) => ({ law, what: `${agreement} was asked to charge ${id} after its stop` })),
+  )
+  return [...there, ...here]
+}
+
+/** What a customer can pay by is known where it was made; what is said never to have been made is not there. */
+function knownToSomebody({ tills, books }: ClubEvidence): Violation[] {
+  return books.filter(isOfATill).flatMap((held) => {
+    const { agreementId, externalId, status } = held
+    const makers = tills.flatMap(({ told }) => told.filter((one) => one.externalId === nameOf(externalId)))
+    const known = makers.find((one) => one.agreementId === agreementId)
+    const isOpen = status === 'PENDING' || status === 'ACTIVE'
+    const law = 'known to somebody'
+    if (isOpen && !known) return [{ law, what: `${agreementId} is ${status}, and no till knows it` }]
+    if (isOpen && known?.isWithdrawn)
+      return [{ law, what: `${agreementId} is ${status} though it was taken back` }]
+    if (status === 'ACTIVE' && known && known.status !== 'ACTIVE')
+      return [{ law, what: `${agreementId} is ACTIVE, and ${known.agreement} holds it for ${known.status}` }]
+    const isDenied = makers.some(({ draftEnd }) => draftEnd !== null)
+    return isOpen && isDenied ? [{ law, what: `${agreementId} was said never to have been made` }] : []
+  })
+}
+
+/** No first charge waits for its capture, and nothing that was taken back keeps money. */
+function nothingStranded({ tills, books }: ClubEvidence): Violation[] {
+  const law = 'never stranded'
+  return tills.flatMap(({ told }) =>
+    told.flatMap(({ agreement, externalId, agreementId, isWithdrawn }) => {
+      const held = books.find((one) => one.agreementId === agreementId)
+      if (externalId === null || !held) return []
+      return held.charges.flatMap(({ id, type, status, captured, refunded }) => {
+        if (type === 'INITIAL' && (status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'))
+          return [{ law, what: `the first charge of ${agreement}, ${id}, rests ${status}` }]
+        return isWithdrawn && captured > refunded
+          ? [{ law, what: `${agreement} was taken back, and ${captured - refunded} of ${id} was not` }]
+          : []
+      })
+    }),
+  )
+}
+
+const clockOf = (at: number) => new Date(at).toISOString().slice(0, 19)
+
+function neverALie({ tills, books, sights }: ClubEvidence): Violation[] {
+  const known = new Map(tills.flatMap(({ told }) => told.map((one) => [one.agreement, one] as const)))
+  return sights.flatMap(({ by, agreement, state, at }) => {
+    const externalId = known.get(agreement)?.externalId ?? null
+    const held = books.find((one) => externalId !== null && nameOf(one.externalId) === externalId)
+    if (isTrue(state, at, held)) return []
+    const what = `${by} showed ${agreement} as ${state} at ${clockOf(at)}; the service holds ${JSON.stringify(held ?? null)}`
+    return [{ law: 'never a lie', what }]
+  })
+}
+
+function isTrue(state: SignUpState, at: number, held: BookedAgreement | undefined): boolean {
+  const isOver = held !== undefined && (held.status === 'STOPPED' || held.status === 'EXPIRED')
+  switch (state) {
+    case 'opened':
+      return true
+    case 'pending':
+      return held !== undefined
+    case 'active':
+      return held?.start != null && held.start <= at
+    case 'withdrawn':
+      return isOver
+    case 'declined':
+      return held?.status === 'STOPPED' && held.start === null
+    case 'expired':
+    case 'failed':
+      return held?.status === 'EXPIRED'
+    case 'refused':
+    case 'neverMade':
+      return held === undefined || isOver
+  }
+}

@@ -1,0 +1,47 @@
+// What is going to happen to a shop's memberships in the simulated months? Plain values, as a day's plan is.
+import type { Crash, PlannedFault, Weather } from '#test/simulation/plan.ts'
+
+export type ClubPlan = {
+  seed: number
+  /** How far the wall clock of the first till is off. */
+  skewMs: number
+  /** The till's own rounds grow apart to this share of the time in which nothing happened. */
+  drowsiness: number
+  isAttended: boolean
+  /** A second till of the shop, with a journal of its own, charges as well. */
+  hasSecondTill: boolean
+  members: MemberPlan[]
+  /** So long it goes on after the last has joined. ms */
+  forMs: number
+  /** A till is switched off, from so long after the beginning on. */
+  closures: { till: 0 | 1; at: number; forMs: number }[]
+  weather: Exclude<Weather, { is: 'copy' }>[]
+}
+
+/** Times are ms from the moment at which somebody begins to sign the customer up. */
+export type MemberPlan = {
+  id: number
+  /** Between the member before and this one. */
+  gapMs: number
+  /** Of the shop's plans, by its id. */
+  plan: string
+  isPushed: boolean
+  answer: Answer
+  /** Taken back at the till, whatever is known by then. */
+  withdrawsAt: number | null
+  /** Nobody's screen asks any more from then on. */
+  leavesAt: number | null
+  acknowledges: boolean
+  /** In this order. */
+  later: LaterAct[]
+  faults: PlannedFault[]
+  crashes: Crash[]
+}
+
+export type Answer = { at: number; does: 'accept' | 'reject' | 'ignore' }
+
+/** `by`: somebody in the office, or the member in the wallet. `share`: of what can be refunded or captured then. */
+export type LaterAct =
+  | { afterMs: number; by: 'office'; does: 'stop' | 'pause' | 'goOn' | 'charge' | 'cancelCharge' }
+  | { afterMs: number; by: 'office'; does: 'refund'; share: number }
+  | { afterMs: number; by: 'wallet'; does: 'stop' }

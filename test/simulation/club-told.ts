@@ -1,0 +1,70 @@
+// What does a journal say of each agreement, once all is over? Read from its facts alone, by other code than the till's.
+import type { AgreementFact } from '#core/agreement/fact.ts'
+import type { Journal } from '#core/journal/journal.ts'
+
+/** Minor units, by the charge's id. */
+export type ToldAgreement = {
+  /** Its name at this till. */
+  agreement: string
+  agreementId: string | null
+  /** As it was drafted; null for one that was made elsewhere. */
+  externalId: string | null
+  draftEnd: string | null
+  isWithdrawn: boolean
+  /** As it was last seen. */
+  status: string | null
+  captured: Map<string, number>
+  refunded: Map<string, number>
+  /** Charges that were asked for, and by whom; `interval` null for one beside the intervals. */
+  asked: { chargeId: string; interval: string | null }[]
+  /** Asked for after a stop was, which was not refused. */
+  askedAfterStop: string[]
+}
+
+export function readAgreements(journal: Pick<Journal, 'agreements' | 'ofAgreement'>): ToldAgreement[] {
+  return journal.agreements.all().map((name) =>
+    toldOf(
+      name,
+      journal.ofAgreement(name).map(({ fact }) => fact),
+    ),
+  )
+}
+
+export function toldOf(agreement: string, facts: readonly AgreementFact[]): ToldAgreement {
+  const told: ToldAgreement = {
+    agreement,
+    agreementId: null,
+    externalId: null,
+    draftEnd: null,
+    isWithdrawn: false,
+    status: null,
+    captured: new Map(),
+    refunded: new Map(),
+    asked: [],
+    askedAfterStop: [],
+  }
+  const stops = new Set<string>()
+  for (const fact of facts) take(told, stops, fact)
+  return told
+}
+
+const add = (sums: Map<string, number>, chargeId: string, value: number) =>
+  void sums.set(chargeId, (sums.get(chargeId) ?? 0) + value)
+
+function take(told: ToldAgreement, stops: Set<string>, fact: AgreementFact): void {
+  if (fact.kind === 'agreementOpened') told.externalId = fact.externalId
+  else if (fact.kind === 'agreementAdopted' || fact.kind === 'agreementDrafted')
+    told.agreementId = fact.agreementId
+  else if (fact.kind === 'draftEnded') told.draftEnd = fact.end
+  else if (fact.kind === 'withdrawn') told.isWithdrawn = true
+  else if (fact.kind === 'agreementSeen') told.status = fact.status
+  else if (fact.kind === 'chargeCaptured') add(told.captured, fact.chargeId, fact.value)
+  else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
+  else if (fact.kind === 'taskRefused') stops.delete(fact.task)
+  else if (fact.kind === 'taskOpened' && fact.do === 'stop') stops.add(fact.task)
+  else if (fact.kind === 'taskOpened' && fact.do === 'charge') {
+    const { chargeId, interval } = fact
+    told.asked.push({ chargeId, interval })
+    if (stops.size > 0) told.askedAfterStop.push(chargeId)
+  }
+}

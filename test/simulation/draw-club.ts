@@ -1,0 +1,163 @@
+// Which club belongs to this seed? Drawn once, so that everything in it is known before it begins.
+import { createDice, type Dice } from '#test/simulation/dice.ts'
+import { drawCrash } from '#test/simulation/draw-trouble.ts'
+import type { ClubPlan, LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
+import type { Fault, MembershipOperation, PlannedFault } from '#test/simulation/plan.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `first`: the number of the club's first member. `plans`: the ids of what can be joined. */
+export function drawClub(
+  seed: number,
+  first: number,
+  members: number,
+  plans: readonly [string, ...string[]],
+): ClubPlan {
+  const dice = createDice(seed, first)
+  const hasSecondTill = dice.happens(0.4)
+  const forMs =
+    dice.weigh([
+      [3, dice.between(1, 40)],
+      [2, dice.between(40, 130)],
+      [1, dice.between(130, 400)],
+    ]) * day
+  return {
+    seed: dice.between(1, 1_000_000_000),
+    skewMs: dice.weigh([
+      [6, 0],
+      [2, dice.between(-5 * minute, 5 * minute)],
+      [1, dice.between(-30 * hour, 30 * hour)],
+    ]),
+    drowsiness: 0.5,
+    isAttended: !dice.happens(0.15),
+    hasSecondTill,
+    members: Array.from({ length: members }, (_, at) =>
+      drawMember([seed, first, at], first + at, plans, forMs),
+    ),
+    forMs,
+    closures: drawClosures(createDice(seed, first, 7), forMs, hasSecondTill),
+    weather: drawClubWeather(createDice(seed, first, 8), forMs),
+  }
+}
+
+/** People and each kind of trouble have dice of their own, so that more of one leaves the others as they were. */
+function drawMember(
+  seeds: number[],
+  id: number,
+  plans: readonly [string, ...string[]],
+  forMs: number,
+): MemberPlan {
+  const dice = createDice(...seeds, 1)
+  const faults = createDice(...seeds, 2)
+  const crashes = createDice(...seeds, 3)
+  const at = dice.weigh([
+    [20, dice.between(500, 6000)],
+    [4, dice.between(6, 90) * second],
+    [1, dice.between(2, 11) * minute],
+  ])
+  return {
+    id,
+    gapMs: dice.between(1, 40) * second,
+    plan: dice.pick(plans),
+    isPushed: dice.happens(0.3),
+    answer: {
+      at,
+      does: dice.weigh([
+        [16, 'accept'],
+        [2, 'reject'],
+        [2, 'ignore'],
+      ]),
+    },
+    // As the customer accepts, give or take.
+    withdrawsAt: dice.happens(0.15) ? Math.max(100, at + dice.between(-2500, 4000)) : null,
+    leavesAt: dice.happens(0.1) ? dice.between(300, 20_000) : null,
+    acknowledges: dice.happens(0.7),
+    later: drawLater(createDice(...seeds, 4), forMs),
+    faults: faults.happens(0.7)
+      ? Array.from({ length: faults.between(1, 5) }, () => drawClubFault(faults))
+      : [],
+    crashes: crashes.happens(0.4)
+      ? Array.from({ length: crashes.pick([1, 1, 2, 3]) }, () => drawCrash(crashes))
+      : [],
+  }
+}
+
+const drawLater = (dice: Dice, forMs: number): LaterAct[] =>
+  Array.from({ length: dice.pick([0, 0, 1, 1, 2, 3]) }, (): LaterAct => {
+    const afterMs = dice.between(minute, forMs)
+    if (dice.happens(0.12)) return { afterMs, by: 'wallet', does: 'stop' }
+    if (dice.happens(0.3))
+      return { afterMs, by: 'office', does: 'refund', share: dice.pick([1, 0.5, dice.draw()]) }
+    const acts = ['stop', 'pause', 'goOn', 'charge', 'cancelCharge'] as const
+    return { afterMs, by: 'office', does: dice.pick(acts) }
+  }).toSorted((one, other) => one.afterMs - other.afterMs)
+
+const drawClosures = (dice: Dice, forMs: number, hasSecondTill: boolean): ClubPlan['closures'] =>
+  Array.from({ length: dice.pick([0, 0, 1, 2]) }, () => ({
+    till: hasSecondTill ? dice.pick([0, 1] as const) : (0 as const),
+    at: dice.between(hour, forMs),
+    forMs: dice.weigh([
+      [3, dice.between(1, 72) * hour],
+      [2, dice.between(3, 70) * day],
+    ]),
+  }))
+
+const drawClubWeather = (dice: Dice, forMs: number): ClubPlan['weather'] =>
+  Array.from({ length: dice.pick([0, 1, 1, 2]) }, (): ClubPlan['weather'][number] => {
+    const at = dice.between(0, forMs)
+    if (dice.happens(0.3)) return { at, is: 'jump', byMs: dice.pick([-1, 1]) * dice.between(1, 30) * hour }
+    const how = dice.pick(['no-connection', 'silence', 'unclear'] as const)
+    const long = dice.weigh([
+      [3, dice.between(5, 120) * second],
+      [1, dice.between(1, 30) * hour],
+    ])
+    return { at, is: 'outage', how, forMs: long }
+  })
+
+/** What a lost answer, a late landing or a delay can do to each operation of agreements. */
+export function drawClubFault(dice: Dice): PlannedFault {
+  const operation: MembershipOperation | 'token' = dice.weigh<MembershipOperation | 'token'>([
+    [20, 'draft'],
+    [14, 'agreement'],
+    [6, 'agreements'],
+    [16, 'update'],
+    [20, 'charge'],
+    [10, 'charges'],
+    [3, 'fetchCharge'],
+    [5, 'cancelCharge'],
+    [14, 'captureCharge'],
+    [12, 'refundCharge'],
+    [2, 'token'],
+  ])
+  const isDeed = !['agreement', 'agreements', 'charges', 'fetchCharge', 'token'].includes(operation)
+  return {
+    operation,
+    nth: dice.weigh([
+      [6, 1],
+      [3, 2],
+      [1, 3],
+    ]),
+    times: dice.weigh([
+      [7, 1],
+      [2, 2],
+      [1, 4],
+    ]),
+    fault: dice.weigh<Fault>([
+      [3, { kind: 'drop-request' }],
+      [isDeed ? 7 : 2, { kind: 'drop-answer' }],
+      [
+        isDeed ? 5 : 0,
+        { kind: 'late', seconds: dice.between(1, 40), status: dice.pick([503, 500, 423, 429]) },
+      ],
+      [2, { kind: 'delay', seconds: dice.pick([1, 3, 9, 12, 30]) }],
+      [4, { kind: 'status', status: dice.pick([500, 502, 503, 504, 429, 423]) }],
+      [2, { kind: 'html', status: dice.pick([200, 502, 404, 403]) }],
+      [2, { kind: 'no-connection' }],
+      [isDeed ? 3 : 1, { kind: 'unclear' }],
+      [isDeed ? 3 : 1, { kind: 'silence' }],
+    ]),
+  }
+}
