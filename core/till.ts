@@ -10,7 +10,7 @@ import { saleRests } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'
 import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
-import { createMemberships } from '#core/agreement/memberships.ts'
+import { createMemberships, type Memberships } from '#core/agreement/memberships.ts'
 import { connectService, type Connection } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { newestAttempt } from '#core/sale/sale.ts'
@@ -58,9 +58,6 @@ const sweepEvery = 1000
 export function createTill(options: TillOptions): Result<Till> {
   const { journal, service } = options
   const book = openBook(options)
-  const stranger = openMoneyElsewhere(book, service)
-  if (stranger) return failed(stranger)
-
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
   const closing = new AbortController()
   const connection = connectService(options, closing.signal, health, () => book.changed())
@@ -79,6 +76,8 @@ export function createTill(options: TillOptions): Result<Till> {
     recurring: connection.recurring,
     closing: closing.signal,
   })
+  const stranger = openMoneyElsewhere(book, memberships, service)
+  if (stranger) return failed(stranger)
   const views = createViews({ memberships, options, book, health, refusal, baskets, kiosk, staff, printing })
   const sweep = createSweep({ ...options, book, checkout, health, refusal, staff, printing, probe })
   const members = () => memberships.sweep(refusal() === null)
@@ -106,7 +105,7 @@ export function createTill(options: TillOptions): Result<Till> {
     view: (surface, session = '') => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, book, at),
-    unrest: () => unrestOf({ book, baskets, printing, kiosk }),
+    unrest: () => unrestOf({ book, memberships, baskets, printing, kiosk }),
     facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
     async sweep() {
@@ -213,12 +212,17 @@ function refusalOf({ service, settings }: TillOptions): Problem | null {
   return held.trouble ?? problem('credentials.missing', { missing: held.missing })
 }
 
-function openMoneyElsewhere(book: Book, service: ServiceAccess): Problem | undefined {
+function openMoneyElsewhere(
+  book: Book,
+  { agreements }: Memberships,
+  service: ServiceAccess,
+): Problem | undefined {
   const chosen = service.address === '' ? '—' : ownerOf(service)
-  const strangers = book
-    .unfinished()
-    .map((id) => book.sale(id)?.opened)
-    .filter((opened) => opened && ownerOf(opened) !== chosen)
+  const opened = [
+    ...book.unfinished().map((id) => book.sale(id)?.opened),
+    ...agreements.unfinished().map((name) => agreements.agreement(name)?.opened),
+  ]
+  const strangers = opened.filter((opened) => opened && ownerOf(opened) !== chosen)
   const [first] = strangers
   return first
     ? problem('folder.belongsElsewhere', { open: strangers.length, owner: ownerOf(first), chosen })

@@ -26,8 +26,8 @@ export type AgreementBook = {
   newName(): string
   counter(): number
   unfinished(): string[]
-  /** Those the service was last seen to hold ACTIVE. */
-  active(): string[]
+  /** Those of this owner that the service was last seen to hold ACTIVE. */
+  active(owner: string): string[]
   /** The one on the screens, until somebody has acknowledged its end. */
   current(): Agreement | undefined
   /** Counts up with every fact: what was worked out before may not be so any more. */
@@ -107,7 +107,7 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
     newName: () => agreementName(tillId, agreements.counter() + 1, chance),
     counter: () => agreements.counter(),
     unfinished: () => agreements.unfinished(),
-    active: () => agreements.active(),
+    active: (owner) => agreements.active(owner),
     current() {
       const shown = currentName === undefined ? undefined : agreementOf(currentName)
       return shown?.acknowledgedAt === null ? shown : undefined

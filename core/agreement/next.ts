@@ -11,7 +11,7 @@ import {
 import type { Doing } from '#core/agreement/fact.ts'
 import { agreementRests, hasRefusedRefund, isReserved, isSettled, owedBack } from '#core/agreement/rests.ts'
 import { lastTry, type AgreementWatch } from '#core/agreement/watch.ts'
-import { deedWaits, limits, paced, readWaits } from '#core/limits.ts'
+import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import { isInDoubt } from '#core/sale/deed.ts'
 
 export type AgreementMoment = {
@@ -161,7 +161,8 @@ function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): 
   const { deed } = task
   const { watch, elapsed } = moment
   const last = lastTry(watch, task.task) ?? watch.beganAt
-  const due = deed.tries === 0 ? -Infinity : last + paced(deedWaits, deed.tries)
+  const paceDue = deed.tries === 0 ? -Infinity : last + paced(deedWaits, deed.tries)
+  const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, moment)) : paceDue
   const send = whenDue(due, elapsed, { do: 'task', task, n: deed.n })
   if (deed.tries === deed.unsent) return send
   // Some try may have arrived: what a read says comes first.
@@ -175,6 +176,18 @@ function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): 
   return isDoubtful ? readWhenDue(agreement, moment) : send
 }
 
+/** The service takes two charges of an agreement in any minute. */
+const chargesPerMinute = 2
+
+function nextCharge({ tasks }: Agreement, { watch }: AgreementMoment): number {
+  const charging = tasks.filter((task) => task.do === 'charge')
+  const times = charging.flatMap(({ task }) => [...(watch.sent.get(task) ?? [])])
+  return withinMinute(
+    times.toSorted((one, other) => one - other),
+    chargesPerMinute,
+  )
+}
+
 /** What a read must bring beside the agreement itself. */
 export function needsCharges(agreement: Agreement): boolean {
   const { opened } = agreement
@@ -183,7 +196,8 @@ export function needsCharges(agreement: Agreement): boolean {
   if (opened.kind !== 'agreementOpened' || status === null || status === 'PENDING') return false
   const first = firstCharge(agreement)
   const isFirstOpen = opened.plan.initialCharge !== null && (!first || !isSettled(first))
-  return isFirstOpen || owedBack(agreement) !== undefined
+  const isOther = status !== 'ACTIVE' && agreement.charges.some((charge) => !isSettled(charge))
+  return isFirstOpen || isOther || owedBack(agreement) !== undefined
 }
 
 const rarer = [1000, 2000, 3000, 5000, 10_000, 15_000, 30_000, 60_000] as const

@@ -1,7 +1,6 @@
 // Is anything left to do for an agreement just now? Charges that are only due some day are the schedule's.
 import {
   firstCharge,
-  isBookedHere,
   openTasks,
   statusOf,
   type Agreement,
@@ -41,7 +40,10 @@ export function agreementRests(agreement: Agreement): boolean {
     if (!isSettled(first) && !isGivenUp(agreement, first)) return false
   }
   if (owedBack(agreement) && !hasRefusedRefund(agreement)) return false
-  return !isBookedHere(agreement) || charges.every((charge) => !isUnbooked(charge))
+  // One that was being taken when the agreement ended may bring money yet.
+  if (status !== 'ACTIVE' && charges.some((charge) => !isSettled(charge) && !isGivenUp(agreement, charge)))
+    return false
+  return charges.every((charge) => !isUnbooked(charge))
 }
 
 const isUnbooked = (charge: Charge): boolean => {

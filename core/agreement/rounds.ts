@@ -7,7 +7,7 @@ import { createLooks } from '#core/agreement/looks.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import type { ServiceAccess } from '#core/till-options.ts'
+import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
 import type { Market } from '#shared/market.ts'
 import type { Attention } from '#shared/membership.ts'
 
@@ -33,7 +33,8 @@ type RoundOptions = {
 const atOnce = 100
 
 export function createRounds(options: RoundOptions, engine: Engine): Rounds {
-  const { agreements, log, closing } = options
+  const { agreements, log, closing, service } = options
+  const active = () => agreements.active(ownerOf(service))
   const looks = createLooks(options, engine)
   const lookElsewhere = createElsewhere(options, looks)
   let running: Promise<unknown> = Promise.resolve()
@@ -55,7 +56,7 @@ export function createRounds(options: RoundOptions, engine: Engine): Rounds {
       if (!agreements.moment(name).isServed) await engine.step(name)
     })
     if (!mayCharge) return
-    const due = agreements.active().filter((name) => looks.isDue(name))
+    const due = active().filter((name) => looks.isDue(name))
     await each(due.slice(0, atOnce), (name) => looks.look(name))
     await lookElsewhere()
   }
@@ -66,8 +67,7 @@ export function createRounds(options: RoundOptions, engine: Engine): Rounds {
       await running
     },
     attention: () =>
-      agreements
-        .active()
+      active()
         .flatMap((name) => looks.needs(name))
         .toSorted((one, other) => (one.due < other.due ? -1 : 1)),
     async settled() {

@@ -168,6 +168,8 @@ export function looksAt(of: Scheduled, now: number): number {
     if (state === 'planned') at = Math.min(at, interval.madeFrom)
     // Somebody must hear of it when it is missed.
     if (state === 'paused') at = Math.min(at, interval.missedAt)
+    // Behind one that costs nothing stands one that is not looked at yet.
+    if (state === 'left' && now < interval.missedAt) at = Math.min(at, interval.missedAt)
   }
   for (const { status, due } of of.charges) {
     if (unsettled.has(status)) at = Math.min(at, startOfDay(due) + takenBy)

@@ -80,6 +80,7 @@ const ownerIn = ({ service }: CommandOptions): string => ownerOf(service)
 
 /** Read at the service now; what is news is written down where the till knows the agreement. */
 async function sightOf(options: CommandOptions, agreementId: string): Promise<Result<Sight>> {
+  if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const { memberships } = options
   const { agreements, engine, recurring } = memberships
   const known = agreements.byId(agreementId, ownerIn(options))
@@ -100,6 +101,9 @@ async function sightOf(options: CommandOptions, agreementId: string): Promise<Re
   const trouble = charges.ok ? null : charges.trouble.problem
   return ok({ wire: wire.value, charges: charges.ok ? charges.value : [], agreement: undefined, trouble })
 }
+
+/** It goes into an address. */
+const isId = (given: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(given)
 
 const friendly = (trouble: { is: string; code?: string | null; problem: Problem }): Problem =>
   trouble.is === 'refused' &&
@@ -270,6 +274,7 @@ async function accept(
 ): Promise<Result<AgreementFile>> {
   const { memberships, settings } = options
   if (modeOf(settings) === 'production') return failed(problem('agreement.notTest'))
+  if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const msisdn = parseMsisdn(phoneNumber, settings.market)
   if (msisdn === undefined) return failed(problem('phone.invalid'))
   const body = JSON.stringify({ phoneNumber: msisdn })

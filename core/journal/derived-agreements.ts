@@ -71,9 +71,13 @@ export function rebuildAgreements(db: DatabaseSync, rows: readonly AgreementRow[
 /** What the till asks of its agreements. */
 export function agreementQueries(db: DatabaseSync) {
   const open = db.prepare('SELECT name FROM agreement WHERE rests = 0 ORDER BY counter')
-  const active = db.prepare("SELECT name FROM agreement WHERE status = 'ACTIVE' ORDER BY counter")
+  const active = db.prepare(
+    "SELECT name FROM agreement WHERE status = 'ACTIVE' AND owner = ? ORDER BY counter",
+  )
   const byId = db.prepare('SELECT name FROM agreement WHERE agreementId = ? AND owner = ? ORDER BY counter')
-  const newest = db.prepare('SELECT name FROM agreement ORDER BY counter DESC LIMIT 1')
+  const newest = db.prepare(
+    "SELECT sale AS name FROM fact WHERE kind = 'agreementOpened' ORDER BY seq DESC LIMIT 1",
+  )
   const last = db.prepare('SELECT max(counter) AS counter FROM agreement')
   const every = db.prepare('SELECT name FROM agreement ORDER BY counter')
   const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['name']))
@@ -81,9 +85,10 @@ export function agreementQueries(db: DatabaseSync) {
     all: (): string[] => names(every.all()),
     /** Those that do not rest, oldest first. */
     unfinished: (): string[] => names(open.all()),
-    active: (): string[] => names(active.all()),
+    active: (owner: string): string[] => names(active.all(owner)),
     /** The one that was made here comes before one that was adopted. */
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
+    /** The newest that was made here. */
     latest: (): string | undefined => names(newest.all())[0],
     counter: (): number => Number(last.get()?.['counter'] ?? 0),
   }

@@ -17,6 +17,7 @@ import {
 } from '#core/journal/derived.ts'
 import { agreementQueries, agreementWriter, type AgreementQueries } from '#core/journal/derived-agreements.ts'
 import {
+  isAgreementKind,
   isKnown,
   toAgreementEntry,
   toEntry,
@@ -191,7 +192,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     erasable: (reference) => keeping.erasable(reference),
     keep: (name, text) => scrub.write(() => keeping.keep(name, text)),
     kept: (name) => keeping.kept(name),
-    of: (sale) => (ofSale.all(sale) as Row[]).filter(({ kind }) => isKnown(kind)).map(toEntry), // the table's own columns, here and below
+    of: (sale) => (ofSale.all(sale) as Row[]).filter(({ kind }) => !isAgreementKind(kind)).map(toEntry), // the table's own columns, here and below
     ofAgreement: (name) => (ofSale.all(name) as Row[]).map(toAgreementEntry),
     agreements: agreementQueries(db),
     ...asked,

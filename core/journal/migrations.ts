@@ -103,5 +103,6 @@ export const migrations: readonly string[] = [
    ) STRICT;
    CREATE INDEX agreement_not_at_rest ON agreement (counter) WHERE rests = 0;
    CREATE INDEX agreement_active ON agreement (counter) WHERE status = 'ACTIVE';
-   CREATE INDEX agreement_by_id ON agreement (agreementId, owner);`,
+   CREATE INDEX agreement_by_id ON agreement (agreementId, owner);
+   CREATE INDEX fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';`,
 ]

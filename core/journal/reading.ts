@@ -1,7 +1,7 @@
 // How does somebody look into the journal of a till that may be running? All at one moment, without writing.
 import type { Row } from '#core/journal/chain.ts'
 import { derivedQueries, derivedTip } from '#core/journal/derived.ts'
-import { isKnown, toEntry } from '#core/journal/facts.ts'
+import { isAgreementKind, toEntry } from '#core/journal/facts.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/journal/past.ts'
 import { isCurrent, openForReading } from '#core/journal/sqlite.ts'
@@ -29,7 +29,7 @@ export function readJournal(file: string): Result<ReadJournal> {
     head: () => Buffer.from(last?.hash ?? new Uint8Array(32)).toString('hex'),
     unfinished,
     latest,
-    of: (sale) => (ofSale.all(sale) as Row[]).filter(({ kind }) => isKnown(kind)).map(toEntry), // likewise
+    of: (sale) => (ofSale.all(sale) as Row[]).filter(({ kind }) => !isAgreementKind(kind)).map(toEntry), // likewise
     [Symbol.dispose]: () => db.close(),
   })
 }

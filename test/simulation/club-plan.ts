@@ -3,7 +3,7 @@ import type { Crash, PlannedFault, Weather } from '#test/simulation/plan.ts'
 
 export type ClubPlan = {
   seed: number
-  /** How far the wall clock of the first till is off. */
+  /** How far the wall clocks of the tills are off: less than the hour for which a due day is not cut close. */
   skewMs: number
   /** The till's own rounds grow apart to this share of the time in which nothing happened. */
   drowsiness: number
@@ -15,7 +15,7 @@ export type ClubPlan = {
   forMs: number
   /** A till is switched off, from so long after the beginning on. */
   closures: { till: 0 | 1; at: number; forMs: number }[]
-  weather: Exclude<Weather, { is: 'copy' }>[]
+  weather: Extract<Weather, { is: 'outage' }>[]
 }
 
 /** Times are ms from the moment at which somebody begins to sign the customer up. */

@@ -29,7 +29,7 @@ export function drawClub(
     skewMs: dice.weigh([
       [6, 0],
       [2, dice.between(-5 * minute, 5 * minute)],
-      [1, dice.between(-30 * hour, 30 * hour)],
+      [1, dice.between(-40 * minute, 40 * minute)],
     ]),
     drowsiness: 0.5,
     isAttended: !dice.happens(0.15),
@@ -108,7 +108,6 @@ const drawClosures = (dice: Dice, forMs: number, hasSecondTill: boolean): ClubPl
 const drawClubWeather = (dice: Dice, forMs: number): ClubPlan['weather'] =>
   Array.from({ length: dice.pick([0, 1, 1, 2]) }, (): ClubPlan['weather'][number] => {
     const at = dice.between(0, forMs)
-    if (dice.happens(0.3)) return { at, is: 'jump', byMs: dice.pick([-1, 1]) * dice.between(1, 30) * hour }
     const how = dice.pick(['no-connection', 'silence', 'unclear'] as const)
     const long = dice.weigh([
       [3, dice.between(5, 120) * second],

@@ -4,6 +4,7 @@ import { rosterOf } from '#core/staff/roster.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { createPlanShelf } from '#core/agreement/plans.ts'
 import { createShelf } from '#core/catalog/shelf.ts'
+import type { AgreementFact } from '#core/agreement/fact.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Identity } from '#core/folder.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
@@ -13,7 +14,9 @@ import { settings as settingsShape } from '#core/settings.ts'
 import { createTill, type Till } from '#core/till.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
-import { dispatch, type CashierView, type CommandName, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CashierView, type CommandName, type Surface, type Takes } from '#shared/bridge.ts'
+import type { SignUpView } from '#shared/membership.ts'
+import type { Plans } from '#shared/plan.ts'
 import type { Result } from '#shared/problem.ts'
 import type { Qr, SaleView } from '#shared/sale.ts'
 import { seeded } from '#test/support/clock.ts'
@@ -24,6 +27,7 @@ import { address, type Caller, type Wire } from '#test/simulation/wire.ts'
 import { at } from '#test/support/caller.ts'
 
 export type Written = { sale: string; fact: Fact }
+export type WrittenAgreement = { agreement: string; fact: AgreementFact }
 
 export type Machine = {
   name: string
@@ -33,9 +37,15 @@ export type Machine = {
   /** In ms since the world began; infinity while it is down. */
   upSince(): number
   /** What a screen is answered; `down` when the till dies meanwhile, or is not there. */
-  ask<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Result<unknown> | 'down'>
+  ask<Name extends CommandName>(
+    name: Name,
+    input: Takes<Name>,
+    surface?: Surface,
+  ): Promise<Result<unknown> | 'down'>
   /** The sale that stands on the screens. */
   front(): SaleView | null
+  /** The sign-up that stands there. */
+  signUp(): SignUpView | null
   /** What the code on the customer's screen says. */
   code(): Qr | null
   /** The till's process ends as in a power cut. */
@@ -53,13 +63,18 @@ export type MachineOptions = {
   name: string
   db: DatabaseSync
   identity: Identity
-  plan: Plan
+  plan: Pick<Plan, 'seed' | 'skewMs' | 'drowsiness' | 'isAttended' | 'qrFormat'>
+  /** What customers can join; nothing when absent. */
+  plans?: Plans
+  /** Between two rounds, at most. ms */
+  longestDoze?: number
   time: Time
   trace: Trace
   sandbox: Sandbox
   wire: Wire
   /** `life`: how often this till had been started. */
   wrote(machine: Machine, life: number, written: Written): void
+  wroteAgreement?(machine: Machine, written: WrittenAgreement): void
   showed(machine: Machine, life: number, view: CashierView): void
   /** What must never happen. */
   broke(what: string): void
@@ -112,7 +127,8 @@ export function createMachine(options: MachineOptions): Machine {
     while (here.isAlive) {
       await till.sweep()
       const quiet = time.elapsed() - here.stirredAt
-      await time.wait(Math.min(300_000, Math.max(1000, quiet * plan.drowsiness)), undefined, here)
+      const longest = options.longestDoze ?? 300_000
+      await time.wait(Math.min(longest, Math.max(1000, quiet * plan.drowsiness)), undefined, here)
     }
   }
 
@@ -123,12 +139,12 @@ export function createMachine(options: MachineOptions): Machine {
     isUp: () => life?.isAlive === true,
     upSince: () => (life?.isAlive ? life.startedAt : Infinity),
     point: () => false,
-    async ask(command, input) {
+    async ask(command, input, surface = plan.isAttended ? 'cashier' : 'kiosk') {
       const here = life
       if (!here?.isAlive || !here.till) return 'down'
       here.stirredAt = time.elapsed()
       const answer = await Promise.race([
-        dispatch(here.till.handlers, at(plan.isAttended ? 'cashier' : 'kiosk'), command, input),
+        dispatch(here.till.handlers, at(surface), command, input),
         here.died.promise,
       ])
       // A kiosk is answered nothing: its screen is told by its view.
@@ -136,6 +152,7 @@ export function createMachine(options: MachineOptions): Machine {
       return here.isAlive ? answer : 'down'
     },
     front: () => (life?.isAlive && life.till ? life.till.view('cashier').sale : null),
+    signUp: () => (life?.isAlive && life.till ? life.till.view('cashier').signUp : null),
     code: () => (life?.isAlive && life.till ? (life.till.view('customer').sale?.qr ?? null) : null),
     die(why) {
       if (!life?.isAlive) return
@@ -198,6 +215,17 @@ function openTill(
       alive()
       return entry
     },
+    appendAgreement(after, at, fact, ...rest) {
+      point(`before "${fact.kind}" is written`)
+      alive()
+      const entry = held.appendAgreement(after, at, fact, ...rest)
+      life.stirredAt = time.elapsed()
+      trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
+      options.wroteAgreement?.(machine, { agreement: after.agreement, fact })
+      point(`after "${fact.kind}" was written`)
+      alive()
+      return entry
+    },
   }
   const clock: Clock = {
     now: () => Math.round(time.now() + offset()),
@@ -224,7 +252,7 @@ function openTill(
       isAttended: plan.isAttended,
     }),
     shelf: createShelf({ file: null, otherwise: emptyCatalog }),
-    plans: createPlanShelf({ file: null, otherwise: [], clock }),
+    plans: createPlanShelf({ file: null, otherwise: options.plans ?? [], clock }),
     roster: rosterOf([]),
     service: {
       address: 'sandbox',

@@ -2,21 +2,23 @@
 import type { Page } from 'playwright-core'
 import { problem, type Problem } from '#shared/problem.ts'
 import {
-  activeRows,
-  anAgreementFile,
   busyFile,
   elsewhereFile,
   everyFailure,
   expiredFile,
-  expiredRows,
-  listed,
   longFile,
   missedFile,
   pausedFile,
   pendingFile,
-  pendingRows,
   someAttention,
   stoppedFile,
+} from '#test/support/members-files.ts'
+import {
+  activeRows,
+  anAgreementFile,
+  expiredRows,
+  listed,
+  pendingRows,
   stoppedRows,
 } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'

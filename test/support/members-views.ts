@@ -1,17 +1,8 @@
-// What could a till answer of memberships? Rows of every status, one agreement in each, its charges in every state, and what waits for a person.
-import type {
-  AgreementFile,
-  AgreementRow,
-  AgreementTask,
-  Attention,
-  ChargeView,
-  ComingCharge,
-} from '#shared/membership.ts'
-import { problem } from '#shared/problem.ts'
+// What could a till answer of memberships? Rows of every status, and one agreement with its charges.
+import type { AgreementFile, AgreementRow, ChargeView, ComingCharge } from '#shared/membership.ts'
 import { ago } from '#test/support/views.ts'
 
 const day = 86_400
-const ingrid = { id: 'p1', name: 'Ingrid' }
 
 export const anAgreement: AgreementRow = {
   agreementId: 'agr_5kSeqzF',
@@ -33,7 +24,7 @@ const row = (id: string, changes: Partial<AgreementRow>): AgreementRow => ({
   ...changes,
 })
 
-const longName = 'Ungdomskortet for hele familien med badstue, strek'
+export const longName = 'Ungdomskortet for hele familien med badstue, strek'
 
 export const activeRows: AgreementRow[] = [
   anAgreement,
@@ -48,13 +39,13 @@ export const activeRows: AgreementRow[] = [
   row('Yh6Tc1D', { name: longName.slice(0, 45), price: 1_299_900, period: { unit: 'WEEK', count: 2 } }),
   row('Qm4Rb7S', { name: 'Climbing hall', price: null, period: null, isOurs: false, start: ago(400 * day) }),
 ]
-const pendingRow = row('Bd9Jf5G', {
+export const pendingRow = row('Bd9Jf5G', {
   status: 'PENDING',
   created: ago(120),
   start: null,
 })
-const stoppedRow = row('Vx2Lk8H', { status: 'STOPPED', stop: ago(3 * day) })
-const expiredRow = row('Cw7Np3E', {
+export const stoppedRow = row('Vx2Lk8H', { status: 'STOPPED', stop: ago(3 * day) })
+export const expiredRow = row('Cw7Np3E', {
   status: 'EXPIRED',
   start: null,
   stop: ago(9 * day),
@@ -97,8 +88,8 @@ export const aCharge: ChargeView = {
   history: [step('CREATE', 47 * day), step('CAPTURE', 40 * day)],
   can: { cancel: false, capture: 0, refund: 4_900 },
 }
-const none = { cancel: false, capture: 0, refund: 0 }
-const charge = (due: string, changes: Partial<ChargeView>): ChargeView => ({
+export const none = { cancel: false, capture: 0, refund: 0 }
+export const charge = (due: string, changes: Partial<ChargeView>): ChargeView => ({
   ...aCharge,
   chargeId: `agr-5kSeqzF-${due.replaceAll('-', '')}`,
   due,
@@ -144,7 +135,7 @@ export const someCharges: ChargeView[] = [
   }),
 ]
 
-const coming = (interval: string, changes: Partial<ComingCharge>): ComingCharge => ({
+export const coming = (interval: string, changes: Partial<ComingCharge>): ComingCharge => ({
   interval,
   due: interval,
   amount: 4_900,
@@ -171,170 +162,3 @@ export const anAgreementFile: AgreementFile = {
   canAccept: false,
   trouble: null,
 }
-
-const task = (name: string, changes: Partial<AgreementTask>): AgreementTask => ({
-  task: name,
-  do: 'charge',
-  chargeId: null,
-  amount: 4_900,
-  at: ago(40),
-  person: ingrid,
-  reason: null,
-  state: 'pending',
-  problem: null,
-  ...changes,
-})
-
-export const busyFile: AgreementFile = {
-  ...anAgreementFile,
-  tasks: [
-    task('t1', {
-      do: 'refundCharge',
-      chargeId: aCharge.chargeId,
-      amount: 1_900,
-      reason: 'The customer asked for it',
-    }),
-    task('t2', {
-      do: 'charge',
-      amount: 30_000,
-      state: 'refused',
-      problem: problem('charge.tooHigh', { value: 30_000, limit: 24_500, currency: 'NOK' }),
-    }),
-    task('t3', { do: 'update', amount: null, person: null }),
-  ],
-}
-
-export const missedFile: AgreementFile = {
-  ...anAgreementFile,
-  charges: someCharges.slice(3),
-  coming: [
-    coming('2025-12-06', { state: 'made', chargeId: aCharge.chargeId }),
-    coming('2025-12-20', { state: 'left' }),
-    coming('2026-01-06', { state: 'missed' }),
-    coming('2026-02-06', {}),
-  ],
-}
-
-export const pausedFile: AgreementFile = {
-  ...anAgreementFile,
-  agreement: { ...anAgreement, isPaused: true },
-  charges: someCharges.slice(3),
-  coming: anAgreementFile.coming.slice(2).map((one) => ({ ...one, state: 'paused' })),
-}
-
-export const elsewhereFile: AgreementFile = {
-  ...anAgreementFile,
-  agreement: activeRows.at(-1) ?? anAgreement,
-  campaign: null,
-  description: '',
-  charges: [],
-  coming: [],
-}
-
-export const pendingFile: AgreementFile = {
-  ...anAgreementFile,
-  agreement: pendingRow,
-  charges: [],
-  coming: [],
-  canAccept: true,
-}
-
-const closed = someCharges
-  .slice(2)
-  .map((one) => ({ ...one, can: { ...none, refund: one.can.refund } }) satisfies ChargeView)
-export const stoppedFile: AgreementFile = {
-  ...anAgreementFile,
-  agreement: { ...stoppedRow, agreementId: anAgreement.agreementId },
-  campaign: null,
-  charges: [
-    charge('2026-02-06', { status: 'CANCELLED', captured: 0, cancelled: 4_900, can: none }),
-    ...closed,
-  ],
-  coming: [],
-}
-export const expiredFile: AgreementFile = {
-  ...stoppedFile,
-  agreement: { ...expiredRow, agreementId: anAgreement.agreementId },
-  charges: [],
-}
-
-/** Whatever a shop may write, and every state that a charge can have. */
-export const longFile: AgreementFile = {
-  ...anAgreementFile,
-  agreement: {
-    ...anAgreement,
-    name: longName.slice(0, 45),
-    price: 1_299_900,
-    period: { unit: 'WEEK', count: 2 },
-  },
-  description:
-    'Svømmehall, badstue, klatrevegg og treningssenter for to voksne og tre barn, hele året, også i høst',
-  campaign: {
-    type: 'EVENT_CAMPAIGN',
-    price: 100,
-    until: '2026-06-21',
-    text: 'the midsummer party by the lake',
-  },
-  charges: (['PENDING', 'DUE', 'PROCESSING', 'PARTIALLY_CAPTURED', 'REFUNDED', 'CANCELLED'] as const)
-    .map((status, nth) =>
-      charge(`2026-03-${10 + nth}`, {
-        status,
-        amount: 1_299_900,
-        captured: nth > 2 ? 900_000 : 0,
-        refunded: status === 'REFUNDED' ? 900_000 : 0,
-        description: longName.slice(0, 45),
-      }),
-    )
-    .concat(
-      (
-        ['charge_amount_too_high', 'non_technical_error', 'technical_error', 'card_too_old', null] as const
-      ).map((failure, nth) =>
-        charge(`2026-04-${10 + nth}`, { status: 'FAILED', captured: 0, can: none, failure }),
-      ),
-    ),
-}
-
-export const someAttention: Attention[] = [
-  {
-    agreementId: anAgreement.agreementId,
-    name: 'Coffee club',
-    kind: 'failed',
-    chargeId: 'agr-5kSeqzF-20260106',
-    interval: null,
-    due: '2026-01-06',
-    amount: 4_900,
-    currency: 'NOK',
-    failure: 'user_action_required',
-  },
-  {
-    agreementId: 'agr_8WqKz2A',
-    name: 'Museum card',
-    kind: 'missed',
-    chargeId: null,
-    interval: '2026-01-03',
-    due: '2026-01-03',
-    amount: 49_000,
-    currency: 'NOK',
-    failure: null,
-  },
-]
-export const everyFailure: Attention[] = [
-  ...[
-    'user_action_required',
-    'charge_amount_too_high',
-    'non_technical_error',
-    'technical_error',
-    'card_too_old',
-    null,
-  ],
-].map((failure, nth) => ({
-  agreementId: `agr_Every${nth}`,
-  name: nth === 1 ? longName.slice(0, 45) : 'Coffee club',
-  kind: 'failed',
-  chargeId: `agr-Every${nth}-20260106`,
-  interval: null,
-  due: '2026-01-06',
-  amount: 4_900,
-  currency: 'NOK',
-  failure,
-}))

@@ -189,6 +189,20 @@ export async function openShop(options: ShopOptions = {}) {
           dispatch(second.till.handlers, at('cashier'), name, input),
       }
     },
+    /** Another till of the shop, with a folder of its own, at the same service. */
+    async another() {
+      const own = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
+      const second = opened(await openTill({ ...host, folder: own }))
+      closing.defer(async () => {
+        await second[Symbol.asyncDispose]()
+        rmSync(own, { recursive: true, force: true })
+      })
+      return {
+        sweep: () => second.till.sweep(),
+        ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+          dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+      }
+    },
     /** The till does what it does by itself, until the shop closes. */
     run: () => void open.till.run(),
     /** The till's process dies and another starts on the same folder. */

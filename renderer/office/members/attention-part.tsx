@@ -65,15 +65,17 @@ function Acts({ row }: { row: Attention }) {
   const { kind, interval, amount, agreementId } = row
   return (
     <div className="sale-acts member-acts-of no-print">
-      {kind === 'missed' && interval !== null && (
-        <>
-          <Button look="main" icon="member" act={() => askToCharge(row, { interval, amount })}>
-            {t('members.chargeNow')}
-          </Button>
-          <Button icon="cross" act={() => askToLeave(row, interval, amount)}>
-            {t('members.leave')}
-          </Button>
-        </>
+      <Button
+        look={kind === 'missed' ? 'main' : 'plain'}
+        icon={kind === 'missed' ? 'member' : 'again'}
+        act={() => askToCharge(row, { interval: kind === 'missed' ? interval : null, amount })}
+      >
+        {t(kind === 'missed' ? 'members.chargeNow' : 'members.chargeAgain')}
+      </Button>
+      {interval !== null && (
+        <Button icon="cross" act={() => askToLeave(row, interval, amount)}>
+          {t('members.leave')}
+        </Button>
       )}
       <a className="member-link" href={addressOf({ page: 'agreement', agreementId })}>
         {t('members.look')}

@@ -13,7 +13,7 @@ import { Icon } from '#renderer/parts/icon.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
 
 type Props = { file: AgreementFile; locale: string }
-const columns = 7
+const columns = 4
 
 export function ChargesTable({ file, locale }: Props) {
   const { t } = useTranslation()
@@ -26,9 +26,6 @@ export function ChargesTable({ file, locale }: Props) {
             <th scope="col">{t('members.col.charge')}</th>
             <th scope="col">{t('members.col.state')}</th>
             <th scope="col">{t('members.col.amount')}</th>
-            <th scope="col">{t('members.col.captured')}</th>
-            <th scope="col">{t('members.col.refunded')}</th>
-            <th scope="col">{t('members.col.cancelled')}</th>
             <th scope="col">{t('members.col.acts')}</th>
           </tr>
         </thead>
@@ -61,8 +58,7 @@ type RowProps = Props & { charge: ChargeView; isOpen: boolean; toggle: () => voi
 function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
   const { t } = useTranslation()
   const { said } = useTerms(locale)
-  const { amount, captured, refunded, cancelled, description, due, status, chargeId } = charge
-  const some = (value: number) => (value === 0 ? '–' : said(value, charge))
+  const { amount, description, due, status, chargeId } = charge
   return (
     <tr className={isOpen || status === 'FAILED' ? 'opened' : undefined}>
       <th scope="row">
@@ -86,15 +82,27 @@ function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
       </th>
       <td className="member-state">
         <ChargeSign status={status} />
+        <Sums charge={charge} locale={locale} />
       </td>
       <td className="money">{said(amount, charge)}</td>
-      <td>{some(captured)}</td>
-      <td>{some(refunded)}</td>
-      <td>{some(cancelled)}</td>
       <td>
         <Acts charge={charge} file={file} locale={locale} />
       </td>
     </tr>
+  )
+}
+
+/** What became of its money, where the amount alone does not say it. */
+function Sums({ charge, locale }: { charge: ChargeView; locale: string }) {
+  const { t } = useTranslation()
+  const { said } = useTerms(locale)
+  const { amount, captured, refunded, cancelled } = charge
+  const sums = { captured: captured === amount ? 0 : captured, refunded, cancelled }
+  return (['captured', 'refunded', 'cancelled'] as const).map(
+    (one) =>
+      sums[one] > 0 && (
+        <small key={one}>{t(`members.sum.${one}`, { amount: said(sums[one], charge) })}</small>
+      ),
   )
 }
 

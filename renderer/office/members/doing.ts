@@ -65,20 +65,20 @@ function begin({ agreementId, name, currency }: About, act: Act, value = 0): voi
 
 export const leaveIt = (): void => set({ doing: null })
 
-/** `missed`: the one that it makes up for. */
+/** `instead`: the one that it makes up for; `interval` null where that was made and failed. */
 export function askToCharge(
   about: About & { price?: number | null },
-  missed: Pick<ComingCharge, 'interval' | 'amount'> | null = null,
+  instead: { interval: ComingCharge['interval'] | null; amount: number } | null = null,
 ): void {
   const act: Act = {
     do: 'charge',
-    interval: missed?.interval ?? null,
+    interval: instead?.interval ?? null,
     description: cut(about.name, planLimits.chargeDescription),
     due: dueDays(tillNow()).first,
     retryDays: usualRetryDays,
     transactionType: 'DIRECT_CAPTURE',
   }
-  begin(about, act, missed?.amount ?? about.price ?? 0)
+  begin(about, act, instead?.amount ?? about.price ?? 0)
 }
 /** Over a weekend, until a card is put right. */
 const usualRetryDays = 3

@@ -12,7 +12,7 @@ export const membershipProblems = {
     remedy: 'Vælg et andet.',
   },
   'plan.unfit': {
-    what: 'Planen »{{plan}}« er ikke rigtig: {{field}} {{why}}.',
+    what: 'Planen ”{{plan}}” er ikke rigtig: {{field}} {{why}}.',
     money: nothingChanged,
     remedy: 'Ret den, og gem igen.',
   },
@@ -82,7 +82,7 @@ export const membershipProblems = {
     remedy: 'Se på aftalen igen.',
   },
   'charge.dueUnfit': {
-    what: 'En opkrævning kan ikke forfalde »{{given}}«: det kan den fra {{first}} til {{last}}.',
+    what: 'En opkrævning kan ikke forfalde ”{{given}}”: det kan den fra {{first}} til {{last}}.',
     money: nothingCharged,
     remedy: 'Vælg en anden dag.',
   },

@@ -105,3 +105,20 @@ test('a stop whose answer was lost is done once, and one that is stopped already
   const again = opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
   expect(again.agreement.status).toBe('STOPPED')
 })
+
+test('a charge that is being taken when its agreement is stopped is booked all the same', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  await club.days(25)
+  // The morning of the day it is due: the service is taking it.
+  shop.clock.advance(
+    6 * 24 * 60 * minute - (shop.clock.now() % (24 * 60 * minute)) + 7 * 60 * minute + 10 * second,
+  )
+  const before = await club.look(agreementId)
+  expect(before.charges.at(-1)).toMatchObject({ status: 'PROCESSING' })
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager: { pin: '', reason: 'leaves' } }))
+  await shop.leaveAlone(3 * minute)
+  const report = opened(await shop.office.ask('report.x', {}))
+  expect(report.flows).toMatchObject([{ captured: 2 * 19_900, sales: 2 }])
+  expect((await club.look(agreementId)).charges.at(-1)).toMatchObject({ captured: 19_900 })
+})

@@ -24,6 +24,8 @@ const always = [
   'slogan',
   'total',
 ] as const
+/** Nobody joins while somebody buys. */
+const alone = 'signUp'
 const lines = ['name', 'quantity', 'total'] as const
 const sale = [
   'amount.currency',
@@ -41,10 +43,46 @@ const sale = [
 ] as const
 const ofSale = [...sale, ...lines.map((name) => `lines[].${name}`)].map((name) => `sale.${name}`)
 
+const offer = [
+  'campaign',
+  'currency',
+  'description',
+  'initialCharge.amount',
+  'initialCharge.description',
+  'initialCharge.transactionType',
+  'name',
+  'period.count',
+  'period.unit',
+  'pricing.amount',
+  'pricing.type',
+] as const
+const signUp = [
+  'confirmation',
+  'endedAt',
+  'endsAt',
+  'fellBack',
+  'firstCharge.amount',
+  'firstCharge.state',
+  'isCutOff',
+  'isPushed',
+  'isWithdrawing',
+  'openedAt',
+  'phoneEnding',
+  'receiptLink',
+  'state',
+] as const
+
+test('while somebody joins: these keys and no others', async () => {
+  await using shop = await openShop()
+  opened(await shop.cashier.ask('signUp.start', { plan: 'coffee-club', phoneNumber: null }))
+  const ofSignUp = [...signUp, ...offer.map((name) => `offer.${name}`)].map((name) => `signUp.${name}`)
+  expect(keysOf(shop.customer.view()).toSorted()).toEqual([...always, 'sale', ...ofSignUp].toSorted())
+})
+
 test('while nobody buys, while the basket is filled, while the code is shown and when it is paid: these keys and no others', async () => {
   await using shop = await openShop()
   const seen = () => keysOf(shop.customer.view()).toSorted()
-  const keys = (...more: string[]) => [...always, ...more].toSorted()
+  const keys = (...more: string[]) => [...always, alone, ...more].toSorted()
   expect(seen()).toEqual(keys('sale'))
   await put(shop, 'cinnamon-bun')
   expect(seen()).toEqual(keys('sale', ...lines.map((name) => `lines[].${name}`)))

@@ -103,3 +103,31 @@ test('a charge that fails waits for a person, with the reason, until somebody le
   await shop.leaveAlone(2 * second)
   expect(await club.attention()).toEqual([])
 })
+
+test('another till makes the charge when the one that signed the customer up is off, and neither makes a second', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  const other = await shop.another()
+  const charges = () =>
+    made(shop).map(({ key, body }) => ({ key, orderId: (JSON.parse(body) as { orderId: string }).orderId }))
+  for (let quarter = 0; quarter < 27 * 4; quarter += 1) {
+    shop.clock.advance(day / 4)
+    await other.sweep()
+  }
+  expect(charges()).toHaveLength(1)
+  await club.days(1)
+  const file = await club.look(agreementId)
+  expect(file.charges).toMatchObject([{ kind: 'INITIAL' }, { kind: 'RECURRING', due: '2026-02-15' }])
+  expect(new Set(charges().map(({ orderId }) => orderId)).size).toBe(1)
+})
+
+test('two tills that make the same charge in one moment make one', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  const copy = await shop.copy()
+  shop.clock.advance(27 * day)
+  await Promise.all([copy.sweep(), shop.leaveAlone(second)])
+  await Promise.all([copy.sweep(), shop.leaveAlone(second)])
+  expect(made(shop).length).toBeGreaterThan(0)
+  expect((await club.look(agreementId)).charges).toHaveLength(2)
+})

@@ -6,13 +6,8 @@ import { cut, dueDays, fieldOf, lengthOf } from '#renderer/office/members/limits
 import { initial, useStore } from '#renderer/store.ts'
 import { takeOfficeView } from '#renderer/told.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import {
-  aCharge,
-  anAgreement,
-  anAgreementFile,
-  pausedFile,
-  stoppedFile,
-} from '#test/support/members-views.ts'
+import { pausedFile, stoppedFile } from '#test/support/members-files.ts'
+import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'
 
 type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }

@@ -13,16 +13,13 @@ import {
 import type { AgreementFile, AgreementTask, ChargeView } from '#shared/membership.ts'
 import { chargeView } from '#shared/membership.ts'
 import {
-  aCharge,
-  anAgreement,
-  anAgreementFile,
   elsewhereFile,
   expiredFile,
   pausedFile,
   pendingFile,
-  someCharges,
   stoppedFile,
-} from '#test/support/members-views.ts'
+} from '#test/support/members-files.ts'
+import { aCharge, anAgreement, anAgreementFile, someCharges } from '#test/support/members-views.ts'
 
 const offered = (file: AgreementFile): string[] =>
   Object.entries(agreementActs(file)).flatMap(([act, is]) => (is ? [act] : []))

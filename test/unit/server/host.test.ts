@@ -186,6 +186,7 @@ test('the stream begins with the whole view', async () => {
     'mode',
     'sale',
     'shopName',
+    'signUp',
     'slogan',
     'total',
   ])

@@ -1,0 +1,83 @@
+// What do the office and the member do with an agreement in the months after it was made?
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { AgreementFile } from '#shared/membership.ts'
+import type { LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
+import type { Time } from '#test/simulation/clock.ts'
+import type { Machine } from '#test/simulation/machine.ts'
+import { stopInWallet } from '#test/simulation/member.ts'
+import type { Trace } from '#test/simulation/trace.ts'
+
+export type ActOptions = {
+  act: LaterAct
+  member: MemberPlan
+  machine: Machine
+  time: Time
+  trace: Trace
+  sandbox: Sandbox
+  /** The service's, once there is one. */
+  agreementId: () => string | undefined
+  /** Nobody acts any more. */
+  isOver: () => boolean
+}
+
+const manager = { pin: '', reason: 'the member asked for it' }
+const day = 24 * 3_600_000
+
+export async function actLater(options: ActOptions): Promise<void> {
+  const { act, time, trace, member, isOver } = options
+  await time.wait(act.afterMs)
+  if (isOver()) return
+  if (act.by === 'wallet') {
+    stopInWallet(options)
+    return
+  }
+  const agreementId = options.agreementId()
+  if (agreementId === undefined) return
+  trace.say(`the office: ${act.does} for member ${member.id}`)
+  await inOffice(options, act, agreementId)
+}
+
+async function inOffice(
+  { machine, time }: ActOptions,
+  act: Extract<LaterAct, { by: 'office' }>,
+  agreementId: string,
+): Promise<void> {
+  switch (act.does) {
+    case 'stop':
+      await machine.ask('agreements.stop', { agreementId, manager }, 'office')
+      return
+    case 'pause':
+    case 'goOn':
+      await machine.ask('agreements.pause', { agreementId, isPaused: act.does === 'pause' }, 'office')
+      return
+    case 'charge': {
+      const due = new Date(time.now() + 3 * day).toISOString().slice(0, 10)
+      const charge = { amount: 10_000, description: 'Once more', due, retryDays: 0, interval: null }
+      await machine.ask(
+        'charges.create',
+        { agreementId, ...charge, transactionType: 'DIRECT_CAPTURE' },
+        'office',
+      )
+      return
+    }
+    case 'cancelCharge':
+    case 'refund': {
+      const looked = await machine.ask('agreements.look', { agreementId }, 'office')
+      if (looked === 'down' || !looked.ok) return
+      const { charges } = looked.value as AgreementFile // what the command gives
+      if (act.does === 'cancelCharge') {
+        const open = charges.find(({ can }) => can.cancel)
+        if (open) await machine.ask('charges.cancel', { agreementId, chargeId: open.chargeId }, 'office')
+        return
+      }
+      const paid = charges.find(({ can }) => can.refund > 0)
+      const amount = Math.max(1, Math.floor((paid?.can.refund ?? 0) * ('share' in act ? act.share : 1)))
+      if (paid)
+        await machine.ask(
+          'charges.refund',
+          { agreementId, chargeId: paid.chargeId, amount, manager },
+          'office',
+        )
+    }
+  }
+}

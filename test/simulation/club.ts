@@ -1,0 +1,235 @@
+// How do a shop's memberships go over planned months? Real tills, the real service, members, closed shops and crashes; then quiet, and judgement.
+import { openDatabase } from '#core/journal/sqlite.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import type { SignUpState, SignUpView } from '#shared/membership.ts'
+import type { Plan } from '#shared/plan.ts'
+import { seeded } from '#test/support/clock.ts'
+import { createTime } from '#test/simulation/clock.ts'
+import { readClub } from '#test/simulation/club-books.ts'
+import { actLater } from '#test/simulation/club-office.ts'
+import { judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
+import type { ClubPlan, MemberPlan } from '#test/simulation/club-plan.ts'
+import { readAgreements } from '#test/simulation/club-told.ts'
+import type { Violation } from '#test/simulation/laws.ts'
+import { createMachine, type Machine } from '#test/simulation/machine.ts'
+import { signUp } from '#test/simulation/joining.ts'
+import { answerOffer } from '#test/simulation/member.ts'
+import { createTrace } from '#test/simulation/trace.ts'
+import { address, createWire } from '#test/simulation/wire.ts'
+
+export type ClubOutcome = {
+  violations: Violation[]
+  faults: Record<string, number>
+  deaths: Record<string, number>
+  /** How many agreements the service holds in each status, and how many charges. */
+  agreements: Record<string, number>
+  charges: Record<string, number>
+  lines: string[]
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+/** After the network is back everything must rest within this. */
+const soon = 40 * minute
+/** Charges are taken in the morning: by the evening after two of them all that was under way is over and was looked at. */
+const evening = 20 * hour
+const longestDoze = 15 * minute
+
+export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = false): Promise<ClubOutcome> {
+  const time = createTime()
+  const trace = createTrace(time.now, isTold)
+  const broken: Violation[] = []
+  const broke = (law: string, what: string) => void broken.push({ law, what })
+  using sandbox = createSandbox({
+    clock: { now: time.now, wait: (ms, signal) => time.wait(ms, signal) },
+    chance: seeded(plan.seed + 1),
+    publicUrl: () => address,
+    send: () => Promise.reject(new Error('nobody is told of anything')),
+  })
+  const machines: Machine[] = []
+  const names = new Map<string, MemberPlan>()
+  const codes = new Map<MemberPlan, string>()
+  const sights: ClubEvidence['sights'][number][] = []
+  const states = new Map<string, SignUpState>()
+  const sent = new Set<string>()
+  let current: MemberPlan | undefined
+  let isQuiet = false
+  let isOver = false
+
+  const wire = createWire({
+    plan,
+    time,
+    trace,
+    sandbox,
+    leaves(caller, { operation, key }) {
+      if (key !== null && !sent.has(`${caller.name} ${key}`) && !isWritten(caller.name))
+        broke('written before it is done', `${operation} left ${caller.name} with the key ${key}`)
+    },
+    answered(_, { operation, reference, key }, status) {
+      if (status === 429 && machines.length === 1)
+        broke('within the limits', `${operation} of ${reference} was too much for the service`)
+      if (status === 409 && machines.length === 1)
+        broke('one key, one body', `${operation} with the key ${key} was a conflict`)
+    },
+  })
+  /** How many tries were written down and not yet seen to leave. */
+  const tries = new Map<string, number>()
+  function isWritten(name: string): boolean {
+    const left = tries.get(name) ?? 0
+    tries.set(name, left - 1)
+    return left > 0
+  }
+
+  function saw(by: string, view: SignUpView | null): void {
+    if (!view || states.get(`${by} ${view.agreement}`) === view.state) return
+    states.set(`${by} ${view.agreement}`, view.state)
+    sights.push({ by, agreement: view.agreement, state: view.state, at: time.now() })
+    const owner = names.get(view.agreement)
+    if (owner && view.confirmation !== null) codes.set(owner, view.confirmation)
+  }
+
+  function addMachine(name: string, tillId: string): Machine {
+    const opened = openDatabase(':memory:')
+    if (!opened.ok) throw new Error('no memory for a journal')
+    const machine = createMachine({
+      name,
+      db: opened.value,
+      identity: { tillId, secret: 'a'.repeat(43) },
+      plan: { ...plan, qrFormat: 'TEXT/TARGETURL' },
+      plans: [...plans],
+      longestDoze,
+      time,
+      trace,
+      sandbox,
+      wire,
+      wrote: () => undefined,
+      wroteAgreement(of, { agreement, fact }) {
+        if (fact.kind === 'taskSent') tries.set(of.name, (tries.get(of.name) ?? 0) + 1)
+        if (fact.kind === 'agreementOpened' && current && of === machines[0]) {
+          names.set(agreement, current)
+          wire.name(agreement, current)
+        }
+        const owner = names.get(agreement)
+        if (fact.kind === 'agreementDrafted' && owner) wire.name(fact.agreementId, owner)
+      },
+      showed: (of, _, view) => saw(of.name, view.signUp),
+      broke: (what) => broke('no mistakes', what),
+    })
+    machines.push(machine)
+    machine.start()
+    return machine
+  }
+  const till = addMachine('till', 'aaaaaa')
+  if (plan.hasSecondTill) addMachine('second till', 'bbbbbb')
+
+  /** The till dies at the planned points of this sign-up, and somebody starts it again. */
+  function arm(member: MemberPlan): void {
+    const crashes = member.crashes.toSorted((one, other) => one.point - other.point)
+    let points = 0
+    till.point = () => {
+      points += 1
+      const [crash] = crashes
+      if (isQuiet || !crash || points < crash.point) return false
+      crashes.shift()
+      void time.wait(crash.backAfterMs).then(() => till.start())
+      return true
+    }
+  }
+
+  async function closure({ till: nth, at, forMs }: ClubPlan['closures'][number]): Promise<void> {
+    const machine = machines[nth]
+    await time.wait(at)
+    if (isQuiet || !machine?.isUp()) return
+    machine.die('the shop is closed')
+    await time.wait(forMs)
+    machine.start()
+  }
+
+  async function weather(one: ClubPlan['weather'][number]): Promise<void> {
+    await time.wait(one.at)
+    if (isQuiet || wire.isCut()) return
+    trace.met(`outage: ${one.how}`)
+    wire.cut(one.how)
+    await time.wait(one.forMs)
+    wire.mend()
+  }
+
+  async function months(): Promise<void> {
+    for (const member of plan.members) {
+      await time.wait(member.gapMs)
+      while (!till.isUp()) await time.wait(second)
+      trace.say(`— member ${member.id}`)
+      current = member
+      wire.begin(member)
+      arm(member)
+      const code = () => codes.get(member)
+      void answerOffer({ member, time, trace, sandbox, code })
+      const isMine = (agreement: string) => names.get(agreement) === member
+      await signUp({ member, machine: till, time, isMine, saw: (view) => saw('till', view) })
+      const agreementId = () => idOf(till, names, member)
+      for (const act of member.later)
+        void actLater({
+          act,
+          member,
+          machine: till,
+          time,
+          trace,
+          sandbox,
+          agreementId,
+          isOver: () => isQuiet,
+        })
+    }
+    for (const one of plan.closures) void closure(one)
+    for (const one of plan.weather) void weather(one)
+    await time.wait(plan.forMs)
+    await quiet()
+    isOver = true
+  }
+
+  /** No crash, no fault and no person any more: everything comes to rest by itself, in time. */
+  async function quiet(): Promise<void> {
+    isQuiet = true
+    trace.say('— quiet')
+    wire.mend()
+    wire.calm()
+    for (const machine of machines) machine.start()
+    const began = time.elapsed()
+    const left = () => machines.flatMap((machine) => machine.journal().agreements.unfinished())
+    while (left().length > 0 && time.elapsed() - began < soon) await time.wait(20 * second)
+    if (left().length > 0) broke('always ends', `never came to rest: ${left().join(', ')}`)
+    await time.wait(2 * day + evening - ((time.now() + 2 * day) % day))
+    for (const machine of machines) machine.die('the end')
+    await time.wait(2 * minute)
+  }
+
+  const finished = months()
+  finished.catch(() => (isOver = true))
+  await time.run(
+    () => isOver || broken.length > 0,
+    () => machines.forEach((machine) => machine.look()),
+  )
+  if (isOver) await finished
+  const books = broken.length > 0 ? [] : await readClub(sandbox)
+  const tills = machines.map((machine) => ({ name: machine.name, told: readAgreements(machine.journal()) }))
+  return {
+    violations: broken.length > 0 ? broken : judgeClub({ tills, books, sights }),
+    faults: trace.faults,
+    deaths: trace.deaths,
+    agreements: counted(books.map(({ status }) => status)),
+    charges: counted(books.flatMap(({ charges }) => charges.map(({ status }) => status))),
+    lines: trace.lines,
+  }
+}
+
+function idOf(machine: Machine, names: Map<string, MemberPlan>, member: MemberPlan): string | undefined {
+  const own = readAgreements(machine.journal()).filter(({ agreement }) => names.get(agreement) === member)
+  return own.findLast(({ agreementId }) => agreementId !== null)?.agreementId ?? undefined
+}
+
+function counted(names: readonly string[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const name of names) sums[name] = (sums[name] ?? 0) + 1
+  return sums
+}

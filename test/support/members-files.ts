@@ -1,0 +1,185 @@
+// What could a till answer of one agreement beside the usual? One of every status, with every state of its charges, and what waits for a person.
+import type { AgreementFile, AgreementTask, Attention, ChargeView } from '#shared/membership.ts'
+import { problem } from '#shared/problem.ts'
+import { ingrid } from '#test/support/office-views.ts'
+import {
+  aCharge,
+  activeRows,
+  anAgreement,
+  anAgreementFile,
+  charge,
+  coming,
+  expiredRow,
+  longName,
+  none,
+  pendingRow,
+  someCharges,
+  stoppedRow,
+} from '#test/support/members-views.ts'
+import { ago } from '#test/support/views.ts'
+
+const task = (name: string, changes: Partial<AgreementTask>): AgreementTask => ({
+  task: name,
+  do: 'charge',
+  chargeId: null,
+  amount: 4_900,
+  at: ago(40),
+  person: ingrid,
+  reason: null,
+  state: 'pending',
+  problem: null,
+  ...changes,
+})
+
+export const busyFile: AgreementFile = {
+  ...anAgreementFile,
+  tasks: [
+    task('t1', {
+      do: 'refundCharge',
+      chargeId: aCharge.chargeId,
+      amount: 1_900,
+      reason: 'The customer asked for it',
+    }),
+    task('t2', {
+      do: 'charge',
+      amount: 30_000,
+      state: 'refused',
+      problem: problem('charge.tooHigh', { value: 30_000, limit: 24_500, currency: 'NOK' }),
+    }),
+    task('t3', { do: 'update', amount: null, person: null }),
+  ],
+}
+
+export const missedFile: AgreementFile = {
+  ...anAgreementFile,
+  charges: someCharges.slice(3),
+  coming: [
+    coming('2025-12-06', { state: 'made', chargeId: aCharge.chargeId }),
+    coming('2025-12-20', { state: 'left' }),
+    coming('2026-01-06', { state: 'missed' }),
+    coming('2026-02-06', {}),
+  ],
+}
+
+export const pausedFile: AgreementFile = {
+  ...anAgreementFile,
+  agreement: { ...anAgreement, isPaused: true },
+  charges: someCharges.slice(3),
+  coming: anAgreementFile.coming.slice(2).map((one) => ({ ...one, state: 'paused' })),
+}
+
+export const elsewhereFile: AgreementFile = {
+  ...anAgreementFile,
+  agreement: activeRows.at(-1) ?? anAgreement,
+  campaign: null,
+  description: '',
+  charges: [],
+  coming: [],
+}
+
+export const pendingFile: AgreementFile = {
+  ...anAgreementFile,
+  agreement: pendingRow,
+  charges: [],
+  coming: [],
+  canAccept: true,
+}
+
+const closed = someCharges
+  .slice(2)
+  .map((one) => ({ ...one, can: { ...none, refund: one.can.refund } }) satisfies ChargeView)
+export const stoppedFile: AgreementFile = {
+  ...anAgreementFile,
+  agreement: { ...stoppedRow, agreementId: anAgreement.agreementId },
+  campaign: null,
+  charges: [
+    charge('2026-02-06', { status: 'CANCELLED', captured: 0, cancelled: 4_900, can: none }),
+    ...closed,
+  ],
+  coming: [],
+}
+export const expiredFile: AgreementFile = {
+  ...stoppedFile,
+  agreement: { ...expiredRow, agreementId: anAgreement.agreementId },
+  charges: [],
+}
+
+/** Whatever a shop may write, and every state that a charge can have. */
+export const longFile: AgreementFile = {
+  ...anAgreementFile,
+  agreement: {
+    ...anAgreement,
+    name: longName.slice(0, 45),
+    price: 1_299_900,
+    period: { unit: 'WEEK', count: 2 },
+  },
+  description:
+    'Svømmehall, badstue, klatrevegg og treningssenter for to voksne og tre barn, hele året, også i høst',
+  campaign: {
+    type: 'EVENT_CAMPAIGN',
+    price: 100,
+    until: '2026-06-21',
+    text: 'the midsummer party by the lake',
+  },
+  charges: (['PENDING', 'DUE', 'PROCESSING', 'PARTIALLY_CAPTURED', 'REFUNDED', 'CANCELLED'] as const)
+    .map((status, nth) =>
+      charge(`2026-03-${10 + nth}`, {
+        status,
+        amount: 1_299_900,
+        captured: nth > 2 ? 900_000 : 0,
+        refunded: status === 'REFUNDED' ? 900_000 : 0,
+        can: status === 'PARTIALLY_CAPTURED' ? { cancel: true, capture: 399_900, refund: 0 } : none,
+        description: longName.slice(0, 45),
+      }),
+    )
+    .concat(
+      (
+        ['charge_amount_too_high', 'non_technical_error', 'technical_error', 'card_too_old', null] as const
+      ).map((failure, nth) =>
+        charge(`2026-04-${10 + nth}`, { status: 'FAILED', captured: 0, can: none, failure }),
+      ),
+    ),
+}
+
+export const someAttention: Attention[] = [
+  {
+    agreementId: anAgreement.agreementId,
+    name: 'Coffee club',
+    kind: 'failed',
+    chargeId: 'agr-5kSeqzF-20260106',
+    interval: '2026-01-06',
+    due: '2026-01-06',
+    amount: 4_900,
+    currency: 'NOK',
+    failure: 'user_action_required',
+  },
+  {
+    agreementId: 'agr_8WqKz2A',
+    name: 'Museum card',
+    kind: 'missed',
+    chargeId: null,
+    interval: '2026-01-03',
+    due: '2026-01-03',
+    amount: 49_000,
+    currency: 'NOK',
+    failure: null,
+  },
+]
+export const everyFailure: Attention[] = [
+  'user_action_required',
+  'charge_amount_too_high',
+  'non_technical_error',
+  'technical_error',
+  'card_too_old',
+  null,
+].map((failure, nth) => ({
+  agreementId: `agr_Every${nth}`,
+  name: nth === 1 ? longName.slice(0, 45) : 'Coffee club',
+  kind: 'failed',
+  chargeId: `agr-Every${nth}-20260106`,
+  interval: '2026-01-06',
+  due: '2026-01-06',
+  amount: 4_900,
+  currency: 'NOK',
+  failure,
+}))
