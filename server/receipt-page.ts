@@ -4,6 +4,7 @@ import { languageNames, language as languages, spokenIn, tagOf, type Language } 
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { ShownReceipt } from '#core/receipt/link.ts'
 import type { Receipt } from '#shared/receipt.ts'
+import { termsOf } from '#shared/terms.ts'
 import { words as da } from '#shared/words/da/receipt.ts'
 import { words as en, type ReceiptWords } from '#shared/words/en/receipt.ts'
 import { words as fi } from '#shared/words/fi/receipt.ts'
@@ -31,6 +32,8 @@ h1 { margin: 0; font-size: 22px; line-height: 1.2; text-align: center; text-wrap
 h2 { margin: 20px 0 0; padding-top: 20px; border-top: 1px dashed var(--line); font-size: 16px; }
 dl.since { margin-top: 4px; padding-top: 0; border-top: 0; }
 p { margin: 4px 0 0; text-align: center; overflow-wrap: anywhere; }
+p.terms { text-align: start; }
+p.terms a { color: inherit; }
 .test { margin-top: 16px; padding: 8px; border: 1px solid; border-radius: 4px; font-weight: 600; }
 ul, dl { margin: 20px 0 0; padding: 20px 0 0; border-top: 1px dashed var(--line); list-style: none; }
 li, dl > div { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; padding: 4px 0; }
@@ -109,8 +112,16 @@ export function receiptPage({ receipt, market, timeZone }: ShownReceipt, spoken:
         }
         ${mode === 'production' ? '' : html`<p class="test">TEST · ${said['receipt.test']}</p>`}
         ${bought(receipt, said, locale)}
-        <p class="paid">${said['receipt.paid']} <strong>${formatMoney(amount, locale)}</strong></p>
-        ${vat(receipt, said, locale)} ${since(receipt, said, locale, timeIn)} ${about(receipt, said, timeIn)}
+        ${
+          receipt.kind === 'joining'
+            ? html`<p class="paid">${said['receipt.paidNothing']}</p>`
+            : html`<p class="paid">
+                ${said[receipt.kind === 'refund' ? 'receipt.given' : 'receipt.paid']}
+                <strong>${formatMoney(amount, locale)}</strong>
+              </p>`
+        }
+        ${joined(receipt, said, locale)} ${vat(receipt, said, locale)} ${since(receipt, said, locale, timeIn)}
+        ${about(receipt, said, timeIn)}
         <p class="thanks">${said['receipt.thanks']}</p>
       </main>
       <nav>
@@ -143,6 +154,17 @@ function bought({ lines }: Receipt, said: ReceiptWords, locale: string) {
   return html`<ul>
     ${lines.map(item)}
   </ul>`
+}
+
+function joined({ membership, kind }: Receipt, said: ReceiptWords, locale: string) {
+  if (membership === null || kind === 'refund') return ''
+  const { name, agreementId, manageAt } = membership
+  return html`<h2>${name}</h2>
+    ${termsOf(membership, said, locale).map((line) => html`<p class="terms">${line}</p>`)}
+    ${manageAt === null ? '' : html`<p class="terms">${said['receipt.manage']} <a href="${manageAt}">${manageAt}</a></p>`}
+    <p class="terms">
+      <small>${said['receipt.agreement']} ${agreementId}</small>
+    </p>`
 }
 
 function vat({ vat: shares }: Receipt, said: ReceiptWords, locale: string) {
@@ -186,7 +208,7 @@ function about(receipt: Receipt, said: ReceiptWords, timeIn: TimeIn) {
     [said['receipt.at'], timeIn(receipt.at)],
     [said['receipt.msn'], receipt.merchantSerialNumber],
     [said['receipt.reference'], receipt.reference],
-    [said['receipt.psp'], receipt.pspReference],
+    ...(receipt.pspReference === '' ? [] : [[said['receipt.psp'], receipt.pspReference]]),
   ]
   return html`<dl>
     ${rows.map(

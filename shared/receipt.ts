@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
 import { orderLine, vatShare } from '#shared/order.ts'
+import { currency } from '#shared/market.ts'
+import { dueDay, planPeriod } from '#shared/plan.ts'
 
 /** What stands behind the till's money. Said on every screen and receipt unless it is `production`. */
 export const mode = z.enum(['sandbox', 'test', 'production'])
@@ -13,10 +15,28 @@ const receiptNumber = z.nullable(z.int())
 
 /** How the customer was asked to pay. */
 const means = z.strictObject({
-  userFlow: z.enum(['QR', 'PUSH_MESSAGE']),
+  userFlow: z.enum(['QR', 'PUSH_MESSAGE', 'AGREEMENT']),
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
 })
+
+/** What the customer has joined: what will be charged, and how often. Minor units. */
+const membership = z.strictObject({
+  /** The service's own. */
+  agreementId: z.string(),
+  name: z.string(),
+  /** Null where it is not fixed. */
+  price: z.nullable(z.int()),
+  currency,
+  period: z.nullable(planPeriod),
+  /** A lower price at first; `until`: the day itself no more, null where it is not known. */
+  campaign: z.nullable(z.strictObject({ price: z.int(), until: z.nullable(dueDay) })),
+  /** When the first charge comes by itself; null where a person makes them, and once it is over. */
+  from: z.nullable(dueDay),
+  /** Where the customer manages it. */
+  manageAt: z.nullable(z.string()),
+})
+export type ReceiptMembership = z.infer<typeof membership>
 
 /** Something given back of a sale that has a receipt. */
 const givenBack = z.strictObject({
@@ -27,8 +47,9 @@ const givenBack = z.strictObject({
 })
 
 /** Epoch ms, minor units. */
-export const receipt = z.strictObject({
-  kind: z.enum(['sale', 'refund']),
+const shape = z.strictObject({
+  /** `joining`: a customer has become a member without paying anything now; it has no number of its own. */
+  kind: z.enum(['sale', 'refund', 'joining']),
   shop: z.strictObject({ name: z.string(), address: z.array(z.string()), organisationNumber: z.string() }),
   tillName: z.string(),
   mode,
@@ -58,10 +79,14 @@ export const receipt = z.strictObject({
   ),
   /** Of a sale: what was given back of it since. */
   refunds: z.array(givenBack),
-  /** The payment's reference, ours. */
+  /** Null where it belongs to a sale. */
+  membership: z.nullable(membership),
+  /** The payment's or the charge's reference, ours. */
   reference: z.string(),
-  /** The service's reference of the payment or the refund. */
+  /** The service's reference of the payment or the refund; empty where it gives none, as for charges. */
   pspReference: z.string(),
   merchantSerialNumber: z.string(),
 })
-export type Receipt = z.infer<typeof receipt>
+/** Named, so that the table of commands, where it stands often, stays small enough for the compiler. */
+export interface Receipt extends z.infer<typeof shape> {}
+export const receipt: z.ZodMiniType<Receipt, Receipt> = shape

@@ -35,6 +35,8 @@ export type PastQueries = {
   movementsOf(sale: string): MovementRow[]
   /** The receipts after that number, in order, and whose they are. */
   receiptsAfter(receipt: number): { receipt: number; sale: string }[]
+  /** Whose receipt has this number: a sale's name, or an agreement's. */
+  withReceipt(receipt: number): string | undefined
   /** By the time at which the till wrote them down, in the order of their rows. */
   movementsAt(span: Span): MovementRow[]
   /** By their rows. */
@@ -69,6 +71,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
   const rowsOf = <T>(rows: unknown[]): T[] => rows as T[] // the tables' own columns
   const ofSale = db.prepare('SELECT * FROM movement WHERE sale = ? ORDER BY seq')
   const after = db.prepare('SELECT receipt, sale FROM movement WHERE receipt > ? ORDER BY receipt')
+  const numbered = db.prepare('SELECT sale FROM movement WHERE receipt = ?')
   const at = db.prepare('SELECT * FROM movement WHERE at >= ? AND at < ? ORDER BY seq')
   const within = db.prepare('SELECT * FROM movement WHERE seq >= ? AND seq < ? ORDER BY seq')
   const unpaid = (by: string) =>
@@ -109,6 +112,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
     search: createSearch(db),
     movementsOf: (sale) => rowsOf(ofSale.all(sale)),
     receiptsAfter: (receipt) => rowsOf(after.all(receipt)),
+    withReceipt: (receipt) => rowsOf<{ sale: string }>(numbered.all(receipt))[0]?.sale,
     movementsAt: ({ from, until }) => rowsOf(at.all(from, until)),
     movementsIn: ({ from, until }) => rowsOf(within.all(from, until)),
     unpaidIn: ({ from, until }) => rowsOf(unpaidRows.all(from, until)),

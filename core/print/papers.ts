@@ -3,7 +3,8 @@ import type { What } from '#core/print/queue.ts'
 import { reportRows } from '#core/print/report-rows.ts'
 import { receiptRows, shopRows } from '#core/print/rows.ts'
 import { receiptWords, reportWords } from '#core/print/words.ts'
-import { receiptLink } from '#core/receipt/link.ts'
+import { membershipLink, receiptLink } from '#core/receipt/link.ts'
+import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { zReportOf } from '#core/report/report.ts'
 import type { Sale } from '#core/sale/sale.ts'
@@ -18,14 +19,19 @@ type Known = Pick<TillOptions, 'settings' | 'journal' | 'identity' | 'ownAddress
   sale: (id: string) => Sale | undefined
 }
 
-/** The receipt of that number of that sale, as copy number `copy`; 0 is the original. */
+/** The receipt of that number of that sale or agreement, as copy number `copy`; 0 is the original. */
 export function receiptAt(
-  { settings, sale: saleOf }: Pick<Known, 'settings' | 'sale'>,
+  { settings, journal, sale: saleOf }: Pick<Known, 'settings' | 'journal' | 'sale'>,
   { sale: id, receipt: number, copy }: { sale: string; receipt: number | null; copy: number },
 ): Receipt | null {
+  const mode = modeOf(settings)
   const sale = saleOf(id)
-  if (!sale) return null
-  const receipt = receiptNumbered(sale, number, settings, modeOf(settings))
+  const of = { journal, settings, mode }
+  const receipt = sale
+    ? receiptNumbered(sale, number, settings, mode)
+    : number === null
+      ? membershipReceiptOf(of, id)
+      : membershipReceiptNumbered(of, id, number)
   return receipt && { ...receipt, copy }
 }
 
@@ -47,10 +53,15 @@ export function rowsOf(known: Known, what: What, isAgain: boolean): Row[] | null
 
 export function rowsOfReceipt(known: Known, receipt: Receipt, isAgain = false): Row[] {
   const { settings } = known
-  const sale = known.sale(saleNameOf(receipt))
   // A code that opens on this machine alone is no use on paper.
-  const link = settings.receiptAddress !== undefined && sale ? receiptLink(known, sale) : null
+  const link = settings.receiptAddress === undefined ? null : linkOf(known, receipt)
   return receiptRows(receipt, { market: settings.market, timeZone: zoneOf(settings), link, isAgain })
+}
+
+function linkOf(known: Known, receipt: Receipt): string | null {
+  if (receipt.membership !== null) return membershipLink(known, receipt)
+  const sale = known.sale(saleNameOf(receipt))
+  return sale ? receiptLink(known, sale) : null
 }
 
 /** The sale's name is that of its first attempt without the number. */

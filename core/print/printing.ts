@@ -14,7 +14,7 @@ export type PrintingOptions = WorkerOptions & {
   tillId: string
   printer: () => Printer
   /** Not every receipt is handed to a customer: a sale nobody serves any more is dealt with by staff. */
-  isWanted: (sale: string) => boolean
+  isWanted: (sale: string, receipt: number) => boolean
 }
 
 export type Printing = {
@@ -46,7 +46,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     const isAutomatic = output() !== null && 'printsAutomatically' in printer && printer.printsAutomatically
     const fresh = isAutomatic ? journal.past.receiptsAfter(queue.upTo()) : []
     const whats = fresh
-      .filter(({ sale, receipt }) => options.isWanted(sale) && !queue.hasOriginal(receipt))
+      .filter(({ sale, receipt }) => options.isWanted(sale, receipt) && !queue.hasOriginal(receipt))
       .map(({ receipt, sale }): What => ({ is: 'receipt', sale, receipt, copy: 0 }))
     queue.follow(last, whats, isAutomatic, clock.now())
     if (whats.length > 0) worker.hurry()

@@ -5,6 +5,7 @@ import type { Market } from '#shared/market.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
+import { termsOf } from '#shared/terms.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
 import type { ReceiptWords } from '#shared/words/en/receipt.ts'
 import { fill } from '#shared/words/fill.ts'
@@ -40,12 +41,13 @@ export function receiptRows(receipt: Receipt, drawn: Drawn): Row[] {
     ...receipt.lines.flatMap((line) => lineRows(line, voice)),
     ...(receipt.lines.length > 0 ? [rule] : []),
     ...moneyRows(receipt, voice),
+    ...membershipRows(receipt, voice),
     rule,
     ...referenceRows(receipt, voice),
     ...sinceRows(receipt, voice),
     gap,
     ...(link === null ? [] : ([centred(said['receipt.online']), { is: 'qr', text: link }, gap] as const)),
-    ...(receipt.kind === 'sale' ? [centred(said['receipt.thanks'], 'bold')] : []),
+    ...(receipt.kind !== 'refund' ? [centred(said['receipt.thanks'], 'bold')] : []),
   ]
 }
 
@@ -69,7 +71,7 @@ export const modeRows = (mode: Mode, said: ReceiptWords): Row[] =>
 
 function headingRows({ kind, copy, mode }: Receipt, said: ReceiptWords, isAgain: boolean): Row[] {
   return [
-    centred(said[kind === 'sale' ? 'receipt.sale' : 'receipt.refund'], 'large'),
+    centred(said[`receipt.${kind}`], 'large'),
     ...(copy > 0 ? [centred(fill(said['receipt.copy'], { number: copy }), 'large')] : []),
     ...(isAgain ? [centred(said['receipt.again'], 'mark')] : []),
     ...modeRows(mode, said),
@@ -103,6 +105,7 @@ function lineRows({ name, quantity, unitPrice, discount, total }: OrderLine, { s
 }
 
 function moneyRows({ kind, amount, vat, means }: Receipt, { said, locale }: Said): Row[] {
+  if (kind === 'joining') return [text(said['receipt.paidNothing'])]
   const way =
     kind === 'refund' ? said['receipt.means.back'] : `${said['receipt.paid']}, ${meansText(means, said)}`
   return [
@@ -119,16 +122,30 @@ function moneyRows({ kind, amount, vat, means }: Receipt, { said, locale }: Said
 }
 
 function meansText({ userFlow, phoneEnding }: Receipt['means'], said: ReceiptWords): string {
+  if (userFlow === 'AGREEMENT') return said['receipt.means.agreement']
   if (userFlow === 'QR') return said['receipt.means.qr']
   return phoneEnding === null
     ? said['receipt.means.push']
     : fill(said['receipt.means.pushTo'], { ending: phoneEnding })
 }
 
+/** What will be charged from now on, and where the customer has a say in it. */
+function membershipRows({ kind, membership }: Receipt, { said, locale }: Said): Row[] {
+  if (membership === null || kind === 'refund') return []
+  const { name, agreementId, manageAt } = membership
+  return [
+    rule,
+    text(name, 'bold'),
+    ...termsOf(membership, said, locale).map((line) => text(line)),
+    ...(manageAt === null ? [] : [text(said['receipt.manage'], 'quiet'), text(manageAt, 'quiet')]),
+    pair(said['receipt.agreement'], agreementId, 'quiet'),
+  ]
+}
+
 const referenceRows = ({ reference, pspReference, merchantSerialNumber }: Receipt, { said }: Said): Row[] => [
   pair(said['receipt.msn'], merchantSerialNumber, 'quiet'),
   pair(said['receipt.reference'], reference, 'quiet'),
-  pair(said['receipt.psp'], pspReference, 'quiet'),
+  ...(pspReference === '' ? [] : [pair(said['receipt.psp'], pspReference, 'quiet')]),
 ]
 
 /** A copy of an earlier receipt must not read as if nothing had come back. */

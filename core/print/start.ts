@@ -1,6 +1,7 @@
 // How does a till's printing begin? With its settings and facts, and from then on after every change of them.
 import { outputOf, type Output } from '#core/print/output.ts'
 import { rowsOf } from '#core/print/papers.ts'
+import { isPrintedAtOnce } from '#core/receipt/membership.ts'
 import { createPrinting, type Printing } from '#core/print/printing.ts'
 import type { Book } from '#core/sale/book.ts'
 import { alarmOf } from '#core/sale/held.ts'
@@ -21,9 +22,9 @@ export function printingOf(options: TillOptions, book: Book, closing: AbortSigna
       return made.output
     },
     rowsOf: (what, isAgain) => rowsOf(known, what, isAgain),
-    isWanted: (id) => {
+    isWanted: (id, receipt) => {
       const sale = book.sale(id)
-      return sale !== undefined && alarmOf(sale) === null
+      return sale === undefined ? isPrintedAtOnce(options.journal, id, receipt) : alarmOf(sale) === null
     },
     changed: () => book.changed(),
     closing,

@@ -2,45 +2,70 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Book } from '#core/sale/book.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
-import { modeOf, zoneOf } from '#core/settings.ts'
+import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
+import { modeOf, zoneOf, type Settings } from '#core/settings.ts'
+import type { Journal } from '#core/journal/journal.ts'
 import type { Sale } from '#core/sale/sale.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import type { Language } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
-import type { Receipt } from '#shared/receipt.ts'
+import type { Mode, Receipt } from '#shared/receipt.ts'
 
 export type ShownReceipt = { receipt: Receipt; language: Language; market: Market; timeZone: string }
 
-/** 128 bits that only this till can know of its sale with this number, in 22 characters. */
-const tokenOf = (secret: string, number: number): string =>
-  createHmac('sha256', secret).update(`receipt ${number}`).digest().subarray(0, 16).toString('base64url')
+/** Of a sale its number; of a membership's money `m` and the receipt's. */
+const nameShape = /^m?[1-9]\d{0,9}$/
+
+/** 128 bits that only this till can know of its receipt of this name, in 22 characters. */
+const tokenOf = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(`receipt ${name}`).digest().subarray(0, 16).toString('base64url')
 
 /** Null where the host shows no receipts, or customers' phones do not reach it. In the sandbox the phone is on this machine. */
-export function receiptLink(
-  { settings, identity, ownAddress }: Pick<TillOptions, 'settings' | 'identity' | 'ownAddress'>,
-  { opened: { ordered } }: Sale,
-): string | null {
-  if (!ownAddress || !ordered) return null
+export const receiptLink = (known: Linking, { opened: { ordered } }: Sale): string | null =>
+  ordered ? linkNamed(known, String(ordered.number)) : null
+
+/** Null as well for one of joining alone, which has no number. */
+export const membershipLink = (known: Linking, { receipt }: Pick<Receipt, 'receipt'>): string | null =>
+  receipt === null ? null : linkNamed(known, `m${receipt}`)
+
+type Linking = Pick<TillOptions, 'settings' | 'identity' | 'ownAddress'>
+
+function linkNamed({ settings, identity, ownAddress }: Linking, name: string): string | null {
+  if (!ownAddress) return null
   const own = modeOf(settings) === 'sandbox' ? ownAddress() : null
   const base = settings.receiptAddress ?? own
-  return base === null
-    ? null
-    : `${base}/receipt/${ordered.number}/${tokenOf(identity.secret, ordered.number)}`
+  return base === null ? null : `${base}/receipt/${name}/${tokenOf(identity.secret, name)}`
 }
 
 /** Nothing for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
 export function receiptBehind(
-  { settings, identity, clock }: TillOptions,
+  { settings, identity, clock, journal }: TillOptions,
   book: Book,
   { number, token }: { number: string; token: string },
 ): ShownReceipt | null {
-  if (!/^[1-9]\d{0,9}$/.test(number)) return null
-  const expected = Buffer.from(tokenOf(identity.secret, Number(number)))
+  if (!nameShape.test(number)) return null
+  const expected = Buffer.from(tokenOf(identity.secret, number))
   const given = Buffer.from(token)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const known = book.numbered(Number(number))
-  const receipt = known ? receiptOf(known, settings, modeOf(settings)) : null
+  const mode = modeOf(settings)
+  const receipt = number.startsWith('m')
+    ? membershipReceiptBehind({ journal, settings, mode }, Number(number.slice(1)))
+    : saleReceiptBehind(book, Number(number), settings, mode)
   const isOver = receipt !== null && clock.now() > receipt.at + settings.receiptDays * 86_400_000
   if (receipt === null || isOver) return null
   return { receipt, language: receipt.language, market: settings.market, timeZone: zoneOf(settings) }
+}
+
+function saleReceiptBehind(book: Book, number: number, settings: Settings, mode: Mode): Receipt | null {
+  const sale = book.numbered(number)
+  return sale ? receiptOf(sale, settings, mode) : null
+}
+
+/** By the movement that gave the number out. */
+function membershipReceiptBehind(
+  known: { journal: Journal; settings: Settings; mode: Mode },
+  number: number,
+): Receipt | null {
+  const name = known.journal.past.withReceipt(number)
+  return name === undefined ? null : membershipReceiptNumbered(known, name, number)
 }

@@ -48,6 +48,7 @@ function shared({ opened }: Sale, { attempt }: Paid, settings: Settings, mode: M
     copy: 0,
     number: opened.ordered?.number ?? null,
     means: { userFlow, phoneEnding },
+    membership: null,
     reference,
     merchantSerialNumber: opened.merchantSerialNumber,
   }

@@ -45,6 +45,7 @@ export const saleReceipt: Receipt = {
   means: { userFlow: 'PUSH_MESSAGE', phoneEnding: '67' },
   refund: null,
   refunds: [],
+  membership: null,
   reference: 'k7m2q9-00140-e5f1aa-1',
   pspReference: '6152a5b2-3a1c-4c2e-9d0f-0a4b8c2d7e11',
   merchantSerialNumber: '123456',
@@ -70,6 +71,30 @@ export const copyReceipt: Receipt = {
   mode: 'sandbox',
   copy: 2,
   refunds: [{ receipt: 143, at: at + 3_600_000, value: 5_200 }],
+}
+
+/** A customer has joined without paying anything now. */
+export const joiningReceipt: Receipt = {
+  ...saleReceipt,
+  kind: 'joining',
+  receipt: null,
+  number: null,
+  lines: [],
+  vat: [],
+  amount: { value: 0, currency: 'NOK' },
+  means: { userFlow: 'AGREEMENT', phoneEnding: null },
+  membership: {
+    agreementId: 'agr_5kSeqz',
+    name: 'Kaffeklubben',
+    price: 9_900,
+    currency: 'NOK',
+    period: { unit: 'MONTH', count: 3 },
+    campaign: { price: 4_900, until: '2027-06-22' },
+    from: '2027-03-22',
+    manageAt: 'https://shop.example/membership',
+  },
+  reference: 'k7m2q9-a00001-abc123',
+  pspReference: '',
 }
 
 export const xReport: Report = {

@@ -8,7 +8,14 @@ import { receiptRows } from '#core/print/rows.ts'
 import { language as languages } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import { row } from '#shared/paper.ts'
-import { copyReceipt, refundReceipt, saleReceipt, xReport, zReport } from '#test/support/papers.ts'
+import {
+  copyReceipt,
+  joiningReceipt,
+  refundReceipt,
+  saleReceipt,
+  xReport,
+  zReport,
+} from '#test/support/papers.ts'
 
 const timeZone = 'Europe/Oslo'
 const marketOf = { nb: 'NO', en: 'NO', da: 'DK', fi: 'FI', sv: 'FI' } as const satisfies Record<
@@ -21,7 +28,7 @@ const widths = [48, 42, 32] as const
 
 test.each(languages.options)('receipts in %s', async (language) => {
   const market = marketOf[language]
-  const receipts = { sale: saleReceipt, refund: refundReceipt, copy: copyReceipt }
+  const receipts = { sale: saleReceipt, refund: refundReceipt, copy: copyReceipt, joining: joiningReceipt }
   const papers = Object.entries(receipts).flatMap(([name, receipt]) => {
     const amount = { ...receipt.amount, currency: currencyOf[market] }
     const link = name === 'sale' ? 'https://till.example/receipt/140/abc' : null

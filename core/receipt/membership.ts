@@ -1,0 +1,203 @@
+// The receipts of a membership, of what each charge brought and gave back, and of joining alone; from the agreement's facts.
+import { applyAgreement, firstCharge, type Agreement, type Charge } from '#core/agreement/agreement.ts'
+import { dayOf, startOfDay } from '#core/agreement/calendar.ts'
+import type { AgreementFact, Drafting } from '#core/agreement/fact.ts'
+import { chargeShares } from '#core/agreement/money.ts'
+import { comingCharges } from '#core/agreement/schedule.ts'
+import { scheduledOf } from '#core/agreement/scheduled.ts'
+import { isAgreementKind } from '#core/journal/facts.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { added } from '#core/sale/shares.ts'
+import { spokenIn } from '#shared/language.ts'
+import { customerLocaleOf, type Settings } from '#core/settings.ts'
+import type { OrderLine, VatShare } from '#shared/order.ts'
+import type { Mode, Receipt } from '#shared/receipt.ts'
+
+/** One that a customer joined at this till, with the facts of its money. */
+type Membership = { agreement: Agreement; opened: Drafting; money: readonly Moved[] }
+
+type Fact<K extends AgreementFact['kind']> = Extract<AgreementFact, { kind: K }>
+/** `before`: of that charge, in the same direction, minor units. */
+type Moved = (Fact<'chargeCaptured'> | Fact<'chargeRefunded'>) & { at: number; before: number }
+
+/** Nothing for a sale's name, and for an agreement that was made elsewhere: its money is booked there. */
+function membershipNamed(journal: Pick<Journal, 'ofAgreement'>, name: string): Membership | undefined {
+  let agreement: Agreement | undefined
+  const money: Moved[] = []
+  for (const { fact, at } of journal.ofAgreement(name)) {
+    if (!isAgreementKind(fact.kind)) return undefined
+    agreement = applyAgreement(agreement, name, fact, at)
+    if (fact.kind !== 'chargeCaptured' && fact.kind !== 'chargeRefunded') continue
+    const earlier = money.filter(({ kind, chargeId }) => kind === fact.kind && chargeId === fact.chargeId)
+    money.push({ ...fact, at, before: earlier.reduce((sum, { value }) => sum + value, 0) })
+  }
+  if (agreement?.opened.kind !== 'agreementOpened') return undefined
+  return { agreement, opened: agreement.opened, money }
+}
+
+type Known = { journal: Pick<Journal, 'ofAgreement'>; settings: Settings; mode: Mode }
+
+/** Of the first charge's money, or of joining alone when there is none; nothing before the customer has joined. */
+export function membershipReceiptOf({ journal, settings, mode }: Known, name: string): Receipt | null {
+  const membership = membershipNamed(journal, name)
+  if (!membership) return null
+  const { agreement, opened, money } = membership
+  const first = firstCharge(agreement)
+  const paid = money.find(({ kind, chargeId }) => kind === 'chargeCaptured' && chargeId === first?.chargeId)
+  if (paid) return receiptOfMoney(membership, paid, settings, mode)
+  const hasJoined = agreement.seen?.status === 'ACTIVE' && agreement.withdrawn === null
+  if (!hasJoined || opened.plan.initialCharge !== null) return null
+  return {
+    ...shared(membership, settings, mode),
+    kind: 'joining',
+    receipt: null,
+    person: opened.person?.name ?? null,
+    lines: [],
+    vat: [],
+    amount: { value: 0, currency: opened.currency },
+    at: agreement.statusAt ?? agreement.openedAt,
+    refund: null,
+    refunds: [],
+    reference: agreement.agreement,
+  }
+}
+
+/** The one with this number, of money that came or went; nothing when it is none of this agreement's. */
+export function membershipReceiptNumbered(
+  { journal, settings, mode }: Known,
+  name: string,
+  number: number,
+): Receipt | null {
+  const membership = membershipNamed(journal, name)
+  const moved = membership?.money.find(({ receipt }) => receipt === number)
+  return membership && moved ? receiptOfMoney(membership, moved, settings, mode) : null
+}
+
+/** Whoever joins waits for it at the till; what a charge brings later is nobody's paper. */
+export function isPrintedAtOnce(
+  journal: Pick<Journal, 'ofAgreement'>,
+  name: string,
+  number: number,
+): boolean {
+  const membership = membershipNamed(journal, name)
+  if (!membership || membership.agreement.withdrawn !== null) return false
+  const moved = membership.money.find(({ receipt }) => receipt === number)
+  return moved?.kind === 'chargeCaptured' && moved.chargeId === firstCharge(membership.agreement)?.chargeId
+}
+
+function shared({ agreement, opened }: Membership, settings: Settings, mode: Mode) {
+  const { shop, tillName } = settings
+  return {
+    shop,
+    tillName,
+    mode,
+    language: opened.language ?? spokenIn(customerLocaleOf(settings)),
+    copy: 0,
+    number: null,
+    means: { userFlow: 'AGREEMENT' as const, phoneEnding: null },
+    membership: termsOf(agreement, opened),
+    pspReference: '',
+    merchantSerialNumber: opened.merchantSerialNumber,
+  }
+}
+
+function receiptOfMoney(membership: Membership, moved: Moved, settings: Settings, mode: Mode): Receipt {
+  const { agreement, opened, money } = membership
+  const { kind, chargeId, value, at, receipt } = moved
+  const charge = agreement.charges.find((one) => one.chargeId === chargeId)
+  const vat = vatOf(agreement, moved)
+  const isRefund = kind === 'chargeRefunded'
+  const task = isRefund ? agreement.tasks.find((one) => one.task === moved.task) : undefined
+  const isWhole = !isRefund || (moved.before === 0 && value === charge?.booked.captured)
+  return {
+    ...shared(membership, settings, mode),
+    kind: isRefund ? 'refund' : 'sale',
+    receipt,
+    person: (isRefund ? task?.person?.name : personOf(membership, charge)) ?? null,
+    lines: isWhole ? [lineOf(opened, nameOf(membership, charge), value, vat)] : [],
+    vat,
+    amount: { value, currency: opened.currency },
+    at,
+    refund: isRefund
+      ? {
+          reason: task?.reason ?? '',
+          of: { receipt: charge?.receipt ?? null, number: null, at: charge?.capturedAt ?? at },
+        }
+      : null,
+    refunds: isRefund
+      ? []
+      : money.flatMap((one) =>
+          one.kind === 'chargeRefunded' && one.chargeId === chargeId
+            ? [{ receipt: one.receipt, at: one.at, value: one.value }]
+            : [],
+        ),
+    reference: chargeId,
+  }
+}
+
+/** The same part of the charge's VAT as its movement in the reports. */
+function vatOf(agreement: Agreement, { before, value }: Moved): VatShare[] {
+  const shares = added(chargeShares(agreement, before + value), chargeShares(agreement, before), -1)
+  return shares.flatMap(({ rate, gross, vat }) =>
+    rate === null ? [] : [{ rate, gross, net: gross - vat, vat }],
+  )
+}
+
+const isFirst = ({ agreement }: Membership, charge: Charge | undefined): boolean =>
+  charge !== undefined && firstCharge(agreement)?.chargeId === charge.chargeId
+
+/** Whoever signed the customer up took the first charge; a later one came by itself, or as somebody in the office asked. */
+const personOf = (membership: Membership, charge: Charge | undefined): string | undefined =>
+  isFirst(membership, charge) ? membership.opened.person?.name : taskOf(membership, charge)?.person?.name
+
+const taskOf = ({ agreement }: Membership, charge: Charge | undefined) =>
+  agreement.tasks.find((task) => task.do === 'charge' && task.chargeId === charge?.chargeId)
+
+/** As the customer read it in the wallet. */
+function nameOf(membership: Membership, charge: Charge | undefined): string {
+  const { plan } = membership.opened
+  const task = taskOf(membership, charge)
+  if (isFirst(membership, charge)) return plan.initialCharge?.description ?? plan.name
+  return task?.do === 'charge' ? task.description : plan.name
+}
+
+const lineOf = ({ plan }: Drafting, name: string, value: number, vat: readonly VatShare[]): OrderLine => ({
+  kind: 'product',
+  id: plan.id,
+  name,
+  quantity: 1,
+  unitPrice: value,
+  discount: 0,
+  total: value,
+  vatRate: plan.vatRate,
+  vat: vat[0]?.vat ?? 0,
+})
+
+function termsOf(agreement: Agreement, { plan, currency, merchantAgreementUrl }: Drafting) {
+  const { seen, agreementId } = agreement
+  const campaign = seen?.campaign ?? null
+  return {
+    agreementId: agreementId ?? '',
+    name: seen?.name ?? plan.name,
+    price: seen?.price ?? null,
+    currency,
+    period: seen?.period ?? null,
+    campaign: campaign && {
+      price: campaign.price,
+      until: campaign.until === null ? null : dayOf(Date.parse(campaign.until)),
+    },
+    from: firstByItself(agreement),
+    manageAt: merchantAgreementUrl,
+  }
+}
+
+/** The due day of the first charge that costs something, the one for joining apart. */
+function firstByItself(agreement: Agreement): string | null {
+  const of = scheduledOf(agreement, true)
+  if (!of) return null
+  const joining = firstCharge(agreement)?.chargeId
+  const began = comingCharges(of, startOfDay(dayOf(Date.parse(of.start))))
+  return (
+    began.find(({ state, chargeId }) => state !== 'left' && (!chargeId || chargeId !== joining))?.due ?? null
+  )
+}

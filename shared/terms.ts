@@ -1,0 +1,32 @@
+// What does a membership cost, how often and from when? In the words of its receipt, the same on paper and on its page.
+import { formatMoney } from '#shared/money.ts'
+import type { ReceiptMembership } from '#shared/receipt.ts'
+import type { ReceiptWords } from '#shared/words/en/receipt.ts'
+import { fill } from '#shared/words/fill.ts'
+
+/** A line each. Days are the service's, so UTC's. */
+export function termsOf(membership: ReceiptMembership, said: ReceiptWords, locale: string): string[] {
+  const { price, period, from, campaign, currency } = membership
+  if (price === null || period === null) return [said['receipt.asAgreed']]
+  const money = (value: number) => formatMoney({ value, currency }, locale)
+  const { unit, count } = period
+  const every =
+    count === 1 ? said[`receipt.every.${unit}`] : fill(said[`receipt.everyFew.${unit}`], { count })
+  const usual =
+    from === null
+      ? `${money(price)} ${every}`
+      : fill(said['receipt.terms'], { price: money(price), every, day: dayIn(from, locale) })
+  if (campaign === null) return [usual]
+  const lower = { price: money(campaign.price) }
+  return [
+    usual,
+    campaign.until === null
+      ? fill(said['receipt.lowerAtFirst'], lower)
+      : fill(said['receipt.lower'], { ...lower, day: dayIn(campaign.until, locale) }),
+  ]
+}
+
+const dayIn = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )

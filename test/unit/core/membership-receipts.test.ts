@@ -1,0 +1,135 @@
+// A customer joins: the receipt of the first charge and of what came back, or of joining alone; on paper, and found by its number.
+import { afterAll, expect, test } from 'vitest'
+import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
+import type { AgreementFact } from '#core/agreement/fact.ts'
+import { asText, lay } from '#core/print/lay.ts'
+import { receiptAt } from '#core/print/papers.ts'
+import { receiptRows } from '#core/print/rows.ts'
+import { isPrintedAtOnce, membershipReceiptOf } from '#core/receipt/membership.ts'
+import { sandboxSettings } from '#core/settings.ts'
+import { createPlace, openAt, opening, write } from '#test/support/journal.ts'
+import { aPlan, drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
+import type { Plan } from '#shared/plan.ts'
+
+const place = createPlace()
+afterAll(place.remove)
+const name = 'k7m2q9-a00001-abc123'
+const settings = sandboxSettings()
+
+const joining: Partial<Plan> = {
+  initialCharge: { amount: 4_900, description: 'Første måned', transactionType: 'RESERVE_CAPTURE' },
+}
+
+/** A journal in which a customer has joined. */
+function joined(plan: Partial<Plan>, more: AgreementFact[] = []) {
+  const journal = openAt(place.newFile())
+  const of = drafting(plan, name)
+  const chargeId = of.plan.initialCharge === null ? null : `${name}-c0`
+  const facts: AgreementFact[] = [
+    of,
+    { kind: 'agreementDrafted', agreementId: 'agr_5kSeqz', confirmation: 'https://c.example', chargeId },
+    {
+      kind: 'agreementSeen',
+      status: 'ACTIVE',
+      externalId: of.externalId,
+      name: of.plan.name,
+      price: 9_900,
+      campaign: null,
+      period: of.plan.period,
+      start: new Date(joinedAt).toISOString(),
+      stop: null,
+    },
+    ...more,
+  ]
+  let agreement: Agreement | undefined
+  for (const fact of facts) {
+    agreement = applyAgreement(agreement, name, fact, joinedAt)
+    journal.appendAgreement(agreement, joinedAt, fact)
+  }
+  return { journal, settings, mode: 'sandbox' as const, sale: () => undefined }
+}
+
+const first = seenCharge(`${name}-c0`, { amount: 4_900, captured: 4_900, type: 'INITIAL', due: '2026-11-22' })
+const paid = { kind: 'chargeCaptured', chargeId: `${name}-c0`, value: 4_900, receipt: 1 } as const
+
+test('the first charge has a receipt with its VAT, and says what comes from now on and who takes care of it', () => {
+  const known = joined(joining, [first, paid])
+  const receipt = membershipReceiptOf(known, name)
+  expect(receipt).toMatchObject({
+    kind: 'sale',
+    receipt: 1,
+    number: null,
+    person: 'Åse Øberg',
+    amount: { value: 4_900, currency: 'NOK' },
+    lines: [{ name: 'Første måned', quantity: 1, total: 4_900, vat: 980 }],
+    vat: [{ rate: 2_500, gross: 4_900, net: 3_920, vat: 980 }],
+    membership: { agreementId: 'agr_5kSeqz', price: 9_900, from: '2026-12-22' },
+  })
+  const text = receipt ? asText(lay(receiptRows(receipt, { market: 'NO', timeZone: 'Europe/Oslo' }), 48)) : ''
+  expect(text).toContain('Kaffeklubben')
+  expect(text).toMatch(/99,00 kr hver måned fra 22\. des\. 2026/)
+  expect(text).toContain('https://shop.example/membership')
+})
+
+test('who joins without paying has a receipt without a number, which says that nothing was paid and what will be', () => {
+  const receipt = membershipReceiptOf(joined({}), name)
+  expect(receipt).toMatchObject({ kind: 'joining', receipt: null, lines: [], vat: [] })
+  // The first charge comes by itself when its day can be reached, two days on.
+  expect(receipt?.membership?.from).toBe('2026-11-24')
+  const text = receipt ? asText(lay(receiptRows(receipt, { market: 'NO' }), 32)) : ''
+  expect(text).toContain('Ingenting ble betalt nå.')
+  expect(text).not.toMatch(/Betaling|Totalt/)
+})
+
+test('while the first charge is only reserved there is no receipt yet', () => {
+  expect(
+    membershipReceiptOf(joined(joining, [{ ...first, captured: 0, status: 'RESERVED' }]), name),
+  ).toBeNull()
+})
+
+test('what came back has a receipt of its own, and the first one tells of it from then on', () => {
+  const task = { kind: 'taskOpened', do: 'refundCharge', task: 't1', chargeId: first.chargeId } as const
+  const back = { kind: 'chargeRefunded', chargeId: first.chargeId, value: 1_000 } as const
+  const known = joined(joining, [
+    first,
+    paid,
+    { ...task, amount: 1_000, by: 'person', person: { id: 'p2', name: 'Ola' }, reason: 'flyttet' },
+    { ...back, task: 't1', receipt: 2 },
+    { kind: 'taskDone', task: 't1' },
+  ])
+  expect(receiptAt(known, { sale: name, receipt: 2, copy: 0 })).toMatchObject({
+    kind: 'refund',
+    person: 'Ola',
+    amount: { value: 1_000 },
+    vat: [{ rate: 2_500, gross: 1_000, vat: 200 }],
+    lines: [],
+    refund: { reason: 'flyttet', of: { receipt: 1 } },
+  })
+  expect(receiptAt(known, { sale: name, receipt: 1, copy: 0 })?.refunds).toMatchObject([
+    { receipt: 2, value: 1_000 },
+  ])
+  expect(known.journal.past.withReceipt(2)).toBe(name)
+  expect(receiptAt(known, { sale: name, receipt: 9, copy: 0 })).toBeNull()
+})
+
+test('the first charge’s receipt comes out by itself, a later charge’s does not: nobody waits at the printer', () => {
+  const later = seenCharge('agr-5kSeqz-20261222', { captured: 9_900 })
+  const known = joined(joining, [
+    first,
+    paid,
+    later,
+    { kind: 'chargeCaptured', chargeId: later.chargeId, value: 9_900, receipt: 2 },
+  ])
+  expect([1, 2].map((number) => isPrintedAtOnce(known.journal, name, number))).toEqual([true, false])
+})
+
+test('an agreement is no sale and a sale no agreement, whoever asks for the one by the other’s name', () => {
+  const known = joined(joining, [first, paid])
+  const { journal } = known
+  expect(journal.of(name)).toEqual([])
+  write(journal, 'k7m2q9-00001-abcdef', joinedAt, opening('k7m2q9-00001-abcdef'))
+  expect(membershipReceiptOf(known, 'k7m2q9-00001-abcdef')).toBeNull()
+  const span = { from: 0, until: joinedAt * 2 }
+  expect([journal.past.countSalesAt(span), journal.past.salesAt(span, 0, 9).length]).toEqual([1, 1])
+  expect(aPlan().vatRate).toBe(2_500)
+})
