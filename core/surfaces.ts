@@ -5,7 +5,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { basketOf, customerBasketOf } from '#core/basket/view.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Kiosk } from '#core/commands/kiosk.ts'
-import { receiptLink } from '#core/receipt/link.ts'
+import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { allowedFlows, customerLocaleOf, modeOf, zoneOf, type Settings } from '#core/settings.ts'
 import { isBasketLocked } from '#core/basket/sold.ts'
@@ -25,6 +25,7 @@ import type {
 } from '#shared/bridge.ts'
 import type { Look } from '#shared/look.ts'
 import { currencyOf } from '#shared/market.ts'
+import type { SignUpView } from '#shared/membership.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
 
@@ -53,6 +54,8 @@ function cashierViewOf(known: Known, session: string): CashierView {
   const { options, book, baskets, staff } = known
   const current = book.current()
   const receipt = current ? receiptOf(current, options.settings, modeOf(options.settings)) : null
+  const signUp = known.memberships.current()
+  const shown = receipt ?? signUp?.receipt ?? null
   return {
     at: options.clock.now(),
     till: tillOf(known),
@@ -61,8 +64,8 @@ function cashierViewOf(known: Known, session: string): CashierView {
     held: baskets.held(),
     sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
     receipt,
-    paper: receipt && rowsOfReceipt({ ...options, sale: (id) => book.sale(id) }, receipt),
-    signUp: known.memberships.current() ?? null,
+    paper: shown && rowsOfReceipt({ ...options, sale: (id) => book.sale(id) }, shown),
+    signUp: signUp ?? null,
   }
 }
 
@@ -106,6 +109,10 @@ function plansRevisionOf({ plans }: TillOptions, refusal: () => Problem | null):
   return offered.plans.length > 0 && refusal() === null ? offered.revision : null
 }
 
+/** Where the receipt of joining is found. */
+const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
+  receipt && membershipLink(options, receipt)
+
 function customerScreenOf({ options, memberships, book, baskets }: Known): CustomerView {
   const { clock, settings } = options
   const locale = customerLocaleOf(settings)
@@ -121,7 +128,7 @@ function customerScreenOf({ options, memberships, book, baskets }: Known): Custo
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
     sale: current ? customerViewOf(current, book.live(current.sale), receiptLink(options, current)) : null,
-    signUp: signUp ? customerSignUpOf(signUp, null) : null,
+    signUp: signUp ? customerSignUpOf(signUp, linkOf(options, signUp)) : null,
   }
 }
 
@@ -161,7 +168,7 @@ function kioskScreenOf({
           receiptLink(options, current),
         )
       : null,
-    signUp: signUp ? kioskSignUpOf(signUp, null) : null,
+    signUp: signUp ? kioskSignUpOf(signUp, linkOf(options, signUp)) : null,
     canSignUp: plansRevisionOf(options, refusal) !== null,
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),

@@ -91,9 +91,8 @@ function faultOf(issue: Issue): PlanFault {
 export function idFor(name: string, others: readonly string[]): string {
   const plain = name
     .toLowerCase()
-    .replaceAll(/[æä]/g, 'ae')
-    .replaceAll(/[øö]/g, 'o')
-    .replaceAll('å', 'a')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
     .normalize('NFD')
     .replaceAll(/[^a-z0-9\s-]/g, '')
     .trim()

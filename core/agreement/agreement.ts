@@ -61,6 +61,8 @@ export type Agreement = {
   tasks: readonly Task[]
   /** Intervals that are not to be charged, by their first day. */
   left: readonly string[]
+  /** Of each receipt by its number, 0 for joining alone: the last copy that was given out. */
+  lastCopy: Readonly<Record<number, number>>
   acknowledgedAt: number | null
   moved: Moved | null
 }
@@ -102,6 +104,7 @@ const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement =
   charges: [],
   tasks: [],
   left: [],
+  lastCopy: {},
   acknowledgedAt: null,
   moved: null,
 })
@@ -143,6 +146,8 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
       return { ...agreement, charges: withMoney(agreement, fact, at) }
     case 'intervalLeft':
       return { ...agreement, left: [...agreement.left, fact.interval] }
+    case 'membershipCopied':
+      return { ...agreement, lastCopy: { ...agreement.lastCopy, [fact.receipt]: fact.copy } }
     case 'signUpAcknowledged':
       return { ...agreement, acknowledgedAt: agreement.acknowledgedAt ?? at }
     case 'taskOpened':

@@ -46,8 +46,13 @@ const intervalOf = ({ tasks }: Agreement, chargeId: string, due: string): string
 function isOpenFailure(agreement: Agreement, { status, type, chargeId, due, seenAt }: Charge): boolean {
   if (status !== 'FAILED' || type === 'INITIAL') return false
   if (agreement.left.includes(intervalOf(agreement, chargeId, due))) return false
+  // One that makes up for a missed interval is in the place of that alone.
   return !agreement.tasks.some(
     (task) =>
-      task.do === 'charge' && task.by === 'person' && task.openedAt >= seenAt && task.state.is !== 'refused',
+      task.do === 'charge' &&
+      task.by === 'person' &&
+      task.interval === null &&
+      task.openedAt >= seenAt &&
+      task.state.is !== 'refused',
   )
 }

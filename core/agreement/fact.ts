@@ -136,6 +136,8 @@ export type AgreementFact =
     }
   /** A person says that this interval is not to be charged. */
   | ({ kind: 'intervalLeft'; interval: string; reason: string } & ByPerson)
+  /** The receipt of that number was given out again, as copy number `copy`; of joining alone (0) also the original, as 0. */
+  | ({ kind: 'membershipCopied'; receipt: number; copy: number } & ByPerson)
   /** Somebody has seen how the sign-up ended: the screens go back to the beginning. */
   | { kind: 'signUpAcknowledged' }
   | TaskFact

@@ -73,6 +73,14 @@ export function createLooks({ agreements, clock, closing }: LookOptions, engine:
       keep(name, agreements.agreement(name) ?? agreement, Math.max(next, clock.now() + lookAgain))
     },
     charge,
-    needs: (name) => looks.get(name)?.needs ?? [],
+    needs(name) {
+      const known = looks.get(name)
+      const agreement = agreements.agreement(name)
+      // What a person has done just now need not wait for the next round.
+      const isOld = known !== undefined && known.version !== agreements.version(name)
+      return isOld && agreement
+        ? needsOf(agreement, agreements.moment(name).isOurs, clock.now())
+        : (known?.needs ?? [])
+    },
   }
 }

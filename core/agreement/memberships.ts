@@ -5,6 +5,8 @@ import { createEngine, type Engine, type MembershipOptions } from '#core/agreeme
 import { createLists, type Lists } from '#core/agreement/lists.ts'
 import { createRounds, type Rounds } from '#core/agreement/rounds.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
+import { membershipReceiptOf } from '#core/receipt/membership.ts'
+import { modeOf } from '#core/settings.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import type { TillOptions } from '#core/till-options.ts'
@@ -66,7 +68,12 @@ export function createMemberships(options: Composed): Memberships {
 
   function signUp(name: string): SignUpView | undefined {
     const agreement = agreements.agreement(name)
-    return agreement && signUpViewOf(agreement, agreements.watch(name), null)
+    if (!agreement) return undefined
+    return signUpViewOf(
+      agreement,
+      agreements.watch(name),
+      membershipReceiptOf({ journal, settings, mode: modeOf(settings) }, name),
+    )
   }
 
   return {

@@ -1,11 +1,5 @@
 // Is anything left to do for an agreement just now? Charges that are only due some day are the schedule's.
-import {
-  firstCharge,
-  openTasks,
-  statusOf,
-  type Agreement,
-  type Charge,
-} from '#core/agreement/agreement.ts'
+import { firstCharge, openTasks, statusOf, type Agreement, type Charge } from '#core/agreement/agreement.ts'
 
 /** The service will do nothing more with it, and nothing of it waits for a capture. */
 export const isSettled = ({ status }: Pick<Charge, 'status'>): boolean =>

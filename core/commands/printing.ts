@@ -1,4 +1,5 @@
 // What staff may have on paper: a receipt or its copy, a report, a test; and the drawer opened.
+import type { Agreement } from '#core/agreement/agreement.ts'
 import type { CommandOptions, WithSale } from '#core/commands/commands.ts'
 import { receiptAt, rowsOfReceipt, rowsOfReport, testRows } from '#core/print/papers.ts'
 import type { Printing } from '#core/print/printing.ts'
@@ -22,11 +23,15 @@ export function printCommands(
   options: CommandOptions,
   withSale: WithSale,
 ): Pick<Handlers, keyof typeof table> {
-  const { book, printing, settings, personAt } = options
+  const { book, memberships, printing, settings, personAt } = options
   const known = { ...options, sale: (id: string) => book.sale(id) }
+  const withBuyer = <T>(id: string, act: (buyer: Buyer) => Promise<Result<T>>): Promise<Result<T>> => {
+    const agreement = memberships.agreements.agreement(id)
+    return agreement ? act({ id, agreement }) : withSale(id, (sale) => act({ id, sale }))
+  }
   return {
     'print.receipt': ({ sale: id, receipt: number }, caller) =>
-      withSale(id, async (sale) => {
+      withBuyer(id, async (buyer) => {
         const own = receiptAt(known, { sale: id, receipt: number, copy: 0 })?.receipt ?? null
         const waiting = printing.waitingReceipt(id, own)
         if (waiting) {
@@ -34,7 +39,7 @@ export function printCommands(
           printing.again(waiting.job)
           return ok({ by: 'printer' as const, rows: [], copy: waiting.copy })
         }
-        const given = giveOut(options, sale, number, personAt(caller))
+        const given = giveOut(options, buyer, number, personAt(caller))
         if (!given.ok) return given
         const { copy, receipt } = given.value
         const what: What = { is: 'receipt', sale: id, receipt, copy }
@@ -67,8 +72,8 @@ export function printCommands(
       return done(await printing.openDrawer())
     },
     'receipt.pdf': ({ sale: id, receipt: number }, caller) =>
-      withSale(id, async (sale) => {
-        const given = giveOut(options, sale, number, personAt(caller))
+      withBuyer(id, async (buyer) => {
+        const given = giveOut(options, buyer, number, personAt(caller))
         if (!given.ok) return given
         const { receiptPdf, pdfName } = await import('#core/print/pdf.ts')
         const bytes = await receiptPdf(given.value, settings)
@@ -82,24 +87,42 @@ const printedBy = (printing: Printing, what: What, rows: () => Row[]): Printed =
 
 const done = (wrong: Problem | null): Result<null> => (wrong ? failed(wrong) : ok(null))
 
+/** Whose receipt it is. */
+type Buyer = { id: string } & ({ sale: Sale } | { agreement: Agreement })
+
 /** The original once; whatever is given out after it is a copy, numbered and written down before it exists. */
 function giveOut(
   options: CommandOptions,
-  sale: Sale,
+  buyer: Buyer,
   number: number | null,
   person: Person | undefined,
 ): Result<Receipt> {
   const { book, printing } = options
   const known = { ...options, sale: (id: string) => book.sale(id) }
-  const original = receiptAt(known, { sale: sale.sale, receipt: number, copy: 0 })
+  const original = receiptAt(known, { sale: buyer.id, receipt: number, copy: 0 })
   if (!original) return failed(problem('receipt.none', { receipt: String(number ?? '') }))
-  // Without a number of its own it is of an earlier version, whose originals nobody has counted.
+  // Without a number of its own it is of an earlier version, whose originals nobody has counted; or of joining alone.
   const counted = original.receipt ?? 0
   if (counted > 0 && !printing.queue.hasOriginal(counted)) {
     printing.queue.noteOriginal(counted)
     return ok(original)
   }
-  const copy = (sale.lastCopy[counted] ?? 0) + 1
-  book.record(sale.sale, { kind: 'receiptCopied', receipt: counted, copy, ...(person ? { person } : {}) })
-  return ok({ ...original, copy })
+  return ok({ ...original, copy: noteCopy(options, buyer, counted, person) })
+}
+
+function noteCopy(
+  { book, memberships }: CommandOptions,
+  buyer: Buyer,
+  receipt: number,
+  person: Person | undefined,
+): number {
+  const by = person ? { person } : {}
+  if ('sale' in buyer) {
+    const copy = (buyer.sale.lastCopy[receipt] ?? 0) + 1
+    book.record(buyer.id, { kind: 'receiptCopied', receipt, copy, ...by })
+    return copy
+  }
+  const copy = (buyer.agreement.lastCopy[receipt] ?? (receipt === 0 ? -1 : 0)) + 1
+  memberships.agreements.record(buyer.id, { kind: 'membershipCopied', receipt, copy, ...by })
+  return copy
 }

@@ -52,6 +52,7 @@ const agreementKinds: Record<AgreementFactKind, true> = {
   chargeCaptured: true,
   chargeRefunded: true,
   intervalLeft: true,
+  membershipCopied: true,
   signUpAcknowledged: true,
   taskOpened: true,
   taskSent: true,

@@ -104,5 +104,6 @@ export const migrations: readonly string[] = [
    CREATE INDEX agreement_not_at_rest ON agreement (counter) WHERE rests = 0;
    CREATE INDEX agreement_active ON agreement (counter) WHERE status = 'ACTIVE';
    CREATE INDEX agreement_by_id ON agreement (agreementId, owner);
+   CREATE INDEX fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
    CREATE INDEX fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';`,
 ]

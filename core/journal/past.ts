@@ -67,6 +67,10 @@ const filters = {
   waiting: '(waits = 1 OR sale IN (SELECT value FROM json_each(:asked)))',
 } as const satisfies Record<Wanted['filter'], string>
 
+/** The original of joining alone is written down as copy 0. */
+const copiesText = `SELECT count(*) AS facts FROM fact
+  WHERE (kind = 'receiptCopied' OR (kind = 'membershipCopied' AND body ->> 'copy' > 0)) AND seq >= ? AND seq < ?`
+
 export function pastQueries(db: DatabaseSync): PastQueries {
   const rowsOf = <T>(rows: unknown[]): T[] => rows as T[] // the tables' own columns
   const ofSale = db.prepare('SELECT * FROM movement WHERE sale = ? ORDER BY seq')
@@ -92,9 +96,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
      FROM movement WHERE owner = ? AND currency = ? AND seq < ?`,
   )
   const counts = {
-    receiptCopied: db.prepare(
-      "SELECT count(*) AS facts FROM fact WHERE kind = 'receiptCopied' AND seq >= ? AND seq < ?",
-    ),
+    receiptCopied: db.prepare(copiesText),
     drawerOpened: db.prepare(
       "SELECT count(*) AS facts FROM fact WHERE kind = 'drawerOpened' AND seq >= ? AND seq < ?",
     ),

@@ -37,12 +37,16 @@ import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const JoiningStage = lazy(async () => ({
-  default: (await import('#renderer/cashier/joining-stage.tsx')).JoiningStage,
-}))
-const PlansDialog = lazy(async () => ({
-  default: (await import('#renderer/cashier/plans-dialog.tsx')).PlansDialog,
-}))
+const joiningStage = () => import('#renderer/cashier/joining-stage.tsx')
+const JoiningStage = lazy(async () => ({ default: (await joiningStage()).JoiningStage }))
+const PlansDialog = lazy(async () => {
+  // What comes after it is there by then.
+  const [{ PlansDialog: Dialog }] = await Promise.all([
+    import('#renderer/cashier/plans-dialog.tsx'),
+    joiningStage(),
+  ])
+  return { default: Dialog }
+})
 const JoinPhoneDialog = lazy(async () => ({
   default: (await import('#renderer/cashier/plans-dialog.tsx')).JoinPhoneDialog,
 }))
@@ -91,7 +95,7 @@ function Stage({ view, till }: Props) {
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
   if (isJoining || view.signUp)
     return (
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         <JoiningStage view={view} till={till} />
       </Suspense>
     )

@@ -122,14 +122,14 @@ export function TakenNow({
   if (firstCharge === null)
     return (
       <div className="total nothing">
-        <span className="total-label">{t('signup.now')}</span>
+        <span className="total-label">{t('offer.now')}</span>
         <span className="total-words">{t('offer.nothing')}</span>
       </div>
     )
   return (
     <div className="total">
       <span className="total-label">
-        {t('signup.now')} <span className="total-currency">{offer.currency}</span>
+        {t('signup.step.charge')} <span className="total-currency">{offer.currency}</span>
       </span>
       <Figure value={firstCharge.amount} locale={locale} />
     </div>

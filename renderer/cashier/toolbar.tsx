@@ -72,7 +72,7 @@ function Memberships() {
   const { t } = useTranslation()
   const isOffered = useStore(({ cashier }) => cashier?.till.plansRevision != null)
   if (!isOffered) return null
-  return <Tool icon="member" shortcut="M" room="much" act={() => openPlans()} words={t('signup.tool')} />
+  return <Tool icon="member" shortcut="M" room="most" act={() => openPlans()} words={t('signup.tool')} />
 }
 
 /** `icon`: in place of its key. `untyped`: where there are no keys. `room`: its words are seen only where there is so much; they are always there to be read out. */
@@ -82,7 +82,7 @@ function Tool(props: {
   shortcut: string
   words: string
   act: () => void
-  room?: 'some' | 'much'
+  room?: 'some' | 'much' | 'most'
 }) {
   const { icon, untyped, shortcut, words, act, room } = props
   return (

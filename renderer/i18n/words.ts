@@ -10,6 +10,7 @@ import type { words as office } from '#renderer/i18n/office/en.ts'
 import type { words as ordering } from '#renderer/i18n/ordering/en.ts'
 import type { words as parts } from '#renderer/i18n/parts/en.ts'
 import type { words as people } from '#renderer/i18n/people/en.ts'
+import type { words as plans } from '#renderer/i18n/plans/en.ts'
 import type { words as reports } from '#renderer/i18n/reports/en.ts'
 import type { words as printing } from '#renderer/i18n/printing/en.ts'
 import type { words as selling } from '#renderer/i18n/selling/en.ts'
@@ -36,6 +37,7 @@ export type WordsOfAll = typeof parts &
   typeof office &
   typeof ordering &
   typeof people &
+  typeof plans &
   typeof reports &
   typeof setup &
   typeof printing &
@@ -56,6 +58,7 @@ export type MembersWords = Record<keyof typeof members, string>
 export type OfficeWords = Record<keyof typeof office, string>
 export type PartsWords = Record<keyof typeof parts, string>
 export type PeopleWords = Record<keyof typeof people, string>
+export type PlansWords = Record<keyof typeof plans, string>
 export type ReportsWords = Record<keyof typeof reports, string>
 export type PrintingWords = Record<keyof typeof printing, string>
 export type SellingWords = Record<keyof typeof selling, string>
@@ -78,6 +81,7 @@ export type Group =
   | 'office'
   | 'ordering'
   | 'people'
+  | 'plans'
   | 'printing'
   | 'reports'
   | 'setup'
@@ -97,6 +101,7 @@ export const groupsOf = {
     'members',
     'office',
     'people',
+    'plans',
     'printing',
     'reports',
     'settling',
@@ -222,6 +227,13 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     fi: () => import('#renderer/i18n/kiosk/fi.ts'),
     sv: () => import('#renderer/i18n/kiosk/sv.ts'),
     en: () => import('#renderer/i18n/kiosk/en.ts'),
+  },
+  plans: {
+    nb: () => import('#renderer/i18n/plans/nb.ts'),
+    da: () => import('#renderer/i18n/plans/da.ts'),
+    fi: () => import('#renderer/i18n/plans/fi.ts'),
+    sv: () => import('#renderer/i18n/plans/sv.ts'),
+    en: () => import('#renderer/i18n/plans/en.ts'),
   },
   printing: {
     nb: () => import('#renderer/i18n/printing/nb.ts'),

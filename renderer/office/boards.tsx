@@ -28,6 +28,10 @@ const AgreementPage = lazy(async () => ({
   default: (await import('#renderer/office/members/agreement-page.tsx')).AgreementPage,
 }))
 
+const PlansPage = lazy(async () => ({
+  default: (await import('#renderer/office/plans/plans-page.tsx')).PlansPage,
+}))
+
 const CatalogPage = lazy(async () => ({
   default: (await import('#renderer/office/setup/catalog-page.tsx')).CatalogPage,
 }))
@@ -69,6 +73,8 @@ function boardOf(route: Board, till: TillView): ReactNode {
       return <MembershipsPage status={route.status} at={route.at} till={till} />
     case 'agreement':
       return <AgreementPage key={route.agreementId} agreementId={route.agreementId} till={till} />
+    case 'plans':
+      return <PlansPage till={till} />
     case 'catalog':
       return <CatalogPage />
     case 'settings':

@@ -2,8 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { addressOf, members, type Route } from '#renderer/office/route.ts'
 
-type Name = 'joined'
-const parts: readonly { name: Name; to: Route }[] = [{ name: 'joined', to: members }]
+type Name = 'joined' | 'plans'
+const parts: readonly { name: Name; to: Route }[] = [
+  { name: 'joined', to: members },
+  { name: 'plans', to: { page: 'plans' } },
+]
 
 export function MembershipsNav({ here }: { here: Name }) {
   const { t } = useTranslation()

@@ -19,6 +19,7 @@ export function Page({ till }: { till: TillView }) {
     case 'reconcile':
     case 'memberships':
     case 'agreement':
+    case 'plans':
     case 'catalog':
     case 'staff':
     case 'settings':

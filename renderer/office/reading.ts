@@ -39,6 +39,7 @@ export function questionsOf({ route }: Pick<Desk, 'route'>): Asked[] {
       return [{ name: 'agreements.look', input: { agreementId: route.agreementId } }]
     // These ask for what they need themselves.
     case 'reconcile':
+    case 'plans':
     case 'catalog':
     case 'staff':
     case 'settings':

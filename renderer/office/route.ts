@@ -10,6 +10,7 @@ export type Search = Omit<SaleSearch, 'before'>
 export const plainPages = [
   'reports',
   'closings',
+  'plans',
   'catalog',
   'staff',
   'settings',
@@ -72,6 +73,7 @@ export function addressOf(route: Route): string {
       return `#/memberships/${encodeURIComponent(route.agreementId)}`
     case 'reports':
     case 'closings':
+    case 'plans':
     case 'catalog':
     case 'staff':
     case 'settings':

@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
 /** Under which of the rows a page stands. */
 function rowOf({ page }: Desk['route']): string {
   if (page === 'sale') return 'sales'
-  if (page === 'agreement') return 'memberships'
+  if (page === 'agreement' || page === 'plans') return 'memberships'
   return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
 }
 

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { misfits } from '#test/support/misfits.ts'
 import { poseOn } from '#test/support/posed.ts'
+import { joiningPoses } from '#test/support/joining-poses.ts'
 import { sellingPoses } from '#test/support/selling-poses.ts'
 
 const browser = useBrowser()
 
 const named = (name: string) => {
-  const found = sellingPoses.find((pose) => pose.name === name)
+  const found = [...sellingPoses, ...joiningPoses].find((pose) => pose.name === name)
   if (!found) throw new Error(`there is no pose ${name}`)
   return found
 }
@@ -42,6 +43,13 @@ const wanted = [
   'cut-off-cancelling',
   'paid',
   'refused',
+  'join-plans',
+  'join-phone-wrong',
+  'join-scan-campaign',
+  'join-fell-back',
+  'join-withdrawing-cut-off',
+  'join-active',
+  'join-failed',
 ]
 
 test.concurrent.each(
@@ -79,7 +87,7 @@ test.concurrent.each(['en', 'nb', 'da', 'fi', 'sv'] as const)(
   async (language) => {
     for (const hasTouch of [false, true]) {
       await using on = await browser().newPage({ locale: 'en-GB', hasTouch, isMobile: hasTouch })
-      await using posed = await poseOn(browser(), named('cashier-basket-held'), {
+      await using posed = await poseOn(browser(), named('cashier-join-tool-held'), {
         language,
         theme: 'light',
         on,

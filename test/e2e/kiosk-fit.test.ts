@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { displayPoses } from '#test/support/display-poses.ts'
+import { joiningPoses } from '#test/support/joining-poses.ts'
 import { kioskPoses } from '#test/support/kiosk-poses.ts'
 import { misfits } from '#test/support/misfits.ts'
 import { poseOn } from '#test/support/posed.ts'
@@ -41,12 +42,18 @@ const wanted = [
   'released',
   'refused-by-customer',
   'paid',
+  'join-attract',
+  'join-plans',
+  'join-number',
+  'join-scan-landscape',
+  'join-push',
+  'join-active',
 ]
 
 test.concurrent.each(wanted)(
   'kiosk, %s: nothing is cut off, nothing is too small or out of reach',
   async (name) => {
-    const found = kioskPoses.find((one) => one.name === `kiosk-${name}`)
+    const found = [...kioskPoses, ...joiningPoses].find((one) => one.name === `kiosk-${name}`)
     if (!found) throw new Error(`there is no pose ${name}`)
     await using posed = await poseOn(browser(), found, how)
     const faults: string[] = []
@@ -74,19 +81,20 @@ const tooHigh = (page: Page): Promise<string[]> =>
       .map(({ className, textContent }) => `${className} “${textContent.trim()}”`),
   )
 
-test.concurrent.each(kioskPoses.filter(({ name }) => name.endsWith('-low')))(
-  '$name: all that is touched lies in the lower half',
-  async (given) => {
-    await using posed = await poseOn(browser(), given, how)
-    const faults: string[] = []
-    for (const size of screens) {
-      await posed.page.setViewportSize(size)
-      faults.push(...(await tooHigh(posed.page)).map((fault) => `${size.width} × ${size.height}: ${fault}`))
-      faults.push(...(await misfits(posed.page, '.bought-name')))
-    }
-    expect(faults).toEqual([])
-  },
-)
+test.concurrent.each(
+  [...kioskPoses, ...joiningPoses].filter(
+    ({ name, surface }) => surface === 'kiosk' && name.endsWith('-low'),
+  ),
+)('$name: all that is touched lies in the lower half', async (given) => {
+  await using posed = await poseOn(browser(), given, how)
+  const faults: string[] = []
+  for (const size of screens) {
+    await posed.page.setViewportSize(size)
+    faults.push(...(await tooHigh(posed.page)).map((fault) => `${size.width} × ${size.height}: ${fault}`))
+    faults.push(...(await misfits(posed.page, '.bought-name')))
+  }
+  expect(faults).toEqual([])
+})
 
 const displaySizes = [
   { width: 800, height: 480 },
@@ -108,7 +116,7 @@ const outOfSight = (page: Page): Promise<string[]> =>
       return box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1
     }
     const sight = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
-    const counts = [...document.querySelectorAll('h1, .money, .ring, .qr, .badge, .medal, p')]
+    const counts = [...document.querySelectorAll('h1, .money, .ring, .qr, .badge, .medal, .term-value, p')]
     const lines = [...document.querySelectorAll('.latest .bought, .latest-earlier')]
     const told = (element: Element, why: string) => `${why}: ${element.className} “${element.textContent}”`
     return [
@@ -120,7 +128,7 @@ const outOfSight = (page: Page): Promise<string[]> =>
     ]
   })
 
-test.concurrent.for(displayPoses)(
+test.concurrent.for([...displayPoses, ...joiningPoses.filter(({ surface }) => surface === 'customer')])(
   '$name: amount, code and words are whole in sight at every size',
   async (given, { expect }) => {
     await using posed = await poseOn(browser(), given, how)

@@ -233,5 +233,13 @@ test('one that failed says what to do, and one that nobody made waits until it i
   await button(office, /^Charge NOK\s199\.00/).click()
   await dialog(office).waitFor({ state: 'detached' })
   await expect.poll(() => waiting.count()).toBe(count - 2)
+
+  // Once more, and it is no longer said of the one that failed.
+  const failed = waiting.filter({ hasText: 'was not paid' })
+  await failed.getByRole('button', { name: 'Charge again…' }).click()
+  await fillCharge(office, { amount: '20,00' })
+  await button(office, /^Charge NOK\s20\.00/).click()
+  await dialog(office).waitFor({ state: 'detached' })
+  await failed.waitFor({ state: 'detached' })
   expect(club.counter.complaints).toEqual([])
 })

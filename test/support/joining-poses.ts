@@ -17,10 +17,16 @@ import {
   toldPlans,
   workTable,
 } from '#test/support/joining-views.ts'
+import { basketWith } from '#test/support/kiosk-poses.ts'
 import { kioskView, receiptLink } from '#test/support/kiosk-views.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { control, field, press } from '#test/support/spoken.ts'
 import { ago, cashierView, noon } from '#test/support/views.ts'
+
+const held = [
+  { basket: 'b-7', heldAt: ago(400), lines: 3, count: 3, total: 16_500, first: null },
+  { basket: 'b-8', heldAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
+]
 
 type More = Pick<Pose, 'answers' | 'size' | 'refusal'>
 const given = { answers: { 'plans.read': toldPlans() } }
@@ -60,6 +66,7 @@ const toPhone = async (page: Page) => {
 
 const counter: Pose[] = [
   cashier('tool', {}),
+  cashier('tool-held', { basket: basketWith({ 'flat-white': 2, 'mug-blue': 1 }), held }),
   cashier('plans', {}, choose),
   cashier('plans-small', {}, choose, { ...given, size: { width: 1024, height: 768 } }),
   cashier('plans-narrow', {}, choose, { ...given, size: { width: 320, height: 640 } }),

@@ -1,5 +1,6 @@
 // What a till could tell its screens of a customer who joins: plans of every kind, and sign-ups to be changed where a test or a picture needs it.
 import { receiptRows } from '#core/print/rows.ts'
+import type { Gives } from '#shared/bridge.ts'
 import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'
 import type { Plan } from '#shared/plan.ts'
 import { aReceipt, ago } from '#test/support/views.ts'
@@ -62,7 +63,11 @@ export const openPlan: Plan = {
 }
 
 export const somePlans: readonly Plan[] = [coffeeClub, bread, museumCard, workTable, lunches, openPlan]
-export const toldPlans = (plans: readonly Plan[] = somePlans) => ({ revision: 7, plans, problem: null })
+export const toldPlans = (plans: readonly Plan[] = somePlans): Gives<'plans.read'> => ({
+  revision: 7,
+  plans: [...plans],
+  problem: null,
+})
 
 export const offerFrom = ({ name, description, pricing, period, campaign, initialCharge }: Plan): Offer => ({
   name,

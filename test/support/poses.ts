@@ -3,6 +3,7 @@ import { displayPoses } from '#test/support/display-poses.ts'
 import { joiningPoses } from '#test/support/joining-poses.ts'
 import { kioskPoses } from '#test/support/kiosk-poses.ts'
 import { membersPoses } from '#test/support/members-poses.ts'
+import { plansPoses } from '#test/support/plans-poses.ts'
 import { peoplePoses } from '#test/support/people-poses.ts'
 import { officePoses } from '#test/support/office-poses.ts'
 import type { Pose } from '#test/support/posing.ts'
@@ -21,5 +22,6 @@ export const poses: readonly Pose[] = [
   ...displayPoses,
   ...officePoses,
   ...membersPoses,
+  ...plansPoses,
   ...setupPoses,
 ]

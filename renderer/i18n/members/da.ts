@@ -6,6 +6,7 @@ export const words: MembersWords = {
     'Betalingstjenesten opbevarer aftalerne med dine kunder. De, der er lavet ved dine kasser, opkræves af sig selv.',
   'members.parts': 'Dele af medlemskaber',
   'members.part.joined': 'Medlemmer',
+  'members.part.plans': 'Planer',
   'members.all': 'Alle aftaler',
   'members.statuses': 'Hvordan de står',
   'members.status.ACTIVE': 'Aktive',

@@ -4,6 +4,7 @@ export const words = {
     'The payment service keeps the agreements with your customers. Those made at your tills are charged by themselves.',
   'members.parts': 'Parts of the memberships',
   'members.part.joined': 'Members',
+  'members.part.plans': 'Plans',
   'members.all': 'All agreements',
   'members.statuses': 'How they stand',
   'members.status.ACTIVE': 'Active',

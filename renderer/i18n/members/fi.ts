@@ -6,6 +6,7 @@ export const words: MembersWords = {
     'Maksupalvelu säilyttää sopimukset asiakkaidesi kanssa. Omilla kassoilla tehdyt veloitetaan itsestään.',
   'members.parts': 'Jäsenyyksien osat',
   'members.part.joined': 'Jäsenet',
+  'members.part.plans': 'Vaihtoehdot',
   'members.all': 'Kaikki sopimukset',
   'members.statuses': 'Missä tilassa ne ovat',
   'members.status.ACTIVE': 'Voimassa',

@@ -6,6 +6,7 @@ export const words: MembersWords = {
     'Betalingstjenesten tar vare på avtalene med kundene dine. De som er laget i kassene dine, trekkes av seg selv.',
   'members.parts': 'Deler av medlemskap',
   'members.part.joined': 'Medlemmer',
+  'members.part.plans': 'Planer',
   'members.all': 'Alle avtaler',
   'members.statuses': 'Hvordan de står',
   'members.status.ACTIVE': 'Aktive',

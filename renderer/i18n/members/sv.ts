@@ -6,6 +6,7 @@ export const words: MembersWords = {
     'Betaltjänsten förvarar avtalen med dina kunder. De som gjorts i dina kassor debiteras av sig själva.',
   'members.parts': 'Delar av medlemskap',
   'members.part.joined': 'Medlemmar',
+  'members.part.plans': 'Planer',
   'members.all': 'Alla avtal',
   'members.statuses': 'Hur de står',
   'members.status.ACTIVE': 'Aktiva',

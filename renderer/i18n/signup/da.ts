@@ -9,7 +9,6 @@ export const words: SignupWords = {
   'signup.none.words': 'Lederen tilføjer dem på kontoret under Medlemskaber.',
   'signup.request': 'Et medlemskab, som kunden skal godkende: {{name}}',
   'signup.terms': 'Det kunden læser',
-  'signup.now': 'Trækkes nu',
   'signup.steps': 'Tilmeldingen indtil nu',
   'signup.step.capturing': 'Første opkrævning: trækkes',
   'signup.step.captured': 'Første opkrævning trukket',

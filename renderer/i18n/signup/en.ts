@@ -7,7 +7,6 @@ export const words = {
   'signup.none.words': 'The manager adds them in the office, under Memberships.',
   'signup.request': 'A membership for the customer to approve: {{name}}',
   'signup.terms': 'What the customer reads',
-  'signup.now': 'Taken now',
   'signup.steps': 'The sign-up so far',
   'signup.step.capturing': 'First charge: taking it',
   'signup.step.captured': 'First charge taken',

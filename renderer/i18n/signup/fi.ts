@@ -9,7 +9,6 @@ export const words: SignupWords = {
   'signup.none.words': 'Esihenkilö lisää ne toimistossa kohdassa Jäsenyydet.',
   'signup.request': 'Asiakkaan hyväksyttävä jäsenyys: {{name}}',
   'signup.terms': 'Mitä asiakas lukee',
-  'signup.now': 'Veloitetaan nyt',
   'signup.steps': 'Liittyminen tähän asti',
   'signup.step.capturing': 'Ensimmäinen veloitus käynnissä',
   'signup.step.captured': 'Ensimmäinen veloitus tehty',

@@ -9,7 +9,6 @@ export const words: SignupWords = {
   'signup.none.words': 'Lederen legger dem til på kontoret, under Medlemskap.',
   'signup.request': 'Et medlemskap som kunden skal godkjenne: {{name}}',
   'signup.terms': 'Det kunden leser',
-  'signup.now': 'Trekkes nå',
   'signup.steps': 'Innmeldingen så langt',
   'signup.step.capturing': 'Første trekk: trekkes',
   'signup.step.captured': 'Første trekk utført',

@@ -9,7 +9,6 @@ export const words: SignupWords = {
   'signup.none.words': 'Chefen lägger till dem på kontoret, under Medlemskap.',
   'signup.request': 'Ett medlemskap för kunden att godkänna: {{name}}',
   'signup.terms': 'Det kunden läser',
-  'signup.now': 'Dras nu',
   'signup.steps': 'Registreringen hittills',
   'signup.step.capturing': 'Första debiteringen: dras',
   'signup.step.captured': 'Första debiteringen dragen',

@@ -11,7 +11,7 @@ type Props = {
   /** Behind it, in the same box: `s`, `kr`. */
   unit?: string | undefined
   /** `secret` shows no letters; `lines` takes several of them; `code` too, each letter as wide as the next. */
-  kind?: 'line' | 'figure' | 'secret' | 'lines' | 'code'
+  kind?: 'line' | 'figure' | 'secret' | 'lines' | 'code' | 'day'
   placeholder?: string
   longest?: number
 }
@@ -42,7 +42,7 @@ export function Written(props: Props) {
         ) : (
           <input
             {...shared}
-            type={kind === 'secret' ? 'password' : 'text'}
+            type={kind === 'secret' ? 'password' : kind === 'day' ? 'date' : 'text'}
             inputMode={kind === 'figure' ? 'decimal' : 'text'}
             maxLength={longest}
             onChange={(event) => type(event.target.value)}

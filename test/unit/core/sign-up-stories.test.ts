@@ -123,3 +123,44 @@ test('a plan that is not offered, a phone that is none and a missing address are
   expect(await ask('coffee-club', '12')).toMatchObject({ problem: { code: 'phone.invalid' } })
   expect(opened(await ask('coffee-club', null)).state).toBe('pending')
 })
+
+test('who joins gets a receipt: of the first charge with its number and VAT, and a copy is counted', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await shop.cashier.charge(10_000)
+  await shop.cashier.cancel()
+  await shop.cashier.watch(4 * second)
+  await club.join('coffee-club')
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  const { agreement, receipt } = await club.watch(6 * second)
+  expect(receipt).toMatchObject({
+    kind: 'sale',
+    receipt: 1,
+    amount: { value: 19_900 },
+    means: { userFlow: 'AGREEMENT' },
+    membership: { name: 'Coffee club', price: 19_900, period: { unit: 'MONTH', count: 1 } },
+    vat: [{ rate: 1500 }],
+  })
+  expect(shop.cashier.view().paper).not.toBeNull()
+  const print = async () =>
+    opened(await shop.cashier.ask('print.receipt', { sale: agreement, receipt: null }))
+  expect([(await print()).copy, (await print()).copy]).toEqual([0, 1])
+  const report = opened(await shop.office.ask('report.x', {}))
+  expect(report).toMatchObject({ captured: 19_900, copies: 1, receipts: { first: 1, last: 1 } })
+})
+
+test('who joins without paying now gets a paper without a number', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await club.join('bread-every-week')
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  const { agreement, receipt } = await club.watch(4 * second)
+  expect(receipt).toMatchObject({ kind: 'joining', receipt: null, amount: { value: 0 } })
+  const print = async () =>
+    opened(await shop.cashier.ask('print.receipt', { sale: agreement, receipt: null }))
+  expect([(await print()).copy, (await print()).copy]).toEqual([0, 1])
+})

@@ -1,0 +1,288 @@
+// What is a plan made of? Its words, its price and how often, what joining costs, a campaign, and how it is charged.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeDraft, writeDraft } from '#renderer/office/plans/plan-doing.ts'
+import {
+  campaigns,
+  campaignWords,
+  idIn,
+  pricings,
+  units,
+  ways,
+  wayWords,
+  withInitial,
+  type Around,
+  type FormFault,
+  type PlanDraft,
+  type PlanField,
+} from '#renderer/office/plans/plan-form.ts'
+import { Radios } from '#renderer/office/plans/radios.tsx'
+import { Chosen, Written } from '#renderer/office/setup/written.tsx'
+import { Switch } from '#renderer/parts/switch.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import { planLimits } from '#shared/plan.ts'
+
+type Said = { draft: PlanDraft; faults: readonly FormFault[]; till: TillView }
+
+/** What is wrong with a field, in one line. */
+function useWrong({ faults, till }: Said): (field: PlanField) => string | null {
+  const { t } = useTranslation()
+  return (field) => {
+    const fault = faults.find((one) => one.field === field)
+    if (!fault) return null
+    const { rule, limit, isMoney } = fault
+    const said = isMoney ? formatMoney({ value: limit, currency: till.currency }, till.locale) : String(limit)
+    return t(`plans.rule.${rule}`, { limit: said })
+  }
+}
+
+type TextFieldName = Exclude<PlanField, 'whole' | 'hasInitial' | 'transactionType'>
+
+function Text(props: {
+  said: Said
+  field: TextFieldName
+  label: string
+  hint?: string
+  unit?: string
+  kind?: 'line' | 'figure' | 'day'
+  /** Characters: how many there are is said below. */
+  most?: number
+}) {
+  const { said, field, label, hint, unit, kind = 'line', most } = props
+  const { t } = useTranslation()
+  const wrong = useWrong(said)
+  const text = said.draft[field]
+  const counted = most === undefined ? hint : t('plans.letters', { length: text.trim().length, most })
+  return (
+    <Written
+      label={label}
+      text={text}
+      type={(typed) => writeDraft({ [field]: typed })}
+      wrong={wrong(field)}
+      hint={most !== undefined && hint !== undefined ? `${hint} ${counted}` : counted}
+      unit={unit}
+      kind={kind}
+    />
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="plan-part">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+export function WordFields({ around, ...said }: Said & { around: Around }) {
+  const { t } = useTranslation()
+  const { draft } = said
+  const isMade = draft.id.trim() === '' && draft.name.trim() !== ''
+  const hint = isMade ? t('plans.id.made', { id: idIn(draft, around) }) : t('plans.id.hint')
+  return (
+    <Part title={t('plans.part.words')}>
+      <Text
+        said={said}
+        field="name"
+        label={t('plans.name')}
+        hint={t('plans.name.hint')}
+        most={planLimits.name}
+      />
+      <Text said={said} field="description" label={t('plans.description')} most={planLimits.description} />
+      {around.before ? (
+        <p className="plan-fixed">
+          {t('plans.id.fixed')} <code>{around.before.id}</code>
+        </p>
+      ) : (
+        <Text said={said} field="id" label={t('plans.id')} hint={hint} />
+      )}
+    </Part>
+  )
+}
+
+export function PriceFields(said: Said) {
+  const { t } = useTranslation()
+  const { draft, till } = said
+  return (
+    <Part title={t('plans.part.price')}>
+      <Radios
+        name="pricing"
+        label={t('plans.pricing')}
+        values={pricings}
+        value={draft.pricing}
+        choose={(pricing) => writeDraft({ pricing })}
+        words={(one) => ({ name: t(`plans.pricing.${one}`), hint: t(`plans.pricing.${one}.words`) })}
+      />
+      <div className="plan-pair">
+        {draft.pricing !== 'FLEXIBLE' && (
+          <Text
+            said={said}
+            field="price"
+            label={t(draft.pricing === 'VARIABLE' ? 'plans.most' : 'plans.price')}
+            unit={till.currency}
+            kind="figure"
+          />
+        )}
+        <Chosen
+          label={t('plans.often')}
+          value={draft.unit}
+          choose={(value) => writeDraft({ unit: units.find((one) => one === value) ?? 'open' })}
+          options={[
+            ...units.map((one) => ({ value: one as string, words: t(`plans.unit.${one}`) })),
+            { value: 'open', words: t('plans.unit.open') },
+          ]}
+        />
+        {draft.unit !== 'open' && (
+          <Text
+            said={said}
+            field="count"
+            label={t(`plans.every.${draft.unit}`)}
+            hint={t('plans.count.hint', { most: planLimits.periods })}
+            kind="figure"
+          />
+        )}
+      </div>
+    </Part>
+  )
+}
+
+export function InitialFields(said: Said) {
+  const { t } = useTranslation()
+  const { draft, till } = said
+  return (
+    <Part title={t('plans.part.initial')}>
+      <Switch
+        words={t('plans.hasInitial')}
+        hint={t('plans.hasInitial.hint')}
+        isOn={draft.hasInitial}
+        turn={(isOn) => changeDraft((before) => withInitial(before, isOn))}
+      />
+      {draft.hasInitial && (
+        <>
+          <div className="plan-pair">
+            <Text
+              said={said}
+              field="initialAmount"
+              label={t('plans.initialAmount')}
+              unit={till.currency}
+              kind="figure"
+            />
+            <Text
+              said={said}
+              field="initialDescription"
+              label={t('plans.initialDescription')}
+              most={planLimits.chargeDescription}
+            />
+          </div>
+          <Radios
+            name="transactionType"
+            label={t('plans.way')}
+            values={ways}
+            value={draft.transactionType}
+            choose={(transactionType) => writeDraft({ transactionType })}
+            words={(one) => ({
+              name: t(`plans.way.${wayWords[one]}`),
+              hint: t(`plans.way.${wayWords[one]}.words`),
+            })}
+          />
+        </>
+      )}
+    </Part>
+  )
+}
+
+export function CampaignFields(said: Said) {
+  const { t } = useTranslation()
+  const { draft, till } = said
+  const hasDay = draft.campaign === 'PRICE_CAMPAIGN' || draft.campaign === 'EVENT_CAMPAIGN'
+  return (
+    <Part title={t('plans.part.campaign')}>
+      <Chosen
+        label={t('plans.campaign')}
+        value={draft.campaign}
+        choose={(value) => writeDraft({ campaign: campaigns.find((one) => one === value) ?? 'none' })}
+        options={campaigns.map((one) => ({ value: one, words: t(`plans.campaign.${campaignWords[one]}`) }))}
+      />
+      {draft.campaign !== 'none' && (
+        <div className="plan-pair">
+          <Text
+            said={said}
+            field="campaignPrice"
+            label={t('plans.campaignPrice')}
+            hint={t('plans.campaignPrice.hint')}
+            unit={till.currency}
+            kind="figure"
+          />
+          {draft.campaign === 'PERIOD_CAMPAIGN' && <CampaignPeriod {...said} />}
+          {draft.campaign === 'EVENT_CAMPAIGN' && (
+            <Text
+              said={said}
+              field="eventText"
+              label={t('plans.eventText')}
+              hint={t('plans.eventText.hint')}
+              most={planLimits.eventText}
+            />
+          )}
+          {hasDay && (
+            <Text
+              said={said}
+              field="until"
+              label={t('plans.until')}
+              hint={t('plans.until.hint')}
+              kind="day"
+            />
+          )}
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function CampaignPeriod(said: Said) {
+  const { t } = useTranslation()
+  const { draft } = said
+  return (
+    <>
+      <Chosen
+        label={t('plans.lasts')}
+        value={draft.campaignUnit}
+        choose={(value) => writeDraft({ campaignUnit: units.find((one) => one === value) ?? 'MONTH' })}
+        options={units.map((one) => ({ value: one, words: t(`plans.units.${one}`) }))}
+      />
+      <Text
+        said={said}
+        field="campaignCount"
+        label={t('plans.lasts.count')}
+        hint={t('plans.count.hint', { most: planLimits.periods })}
+        kind="figure"
+      />
+    </>
+  )
+}
+
+export function ChargingFields(said: Said) {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('plans.part.charging')}>
+      <div className="plan-pair">
+        <Text
+          said={said}
+          field="vat"
+          label={t('plans.vat')}
+          hint={t('plans.vat.hint')}
+          unit="%"
+          kind="figure"
+        />
+        <Text
+          said={said}
+          field="retryDays"
+          label={t('plans.retry')}
+          hint={t('plans.retry.hint', { most: planLimits.retryDays })}
+          kind="figure"
+        />
+      </div>
+    </Part>
+  )
+}

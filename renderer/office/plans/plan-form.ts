@@ -1,0 +1,277 @@
+// How does a plan stand in fields that are written in, and what do those say of the plan? Every rule before the network; pure.
+import { decimal, hundredths } from '#shared/money.ts'
+import { planLimits, type Plan, type PlanPeriod, type TransactionType } from '#shared/plan.ts'
+import { checkedPlan, idFor, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
+
+export const pricings = ['LEGACY', 'VARIABLE', 'FLEXIBLE'] as const satisfies Plan['pricing']['type'][]
+export const campaigns = ['none', 'PRICE_CAMPAIGN', 'PERIOD_CAMPAIGN', 'EVENT_CAMPAIGN'] as const
+export const units = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies PlanPeriod['unit'][]
+export const ways = ['DIRECT_CAPTURE', 'RESERVE_CAPTURE'] as const satisfies TransactionType[]
+
+/** What their words are called by. */
+export const wayWords = { DIRECT_CAPTURE: 'direct', RESERVE_CAPTURE: 'reserve' } as const
+export const campaignWords = {
+  none: 'none',
+  PRICE_CAMPAIGN: 'price',
+  PERIOD_CAMPAIGN: 'period',
+  EVENT_CAMPAIGN: 'event',
+} as const
+
+/** As it is written. What another choice hides stays, and counts again when it is chosen. */
+export type PlanDraft = {
+  name: string
+  /** Empty: made of the name. */
+  id: string
+  description: string
+  pricing: (typeof pricings)[number]
+  price: string
+  /** `open`: when the shop says so. */
+  unit: PlanPeriod['unit'] | 'open'
+  count: string
+  campaign: (typeof campaigns)[number]
+  campaignPrice: string
+  until: string
+  eventText: string
+  campaignUnit: PlanPeriod['unit']
+  campaignCount: string
+  hasInitial: boolean
+  initialAmount: string
+  initialDescription: string
+  transactionType: TransactionType
+  vat: string
+  retryDays: string
+}
+export type PlanField = Exclude<keyof PlanDraft, 'pricing' | 'unit' | 'campaign' | 'campaignUnit'> | 'whole'
+
+/**
+ * `amount`: no amount of money · `number`: no whole number · `past`: a day that has begun already; what the shared rules say beside
+ * these. `isMoney`: the limit is one of minor units.
+ */
+export type FormFault = {
+  field: PlanField
+  rule: PlanRule | 'amount' | 'number' | 'past'
+  limit: number
+  isMoney: boolean
+}
+
+/** `vat`: the market's usual rate, in hundredths of a percent. */
+export const newDraft = (vat: number): PlanDraft => ({
+  name: '',
+  id: '',
+  description: '',
+  pricing: 'LEGACY',
+  price: '',
+  unit: 'MONTH',
+  count: '1',
+  campaign: 'none',
+  campaignPrice: '',
+  until: '',
+  eventText: '',
+  campaignUnit: 'MONTH',
+  campaignCount: '1',
+  hasInitial: false,
+  initialAmount: '',
+  initialDescription: '',
+  transactionType: 'DIRECT_CAPTURE',
+  vat: figure(vat),
+  retryDays: '3',
+})
+
+/** With a comma, and without decimals that say nothing. */
+const figure = (value: number): string => decimal(value).replace(/\.00$/, '').replace('.', ',')
+
+export function draftOf({ pricing, period, campaign, initialCharge, ...plan }: Plan): PlanDraft {
+  const blank = newDraft(plan.vatRate)
+  return {
+    ...blank,
+    name: plan.name,
+    id: plan.id,
+    description: plan.description,
+    pricing: pricing.type,
+    price: priceText(pricing),
+    unit: period?.unit ?? 'open',
+    count: String(period?.count ?? blank.count),
+    ...(campaign ? campaignDraft(campaign) : {}),
+    hasInitial: initialCharge !== null,
+    initialAmount: initialCharge ? figure(initialCharge.amount) : '',
+    initialDescription: initialCharge?.description ?? '',
+    transactionType: initialCharge?.transactionType ?? blank.transactionType,
+    retryDays: String(plan.retryDays),
+  }
+}
+
+function priceText(pricing: Plan['pricing']): string {
+  if (pricing.type === 'FLEXIBLE') return ''
+  return figure(pricing.type === 'LEGACY' ? pricing.amount : pricing.suggestedMaxAmount)
+}
+
+function campaignDraft(campaign: NonNullable<Plan['campaign']>): Partial<PlanDraft> {
+  const shared = { campaign: campaign.type, campaignPrice: figure(campaign.price) }
+  switch (campaign.type) {
+    case 'PRICE_CAMPAIGN':
+      return { ...shared, until: campaign.until }
+    case 'PERIOD_CAMPAIGN':
+      return { ...shared, campaignUnit: campaign.period.unit, campaignCount: String(campaign.period.count) }
+    case 'EVENT_CAMPAIGN':
+      return { ...shared, until: campaign.until, eventText: campaign.text }
+  }
+}
+
+const bare = (text: string): string => text.replaceAll(/[\s%]/g, '')
+
+/** Not a number where there is none: no rule takes that. */
+const amountIn = (text: string): number => hundredths(bare(text)) ?? Number.NaN
+const wholeIn = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : Number.NaN)
+
+export type Around = {
+  /** The plan that is changed; null for a new one. */
+  before: Plan | null
+  /** The ids of the others. */
+  others: readonly string[]
+  /** The day on which the form is filled in, as the service counts days. */
+  today: string
+}
+
+/** The id is that of the plan for good; of a new one what is written, else what its name makes. */
+export const idIn = ({ id, name }: PlanDraft, { before, others }: Around): string =>
+  before?.id ?? (id.trim() === '' ? idFor(name, others) : id.trim())
+
+/** The plan that is written, or every field that is not right, in the order of the fields. */
+export function planIn(
+  draft: PlanDraft,
+  around: Around,
+): { plan: Plan; faults: readonly never[] } | { plan: null; faults: readonly FormFault[] } {
+  const unread = unreadable(draft)
+  const checked = checkedPlan(wordedAs(draft, around), around.before ? [] : around.others)
+  const told = (checked.faults ?? [])
+    .map((fault) => inField(fault, draft))
+    .filter(({ field }) => !unread.some((one) => one.field === field))
+  const over = told.some(({ field }) => field === 'until') ? [] : pastDay(draft, around)
+  const faults = [...unread, ...told, ...over]
+  return checked.plan && faults.length === 0 ? { plan: checked.plan, faults: [] } : { plan: null, faults }
+}
+
+function wordedAs(draft: PlanDraft, around: Around): unknown {
+  const { name, description } = draft
+  return {
+    id: idIn(draft, around),
+    name,
+    description,
+    pricing: pricingIn(draft),
+    period: draft.unit === 'open' ? null : { unit: draft.unit, count: wholeIn(draft.count) },
+    campaign: campaignIn(draft),
+    initialCharge: draft.hasInitial
+      ? {
+          amount: amountIn(draft.initialAmount),
+          description: draft.initialDescription,
+          transactionType: draft.transactionType,
+        }
+      : null,
+    vatRate: amountIn(draft.vat),
+    retryDays: wholeIn(draft.retryDays),
+    isOffered: around.before?.isOffered ?? true,
+  }
+}
+
+function pricingIn({ pricing, price }: PlanDraft) {
+  switch (pricing) {
+    case 'LEGACY':
+      return { type: pricing, amount: amountIn(price) }
+    case 'VARIABLE':
+      return { type: pricing, suggestedMaxAmount: amountIn(price) }
+    case 'FLEXIBLE':
+      return { type: pricing }
+  }
+}
+
+function campaignIn(draft: PlanDraft) {
+  const { campaign: type, until } = draft
+  const price = amountIn(draft.campaignPrice)
+  switch (type) {
+    case 'none':
+      return null
+    case 'PRICE_CAMPAIGN':
+      return { type, price, until }
+    case 'PERIOD_CAMPAIGN':
+      return { type, price, period: { unit: draft.campaignUnit, count: wholeIn(draft.campaignCount) } }
+    case 'EVENT_CAMPAIGN':
+      return { type, price, until, text: draft.eventText }
+  }
+}
+
+/** What is no number at all, of the fields that are in sight. */
+function unreadable(draft: PlanDraft): FormFault[] {
+  const isNumber = (read: (text: string) => number, text: string) => !Number.isNaN(read(text))
+  const amounts = [
+    ...(draft.pricing === 'FLEXIBLE' ? [] : (['price'] as const)),
+    ...(draft.campaign === 'none' ? [] : (['campaignPrice'] as const)),
+    ...(draft.hasInitial ? (['initialAmount'] as const) : []),
+    'vat' as const,
+  ]
+  const wholes = [
+    ...(draft.unit === 'open' ? [] : (['count'] as const)),
+    ...(draft.campaign === 'PERIOD_CAMPAIGN' ? (['campaignCount'] as const) : []),
+    'retryDays' as const,
+  ]
+  const fault = (field: PlanField, rule: FormFault['rule']): FormFault => ({
+    field,
+    rule,
+    limit: 0,
+    isMoney: false,
+  })
+  return [
+    ...amounts.flatMap((field) =>
+      isNumber(amountIn, draft[field])
+        ? []
+        : [fault(field, bare(draft[field]) === '' ? 'missing' : 'amount')],
+    ),
+    ...wholes.flatMap((field) =>
+      isNumber(wholeIn, draft[field]) ? [] : [fault(field, bare(draft[field]) === '' ? 'missing' : 'number')],
+    ),
+  ]
+}
+
+/** One that stood there before stays as it is: nobody joins by it, and nothing is wrong with the plan. */
+function pastDay({ campaign, until }: PlanDraft, { before, today }: Around): FormFault[] {
+  if (campaign !== 'PRICE_CAMPAIGN' && campaign !== 'EVENT_CAMPAIGN') return []
+  const stood = before?.campaign && 'until' in before.campaign ? before.campaign.until : ''
+  if (until === '' || until > today || until === stood) return []
+  return [{ field: 'until', rule: 'past', limit: 0, isMoney: false }]
+}
+
+const places: Record<string, PlanField> = {
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  'pricing.amount': 'price',
+  'pricing.suggestedMaxAmount': 'price',
+  'period.count': 'count',
+  'campaign.price': 'campaignPrice',
+  'campaign.until': 'until',
+  'campaign.text': 'eventText',
+  'campaign.period.count': 'campaignCount',
+  'initialCharge.amount': 'initialAmount',
+  'initialCharge.description': 'initialDescription',
+  vatRate: 'vat',
+  retryDays: 'retryDays',
+}
+const moneyFields = new Set<PlanField>(['price', 'campaignPrice', 'initialAmount'])
+
+function inField({ field: path, rule, limit }: PlanFault, { until }: PlanDraft): FormFault {
+  const field = places[path] ?? 'whole'
+  const isEmptyDay = field === 'until' && until === ''
+  return { field, rule: isEmptyDay ? 'missing' : rule, limit, isMoney: moneyFields.has(field) }
+}
+
+/** A first charge that is switched on begins as the usual price, in the plan's own name. */
+export function withInitial(draft: PlanDraft, hasInitial: boolean): PlanDraft {
+  if (!hasInitial) return { ...draft, hasInitial }
+  const { initialAmount, initialDescription, price, name } = draft
+  return {
+    ...draft,
+    hasInitial,
+    initialAmount: initialAmount === '' ? price : initialAmount,
+    initialDescription:
+      initialDescription === '' ? name.slice(0, planLimits.chargeDescription) : initialDescription,
+  }
+}

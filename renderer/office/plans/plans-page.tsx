@@ -1,0 +1,229 @@
+// What can customers join here? Each plan as a customer reads it, with what only the shop needs to know of it.
+import '#renderer/office/setup/setup.css'
+import '#renderer/office/plans/plans.css'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { useTillNow } from '#renderer/clock.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { MembershipsNav } from '#renderer/office/memberships-nav.tsx'
+import { PageHead } from '#renderer/office/page-head.tsx'
+import { PlanDialog } from '#renderer/office/plans/plan-dialog.tsx'
+import {
+  askAbout,
+  askForCopy,
+  askForNew,
+  move,
+  offer,
+  openPage,
+  readAddresses,
+  readPlans,
+  usePlans,
+} from '#renderer/office/plans/plan-doing.ts'
+import { wayWords } from '#renderer/office/plans/plan-form.ts'
+import { addressOf } from '#renderer/office/route.ts'
+import { Said } from '#renderer/office/setup/frame.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Empty } from '#renderer/parts/empty.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import { OfferTerms } from '#renderer/parts/offer.tsx'
+import { Pulse } from '#renderer/parts/pulse.tsx'
+import { offerOf } from '#renderer/parts/terms.ts'
+import { useStore } from '#renderer/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { standardVat } from '#shared/market.ts'
+import { percentText } from '#shared/money.ts'
+import { planLimits, type Plan } from '#shared/plan.ts'
+
+export function PlansPage({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const { told, form, trouble } = usePlans()
+  const facts = useStore(({ office }) => office?.facts)
+  useEffect(openPage, [])
+  // Whatever was written down may be about them; and a file changed by hand is another revision.
+  useEffect(() => void readPlans(), [facts, till.plansRevision])
+  useEffect(() => void readAddresses(), [facts])
+  const isFull = told !== null && told.plans.length >= planLimits.plans
+  return (
+    <main className="office-page plans-page">
+      <PageHead title={t('office.memberships')} words={t('plans.words')}>
+        {told !== null && !isFull && (
+          <Button look="main" icon="plus" act={() => askForNew(standardVat[till.market])}>
+            {t('plans.new')}
+          </Button>
+        )}
+      </PageHead>
+      <MembershipsNav here="plans" />
+      {trouble && (
+        <ProblemNotice
+          problem={trouble}
+          locale={till.locale}
+          dismiss={() => usePlans.setState({ trouble: null })}
+        />
+      )}
+      {told?.problem && <ProblemNotice problem={told.problem} locale={till.locale} look="wait" />}
+      <Addresses />
+      <What />
+      {isFull && <p className="setup-waits">{t('plans.full', { most: planLimits.plans })}</p>}
+      {told === null && trouble === null && <Pulse>{t('office.reading')}</Pulse>}
+      {told?.plans.length === 0 && (
+        <Empty icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
+      )}
+      {told !== null && told.plans.length > 0 && <Cards plans={told.plans} till={till} />}
+      {form && <PlanDialog form={form} till={till} />}
+    </main>
+  )
+}
+
+/** Without them no customer can be asked. */
+function Addresses() {
+  const { t } = useTranslation()
+  const missing = usePlans((state) => state.missing)
+  if (missing.length === 0) return null
+  return (
+    <div className="setup-waits">
+      <Icon name="alert" />
+      <span>{t('plans.noAddress', { count: missing.length })}</span>
+      <a className="plans-to" href={addressOf({ page: 'settings' })}>
+        {t('plans.toSettings')}
+      </a>
+    </div>
+  )
+}
+
+/** What came of the last act. */
+function What() {
+  const { t } = useTranslation()
+  const said = usePlans((state) => state.said)
+  return <Said words={said && t(`plans.said.${said.what}`, { name: said.name })} />
+}
+
+function Cards({ plans, till }: { plans: readonly Plan[]; till: TillView }) {
+  const { t } = useTranslation()
+  return (
+    <ol className="plan-rows" aria-label={t('plans.list')}>
+      {plans.map((plan, at) => (
+        <Row key={plan.id} plan={plan} till={till} isFirst={at === 0} isLast={at === plans.length - 1} />
+      ))}
+    </ol>
+  )
+}
+
+type RowProps = { plan: Plan; till: TillView; isFirst: boolean; isLast: boolean }
+
+function Row({ plan, till, isFirst, isLast }: RowProps) {
+  const { t } = useTranslation()
+  const { name, description, isOffered } = plan
+  return (
+    <li className={isOffered ? 'sheet-box plan-row' : 'sheet-box plan-row ended'}>
+      <div className="plan-words">
+        <div className="plan-head">
+          <h2>{name}</h2>
+          <Standing plan={plan} />
+        </div>
+        {description !== '' && <p className="plan-about">{description}</p>}
+        <OfferTerms offer={offerOf(plan, till.currency)} locale={till.locale} />
+      </div>
+      <ForUs plan={plan} locale={till.locale} />
+      <div className="plan-acts">
+        <Button icon="settings" name={t('plans.changeOf', { name })} act={() => askAbout(plan)}>
+          {t('plans.change')}
+        </Button>
+        <Button name={t('plans.copyOf', { name })} act={() => askForCopy(plan)}>
+          {t('plans.copy')}
+        </Button>
+        <Offering plan={plan} />
+        <span className="plan-moves">
+          <Mover plan={plan} by={-1} cannot={isFirst} />
+          <Mover plan={plan} by={1} cannot={isLast} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** Is it offered, and is its campaign? */
+function Standing({ plan: { isOffered, campaign } }: { plan: Plan }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  const isOver = campaign !== null && 'until' in campaign && Date.parse(`${campaign.until}T00:00:00Z`) <= now
+  if (!isOffered) return <span className="plan-standing">{t('plans.standing.ended')}</span>
+  if (isOver) return <span className="plan-standing wait">{t('plans.standing.campaignOver')}</span>
+  return <span className="plan-standing good">{t('plans.standing.offered')}</span>
+}
+
+/** What customers do not read. */
+function ForUs({ plan, locale }: { plan: Plan; locale: string }) {
+  const { t } = useTranslation()
+  const { id, vatRate, retryDays, initialCharge, pricing } = plan
+  const rows = [
+    { name: t('plans.id'), value: <code>{id}</code> },
+    { name: t('plans.vat'), value: percentText(vatRate, locale) },
+    {
+      name: t('plans.retry'),
+      value: retryDays === 0 ? t('plans.retry.none') : t('plans.retry.days', { count: retryDays }),
+    },
+    ...(initialCharge
+      ? [{ name: t('plans.initial'), value: t(`plans.way.${wayWords[initialCharge.transactionType]}`) }]
+      : []),
+    {
+      name: t('plans.charging'),
+      value: t(
+        pricing.type === 'LEGACY' && plan.period !== null ? 'plans.charging.itself' : 'plans.charging.person',
+      ),
+    },
+  ]
+  return (
+    <dl className="plan-facts">
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Offering({ plan }: { plan: Plan }) {
+  const { t } = useTranslation()
+  const { name, isOffered } = plan
+  const isBusy = useStore((state) => isUnderWay(state, 'plans.change'))
+  return isOffered ? (
+    <Button icon="stop" isBusy={isBusy} name={t('plans.endOf', { name })} act={() => void offer(plan, false)}>
+      {t('plans.end')}
+    </Button>
+  ) : (
+    <Button
+      icon="again"
+      isBusy={isBusy}
+      name={t('plans.againOf', { name })}
+      act={() => void offer(plan, true)}
+    >
+      {t('plans.again')}
+    </Button>
+  )
+}
+
+/** The focus stays with the plan that was moved, on the way that it can still go. */
+function Mover({ plan, by, cannot }: { plan: Plan; by: -1 | 1; cannot: boolean }) {
+  const { t } = useTranslation()
+  const moved = usePlans((state) => state.moved)
+  const place = useRef<HTMLButtonElement>(null)
+  const isMine = moved?.id === plan.id && moved.by === by
+  useEffect(() => {
+    if (isMine) place.current?.focus()
+  }, [isMine, moved])
+  return (
+    <button
+      ref={place}
+      type="button"
+      className={by === 1 ? 'plan-move down' : 'plan-move'}
+      aria-label={t(by === 1 ? 'plans.downOf' : 'plans.upOf', { name: plan.name })}
+      aria-disabled={cannot || undefined}
+      onClick={() => !cannot && void move(plan, by)}
+    >
+      <Icon name="left" />
+    </button>
+  )
+}
