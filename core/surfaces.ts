@@ -5,6 +5,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { basketOf, customerBasketOf } from '#core/basket/view.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Kiosk } from '#core/commands/kiosk.ts'
+import { membershipAddresses } from '#core/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { allowedFlows, customerLocaleOf, modeOf, zoneOf, type Settings } from '#core/settings.ts'
@@ -169,7 +170,8 @@ function kioskScreenOf({
         )
       : null,
     signUp: signUp ? kioskSignUpOf(signUp, linkOf(options, signUp)) : null,
-    canSignUp: plansRevisionOf(options, refusal) !== null,
+    // Nobody is there to be told of an address that is missing.
+    canSignUp: plansRevisionOf(options, refusal) !== null && !('missing' in membershipAddresses(settings)),
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
     staff: kiosk.isWithStaff ? staffView(book, kiosk, options.openOffice !== undefined) : null,

@@ -57,7 +57,7 @@ export type Journal = {
   kept(name: string): string | undefined
   /** All facts of one sale in their order. */
   of(sale: string): Entry[]
-  /** All facts of one agreement, likewise. */
+  /** All facts of one agreement, likewise; none for a sale's name. */
   ofAgreement(name: string): AgreementEntry[]
   /** What is asked of the agreements there are. */
   agreements: AgreementQueries
@@ -193,7 +193,8 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     keep: (name, text) => scrub.write(() => keeping.keep(name, text)),
     kept: (name) => keeping.kept(name),
     of: (sale) => (ofSale.all(sale) as Row[]).filter(({ kind }) => !isAgreementKind(kind)).map(toEntry), // the table's own columns, here and below
-    ofAgreement: (name) => (ofSale.all(name) as Row[]).map(toAgreementEntry),
+    ofAgreement: (name) =>
+      (ofSale.all(name) as Row[]).filter(({ kind }) => isAgreementKind(kind)).map(toAgreementEntry),
     agreements: agreementQueries(db),
     ...asked,
     receipts: () => receipts,

@@ -62,6 +62,64 @@ test('demo --json: four sales, one line, nothing else', async () => {
   }
 })
 
+type ToldMembership = {
+  ok: boolean
+  agreement: Record<string, unknown>
+  charges: Record<string, unknown>[]
+}
+const readMembership = (out: string): ToldMembership => {
+  const lines = out.trimEnd().split('\n')
+  expect(lines).toHaveLength(1)
+  return JSON.parse(lines[0] ?? '') as ToldMembership
+}
+
+test('demo --membership --json: joined, charged, refunded, stopped, in one line; the folder takes another after it', async () => {
+  const data = newFolder()
+  const args = ['--membership', '--json', '--data', data]
+  for (const name of ['the first', 'one whose clock begins a month later']) {
+    const { code, out } = await run('server/commands/demo.ts', args)
+    expect(code, name).toBe(0)
+    const { ok, agreement, charges } = readMembership(out)
+    expect(ok).toBe(true)
+    expect(agreement).toMatchObject({ status: 'STOPPED', name: 'Coffee club' })
+    expect(charges).toMatchObject([
+      { kind: 'INITIAL', status: 'CHARGED', amount: 19_900, captured: 19_900, refunded: 0 },
+      { kind: 'RECURRING', status: 'REFUNDED', amount: 19_900, captured: 19_900, refunded: 19_900 },
+    ])
+  }
+  const { code, out } = await run('server/commands/demo.ts', ['--json', '--data', data])
+  expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ ok: true })])
+})
+
+/** The machine's time, moved to that moment before the command begins. */
+const startedAt = (moment: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const ahead = Date.parse('${moment}') - Date.now(); const now = Date.now; Date.now = () => now() + ahead;
+     const Real = Date; globalThis.Date = class extends Real { constructor(...given) { super(...(given.length ? given : [Real.now()])) } }`,
+  )}`,
+})
+
+test.each([
+  ['2028-01-31T23:59:58Z', '2028-02-29'],
+  ['2026-12-31T23:59:59Z', '2027-01-31'],
+])('demo --membership, begun at %s, ends as on any other day', async (moment, due) => {
+  const args = ['--membership', '--json']
+  const { code, out } = await runCommand('server/commands/demo.ts', args, folder, '', startedAt(moment))
+  expect(code).toBe(0)
+  const { ok, charges } = readMembership(out)
+  expect([ok, charges.length]).toEqual([true, 2])
+  // Or a day later, where midnight passed before the customer had accepted.
+  expect(String(charges[1]?.['due'])).toMatch(new RegExp(`^${due}$|-01$`))
+})
+
+test('demo --membership: every step in words', async () => {
+  const { code, out } = await run('server/commands/demo.ts', ['--membership'])
+  expect(code).toBe(0)
+  expect(out).toMatch(
+    /No real money.*drafted.*accepted on the phone.*NOK\s199\.00 captured.*made by the till.*CHARGED.*refunded.*STOPPED.*One membership/s,
+  )
+})
+
 test('sandbox --json: its sales units, until SIGTERM', async () => {
   const { code } = await lineOf('sandbox/main.ts', ['--port', '0', '--json'], async (line) => {
     const { url, phone, salesUnits } = line as {
@@ -151,6 +209,7 @@ test.each([
   ['server/commands/demo.ts', ['--data', path.join(import.meta.filename, 'till')], /cannot write in .*till/],
   ['server/commands/serve.ts', ['--data', ''], /--data and a folder/],
   ['server/commands/demo.ts', ['--data', ''], /--data and a folder/],
+  ['server/commands/demo.ts', ['--memberships'], /“--memberships”.*--membership/s],
   ['sandbox/main.ts', ['--port', 'abc'], /abc/],
   ['sandbox/main.ts', ['--bogus'], /bogus/],
 ])('%s %j: one plain answer and 1', async (file, args, words) => {

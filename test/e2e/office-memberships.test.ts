@@ -154,7 +154,7 @@ test('what is reserved is captured in part, and what happened is there step by s
   await dialog(office).waitFor({ state: 'detached' })
   await club.counter.pass(row.getByText('Captured in part'))
   await row.getByText(/NOK\s60\.00 captured/).waitFor()
-  await office.getByRole('button', { name: /Beans, 1 kg: what happened/ }).click()
+  await office.getByRole('button', { name: /Beans, 1 kg What happened/ }).click()
   const steps = await office.locator('.member-history strong').allInnerTexts()
   expect(steps).toEqual(['Made', 'Reserved', 'Captured'])
   expect(club.counter.complaints).toEqual([])

@@ -192,7 +192,7 @@ const doingPoses: readonly Pose[] = [
   }),
   doing('pause', 'Pause…'),
   doing('go-on', 'Go on charging…', { file: pausedFile }),
-  doing('leave', 'Leave the period from {{day}}…', { file: missedFile }),
+  doing('leave', 'Leave it: the period from {{day}}…', { file: missedFile }),
   doing('accept', 'Accept for the customer…', {
     file: pendingFile,
     play: async (page) => {

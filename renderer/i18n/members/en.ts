@@ -96,7 +96,7 @@ export const words = {
   'members.chargeNowOf': 'Charge now the period from {{day}}…',
   'members.chargeAgain': 'Charge again…',
   'members.leave': 'Leave it…',
-  'members.leaveOf': 'Leave the period from {{day}}…',
+  'members.leaveOf': 'Leave it: the period from {{day}}…',
   'members.look': 'See the agreement',
 
   'members.one': 'Agreement',
@@ -126,6 +126,7 @@ export const words = {
   'members.task.refused': 'Not done.',
 
   'members.charges': 'Charges',
+  'members.away': 'Nothing was changed. Which charges there are is not known just now.',
   'members.noCharges': 'Nothing has been charged yet.',
   'members.col.charge': 'Charge',
   'members.col.state': 'How it stands',
@@ -146,8 +147,7 @@ export const words = {
   'members.charge.refunded': 'Refunded',
   'members.charge.failed': 'Failed',
   'members.charge.cancelled': 'Cancelled',
-  'members.moreOf': '{{day}}, {{name}}: what happened',
-  'members.lessOf': '{{day}}, {{name}}: put away what happened',
+  'members.more': 'What happened',
   'members.kind.first': 'First charge, for joining',
   'members.kind.regular': 'Regular charge of the agreement',
   'members.kind.beside': 'Charge beside the regular ones',

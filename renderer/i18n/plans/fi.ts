@@ -37,7 +37,7 @@ export const words: PlansWords = {
   'plans.id.fixed': 'Lyhyt nimi palvelussa, aina sama:',
   'plans.vat': 'Alv',
   'plans.vat.hint': 'Jokaisesta veloituksesta; hinnat sisältävät sen.',
-  'plans.retry': 'Uudet yritykset epäonnistuneelle veloitukselle',
+  'plans.retry': 'Uusintayritykset',
   'plans.retry.none': 'Ei yhtään',
   'plans.retry.days_one': '{{count}} päivänä',
   'plans.retry.days_other': '{{count}} päivänä',

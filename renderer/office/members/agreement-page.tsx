@@ -1,7 +1,7 @@
 // What is there to know of one agreement? Its terms, what is asked for, its charges and those to come; and what can be done.
 import '#renderer/office/members/members.css'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { AgreementActsPart } from '#renderer/office/members/agreement-acts.tsx'
@@ -15,8 +15,10 @@ import { PageTrouble } from '#renderer/office/page-trouble.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
 import { addressOf } from '#renderer/office/route.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { Notice } from '#renderer/parts/notice.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
+import type { Problem } from '#shared/problem.ts'
 
 export function AgreementPage({ agreementId, till }: { agreementId: string; till: TillView }) {
   const { t } = useTranslation()
@@ -55,7 +57,7 @@ function File({ file, till: { locale } }: { file: AgreementFile; till: TillView 
       <TasksPart file={file} locale={locale} />
       <section className="sheet-box">
         <h2>{t('members.charges')}</h2>
-        {trouble && <ProblemNotice problem={trouble} locale={locale} look="wait" />}
+        {trouble && <Away trouble={trouble} locale={locale} />}
         {charges.length > 0 && <ChargesTable file={file} locale={locale} />}
         {charges.length === 0 && trouble === null && <p className="sheet-words">{t('members.noCharges')}</p>}
       </section>
@@ -69,4 +71,12 @@ function File({ file, till: { locale } }: { file: AgreementFile; till: TillView 
       <p className="sheet-words">{t('members.readAt', { time: dayAndTime(readAt, locale) })}</p>
     </>
   )
+}
+
+/** Only what the service says of the charges is not known: what stands above does. */
+function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+  const { t } = useTranslation()
+  const { what } = useProblemWords()(trouble, locale)
+  const words = { what, money: t('members.away'), remedy: t('history.away.remedy') }
+  return <Notice words={words} look="wait" icon="offline" />
 }

@@ -67,17 +67,13 @@ function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
           className="member-open"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `more-${chargeId}` : undefined}
-          aria-label={t(isOpen ? 'members.lessOf' : 'members.moreOf', {
-            name: description,
-            day: dayText(due, locale),
-          })}
           onClick={toggle}
         >
           <Icon name={isOpen ? 'minus' : 'plus'} />
           <span>
-            {dayText(due, locale)}
-            <small>{description}</small>
+            {dayText(due, locale)} <small>{description}</small>
           </span>
+          <span className="hidden">{t('members.more')}</span>
         </button>
       </th>
       <td className="member-state">

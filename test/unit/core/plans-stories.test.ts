@@ -136,6 +136,28 @@ test('fifty plans with all their words fit in one change', async () => {
   expect(opened(await shop.office.ask('plans.change', { revision, plans: many })).plans).toEqual(many)
 })
 
+test('a kiosk offers nothing while an address is missing that members are sent to; a counter has somebody to tell', async () => {
+  const service = {
+    kind: 'service' as const,
+    baseUrl: 'http://localhost:9',
+    systemHeaderPrefix: 'Service-System',
+    confirmationUrlField: 'walletConfirmationUrl',
+    handler: { merchant_serial_number: '123456', environment: 'TEST' as const },
+  }
+  const shownWith = async (memberships: object) => {
+    await using shop = await openShop({
+      settings: { service, memberships },
+      credentials: () => ({ clientId: 'id', clientSecret: 'secret', subscriptionKey: 'key' }),
+      prepare: (folder) => writeFileSync(filesOf(folder).plans, JSON.stringify([swim])),
+    })
+    return [shop.cashier.view().till.plansRevision !== null, shop.kiosk.view().canSignUp]
+  }
+  const redirectUrl = 'https://shop.example/hi'
+  expect(await shownWith({})).toEqual([true, false])
+  expect(await shownWith({ redirectUrl })).toEqual([true, false])
+  expect(await shownWith({ redirectUrl, agreementUrl: 'https://shop.example/mine' })).toEqual([true, true])
+})
+
 test('a till that does not sell signs nobody up; the cashier of no other surface changes plans', async () => {
   await using shop = await openShop({ settings: { service: { kind: 'none' } } })
   expect(shop.cashier.view().till.plansRevision).toBeNull()

@@ -1,0 +1,46 @@
+// Becoming a member through the pages: what the cashier presses, what the customer reads and scans, what the phone answers.
+import { expect } from 'vitest'
+import { useCarriers } from '#test/support/carriers.ts'
+import { openAll } from '#test/support/counter.ts'
+import { readQr } from '#test/support/till-pages.ts'
+
+const story = useCarriers()
+
+story('a customer joins by QR: terms on both screens, approved, the first charge taken', async (open) => {
+  await using counter = await open()
+  const [cashier, customer, phone] = await openAll(counter)
+
+  await cashier.getByRole('button', { name: 'Memberships' }).click()
+  await cashier.getByRole('button', { name: 'Coffee club' }).click()
+  await cashier.getByRole('dialog').getByRole('button', { name: 'QR' }).click()
+  await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+  await customer.getByRole('heading', { name: 'Coffee club' }).waitFor()
+  expect(await customer.getByRole('definition').allInnerTexts()).toEqual([
+    expect.stringMatching(/199/),
+    expect.stringMatching(/199.*every month/),
+  ])
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Accept' }).click()
+
+  await cashier.getByRole('heading', { name: 'Joined' }).waitFor()
+  await customer.getByRole('heading', { name: 'Welcome!' }).waitFor()
+  await cashier.getByText('has been taken').waitFor()
+  await cashier.getByRole('button', { name: 'New sale' }).click()
+  await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
+})
+
+story('taken back while the customer still reads: nobody has joined, and selling goes on', async (open) => {
+  await using counter = await open()
+  const [cashier, customer] = await openAll(counter)
+
+  await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
+  await cashier.keyboard.press('m')
+  await cashier.getByRole('button', { name: 'Coffee club' }).click()
+  await cashier.getByRole('dialog').getByRole('button', { name: 'QR' }).click()
+  await customer.getByRole('img', { name: 'QR code' }).waitFor()
+  await cashier.getByRole('button', { name: 'Take back' }).click()
+  await cashier.getByRole('heading', { name: 'Taken back' }).waitFor()
+  await customer.getByRole('heading', { name: 'Taken back' }).waitFor()
+  await cashier.getByRole('button', { name: 'New sale' }).click()
+  await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
+})
