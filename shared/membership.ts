@@ -3,64 +3,22 @@ import * as z from 'zod/mini'
 import { dueDay, plan, planCampaign, planPeriod, transactionType } from '#shared/plan.ts'
 import { currency } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
+import { agreementStatus, chargeStatus } from '#shared/recurring-words.ts'
 import { receipt } from '#shared/receipt.ts'
+import { signUpStates } from '#shared/sign-up.ts'
 import { person } from '#shared/staff.ts'
 
-/** The contract's own words for how an agreement stands. */
-export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])
-export type AgreementStatus = z.infer<typeof agreementStatus>
-
-/** And for a charge. */
-export const chargeStatus = z.enum([
-  'PENDING',
-  'DUE',
-  'RESERVED',
-  'CHARGED',
-  'PARTIALLY_CAPTURED',
-  'FAILED',
-  'CANCELLED',
-  'PARTIALLY_REFUNDED',
-  'REFUNDED',
-  'PROCESSING',
-])
-export type ChargeStatus = z.infer<typeof chargeStatus>
+export {
+  agreementStatus,
+  chargeStatus,
+  type AgreementStatus,
+  type ChargeStatus,
+} from '#shared/recurring-words.ts'
 
 const epochMs = z.number()
 const minor = z.int()
 
-/**
- * `opened`: written down, the service has not confirmed it · `pending`: the customer can accept · `active`: accepted · `declined`: the
- * customer refused · `withdrawn`: taken back here, before or after it was accepted · `expired`: nobody acted · `failed`: accepted, but the
- * first charge was not paid · `refused`: the service did not take it · `neverMade`: no request of ours can have reached the service.
- */
-export const signUpState = z.enum([
-  'opened',
-  'pending',
-  'active',
-  'declined',
-  'withdrawn',
-  'expired',
-  'failed',
-  'refused',
-  'neverMade',
-])
-export type SignUpState = z.infer<typeof signUpState>
-
-/** What is allowed in each state. Screen and till ask the same table. */
-export const signUpCan = {
-  withdraw: new Set<SignUpState>(['opened', 'pending']),
-  /** It is over for this till's screens. */
-  acknowledge: new Set<SignUpState>([
-    'active',
-    'declined',
-    'withdrawn',
-    'expired',
-    'failed',
-    'refused',
-    'neverMade',
-  ]),
-  poll: new Set<SignUpState>(['opened', 'pending']),
-} as const satisfies Record<string, ReadonlySet<SignUpState>>
+export const signUpState = z.enum(signUpStates)
 
 /** Of the first charge: `waiting` until the customer accepts, `reserved` until it is captured. */
 const firstCharge = z.strictObject({
@@ -70,6 +28,8 @@ const firstCharge = z.strictObject({
 
 /** What customers read of a plan. */
 export const offer = z.strictObject({
+  /** Its id, by which it can be asked for once more. */
+  plan: plan.shape.id,
   ...z.pick(plan, {
     name: true,
     description: true,

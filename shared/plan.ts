@@ -2,6 +2,14 @@
 import * as z from 'zod/mini'
 import { catalogId, vatRate } from '#shared/catalog.ts'
 import { maximum } from '#shared/money.ts'
+import { mostInPeriod, period, transactionType } from '#shared/recurring-words.ts'
+
+export {
+  period as planPeriod,
+  transactionType,
+  type Period as PlanPeriod,
+  type TransactionType,
+} from '#shared/recurring-words.ts'
 
 const isDay = (given: string): boolean => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
@@ -22,17 +30,10 @@ export const planLimits = {
   description: 100,
   chargeDescription: 45,
   eventText: 50,
-  periods: 31,
+  periods: mostInPeriod,
   retryDays: 14,
   plans: 50,
 } as const
-
-/** How often, or for how long. */
-export const planPeriod = z.strictObject({
-  unit: z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY']),
-  count: z.int().check(z.minimum(1), z.maximum(planLimits.periods)),
-})
-export type PlanPeriod = z.infer<typeof planPeriod>
 
 /**
  * `LEGACY`: the same price each period · `VARIABLE`: the customer sets a maximum when accepting, `suggestedMaxAmount` at first ·
@@ -45,16 +46,12 @@ export const planPricing = z.discriminatedUnion('type', [
 ])
 export type PlanPricing = z.infer<typeof planPricing>
 
-/** Taken in the moment the customer accepts or the charge is due; or reserved then, and captured by the till. */
-export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
-export type TransactionType = z.infer<typeof transactionType>
-
 const lower = z.int().check(z.minimum(0), z.maximum(maximum))
 
 /** A lower price at first: until a day (the day itself no more), for a period from the start, or until something happens. */
 export const planCampaign = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('PRICE_CAMPAIGN'), price: lower, until: dueDay }),
-  z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price: lower, period: planPeriod }),
+  z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price: lower, period }),
   z.strictObject({
     type: z.literal('EVENT_CAMPAIGN'),
     price: lower,
@@ -72,7 +69,7 @@ export const plan = z.strictObject({
   description: z.string().check(z.maxLength(planLimits.description)),
   pricing: planPricing,
   /** How often it is charged; null: when the shop says so. */
-  period: z.nullable(planPeriod),
+  period: z.nullable(period),
   campaign: z.nullable(planCampaign),
   /**
    * For the first period, or for joining. `DIRECT_CAPTURE`: taken in the moment the customer accepts; `RESERVE_CAPTURE`: reserved then, and

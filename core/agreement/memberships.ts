@@ -10,7 +10,8 @@ import { modeOf } from '#core/settings.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import type { TillOptions } from '#core/till-options.ts'
-import { signUpCan, type SignUpView } from '#shared/membership.ts'
+import type { SignUpView } from '#shared/membership.ts'
+import { signUpCan } from '#shared/sign-up.ts'
 
 export type Memberships = {
   agreements: AgreementBook

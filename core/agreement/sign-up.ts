@@ -4,16 +4,10 @@ import type { Drafting } from '#core/agreement/fact.ts'
 import { isReserved, owedBack } from '#core/agreement/rests.ts'
 import type { AgreementWatch } from '#core/agreement/watch.ts'
 import { limits } from '#core/limits.ts'
-import {
-  signUpCan,
-  type CustomerSignUp,
-  type KioskSignUp,
-  type Offer,
-  type SignUpState,
-  type SignUpView,
-} from '#shared/membership.ts'
+import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import type { Receipt } from '#shared/receipt.ts'
+import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
 
 export function signUpStateOf(agreement: Agreement): SignUpState {
   const { agreementId, draftEnded, withdrawn, seen } = agreement
@@ -34,8 +28,8 @@ export function signUpStateOf(agreement: Agreement): SignUpState {
 }
 
 const offerOf = ({ plan, currency }: Drafting): Offer => {
-  const { name, description, pricing, period, campaign, initialCharge } = plan
-  return { name, description, pricing, period, campaign, initialCharge, currency }
+  const { id, name, description, pricing, period, campaign, initialCharge } = plan
+  return { plan: id, name, description, pricing, period, campaign, initialCharge, currency }
 }
 
 /** Undefined for one that was made elsewhere: nobody was signed up here. */

@@ -156,9 +156,11 @@ async function act(
   })
   await engine.step(name)
   lists.forget()
+  const looked = await look(options, agreementId)
+  // That read is the last word on what the service has refused: whoever asked hears of it now.
+  await engine.step(name)
   const after = agreements.agreement(name)?.tasks.find((one) => one.task === task)
-  if (after?.state.is === 'refused') return failed(after.state.problem)
-  return look(options, agreementId)
+  return after?.state.is === 'refused' ? failed(after.state.problem) : looked
 }
 
 /** Taken up here, where it is not yet: whatever is asked for is written down. */

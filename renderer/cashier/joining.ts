@@ -8,10 +8,11 @@ import { isJoinEnd, isToPoll } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { printReceipt } from '#renderer/printing.ts'
 import { useStore } from '#renderer/store.ts'
-import { signUpCan, type SignUpView } from '#shared/membership.ts'
+import type { SignUpView } from '#shared/membership.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import type { Plan } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
+import { signUpCan } from '#shared/sign-up.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -64,7 +65,7 @@ async function start(plan: Plan, msisdn: string | null): Promise<void> {
   change({ news: null })
   const phoneEnding = msisdn === null ? null : lastTwo(msisdn)
   const joining = { plan, isPushed: msisdn !== null, phoneEnding, at: tillNow() }
-  set({ joining, plan: plan.id, asking: null, trouble: null })
+  set({ joining, asking: null, trouble: null })
   const answer = await command('cashier', 'signUp.start', {
     plan: plan.id,
     // With the country said aloud, so that no till reads a foreign number as one of its own.
@@ -142,7 +143,9 @@ export async function joinAgain(way: 'QR' | 'PUSH_MESSAGE'): Promise<void> {
   if (!signUp || !isJoinEnd(signUp.state) || signUp.state === 'active') return
   await putAway()
   if (shown() !== null) return
-  const plan = get().plans?.plans.find(({ id }) => id === get().plan)
+  // This page may have been opened after they were chosen from.
+  if (get().plans === null) await readPlans('cashier')
+  const plan = get().plans?.plans.find(({ id }) => id === signUp.offer.plan)
   if (plan === undefined) openPlans()
   else if (way === 'QR') await start(plan, null)
   else if (canJoin()) askNumber(plan.id)

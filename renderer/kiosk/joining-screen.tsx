@@ -49,10 +49,9 @@ function TakeBack() {
 export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) {
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
-  const plan = useStore((state) => state.plan)
   const isBusy = useStore((state) => isUnderWay(state, 'signUp.acknowledge'))
   if (!signUp || !isJoinEnd(signUp.state)) return null
-  const ways = waysAgain(signUp, number, plan)
+  const ways = waysAgain(signUp, number)
   // What the customer has asked for is no reason to begin anew.
   const isWanted = ways.length === 0 || signUp.state === 'withdrawn' || signUp.state === 'declined'
   return (

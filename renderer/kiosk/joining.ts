@@ -5,9 +5,10 @@ import { canKey, startOver } from '#renderer/kiosk/doing.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
-import { signUpCan, type KioskSignUp } from '#shared/membership.ts'
+import type { KioskSignUp } from '#shared/membership.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import type { Plan } from '#shared/plan.ts'
+import { signUpCan } from '#shared/sign-up.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -94,19 +95,20 @@ export async function putJoinAway(forget: () => void): Promise<boolean> {
 }
 
 /** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
-export function waysAgain(
-  signUp: KioskSignUp,
-  number: string,
-  plan: string | null,
-): ('QR' | 'PUSH_MESSAGE')[] {
-  if (signUp.state === 'active' || !isJoinEnd(signUp.state) || plan === null) return []
+export function waysAgain(signUp: KioskSignUp, number: string): ('QR' | 'PUSH_MESSAGE')[] {
+  if (signUp.state === 'active' || !isJoinEnd(signUp.state)) return []
   return signUp.isPushed && number !== '' ? ['PUSH_MESSAGE', 'QR'] : ['QR']
 }
 
 /** The same plan once more, by the same customer. */
 export async function joinAgain(way: 'QR' | 'PUSH_MESSAGE'): Promise<void> {
-  const [plan, msisdn] = [planNow(), numberNow()]
-  if (plan === undefined || (way === 'PUSH_MESSAGE' && msisdn === undefined)) return
+  const [signUp, msisdn] = [shown(), numberNow()]
+  if (!signUp || (way === 'PUSH_MESSAGE' && msisdn === undefined)) return
   const stays = () => set({ trouble: null, touchedAt: tillNow() })
-  if (await putJoinAway(stays)) await start(plan, way === 'QR' ? null : (msisdn ?? null))
+  if (!(await putJoinAway(stays))) return
+  // This page may have been opened after they were chosen from.
+  if (get().plans === null) await readPlans('kiosk')
+  const plan = get().plans?.plans.find(({ id }) => id === signUp.offer.plan)
+  if (plan === undefined) openPlans()
+  else await start(plan, way === 'QR' ? null : (msisdn ?? null))
 }

@@ -1,5 +1,6 @@
 // What do the screens ask of a sign-up? Pure: whether it is over, whether it goes on by itself, what it says to its customer.
-import { signUpCan, type CustomerSignUp, type SignUpState, type SignUpView } from '#shared/membership.ts'
+import type { CustomerSignUp, SignUpView } from '#shared/membership.ts'
+import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
 
 /** States in which a sign-up is over; each has a heading, words, an icon and a colour. */
 export type JoinEnd = Exclude<SignUpState, 'opened' | 'pending'>

@@ -10,7 +10,12 @@ export type Term =
   /** `isSoon`: its first charge follows at once, since nothing is taken when joining. */
   | { is: 'usual'; pricing: PlanPricing; period: PlanPeriod | null; isAfter: boolean; isSoon: boolean }
 
-export function termsOf({ pricing, period, campaign, initialCharge }: Omit<Offer, 'currency'>): Term[] {
+export function termsOf({
+  pricing,
+  period,
+  campaign,
+  initialCharge,
+}: Omit<Offer, 'currency' | 'plan'>): Term[] {
   const isSoon = initialCharge === null && pricing.type === 'LEGACY' && period !== null && !campaign
   return [
     { is: 'now', charge: initialCharge },
@@ -20,8 +25,8 @@ export function termsOf({ pricing, period, campaign, initialCharge }: Omit<Offer
 }
 
 export const offerOf = (plan: Plan, currency: Offer['currency']): Offer => {
-  const { name, description, pricing, period, campaign, initialCharge } = plan
-  return { name, description, pricing, period, campaign, initialCharge, currency }
+  const { id, name, description, pricing, period, campaign, initialCharge } = plan
+  return { plan: id, name, description, pricing, period, campaign, initialCharge, currency }
 }
 
 const days = { DAY: 1, WEEK: 7, MONTH: 30, YEAR: 365 } as const

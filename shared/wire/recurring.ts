@@ -1,7 +1,26 @@
 // The Recurring API, version 3.2.3, as it crosses the wire. Requests are strict, answers are open (they may grow).
 import * as z from 'zod/mini'
 import { currency } from '#shared/market.ts'
+import {
+  agreementStatus,
+  chargeStatus,
+  period,
+  periodUnit,
+  transactionType,
+} from '#shared/recurring-words.ts'
 import { cardPassthrough, reference } from '#shared/wire/epayment.ts'
+
+export {
+  agreementStatus,
+  chargeStatus,
+  period,
+  periodUnit,
+  transactionType,
+  type AgreementStatus,
+  type ChargeStatus,
+  type Period,
+  type PeriodUnit,
+} from '#shared/recurring-words.ts'
 
 const text = (shortest: number, longest: number) =>
   z.string().check(z.minLength(shortest), z.maxLength(longest))
@@ -10,24 +29,16 @@ const minorUnits = (least: number) => z.int().check(z.minimum(least), z.maximum(
 /** Of operations that change agreements and charges: shorter than elsewhere, and goes into addresses. */
 export const recurringKey = z.string().check(z.regex(/^[^#?/\\]{1,40}$/))
 export const agreementId = z.string().check(z.regex(/^agr_[A-Za-z0-9]{4,40}$/))
-export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])
-export type AgreementStatus = z.infer<typeof agreementStatus>
 export const externalId = z.string().check(z.regex(/^.{1,64}$/))
 /** MSISDN: digits only, at most 15. */
 export const phoneNumber = z.string().check(z.regex(/^\d{9,15}$/))
-export const periodUnit = z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY'])
-export type PeriodUnit = z.infer<typeof periodUnit>
-const count = z.int().check(z.minimum(1), z.maximum(31))
-export const period = z.strictObject({ unit: periodUnit, count })
-export type Period = z.infer<typeof period>
-
 /** A draft takes `{unit, count}` too; which fields go together is a rule of its own. */
 export const intervalRequest = z.strictObject({
   type: z.optional(z.enum(['RECURRING', 'FLEXIBLE'])),
   /** Required for RECURRING, not allowed for FLEXIBLE. */
   period: z.optional(period),
   unit: z.optional(periodUnit),
-  count: z.optional(count),
+  count: z.optional(period.shape.count),
 })
 export const intervalUpdate = z.strictObject({
   type: z.enum(['RECURRING', 'FLEXIBLE']),
@@ -61,8 +72,6 @@ export const campaignRequest = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('EVENT_CAMPAIGN'), price, eventDate: moment, eventText: text(1, 50) }),
 ])
 export type Campaign = z.infer<typeof campaignRequest>
-
-export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
 
 /** Taken when the customer accepts. */
 export const initialChargeRequest = z.strictObject({
@@ -174,19 +183,6 @@ export const agreementsQuery = z.object({
   pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(2000))),
 })
 
-export const chargeStatus = z.enum([
-  'PENDING',
-  'DUE',
-  'RESERVED',
-  'CHARGED',
-  'PARTIALLY_CAPTURED',
-  'FAILED',
-  'CANCELLED',
-  'PARTIALLY_REFUNDED',
-  'REFUNDED',
-  'PROCESSING',
-])
-export type ChargeStatus = z.infer<typeof chargeStatus>
 export const chargesQuery = z.object({ status: z.optional(chargeStatus) })
 
 const charging = {

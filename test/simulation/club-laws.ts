@@ -1,6 +1,6 @@
 // Do the tills' journals, what their screens said and the service's books of agreements agree, once everything rests? Law after law.
+import type { SignUpState } from '#shared/sign-up.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
-import type { SignUpState } from '#shared/membership.ts'
 import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
 import type { ToldAgreement } from '#test/simulation/club-told.ts'
 import type { Violation } from '#test/simulation/laws.ts'

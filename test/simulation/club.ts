@@ -1,8 +1,9 @@
 // How do a shop's memberships go over planned months? Real tills, the real service, members, closed shops and crashes; then quiet, and judgement.
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import type { SignUpState, SignUpView } from '#shared/membership.ts'
+import type { SignUpView } from '#shared/membership.ts'
 import type { Plan } from '#shared/plan.ts'
+import type { SignUpState } from '#shared/sign-up.ts'
 import { seeded } from '#test/support/clock.ts'
 import { createTime } from '#test/simulation/clock.ts'
 import { readClub } from '#test/simulation/club-books.ts'

@@ -1,5 +1,6 @@
 // What happens at the screen about one sign-up, from the plan that is chosen until the till is free again?
-import { signUpCan, type SignUpView } from '#shared/membership.ts'
+import type { SignUpView } from '#shared/membership.ts'
+import { signUpCan } from '#shared/sign-up.ts'
 import type { MemberPlan } from '#test/simulation/club-plan.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Machine } from '#test/simulation/machine.ts'

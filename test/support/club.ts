@@ -44,3 +44,15 @@ export function createClub(shop: Shop) {
     },
   }
 }
+
+/** Somebody who has joined, with the first charge paid where the plan has one; the screens are at the beginning again. */
+export async function member(shop: Shop, plan = 'coffee-club') {
+  const club = createClub(shop)
+  const { agreementId } = await club.join(plan)
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  await club.watch(6 * second)
+  await club.acknowledge()
+  return { club, phone, agreementId: agreementId ?? '' }
+}

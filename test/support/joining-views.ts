@@ -69,7 +69,16 @@ export const toldPlans = (plans: readonly Plan[] = somePlans): Gives<'plans.read
   problem: null,
 })
 
-export const offerFrom = ({ name, description, pricing, period, campaign, initialCharge }: Plan): Offer => ({
+export const offerFrom = ({
+  id,
+  name,
+  description,
+  pricing,
+  period,
+  campaign,
+  initialCharge,
+}: Plan): Offer => ({
+  plan: id,
   name,
   description,
   pricing,

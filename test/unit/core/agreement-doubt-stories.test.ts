@@ -1,21 +1,10 @@
 // Answers that get lost on the way, and tills that die: every agreement and charge is found again, and nothing is done twice.
 import { expect, test } from 'vitest'
-import { createClub } from '#test/support/club.ts'
+import { createClub, member } from '#test/support/club.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
 const minute = 60 * second
-
-async function member(shop: Shop, plan = 'coffee-club') {
-  const club = createClub(shop)
-  const { agreementId } = await club.join(plan)
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
-  await club.watch(6 * second)
-  await club.acknowledge()
-  return { club, phone, agreementId: agreementId ?? '' }
-}
 
 const drafts = (shop: Shop) =>
   shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/agreements'))

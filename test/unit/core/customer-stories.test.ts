@@ -53,6 +53,7 @@ const offer = [
   'name',
   'period.count',
   'period.unit',
+  'plan',
   'pricing.amount',
   'pricing.type',
 ] as const

@@ -1,21 +1,10 @@
 // The next charge is made in time and once, whichever tills run, and what nobody made in time waits for a person.
 import { expect, test } from 'vitest'
-import { createClub } from '#test/support/club.ts'
+import { member } from '#test/support/club.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
 const day = 24 * 60 * 60 * second
-
-async function member(shop: Shop, plan = 'coffee-club') {
-  const club = createClub(shop)
-  const { agreementId } = await club.join(plan)
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
-  await club.watch(6 * second)
-  await club.acknowledge()
-  return { club, phone, agreementId: agreementId ?? '' }
-}
 
 const made = (shop: Shop) =>
   shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/charges'))

@@ -180,6 +180,18 @@ test('tried again: the last one is put away, then the same plan is asked for', a
   expect(named('signUp.start').at(-1)?.input).toEqual({ plan: 'coffee-club', phoneNumber: null })
 })
 
+test('tried again after the page was opened anew: the plan is known from the till', async () => {
+  takeCashierView(viewOf({ signUp: overIn('expired') }))
+  void joining.joinAgain('QR')
+  named('signUp.acknowledge')[0]?.answer(ok(null))
+  await settled()
+  named('plans.read')[0]?.answer(ok(toldPlans()))
+  await settled()
+  expect(named('signUp.start').map(({ input }) => input)).toEqual([
+    { plan: 'coffee-club', phoneNumber: null },
+  ])
+})
+
 test('polled while there is something to wait for, also once joined while the first charge is only reserved', () => {
   keepPolling('cashier')
   takeCashierView(viewOf({ signUp: overIn('declined') }))

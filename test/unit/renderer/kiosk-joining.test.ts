@@ -110,11 +110,10 @@ test('an end that is put away takes plan and number with it; one that runs is ne
 
 test('tried again by phone only while the number is still here; once joined not at all', () => {
   const pushed = forKiosk(overIn('expired', aPush))
-  expect(joining.waysAgain(pushed, '912 34 567', 'coffee-club')).toEqual(['PUSH_MESSAGE', 'QR'])
-  expect(joining.waysAgain(pushed, '', 'coffee-club')).toEqual(['QR'])
-  expect(joining.waysAgain(pushed, '', null)).toEqual([])
-  expect(joining.waysAgain(forKiosk(overIn('active')), '', 'coffee-club')).toEqual([])
-  expect(joining.waysAgain(forKiosk(aSignUp), '', 'coffee-club')).toEqual([])
+  expect(joining.waysAgain(pushed, '912 34 567')).toEqual(['PUSH_MESSAGE', 'QR'])
+  expect(joining.waysAgain(pushed, '')).toEqual(['QR'])
+  expect(joining.waysAgain(forKiosk(overIn('active')), '')).toEqual([])
+  expect(joining.waysAgain(forKiosk(aSignUp), '')).toEqual([])
 })
 
 test('tried again with the same plan: put away first, and the customer’s language stays', async () => {
@@ -126,6 +125,26 @@ test('tried again with the same plan: put away first, and the customer’s langu
   expect(named('signUp.start')[0]?.input).toMatchObject({ plan: 'coffee-club', language: 'fi' })
   named('signUp.start')[0]?.answer(ok(null))
   await again
+})
+
+test('tried again after the page was opened anew: the plan is known from the till; one that is gone is chosen anew', async () => {
+  for (const [offered, came] of [
+    [somePlans, 'signUp.start'],
+    [[], 'plans.read'],
+  ] as const) {
+    useStore.setState(initial, true)
+    heard = []
+    takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
+    const again = joining.joinAgain('QR')
+    named('signUp.acknowledge')[0]?.answer(ok(null))
+    await settled()
+    named('plans.read')[0]?.answer(ok(toldPlans(offered)))
+    await settled()
+    expect(heard.at(-1)?.name).toBe(came)
+    heard.at(-1)?.answer(failed(problem('till.notAnswering')))
+    await again
+    expect(get().stage).toBe(came === 'plans.read' ? 'plans' : 'attract')
+  }
 })
 
 test('it starts over by itself while plans are looked at, never while one may still be approved', () => {

@@ -1,0 +1,35 @@
+// Which words does the contract have for how agreements and charges stand, and for how they are charged? The same on the wire and on screens.
+import * as z from 'zod/mini'
+
+export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])
+export type AgreementStatus = z.infer<typeof agreementStatus>
+
+export const chargeStatus = z.enum([
+  'PENDING',
+  'DUE',
+  'RESERVED',
+  'CHARGED',
+  'PARTIALLY_CAPTURED',
+  'FAILED',
+  'CANCELLED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'PROCESSING',
+])
+export type ChargeStatus = z.infer<typeof chargeStatus>
+
+/** Taken in the moment the customer accepts or the charge is due; or reserved then, and captured by the merchant. */
+export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
+export type TransactionType = z.infer<typeof transactionType>
+
+export const periodUnit = z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY'])
+export type PeriodUnit = z.infer<typeof periodUnit>
+
+/** The most of a unit that a period may have. */
+export const mostInPeriod = 31
+/** How often, or for how long. */
+export const period = z.strictObject({
+  unit: periodUnit,
+  count: z.int().check(z.minimum(1), z.maximum(mostInPeriod)),
+})
+export type Period = z.infer<typeof period>
