@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { useCarriers } from '#test/support/carriers.ts'
 import { openAll } from '#test/support/counter.ts'
+import { aPlan } from '#test/support/memberships.ts'
 import { readQr } from '#test/support/till-pages.ts'
 
 const story = useCarriers()
@@ -25,6 +26,16 @@ story('a customer joins by QR: terms on both screens, approved, the first charge
   await cashier.getByRole('heading', { name: 'Joined' }).waitFor()
   await customer.getByRole('heading', { name: 'Welcome!' }).waitFor()
   await cashier.getByText('has been taken').waitFor()
+
+  const paper = cashier.getByRole('region', { name: 'Receipt' })
+  await cashier.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = 'yes'
+    }
+  })
+  await cashier.getByRole('button', { name: 'Print receipt' }).click()
+  await cashier.locator('body[data-printed=yes]').waitFor()
+  expect(await cashier.locator('.printed .receipt').textContent()).toBe(await paper.textContent())
   await cashier.getByRole('button', { name: 'New sale' }).click()
   await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
 })
@@ -41,6 +52,26 @@ story('taken back while the customer still reads: nobody has joined, and selling
   await cashier.getByRole('button', { name: 'Take back' }).click()
   await cashier.getByRole('heading', { name: 'Taken back' }).waitFor()
   await customer.getByRole('heading', { name: 'Taken back' }).waitFor()
+  await cashier.getByRole('button', { name: 'New sale' }).click()
+  await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
+})
+
+story('sent to the phone, and a first charge that the card does not pay: nobody has joined', async (open) => {
+  const initialCharge = { amount: 151, description: 'Key card', transactionType: 'DIRECT_CAPTURE' } as const
+  await using counter = await open({ plans: [aPlan({ name: 'Gym', initialCharge })] })
+  const [cashier, customer, phone] = await openAll(counter)
+
+  await cashier.getByRole('button', { name: 'Memberships' }).click()
+  await cashier.getByRole('dialog').getByRole('button', { name: 'Phone' }).click()
+  await cashier.getByRole('textbox', { name: 'Phone number' }).fill('912 34 567')
+  await cashier.getByRole('button', { name: 'Send', exact: true }).click()
+  await customer.getByText('67').waitFor()
+  expect(await customer.content()).not.toContain('91234567')
+  await phone.getByRole('link', { name: /Gym/ }).click()
+  await phone.getByRole('button', { name: 'Accept' }).click()
+
+  for (const screen of [cashier, customer])
+    await screen.getByRole('heading', { name: 'The first charge was not paid' }).waitFor()
   await cashier.getByRole('button', { name: 'New sale' }).click()
   await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
 })

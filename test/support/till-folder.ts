@@ -2,17 +2,22 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { plansText } from '#core/agreement/plan-check.ts'
+import type { Plans } from '#shared/plan.ts'
 
 export type FolderOptions = {
   isKiosk?: boolean
   /** What stands in the till's settings beside the sandbox; a cashier begins at the keypad unless it says otherwise. */
   settings?: Record<string, unknown>
+  /** What its customers can join; the sandbox's own when absent. */
+  plans?: Plans
 }
 
 /** A new one, in the place for temporary files. */
-export function makeTillFolder({ isKiosk = false, settings = {} }: FolderOptions): string {
+export function makeTillFolder({ isKiosk = false, settings = {}, plans }: FolderOptions): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-e2e-'))
   const chosen = { service: { kind: 'sandbox' }, ...(isKiosk ? {} : { entry: 'keypad' }), ...settings }
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(chosen))
+  if (plans) writeFileSync(path.join(folder, 'plans.json'), plansText(plans))
   return folder
 }

@@ -58,6 +58,9 @@ test('before the start there is no interval', () => {
 })
 
 test('keys and ids are the contract’s, the same everywhere, and another for each agreement and interval', () => {
+  // Two tills of different versions must make the same ones.
+  expect(intervalChargeId('agr_5kSeqz', '2026-11-22')).toBe('agr-5kSeqz-20261122')
+  expect(intervalKey('agr_5kSeqz', '2026-11-22')).toBe('aa583e14c3b5c37ebb9ebee2ac6bc874')
   const id = fc.stringMatching(/^agr_[A-Za-z0-9]{4,40}$/)
   fc.assert(
     fc.property(id, anyDay, id, anyDay, (one, day, other, otherDay) => {
@@ -119,7 +122,8 @@ test('whatever tills look and whenever: no interval is charged twice, none too l
         now = Math.max(startAt, now + hours * hourMs)
         for (let due = chargeDueNow(of(isOwner), now); due; due = chargeDueNow(of(isOwner), now)) {
           expect(made.map(({ chargeId }) => chargeId)).not.toContain(due.chargeId)
-          expect([due.due > dayOf(now), startOfDay(due.due) - now <= 7 * dayMs]).toEqual([true, true])
+          const left = startOfDay(due.due) - now
+          expect([left > hourMs, left <= (isOwner ? 7 : 5) * dayMs]).toEqual([true, true])
           const isLower = until !== null && campaign && startOfDay(due.due) < Date.parse(until)
           expect(due.amount).toBe(isLower ? campaign.price : 9_900)
           expect(due.amount).toBeGreaterThanOrEqual(100)
@@ -145,4 +149,44 @@ test('whatever tills look and whenever: no interval is charged twice, none too l
     }),
     { numRuns: 300 },
   )
+})
+
+const monthly = (changes: Partial<Scheduled> = {}): Scheduled => ({
+  agreementId: 'agr_5kSeqz',
+  start: '2026-01-15T12:00:00.000Z',
+  period: { unit: 'MONTH', count: 1 },
+  price: 9_900,
+  campaign: null,
+  name: 'Kaffeklubben',
+  retryDays: 5,
+  charges: [{ chargeId: 'first', type: 'INITIAL', status: 'CHARGED', due: '2026-01-17', amount: 9_900 }],
+  left: [],
+  refused: [],
+  pausedAt: null,
+  isOwner: true,
+  ...changes,
+})
+const told = (of: Scheduled, now: string) =>
+  comingCharges(of, Date.parse(now)).map(({ interval, state }) => `${interval} ${state}`)
+
+test('in the last hour before its day a charge is not made any more: clocks differ, and the service wants a day that has not begun', () => {
+  const lastMoment = Date.parse('2026-02-14T22:59:59.000Z')
+  expect(chargeDueNow(monthly(), lastMoment)).toMatchObject({ due: '2026-02-15' })
+  expect(chargeDueNow(monthly(), lastMoment + 2_000)).toBeUndefined()
+  expect(told(monthly(), '2026-02-14T23:00:01.000Z')).toContain('2026-02-15 missed')
+})
+
+test('what was missed before a pause is missed in it too; what went by in it is not', () => {
+  const paused = monthly({ pausedAt: Date.parse('2026-03-01T00:00:00.000Z') })
+  const coming = told(paused, '2026-03-20T00:00:00.000Z')
+  expect(coming).toContain('2026-02-15 missed')
+  expect(coming.join()).not.toContain('2026-03-15 missed')
+  expect(coming).toContain('2026-04-15 paused')
+})
+
+test('a lower price ends as its last day ends: what is due on the day it ends costs the usual', () => {
+  const until = (day: string) => monthly({ campaign: { price: 4_900, until: `${day}T00:00:00.000Z` } })
+  const now = Date.parse('2026-02-10T00:00:00.000Z')
+  expect(chargeDueNow(until('2026-02-15'), now)).toMatchObject({ due: '2026-02-15', amount: 9_900 })
+  expect(chargeDueNow(until('2026-02-16'), now)).toMatchObject({ due: '2026-02-15', amount: 4_900 })
 })

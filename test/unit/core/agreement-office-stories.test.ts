@@ -1,5 +1,7 @@
 // What the office asks of an agreement and its charges: every limit is said before the service is asked, and its own word after it.
 import { expect, test } from 'vitest'
+import { samplePlans } from '#core/agreement/sample-plans.ts'
+import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
 import { createClub } from '#test/support/club.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
@@ -231,4 +233,50 @@ test('in the test environment the office accepts in the customer’s place, by a
     agreement: { status: 'ACTIVE' },
     canAccept: false,
   })
+})
+
+const kari = '4711'
+
+test('a cashier signs up, and does nothing else with an agreement; whoever signs a stop or a refund is a manager, and is named', async () => {
+  const memberships = { redirectUrl: 'https://shop.example/', agreementUrl: 'https://shop.example/mine' }
+  await using shop = await openRealShop({ memberships })
+  const ingrid = await letIn(shop)
+  const cashier = await hire(shop, 'Kari', 'cashier', kari)
+  const plans = samplePlans('NO', 'en')
+  const { revision } = opened(await shop.office.ask('plans.read', {}))
+  opened(await shop.office.ask('plans.change', { revision, plans }))
+  const { club, agreementId } = await member(shop)
+  const file = await club.look(agreementId)
+  const [first] = file.charges
+  expect(file.tasks).toMatchObject([{ do: 'captureCharge', person: null }])
+
+  const page = shop.page('office', 'hers')
+  opened(await page.ask('staff.signIn', { person: cashier, pin: kari }))
+  const counter = shop.page('cashier', 'hers')
+  opened(await counter.ask('staff.signIn', { person: cashier, pin: kari }))
+  const start = { plan: 'golf', phoneNumber: null }
+  expect(await counter.ask('signUp.start', start)).toMatchObject(refused('plan.unknown'))
+  const chargeId = first?.chargeId ?? ''
+  const before = deeds(shop)
+  const mine = { agreementId, chargeId }
+  const hers = { person: cashier, pin: kari, reason: 'she asked' }
+  const answers = [
+    await page.ask('agreements.list', { status: 'ACTIVE', page: 1 }),
+    await page.ask('agreements.look', { agreementId }),
+    await page.ask('agreements.attention', {}),
+    await page.ask('agreements.pause', { agreementId, isPaused: true }),
+    await page.ask('agreements.accept', { agreementId, phoneNumber: '91234567' }),
+    await page.ask('charges.create', { agreementId, ...aCharge }),
+    await page.ask('charges.cancel', mine),
+    await page.ask('charges.capture', { ...mine, amount: 100 }),
+    await page.ask('agreements.stop', { agreementId, manager: hers }),
+    await page.ask('charges.refund', { ...mine, amount: 100, manager: hers }),
+    await page.ask('charges.leave', { agreementId, interval: '2026-02-15', manager: hers }),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject(refused('staff.notAllowed'))
+  expect(deeds(shop)).toEqual(before)
+
+  const signedBy = { person: ingrid, pin: firstManager.pin, reason: 'moves away' }
+  const stopped = opened(await page.ask('agreements.stop', { agreementId, manager: signedBy }))
+  expect(stopped.tasks.at(-1)).toMatchObject({ do: 'stop', person: { id: ingrid }, reason: 'moves away' })
 })
