@@ -49,8 +49,13 @@ export function createElsewhere(options: ElsewhereOptions, looks: Pick<Looks, 'c
   }
 }
 
-/** Takes up an agreement that was made elsewhere: something is to be done with it here. Its name at this till. */
+/**
+ * Takes up an agreement that was made elsewhere: something is to be done with it here. Its name at this till; the same when somebody has
+ * taken it up meanwhile.
+ */
 export function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
+  const known = agreements.byId(agreementId, ownerOf(service))
+  if (known) return known.agreement
   const name = agreements.newName()
   const { merchantSerialNumber, environment, address } = service
   const currency = currencyOf[settings.market]

@@ -23,6 +23,7 @@ export type MembershipOptions = {
   secret: string
   /** Aborted when the till closes: no step begins after it. */
   closing: AbortSignal
+  tillId: string
 }
 
 export type Engine = {
@@ -80,7 +81,7 @@ export function createEngine(options: MembershipOptions): Engine {
 
   function open(name: string, doing: Doing, { by, person, reason, task }: Asked): Task {
     const agreement = known(name)
-    const given = task ?? nextTask(agreement)
+    const given = task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined)
     const after = agreements.record(name, {
       kind: 'taskOpened',
       task: given,

@@ -1,5 +1,5 @@
 // What does the office see of an agreement? As the service told of it just now, beside what is asked for here.
-import type { Agreement, Task } from '#core/agreement/agreement.ts'
+import { openTasks, type Agreement, type Task } from '#core/agreement/agreement.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { seenOf } from '#core/agreement/observe.ts'
@@ -42,7 +42,13 @@ function campaignOf({ campaign }: WireAgreement): AgreementFile['campaign'] {
   return parsed.success ? parsed.data : null
 }
 
-export function chargeViewOf(wire: WireCharge): ChargeView {
+/** `agreement`: what is being captured or refunded of it already is spoken for. */
+export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeView {
+  const pending = (deed: 'captureCharge' | 'refundCharge'): number =>
+    (agreement ? openTasks(agreement) : []).reduce(
+      (sum, task) => (task.do === deed && task.chargeId === wire.id ? sum + task.amount : sum),
+      0,
+    )
   const { captured, refunded, cancelled } = wire.summary
   const isReserved = wire.status === 'RESERVED' || wire.status === 'PARTIALLY_CAPTURED'
   return {
@@ -67,10 +73,10 @@ export function chargeViewOf(wire: WireCharge): ChargeView {
     })),
     can: {
       cancel: isReserved || wire.status === 'PENDING' || wire.status === 'DUE',
-      capture: isReserved ? wire.amount - captured - cancelled : 0,
+      capture: isReserved ? Math.max(0, wire.amount - captured - cancelled - pending('captureCharge')) : 0,
       refund:
         wire.status === 'CHARGED' || wire.status === 'PARTIALLY_REFUNDED'
-          ? Math.max(0, captured - refunded)
+          ? Math.max(0, captured - refunded - pending('refundCharge'))
           : 0,
     },
   }
@@ -113,7 +119,7 @@ export function agreementFileOf({
     agreement: agreementRowOf(wire),
     description: wire.productDescription ?? '',
     campaign: campaignOf(wire),
-    charges: charges.map(chargeViewOf),
+    charges: charges.map((charge) => chargeViewOf(charge, agreement)),
     coming: scheduled ? comingCharges(scheduled, now) : [],
     tasks: agreement?.tasks.map(taskOf) ?? [],
     readAt: now,

@@ -16,8 +16,12 @@ export const firstChargeIdOf = (name: string): string => `${name}-c0`
 /** Of the charge that a person makes: the agreement's task says which. */
 export const chargeIdOf = (name: string, task: string): string => `${name}-c-${task}`
 
-/** Names of tasks, from 1. */
-export const nextTask = ({ tasks }: Agreement): string => `t${tasks.length + 1}`
+/**
+ * Names of tasks, from 1. What a person asks for at another till than the one that made the agreement (`tillId`) bears that till's id:
+ * of two tills that share a past each has a next task, and they are two. What a rule asks for is one, whichever of them asks.
+ */
+export const nextTask = ({ agreement, tasks }: Agreement, tillId?: string): string =>
+  `t${tasks.length + 1}${tillId === undefined || isAgreementOf(agreement, tillId) ? '' : tillId}`
 
 /** What every key of a task begins with. */
 const keyStart = ({ agreement, fellBack }: Pick<Agreement, 'agreement' | 'fellBack'>, task: string): string =>

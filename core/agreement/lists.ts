@@ -54,12 +54,14 @@ export function createLists(
   return {
     page: (status, page) => once(status, page, size),
     async active() {
-      const agreements: WireAgreement[] = []
+      const found = new Map<string, WireAgreement>()
       for (let page = 1; ; page += 1) {
         const answer = await once('ACTIVE', page, largestPage)
         if (!answer.ok) return answer
-        agreements.push(...answer.value.agreements)
-        if (!answer.value.hasMore) return ok(agreements)
+        const before = found.size
+        for (const agreement of answer.value.agreements) found.set(agreement.id, agreement)
+        // The same page for ever would keep the till here for ever.
+        if (!answer.value.hasMore || found.size === before) return ok([...found.values()])
       }
     },
     forget: () => kept.clear(),

@@ -24,8 +24,8 @@ const lookAgain = hour
 const lookAfterTrouble = hour / 6
 const lookRarely = 24 * hour
 
-/** `at`: by the wall clock, by which days are made. */
-type Look = { version: number; at: number; needs: Attention[] }
+/** `at`: by the wall clock, by which days are made. `seenAt`: by the monotonic one: the other may have been wrong for a moment. */
+type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
 
 export function createLooks({ agreements, clock, closing }: LookOptions, engine: Engine): Looks {
   const looks = new Map<string, Look>()
@@ -36,7 +36,7 @@ export function createLooks({ agreements, clock, closing }: LookOptions, engine:
 
   function keep(name: string, agreement: Agreement, at: number): void {
     const needs = needsOf(agreement, agreements.moment(name).isOurs, clock.now())
-    looks.set(name, { version: agreements.version(name), at, needs })
+    looks.set(name, { version: agreements.version(name), at, seenAt: clock.elapsed(), needs })
   }
 
   async function charge(name: string): Promise<void> {
@@ -56,7 +56,8 @@ export function createLooks({ agreements, clock, closing }: LookOptions, engine:
   return {
     isDue(name) {
       const known = looks.get(name)
-      return !known || known.version !== agreements.version(name) || known.at <= clock.now()
+      if (!known || known.version !== agreements.version(name) || known.at <= clock.now()) return true
+      return clock.elapsed() - known.seenAt >= lookRarely
     },
     async look(name) {
       const agreement = agreements.agreement(name)
@@ -75,12 +76,10 @@ export function createLooks({ agreements, clock, closing }: LookOptions, engine:
     charge,
     needs(name) {
       const known = looks.get(name)
-      const agreement = agreements.agreement(name)
+      if (known?.version === agreements.version(name)) return known.needs
       // What a person has done just now need not wait for the next round.
-      const isOld = known !== undefined && known.version !== agreements.version(name)
-      return isOld && agreement
-        ? needsOf(agreement, agreements.moment(name).isOurs, clock.now())
-        : (known?.needs ?? [])
+      const agreement = known && agreements.agreement(name)
+      return agreement ? needsOf(agreement, agreements.moment(name).isOurs, clock.now()) : []
     },
   }
 }

@@ -49,6 +49,7 @@ export function createMemberships(options: Composed): Memberships {
     lists,
     secret: identity.secret,
     closing,
+    tillId: identity.tillId,
   }
   const engine = createEngine(acting)
   const rounds = createRounds({ ...options, agreements, lists }, engine)

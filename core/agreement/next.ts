@@ -10,7 +10,7 @@ import {
 } from '#core/agreement/agreement.ts'
 import type { Doing } from '#core/agreement/fact.ts'
 import { agreementRests, hasRefusedRefund, isReserved, isSettled, owedBack } from '#core/agreement/rests.ts'
-import { lastTry, type AgreementWatch } from '#core/agreement/watch.ts'
+import { lastTry, searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import { isInDoubt } from '#core/sale/deed.ts'
 
@@ -61,7 +61,11 @@ function wanted(agreement: Agreement, moment: AgreementMoment): AgreementStep {
   if (own.do !== 'wait' && own.do !== 'rest') return own
   // One that has to wait holds up no other.
   let until = own.do === 'wait' ? own.until : Infinity
+  let isChanging = false
   for (const task of openTasks(agreement)) {
+    // A later wish would be undone by an earlier one that comes after it.
+    if (task.do === 'update' && isChanging) continue
+    isChanging ||= task.do === 'update'
     const step = nextOfTask(agreement, task, moment)
     if (step.do !== 'wait') return step
     until = Math.min(until, step.until)
@@ -90,9 +94,9 @@ function nextOfDraft(agreement: Agreement, moment: AgreementMoment): AgreementSt
 /** The service lists five times a minute for a whole sales unit; the office asks it too. */
 const searchEvery = 30_000
 
-/** Absence proves something only when it was seen, in both lists, after the last moment at which a request could still arrive. */
+/** Absence proves something only when it was seen, in every list, after the last moment at which a request could still arrive. */
 function isAbsent(watch: AgreementWatch): boolean {
-  const [absentAt] = watch.absences.length > 1 ? watch.absences : []
+  const [absentAt] = watch.absences.length === searchedLists.length ? watch.absences : []
   if (absentAt === undefined) return false
   const lastLeft = watch.openedHere ? (lastTry(watch, draftTask) ?? watch.beganAt) : watch.beganAt
   return absentAt - lastLeft > limits.call + limits.life
@@ -104,13 +108,13 @@ function nextOfOwn(agreement: Agreement, moment: AgreementMoment): AgreementStep
   const status = statusOf(agreement)
   if (opened.kind === 'agreementAdopted') return { do: 'rest' }
   if (status === null || status === 'PENDING') {
-    if (withdrawn) return openOnce(agreement, { do: 'stop' }, withdrawnReason) ?? { do: 'rest' }
+    if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, moment)
     const cannotBeOpened = confirmation === null && !isPushed
     if (cannotBeOpened || isLeftAlone(agreement, moment)) return { do: 'withdraw' }
     return readWhenDue(agreement, moment)
   }
   if (withdrawn && status === 'ACTIVE') {
-    const stop = openOnce(agreement, { do: 'stop' }, withdrawnReason)
+    const stop = stopOnce(agreement, 2)
     if (stop) return stop
   }
   return nextOfFirstCharge(agreement, moment)
@@ -137,6 +141,13 @@ function nextOfFirstCharge(agreement: Agreement, moment: AgreementMoment): Agree
   }
   const isWaiting = first && !isSettled(first)
   return isWaiting || isBookedHere(agreement) ? readWhenDue(agreement, moment) : { do: 'rest' }
+}
+
+/** What was refused while the customer was accepting is asked for once more when they have. `most`: times in all. */
+function stopOnce({ tasks }: Agreement, most: number): AgreementStep | undefined {
+  const stops = tasks.filter((task) => task.do === 'stop')
+  const isAsked = stops.length >= most || stops.some(({ state }) => state.is === 'open')
+  return isAsked ? undefined : { do: 'open', doing: { do: 'stop' }, reason: withdrawnReason }
 }
 
 /** By rule a thing is asked for once: refused, a person goes on with it. */

@@ -10,7 +10,7 @@ import {
 import type { AgreementFact, ChargeSeen } from '#core/agreement/fact.ts'
 import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
-import { period, type WireAgreement, type WireCharge } from '#shared/wire/recurring.ts'
+import { period, type Period, type WireAgreement, type WireCharge } from '#shared/wire/recurring.ts'
 
 /** `receipt` of money that comes or goes is given by the book: null stands for the next. */
 export function observeAgreement(
@@ -23,21 +23,21 @@ export function observeAgreement(
     ...(isSameSeen(agreement.seen, seen) ? [] : [{ kind: 'agreementSeen' as const, ...seen }]),
     ...(charges ?? []).flatMap((charge) => newsOf(agreement, charge)),
     ...openTasks(agreement)
-      .filter((task) => isDone(agreement, task, wire, charges))
+      .filter((task) => isFirstChange(agreement, task) && isDone(agreement, task, wire, charges))
       .map(({ task }) => ({ kind: 'taskDone' as const, task })),
   ]
 }
 
 export function seenOf(wire: WireAgreement): Seen {
   const { campaign, pricing, interval } = wire
-  const given = period.safeParse(interval.period)
+  const given = periodOf(interval.period)
   return {
     status: wire.status,
     externalId: wire.externalId ?? null,
     name: wire.productName,
     price: pricing.type === 'LEGACY' ? (pricing.amount ?? null) : null,
     campaign: campaign ? { price: campaign.price, until: campaignUntil(campaign, wire.start) } : null,
-    period: interval.type === 'RECURRING' && given.success ? given.data : null,
+    period: interval.type === 'RECURRING' ? given : null,
     start: wire.start,
     stop: wire.stop,
   }
@@ -46,10 +46,17 @@ export function seenOf(wire: WireAgreement): Seen {
 /** RFC 3339; null while it is not known. One of a period lasts that long from the start. */
 function campaignUntil(campaign: Record<string, unknown>, start: string | null): string | null {
   const until = campaign['end'] ?? campaign['eventDate']
-  if (typeof until === 'string') return until
-  const lasts = period.safeParse(campaign['period'])
-  if (!lasts.success || start === null) return null
-  return `${periodsLater(dayOf(Date.parse(start)), lasts.data, 1)}T00:00:00.000Z`
+  if (typeof until === 'string') return Number.isNaN(Date.parse(until)) ? null : until
+  const lasts = periodOf(campaign['period'])
+  if (lasts === null || start === null) return null
+  return `${periodsLater(dayOf(Date.parse(start)), lasts, 1)}T00:00:00.000Z`
+}
+
+/** An answer may say more of it than we know. */
+function periodOf(given: unknown): Period | null {
+  const { unit, count } = { unit: undefined, count: undefined, ...Object(given) } as Record<string, unknown> // whatever it is
+  const parsed = period.safeParse({ unit, count })
+  return parsed.success ? parsed.data : null
 }
 
 const isSameSeen = (one: Seen | null, other: Seen): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -107,6 +114,10 @@ const hasEvent = (agreement: Agreement, { history }: WireCharge, { task, do: dee
     ({ event, success, idempotencyKey }) =>
       event === eventOf[deed] && success && isTaskKey(idempotencyKey, agreement, task),
   )
+
+/** Of several changes each has its turn: one that is asked for later is not done before the earlier ones are. */
+const isFirstChange = (agreement: Agreement, task: Task): boolean =>
+  task.do !== 'update' || openTasks(agreement).find((one) => one.do === 'update') === task
 
 function isDone(
   agreement: Agreement,

@@ -3,7 +3,7 @@ import { draftTask, type Agreement, type Task } from '#core/agreement/agreement.
 import { draftBody, taskBody } from '#core/agreement/body.ts'
 import type { MembershipOptions } from '#core/agreement/engine.ts'
 import { intervalKey } from '#core/agreement/schedule.ts'
-import { taskKey } from '#core/agreement/keys.ts'
+import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
 import { noteTry } from '#core/agreement/watch.ts'
 import { fingerprint } from '#core/sale/reference.ts'
 import type { Answer, Trouble } from '#core/service/trouble.ts'
@@ -20,7 +20,9 @@ export async function sendDraft(options: MembershipOptions, agreement: Agreement
   noteTry(watch, draftTask, clock.elapsed())
   const answer = await recurring.draft({ key: taskKey(agreement, draftTask, n), body })
   if (answer.ok) {
-    const { agreementId, confirmation, chargeId } = answer.value
+    const { agreementId, confirmation } = answer.value
+    // It was asked for by a name of ours.
+    const chargeId = answer.value.chargeId ?? (opened.plan.initialCharge ? firstChargeIdOf(name) : null)
     Object.assign(watch, { since: clock.elapsed(), readAt: null, failures: 0, absences: [], trouble: null })
     if (agreements.agreement(name)?.agreementId === null)
       agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation, chargeId })

@@ -2,7 +2,7 @@
 import type { Agreement } from '#core/agreement/agreement.ts'
 import type { MembershipOptions } from '#core/agreement/engine.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
-import type { AgreementWatch } from '#core/agreement/watch.ts'
+import { searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
 
@@ -34,7 +34,10 @@ export async function readAgreement(
   watch.chargesAt = began
   const charges = await recurring.charges(agreementId)
   if (!charges.ok) {
+    const { failures } = watch
     believe(options, name, watch, told.value, null)
+    // The other half of the read failed: that is another failure in the row.
+    watch.failures = failures
     return missed(options, watch, charges.trouble)
   }
   watch.chargesGoodAt = began
@@ -77,9 +80,9 @@ export async function searchDraft(options: MembershipOptions, agreement: Agreeme
   const watch = agreements.watch(name)
   const began = clock.elapsed()
   watch.searchedAt = began
-  const status = watch.searches % 2 === 0 ? 'PENDING' : 'ACTIVE'
+  const place = watch.searches % searchedLists.length
   const listed = await recurring.list({
-    status,
+    status: searchedLists[place] ?? 'PENDING',
     createdAfter: Math.max(0, openedAt - earlier),
     pageSize: 2000,
   })
@@ -96,7 +99,7 @@ export async function searchDraft(options: MembershipOptions, agreement: Agreeme
     agreements.record(name, { kind: 'agreementDrafted', agreementId: found.id, confirmation: null, chargeId })
     return
   }
-  watch.absences = [...watch.absences, began].slice(-2)
+  watch.absences = place === 0 ? [began] : [...watch.absences, began]
   book.changed()
 }
 

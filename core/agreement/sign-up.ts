@@ -104,7 +104,10 @@ function stateOfFirst(first: Charge): NonNullable<SignUpView['firstCharge']>['st
 function failureOf(agreement: Agreement, state: SignUpState): Problem | null {
   if (state === 'failed')
     return problem('agreement.initialFailed', { reason: firstCharge(agreement)?.failure ?? '' })
-  const refused = agreement.tasks.find((task) => task.by === 'rule' && task.state.is === 'refused')
+  const hasEnded = state === 'withdrawn' || state === 'expired'
+  const refused = agreement.tasks.find(
+    (task) => task.by === 'rule' && task.state.is === 'refused' && !(hasEnded && task.do === 'stop'),
+  )
   return refused?.state.is === 'refused' ? refused.state.problem : null
 }
 

@@ -2,6 +2,12 @@
 import { draftTask, type Agreement } from '#core/agreement/agreement.ts'
 import type { Problem } from '#shared/problem.ts'
 
+/**
+ * In which a draft is looked for whose answer was lost, in the order in which an agreement goes through them, so that it slips through
+ * no round: a customer who was asked on the phone may have accepted, paid and left meanwhile.
+ */
+export const searchedLists = ['PENDING', 'ACTIVE', 'STOPPED'] as const
+
 /** Monotonic ms throughout. */
 export type AgreementWatch = {
   /** This process opened it, and can make the draft's body. */
@@ -23,10 +29,10 @@ export type AgreementWatch = {
   mustRead: boolean
   /** Tries of each task, also of an earlier process, oldest first. */
   sent: Map<string, readonly number[]>
-  /** When lists were last asked for a draft whose answer was lost; and when both of them were seen without it. */
+  /** When lists were last asked for a draft whose answer was lost; and when each of them was seen without it in this round. */
   searchedAt: number | null
   absences: readonly number[]
-  /** Which list is asked next. */
+  /** How many were asked; by it follows which is next. */
   searches: number
   trouble: Problem | null
   /** When a screen last asked for it, and how many are waiting for an answer now. */

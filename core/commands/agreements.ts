@@ -211,16 +211,16 @@ function pausing({ wire }: Sight, isPaused: boolean): Result<Doing> {
 }
 
 function withCharge(
-  { charges }: Sight,
+  { charges, agreement }: Sight,
   chargeId: string,
   then: (charge: ChargeView) => Result<Doing>,
 ): Result<Doing> {
   const found = charges.find(({ id }) => id === chargeId)
-  return found ? then(chargeViewOf(found)) : failed(problem('charge.unknown'))
+  return found ? then(chargeViewOf(found, agreement)) : failed(problem('charge.unknown'))
 }
 
 function charging(
-  { clock, memberships }: CommandOptions,
+  { clock, memberships, identity }: CommandOptions,
   { wire, charges, agreement }: Sight & { agreement: Agreement },
   { amount, description, due, retryDays, transactionType, interval }: Takes<'charges.create'>,
 ): Result<Doing> {
@@ -236,7 +236,7 @@ function charging(
     do: 'charge',
     chargeId:
       interval === null
-        ? chargeIdOf(agreement.agreement, nextTask(agreement))
+        ? chargeIdOf(agreement.agreement, nextTask(agreement, identity.tillId))
         : intervalChargeId(wire.id, interval),
     interval,
     amount,

@@ -135,6 +135,9 @@ export type UpdateRequest = z.infer<typeof updateRequest>
 /** PATCH /recurring/v3/agreements/{agreementId}/accept, in the test environment only. */
 export const acceptRequest = z.strictObject({ phoneNumber })
 
+/** As an answer says it: RFC 3339 with a zone, and whatever else is a moment without doubt. */
+const momentTold = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
+
 export const agreement = z.looseObject({
   id: z.string(),
   uuid: z.string(),
@@ -155,10 +158,10 @@ export const agreement = z.looseObject({
   }),
   productName: z.string(),
   productDescription: z.optional(z.nullable(z.string())),
-  created: z.string(),
+  created: momentTold,
   /** Null before it is accepted. */
-  start: z.nullable(z.string()),
-  stop: z.nullable(z.string()),
+  start: z.nullable(momentTold),
+  stop: z.nullable(momentTold),
   merchantRedirectUrl: z.string(),
   merchantAgreementUrl: z.optional(z.nullable(z.string())),
   /** Only with a scope that the customer consented to. */
@@ -252,7 +255,7 @@ export const charge = z.looseObject({
   currency,
   description: z.string(),
   /** YYYY-MM-DD. */
-  due: z.string(),
+  due: z.iso.date(),
   externalId: z.nullable(z.string()),
   retryDays: z.int(),
   status: chargeStatus,
@@ -266,7 +269,7 @@ export const charge = z.looseObject({
   summary: z.looseObject({ captured: z.int(), refunded: z.int(), cancelled: z.int() }),
   history: z.array(
     z.looseObject({
-      occurred: z.string(),
+      occurred: momentTold,
       event: z.string(),
       amount: z.int(),
       idempotencyKey: z.nullable(z.string()),

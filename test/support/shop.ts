@@ -187,6 +187,8 @@ export async function openShop(options: ShopOptions = {}) {
         sweep: () => second.till.sweep(),
         ask: (name: CommandName, input: unknown) =>
           dispatch(second.till.handlers, at('cashier'), name, input),
+        office: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+          dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
       }
     },
     /** Another till of the shop, with a folder of its own, at the same service. */
