@@ -193,10 +193,12 @@ const chargesPerMinute = 2
 function nextCharge({ tasks }: Agreement, { watch }: AgreementMoment): number {
   const charging = tasks.filter((task) => task.do === 'charge')
   const times = charging.flatMap(({ task }) => [...(watch.sent.get(task) ?? [])])
-  return withinMinute(
+  const due = withinMinute(
     times.toSorted((one, other) => one - other),
     chargesPerMinute,
   )
+  // The service counts from when a try arrived, which may be as late as its answer was waited for.
+  return due + limits.call
 }
 
 /** What a read must bring beside the agreement itself. */

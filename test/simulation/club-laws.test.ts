@@ -56,6 +56,7 @@ const told = (more: Partial<ToldAgreement> = {}): ToldAgreement => ({
     { chargeId: charge().id, interval: '2026-02-28' },
     { chargeId: byHand.id, interval: null },
   ],
+  left: [],
   askedAfterStop: [],
   ...more,
 })
@@ -64,8 +65,18 @@ const evidence = (
   books: BookedAgreement[] = [booked()],
   ours: ToldAgreement[] = [told()],
   sights: ClubEvidence['sights'] = [],
-): ClubEvidence => ({ tills: [{ name: 'till', told: ours }], books, sights })
+  more: Partial<ClubEvidence> = {},
+): ClubEvidence => ({
+  tills: [{ name: 'till', told: ours }],
+  books,
+  sights,
+  pauses: [],
+  missed: [],
+  endedAt: joined + 20 * day,
+  ...more,
+})
 
+const inTime = { agreementId: 'agr_0001', interval: '2026-02-28' }
 const lawsBrokenBy = (given: ClubEvidence) => [...new Set(judgeClub(given).map(({ law }) => law))]
 const withCharges = (...charges: BookedCharge[]) => booked({ charges: [...booked().charges, ...charges] })
 const unpaid = { captured: 0, status: 'DUE' } as const
@@ -217,4 +228,33 @@ test('a journal is read by its facts alone: money summed, who asked for what, an
     ],
     askedAfterStop: ['four'],
   })
+})
+
+test('an interval that began is made, left or told of; one of a pause that goes on is nobody’s', () => {
+  const name = 'aaaaaa-a00001-k7m2q9'
+  const unmade = booked({ charges: [first] })
+  const sums = { captured: new Map([[first.id, 49_900]]), asked: [] }
+  const late = { endedAt: joined + 40 * day }
+  const laws = (ours: Partial<ToldAgreement>, more: Partial<ClubEvidence>) =>
+    lawsBrokenBy(evidence([unmade], [told({ ...sums, ...ours })], [], { ...late, ...more }))
+  expect(laws({}, {})).toEqual(['every interval'])
+  expect(laws({}, { endedAt: joined + 20 * day })).toEqual([])
+  expect(laws({ left: ['2026-02-28'] }, {})).toEqual([])
+  expect(laws({}, { missed: [inTime] })).toEqual([])
+  expect(laws({}, { missed: [{ ...inTime, interval: '2026-03-31' }] })).toEqual(['every interval'])
+  expect(laws({}, { pauses: [{ name, from: joined + 2 * day, until: null }] })).toEqual([])
+  const over = [{ name, from: joined + 2 * day, until: joined + 3 * day }]
+  expect(laws({}, { pauses: over })).toEqual(['every interval'])
+})
+
+test('while it is paused nothing is made by itself', () => {
+  const name = 'aaaaaa-a00001-k7m2q9'
+  const during = (from: number, until: number | null) =>
+    lawsBrokenBy(evidence([booked()], [told()], [], { pauses: [{ name, from, until }] }))
+  const made = joined + 20 * day
+  expect(during(made - day, null)).toEqual(['nothing while paused'])
+  expect(during(made - day, made + day)).toEqual(['nothing while paused'])
+  expect(during(made - day, made - 1)).toEqual([])
+  expect(during(made - 60_000, null)).toEqual([]) // it was on its way
+  expect(during(made + 1, null)).toEqual([])
 })

@@ -2,6 +2,8 @@
 import type { SignUpState } from '#shared/sign-up.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
 import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
+import { everyInterval, nothingWhilePaused } from '#test/simulation/club-interval-laws.ts'
+import type { Pause } from '#test/simulation/club-pauses.ts'
 import type { ToldAgreement } from '#test/simulation/club-told.ts'
 import type { Violation } from '#test/simulation/laws.ts'
 
@@ -11,6 +13,10 @@ export type ClubEvidence = {
   books: readonly BookedAgreement[]
   /** A screen said this of a sign-up, for the first time, at this time of the service's clock. */
   sights: readonly { by: string; agreement: string; state: SignUpState; at: number }[]
+  pauses: readonly Pause[]
+  /** What the office of the till that signs up tells of as missed, at the end. */
+  missed: readonly { agreementId: string; interval: string | null }[]
+  endedAt: number
 }
 
 export const judgeClub = (evidence: ClubEvidence): Violation[] => [
@@ -21,6 +27,8 @@ export const judgeClub = (evidence: ClubEvidence): Violation[] => [
   ...knownToSomebody(evidence),
   ...nothingStranded(evidence),
   ...neverALie(evidence),
+  ...everyInterval(evidence),
+  ...nothingWhilePaused(evidence),
 ]
 
 /** Without the mark of a pause. */

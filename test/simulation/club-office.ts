@@ -27,6 +27,7 @@ export async function actLater(options: ActOptions): Promise<void> {
   const { act, time, trace, member, isOver } = options
   await time.wait(act.afterMs)
   if (isOver()) return
+  if (act.does === 'stopWhileTaken') return stopWhileTaken(options)
   if (act.by === 'wallet') {
     stopInWallet(options)
     return
@@ -37,9 +38,32 @@ export async function actLater(options: ActOptions): Promise<void> {
   await inOffice(options, act, agreementId)
 }
 
+/** The service takes charges from seven in the morning of their day on, for a minute each. */
+const taking = 7 * 3_600_000 + 20_000
+
+async function stopWhileTaken(options: ActOptions): Promise<void> {
+  const { act, machine, member, time, trace, isOver } = options
+  const agreementId = options.agreementId()
+  if (agreementId === undefined) return
+  for (let mornings = 0; mornings < 45 && !isOver(); mornings += 1) {
+    await time.wait(day - ((time.now() - taking) % day))
+    const charges = await chargesOf(options, agreementId)
+    if (isOver() || !charges.some(({ status }) => status === 'PROCESSING')) continue
+    trace.say(`${act.by} stops what is being taken from member ${member.id}`)
+    if (act.by === 'wallet') stopInWallet(options)
+    else await machine.ask('agreements.stop', { agreementId, manager }, 'office')
+    return
+  }
+}
+
+async function chargesOf({ machine }: Pick<ActOptions, 'machine'>, agreementId: string) {
+  const looked = await machine.ask('agreements.look', { agreementId }, 'office')
+  return looked === 'down' || !looked.ok ? [] : (looked.value as AgreementFile).charges // what the command gives
+}
+
 async function inOffice(
   { machine, time }: ActOptions,
-  act: Extract<LaterAct, { by: 'office' }>,
+  act: Exclude<Extract<LaterAct, { by: 'office' }>, { does: 'stopWhileTaken' }>,
   agreementId: string,
 ): Promise<void> {
   switch (act.does) {
@@ -62,9 +86,7 @@ async function inOffice(
     }
     case 'cancelCharge':
     case 'refund': {
-      const looked = await machine.ask('agreements.look', { agreementId }, 'office')
-      if (looked === 'down' || !looked.ok) return
-      const { charges } = looked.value as AgreementFile // what the command gives
+      const charges = await chargesOf({ machine }, agreementId)
       if (act.does === 'cancelCharge') {
         const open = charges.find(({ can }) => can.cancel)
         if (open) await machine.ask('charges.cancel', { agreementId, chargeId: open.chargeId }, 'office')

@@ -3,8 +3,13 @@ import type { Crash, PlannedFault, Weather } from '#test/simulation/plan.ts'
 
 export type ClubPlan = {
   seed: number
-  /** How far the wall clocks of the tills are off: less than the hour for which a due day is not cut close. */
+  /** How far the wall clocks of the till and of the second one are off. */
   skewMs: number
+  otherSkewMs: number
+  /** Their wall clocks are moved, so long after the beginning. */
+  jumps: { till: 0 | 1; at: number; byMs: number }[]
+  /** The till's folder is copied while this member joins, and another till is started on the copy. */
+  copy: { member: number; at: number; startsAfterMs: number } | null
   /** The till's own rounds grow apart to this share of the time in which nothing happened. */
   drowsiness: number
   isAttended: boolean
@@ -43,5 +48,7 @@ export type Answer = { at: number; does: 'accept' | 'reject' | 'ignore' }
 /** `by`: somebody in the office, or the member in the wallet. `share`: of what can be refunded or captured then. */
 export type LaterAct =
   | { afterMs: number; by: 'office'; does: 'stop' | 'pause' | 'goOn' | 'charge' | 'cancelCharge' }
+  /** While the service takes a charge: in the morning of its day. */
+  | { afterMs: number; by: 'office' | 'wallet'; does: 'stopWhileTaken' }
   | { afterMs: number; by: 'office'; does: 'refund'; share: number }
   | { afterMs: number; by: 'wallet'; does: 'stop' }

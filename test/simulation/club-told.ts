@@ -17,6 +17,8 @@ export type ToldAgreement = {
   refunded: Map<string, number>
   /** Charges that were asked for, and by whom; `interval` null for one beside the intervals. */
   asked: { chargeId: string; interval: string | null }[]
+  /** Intervals that are not to be charged, by their first day. */
+  left: string[]
   /** Asked for after a stop was, which was not refused. */
   askedAfterStop: string[]
 }
@@ -41,6 +43,7 @@ export function toldOf(agreement: string, facts: readonly AgreementFact[]): Told
     captured: new Map(),
     refunded: new Map(),
     asked: [],
+    left: [],
     askedAfterStop: [],
   }
   const stops = new Set<string>()
@@ -60,6 +63,7 @@ function take(told: ToldAgreement, stops: Set<string>, fact: AgreementFact): voi
   else if (fact.kind === 'agreementSeen') told.status = fact.status
   else if (fact.kind === 'chargeCaptured') add(told.captured, fact.chargeId, fact.value)
   else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
+  else if (fact.kind === 'intervalLeft') told.left.push(fact.interval)
   else if (fact.kind === 'taskRefused') stops.delete(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'stop') stops.add(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'charge') {

@@ -1,7 +1,7 @@
 // How do a shop's memberships go over planned months? Real tills, the real service, members, closed shops and crashes; then quiet, and judgement.
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import type { SignUpView } from '#shared/membership.ts'
+import type { Attention, SignUpView } from '#shared/membership.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { SignUpState } from '#shared/sign-up.ts'
 import { seeded } from '#test/support/clock.ts'
@@ -10,8 +10,10 @@ import { readClub } from '#test/simulation/club-books.ts'
 import { actLater } from '#test/simulation/club-office.ts'
 import { judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
 import type { ClubPlan, MemberPlan } from '#test/simulation/club-plan.ts'
+import { createPauses } from '#test/simulation/club-pauses.ts'
 import { readAgreements } from '#test/simulation/club-told.ts'
 import type { Violation } from '#test/simulation/laws.ts'
+import { copyOf } from '#test/simulation/copy.ts'
 import { createMachine, type Machine } from '#test/simulation/machine.ts'
 import { signUp } from '#test/simulation/joining.ts'
 import { answerOffer } from '#test/simulation/member.ts'
@@ -54,7 +56,8 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
   const codes = new Map<MemberPlan, string>()
   const sights: ClubEvidence['sights'][number][] = []
   const states = new Map<string, SignUpState>()
-  const sent = new Set<string>()
+  const pauses = createPauses()
+  const missed: ClubEvidence['missed'][number][] = []
   let current: MemberPlan | undefined
   let isQuiet = false
   let isOver = false
@@ -65,7 +68,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     trace,
     sandbox,
     leaves(caller, { operation, key }) {
-      if (key !== null && !sent.has(`${caller.name} ${key}`) && !isWritten(caller.name))
+      if (key !== null && !isWritten(caller.name))
         broke('written before it is done', `${operation} left ${caller.name} with the key ${key}`)
     },
     answered(_, { operation, reference, key }, status) {
@@ -91,14 +94,12 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     if (owner && view.confirmation !== null) codes.set(owner, view.confirmation)
   }
 
-  function addMachine(name: string, tillId: string): Machine {
-    const opened = openDatabase(':memory:')
-    if (!opened.ok) throw new Error('no memory for a journal')
+  function addMachine(name: string, tillId: string, skewMs: number, db = newDatabase()): Machine {
     const machine = createMachine({
       name,
-      db: opened.value,
+      db,
       identity: { tillId, secret: 'a'.repeat(43) },
-      plan: { ...plan, qrFormat: 'TEXT/TARGETURL' },
+      plan: { ...plan, skewMs, qrFormat: 'TEXT/TARGETURL' },
       plans: [...plans],
       longestDoze,
       time,
@@ -107,6 +108,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
       wire,
       wrote: () => undefined,
       wroteAgreement(of, { agreement, fact }) {
+        pauses.wrote(of.name, { agreement, fact }, time.now())
         if (fact.kind === 'taskSent') tries.set(of.name, (tries.get(of.name) ?? 0) + 1)
         if (fact.kind === 'agreementOpened' && current && of === machines[0]) {
           names.set(agreement, current)
@@ -122,8 +124,25 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     machine.start()
     return machine
   }
-  const till = addMachine('till', 'aaaaaa')
-  if (plan.hasSecondTill) addMachine('second till', 'bbbbbb')
+  const db = newDatabase()
+  const till = addMachine('till', 'aaaaaa', plan.skewMs, db)
+  if (plan.hasSecondTill) addMachine('second till', 'bbbbbb', plan.otherSkewMs)
+
+  async function copy({ at, startsAfterMs }: NonNullable<ClubPlan['copy']>): Promise<void> {
+    await time.wait(at)
+    if (isQuiet) return
+    trace.met('copied folder')
+    const copied = copyOf(db)
+    await time.wait(startsAfterMs)
+    if (!isQuiet) addMachine('copy', 'cccccc', plan.otherSkewMs, copied)
+  }
+
+  async function jump({ till: nth, at, byMs }: ClubPlan['jumps'][number]): Promise<void> {
+    await time.wait(at)
+    if (isQuiet || !machines[nth]) return
+    trace.met('clock jump')
+    machines[nth].jump(byMs)
+  }
 
   /** The till dies at the planned points of this sign-up, and somebody starts it again. */
   function arm(member: MemberPlan): void {
@@ -167,6 +186,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
       arm(member)
       const code = () => codes.get(member)
       void answerOffer({ member, time, trace, sandbox, code })
+      if (plan.copy?.member === member.id) void copy(plan.copy)
       const isMine = (agreement: string) => names.get(agreement) === member
       await signUp({ member, machine: till, time, isMine, saw: (view) => saw('till', view) })
       const agreementId = () => idOf(till, names, member)
@@ -184,6 +204,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     }
     for (const one of plan.closures) void closure(one)
     for (const one of plan.weather) void weather(one)
+    for (const one of plan.jumps) void jump(one)
     await time.wait(plan.forMs)
     await quiet()
     isOver = true
@@ -201,6 +222,9 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     while (left().length > 0 && time.elapsed() - began < soon) await time.wait(20 * second)
     if (left().length > 0) broke('always ends', `never came to rest: ${left().join(', ')}`)
     await time.wait(2 * day + evening - ((time.now() + 2 * day) % day))
+    const asked = await till.ask('agreements.attention', {}, 'office')
+    const { rows } = asked !== 'down' && asked.ok ? (asked.value as { rows: Attention[] }) : { rows: [] } // what the command gives
+    missed.push(...rows.filter(({ kind }) => kind === 'missed'))
     for (const machine of machines) machine.die('the end')
     await time.wait(2 * minute)
   }
@@ -215,13 +239,22 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
   const books = broken.length > 0 ? [] : await readClub(sandbox)
   const tills = machines.map((machine) => ({ name: machine.name, told: readAgreements(machine.journal()) }))
   return {
-    violations: broken.length > 0 ? broken : judgeClub({ tills, books, sights }),
+    violations:
+      broken.length > 0
+        ? broken
+        : judgeClub({ tills, books, sights, pauses: pauses.all(), missed, endedAt: time.now() }),
     faults: trace.faults,
     deaths: trace.deaths,
     agreements: counted(books.map(({ status }) => status)),
     charges: counted(books.flatMap(({ charges }) => charges.map(({ status }) => status))),
     lines: trace.lines,
   }
+}
+
+function newDatabase() {
+  const opened = openDatabase(':memory:')
+  if (!opened.ok) throw new Error('no memory for a journal')
+  return opened.value
 }
 
 function idOf(machine: Machine, names: Map<string, MemberPlan>, member: MemberPlan): string | undefined {

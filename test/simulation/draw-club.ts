@@ -24,13 +24,16 @@ export function drawClub(
       [2, dice.between(40, 130)],
       [1, dice.between(130, 400)],
     ]) * day
+  const seedOfIt = dice.between(1, 1_000_000_000)
+  const skewMs = dice.weigh([
+    [6, 0],
+    [2, dice.between(-5 * minute, 5 * minute)],
+    [1, dice.between(-40 * minute, 40 * minute)],
+  ])
   return {
-    seed: dice.between(1, 1_000_000_000),
-    skewMs: dice.weigh([
-      [6, 0],
-      [2, dice.between(-5 * minute, 5 * minute)],
-      [1, dice.between(-40 * minute, 40 * minute)],
-    ]),
+    seed: seedOfIt,
+    ...drawClocks(createDice(seed, first, 9), skewMs, forMs),
+    copy: drawCopy(createDice(seed, first, 10), first, members),
     drowsiness: 0.5,
     isAttended: !dice.happens(0.15),
     hasSecondTill,
@@ -42,6 +45,31 @@ export function drawClub(
     weather: drawClubWeather(createDice(seed, first, 8), forMs),
   }
 }
+
+/** On every third club a clock is wrong by hours, up to a day and more, or is put right or wrong on the way. */
+function drawClocks(
+  dice: Dice,
+  skewMs: number,
+  forMs: number,
+): Pick<ClubPlan, 'skewMs' | 'otherSkewMs' | 'jumps'> {
+  if (!dice.happens(0.35)) return { skewMs, otherSkewMs: skewMs, jumps: [] }
+  const wrong = () => dice.pick([0, -hour, hour, -day, day, dice.between(-30 * hour, 30 * hour)])
+  const jumps = Array.from({ length: dice.pick([0, 0, 1, 2]) }, () => ({
+    till: dice.pick([0, 1] as const),
+    at: dice.between(0, forMs),
+    byMs: dice.pick([-day, -hour, hour, day]),
+  }))
+  return { skewMs: wrong(), otherSkewMs: wrong(), jumps }
+}
+
+const drawCopy = (dice: Dice, first: number, members: number): ClubPlan['copy'] =>
+  dice.happens(0.15)
+    ? {
+        member: first + dice.between(0, members - 1),
+        at: dice.between(100, 10_000),
+        startsAfterMs: dice.pick([0, dice.between(1, 60) * minute, dice.between(1, 20) * day]),
+      }
+    : null
 
 /** People and each kind of trouble have dice of their own, so that more of one leaves the others as they were. */
 function drawMember(
@@ -75,7 +103,7 @@ function drawMember(
     withdrawsAt: dice.happens(0.15) ? Math.max(100, at + dice.between(-2500, 4000)) : null,
     leavesAt: dice.happens(0.1) ? dice.between(300, 20_000) : null,
     acknowledges: dice.happens(0.7),
-    later: drawLater(createDice(...seeds, 4), forMs),
+    later: [...drawLater(createDice(...seeds, 4), forMs), ...drawMorning(createDice(...seeds, 5), forMs)],
     faults: faults.happens(0.7)
       ? Array.from({ length: faults.between(1, 5) }, () => drawClubFault(faults))
       : [],
@@ -94,6 +122,18 @@ const drawLater = (dice: Dice, forMs: number): LaterAct[] =>
     const acts = ['stop', 'pause', 'goOn', 'charge', 'cancelCharge'] as const
     return { afterMs, by: 'office', does: dice.pick(acts) }
   }).toSorted((one, other) => one.afterMs - other.afterMs)
+
+/** Now and then somebody stops it in the very minute in which a charge is being taken. */
+const drawMorning = (dice: Dice, forMs: number): LaterAct[] =>
+  dice.happens(0.08)
+    ? [
+        {
+          afterMs: dice.between(minute, forMs / 2),
+          by: dice.pick(['office', 'wallet'] as const),
+          does: 'stopWhileTaken',
+        },
+      ]
+    : []
 
 const drawClosures = (dice: Dice, forMs: number, hasSecondTill: boolean): ClubPlan['closures'] =>
   Array.from({ length: dice.pick([0, 0, 1, 2]) }, () => ({

@@ -1,4 +1,5 @@
 // How do many days go? Played one after the other, counted together, and the first that breaks a law told as shortly as it can be.
+import type { ClubPlan } from '#test/simulation/club-plan.ts'
 import { machineTime } from '#test/simulation/clock.ts'
 import { drawDay } from '#test/simulation/draw.ts'
 import type { Violation } from '#test/simulation/laws.ts'
@@ -22,17 +23,18 @@ export type Share = {
 
 export type Broken = {
   seed: number
-  /** The number of the first sale of the day. */
+  /** The number of the first sale of the day, or of the club. */
   from: number
   law: string
   what: string
   /** The shortest plan found that breaks the same law, and what happened in it. */
-  plan: Plan
+  plan: Plan | ClubPlan
   trace: string[]
 }
 
 export type Counted = {
   sales: number
+  clubs: number
   crashes: number
   faults: Record<string, number>
   ends: Record<string, number>
@@ -41,7 +43,7 @@ export type Counted = {
 
 /** Stops at the first day that breaks a law. */
 export async function playDays({ seed, from, sales, nth, of, shrinkForMs }: Share): Promise<Counted> {
-  const counted: Counted = { sales: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
+  const counted: Counted = { sales: 0, clubs: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
   for (let first = from + nth * salesADay; first < from + sales; first += of * salesADay) {
     const plan = drawDay(seed, first, Math.min(salesADay, from + sales - first))
     const { violations, faults, ends, deaths } = await watched(plan)
@@ -68,8 +70,10 @@ async function shortest(plan: Plan, law: string, limitMs: number) {
   return { law, what, plan: least, trace: lines }
 }
 
+const watched = (plan: Plan, isTold = false): Promise<Outcome> => watch(() => play(plan, isTold))
+
 /** A promise of the till's that fails and that nobody waits for is a mistake as well. */
-async function watched(plan: Plan, isTold = false): Promise<Outcome> {
+export async function watch<T extends { violations: Violation[] }>(act: () => Promise<T>): Promise<T> {
   const lost: Violation[] = []
   const listen = (error: unknown) => {
     if (error instanceof Died) return
@@ -77,7 +81,7 @@ async function watched(plan: Plan, isTold = false): Promise<Outcome> {
   }
   process.on('unhandledRejection', listen)
   try {
-    const outcome = await play(plan, isTold)
+    const outcome = await act()
     return { ...outcome, violations: [...outcome.violations, ...lost] }
   } finally {
     process.off('unhandledRejection', listen)

@@ -53,7 +53,10 @@ const simplifications: ((sale: SalePlan) => SalePlan)[] = [
 ]
 
 /** Leaves out halves, then quarters, down to single ones, while `keeps` says that it still breaks. */
-async function shorten<T>(items: () => T[], keeps: (fewer: T[]) => Promise<boolean>): Promise<boolean> {
+export async function shorten<T>(
+  items: () => T[],
+  keeps: (fewer: T[]) => Promise<boolean>,
+): Promise<boolean> {
   let isShorter = false
   for (let size = Math.ceil(items().length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < items().length;) {

@@ -8,6 +8,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 const counts = z.record(z.string(), z.number())
 const report = z.strictObject({
   sales: z.number(),
+  clubs: z.number(),
   seed: z.number(),
   crashes: z.number(),
   faults: counts,

@@ -2,8 +2,10 @@
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 import { machineTime } from '#test/simulation/clock.ts'
+import { clubMutants } from '#test/simulation/club-mutants.ts'
 import { mutants, type Mutant } from '#test/simulation/mutants.ts'
 import { add, salesADay, type Counted } from '#test/simulation/run.ts'
+import type { ClubShare } from '#test/simulation/club-run.ts'
 import { playInThread } from '#test/simulation/thread.ts'
 
 const threads = 2
@@ -13,6 +15,7 @@ const shrinkForMs = 40_000
 speakPlainly()
 const read = readOptions({
   sales: { type: 'string' },
+  clubs: { type: 'string' },
   seed: { type: 'string' },
   from: { type: 'string' },
   mutant: { type: 'string' },
@@ -20,7 +23,9 @@ const read = readOptions({
 })
 if (!read.ok) giveUp(read.problem)
 const given = read.value
-const sales = whole('--sales', given.sales ?? '2000', 1, 10_000_000)
+// Asked for one of the two, it plays no other.
+const sales = whole('--sales', given.sales ?? (given.clubs === undefined ? '2000' : '0'), 0, 10_000_000)
+const clubs = whole('--clubs', given.clubs ?? '0', 0, 1_000_000)
 const seed = whole('--seed', given.seed ?? '1', 0, 2 ** 31 - 1)
 const from = whole('--from', given.from ?? '1', 1, 10_000_000)
 const mutant = given.mutant === undefined ? null : mutantOf(given.mutant)
@@ -34,10 +39,15 @@ const shares = Array.from({ length: threads }, (_, nth) => ({
   of: threads,
   shrinkForMs,
 }))
-const played = await Promise.all(shares.map((share) => playInThread(share, mutant)))
-const sum: Counted = { sales: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
+const clubShares = shares.map(({ sales: _sales, ...share }): ClubShare => ({ ...share, clubs }))
+const played = [
+  ...(sales > 0 ? await Promise.all(shares.map((share) => playInThread(share, mutant))) : []),
+  ...(clubs > 0 ? await Promise.all(clubShares.map((share) => playInThread(share, mutant))) : []),
+]
+const sum: Counted = { sales: 0, clubs: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
 for (const part of played) {
   sum.sales += part.sales
+  sum.clubs += part.clubs
   sum.crashes += part.crashes
   add(sum.faults, part.faults)
   add(sum.ends, part.ends)
@@ -49,6 +59,7 @@ const violations = sum.violations.toSorted((one, other) => one.from - other.from
 const ms = Math.round(machineTime() - began)
 const report = {
   sales: sum.sales,
+  clubs: sum.clubs,
   seed,
   crashes: sum.crashes,
   faults: sorted(sum.faults),
@@ -62,14 +73,18 @@ process.exitCode = violations.length > 0 ? 1 : 0
 
 function tell(): void {
   const met = Object.values(sum.faults).reduce((total, count) => total + count, 0)
-  print(`${sum.sales} sales of seed ${seed}, ${met} faults and ${sum.crashes} crashes, in ${ms} ms.`)
+  print(
+    `${clubs > 0 ? `${sum.clubs} clubs` : `${sum.sales} sales`} of seed ${seed}, ${met} faults and ${sum.crashes} crashes, in ${ms} ms.`,
+  )
   for (const [state, count] of Object.entries(report.ends)) print(`  ${String(count).padStart(8)}  ${state}`)
   for (const broken of violations) {
     note(`\nBroken: ${broken.law}. ${broken.what}`)
+    const isClub = 'members' in broken.plan
+    const again = isClub ? '--clubs 1' : `--sales ${salesADay}`
+    note(`Seed ${broken.seed}; again with: npm run simulate -- --seed ${seed} --from ${broken.from} ${again}`)
     note(
-      `Seed ${broken.seed}; again with: npm run simulate -- --seed ${seed} --from ${broken.from} --sales ${salesADay}`,
+      `The least that must happen: ${JSON.stringify('members' in broken.plan ? broken.plan : broken.plan.sales)}`,
     )
-    note(`The least that must happen: ${JSON.stringify(broken.plan.sales)}`)
     for (const line of broken.trace) note(line)
   }
   if (violations.length === 0) print('Till and service agree about every one of them.')
@@ -88,8 +103,9 @@ function whole(option: string, text: string, least: number, most: number): numbe
 }
 
 function mutantOf(name: string): Mutant {
-  const found = mutants.find((one) => one.name === name)
+  const all = [...mutants, ...clubMutants]
+  const found = all.find((one) => one.name === name)
   if (found) return found
-  const expected = `--mutant and one of: ${mutants.map((one) => one.name).join(', ')}`
+  const expected = `--mutant and one of: ${all.map((one) => one.name).join(', ')}`
   giveUp(problem('option.invalid', { option: '--mutant', given: name, expected }))
 }

@@ -2,25 +2,13 @@
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
-import { createClub } from '#test/support/club.ts'
+import { createClub, member } from '#test/support/club.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 const manager = { pin: '', reason: 'the member asked for it' }
-
-/** Joined on 2026-01-15, by the clock of every shop; the first charge of 199.00 is taken. */
-async function member(shop: Shop) {
-  const club = createClub(shop)
-  const { agreementId } = await club.join('coffee-club')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
-  await club.watch(6 * second)
-  await club.acknowledge()
-  return { club, phone, agreementId: agreementId ?? '' }
-}
 
 const aCharge = {
   amount: 10_000,
@@ -279,4 +267,19 @@ test('a cashier signs up, and does nothing else with an agreement; whoever signs
   const signedBy = { person: ingrid, pin: firstManager.pin, reason: 'moves away' }
   const stopped = opened(await page.ask('agreements.stop', { agreementId, manager: signedBy }))
   expect(stopped.tasks.at(-1)).toMatchObject({ do: 'stop', person: { id: ingrid }, reason: 'moves away' })
+})
+
+test('where the shop sells for real nobody accepts in a customer’s place', async () => {
+  const service = {
+    kind: 'service' as const,
+    baseUrl: 'http://localhost:9',
+    systemHeaderPrefix: 'Service-System',
+    confirmationUrlField: 'walletConfirmationUrl',
+    handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' as const },
+  }
+  await using shop = await openRealShop({ service })
+  await letIn(shop)
+  const asked = { agreementId: 'agr_5kSeqz', phoneNumber: '912 34 567' }
+  expect(await shop.office.ask('agreements.accept', asked)).toMatchObject(refused('agreement.notTest'))
+  expect(deeds(shop)).toEqual([])
 })

@@ -2,24 +2,13 @@
 import { expect, test } from 'vitest'
 import { intervalChargeId, intervalKey } from '#core/agreement/schedule.ts'
 import type { Plan } from '#shared/plan.ts'
-import { createClub } from '#test/support/club.ts'
+import { createClub, member } from '#test/support/club.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
-
-async function member(shop: Shop, plan = 'coffee-club') {
-  const club = createClub(shop)
-  const { agreementId } = await club.join(plan)
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
-  await club.watch(6 * second)
-  await club.acknowledge()
-  return { club, agreementId: agreementId ?? '' }
-}
 
 const made = (shop: Shop) =>
   shop.network.heard
@@ -168,4 +157,26 @@ test('a lower price until a day is told to the service, and ends as that day beg
     { interval: '2026-02-15', amount: 4_900 },
     { interval: '2026-03-15', amount: 9_900 },
   ])
+})
+
+test('what was cancelled leaves room below the most that an interval may come to', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const most = {
+    agreementId,
+    amount: 4 * 19_900,
+    description: 'A party',
+    due: '2026-01-20',
+    retryDays: 0,
+    transactionType: 'DIRECT_CAPTURE' as const,
+    interval: null,
+  }
+  const { charges } = opened(await shop.office.ask('charges.create', most))
+  const chargeId = charges.at(-1)?.chargeId ?? ''
+  expect(await shop.office.ask('charges.create', { ...most, amount: 100 })).toMatchObject({
+    problem: { code: 'charge.tooHigh' },
+  })
+  opened(await shop.office.ask('charges.cancel', { agreementId, chargeId }))
+  shop.clock.advance(minute)
+  expect(opened(await shop.office.ask('charges.create', most)).charges).toHaveLength(3)
 })

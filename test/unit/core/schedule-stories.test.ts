@@ -38,16 +38,21 @@ test('a till that was off for months lets the missed charges wait for a person',
     { kind: 'missed', interval: '2026-03-15' },
     { kind: 'missed', interval: '2026-04-15' },
   ])
-  const made1 = await shop.office.ask('charges.create', {
+  const march = {
     agreementId,
     amount: 19_900,
     description: 'March',
     due: '2026-05-01',
     retryDays: 3,
-    transactionType: 'DIRECT_CAPTURE',
+    transactionType: 'DIRECT_CAPTURE' as const,
     interval: '2026-03-15',
-  })
+  }
+  const made1 = await shop.office.ask('charges.create', march)
   expect(opened(made1).charges.at(-1)).toMatchObject({ due: '2026-05-01', kind: 'RECURRING' })
+  for (const interval of ['2026-03-15', '2026-01-15', '2026-05-15', '2026-03-16'])
+    expect(await shop.office.ask('charges.create', { ...march, interval })).toMatchObject({
+      problem: { code: 'charge.intervalDone' },
+    })
   await shop.office.ask('charges.leave', {
     agreementId,
     interval: '2026-02-15',
@@ -119,4 +124,24 @@ test('two tills that make the same charge in one moment make one', async () => {
   await Promise.all([copy.sweep(), shop.leaveAlone(second)])
   expect(made(shop).length).toBeGreaterThan(0)
   expect((await club.look(agreementId)).charges).toHaveLength(2)
+})
+
+test('a third charge in a minute waits for as long as the first may have been on its way to the service', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  for (const description of ['March', 'April', 'May'])
+    await shop.office.ask('charges.create', {
+      agreementId,
+      amount: 10_000,
+      description,
+      due: '2026-02-01',
+      retryDays: 0,
+      transactionType: 'DIRECT_CAPTURE',
+      interval: null,
+    })
+  expect(made(shop)).toHaveLength(2)
+  await shop.leaveAlone(65 * second)
+  expect(made(shop)).toHaveLength(2)
+  await shop.leaveAlone(10 * second)
+  expect(made(shop)).toHaveLength(3)
 })

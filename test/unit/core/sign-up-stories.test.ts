@@ -59,6 +59,31 @@ test('where the service forbids to ask on phones, the QR takes its place', async
   const started = await club.join('coffee-club', '912 34 567')
   expect(started).toMatchObject({ state: 'pending', isPushed: false, fellBack: true, phoneEnding: null })
   expect(club.token()).toContain('http')
+  // Another body under the same key would be refused, or be the first one again.
+  const [pushed, byQr, ...more] = shop.network.heard.filter(({ path }) => path.endsWith('/agreements'))
+  expect(pushed?.key).not.toBe(byQr?.key)
+  expect([byQr?.body.includes('skipLandingPage'), more]).toEqual([false, []])
+})
+
+test('a push that is refused for another reason is refused: nobody is asked by QR instead', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const body = { type: 'https://service.example/problems/validation-error', title: 'No', status: 400 }
+  shop.network.fail({ status: 400, body }, /^POST .*\/agreements$/)
+  const started = await club.join('coffee-club', '912 34 567')
+  expect(started).toMatchObject({ state: 'refused', fellBack: false, problem: { code: 'agreement.refused' } })
+  expect(shop.network.heard.filter(({ path }) => path.endsWith('/agreements'))).toHaveLength(1)
+})
+
+test('what is being taken back shows no code any more, while nobody knows yet how that ends', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await club.join('coffee-club')
+  shop.network.cut()
+  expect(await club.withdraw()).toMatchObject({ state: 'pending', isWithdrawing: true, confirmation: null })
+  expect(shop.customer.view().signUp?.confirmation).toBeNull()
+  shop.network.mend()
+  expect(await club.watch(30 * second)).toMatchObject({ state: 'withdrawn' })
 })
 
 test('a customer who refuses has no membership, and nothing is taken', async () => {
@@ -79,7 +104,8 @@ test('an agreement that nobody accepts expires on screen', async () => {
   const club = createClub(shop)
   await club.join('coffee-club')
   await club.watch(9 * minute)
-  expect(club.signUp()).toMatchObject({ state: 'pending' })
+  const { openedAt } = club.signUp()
+  expect(club.signUp()).toMatchObject({ state: 'pending', endsAt: openedAt + 10 * minute })
   expect(await club.watch(2 * minute)).toMatchObject({ state: 'expired', confirmation: null })
 })
 
@@ -163,4 +189,26 @@ test('who joins without paying now gets a paper without a number', async () => {
   const print = async () =>
     opened(await shop.cashier.ask('print.receipt', { sale: agreement, receipt: null }))
   expect([(await print()).copy, (await print()).copy]).toEqual([0, 1])
+})
+
+test('a first charge that is taken directly and fails ends the agreement, and says why', async () => {
+  await using shop = await openShop()
+  const { revision, plans } = opened(await shop.office.ask('plans.read', {}))
+  const [any] = plans
+  if (!any) throw new Error('no plans')
+  // In TEST the service takes no money of this amount.
+  const initialCharge = { amount: 182, description: 'The key', transactionType: 'DIRECT_CAPTURE' as const }
+  const keyed = { ...any, id: 'keyed', initialCharge }
+  opened(await shop.office.ask('plans.change', { revision, plans: [...plans, keyed] }))
+  const club = createClub(shop)
+  await club.join('keyed')
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  expect(await club.watch(6 * second)).toMatchObject({
+    state: 'failed',
+    firstCharge: { amount: 182, state: 'failed' },
+    problem: { code: 'agreement.initialFailed', details: { reason: 'non_technical_error' } },
+    receipt: null,
+  })
 })
