@@ -53,6 +53,8 @@ export type Agreement = {
   draftEnded: { end: DraftEnd; problem: Problem; at: number } | null
   withdrawn: { by: 'cashier' | 'customer' | 'rule'; at: number } | null
   seen: Seen | null
+  /** Why the service is not asked about it any more. */
+  gone: Problem | null
   /** When it was first seen to be in the status it has. */
   statusAt: number | null
   /** Since when it is seen to be paused. */
@@ -99,6 +101,7 @@ const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement =
   draftEnded: null,
   withdrawn: null,
   seen: null,
+  gone: null,
   statusAt: null,
   pausedAt: null,
   charges: [],
@@ -135,10 +138,13 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
       return {
         ...agreement,
         seen,
+        gone: null,
         statusAt: isSame ? agreement.statusAt : at,
         pausedAt: isPaused ? (agreement.pausedAt ?? at) : null,
       }
     }
+    case 'agreementGone':
+      return { ...agreement, gone: fact.problem }
     case 'chargeSeen':
       return { ...agreement, charges: withSeen(agreement.charges, fact, at) }
     case 'chargeCaptured':

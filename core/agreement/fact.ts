@@ -123,6 +123,8 @@ export type AgreementFact =
       start: string | null
       stop: string | null
     }
+  /** For an hour the service has said that it knows no such agreement: it is asked no more until somebody looks. */
+  | { kind: 'agreementGone'; problem: Problem }
   | ChargeSeen
   /** Money came: so much more of this charge is captured than was written down before. Only where the agreement was made. */
   | (WithReceipt & { kind: 'chargeCaptured'; chargeId: string; value: number })

@@ -9,7 +9,14 @@ import {
   type Task,
 } from '#core/agreement/agreement.ts'
 import type { Doing } from '#core/agreement/fact.ts'
-import { agreementRests, hasRefusedRefund, isReserved, isSettled, owedBack } from '#core/agreement/rests.ts'
+import {
+  agreementRests,
+  hasRefusedRefund,
+  isReserved,
+  isSettled,
+  isUnbooked,
+  owedBack,
+} from '#core/agreement/rests.ts'
 import { lastTry, searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import { isInDoubt } from '#core/sale/deed.ts'
@@ -55,6 +62,7 @@ export function nextOfAgreement(agreement: Agreement, moment: AgreementMoment): 
 const asking = new Set<AgreementStep['do']>(['draft', 'search', 'read', 'task'])
 
 function wanted(agreement: Agreement, moment: AgreementMoment): AgreementStep {
+  if (agreement.gone !== null) return { do: 'rest' }
   if (agreement.agreementId === null) return nextOfDraft(agreement, moment)
   if (moment.watch.mustRead) return readWhenDue(agreement, moment)
   const own = nextOfOwn(agreement, moment)
@@ -208,6 +216,8 @@ export function needsCharges(agreement: Agreement): boolean {
   if (openTasks(agreement).some(({ do: deed }) => deed !== 'stop' && deed !== 'update')) return true
   if (opened.kind !== 'agreementOpened' || status === null || status === 'PENDING') return false
   const first = firstCharge(agreement)
+  // The till may have died between hearing of money and writing it down.
+  if (agreement.charges.some(isUnbooked)) return true
   const isFirstOpen = opened.plan.initialCharge !== null && (!first || !isSettled(first))
   const isOther = status !== 'ACTIVE' && agreement.charges.some((charge) => !isSettled(charge))
   return isFirstOpen || isOther || owedBack(agreement) !== undefined

@@ -20,7 +20,9 @@ export function observeAgreement(
 ): AgreementFact[] {
   const seen = seenOf(wire)
   return [
-    ...(isSameSeen(agreement.seen, seen) ? [] : [{ kind: 'agreementSeen' as const, ...seen }]),
+    ...(isSameSeen(agreement.seen, seen) && agreement.gone === null
+      ? []
+      : [{ kind: 'agreementSeen' as const, ...seen }]),
     ...(charges ?? []).flatMap((charge) => newsOf(agreement, charge)),
     ...openTasks(agreement)
       .filter((task) => isFirstChange(agreement, task) && isDone(agreement, task, wire, charges))

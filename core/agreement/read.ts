@@ -4,6 +4,7 @@ import type { MembershipOptions } from '#core/agreement/engine.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import type { Trouble } from '#core/service/trouble.ts'
+import { problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
 
 /** A screen hears of failed reads from this many in a row on. */
@@ -25,7 +26,10 @@ export async function readAgreement(
   const began = clock.elapsed()
   watch.readAt = began
   const told = await recurring.fetch(agreementId)
-  if (!told.ok) return missed(options, watch, told.trouble)
+  if (!told.ok) {
+    noteDenial(options, name, watch, told.trouble)
+    return missed(options, watch, told.trouble)
+  }
   watch.goodAt = began
   if (!withCharges) {
     believe(options, name, watch, told.value, null)
@@ -44,6 +48,21 @@ export async function readAgreement(
   believe(options, name, watch, told.value, charges.value)
   book.changed()
   return { ok: true, agreement: told.value, charges: charges.value }
+}
+
+/** At one in 15 s, an hour: six times as long as a draft lives. */
+const denialsUntilGone = 240
+
+function noteDenial(
+  { agreements }: MembershipOptions,
+  name: string,
+  watch: AgreementWatch,
+  trouble: Trouble,
+): void {
+  const isDenied = trouble.is === 'refused' && trouble.code === 'resource-not-found'
+  watch.denials = isDenied ? watch.denials + 1 : 0
+  if (watch.denials > denialsUntilGone && agreements.agreement(name)?.gone === null)
+    agreements.record(name, { kind: 'agreementGone', problem: problem('agreement.unknown') })
 }
 
 function missed({ clock, book }: MembershipOptions, watch: AgreementWatch, trouble: Trouble): Read {
@@ -66,7 +85,7 @@ function believe(
 ): void {
   const now = agreements.agreement(name)
   if (!now) return
-  Object.assign(watch, { failures: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })
+  Object.assign(watch, { failures: 0, denials: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })
   const news = observeAgreement(now, wire, charges)
   watch.rounds = news.length > 0 ? 0 : watch.rounds + 1
   for (const fact of news) agreements.record(name, fact)
@@ -103,5 +122,5 @@ export async function searchDraft(options: MembershipOptions, agreement: Agreeme
   book.changed()
 }
 
-/** The service's clock and ours may differ. ms */
-const earlier = 60 * 60_000
+/** The service's clock and ours may differ, by a day where somebody has set ours wrong. ms */
+const earlier = 48 * 60 * 60_000

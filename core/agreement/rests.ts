@@ -22,6 +22,7 @@ export const owedBack = (agreement: Agreement): Charge | undefined =>
 
 export function agreementRests(agreement: Agreement): boolean {
   const { opened, agreementId, draftEnded, withdrawn, charges } = agreement
+  if (agreement.gone !== null) return true
   if (openTasks(agreement).length > 0) return false
   if (agreementId === null) return draftEnded !== null
   if (opened.kind === 'agreementAdopted') return true
@@ -40,7 +41,7 @@ export function agreementRests(agreement: Agreement): boolean {
   return charges.every((charge) => !isUnbooked(charge))
 }
 
-const isUnbooked = (charge: Charge): boolean => {
+export const isUnbooked = (charge: Charge): boolean => {
   const { captured, refunded } = unbooked(charge)
   return captured > 0 || refunded > 0
 }

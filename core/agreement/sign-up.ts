@@ -10,8 +10,10 @@ import type { Receipt } from '#shared/receipt.ts'
 import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
 
 export function signUpStateOf(agreement: Agreement): SignUpState {
-  const { agreementId, draftEnded, withdrawn, seen } = agreement
+  const { agreementId, draftEnded, withdrawn, seen, gone } = agreement
   if (agreementId === null) return draftEnded === null ? 'opened' : draftEnded.end
+  // No draft lives so long.
+  if (gone !== null && statusOf(agreement) !== 'ACTIVE') return 'expired'
   switch (statusOf(agreement)) {
     case null:
     case 'PENDING':

@@ -24,6 +24,8 @@ export type AgreementWatch = {
   /** Reads since the last news, for those that are not urgent: they grow rarer. */
   rounds: number
   failures: number
+  /** Reads in a row in which the service itself said that there is no such agreement. */
+  denials: number
   quietUntil: number
   /** Something happened that only a read can explain. */
   mustRead: boolean
@@ -57,6 +59,7 @@ export function newAgreementWatch(agreement: Agreement, elapsed: number, now: nu
     chargesGoodAt: null,
     rounds: 0,
     failures: 0,
+    denials: 0,
     quietUntil: -Infinity,
     mustRead: false,
     sent,

@@ -48,6 +48,7 @@ const agreementKinds: Record<AgreementFactKind, true> = {
   draftEnded: true,
   withdrawn: true,
   agreementSeen: true,
+  agreementGone: true,
   chargeSeen: true,
   chargeCaptured: true,
   chargeRefunded: true,

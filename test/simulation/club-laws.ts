@@ -19,6 +19,9 @@ export type ClubEvidence = {
   endedAt: number
 }
 
+/** The till that runs on a copy of another's folder. */
+export const copyName = 'copy'
+
 export const judgeClub = (evidence: ClubEvidence): Violation[] => [
   ...onceAnInterval(evidence),
   ...onceASignUp(evidence),
@@ -75,7 +78,10 @@ function onceASignUp({ books }: ClubEvidence): Violation[] {
   )
 }
 
-/** Of what was made at a till, its journal holds the money: to the last of it, and no other. */
+/**
+ * Of what was made at a till, its journal holds the money: to the last of it, and no other. A copy of a folder hears of no deed of the
+ * till it was taken from, once the agreement rests: it may hold less, and never more.
+ */
 function sumsAgree({ tills, books }: ClubEvidence): Violation[] {
   return tills.flatMap(({ name, told }) =>
     told.flatMap((agreement) => {
@@ -86,10 +92,13 @@ function sumsAgree({ tills, books }: ClubEvidence): Violation[] {
       const ids = new Set([...charges.map(({ id }) => id), ...captured.keys(), ...refunded.keys()])
       return [...ids].flatMap((id) => {
         const held = charges.find((charge) => charge.id === id)
-        const written = [captured.get(id) ?? 0, refunded.get(id) ?? 0]
-        const there = [held?.captured ?? 0, held?.refunded ?? 0]
-        if (written[0] === there[0] && written[1] === there[1]) return []
-        const what = `${name} has written down ${written.join(' and ')} of ${id} of ${agreement.agreement}; the service holds ${there.join(' and ')}`
+        const written = { captured: captured.get(id) ?? 0, refunded: refunded.get(id) ?? 0 }
+        const there = { captured: held?.captured ?? 0, refunded: held?.refunded ?? 0 }
+        const isRight = (one: 'captured' | 'refunded') =>
+          name === copyName ? written[one] <= there[one] : written[one] === there[one]
+        if (isRight('captured') && isRight('refunded')) return []
+        const said = ({ captured: come, refunded: gone }: typeof there) => `${come} and ${gone}`
+        const what = `${name} has written down ${said(written)} of ${id} of ${agreement.agreement}; the service holds ${said(there)}`
         return [{ law: 'never lost', what }]
       })
     }),

@@ -8,7 +8,7 @@ import { seeded } from '#test/support/clock.ts'
 import { createTime } from '#test/simulation/clock.ts'
 import { readClub } from '#test/simulation/club-books.ts'
 import { actLater } from '#test/simulation/club-office.ts'
-import { judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
+import { copyName, judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
 import type { ClubPlan, MemberPlan } from '#test/simulation/club-plan.ts'
 import { createPauses } from '#test/simulation/club-pauses.ts'
 import { readAgreements } from '#test/simulation/club-told.ts'
@@ -134,7 +134,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     trace.met('copied folder')
     const copied = copyOf(db)
     await time.wait(startsAfterMs)
-    if (!isQuiet) addMachine('copy', 'cccccc', plan.otherSkewMs, copied)
+    if (!isQuiet) addMachine(copyName, 'cccccc', plan.otherSkewMs, copied)
   }
 
   async function jump({ till: nth, at, byMs }: ClubPlan['jumps'][number]): Promise<void> {

@@ -111,3 +111,20 @@ test('a charge that is being taken when its agreement is stopped is booked all t
   expect(report.flows).toMatchObject([{ captured: 2 * 19_900, sales: 2 }])
   expect((await club.look(agreementId)).charges.at(-1)).toMatchObject({ captured: 19_900 })
 })
+
+test('an agreement that the service knows no more is asked about for an hour, and no longer', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await club.join('coffee-club')
+  const unknown = { type: 'https://httpstatuses.io/404#resource-not-found', title: 'Not Found', status: 404 }
+  shop.network.fail({ status: 404, body: unknown }, /^GET .*\/agreements\//, Infinity)
+  await shop.leaveAlone(70 * minute)
+  expect(shop.unrest()).not.toContain('money')
+  expect(club.signUp()).toMatchObject({ state: 'expired' })
+  const asked = shop.network.heard.length
+  await shop.leaveAlone(10 * minute)
+  expect(shop.network.heard.length).toBe(asked)
+  shop.network.forgive()
+  const { agreementId } = club.signUp()
+  expect(await club.look(agreementId ?? '')).toMatchObject({ agreement: { status: 'EXPIRED' } })
+})
