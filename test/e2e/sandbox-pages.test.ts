@@ -71,7 +71,8 @@ test('the control page is accessible, with faults, deliveries and a form that wa
   const seconds = page.getByRole('textbox', { name: 'Seconds', exact: true })
   expect(await seconds.getAttribute('aria-invalid')).toBe('true')
   expect(await seconds.inputValue()).toBe('soon')
-  await page.getByText(/1 attempt/).click()
+  // On a slow machine it has been tried again by now.
+  await page.getByText(/^\d+ attempts?, /).click()
   expect(await pageFaults(page, 'control')).toEqual([])
   // What was unfolded stays so while the page goes on asking for itself.
   await merchant.create(merchant.request('sale-0002'))

@@ -24,8 +24,9 @@ const read = readOptions({
 if (!read.ok) giveUp(read.problem)
 const given = read.value
 // Asked for one of the two, it plays no other.
-const sales = whole('--sales', given.sales ?? (given.clubs === undefined ? '2000' : '0'), 0, 10_000_000)
-const clubs = whole('--clubs', given.clubs ?? '0', 0, 1_000_000)
+const isClubsAlone = given.sales === undefined && given.clubs !== undefined
+const sales = isClubsAlone ? 0 : whole('--sales', given.sales ?? '2000', 1, 10_000_000)
+const clubs = given.clubs === undefined ? 0 : whole('--clubs', given.clubs, 1, 1_000_000)
 const seed = whole('--seed', given.seed ?? '1', 0, 2 ** 31 - 1)
 const from = whole('--from', given.from ?? '1', 1, 10_000_000)
 const mutant = given.mutant === undefined ? null : mutantOf(given.mutant)

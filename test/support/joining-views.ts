@@ -2,7 +2,9 @@
 import { receiptRows } from '#core/print/rows.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'
+import { orderVat, type OrderLine } from '#shared/order.ts'
 import type { Plan } from '#shared/plan.ts'
+import type { Receipt } from '#shared/receipt.ts'
 import { aReceipt, ago } from '#test/support/views.ts'
 
 export const coffeeClub: Plan = {
@@ -115,11 +117,36 @@ export const overIn = (state: SignUpView['state'], changes: Partial<SignUpView> 
   endedAt: ago(1),
   ...changes,
 })
-const joiningReceipt = {
+const firstMonth: OrderLine = {
+  kind: 'product',
+  id: coffeeClub.id,
+  name: coffeeClub.initialCharge?.description ?? '',
+  quantity: 1,
+  unitPrice: 19_900,
+  discount: 0,
+  total: 19_900,
+  vatRate: 1500,
+  vat: 2_596,
+}
+const joiningReceipt: Receipt = {
   ...aReceipt,
-  lines: [],
-  vat: [],
-  amount: { value: 19_900, currency: 'NOK' as const },
+  number: null,
+  lines: [firstMonth],
+  vat: orderVat({ lines: [firstMonth] }),
+  amount: { value: 19_900, currency: 'NOK' },
+  means: { userFlow: 'AGREEMENT', phoneEnding: null },
+  reference: 'k7m2q9xw-a12-3fe0-c0',
+  pspReference: '',
+  membership: {
+    agreementId: 'agr_5kSeqz7',
+    name: coffeeClub.name,
+    price: 19_900,
+    currency: 'NOK',
+    period: coffeeClub.period,
+    campaign: null,
+    from: '2026-02-15',
+    manageAt: 'https://shop.example/my-membership',
+  },
 }
 export const joined = overIn('active', {
   firstCharge: { amount: 19_900, state: 'captured' },

@@ -17,7 +17,8 @@ export const words: MembersWords = {
   'members.asOf': 'Tilanne {{time}}. Luetaan palvelusta uudelleen enintään kerran minuutissa.',
   'members.readAgain': 'Lue uudelleen',
   'members.none.ACTIVE': 'Ei voimassa olevia jäsenyyksiä',
-  'members.noneWords.ACTIVE': 'Asiakkaat liittyvät kassalla tai kioskilla, kun liike tarjoaa jäsenyyttä.',
+  'members.noneWords.ACTIVE':
+    'Asiakkaat liittyvät kassalla tai itsepalvelupisteessä, kun liike tarjoaa jäsenyyttä.',
   'members.none.PENDING': 'Kukaan ei ole juuri liittymässä',
   'members.noneWords.PENDING':
     'Sopimukset ovat täällä ne muutamat minuutit, joina asiakas voi hyväksyä ne sovelluksessa.',

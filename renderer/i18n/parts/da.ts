@@ -46,7 +46,7 @@ export const words: PartsWords = {
   'offer.mostNote': 'Du sætter selv grænsen i betalingsappen. Hver opkrævning kan være forskellig.',
   'offer.open': 'Ingen fast pris',
   'offer.openNote': 'Butikken opkræver det, I har aftalt.',
-  'offer.soon': 'Den første opkrævning kommer få dage efter tilmelding.',
+  'offer.soon': 'Den første opkrævning kommer få dage efter indmeldelsen.',
   'offer.every.DAY_one': '{{price}} hver dag',
   'offer.every.DAY_other': '{{price}} hver {{count}}. dag',
   'offer.every.WEEK_one': '{{price}} hver uge',

@@ -39,7 +39,7 @@ export const words: PartsWords = {
   'offer.then': 'Sen jälkeen',
   'offer.free': 'Maksuton',
   'offer.before': 'Ennen {{day}}',
-  'offer.event': '{{event}} asti, {{day}}',
+  'offer.event': 'Kunnes {{event}}, {{day}}',
   'offer.once': '{{price}} joka kerta',
   'offer.onceNote': 'Kauppa kertoo, milloin.',
   'offer.most': 'Enintään, ehdotus',

@@ -174,5 +174,5 @@ export const words: SellingWords = {
   'keys.lastSales': 'De seneste ti salg',
   'keys.screen': 'Lyd, sprog og udseende på denne skærm',
   'keys.keys': 'Alle taster',
-  'keys.memberships': 'Tilmeld en kunde',
+  'keys.memberships': 'Meld en kunde ind',
 }

@@ -62,7 +62,7 @@ export const words: SetupWords = {
   'settings.goodsQuestionHours': 'Om ”Är varorna utlämnade?” inte besvaras ges pengarna tillbaka efter',
   'settings.receiptAddress': 'Adressen där kunderna når kassans kvitton',
   'settings.receiptAddress.hint': 'Som https://shop.example; tomt för ingen.',
-  'settings.redirectUrl': 'Sidan som appen öppnar efter inträdet',
+  'settings.redirectUrl': 'Sidan som appen öppnar när kunden har gått med',
   'settings.redirectUrl.hint':
     'Hit kommer kunderna när de har gått med eller tackat nej. Som https://shop.example/welcome, eller en länk in i butikens egen app.',
   'settings.agreementUrl': 'Sidan där medlemmarna sköter sitt medlemskap',

@@ -29,7 +29,7 @@ export const membershipProblems = {
   'membership.busy': {
     what: 'En kunde er ved at blive medlem ved denne kasse.',
     money: nothingCharged,
-    remedy: 'Afslut det medlemskab, eller tag det tilbage først.',
+    remedy: 'Afslut det medlemskab, eller træk det tilbage først.',
   },
   'membership.noAddress': {
     what: 'Før der kan oprettes medlemskaber, skal kassen kende en af butikkens adresser: {{setting}}.',
@@ -62,7 +62,7 @@ export const membershipProblems = {
     remedy: 'Tjek nettet, og prøv igen.',
   },
   'agreement.cannotWithdraw': {
-    what: 'Dette medlemskab kan ikke tages tilbage her længere ({{state}}).',
+    what: 'Dette medlemskab kan ikke trækkes tilbage her længere ({{state}}).',
     money: nothingChanged,
     remedy: 'Stop det på kontoret under Medlemskaber.',
   },

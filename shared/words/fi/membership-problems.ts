@@ -29,7 +29,7 @@ export const membershipProblems = {
   'membership.busy': {
     what: 'Asiakasta liitetään parhaillaan jäseneksi tällä kassalla.',
     money: nothingCharged,
-    remedy: 'Vie se jäsenyys ensin loppuun tai ota se takaisin.',
+    remedy: 'Vie se jäsenyys ensin loppuun tai peru se.',
   },
   'membership.noAddress': {
     what: 'Ennen kuin jäsenyyksiä voi tehdä, kassan on tiedettävä liikkeen osoite: {{setting}}.',
@@ -62,7 +62,7 @@ export const membershipProblems = {
     remedy: 'Tarkista verkko ja yritä uudelleen.',
   },
   'agreement.cannotWithdraw': {
-    what: 'Tätä jäsenyyttä ei voi enää ottaa takaisin täällä ({{state}}).',
+    what: 'Tätä jäsenyyttä ei voi enää perua täällä ({{state}}).',
     money: nothingChanged,
     remedy: 'Lopeta se toimistossa, kohdassa Jäsenyydet.',
   },

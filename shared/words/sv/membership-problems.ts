@@ -29,7 +29,7 @@ export const membershipProblems = {
   'membership.busy': {
     what: 'En kund håller på att bli medlem i den här kassan.',
     money: nothingCharged,
-    remedy: 'Slutför det medlemskapet eller ta tillbaka det först.',
+    remedy: 'Slutför det medlemskapet eller dra tillbaka det först.',
   },
   'membership.noAddress': {
     what: 'Innan medlemskap kan skapas måste kassan känna till en adress hos butiken: {{setting}}.',
@@ -62,7 +62,7 @@ export const membershipProblems = {
     remedy: 'Kontrollera nätet och försök igen.',
   },
   'agreement.cannotWithdraw': {
-    what: 'Det här medlemskapet kan inte längre tas tillbaka här ({{state}}).',
+    what: 'Det här medlemskapet kan inte längre dras tillbaka här ({{state}}).',
     money: nothingChanged,
     remedy: 'Stoppa det på kontoret, under Medlemskap.',
   },
