@@ -31,19 +31,19 @@ import { sumsOf } from '#renderer/cashier/sums.ts'
 import { TipDialog } from '#renderer/cashier/tip-dialog.tsx'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
 import { UnsettledList } from '#renderer/cashier/unsettled-list.tsx'
+import { later } from '#renderer/parts/later.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
 import { keepPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const joiningStage = () => import('#renderer/cashier/joining-stage.tsx')
-const JoiningStage = lazy(async () => ({ default: (await joiningStage()).JoiningStage }))
+const JoiningStage = later(async () => (await import('#renderer/cashier/joining-stage.tsx')).JoiningStage)
 const PlansDialog = lazy(async () => {
   // What comes after it is there by then.
   const [{ PlansDialog: Dialog }] = await Promise.all([
     import('#renderer/cashier/plans-dialog.tsx'),
-    joiningStage(),
+    JoiningStage.load(),
   ])
   return { default: Dialog }
 })
@@ -95,7 +95,7 @@ function Stage({ view, till }: Props) {
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
   if (isJoining || view.signUp)
     return (
-      <Suspense fallback={<Opening />}>
+      <Suspense>
         <JoiningStage view={view} till={till} />
       </Suspense>
     )

@@ -86,6 +86,7 @@ const counter: Pose[] = [
     await choose(page)
     await page.locator('.dialog .button.main').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    if (!(await page.locator('.joining').isVisible())) throw new Error('It is not drawn at once.')
   }),
   asked('opened', { state: 'opened', confirmation: null, endsAt: null, agreementId: null }),
   asked('scan', {}),
