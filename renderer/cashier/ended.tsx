@@ -4,6 +4,7 @@ import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
 import { NextActs } from '#renderer/cashier/next-acts.tsx'
 import { againOf, outcomeLooks, type Again, type Outcome } from '#renderer/cashier/progress.ts'
 import { NewsNote } from '#renderer/cashier/news.tsx'
+import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { Refunds } from '#renderer/cashier/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { Say } from '#renderer/cashier/say.tsx'
@@ -11,12 +12,10 @@ import { Side, Total } from '#renderer/cashier/side.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
-import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
 import { Paper } from '#renderer/parts/paper.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
-import { Status } from '#renderer/parts/status.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView } from '#shared/sale.ts'
@@ -36,7 +35,7 @@ export function Ended({ sale, outcome, paper: rows, till }: Props) {
             {sale.alarm ? (
               <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} />
             ) : (
-              <OutcomeWords sale={sale} outcome={outcome} locale={locale} />
+              <SaleOutcome sale={sale} outcome={outcome} locale={locale} />
             )}
             <Trouble locale={locale} />
             {!paper && <SaleLines lines={sale.lines} locale={locale} />}
@@ -57,43 +56,31 @@ export function Ended({ sale, outcome, paper: rows, till }: Props) {
   )
 }
 
-type WordsProps = { sale: SaleView; outcome: Outcome; locale: string }
+type EndProps = { sale: SaleView; outcome: Outcome; locale: string }
 
-function OutcomeWords({ sale, outcome, locale }: WordsProps) {
+function SaleOutcome({ sale, outcome, locale }: EndProps) {
   const { t } = useTranslation()
-  const problemWords = useProblemWords()
-  const { icon, colour } = outcomeLooks[outcome]
-  const why = outcome === 'captured' || !sale.problem ? null : problemWords(sale.problem, locale)
+  const isPaid = outcome === 'captured'
   return (
-    <div className="outcome">
-      <span className={`medal ${colour}`} aria-hidden="true">
-        <Icon name={icon} />
-      </span>
-      <Status>
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t(`result.${outcome}.title`)}
-        </h1>
-        {outcome === 'captured' && (
+    <OutcomeWords
+      look={outcomeLooks[outcome]}
+      title={t(`result.${outcome}.title`)}
+      amount={
+        isPaid && (
           <p className="outcome-amount">
             <MoneyText amount={sale.amount} locale={locale} />
           </p>
-        )}
-        {why ? (
-          <>
-            <p className="outcome-words">{why.what}</p>
-            <p className="outcome-words">
-              {why.money} {why.remedy}
-            </p>
-          </>
-        ) : (
-          <p className="outcome-words">
-            {t(sale.isGivingBack ? 'status.givingBackWords' : `result.${outcome}.words`)}
-          </p>
-        )}
-      </Status>
-      <Say>{t(sayOf(outcome, againOf(sale)))}</Say>
-      <Reference sale={sale} />
-    </div>
+        )
+      }
+      problem={isPaid ? null : sale.problem}
+      say={t(sayOf(outcome, againOf(sale)))}
+      locale={locale}
+      below={<Reference sale={sale} />}
+    >
+      <p className="outcome-words">
+        {t(sale.isGivingBack ? 'status.givingBackWords' : `result.${outcome}.words`)}
+      </p>
+    </OutcomeWords>
   )
 }
 

@@ -3,18 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { joinAgain, printJoin, putAway } from '#renderer/cashier/joining.ts'
 import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/joining-stage.tsx'
 import { NewsNote } from '#renderer/cashier/news.tsx'
-import { Say } from '#renderer/cashier/say.tsx'
+import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { Side } from '#renderer/cashier/side.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { isUnderWay } from '#renderer/command.ts'
-import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Button } from '#renderer/parts/button.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Icon } from '#renderer/parts/icon.tsx'
 import { firstMoneyOf, joinLooks, type JoinEnd } from '#renderer/parts/joins.ts'
 import { Paper } from '#renderer/parts/paper.tsx'
-import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { SignUpView } from '#shared/membership.ts'
@@ -32,7 +28,7 @@ export function JoinEnded({ signUp, end, paper: rows, till }: Props) {
       <main className="stage filling">
         <div className={paper ? 'stage-scroll with-paper' : 'stage-scroll alone'}>
           <div className="stage-words">
-            <EndWords signUp={signUp} end={end} locale={locale} />
+            <JoinOutcome signUp={signUp} end={end} locale={locale} />
             <Trouble locale={locale} />
             {!paper && <OfferCard offer={signUp.offer} locale={locale} />}
           </div>
@@ -50,33 +46,18 @@ export function JoinEnded({ signUp, end, paper: rows, till }: Props) {
   )
 }
 
-function EndWords({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
+function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
   const { t } = useTranslation()
-  const problemWords = useProblemWords()
-  const { icon, colour } = joinLooks[end]
-  const why = end === 'active' || !signUp.problem ? null : problemWords(signUp.problem, locale)
   return (
-    <div className="outcome">
-      <span className={`medal ${colour}`} aria-hidden="true">
-        <Icon name={icon} />
-      </span>
-      <Status>
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t(`signup.${end}.title`)}
-        </h1>
-        {why ? (
-          <>
-            <p className="outcome-words">{why.what}</p>
-            <p className="outcome-words">
-              {why.money} {why.remedy}
-            </p>
-          </>
-        ) : (
-          <Words signUp={signUp} end={end} locale={locale} />
-        )}
-      </Status>
-      <Say>{t(`signup.${end}.say`)}</Say>
-    </div>
+    <OutcomeWords
+      look={joinLooks[end]}
+      title={t(`signup.${end}.title`)}
+      problem={end === 'active' ? null : signUp.problem}
+      say={t(`signup.${end}.say`)}
+      locale={locale}
+    >
+      <Words signUp={signUp} end={end} locale={locale} />
+    </OutcomeWords>
   )
 }
 

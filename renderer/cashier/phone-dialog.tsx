@@ -9,35 +9,58 @@ import { formatMoney } from '#shared/money.ts'
 import { problem } from '#shared/problem.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
-type Props = { text: string; isChecked: boolean; value: number; till: TillView }
+type NumberProps = {
+  /** What the request is for. */
+  words: string | null
+  text: string
+  isChecked: boolean
+  till: TillView
+  type: (text: string) => void
+  send: () => void
+  back: () => void
+}
 
-/** `value`: what is to be paid, in minor units. */
-export function PhoneDialog({ text, isChecked, value, till }: Props) {
+export function NumberDialog({
+  words,
+  text,
+  isChecked,
+  till: { market, locale },
+  type,
+  send,
+  back,
+}: NumberProps) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
-  const { market, locale, currency } = till
-  const close = () => ask(null)
   return (
-    <Dialog title={t('phone.title')} close={close}>
-      <p className="dialog-words">
-        {t('phone.amount', { amount: formatMoney({ value, currency }, locale) })}
-      </p>
+    <Dialog title={t('phone.title')} close={() => ask(null)}>
+      {words !== null && <p className="dialog-words">{words}</p>}
       <PhoneField
         text={text}
         isChecked={isChecked}
         market={market}
         wrong={problemWords(problem('phone.invalid'), locale)}
         hint={t('phone.hint')}
-        type={typePhone}
+        type={type}
         send={send}
       />
-      <NumberPad text={text} type={typePhone} />
+      <NumberPad text={text} type={type} />
       <div className="dialog-acts">
-        <Button act={close}>{t('phone.back')}</Button>
+        <Button act={back}>{t('phone.back')}</Button>
         <Button look="main" icon="phone" act={send}>
           {t('phone.send')}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+type Props = { text: string; isChecked: boolean; value: number; till: TillView }
+
+/** `value`: what is to be paid, in minor units. */
+export function PhoneDialog({ text, isChecked, value, till }: Props) {
+  const { t } = useTranslation()
+  const { locale, currency } = till
+  const words = t('phone.amount', { amount: formatMoney({ value, currency }, locale) })
+  const asked = { words, text, isChecked, till }
+  return <NumberDialog {...asked} type={typePhone} send={send} back={() => ask(null)} />
 }

@@ -1,22 +1,19 @@
 // Which membership does this customer want, and how are they asked? Cards as the customer would read them, then the code or their phone.
 import '#renderer/cashier/joining.css'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#renderer/actions.ts'
 import { choosePlan, chosenPlan, joinBy, openPlans, sendJoin, typeNumber } from '#renderer/cashier/joining.ts'
 import { closePanel } from '#renderer/cashier/panels.ts'
+import { NumberDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
-import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
-import { NumberPad, PhoneField } from '#renderer/parts/phone-field.tsx'
 import { PlanCard } from '#renderer/parts/plan-card.tsx'
 import { Pulse } from '#renderer/parts/pulse.tsx'
 import { useStore, type Asking } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Plan } from '#shared/plan.ts'
-import { problem } from '#shared/problem.ts'
 
 export function PlansDialog({ chosen, till }: { chosen: string | null; till: TillView }) {
   const { t } = useTranslation()
@@ -73,28 +70,8 @@ type PhoneProps = { asking: Extract<Asking, { what: 'joinPhone' }>; till: TillVi
 
 export function JoinPhoneDialog({ asking: { plan: id, text, isChecked }, till }: PhoneProps) {
   const { t } = useTranslation()
-  const problemWords = useProblemWords()
   const plan = useStore(({ plans }) => plans?.plans.find((one) => one.id === id))
-  const { market, locale } = till
-  return (
-    <Dialog title={t('phone.title')} close={() => ask(null)}>
-      {plan && <p className="dialog-words">{t('signup.request', { name: plan.name })}</p>}
-      <PhoneField
-        text={text}
-        isChecked={isChecked}
-        market={market}
-        wrong={problemWords(problem('phone.invalid'), locale)}
-        hint={t('phone.hint')}
-        type={typeNumber}
-        send={sendJoin}
-      />
-      <NumberPad text={text} type={typeNumber} />
-      <div className="dialog-acts">
-        <Button act={() => openPlans(id)}>{t('phone.back')}</Button>
-        <Button look="main" icon="phone" act={sendJoin}>
-          {t('phone.send')}
-        </Button>
-      </div>
-    </Dialog>
-  )
+  const words = plan ? t('signup.request', { name: plan.name }) : null
+  const asked = { words, text, isChecked, till }
+  return <NumberDialog {...asked} type={typeNumber} send={sendJoin} back={() => openPlans(id)} />
 }

@@ -4,6 +4,13 @@ import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '#renderer/parts/icon.tsx'
 
+type Kind = 'words' | 'pin' | 'amount' | 'day'
+
+const types = { words: 'text', pin: 'password', amount: 'text', day: 'date' } as const satisfies Record<
+  Kind,
+  string
+>
+
 type Props = {
   label: string
   text: string
@@ -12,14 +19,16 @@ type Props = {
   /** What is wrong with it; it takes the focus then. */
   wrong: string | null
   hint?: ReactNode
-  /** `pin` shows no digits; `amount` takes digits only. */
-  kind?: 'words' | 'pin' | 'amount'
+  /** `pin` shows no digits; `amount` takes digits only; `day` is chosen from a calendar. */
+  kind?: Kind
+  /** The first and the last day of a calendar, like 2026-01-31. */
+  days?: { first: string; last: string }
   isFirst?: boolean
   focused?: () => void
 }
 
 export function TextField(props: Props) {
-  const { label, text, type, enter, wrong, hint, kind = 'words', isFirst = false, focused } = props
+  const { label, text, type, enter, wrong, hint, kind = 'words', days, isFirst = false, focused } = props
   const place = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFirst || wrong !== null) place.current?.focus({ preventScroll: true })
@@ -31,10 +40,12 @@ export function TextField(props: Props) {
         <Field.Control
           ref={place}
           className="field-input"
-          type={kind === 'pin' ? 'password' : 'text'}
+          type={types[kind]}
           inputMode={kind === 'words' ? 'text' : 'numeric'}
           autoComplete="off"
           maxLength={kind === 'words' ? 200 : 32}
+          min={days?.first}
+          max={days?.last}
           value={text}
           onValueChange={type}
           onFocus={(event) => {

@@ -1,5 +1,4 @@
 // What does an act need to be told? An amount, a day, words for the customer, a number; who signs it and why. Wrong ones say so below.
-import { Field } from '@base-ui/react/field'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useTillNow } from '#renderer/clock.ts'
@@ -18,10 +17,9 @@ import {
   type Doing,
   type SignedAct,
 } from '#renderer/office/members/doing.ts'
-import { dueDays, fieldOf, lengthOf, type Field as Named } from '#renderer/office/members/limits.ts'
+import { dueDays, fieldOf, lengthOf, type Field } from '#renderer/office/members/limits.ts'
 import { wayWords } from '#renderer/office/members/looks.ts'
 import { dayText } from '#renderer/office/members/terms.ts'
-import { Icon } from '#renderer/parts/icon.tsx'
 import { PhoneField } from '#renderer/parts/phone-field.tsx'
 import { Stepper } from '#renderer/parts/stepper.tsx'
 import { TextField } from '#renderer/parts/text-field.tsx'
@@ -39,7 +37,7 @@ const enter = () => void carryOut()
 function useWrong(doing: Doing, locale: string) {
   const problemWords = useProblemWords()
   const said = useSaid(doing)
-  return (field: Named): string | null => {
+  return (field: Field): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
     const { what, remedy } = problemWords(inDays(said, locale), locale)
     return `${what} ${remedy}`
@@ -115,33 +113,19 @@ export function ChargeFields(props: { act: Of<'charge'>; doing: Doing; locale: s
 
 function DueField({ due, wrong, locale }: { due: string; wrong: string | null; locale: string }) {
   const { t } = useTranslation()
-  const { first, last } = dueDays(useTillNow())
+  const days = dueDays(useTillNow())
+  const [first, last] = [dayText(days.first, locale), dayText(days.last, locale)]
   return (
-    <Field.Root className={wrong === null ? 'field' : 'field wrong'} invalid={wrong !== null}>
-      <Field.Label className="field-label">{t('members.field.due')}</Field.Label>
-      <div className="field-box">
-        <Field.Control
-          className="field-input"
-          type="date"
-          min={first}
-          max={last}
-          value={due}
-          onValueChange={(day) => write({ due: day })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.repeat) enter()
-          }}
-        />
-      </div>
-      <Field.Description className="field-words" render={<div />}>
-        {wrong !== null && (
-          <p className="field-wrong" role="alert">
-            <Icon name="alert" />
-            <span>{wrong}</span>
-          </p>
-        )}
-        {t('members.field.dueWords', { first: dayText(first, locale), last: dayText(last, locale) })}
-      </Field.Description>
-    </Field.Root>
+    <TextField
+      label={t('members.field.due')}
+      kind="day"
+      days={days}
+      text={due}
+      type={(day) => write({ due: day })}
+      enter={enter}
+      wrong={wrong}
+      hint={t('members.field.dueWords', { first, last })}
+    />
   )
 }
 

@@ -1,0 +1,50 @@
+// How is an end told? A medal, what it is called, what was in the way or what it means, and what to say.
+import type { ReactNode } from 'react'
+import { Say } from '#renderer/cashier/say.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { takeFocus } from '#renderer/parts/focus.ts'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
+import type { Problem } from '#shared/problem.ts'
+
+type Props = {
+  look: { icon: IconName; colour: string }
+  title: string
+  amount?: ReactNode
+  /** What was in the way: said in place of `children`. */
+  problem: Problem | null
+  children: ReactNode
+  say: string
+  locale: string
+  below?: ReactNode
+}
+
+export function OutcomeWords({ look, title, amount, problem, children, say, locale, below }: Props) {
+  const problemWords = useProblemWords()
+  const why = problem && problemWords(problem, locale)
+  return (
+    <div className="outcome">
+      <span className={`medal ${look.colour}`} aria-hidden="true">
+        <Icon name={look.icon} />
+      </span>
+      <Status>
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {title}
+        </h1>
+        {amount}
+        {why ? (
+          <>
+            <p className="outcome-words">{why.what}</p>
+            <p className="outcome-words">
+              {why.money} {why.remedy}
+            </p>
+          </>
+        ) : (
+          children
+        )}
+      </Status>
+      <Say>{say}</Say>
+      {below}
+    </div>
+  )
+}
