@@ -93,6 +93,8 @@ export const membershipCommands = {
       transactionType,
       /** The missed charge that this makes up for. */
       interval: z.nullable(dueDay),
+      /** The charge that failed, in whose place this is made. */
+      insteadOf: z.optional(name),
     }),
     gives: agreementFile,
   },

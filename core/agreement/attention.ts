@@ -42,17 +42,11 @@ const intervalOf = ({ tasks }: Agreement, chargeId: string, due: string): string
   return interval ?? due
 }
 
-/** Until a person leaves it, or makes another charge. */
-function isOpenFailure(agreement: Agreement, { status, type, chargeId, due, seenAt }: Charge): boolean {
+/** Until a person leaves it, or makes another charge in its place. */
+function isOpenFailure(agreement: Agreement, { status, type, chargeId, due }: Charge): boolean {
   if (status !== 'FAILED' || type === 'INITIAL') return false
   if (agreement.left.includes(intervalOf(agreement, chargeId, due))) return false
-  // One that makes up for a missed interval is in the place of that alone.
   return !agreement.tasks.some(
-    (task) =>
-      task.do === 'charge' &&
-      task.by === 'person' &&
-      task.interval === null &&
-      task.openedAt >= seenAt &&
-      task.state.is !== 'refused',
+    (task) => task.do === 'charge' && task.insteadOf === chargeId && task.state.is !== 'refused',
   )
 }

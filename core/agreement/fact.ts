@@ -57,6 +57,8 @@ export type Doing =
       chargeId: string
       /** The day its interval begins; null for one that a person made beside the intervals. */
       interval: string | null
+      /** The charge that failed, where a person makes this one in its place. */
+      insteadOf?: string
       amount: number
       description: string
       /** YYYY-MM-DD, a day of UTC. */

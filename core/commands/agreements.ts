@@ -222,7 +222,7 @@ function withCharge(
 function charging(
   { clock, memberships, identity }: CommandOptions,
   { wire, charges, agreement }: Sight & { agreement: Agreement },
-  { amount, description, due, retryDays, transactionType, interval }: Takes<'charges.create'>,
+  { amount, description, due, retryDays, transactionType, interval, insteadOf }: Takes<'charges.create'>,
 ): Result<Doing> {
   const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
   if (wrong) return failed(wrong)
@@ -239,6 +239,7 @@ function charging(
         ? chargeIdOf(agreement.agreement, nextTask(agreement, identity.tillId))
         : intervalChargeId(wire.id, interval),
     interval,
+    ...(insteadOf === undefined ? {} : { insteadOf }),
     amount,
     description: description.trim(),
     due,

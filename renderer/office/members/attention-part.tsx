@@ -62,13 +62,13 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
 
 function Acts({ row }: { row: Attention }) {
   const { t } = useTranslation()
-  const { kind, interval, amount, agreementId } = row
+  const { kind, chargeId, interval, amount, agreementId } = row
   return (
     <div className="sale-acts member-acts-of no-print">
       <Button
         look={kind === 'missed' ? 'main' : 'plain'}
         icon={kind === 'missed' ? 'member' : 'again'}
-        act={() => askToCharge(row, { interval: kind === 'missed' ? interval : null, amount })}
+        act={() => askToCharge(row, { interval: kind === 'missed' ? interval : null, insteadOf: chargeId, amount })}
       >
         {t(kind === 'missed' ? 'members.chargeNow' : 'members.chargeAgain')}
       </Button>

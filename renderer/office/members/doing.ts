@@ -13,11 +13,12 @@ import type { AgreementRow, ChargeView, ComingCharge } from '#shared/membership.
 import { planLimits, type TransactionType } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 
-/** `interval`: the missed one that a charge makes up for. `limit`: minor units. */
+/** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units. */
 export type Act =
   | {
       do: 'charge'
       interval: string | null
+      insteadOf: string | null
       description: string
       due: string
       retryDays: number
@@ -65,14 +66,17 @@ function begin({ agreementId, name, currency }: About, act: Act, value = 0): voi
 
 export const leaveIt = (): void => set({ doing: null })
 
+type MakesUpFor = { interval: ComingCharge['interval'] | null; insteadOf?: string | null; amount: number }
+
 /** `instead`: the one that it makes up for; `interval` null where that was made and failed. */
 export function askToCharge(
   about: About & { price?: number | null },
-  instead: { interval: ComingCharge['interval'] | null; amount: number } | null = null,
+  instead: MakesUpFor | null = null,
 ): void {
   const act: Act = {
     do: 'charge',
     interval: instead?.interval ?? null,
+    insteadOf: instead?.insteadOf ?? null,
     description: cut(about.name, planLimits.chargeDescription),
     due: dueDays(tillNow()).first,
     retryDays: usualRetryDays,
@@ -168,10 +172,11 @@ function sent({ agreementId, act, value, person, pin, reason }: Doing) {
   const manager = { ...(person === null ? {} : { person }), pin, reason: reason.trim() }
   switch (act.do) {
     case 'charge': {
-      const { interval, due, retryDays, transactionType } = act
+      const { interval, insteadOf, due, retryDays, transactionType } = act
       const description = act.description.trim()
       const charge = { amount: value, description, due, retryDays, transactionType, interval }
-      return command('office', 'charges.create', { agreementId, ...charge })
+      const instead = insteadOf === null ? {} : { insteadOf }
+      return command('office', 'charges.create', { agreementId, ...charge, ...instead })
     }
     case 'cancel':
       return command('office', 'charges.cancel', { agreementId, chargeId: act.charge.chargeId })

@@ -121,6 +121,12 @@ test('a missed one is made up for under the name of its period', () => {
   expect(heard[0]?.input).toMatchObject({ interval: '2026-01-06', amount: 2_500, due: '2026-01-16' })
 })
 
+test('one that failed is made up for by name, so that no other is taken for it', () => {
+  doing.askToCharge(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 2_500 })
+  void doing.carryOut()
+  expect(heard[0]?.input).toMatchObject({ interval: null, insteadOf: 'chr-1', amount: 2_500 })
+})
+
 test('more than the agreement allows stays in the dialog, beside the amount, and the page reads anew', async () => {
   doing.askToCharge(anAgreement)
   doing.typeValue('99999')

@@ -1,0 +1,37 @@
+// Of several charges that failed, each waits for a person of its own: charging one anew forgets no other.
+import { expect, test } from 'vitest'
+import { applyAgreement } from '#core/agreement/agreement.ts'
+import { needsOf } from '#core/agreement/attention.ts'
+import { aMembership, joinedAt, seenCharge } from '#test/support/memberships.ts'
+
+const name = 'k7m2q9-a00001-abc123'
+const day = 86_400_000
+const failed = (chargeId: string, due: string) => seenCharge(chargeId, { status: 'FAILED', due })
+
+test('a charge that is made anew is in the place of the one that failed, and of no other', () => {
+  const before = aMembership(name, {}, [failed('december', '2026-12-22'), failed('january', '2027-01-22')])
+  const waiting = (agreement: typeof before) => needsOf(agreement, true, joinedAt + day).map((one) => one.chargeId)
+  expect(waiting(before)).toEqual(['december', 'january'])
+  const anew = applyAgreement(
+    before,
+    name,
+    {
+      kind: 'taskOpened',
+      task: 't1',
+      do: 'charge',
+      chargeId: 'anew',
+      interval: null,
+      insteadOf: 'december',
+      amount: 9_900,
+      description: 'December',
+      due: '2027-02-01',
+      retryDays: 0,
+      transactionType: 'DIRECT_CAPTURE',
+      type: 'UNSCHEDULED',
+      by: 'person',
+      reason: null,
+    },
+    joinedAt + day,
+  )
+  expect(waiting(anew)).toEqual(['january'])
+})
