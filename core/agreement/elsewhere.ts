@@ -9,7 +9,6 @@ import type { Clock } from '#core/clock.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
 import { currencyOf, type Market } from '#shared/market.ts'
-import type { WireAgreement } from '#shared/wire/recurring.ts'
 
 export type Adopting = { agreements: AgreementBook; service: ServiceAccess; settings: { market: Market } }
 
@@ -23,14 +22,16 @@ export function createElsewhere(options: ElsewhereOptions, looks: Pick<Looks, 'c
   const { agreements, lists, recurring, clock, service, closing } = options
   let lookedAt = clock.elapsed() + first - every
 
-  async function takeUp(wire: WireAgreement): Promise<void> {
-    const charges = await recurring.charges(wire.id)
-    const of = charges.ok ? scheduledElsewhere(wire, charges.value) : undefined
-    if (!charges.ok || !of || !chargeDueNow(of, clock.now())) return
-    const name = adopt(options, wire.id)
+  /** The list is as old as the round: meanwhile it may have been paused or stopped. */
+  async function takeUp(agreementId: string): Promise<void> {
+    const charges = await recurring.charges(agreementId)
+    const told = await recurring.fetch(agreementId)
+    const of = charges.ok && told.ok ? scheduledElsewhere(told.value, charges.value) : undefined
+    if (!charges.ok || !told.ok || !of || !chargeDueNow(of, clock.now())) return
+    const name = adopt(options, agreementId)
     const adopted = agreements.agreement(name)
     if (!adopted) return
-    for (const fact of observeAgreement(adopted, wire, charges.value)) agreements.record(name, fact)
+    for (const fact of observeAgreement(adopted, told.value, charges.value)) agreements.record(name, fact)
     await looks.charge(name)
   }
 
@@ -44,7 +45,7 @@ export function createElsewhere(options: ElsewhereOptions, looks: Pick<Looks, 'c
       // Without any charge: nobody is asked about an agreement of which nothing can be due.
       const of = scheduledElsewhere(wire, [])
       const isKnown = agreements.byId(wire.id, ownerOf(service)) !== undefined
-      if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire)
+      if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire.id)
     }
   }
 }

@@ -63,6 +63,24 @@ test('what is paused at one till is charged by no other', async () => {
   expect(made(shop)).toEqual([])
 })
 
+test('what is paused while another till works through its list is not charged by it', async () => {
+  await using shop = await openShop()
+  for (let others = 0; others < 3; others += 1) await member(shop)
+  const { agreementId } = await member(shop)
+  const other = await shop.another()
+  shop.clock.advance(27 * day)
+  let pausing: Promise<unknown> | undefined
+  shop.network.watch((line) => {
+    if (line.includes('/agreements?status=ACTIVE'))
+      pausing ??= shop.office.ask('agreements.pause', { agreementId, isPaused: true })
+  })
+  await other.sweep()
+  expect(await pausing).toMatchObject({ value: { agreement: { isPaused: true } } })
+  expect(made(shop)).toHaveLength(3)
+  const paused = intervalChargeId(agreementId, '2026-02-15')
+  expect(made(shop).map(({ orderId }) => orderId)).not.toContain(paused)
+})
+
 test('what no till has signed up is charged by hand alone, and not paused here', async () => {
   await using shop = await openShop()
   const headers = { ...(await merchantHeaders(shop.sandbox, 'http://service.test')) }
