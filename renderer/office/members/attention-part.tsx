@@ -68,7 +68,9 @@ function Acts({ row }: { row: Attention }) {
       <Button
         look={kind === 'missed' ? 'main' : 'plain'}
         icon={kind === 'missed' ? 'member' : 'again'}
-        act={() => askToCharge(row, { interval: kind === 'missed' ? interval : null, insteadOf: chargeId, amount })}
+        act={() =>
+          askToCharge(row, { interval: kind === 'missed' ? interval : null, insteadOf: chargeId, amount })
+        }
       >
         {t(kind === 'missed' ? 'members.chargeNow' : 'members.chargeAgain')}
       </Button>

@@ -10,7 +10,8 @@ const failed = (chargeId: string, due: string) => seenCharge(chargeId, { status:
 
 test('a charge that is made anew is in the place of the one that failed, and of no other', () => {
   const before = aMembership(name, {}, [failed('december', '2026-12-22'), failed('january', '2027-01-22')])
-  const waiting = (agreement: typeof before) => needsOf(agreement, true, joinedAt + day).map((one) => one.chargeId)
+  const waiting = (agreement: typeof before) =>
+    needsOf(agreement, true, joinedAt + day).map((one) => one.chargeId)
   expect(waiting(before)).toEqual(['december', 'january'])
   const anew = applyAgreement(
     before,
