@@ -12,7 +12,7 @@ import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
 import { period, type Period, type WireAgreement, type WireCharge } from '#shared/wire/recurring.ts'
 
-/** `receipt` of money that comes or goes is given by the book: null stands for the next. */
+/** `receipt` of money that comes or goes is given by the book: 0 stands for the next. */
 export function observeAgreement(
   agreement: Agreement,
   wire: WireAgreement,

@@ -1,6 +1,7 @@
 // Reads an agreement and its charges, and writes down what is news; a failed read says nothing of how they stand.
 import type { Agreement } from '#core/agreement/agreement.ts'
 import type { MembershipOptions } from '#core/agreement/engine.ts'
+import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import type { Trouble } from '#core/service/trouble.ts'
@@ -114,7 +115,7 @@ export async function searchDraft(options: MembershipOptions, agreement: Agreeme
   const found = listed.value.find(({ externalId }) => externalId === opened.externalId)
   if (found) {
     Object.assign(watch, { since: clock.elapsed(), readAt: null, absences: [] })
-    const chargeId = opened.plan.initialCharge ? `${name}-c0` : null
+    const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
     agreements.record(name, { kind: 'agreementDrafted', agreementId: found.id, confirmation: null, chargeId })
     return
   }
