@@ -1,6 +1,7 @@
 // Answers that get lost on the way, and tills that die: every agreement and charge is found again, and nothing is done twice.
 import { expect, test } from 'vitest'
 import { createClub, member } from '#test/support/club.ts'
+import { factsOnDisk } from '#test/support/journal-file.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
@@ -8,6 +9,35 @@ const minute = 60 * second
 
 const drafts = (shop: Shop) =>
   shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/agreements'))
+
+test('whatever is asked of the service for an agreement is written down before it leaves', async () => {
+  await using shop = await openShop()
+  const lastFacts: unknown[] = []
+  shop.network.watch((line) => {
+    if (!/^(?:POST|PATCH|DELETE) \/recurring/.test(line)) return
+    lastFacts.push(factsOnDisk(shop.folder).at(-1))
+  })
+  const { club, agreementId } = await member(shop)
+  const ask = shop.office.ask
+  const charge = {
+    agreementId,
+    amount: 10_000,
+    description: 'A cake',
+    due: '2026-01-20',
+    retryDays: 2,
+    transactionType: 'DIRECT_CAPTURE' as const,
+    interval: null,
+  }
+  const [first, cake] = opened(await ask('charges.create', charge)).charges.map(({ chargeId }) => chargeId)
+  opened(await ask('charges.cancel', { agreementId, chargeId: cake ?? '' }))
+  const manager = { pin: '', reason: 'the member asked for it' }
+  opened(await ask('charges.refund', { agreementId, chargeId: first ?? '', amount: 100, manager }))
+  opened(await ask('agreements.pause', { agreementId, isPaused: true }))
+  opened(await ask('agreements.stop', { agreementId, manager }))
+  await club.look(agreementId)
+  const sent = (task: string) => ({ kind: 'taskSent', task, n: 1 })
+  expect(lastFacts).toMatchObject(['draft', 't1', 't2', 't3', 't4', 't5', 't6'].map(sent))
+})
 
 test('a draft whose answer was lost is asked for again under its key, and made once', async () => {
   await using shop = await openShop()
@@ -20,6 +50,19 @@ test('a draft whose answer was lost is asked for again under its key, and made o
   expect(again).toMatchObject({ key: first?.key, body: first?.body })
   const listed = opened(await shop.office.ask('agreements.list', { status: 'PENDING', page: 1 }))
   expect(listed.rows).toHaveLength(1)
+})
+
+test('a push that may have arrived is never asked for once more by QR, also when the second try is forbidden', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const forbidden = { type: 'https://httpstatuses.io/403#validation-error', title: 'Forbidden', status: 403 }
+  shop.network.fail('lost answer', /^POST .*\/agreements$/)
+  shop.network.fail({ status: 403, body: forbidden }, /^POST .*\/agreements$/, 9)
+  await club.join('coffee-club', '912 34 567')
+  await club.watch(3 * minute)
+  expect(new Set(drafts(shop).map(({ key }) => key)).size).toBe(1)
+  expect(drafts(shop).length).toBeGreaterThan(1)
+  expect(club.signUp()).toMatchObject({ isPushed: true, fellBack: false })
 })
 
 test('a till that dies before it hears of its draft finds it, and takes back what nobody can open', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
 import { createClub, member } from '#test/support/club.ts'
+import { factsOnDisk } from '#test/support/journal-file.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
@@ -207,6 +208,16 @@ test('another till does with an agreement what the office asks of it; the money 
     captured: 29_900,
     refundedElsewhere: 5_000,
   })
+  // What is given back elsewhere has its paper there: the next money here has the next number.
+  const next = { agreementId, chargeId: first?.chargeId ?? '', amount: 1_000, manager }
+  opened(await shop.office.ask('charges.refund', next))
+  const moved = factsOnDisk(shop.folder).filter(({ receipt }) => receipt !== undefined)
+  expect(moved).toMatchObject([
+    { kind: 'chargeCaptured', receipt: 1 },
+    { kind: 'chargeRefunded', value: 5_000, receipt: null },
+    { kind: 'chargeCaptured', receipt: 2 },
+    { kind: 'chargeRefunded', value: 1_000, receipt: 3 },
+  ])
 })
 
 test('in the test environment the office accepts in the customer’s place, by a number that is one', async () => {
@@ -265,6 +276,8 @@ test('a cashier signs up, and does nothing else with an agreement; whoever signs
   expect(deeds(shop)).toEqual(before)
 
   const signedBy = { person: ingrid, pin: firstManager.pin, reason: 'moves away' }
+  const given = opened(await page.ask('charges.refund', { ...mine, amount: 100, manager: signedBy }))
+  expect(given.tasks.at(-1)).toMatchObject({ do: 'refundCharge', person: { id: ingrid } })
   const stopped = opened(await page.ask('agreements.stop', { agreementId, manager: signedBy }))
   expect(stopped.tasks.at(-1)).toMatchObject({ do: 'stop', person: { id: ingrid }, reason: 'moves away' })
 })
