@@ -45,13 +45,29 @@ test('key and id of a charge come of agreement and interval, at whichever till i
 
 test('a charge that the service refuses is not asked for again, and waits for a person', async () => {
   await using shop = await openShop()
-  const { club } = await member(shop)
+  const { club, agreementId } = await member(shop)
   const type = 'https://service.example/problems/charge-creation-failed'
   const body = { type, title: 'Not this one', status: 400, contextId: 'c-1' }
   shop.network.fail({ status: 400, body }, /^POST .*\/charges$/)
   await club.days(30)
   expect(made(shop)).toHaveLength(1)
   expect(await club.attention()).toMatchObject([{ kind: 'missed', interval: '2026-02-15' }])
+
+  // Another amount on another day under the rule's key would be refused, or be what was refused before.
+  const byHand = {
+    agreementId,
+    amount: 9_900,
+    description: 'February',
+    due: '2026-02-20',
+    retryDays: 0,
+    transactionType: 'DIRECT_CAPTURE' as const,
+    interval: '2026-02-15',
+  }
+  const { charges } = opened(await shop.office.ask('charges.create', byHand))
+  expect(charges.at(-1)).toMatchObject({ amount: 9_900, due: '2026-02-20' })
+  const [byRule, byPerson] = made(shop)
+  expect(byPerson?.key).not.toBe(byRule?.key)
+  expect(await club.attention()).toEqual([])
 })
 
 test('what is paused at one till is charged by no other', async () => {
@@ -175,6 +191,17 @@ test('a lower price until a day is told to the service, and ends as that day beg
     { interval: '2026-02-15', amount: 4_900 },
     { interval: '2026-03-15', amount: 9_900 },
   ])
+})
+
+test('a charge that fails is tried again on as many days as its plan says', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop, 'work-table')
+  await club.days(1)
+  const { plans } = opened(await shop.office.ask('plans.read', {}))
+  const plan = plans.find(({ id }) => id === 'work-table')
+  // The usual five would prove nothing.
+  expect(plan?.retryDays).not.toBe(5)
+  expect((await club.look(agreementId)).charges).toMatchObject([{ retryDays: plan?.retryDays }])
 })
 
 test('what was cancelled leaves room below the most that an interval may come to', async () => {
