@@ -123,6 +123,13 @@ test('the first charge’s receipt comes out by itself, a later charge’s does 
   expect([1, 2].map((number) => isPrintedAtOnce(known.journal, name, number))).toEqual([true, false])
 })
 
+test('of one that is taken back nothing comes out by itself: who walked away is handed no paper of joining', () => {
+  const withdrawn = { kind: 'withdrawn', by: 'cashier' } as const
+  const late = joined(joining, [first, withdrawn, paid])
+  expect(isPrintedAtOnce(late.journal, name, 1)).toBe(false)
+  expect(membershipReceiptOf(joined({}, [withdrawn]), name)).toBeNull()
+})
+
 test('an agreement is no sale and a sale no agreement, whoever asks for the one by the other’s name', () => {
   const known = joined(joining, [first, paid])
   const { journal } = known

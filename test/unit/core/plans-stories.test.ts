@@ -51,6 +51,10 @@ test('what is not offered any more is still the office’s, and no more the coun
   expect((await offered(shop)).plans).toEqual([])
   expect(shop.cashier.view().till.plansRevision).toBeNull()
   expect(shop.kiosk.view().canSignUp).toBe(false)
+  // A page that has read them before may still ask for one.
+  expect(
+    await shop.cashier.ask('signUp.start', { plan: plans[0]?.id ?? '', phoneNumber: null }),
+  ).toMatchObject({ problem: { code: 'plan.unknown' } })
 })
 
 test('a second page that knows nothing of the first one’s change changes nothing', async () => {

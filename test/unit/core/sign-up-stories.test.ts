@@ -1,6 +1,6 @@
 // A customer joins at the counter: what the till says, what the service holds, and what is written down.
 import { expect, test } from 'vitest'
-import { createClub } from '#test/support/club.ts'
+import { createClub, member } from '#test/support/club.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
 const second = 1000
@@ -27,6 +27,22 @@ test('a customer joins by QR, and the first charge is captured at once', async (
   })
   await club.acknowledge()
   expect(shop.cashier.view().signUp).toBeNull()
+})
+
+test.each([
+  ['NO', 'NOK'],
+  ['DK', 'DKK'],
+  ['FI', 'EUR'],
+] as const)('in %s an agreement is drafted in %s, and its money is booked so', async (market, currency) => {
+  await using shop = await openShop({ settings: { market } })
+  const { agreementId } = await member(shop)
+  const [draft] = shop.network.heard.filter(({ path }) => path.endsWith('/agreements'))
+  expect(JSON.parse(draft?.body ?? '')).toMatchObject({ pricing: { currency } })
+  const report = opened(await shop.office.ask('report.x', {}))
+  expect(report).toMatchObject({ currency, flows: [{ userFlow: 'AGREEMENT' }] })
+  expect(opened(await shop.office.ask('agreements.look', { agreementId }))).toMatchObject({
+    agreement: { currency },
+  })
 })
 
 test('a first charge that is taken directly needs no capture of ours', async () => {
@@ -211,4 +227,18 @@ test('a first charge that is taken directly and fails ends the agreement, and sa
     problem: { code: 'agreement.initialFailed', details: { reason: 'non_technical_error' } },
     receipt: null,
   })
+})
+
+test('while nobody knows whether it is taken back, what is only reserved is not captured, and no receipt says so', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const { agreementId } = await club.join('coffee-club')
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  shop.network.fail('html', /^PATCH /, 3)
+  await club.withdraw()
+  expect(await club.watch(2 * minute)).toMatchObject({ state: 'withdrawn', receipt: null })
+  expect(shop.network.heard.filter(({ path }) => path.endsWith('/capture'))).toEqual([])
+  expect((await club.look(agreementId ?? '')).charges).toMatchObject([{ status: 'CANCELLED', captured: 0 }])
 })
