@@ -23,8 +23,9 @@ export function readOptions<O extends Options>(options: O, args = process.argv.s
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     const named = error instanceof Error ? (/'(-[^' ]+)/.exec(error.message)?.[1] ?? '') : ''
-    const given =
-      code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' ? `${named} without a value` : named || args.join(' ')
+    const isSwitch = options[named.slice(2)]?.type === 'boolean'
+    const valued = isSwitch ? `${named} with a value` : `${named} without a value`
+    const given = code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' ? valued : named || args.join(' ')
     return failed(problem('option.invalid', { option: 'this command', given, expected }))
   }
 }

@@ -209,6 +209,8 @@ test.each([
   ['server/commands/demo.ts', ['--data', path.join(import.meta.filename, 'till')], /cannot write in .*till/],
   ['server/commands/serve.ts', ['--data', ''], /--data and a folder/],
   ['server/commands/demo.ts', ['--data', ''], /--data and a folder/],
+  ['server/commands/demo.ts', ['--membership=yes'], /“--membership with a value”/],
+  ['server/commands/demo.ts', ['--data'], /“--data without a value”/],
   ['server/commands/demo.ts', ['--memberships'], /“--memberships”.*--membership/s],
   ['sandbox/main.ts', ['--port', 'abc'], /abc/],
   ['sandbox/main.ts', ['--bogus'], /bogus/],
