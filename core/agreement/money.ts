@@ -1,6 +1,6 @@
 // What money did an agreement's fact move, and whose VAT goes with it? The shares of a charge's movements sum exactly.
 import type { Agreement, Charge, Moved } from '#core/agreement/agreement.ts'
-import type { MovementRow } from '#core/journal/derived.ts'
+import type { MovementRow } from '#core/journal/rows.ts'
 import { added, type Share } from '#core/sale/shares.ts'
 import { ownerOf } from '#core/till-options.ts'
 import { vatWithin } from '#shared/order.ts'

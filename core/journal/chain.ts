@@ -1,35 +1,10 @@
 // Is the chain of facts whole? Walks it from the first row, and says at which row it breaks and what is wrong there.
-import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { link, root, same, type Row } from '#core/journal/link.ts'
 import type { ChainBreak } from '#shared/problem.ts'
-
-/** A fact as it stands in its table. */
-export type Row = {
-  seq: number
-  sale: string
-  kind: string
-  at: number
-  body: string
-  previous: Uint8Array
-  hash: Uint8Array
-}
 
 export type Break = { row: number; found: ChainBreak }
 export type Chain = { tip: Uint8Array; rows: number; broken?: Break }
-
-/** What the first row follows from. */
-export const root = new Uint8Array(32)
-
-type Linked = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
-
-export const link = (previous: Uint8Array, { seq, sale, kind, at, body }: Linked): Uint8Array =>
-  hash(
-    'sha256',
-    Buffer.concat([previous, Buffer.from(JSON.stringify([seq, sale, kind, at, body]))]),
-    'buffer',
-  )
-
-export const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
 /** The tip of the chain and how many rows it has, or the first row that does not follow from the one before. */
 export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => undefined): Chain {

@@ -1,7 +1,7 @@
 // Writes one fact after the other: each linked to the one before it, with whatever belongs to it, in one transaction.
 import type { DatabaseSync } from 'node:sqlite'
 import type { AgreementFact } from '#core/agreement/fact.ts'
-import { link } from '#core/journal/chain.ts'
+import { link } from '#core/journal/link.ts'
 import type { derivedWriter, Tip } from '#core/journal/derived.ts'
 import type { createScrub } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/fact.ts'

@@ -1,21 +1,7 @@
 // Which agreements do the facts tell of? A row each, beside those of the sales, made anew when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
-import { statusOf, type Agreement } from '#core/agreement/agreement.ts'
-import { agreementRests } from '#core/agreement/rests.ts'
-import { ownerOf } from '#core/till-options.ts'
-
-/** `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
-export type AgreementRow = {
-  counter: number
-  name: string
-  /** The service's; null before it has one. */
-  agreementId: string | null
-  status: string
-  rests: number
-  opened: number
-  openedAt: number
-  owner: string
-}
+import type { Agreement } from '#core/agreement/agreement.ts'
+import { agreementRow, type AgreementRow } from '#core/journal/agreement-row.ts'
 
 export const agreementColumns = [
   'counter',
@@ -30,17 +16,6 @@ export const agreementColumns = [
 
 /** Those that a later fact may change. */
 const changing = ['agreementId', 'status', 'rests'] as const
-
-export const agreementRow = (agreement: Agreement, counter: number, opened: number): AgreementRow => ({
-  counter,
-  name: agreement.agreement,
-  agreementId: agreement.agreementId,
-  status: statusOf(agreement) ?? (agreement.draftEnded ? 'NONE' : 'PENDING'),
-  rests: Number(agreementRests(agreement)),
-  opened,
-  openedAt: agreement.openedAt,
-  owner: ownerOf(agreement.opened),
-})
 
 const marks = agreementColumns.map((column) => `:${column}`).join(', ')
 const putText = `INSERT INTO agreement (${agreementColumns.join(', ')}) VALUES (${marks})`

@@ -1,53 +1,15 @@
 // What stands in the tables beside the facts? Rows that follow from them, for questions about the whole past; made anew when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
-import { agreementColumns, rebuildAgreements, type AgreementRow } from '#core/journal/derived-agreements.ts'
+import { agreementColumns, rebuildAgreements } from '#core/journal/derived-agreements.ts'
+import type { AgreementRow } from '#core/journal/agreement-row.ts'
 import type { Past } from '#core/journal/fold.ts'
+import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/rows.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/fact.ts'
-import { alarmOf, capturedOf, refundedOf, saleRests } from '#core/sale/held.ts'
-import { shownAttempt, type Sale } from '#core/sale/sale.ts'
-import { stateOf } from '#core/sale/state.ts'
-import { ownerOf } from '#core/till-options.ts'
-import { sum } from '#shared/order.ts'
+import type { Sale } from '#core/sale/sale.ts'
 
 /** Counted up with every change of the rules below: rows of an earlier count are made anew. */
 const rules = 3
-
-/** One a sale. `counter`: its place in the order in which sales were opened, from 1; `opened`: the row of its first fact. */
-export type SaleRow = {
-  counter: number
-  sale: string
-  rests: number
-  /** For a person. */
-  waits: number
-  opened: number
-  openedAt: number
-  state: string
-  amount: number
-  currency: string
-  owner: string
-  captured: number
-  refunded: number
-  flow: string
-  /** The last two digits of each phone that was asked, parted by commas. */
-  endings: string
-  /** Who sold it, as JSON; null where nobody was signed in. */
-  person: string | null
-}
-
-/** One for each fact that moved money or gave out a receipt. `shares`: JSON of Share[]. */
-export type MovementRow = {
-  seq: number
-  at: number
-  sale: string
-  kind: string
-  value: number
-  shares: string
-  flow: string
-  currency: string
-  owner: string
-  receipt: number | null
-}
 
 export type Derived = { sales: SaleRow[]; agreements: AgreementRow[]; movements: MovementRow[] }
 export const rowsOf = ({ sales, agreements, movements }: Past): Derived => ({
@@ -92,47 +54,6 @@ const movementColumns = [
 
 /** Those that a later fact of the same sale may change. */
 const changing = ['rests', 'waits', 'state', 'captured', 'refunded', 'flow', 'endings'] as const
-
-export function saleRow(sale: Sale, counter: number, opened: number): SaleRow {
-  const endings = sale.attempts.flatMap(({ phoneEnding }) => phoneEnding ?? [])
-  const { amount, person } = sale.opened
-  return {
-    counter,
-    sale: sale.sale,
-    rests: Number(saleRests(sale)),
-    waits: Number(alarmOf(sale) !== null),
-    opened,
-    openedAt: sale.openedAt,
-    state: stateOf(sale),
-    amount: amount.value,
-    currency: amount.currency,
-    owner: ownerOf(sale.opened),
-    captured: sum(sale.attempts.map(capturedOf)),
-    refunded: sum(sale.attempts.map(refundedOf)),
-    flow: shownAttempt(sale).userFlow,
-    endings: [...new Set(endings)].join(','),
-    person: person ? JSON.stringify(person) : null,
-  }
-}
-
-/** Nothing when the last fact moved no money and gave out no receipt. */
-export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
-  if (sale.moved === null) return null
-  const { kind, reference, value, shares, receipt } = sale.moved
-  const attempt = sale.attempts.find((one) => one.reference === reference)
-  return {
-    seq,
-    at,
-    sale: sale.sale,
-    kind,
-    value,
-    shares: JSON.stringify(shares),
-    flow: (attempt ?? shownAttempt(sale)).userFlow,
-    currency: sale.opened.amount.currency,
-    owner: ownerOf(sale.opened),
-    receipt,
-  }
-}
 
 const marks = (columns: readonly string[]): string => columns.map((column) => `:${column}`).join(', ')
 

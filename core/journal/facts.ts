@@ -1,6 +1,6 @@
 // What do the rows say? Facts as they were written: of a sale, of an agreement, or of the till itself.
 import type { AgreementFact, AgreementFactKind } from '#core/agreement/fact.ts'
-import type { Row } from '#core/journal/chain.ts'
+import type { Row } from '#core/journal/link.ts'
 import type { Fact, FactKind } from '#core/sale/fact.ts'
 import type { TillFact } from '#core/till-fact.ts'
 

@@ -2,9 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { agreementMovement } from '#core/agreement/money.ts'
 import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
-import type { Row } from '#core/journal/chain.ts'
-import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/derived.ts'
-import { agreementRow, type AgreementRow } from '#core/journal/derived-agreements.ts'
+import type { Row } from '#core/journal/link.ts'
+import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/rows.ts'
+import { agreementRow, type AgreementRow } from '#core/journal/agreement-row.ts'
 import {
   isAgreementKind,
   isKnown,

@@ -4,7 +4,7 @@ import type { Agreement } from '#core/agreement/agreement.ts'
 import type { AgreementFact } from '#core/agreement/fact.ts'
 import { agreementMovement } from '#core/agreement/money.ts'
 import { agreementRests } from '#core/agreement/rests.ts'
-import { link, same, type Row } from '#core/journal/chain.ts'
+import { link, same, type Row } from '#core/journal/link.ts'
 import { createChained } from '#core/journal/chained.ts'
 import {
   derivedQueries,

@@ -1,8 +1,8 @@
 // What does the office ask of the past? Sales found, money that moved, closings; answered by the rows beside the facts.
 import type { DatabaseSync } from 'node:sqlite'
-import type { MovementRow, SaleRow } from '#core/journal/derived.ts'
+import type { MovementRow, SaleRow } from '#core/journal/rows.ts'
 import { toTillEntry, type TillEntry } from '#core/journal/facts.ts'
-import type { Row } from '#core/journal/chain.ts'
+import type { Row } from '#core/journal/link.ts'
 
 /** Epoch ms, or rows of the journal; the first included, the second not. */
 export type Span = { from: number; until: number }

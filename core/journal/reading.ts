@@ -1,5 +1,5 @@
 // How does somebody look into the journal of a till that may be running? All at one moment, without writing.
-import type { Row } from '#core/journal/chain.ts'
+import type { Row } from '#core/journal/link.ts'
 import { derivedQueries, derivedTip } from '#core/journal/derived.ts'
 import { isAgreementKind, toEntry } from '#core/journal/facts.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'

@@ -1,6 +1,7 @@
 // How does a journal stand, looked at without changing it? Its rows, its head, its sales, and what is not finished.
 import type { DatabaseSync } from 'node:sqlite'
-import { checkChain, type Chain, type Row } from '#core/journal/chain.ts'
+import { checkChain, type Chain } from '#core/journal/chain.ts'
+import type { Row } from '#core/journal/link.ts'
 import { isDerivedRight, rowsOf } from '#core/journal/derived.ts'
 import { toEntry, type Entry } from '#core/journal/facts.ts'
 import { createFold, type Past } from '#core/journal/fold.ts'

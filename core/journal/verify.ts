@@ -1,6 +1,7 @@
 // Is a long journal whole? Checked a little at a time while the till already sells: its chain, its facts, and the rows that follow from them.
 import type { DatabaseSync } from 'node:sqlite'
-import { diagnose, link, root, same, type Row } from '#core/journal/chain.ts'
+import { diagnose } from '#core/journal/chain.ts'
+import { link, root, same, type Row } from '#core/journal/link.ts'
 import {
   isAgreementRowRight,
   isMovementRowRight,

@@ -1,6 +1,6 @@
 // Every movement of money in some days, as a file that a bookkeeper's program reads.
 import { harmless, writeCsv } from '#core/csv.ts'
-import type { MovementRow } from '#core/journal/derived.ts'
+import type { MovementRow } from '#core/journal/rows.ts'
 import { createShopClock } from '#core/report/day.ts'
 import { periodOf, type Reporting } from '#core/report/report.ts'
 import { sharesIn } from '#core/report/sums.ts'

@@ -1,7 +1,7 @@
 // Does the service's own log say what the journal says? Compared payment by payment; nothing is written down.
 import type { EventsOf } from '#core/commands/history.ts'
 import type { Book } from '#core/sale/book.ts'
-import type { SaleRow } from '#core/journal/derived.ts'
+import type { SaleRow } from '#core/journal/rows.ts'
 import { createShopClock } from '#core/report/day.ts'
 import type { Reporting } from '#core/report/report.ts'
 import { capturedOf, refundedOf } from '#core/sale/held.ts'

@@ -1,5 +1,5 @@
 // What do movements of money come to? Pure: the same rows give the same sums.
-import type { MovementRow } from '#core/journal/derived.ts'
+import type { MovementRow } from '#core/journal/rows.ts'
 import type { ShopClock } from '#core/report/day.ts'
 import type { Share } from '#core/sale/shares.ts'
 import type { Currency } from '#shared/market.ts'

@@ -1,5 +1,5 @@
 // A till's past of any length, written at once: the same rows that the till would have written one by one.
-import { link, root } from '#core/journal/chain.ts'
+import { link, root } from '#core/journal/link.ts'
 import { derivedWriter } from '#core/journal/derived.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
 import { inTransaction, openDatabase } from '#core/journal/sqlite.ts'

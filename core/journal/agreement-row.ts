@@ -1,0 +1,28 @@
+// What follows from an agreement's facts, as a row.
+import { statusOf, type Agreement } from '#core/agreement/agreement.ts'
+import { agreementRests } from '#core/agreement/rests.ts'
+import { ownerOf } from '#core/till-options.ts'
+
+/** `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
+export type AgreementRow = {
+  counter: number
+  name: string
+  /** The service's; null before it has one. */
+  agreementId: string | null
+  status: string
+  rests: number
+  opened: number
+  openedAt: number
+  owner: string
+}
+
+export const agreementRow = (agreement: Agreement, counter: number, opened: number): AgreementRow => ({
+  counter,
+  name: agreement.agreement,
+  agreementId: agreement.agreementId,
+  status: statusOf(agreement) ?? (agreement.draftEnded ? 'NONE' : 'PENDING'),
+  rests: Number(agreementRests(agreement)),
+  opened,
+  openedAt: agreement.openedAt,
+  owner: ownerOf(agreement.opened),
+})

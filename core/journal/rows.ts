@@ -1,0 +1,83 @@
+// What follows from a sale's facts, as rows: one a sale, and one for each fact that moved money or gave out a receipt.
+import { alarmOf, capturedOf, refundedOf, saleRests } from '#core/sale/held.ts'
+import { shownAttempt, type Sale } from '#core/sale/sale.ts'
+import { stateOf } from '#core/sale/state.ts'
+import { ownerOf } from '#core/till-options.ts'
+import { sum } from '#shared/order.ts'
+
+/** One a sale. `counter`: its place in the order in which sales were opened, from 1; `opened`: the row of its first fact. */
+export type SaleRow = {
+  counter: number
+  sale: string
+  rests: number
+  /** For a person. */
+  waits: number
+  opened: number
+  openedAt: number
+  state: string
+  amount: number
+  currency: string
+  owner: string
+  captured: number
+  refunded: number
+  flow: string
+  /** The last two digits of each phone that was asked, parted by commas. */
+  endings: string
+  /** Who sold it, as JSON; null where nobody was signed in. */
+  person: string | null
+}
+
+/** One for each fact that moved money or gave out a receipt. `shares`: JSON of Share[]. */
+export type MovementRow = {
+  seq: number
+  at: number
+  sale: string
+  kind: string
+  value: number
+  shares: string
+  flow: string
+  currency: string
+  owner: string
+  receipt: number | null
+}
+
+export function saleRow(sale: Sale, counter: number, opened: number): SaleRow {
+  const endings = sale.attempts.flatMap(({ phoneEnding }) => phoneEnding ?? [])
+  const { amount, person } = sale.opened
+  return {
+    counter,
+    sale: sale.sale,
+    rests: Number(saleRests(sale)),
+    waits: Number(alarmOf(sale) !== null),
+    opened,
+    openedAt: sale.openedAt,
+    state: stateOf(sale),
+    amount: amount.value,
+    currency: amount.currency,
+    owner: ownerOf(sale.opened),
+    captured: sum(sale.attempts.map(capturedOf)),
+    refunded: sum(sale.attempts.map(refundedOf)),
+    flow: shownAttempt(sale).userFlow,
+    endings: [...new Set(endings)].join(','),
+    person: person ? JSON.stringify(person) : null,
+  }
+}
+
+/** Nothing when the last fact moved no money and gave out no receipt. */
+export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
+  if (sale.moved === null) return null
+  const { kind, reference, value, shares, receipt } = sale.moved
+  const attempt = sale.attempts.find((one) => one.reference === reference)
+  return {
+    seq,
+    at,
+    sale: sale.sale,
+    kind,
+    value,
+    shares: JSON.stringify(shares),
+    flow: (attempt ?? shownAttempt(sale)).userFlow,
+    currency: sale.opened.amount.currency,
+    owner: ownerOf(sale.opened),
+    receipt,
+  }
+}
