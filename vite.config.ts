@@ -104,6 +104,9 @@ export default defineConfig({
       { test: tests('contract') },
       { test: tests('simulation') },
       {
+        test: { ...tests('hub'), hookTimeout: 60_000, globalSetup: ['test/support/postgres-setup.ts'] },
+      },
+      {
         test: {
           ...tests('e2e'),
           hookTimeout: 60_000,

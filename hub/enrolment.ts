@@ -1,0 +1,99 @@
+// Which tills does the hub know? A one-time code makes a till a key; the hub keeps no more than its hash, and can revoke it.
+import { hash } from 'node:crypto'
+import { rules } from '#hub/follow.ts'
+import { emptyTip } from '#hub/ingest.ts'
+import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
+import type { PairAnswer, PairRequest } from '#shared/hub.ts'
+
+/** How long a code lets a till in. ms */
+export const codeLife = 15 * 60_000
+
+/** Crockford's base 32 in lower case; 40 bits that live a quarter of an hour. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const hashOf = (text: string): Buffer => hash('sha256', Buffer.from(text), 'buffer')
+
+export type Enrolment = {
+  /** A code by which one till comes into this shop, which is made where there is none of that name. */
+  invite(shop: string): Promise<{ code: string; until: number }>
+  pair(request: PairRequest): Promise<PairAnswer>
+  /** Whose key it is; nothing for one that is unknown or revoked. */
+  known(key: string): Promise<KnownTill | undefined>
+  /** False: there is no such till, or it has no key. */
+  revoke(till: string): Promise<boolean>
+}
+
+type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
+
+export function createEnrolment(options: Options): Enrolment {
+  const { database, clock, chance, log } = options
+  return {
+    async invite(shop) {
+      const letters = Array.from(chance.bytes(8), (byte) => alphabet[byte % 32]).join('')
+      const code = `${letters.slice(0, 4)}-${letters.slice(4)}`
+      const until = clock.now() + codeLife
+      await database.query('INSERT INTO shop (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        shop,
+        clock.now(),
+      ])
+      await database.query('INSERT INTO pairing_code (code_hash, shop, expires_at) VALUES ($1, $2, $3)', [
+        hashOf(code),
+        shop,
+        until,
+      ])
+      return { code, until }
+    },
+    pair: (request) => pair(options, request),
+    async known(key) {
+      const [row] = await database.query<KnownTill>(
+        `SELECT id, shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address
+         FROM till WHERE key_hash = $1`,
+        [hashOf(key)],
+      )
+      return row
+    },
+    async revoke(till) {
+      const rows = await database.query(
+        'UPDATE till SET key_hash = NULL, revoked_at = $2 WHERE id = $1 AND key_hash IS NOT NULL RETURNING id',
+        [till, clock.now()],
+      )
+      if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
+      return rows.length > 0
+    },
+  }
+}
+
+const pair = ({ database, clock, chance, log }: Options, { code, till }: PairRequest): Promise<PairAnswer> =>
+  database.transaction(async (query) => {
+    const [invited] = await query<{ shop: string }>(
+      `UPDATE pairing_code SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING shop`,
+      [hashOf(code), clock.now()],
+    )
+    if (!invited) throw new Refused('code', 'this code is unknown, used, or too old')
+    const key = Buffer.from(chance.bytes(32)).toString('base64url')
+    const [row] = await query(
+      `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           ON CONFLICT (id) DO UPDATE SET shop = excluded.shop, name = excluded.name, version = excluded.version,
+             merchant_serial_number = excluded.merchant_serial_number, environment = excluded.environment,
+             address = excluded.address, key_hash = excluded.key_hash, paired_at = excluded.paired_at, revoked_at = NULL
+           WHERE till.key_hash IS NULL
+           RETURNING id`,
+      [
+        till.id,
+        invited.shop,
+        till.name,
+        till.merchantSerialNumber,
+        till.environment,
+        till.address,
+        till.version,
+        hashOf(key),
+        clock.now(),
+        emptyTip,
+        rules,
+      ],
+    )
+    if (!row) throw new Refused('taken', 'this till has a key already: revoke that one first')
+    log.info({ till: till.id, shop: invited.shop }, 'a till was let in')
+    return { key, shop: invited.shop }
+  })

@@ -1,0 +1,56 @@
+// What every part of the hub is made with, and what it knows of who asks.
+import type { Chance, Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
+import type { Database } from '#hub/database.ts'
+import type { HubTrouble } from '#shared/hub.ts'
+
+export type HubOptions = {
+  database: Database
+  clock: Clock
+  chance: Chance
+  log: Log
+  /** Aborted when the hub is being closed: streams end. */
+  closing: AbortSignal
+}
+
+/** The till whose key came with the request. */
+export type KnownTill = {
+  id: string
+  shop: string
+  name: string
+  merchantSerialNumber: string
+  environment: 'TEST' | 'PRODUCTION'
+  address: string
+}
+
+/** Of Hono's contexts behind the key. */
+export type HubEnv = { Variables: { till: KnownTill } }
+
+type Code = HubTrouble['trouble']['code']
+
+const statuses = {
+  code: 403,
+  key: 401,
+  till: 403,
+  taken: 409,
+  shape: 400,
+  large: 413,
+  limited: 429,
+  unknown: 404,
+  away: 503,
+  mistake: 500,
+} as const satisfies Record<Code, number>
+
+/** Expected trouble on the way of a request; becomes the answer. */
+export class Refused extends Error {
+  readonly code: Code
+  readonly status: (typeof statuses)[Code]
+  constructor(code: Code, message: string) {
+    super(message)
+    this.code = code
+    this.status = statuses[code]
+  }
+  get body(): HubTrouble {
+    return { trouble: { code: this.code, message: this.message } }
+  }
+}

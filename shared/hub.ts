@@ -1,0 +1,135 @@
+// What a till and its hub say to each other: paths, bodies and answers. A till never needs a hub to sell.
+import * as z from 'zod/mini'
+
+/** Of everything below; a hub of another version says so in words. */
+const under = '/v1'
+
+export const hubPaths = {
+  /** POST `pairRequest` → 201 `pairAnswer`. The code alone lets in, once. */
+  pair: `${under}/pair`,
+  /** GET → 200 `tip`. From here on with `Authorization: Bearer {key}`. */
+  tip: `${under}/tip`,
+  /** POST `factBatch` → 200 `tip`, or 409 `hubRefusal`. */
+  facts: `${under}/facts`,
+  /** POST `health` → 204. */
+  health: `${under}/health`,
+  /** GET → a stream of server-sent events: `hint`, and a comment every `heartbeatMs`. */
+  hints: `${under}/hints`,
+  /** POST → 204: the till's own key is revoked. */
+  leave: `${under}/leave`,
+  /** What the office asks about the whole shop: POST `{shop}/{question}`, see `shared/shop.ts`. */
+  shop: `${under}/shop`,
+} as const
+
+/** Of a batch. */
+export const mostRows = 500
+/** Of a batch as it is sent; one row alone may fill it. bytes */
+export const largestBatch = 1_000_000
+/** Between two signs of life on a stream of hints. A till that heard nothing for three of them connects anew. ms */
+export const heartbeatMs = 10_000
+
+const noNul = z.refine<string>((text) => !text.includes('\u0000'), 'has a character that is none')
+const text = (longest: number) => z.string().check(z.maxLength(longest), noNul)
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash'))
+export const tillId = z.string().check(z.regex(/^[0-9a-z]{6,16}$/, 'is no till’s id'))
+
+/** Made by the hub's owner, read aloud or typed: letters and digits that are mistaken for no other. */
+export const pairingCode = z.string().check(z.regex(/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/))
+
+export const pairRequest = z.strictObject({
+  code: pairingCode,
+  till: z.strictObject({
+    id: tillId,
+    name: text(80),
+    merchantSerialNumber: text(16),
+    environment: z.enum(['TEST', 'PRODUCTION']),
+    /** The service's, as the till's facts have it. */
+    address: text(300),
+    version: text(30),
+  }),
+})
+export type PairRequest = z.infer<typeof pairRequest>
+
+/** `key` opens the hub to this till, and is given here and never again. */
+export const pairAnswer = z.strictObject({ key: z.string(), shop: z.string() })
+export type PairAnswer = z.infer<typeof pairAnswer>
+
+/** The last row that the hub has of this till, and its hash in hex; row 0 before the first. */
+export const tip = z.strictObject({ row: z.int(), hash })
+export type HubTip = z.infer<typeof tip>
+
+/** A fact as it stands in the till's journal. `body` is its text to the byte: it is what was hashed. */
+export const factRow = z.strictObject({
+  seq: z.int().check(z.minimum(1)),
+  sale: text(64),
+  kind: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
+  /** Epoch ms. */
+  at: z.int(),
+  body: z.string().check(noNul),
+  hash,
+})
+export type FactRow = z.infer<typeof factRow>
+
+/** Rows in their order, without a gap. `till`: whose they are; a key opens no other. */
+export const factBatch = z.strictObject({
+  till: tillId,
+  rows: z.array(factRow).check(z.minLength(1), z.maxLength(mostRows)),
+})
+export type FactBatch = z.infer<typeof factBatch>
+
+/**
+ * Why a hub takes nothing more from a till: `fork`: it has another fact under this row's number; `broken`: the row does not follow from
+ * the one before it. It stays refused until somebody at the hub has looked.
+ */
+export const hubRefusal = z.strictObject({
+  refused: z.strictObject({ row: z.int(), found: z.enum(['fork', 'broken']) }),
+})
+export type HubRefusal = z.infer<typeof hubRefusal>
+
+/** How a till is. Amounts in minor units. */
+export const health = z.strictObject({
+  version: text(30),
+  name: text(80),
+  /** Sales and agreements whose money is not settled, and what they come to by currency. */
+  open: z.strictObject({ count: z.int(), value: z.int(), currency: text(3) }),
+  /** Of them, what needs a person. */
+  waiting: z.int(),
+  printer: z.enum(['none', 'ready', 'trouble']),
+  /** Why it does not sell, by the problem's code; null when it does. */
+  refuses: z.nullable(text(60)),
+  /** Epoch ms; null when the service answers. */
+  serviceAwaySince: z.nullable(z.number()),
+  journal: z.strictObject({ rows: z.int(), head: hash }),
+})
+export type Health = z.infer<typeof health>
+
+/** Something happened to this payment or agreement: read it now. Never the truth itself. */
+export const hint = z.strictObject({
+  of: z.enum(['payment', 'agreement']),
+  /** The payment's reference, or the service's id of the agreement. */
+  name: text(64),
+  event: text(80),
+  /** When the hub heard of it. Epoch ms by the hub's clock. */
+  at: z.number(),
+})
+export type Hint = z.infer<typeof hint>
+
+/** What a hub says when it does not do as asked; `code` decides, `message` is for a log. */
+export const hubTrouble = z.strictObject({
+  trouble: z.strictObject({
+    code: z.enum([
+      'code', // no such pairing code, or used, or too old
+      'key', // no such key, or revoked
+      'till', // the key of another till
+      'taken', // this till's id is paired already under another key
+      'shape',
+      'large',
+      'limited',
+      'unknown',
+      'away', // the hub cannot reach its database
+      'mistake',
+    ]),
+    message: z.string(),
+  }),
+})
+export type HubTrouble = z.infer<typeof hubTrouble>
