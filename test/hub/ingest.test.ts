@@ -1,74 +1,235 @@
 // Does the hub have what the tills wrote: each fact once, in its order, and nothing that does not follow?
-import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
-import { openDatabase } from '#hub/database.ts'
-import { createIngest, emptyTip } from '#hub/ingest.ts'
-import { migrate } from '#hub/migrations.ts'
-import { rules } from '#hub/follow.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
+import fc from 'fast-check'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FactRow } from '#shared/hub.ts'
+import { member } from '#test/support/club.ts'
+import { openIngest } from '#test/support/hub-database.ts'
+import { chained, derivedIn, rowsIn } from '#test/support/hub-rows.ts'
 import { usePostgres } from '#test/support/postgres.ts'
-import { openShop } from '#test/support/shop.ts'
+import { openShop, type Shop } from '#test/support/shop.ts'
 
 const postgres = usePostgres()
-const log = createLog({ write: () => undefined })
 
-async function openHub() {
-  const database = openDatabase({ connection: postgres.connection, log })
-  await migrate(database)
-  const ingest = createIngest(database, log)
-  return {
-    database,
-    ingest,
-    /** A till that is let in. */
-    let: async (id: string) => {
-      await database.query("INSERT INTO shop VALUES ('Bakery', 0) ON CONFLICT DO NOTHING")
-      await database.query(
-        `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, paired_at, tip, rules)
-         VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', 0, $2, $3)`,
-        [id, emptyTip, rules],
-      )
-    },
-    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
-  }
-}
+/** A day at a till: sold, refunded in part, refused, cancelled, joined, closed; and a sale that is not at rest. */
+let day: { rows: FactRow[]; derived: ReturnType<typeof derivedIn>; folder: string }
+let hub: Awaited<ReturnType<typeof openIngest>>
+let count = 0
+const till = () => `t${String(count).padStart(5, '0')}`
 
-test('a day’s facts arrive once, whatever the order and however often they are sent, and the hub’s rows are the till’s own', async () => {
-  await using shop = await openShop()
-  const { reference } = await shop.cashier.charge(12_500)
+async function sell(shop: Shop, value: number) {
+  const { reference } = await shop.cashier.charge(value)
   shop.sandbox.phone().approve(reference)
   await shop.cashier.watch(10_000)
+}
+
+beforeAll(async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-day-'))
+  await using shop = await openShop()
+  await sell(shop, 12_500)
   await shop.cashier.refund(2_500)
   await shop.leaveAlone(10_000)
-  const rows = rowsIn(shop.folder)
-  expect(rows.length).toBeGreaterThan(8)
-  await using hub = await openHub()
-  await hub.let('t1')
-  const last = { row: rows.length, hash: rows.at(-1)?.hash }
-  expect(await hub.ingest.take('t1', rows.slice(4), 1)).toMatchObject({ row: 0 })
-  expect(await hub.ingest.take('t1', rows.slice(0, 5), 1)).toMatchObject({ row: 5 })
-  expect(await hub.ingest.take('t1', rows.slice(0, 3), 1)).toMatchObject({ row: 5 })
-  expect(await hub.ingest.take('t1', rows.slice(2), 1)).toEqual(last)
-  expect(await hub.ingest.take('t1', rows, 1)).toEqual(last)
-  expect(await hub.ingest.tip('t1')).toEqual(last)
-  const stored = await hub.database.query<{ seq: number; body: string }>(
-    "SELECT seq, body FROM fact WHERE till = 't1' ORDER BY seq",
-  )
-  expect(stored).toEqual(rows.map(({ seq, body }) => ({ seq, body })))
+  const refused = await shop.cashier.charge(5_000)
+  shop.sandbox.phone().refuse(refused.reference)
+  await shop.cashier.watch(10_000)
+  await member(shop)
+  await sell(shop, 300)
+  await shop.elsewhere('refund', 100)
+  await shop.cashier.check()
+  await shop.cashier.charge(7_700)
+  cpSync(shop.folder, folder, { recursive: true })
+  day = { rows: rowsIn(folder), derived: derivedIn(folder), folder }
+  hub = await openIngest(postgres.connection)
+})
+afterAll(async () => {
+  await hub[Symbol.asyncDispose]()
+  rmSync(day.folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  count += 1
+  await hub.letIn(till())
+})
 
-  const own = new DatabaseSync(`${shop.folder}/journal.sqlite`, { readOnly: true })
-  const sales = own.prepare('SELECT sale, counter, rests, state, captured, refunded FROM sale').all()
-  const movements = own.prepare('SELECT seq, kind, value, receipt FROM movement ORDER BY seq').all()
-  own.close()
-  expect(movements.map(({ kind, value }) => [kind, value])).toEqual([
+const last = (rows: readonly FactRow[]) => ({ row: rows.length, hash: rows.at(-1)?.hash })
+const take = (rows: readonly FactRow[], of = till()) => hub.ingest.take(of, rows, 1)
+
+test('what the hub makes of a day is what the till makes of it, to the row', async () => {
+  expect(await take(day.rows)).toEqual(last(day.rows))
+  expect(await hub.facts(till())).toEqual(day.rows)
+  expect(day.derived.movements.map(({ kind, value }: Record<string, unknown>) => [kind, value])).toEqual([
     ['captured', 12_500],
     ['refunded', 2_500],
+    ['captured', expect.any(Number)],
+    ['captured', 300],
+    ['elsewhere', 100],
   ])
-  const ask = (text: string) => hub.database.query(text)
-  expect(
-    await ask("SELECT sale, counter, rests, state, captured, refunded FROM sale WHERE till = 't1'"),
-  ).toEqual(sales.map((row) => ({ ...row })))
-  expect(await ask("SELECT seq, kind, value, receipt FROM movement WHERE till = 't1' ORDER BY seq")).toEqual(
-    movements.map((row) => ({ ...row })),
+  expect(day.derived.sales).toHaveLength(4)
+  expect(await hub.rowsOf(till())).toEqual(day.derived)
+})
+
+test('batches of any size, in any order, however often, one by one or at once from two hubs: each fact once, and the same rows', async () => {
+  await using other = await openIngest(postgres.connection)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 30 }), fc.boolean()), { maxLength: 25 }),
+      async (slices) => {
+        count += 1
+        await hub.letIn(till())
+        const sent = slices.map(([at, size, isOther]) => {
+          const from = at % day.rows.length
+          return { rows: day.rows.slice(from, from + size), at: isOther ? other : hub }
+        })
+        // Both at once, and then in order from where the hub says.
+        await Promise.all(sent.map(({ rows, at }) => at.ingest.take(till(), rows, 1)))
+        for (;;) {
+          const tip = await hub.ingest.tip(till())
+          if ('refused' in tip) throw new Error(JSON.stringify(tip))
+          const next = day.rows.slice(tip.row, tip.row + 7)
+          if (next.length === 0) break
+          await take(next)
+        }
+        expect(await hub.facts(till())).toEqual(day.rows)
+        expect(await hub.rowsOf(till())).toEqual(day.derived)
+      },
+    ),
+    { numRuns: 12 },
   )
+})
+
+test('what comes too early is left, and the hub says from where to go on', async () => {
+  expect(await take(day.rows.slice(4, 9))).toMatchObject({ row: 0 })
+  await take(day.rows.slice(0, 5))
+  expect(await take(day.rows.slice(8))).toEqual(last(day.rows.slice(0, 5)))
+  expect(await hub.facts(till())).toHaveLength(5)
+})
+
+const forged = (row: FactRow, changes: Partial<FactRow>): FactRow => ({ ...row, ...changes })
+
+test.each([
+  ['its text', (row: FactRow) => forged(row, { body: row.body.replace('{', '{ ') })],
+  ['its kind', (row: FactRow) => forged(row, { kind: 'captured' })],
+  ['its time', (row: FactRow) => forged(row, { at: row.at + 1 })],
+  ['its sale', (row: FactRow) => forged(row, { sale: `${row.sale}x` })],
+  ['its hash', (row: FactRow) => forged(row, { hash: '0'.repeat(64) })],
+])(
+  'a row that was changed in %s does not follow: nothing of its batch is taken, and the till is refused from then on',
+  async (_, change) => {
+    await take(day.rows.slice(0, 3))
+    const broken = day.rows.map((row) => (row.seq === 6 ? change(row) : row))
+    const refused = { refused: { row: 6, found: 'broken' } }
+    expect(await take(broken.slice(3))).toEqual(refused)
+    expect(await hub.facts(till())).toEqual(day.rows.slice(0, 3))
+    expect(await take(day.rows)).toEqual(refused)
+    expect(await hub.ingest.tip(till())).toEqual(refused)
+    expect(hub.logged.at(-1)).toContain(till())
+  },
+)
+
+test('a till whose chain goes another way than the hub knows it is refused and reported, not merged', async () => {
+  const mine = chained([
+    { sale: '', kind: 'signedIn', at: 1, body: '{"person":{"id":"p1","name":"Åse"}}' },
+    { sale: '', kind: 'signedOut', at: 2, body: '{"person":{"id":"p1","name":"Åse"}}' },
+  ])
+  const other = chained([
+    { sale: '', kind: 'signedIn', at: 1, body: '{"person":{"id":"p1","name":"Åse"}}' },
+    { sale: '', kind: 'signedOut', at: 3, body: '{"person":{"id":"p1","name":"Åse"}}' },
+    { sale: '', kind: 'signedIn', at: 4, body: '{"person":{"id":"p1","name":"Åse"}}' },
+  ])
+  await take(mine)
+  expect(await take(other)).toEqual({ refused: { row: 2, found: 'fork' } })
+  expect(await hub.facts(till())).toEqual(mine)
+  // Beginning where the hub ended shows the same, later: its third row does not follow from the hub's second.
+  count += 1
+  await hub.letIn(till())
+  await take(mine)
+  expect(await take(other.slice(2))).toEqual({ refused: { row: 3, found: 'broken' } })
+})
+
+test('nobody’s string is more than a string', async () => {
+  const odd = `'); DROP TABLE fact; --`
+  const rows = chained([
+    {
+      sale: odd,
+      kind: 'signedIn',
+      at: 1,
+      body: JSON.stringify({ person: { id: odd, name: '\u0000\ud800“€𝄞' } }),
+    },
+    { sale: `$1 \\ ' " ; ${odd}`, kind: 'opened', at: 2, body: JSON.stringify({ [odd]: odd }) },
+  ])
+  expect(await take(rows)).toEqual(last(rows))
+  expect(await hub.facts(till())).toEqual(rows)
+})
+
+test('facts of a kind that this hub does not know are kept, and what follows from them is made up for by one that knows', async () => {
+  const rows = chained([
+    ...day.rows.slice(0, 10),
+    { sale: '', kind: 'ofTomorrow', at: 5, body: '{}' },
+    ...day.rows.slice(10),
+  ])
+  await take(rows.slice(0, 20))
+  expect(await take(rows.slice(20))).toEqual(last(rows))
+  expect(await hub.facts(till())).toEqual(rows)
+  const [state] = await hub.ask('SELECT rows, derived FROM till WHERE id = $1', [till()])
+  expect(state).toEqual({ rows: rows.length, derived: 10 })
+  // A hub that has learned the kind would go on; this one still stops there, and breaks nothing by trying.
+  await hub.ingest.catchUp()
+  expect(await hub.ask('SELECT rows, derived FROM till WHERE id = $1', [till()])).toEqual([state])
+})
+
+test('rows that earlier rules made are made anew, the same as if they had been made at once', async () => {
+  await take(day.rows)
+  await hub.ask("UPDATE sale SET state = 'of old' WHERE till = $1", [till()])
+  await hub.ask('DELETE FROM movement WHERE till = $1 AND seq > 20', [till()])
+  await hub.ask('UPDATE till SET rules = 0 WHERE id = $1', [till()])
+  await hub.ingest.catchUp()
+  expect(await hub.rowsOf(till())).toEqual(day.derived)
+})
+
+test('facts are never edited or deleted, whoever asks', async () => {
+  await take(day.rows.slice(0, 2))
+  for (const text of ["UPDATE fact SET body = '{}'", 'DELETE FROM fact', 'TRUNCATE fact'])
+    await expect(hub.ask(text)).rejects.toThrow('never edited')
+})
+
+test('the database goes away in the middle of a batch: all of it is there or nothing, and the till goes on from what is', async () => {
+  const half = Math.floor(day.rows.length / 2)
+  await take(day.rows.slice(0, half))
+  const running = hub.database.transaction(async (query) => {
+    await query('SELECT 1 FROM till WHERE id = $1 FOR UPDATE', [till()])
+    const waiting = take(day.rows.slice(half)) // held up by the lock above
+    const others = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    for (;;) {
+      const [blocked] = await hub.ask<{ pid: number }>(others)
+      if (!blocked) continue
+      await hub.ask('SELECT pg_terminate_backend($1)', [blocked.pid])
+      return waiting.then(
+        () => 'taken',
+        () => 'cut',
+      )
+    }
+  })
+  expect(await running).toBe('cut')
+  expect(await hub.facts(till())).toHaveLength(half)
+  expect(await take(day.rows.slice(half))).toEqual(last(day.rows))
+  expect(await hub.rowsOf(till())).toEqual(day.derived)
+})
+
+test('a folder that was copied goes on under an id of its own: its past stands there twice, and its money moved once', async () => {
+  const past = chained(day.rows.map((row) => ({ ...row, at: row.at + 1 }))) // no other story has sent these
+  await take(past)
+  const first = till()
+  count += 1
+  await hub.letIn(till())
+  await take(past)
+  const moved = await hub.ask(
+    'SELECT till, inherited, count(*) AS movements FROM movement WHERE till = ANY($1) GROUP BY till, inherited ORDER BY till',
+    [[first, till()]],
+  )
+  const movements = day.derived.movements.length
+  expect(moved).toEqual([
+    { till: first, inherited: false, movements },
+    { till: till(), inherited: true, movements },
+  ])
 })

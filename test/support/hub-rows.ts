@@ -25,9 +25,31 @@ export function rowsIn(folder: string): FactRow[] {
 /** Rows that nobody's till wrote, linked as a till links them. */
 export function chained(facts: readonly Pick<FactRow, 'sale' | 'kind' | 'at' | 'body'>[]): FactRow[] {
   let tip: Uint8Array = root
-  return facts.map((fact, place) => {
-    const row = { seq: place + 1, ...fact }
+  return facts.map(({ sale, kind, at, body }, place) => {
+    const row = { seq: place + 1, sale, kind, at, body }
     tip = link(tip, row)
     return { ...row, hash: Buffer.from(tip).toString('hex') }
   })
+}
+
+/** What the till itself has beside its facts. */
+export function derivedIn(folder: string) {
+  const db = new DatabaseSync(`${folder}/journal.sqlite`, { readOnly: true })
+  const all = (table: string, order: string) =>
+    db
+      .prepare(`SELECT * FROM ${table} ORDER BY ${order}`)
+      .all()
+      .map((row) => ({ ...row }))
+  try {
+    return {
+      sales: all('sale', 'counter'),
+      agreements: all('agreement', 'counter'),
+      movements: all('movement', 'seq').map(({ shares, ...row }) => ({
+        ...row,
+        shares: JSON.parse(String(shares)) as unknown,
+      })),
+    }
+  } finally {
+    db.close()
+  }
 }

@@ -1,0 +1,55 @@
+// A hub's database with its tables, and tills let into it, for tests of what is kept there.
+import type pg from 'pg'
+import { createLog } from '#core/log.ts'
+import { openDatabase } from '#hub/database.ts'
+import { createIngest, emptyTip } from '#hub/ingest.ts'
+import { rules } from '#hub/follow.ts'
+import { migrate } from '#hub/migrations.ts'
+
+export async function openIngest(connection: pg.PoolConfig) {
+  const logged: string[] = []
+  const log = createLog({ write: (line) => void logged.push(line) })
+  const database = openDatabase({ connection, log })
+  await migrate(database)
+  const ask = <Row extends object>(text: string, values?: readonly unknown[]) =>
+    database.query<Row>(text, values)
+  return {
+    database,
+    ask,
+    logged,
+    ingest: createIngest(database, log),
+    /** A till that is let in. */
+    letIn: async (...ids: string[]) => {
+      await ask("INSERT INTO shop VALUES ('Bakery', 0) ON CONFLICT DO NOTHING")
+      for (const id of ids)
+        await ask(
+          `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, paired_at, tip, rules)
+           VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', 0, $2, $3)`,
+          [id, emptyTip, rules],
+        )
+    },
+    /** What it has of a till, as the till itself has it in its tables. */
+    rowsOf: async (till: string) => ({
+      sales: await ask(
+        `SELECT counter, sale, rests, waits, opened, opened_at AS "openedAt", state, amount, currency, owner, captured,
+           refunded, flow, endings, person FROM sale WHERE till = $1 ORDER BY counter`,
+        [till],
+      ),
+      agreements: await ask(
+        `SELECT counter, name, agreement_id AS "agreementId", status, rests, opened, opened_at AS "openedAt", owner
+         FROM agreement WHERE till = $1 ORDER BY counter`,
+        [till],
+      ),
+      movements: await ask(
+        `SELECT seq, at, sale, kind, value, shares, flow, currency, owner, receipt FROM movement WHERE till = $1 ORDER BY seq`,
+        [till],
+      ),
+    }),
+    facts: (till: string) =>
+      ask<{ seq: number; sale: string; kind: string; at: number; body: string; hash: string }>(
+        `SELECT seq, sale, kind, at, body, encode(hash, 'hex') AS hash FROM fact WHERE till = $1 ORDER BY seq`,
+        [till],
+      ),
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
