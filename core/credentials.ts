@@ -24,6 +24,8 @@ const names = {
 export const keyVariable = 'KASSE_VAULT_KEY'
 export const oldKeyVariable = 'KASSE_VAULT_KEY_OLD'
 export const keyFileVariable = 'KASSE_VAULT_KEY_FILE'
+/** Of a hub: what seals the secrets by which it knows the service's deliveries. */
+export const hubKeyVariable = 'KASSE_HUB_KEY'
 
 /** Variables of the environment that are this process's own business. */
 const secretVariables: readonly string[] = [
@@ -31,6 +33,7 @@ const secretVariables: readonly string[] = [
   keyVariable,
   oldKeyVariable,
   keyFileVariable,
+  hubKeyVariable,
 ]
 
 export const credentialVariables = Object.values(names).join(', ')

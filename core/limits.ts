@@ -25,6 +25,9 @@ export const limits = {
   quickRead: 1 * second,
   slowRead: 2 * second,
   quickFor: 2 * minute,
+  /** The same while the hub tells of approvals in time: reads are the safety net, and the service is asked less. */
+  hintedFirstRead: 10 * second,
+  hintedRead: 5 * second,
   /** Reads of what no screen waits for. */
   unwatchedRead: 5 * second,
   idleRead: 60 * second,

@@ -6,6 +6,7 @@ import { catalogFileOf, createShelf } from '#core/catalog/shelf.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
+import { createHubAccess } from '#core/hub/access.ts'
 import { inPlace, inThread } from '#core/aside.ts'
 import type { Credentials } from '#core/credentials.ts'
 import { restorePrepared } from '#core/prepared.ts'
@@ -87,16 +88,13 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     file: catalogFileOf(folder.value.path),
     otherwise: isSandbox ? sampleCatalog(settings.value.market) : emptyCatalog,
   })
-  const { managerPin } = settings.value
-  const roster = openRoster(
-    staffFileOf(folder.value.path),
-    managerPin === undefined ? [] : [managerOf(managerPin)],
-  )
+  const roster = rosterOf(folder.value, settings.value)
   if (!roster.ok) return roster
   const till = createTill({
     shelf,
     plans: plansOf(host, folder.value, settings.value),
     roster: roster.value,
+    hub: createHubAccess(vault.value.hub, folder.value.identity.tillId),
     clock: host.clock,
     chance: host.chance,
     journal: journal.value,
@@ -129,6 +127,10 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   })
 }
+
+/** The manager's PIN is where an earlier version kept it. */
+const rosterOf = ({ path: place }: Folder, { managerPin }: Settings) =>
+  openRoster(staffFileOf(place), managerPin === undefined ? [] : [managerOf(managerPin)])
 
 const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanShelf =>
   createPlanShelf({

@@ -101,6 +101,7 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
     canOpenOffice: options.openOffice !== undefined,
     canShowCustomer: options.showCustomer !== undefined,
     canRestart: options.restart !== undefined,
+    hasHub: (options.hub?.held() ?? null) !== null,
   }
 }
 

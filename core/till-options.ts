@@ -3,6 +3,7 @@ import type { PlanShelf } from '#core/agreement/plans.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Held } from '#core/credentials.ts'
+import type { HubAccess } from '#core/hub/access.ts'
 import type { Identity } from '#core/folder.ts'
 import type { Home } from '#core/home.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -60,6 +61,8 @@ export type TillOptions = Abilities & {
   /** Absent in a till without a folder: then the office changes nothing. */
   home?: Home
   shelf: Shelf
+  /** Where this till's hub is kept, if it has one. Absent in a till without a folder. */
+  hub?: HubAccess
   /** What customers can join. */
   plans: PlanShelf
   /** Who works here. */

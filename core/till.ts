@@ -2,11 +2,13 @@
 import { createBook, watchOf, type Book } from '#core/sale/book.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createCheckout, type Checkout, type CheckoutOptions } from '#core/sale/checkout.ts'
+import { createAdoption, type Adoption } from '#core/commands/adoption.ts'
 import { createCommands, mustRead, strangerProblem } from '#core/commands/commands.ts'
 import { newKiosk, type KioskScreen } from '#core/commands/kiosk.ts'
 import type { Entry } from '#core/journal/journal.ts'
 import { printingOf } from '#core/print/start.ts'
 import { saleRests } from '#core/sale/held.ts'
+import { hubOf, type HubLink } from '#core/hub/link.ts'
 import { limits } from '#core/limits.ts'
 import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
@@ -36,6 +38,8 @@ export type Till = {
   hold(screen: KioskScreen): void
   /** What a receipt's address leads to; null when to nothing. */
   receipt(at: { number: string; token: string }): ShownReceipt | null
+  /** Takes up a payment of another till of the shop, so that it can be refunded here. */
+  adoption: Adoption
   /** What would be interrupted if the till ended now; empty when nothing would. */
   unrest(): Unrest[]
   /** What is written down of one sale, in order. */
@@ -57,7 +61,8 @@ const sweepEvery = 1000
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
   const { journal, service } = options
-  const book = openBook(options)
+  const hub: { link?: HubLink | undefined } = {}
+  const book = openBook(options, () => hub.link?.isFlowing() ?? false)
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
   const closing = new AbortController()
   const connection = connectService(options, closing.signal, health, () => book.changed())
@@ -69,25 +74,22 @@ export function createTill(options: TillOptions): Result<Till> {
   const kiosk = newKiosk()
   const printing = printingOf(options, book, closing.signal)
   const staff = openStaff(options, book)
-  const probe = () => connection.probe()
-  const memberships = createMemberships({
-    ...options,
-    book,
-    recurring: connection.recurring,
-    closing: closing.signal,
-  })
+  const composed = { ...options, book, checkout, closing: closing.signal }
+  const memberships = createMemberships({ ...composed, recurring: connection.recurring })
   const stranger = openMoneyElsewhere(book, memberships, service)
   if (stranger) return failed(stranger)
+  hub.link = hubOf({ ...composed, memberships, refusal, printing, health })
   const views = createViews({ memberships, options, book, health, refusal, baskets, kiosk, staff, printing })
-  const sweep = createSweep({ ...options, book, checkout, health, refusal, staff, printing, probe })
+  const probe = () => connection.probe()
+  const sweep = createSweep({ ...composed, health, refusal, staff, printing, probe })
+  const reconcileOne = (sale: string) => reconcile(acting, checkout, sale)
+  const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
   const members = () => memberships.sweep(refusal() === null)
-  const rounds = createRounds(options, book, [sweep, members], closing.signal)
+  const rounds = createRounds(options, book, [sweep, members], closing.signal, hub.link)
 
   return ok({
     handlers: createCommands({
-      ...options,
-      book,
-      checkout,
+      ...composed,
       baskets,
       memberships,
       events: (reference) => connection.epayment.events(reference),
@@ -97,21 +99,20 @@ export function createTill(options: TillOptions): Result<Till> {
       staff,
       printing,
       personAt: (caller) => staff.personAt(caller),
-      reconcile: (sale) => reconcile(acting, checkout, sale),
+      reconcile: reconcileOne,
+      adoption,
+      link: hub.link,
       connection,
-      closing: closing.signal,
     }),
     ending: closing.signal,
     view: (surface, session = '') => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, book, at),
+    adoption,
     unrest: () => unrestOf({ book, memberships, baskets, printing, kiosk }),
     facts: (sale) => journal.of(sale),
     subscribe: (listener) => book.subscribe(listener),
-    async sweep() {
-      await sweep()
-      await members()
-    },
+    sweep: () => sweep().then(members),
     reconcile: () => reconcileAll(options, acting, checkout),
     run: () => rounds.run(),
     async [Symbol.asyncDispose]() {
@@ -141,6 +142,7 @@ function createRounds(
   book: Book,
   sweeps: (() => Promise<void>)[],
   closing: AbortSignal,
+  link: HubLink | undefined,
 ) {
   let rounds: Promise<unknown> | undefined
   const repeat = async (sweep: () => Promise<void>) => {
@@ -149,7 +151,8 @@ function createRounds(
       await clock.wait(sweepEvery, closing)
     }
   }
-  const go = () => Promise.all([...sweeps.map(repeat), verifyBehind({ journal, clock, log, book }, closing)])
+  const go = () =>
+    Promise.all([...sweeps.map(repeat), verifyBehind({ journal, clock, log, book }, closing), link?.run()])
   return {
     async run() {
       await (rounds ??= go())
@@ -158,13 +161,17 @@ function createRounds(
   }
 }
 
-function openBook({ journal, clock, chance, identity, settings }: TillOptions): Book {
+function openBook(
+  { journal, clock, chance, identity, settings }: TillOptions,
+  isHinted: () => boolean,
+): Book {
   const book = createBook(journal, {
     clock,
     chance,
     tillId: identity.tillId,
     isKiosk: !settings.isAttended,
     handedOverMs: settings.goodsQuestionHours * 3_600_000,
+    isHinted,
   })
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)

@@ -18,8 +18,17 @@ export type Database = {
   query: Query
   /** All of it or nothing: what `act` throws is thrown on. */
   transaction<T>(act: (query: Query) => Promise<T>): Promise<T>
+  /** A connection of its own on which `heard` is called for each NOTIFY on this channel. */
+  listen(channel: string, heard: () => void): Promise<Listened>
   pool: pg.Pool
 } & AsyncDisposable
+
+export type Listened = {
+  /** Asks on the same connection. */
+  query: Query
+  /** Resolves when the connection is gone. */
+  lost: Promise<void>
+} & Disposable
 
 export type DatabaseOptions = {
   /** `postgres://…`, or the settings of `pg`. */
@@ -40,7 +49,9 @@ export function openDatabase({ connection, log, most = 10 }: DatabaseOptions): D
     ...given,
   })
   // An idle connection was cut: the next question takes another.
-  pool.on('error', (error) => log.warn({ error }, 'the database went away'))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ error }, 'the database went away')
+  })
   const ask =
     (client: Pick<pg.Pool, 'query'>): Query =>
     async <Row extends object>(text: string, values?: readonly unknown[]) => {
@@ -66,6 +77,25 @@ export function openDatabase({ connection, log, most = 10 }: DatabaseOptions): D
       } finally {
         client.off('error', noted)
         client.release(isBroken)
+      }
+    },
+    async listen(channel, heard) {
+      const client = await pool.connect()
+      const { promise: lost, resolve } = Promise.withResolvers<void>()
+      // They stay until it has ended: a connection that is cut says so more than once.
+      client.on('error', () => resolve())
+      client.on('end', () => resolve())
+      client.on('notification', heard)
+      try {
+        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      return {
+        query: ask(client as unknown as Pick<pg.Pool, 'query'>), // the same question, on one connection
+        lost,
+        [Symbol.dispose]: () => client.release(true),
       }
     },
     [Symbol.asyncDispose]: () => pool.end(),

@@ -3,7 +3,10 @@ import { hash } from 'node:crypto'
 import { rules } from '#hub/follow.ts'
 import { emptyTip } from '#hub/ingest.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
-import type { PairAnswer, PairRequest } from '#shared/hub.ts'
+import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
+
+/** A shop's name as it is shown in lists: something to read, and no more than a line. */
+export const isShopName = (name: string): boolean => name.trim() === name && /^[^\p{C}]{1,80}$/u.test(name)
 
 /** How long a code lets a till in. ms */
 export const codeLife = 15 * 60_000
@@ -21,14 +24,51 @@ export type Enrolment = {
   known(key: string): Promise<KnownTill | undefined>
   /** False: there is no such till, or it has no key. */
   revoke(till: string): Promise<boolean>
+  /** Takes again from a till whose facts were refused, after somebody has looked. False: there is no such till, or it is not refused. */
+  readmit(till: string): Promise<boolean>
+  tills(): Promise<EnrolledTill[]>
+  /** Forgets codes that let nobody in any more. */
+  sweep(): Promise<void>
+}
+
+/** Times are epoch ms; `seenAt` null: it has said nothing yet. */
+export type EnrolledTill = {
+  id: string
+  shop: string
+  name: string
+  version: string
+  seenAt: number | null
+  rows: number
+  refused: HubRefusal['refused'] | null
+  revokedAt: number | null
 }
 
 type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
 
 export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options
+  const sweep = async () => {
+    await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
+      clock.now(),
+    ])
+  }
   return {
+    sweep,
+    tills: () =>
+      database.query<EnrolledTill>(
+        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt"
+         FROM till ORDER BY shop, name, id`,
+      ),
+    async readmit(till) {
+      const rows = await database.query(
+        'UPDATE till SET refused = NULL WHERE id = $1 AND refused IS NOT NULL RETURNING id',
+        [till],
+      )
+      if (rows.length > 0) log.warn({ till }, 'this till’s facts are taken again')
+      return rows.length > 0
+    },
     async invite(shop) {
+      await sweep()
       const letters = Array.from(chance.bytes(8), (byte) => alphabet[byte % 32]).join('')
       const code = `${letters.slice(0, 4)}-${letters.slice(4)}`
       const until = clock.now() + codeLife
@@ -77,7 +117,7 @@ const pair = ({ database, clock, chance, log }: Options, { code, till }: PairReq
            ON CONFLICT (id) DO UPDATE SET shop = excluded.shop, name = excluded.name, version = excluded.version,
              merchant_serial_number = excluded.merchant_serial_number, environment = excluded.environment,
              address = excluded.address, key_hash = excluded.key_hash, paired_at = excluded.paired_at, revoked_at = NULL
-           WHERE till.key_hash IS NULL
+           WHERE till.key_hash IS NULL AND till.shop = excluded.shop
            RETURNING id`,
       [
         till.id,
@@ -93,7 +133,7 @@ const pair = ({ database, clock, chance, log }: Options, { code, till }: PairReq
         rules,
       ],
     )
-    if (!row) throw new Refused('taken', 'this till has a key already: revoke that one first')
+    if (!row) throw new Refused('taken', 'this till has a key already, or its facts belong to another shop')
     log.info({ till: till.id, shop: invited.shop }, 'a till was let in')
     return { key, shop: invited.shop }
   })

@@ -9,12 +9,14 @@ import { apply, type Sale } from '#core/sale/sale.ts'
 import type { Query } from '#hub/database.ts'
 
 /** Counted up with every change of the rules: rows of an earlier count are made anew. */
-export const rules = 1
+export const rules = 2
 
 /** A fact as the hub keeps it; what stood before it is known by its place. */
 export type Fact = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
 
-type Counted<Of> = { of: Of; counter: number; opened: number }
+type Counted<Of, Counter = number> = { of: Of; counter: Counter; opened: number }
+/** A sale that another till made has no number at this one. */
+type CountedSale = Counted<Sale, number | null>
 type Moved = MovementRow & { reference: string; hash: Uint8Array }
 
 const rowOf = (fact: Fact): Row => ({ ...fact, previous: root }) // its link was checked when it came
@@ -47,7 +49,9 @@ export async function follow(query: Query, till: string, facts: readonly Fact[])
       } else {
         const before = sales.get(fact.sale)
         const sale = apply(before?.of, fact.sale, toEntry(row).fact, fact.at)
-        const { counter, opened } = before ?? { counter: (counters.sale += 1), opened: fact.seq }
+        if (!before && sale.otherTill === null) counters.sale += 1
+        const number = sale.otherTill === null ? counters.sale : null
+        const { counter, opened } = before ?? { counter: number, opened: fact.seq }
         sales.set(fact.sale, { of: sale, counter, opened })
         touched.sales.set(fact.sale, fact.seq)
         const movement = movementRow(sale, fact.seq, fact.at)
@@ -58,10 +62,27 @@ export async function follow(query: Query, till: string, facts: readonly Fact[])
     }
     last = fact.seq
   }
-  await putSales(query, till, sales, touched.sales)
-  await putAgreements(query, till, agreements, touched.agreements)
-  await putMovements(query, till, movements)
-  return last
+  const isPut = await orNothing(query, async () => {
+    await putSales(query, till, sales, touched.sales)
+    await putAgreements(query, till, agreements, touched.agreements)
+    await putMovements(query, till, movements)
+  })
+  return isPut ? last : first.seq - 1
+}
+
+/** False: what follows fits no row, so no till of ours wrote it. The facts themselves are kept all the same. */
+async function orNothing(query: Query, put: () => Promise<void>): Promise<boolean> {
+  await query('SAVEPOINT followed')
+  try {
+    await put()
+    return true
+  } catch (error) {
+    // A part is missing; or PostgreSQL does not take these values: classes 22 and 23 of its codes.
+    const isUnfit = error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+    if (!isUnfit && !(error instanceof TypeError)) throw error
+    await query('ROLLBACK TO SAVEPOINT followed')
+    return false
+  }
 }
 
 const isFollowed = ({ sale, kind }: Fact): boolean =>
@@ -69,7 +90,7 @@ const isFollowed = ({ sale, kind }: Fact): boolean =>
 
 /** What the facts before these say of the sales and agreements that these speak of. */
 async function known(query: Query, till: string, facts: readonly Fact[], first: number) {
-  const sales = new Map<string, Counted<Sale>>()
+  const sales = new Map<string, CountedSale>()
   const agreements = new Map<string, Counted<Agreement>>()
   const names = [...new Set(facts.map(({ sale }) => sale))].filter((name) => name !== '')
   const before = await query<Fact>(
@@ -77,7 +98,7 @@ async function known(query: Query, till: string, facts: readonly Fact[], first: 
     [till, names, first],
   )
   if (before.length === 0) return { sales, agreements }
-  const counters = await query<{ name: string; counter: number; opened: number }>(
+  const counters = await query<{ name: string; counter: number | null; opened: number }>(
     `SELECT sale AS name, counter, opened FROM sale WHERE till = $1 AND sale = ANY($2)
      UNION ALL SELECT name, counter, opened FROM agreement WHERE till = $1 AND name = ANY($2)`,
     [till, names],
@@ -89,7 +110,7 @@ async function known(query: Query, till: string, facts: readonly Fact[], first: 
     if (!at) continue // it was not followed then either
     if (isAgreementKind(fact.kind)) {
       const of = applyAgreement(agreements.get(fact.sale)?.of, fact.sale, toAgreementEntry(row).fact, fact.at)
-      agreements.set(fact.sale, { of, ...at })
+      if (at.counter !== null) agreements.set(fact.sale, { of, ...at, counter: at.counter })
     } else {
       sales.set(fact.sale, {
         of: apply(sales.get(fact.sale)?.of, fact.sale, toEntry(row).fact, fact.at),
@@ -112,14 +133,14 @@ async function lastCounters(query: Query, till: string): Promise<{ sale: number;
 async function putSales(
   query: Query,
   till: string,
-  sales: ReadonlyMap<string, Counted<Sale>>,
+  sales: ReadonlyMap<string, CountedSale>,
   touched: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = [...touched].flatMap(([name, last]) => {
     const found = sales.get(name)
     if (!found) return []
-    const { openedAt, ...row } = saleRow(found.of, found.counter, found.opened)
-    return [{ ...row, opened_at: openedAt, last, till }]
+    const { openedAt, otherTill, ...row } = saleRow(found.of, found.counter, found.opened)
+    return [{ ...row, opened_at: openedAt, other_till: otherTill, last, till }]
   })
   if (rows.length === 0) return
   await query(

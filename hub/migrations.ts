@@ -1,5 +1,6 @@
 // The hub's tables as numbered steps. A step that has shipped is never edited: the next change is the next number.
 import type { Database } from '#hub/database.ts'
+import { lockNumbers } from '#hub/lock-numbers.ts'
 
 /**
  * `fact` is the truth: what each till wrote, row by row, never edited. `sale`, `agreement` and `movement` follow from it and can be made
@@ -132,23 +133,45 @@ export const migrations: readonly string[] = [
      retired_at bigint
    );
 
+   -- id: counts up in the order in which they are committed. name: of the payment or agreement it is about; null where nobody could
+   -- read it. body: as it came.
    CREATE TABLE delivery (
      id bigint GENERATED ALWAYS AS IDENTITY,
      event text PRIMARY KEY,
      received_at bigint NOT NULL,
      merchant_serial_number text NOT NULL,
+     about text,
+     name text,
+     told text,
      body text NOT NULL
    );
    CREATE UNIQUE INDEX delivery_in_order ON delivery (id);`,
+  `-- A sale that another till made has no number at this one.
+   ALTER TABLE sale ALTER COLUMN counter DROP NOT NULL;
+   ALTER TABLE sale ADD COLUMN other_till text;`,
+  `-- Up to which of a till's rows its shop's closings reach; the next one goes on from there.
+   CREATE TABLE closing_reach (
+     till text NOT NULL REFERENCES till,
+     until bigint NOT NULL,
+     shop text NOT NULL,
+     number bigint NOT NULL,
+     PRIMARY KEY (till, shop, number),
+     FOREIGN KEY (shop, number) REFERENCES closing
+   );
+   CREATE FUNCTION closings_stay() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN RAISE EXCEPTION 'closings are never edited or deleted'; END $$;
+   CREATE TRIGGER closing_stays BEFORE UPDATE OR DELETE ON closing FOR EACH ROW EXECUTE FUNCTION closings_stay();
+   CREATE TRIGGER closings_stay BEFORE TRUNCATE ON closing EXECUTE FUNCTION closings_stay();
+   CREATE TRIGGER closing_reach_stays BEFORE UPDATE OR DELETE ON closing_reach
+     FOR EACH ROW EXECUTE FUNCTION closings_stay();
+   CREATE INDEX movement_of_sale ON movement (sale);
+   CREATE INDEX fact_adopted ON fact (till, seq) WHERE kind = 'adopted';`,
 ]
-
-/** Any number: hubs that start at once wait for each other under it. */
-const lock = 7_020_901
 
 /** Brings the tables up to this version; whoever else starts meanwhile waits. Throws `NewerTables` where a newer hub has been. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (query) => {
-    await query('SELECT pg_advisory_xact_lock($1)', [lock])
+    await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.migrating])
     await query(
       'CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
     )

@@ -2,6 +2,7 @@
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Database } from '#hub/database.ts'
+import type { Carried } from '#server/listen.ts'
 import type { HubTrouble } from '#shared/hub.ts'
 
 export type HubOptions = {
@@ -11,6 +12,8 @@ export type HubOptions = {
   log: Log
   /** Aborted when the hub is being closed: streams end. */
   closing: AbortSignal
+  /** Seals what must not lie open in the database; the same for all hubs beside it. See `hubKey`. */
+  key: Uint8Array
 }
 
 /** The till whose key came with the request. */
@@ -25,6 +28,9 @@ export type KnownTill = {
 
 /** Of Hono's contexts behind the key. */
 export type HubEnv = { Variables: { till: KnownTill } }
+
+/** With what Node knows of a request beside what it says; nothing for one that came over no wire. */
+export type Wired = HubEnv & { Bindings: Partial<Carried> }
 
 type Code = HubTrouble['trouble']['code']
 

@@ -1,58 +1,154 @@
 // The hub over HTTP: what tills ask of it, each behind its key; what the service tells it; how it is.
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type * as z from 'zod/mini'
+import { matchedRoutes } from 'hono/route'
+import { hash } from 'node:crypto'
+import { bodyOf } from '#hub/body.ts'
+import { callerOf } from '#hub/caller.ts'
+import { createDeliveries, keepSwept, webhookRoutes } from '#hub/deliveries.ts'
 import { createEnrolment, type Enrolment } from '#hub/enrolment.ts'
+import { healthRoutes } from '#hub/health.ts'
+import { createHints, type Hints } from '#hub/hints.ts'
 import { createIngest, type Ingest } from '#hub/ingest.ts'
+import { createLimits, pairRate, tillRate } from '#hub/limits.ts'
+import { createMetrics, type Measures } from '#hub/metrics.ts'
 import { Refused, type HubEnv, type HubOptions } from '#hub/parts.ts'
+import { createRunning, type Running } from '#hub/running.ts'
+import { hintRoutes } from '#hub/stream.ts'
+import type { Carried } from '#server/listen.ts'
+import { shopRoutes } from '#hub/shop.ts'
 import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
 
 export type Hub = {
-  fetch: (request: Request) => Response | Promise<Response>
+  /** `carried` is missing where nobody asks over a socket. */
+  fetch: (request: Request, carried?: Carried) => Response | Promise<Response>
   enrolment: Enrolment
+  hints: Hints
   ingest: Ingest
+  running: Running
 }
+
+type Options = HubOptions & {
+  /** Plain HTTP from something that ends TLS. */
+  isBehindProxy?: boolean
+}
+
+type Env = HubEnv & { Bindings: Carried }
 
 /** Beside its rows a batch has a name and brackets. bytes */
 const longestBody = largestBatch + 4096
+/** Of whoever has no key yet. bytes */
+const longestPairing = 4096
 
-export function createHub(options: HubOptions): Hub {
-  const { database, log, clock } = options
-  const enrolment = createEnrolment(options)
+export function createHub(options: Options): Hub {
+  const { isBehindProxy = false, ...parts } = options
+  const { database, log, closing } = parts
+  const enrolment = createEnrolment(parts)
   const ingest = createIngest(database, log)
-  const app = new Hono<HubEnv>()
-  app.use(
-    bodyLimit({
-      maxSize: longestBody,
-      onError: () => {
-        throw new Refused('large', `a body has at most ${longestBody} bytes`)
-      },
-    }),
-  )
-  app.onError((error, c) => {
-    if (error instanceof Refused) return c.json(error.body, error.status)
-    log.error({ path: c.req.path, error }, 'a request failed')
-    const refused = isAway(error)
-      ? new Refused('away', 'the hub cannot reach its database')
-      : new Refused('mistake', 'the hub made a mistake; it stands in its log')
-    return c.json(refused.body, refused.status)
+  const metrics = createMetrics(database)
+  const { measures } = metrics
+  const running = createRunning()
+  const deliveries = createDeliveries(parts)
+  void keepSwept(parts, deliveries)
+  const hints = createHints(parts, measures)
+  const app = new Hono<Env>()
+  app.onError((error, c) => answered(c, error, log))
+  app.notFound((c) => answered(c, new Refused('unknown', 'there is nothing here'), log))
+  app.use(measured(parts, measures))
+  app.route('/', healthRoutes({ ...parts, metrics, isBehindProxy }))
+  app.use(async (c, next) => {
+    using _ = running.begin()
+    if (isBehindProxy && !callerOf(c.req.raw, c.env, true).isSecure)
+      throw new Refused('shape', 'this hub answers what came by TLS to the proxy before it')
+    if (closing.aborted) {
+      c.header('connection', 'close')
+      throw new Refused('away', 'this hub is being closed: ask again, another one answers')
+    }
+    await next()
   })
-  app.notFound((c) => {
-    const refused = new Refused('unknown', 'there is nothing here')
-    return c.json(refused.body, refused.status)
+  app.post(hubPaths.pair, limited(longestPairing), pairing({ ...parts, isBehindProxy }, enrolment, measures))
+  app.route('/', webhookRoutes(parts, deliveries, measures))
+  app.use('/v1/*', keyed(parts, enrolment), limited(longestBody))
+  tillRoutes(app, parts, { enrolment, ingest, measures })
+  app.route('/', hintRoutes(hints))
+  app.route('/', shopRoutes(parts))
+  return { fetch: (request, carried) => app.fetch(request, carried), enrolment, hints, ingest, running }
+}
+
+const limited = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refused('large', `a body has at most ${maxSize} bytes`)
+    },
   })
 
-  app.post(hubPaths.pair, async (c) =>
-    c.json(await enrolment.pair(await bodyOf(c.req.raw, pairRequest)), 201),
-  )
+/** What a request says that cannot be answered otherwise. */
+function answered(c: Context, error: unknown, log: HubOptions['log']): Response {
+  if (error instanceof Refused) return c.json(error.body, error.status)
+  log.error({ path: c.req.path, error }, 'a request failed')
+  const refused = isAway(error)
+    ? new Refused('away', 'the hub cannot reach its database')
+    : new Refused('mistake', 'the hub made a mistake; it stands in its log')
+  return c.json(refused.body, refused.status)
+}
 
-  app.use('/v1/*', async (c, next) => {
+type Middleware = (c: Context<Env>, next: () => Promise<void>) => Promise<void>
+
+const measured =
+  ({ clock }: Pick<HubOptions, 'clock'>, measures: Measures): Middleware =>
+  async (c, next) => {
+    const began = clock.elapsed()
+    await next()
+    // The route, never the address as it was asked: there is no end to those.
+    const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none'
+    measures.request(route, c.res.status, (clock.elapsed() - began) / 1000)
+  }
+
+function wait(c: Context, seconds: number): void {
+  if (seconds === 0) return
+  c.header('retry-after', String(seconds))
+  throw new Refused('limited', `asked too often: again in ${seconds} s`)
+}
+
+/** Whoever types right codes is never told to wait; wrong ones are counted by address. */
+function pairing(options: Options, enrolment: Enrolment, measures: Measures) {
+  const limits = createLimits(options.clock, pairRate)
+  return async (c: Context<Env>) => {
+    const { address } = callerOf(c.req.raw, c.env, options.isBehindProxy === true)
+    const seconds = limits.take(address)
+    if (seconds > 0) measures.pairing('limited')
+    wait(c, seconds)
+    try {
+      const answer = await enrolment.pair(await bodyOf(c.req.raw, pairRequest))
+      measures.pairing('paired')
+      limits.giveBack(address)
+      return c.json(answer, 201)
+    } catch (error) {
+      if (error instanceof Refused) measures.pairing('refused')
+      else limits.giveBack(address) // nobody learned whether the code was right
+      throw error
+    }
+  }
+}
+
+/** Counted by the key that is shown, before anybody looks it up: one till's haste costs no other's. */
+function keyed({ clock }: HubOptions, enrolment: Enrolment): Middleware {
+  const limits = createLimits(clock, tillRate)
+  return async (c, next) => {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    if (key !== undefined) wait(c, limits.take(hash('sha256', key, 'base64url')))
     const till = key === undefined ? undefined : await enrolment.known(key)
     if (!till) throw new Refused('key', 'this key opens nothing here')
     c.set('till', till)
     await next()
-  })
+  }
+}
+
+type Parts = { enrolment: Enrolment; ingest: Ingest; measures: Measures }
+
+/** What a till sends by itself. */
+function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment, ingest, measures }: Parts) {
   app.get(hubPaths.tip, async (c) => {
     const tip = await ingest.tip(c.get('till').id)
     return c.json(tip, 'refused' in tip ? 409 : 200)
@@ -64,6 +160,8 @@ export function createHub(options: HubOptions): Hub {
     if (first && rows.some(({ seq }, place) => seq !== first.seq + place))
       throw new Refused('shape', 'rows come in their order, without a gap')
     const taken = await ingest.take(till, rows, clock.now())
+    const isEarly = 'row' in taken && first !== undefined && first.seq > taken.row + 1
+    measures.batch('refused' in taken ? taken.refused.found : isEarly ? 'early' : 'kept', rows.length)
     return c.json(taken, 'refused' in taken ? 409 : 200)
   })
   app.post(hubPaths.health, async (c) => {
@@ -81,23 +179,10 @@ export function createHub(options: HubOptions): Hub {
     await enrolment.revoke(c.get('till').id)
     return c.body(null, 204)
   })
-  return { fetch: (request) => app.fetch(request), enrolment, ingest }
 }
 
-/** What the request says, in the shape it must have; refused in words otherwise. */
-export async function bodyOf<Shape extends z.ZodMiniType>(
-  request: Request,
-  shape: Shape,
-): Promise<z.infer<Shape>> {
-  const given: unknown = await request.json().catch(() => undefined)
-  const parsed = shape.safeParse(given)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new Refused('shape', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'not understood'}`.trim())
-}
-
-/** PostgreSQL says so with classes 08, 53 and 57 of its codes; a connection that is none has the network's. */
+/** PostgreSQL says so with classes 08, 53 and 57 of its codes, and 55000; a connection that is none has the network's. */
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && /^(08|53|57)|^E[A-Z]+$/.test(String(error.code))) ||
+  (('code' in error && /^(08|53|57)|^55000$|^E[A-Z]+$/.test(String(error.code))) ||
     /timeout|terminated/i.test(error.message))

@@ -28,6 +28,8 @@ export type Act =
       references: readonly string[]
       payments: readonly Refundable[]
       lines: readonly LineLeft[]
+      /** Another till of the shop, which took the payment; null for one of this till. */
+      till: string | null
     }
   | { do: 'giveBackRest'; references: readonly string[]; left: number }
   | { do: 'settle'; references: readonly string[]; kind: Alarm['kind'] }

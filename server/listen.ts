@@ -1,7 +1,7 @@
 // How does a server of ours stand on a port? With limits on whoever is slow, large or many, so that nobody keeps the others out.
 import { serve } from '@hono/node-server'
 import { once } from 'node:events'
-import { createServer as createPlain, type Server as PlainServer } from 'node:http'
+import { createServer as createPlain, type Server as PlainServer, type ServerResponse } from 'node:http'
 import { createServer as createSecure, type Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -39,7 +39,8 @@ export type Listening = {
   port: number
   /** From the next connection on. */
   renew: (certificate: Certificate) => void
-  close: () => Promise<void>
+  /** At once, or as soon as what is being asked is answered; `until`: no longer than this. */
+  close: (until?: Promise<unknown>) => Promise<void>
 }
 
 export type ListenOptions = {
@@ -51,7 +52,13 @@ export type ListenOptions = {
 }
 
 /** What Node knows of a request beside what it says. */
-export type Carried = { incoming: { socket: { localAddress?: string | undefined } } }
+export type Carried = {
+  incoming: {
+    url?: string | undefined
+    socket: { localAddress?: string | undefined; remoteAddress?: string | undefined }
+  }
+  outgoing?: { destroy(): void }
+}
 
 /** Refused in words when the port or the address cannot be had. */
 export async function listen(options: ListenOptions): Promise<Result<Listening>> {
@@ -75,6 +82,9 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
   }) as PlainServer | SecureServer
   server.maxConnections = patience.connections
   server.maxHeadersCount = mostHeaders
+  // One that is kept for a next request has none to wait for when the server is being closed.
+  const letGo = () => void setImmediate(() => server.listening || server.closeIdleConnections())
+  server.on('request', (_, response: ServerResponse) => response.on('close', letGo))
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -86,9 +96,10 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
     renew: (next) => {
       if ('setSecureContext' in server) server.setSecureContext({ ...next, minVersion: 'TLSv1.2' })
     },
-    close: async () => {
+    close: async (until) => {
       const closed = Promise.withResolvers<void>()
       server.close(() => closed.resolve())
+      if (until) await Promise.race([closed.promise, until])
       server.closeAllConnections()
       await closed.promise
     },

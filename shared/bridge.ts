@@ -5,6 +5,7 @@ import { texts } from '#shared/language.ts'
 import { entry, look } from '#shared/look.ts'
 import { currency, market } from '#shared/market.ts'
 import { customerSignUp, kioskSignUp, signUpView } from '#shared/membership.ts'
+import { hubCommands } from '#shared/hub-commands.ts'
 import { membershipCommands } from '#shared/membership-commands.ts'
 import { saleCommands } from '#shared/sale-commands.ts'
 import { keepingCommands } from '#shared/keeping.ts'
@@ -16,6 +17,7 @@ import { failed, ok, problem, problemShape, type Result } from '#shared/problem.
 import { mode, receipt } from '#shared/receipt.ts'
 import { staffView } from '#shared/staff.ts'
 import { staffCommands } from '#shared/staff-commands.ts'
+import { shopCommands } from '#shared/shop-commands.ts'
 import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
 import { customerLine, customerSale, kioskSale, saleView, unsettledSale, userFlow } from '#shared/sale.ts'
@@ -74,6 +76,8 @@ export const tillView = z.strictObject({
   canShowCustomer: z.boolean(),
   /** The host ends and starts the till again when it is asked to. */
   canRestart: z.boolean(),
+  /** The till is paired with a hub: the office asks it about the whole shop. */
+  hasHub: z.boolean(),
 })
 export type TillView = z.infer<typeof tillView>
 
@@ -176,9 +180,11 @@ type AllCommands = typeof saleCommands &
   typeof membershipCommands &
   typeof windowCommands &
   typeof officeCommands &
+  typeof shopCommands &
   typeof staffCommands &
   typeof setupCommands &
   typeof screenCommands &
+  typeof hubCommands &
   typeof keepingCommands &
   typeof printCommands
 
@@ -187,9 +193,11 @@ export const commands: AllCommands = {
   ...membershipCommands,
   ...windowCommands,
   ...officeCommands,
+  ...shopCommands,
   ...staffCommands,
   ...setupCommands,
   ...screenCommands,
+  ...hubCommands,
   ...keepingCommands,
   ...printCommands,
 } satisfies Record<

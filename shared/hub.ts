@@ -13,7 +13,10 @@ export const hubPaths = {
   facts: `${under}/facts`,
   /** POST `health` → 204. */
   health: `${under}/health`,
-  /** GET → a stream of server-sent events: `hint`, and a comment every `heartbeatMs`. */
+  /**
+   * GET → a stream of server-sent events: `hint`; `reset`, when it begins or too much was missed: read all that is open; and a comment every
+   * `heartbeatMs`. With `Last-Event-ID` what came after that event is said first. 503: this hub hears nothing, another may.
+   */
   hints: `${under}/hints`,
   /** POST → 204: the till's own key is revoked. */
   leave: `${under}/leave`,

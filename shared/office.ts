@@ -5,7 +5,7 @@ import { orderLine } from '#shared/order.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 import { period, report, zReport, zRow } from '#shared/report.ts'
-import { pastSale, paymentEvent, saleView } from '#shared/sale.ts'
+import { otherTill, pastSale, paymentEvent, saleView } from '#shared/sale.ts'
 import { person } from '#shared/staff.ts'
 
 const epochMs = z.number()
@@ -40,7 +40,7 @@ export const saleSearch = z.strictObject({
 })
 export type SaleSearch = z.infer<typeof saleSearch>
 
-/** `place`: in the order in which sales were opened, from 1. */
+/** `place`: in the order in which sales were opened: the journal's row of its first fact. `otherTill`: it was made there, and taken up to refund it. */
 export const foundSale = z.strictObject({
   ...pastSale.shape,
   place: z.int(),
@@ -49,6 +49,7 @@ export const foundSale = z.strictObject({
   captured: z.int(),
   person: z.nullable(person),
   needsPerson: z.boolean(),
+  otherTill: z.nullable(otherTill),
 })
 export type FoundSale = z.infer<typeof foundSale>
 
@@ -79,6 +80,8 @@ export type LineLeft = z.infer<typeof lineLeft>
 /** `trouble`: why the service's event log could not be read. */
 export const saleFile = z.strictObject({
   sale: saleView,
+  /** It was made there, and taken up to refund it; null for a sale of this till. */
+  otherTill: z.nullable(otherTill),
   facts: z.array(factView),
   events: z.array(paymentEvent),
   trouble: z.nullable(problemShape),

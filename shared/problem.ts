@@ -55,6 +55,7 @@ type Particulars = {
   'sale.cannotRetry': { state: string }
   'sale.putAway': Nothing
   'sale.needsOverride': Nothing
+  'sale.toldOtherwise': { reference: string; till: string }
   'sale.belongsElsewhere': { owner: string; chosen: string }
   'sale.notAlarmed': { reference: string }
   'sale.stillReserved': { value: number; currency: string }
@@ -91,6 +92,8 @@ type Particulars = {
   'report.openSale': { sales: number; number: number }
   'report.closedAlready': { number: number }
   'report.unknown': { number: number }
+  'shop.openSale': { sales: number; number: number; till: string }
+  'shop.notHere': { till: string; owner: string; chosen: string }
   'reason.missing': Nothing
   'pin.notSet': Nothing
   'pin.notTaken': Nothing
@@ -107,6 +110,14 @@ type Particulars = {
   'staff.lastManager': Nothing
   'staff.isSetUp': Nothing
   'staff.broken': { file: string; where: string; why: string }
+  'hub.none': Nothing
+  'hub.away': Nothing
+  'hub.garbled': Nothing
+  'hub.notSecure': { address: string }
+  'hub.codeRefused': Nothing
+  'hub.taken': Nothing
+  'hub.keyRefused': { address: string }
+  'hub.refused': { row: number }
   'command.unknown': { name: string }
   'command.notAllowed': { name: string; surface: string }
   'command.badShape': { name: string; where: string; why: string }

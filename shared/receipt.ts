@@ -74,7 +74,13 @@ const shape = z.strictObject({
   refund: z.nullable(
     z.strictObject({
       reason: z.string(),
-      of: z.strictObject({ receipt: receiptNumber, number: z.nullable(z.number()), at: z.number() }),
+      of: z.strictObject({
+        receipt: receiptNumber,
+        /** The name of the till that sold it, where that is another. */
+        till: z.nullable(z.string()),
+        number: z.nullable(z.number()),
+        at: z.number(),
+      }),
     }),
   ),
   /** Of a sale: what was given back of it since. */

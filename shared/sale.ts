@@ -92,6 +92,14 @@ export type RefundView = z.infer<typeof refundView>
 
 const epochMs = z.number()
 
+/** Which till of the shop made a sale that was taken up from it, and the sale's number there. */
+export const otherTill = z.strictObject({
+  till: z.string(),
+  name: z.string(),
+  number: z.nullable(z.int()),
+})
+export type OtherTill = z.infer<typeof otherTill>
+
 /** The cashier's view of one sale. */
 export const saleView = z.strictObject({
   sale: z.string(),

@@ -1,9 +1,24 @@
 // What is known at the hub of a whole shop: sales of all its tills, what they came to, and how the tills are.
 import * as z from 'zod/mini'
-import { tillId } from '#shared/hub.ts'
+import { health, hubRefusal, tillId } from '#shared/hub.ts'
 import { currency } from '#shared/market.ts'
+import { days, factView, foundSale, saleFilter } from '#shared/office.ts'
+import { problemShape, type Problem } from '#shared/problem.ts'
+import { mode } from '#shared/receipt.ts'
+import { openMoney, sums } from '#shared/report.ts'
 import { userFlow } from '#shared/sale.ts'
+import { person } from '#shared/staff.ts'
 
+const epochMs = z.number()
+const nothing = z.strictObject({})
+const count = z.int().check(z.minimum(0))
+/** Whatever somebody writes, PostgreSQL takes no text with a NUL in it. */
+const plain = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest),
+    z.refine((text) => !text.includes('\u0000'), 'has a character that is none'),
+  )
+const saleName = plain(64)
 const minor = z.int()
 /** Of one VAT rate, in hundredths of a percent; null for what stands outside VAT. Minor units. */
 const share = z.strictObject({ rate: z.nullable(z.int()), gross: minor, vat: minor })
@@ -32,3 +47,176 @@ export const adoptable = z.strictObject({
   address: z.string(),
 })
 export type Adoptable = z.infer<typeof adoptable>
+
+/** One till of the shop, as its hub knows it. */
+export const shopTill = z.strictObject({
+  till: tillId,
+  name: z.string(),
+  /** The one that asks. */
+  isOwn: z.boolean(),
+  /** When the hub heard of it last; null: never since it was paired. */
+  seenAt: z.nullable(epochMs),
+  /** What the hub has of its journal, and the last link of that chain in hex. */
+  rows: z.int(),
+  head: z.string(),
+  health: z.nullable(health),
+  refused: z.nullable(hubRefusal.shape.refused),
+  isRevoked: z.boolean(),
+  /** Rows that the till has written and the hub has not got, as far as the till has told. */
+  behind: count,
+})
+export type ShopTill = z.infer<typeof shopTill>
+
+/** Where the list goes on: after this sale. */
+const cursor = z.strictObject({ openedAt: z.int(), sale: saleName })
+
+/** `zone`: where days begin and end, by the names of the time zone database. */
+const zone = z.string().check(z.maxLength(64), z.refine(isZone, 'is no time zone'))
+
+function isZone(given: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** As `saleSearch` of one till. */
+export const shopSearch = z.strictObject({
+  text: plain(64),
+  filter: saleFilter,
+  days: z.nullable(days),
+  /** Of one till; null: of all. */
+  till: z.nullable(tillId),
+  after: z.nullable(cursor),
+})
+export type ShopSearch = z.infer<typeof shopSearch>
+
+/** A sale that stands at several tills is one: that of the till that opened it. Its money is summed over all of them, once. */
+export const shopSale = z.strictObject({
+  ...z.omit(foundSale, { place: true, otherTill: true }).shape,
+  till: tillId,
+  tillName: z.string(),
+  isOwn: z.boolean(),
+})
+export type ShopSale = z.infer<typeof shopSale>
+
+/** `till` null: by nobody in the shop. */
+const shopMovement = z.strictObject({
+  at: epochMs,
+  till: z.nullable(tillId),
+  kind: z.enum(['captured', 'refunded', 'elsewhere']),
+  reference: z.string(),
+  value: minor,
+  receipt: z.nullable(z.int()),
+})
+
+export const shopSaleFile = z.strictObject({
+  sale: shopSale,
+  /** Of every till that has it, each once, in order of time. */
+  facts: z.array(z.strictObject({ ...factView.shape, till: tillId })),
+  movements: z.array(shopMovement),
+  /** Its payments with money left. */
+  adoptable: z.array(adoptable),
+})
+export type ShopSaleFile = z.infer<typeof shopSaleFile>
+
+/** Of one till in the period: its rows after `after` up to `until`. `head`: the link of its chain there, in hex. */
+const tillSums = z.strictObject({
+  till: tillId,
+  name: z.string(),
+  after: z.int(),
+  until: z.int(),
+  head: z.string(),
+  sales: count,
+  captured: minor,
+  refunds: count,
+  refunded: minor,
+  net: minor,
+  receipts: z.nullable(z.strictObject({ first: z.int(), last: z.int() })),
+})
+export type TillSums = z.infer<typeof tillSums>
+
+/**
+ * Whose money may not be in the report. `silent`: not heard of lately · `behind`: it has written what the hub has not got · `refused`:
+ * its chain broke · `revoked`: its key was taken away · `unread`: the hub is too old for what it wrote.
+ */
+export const missingTill = z.strictObject({
+  till: tillId,
+  name: z.string(),
+  why: z.enum(['silent', 'behind', 'refused', 'revoked', 'unread']),
+  seenAt: z.nullable(epochMs),
+})
+export type MissingTill = z.infer<typeof missingTill>
+
+/** As `report` of one till: what the tills have sent since the shop's last closing. Receipts are numbered by each till for itself. */
+export const shopReport = z.strictObject({
+  shop: z.string(),
+  mode,
+  merchantSerialNumber: z.string(),
+  /** When the last closing was, or when the first fact was written; null when nothing ever was. */
+  from: z.nullable(epochMs),
+  to: epochMs,
+  ...sums.shape,
+  tills: z.array(tillSums),
+  missing: z.array(missingTill),
+  open: z.array(z.strictObject({ ...openMoney.shape, till: tillId, tillName: z.string() })),
+})
+export type ShopReport = z.infer<typeof shopReport>
+
+/** Numbered from 1 without a gap over the whole shop, and never changed. `till`: where it was closed. */
+export const shopZ = z.strictObject({
+  ...shopReport.shape,
+  number: z.int(),
+  person: z.nullable(person),
+  till: tillId,
+  tillName: z.string(),
+})
+export type ShopZ = z.infer<typeof shopZ>
+
+export const shopZRow = z.strictObject({
+  number: z.int(),
+  at: epochMs,
+  captured: minor,
+  refunded: minor,
+  net: minor,
+  currency,
+  person: z.nullable(person),
+  tillName: z.string(),
+})
+export type ShopZRow = z.infer<typeof shopZRow>
+
+/** How the till that asks counts: its days, and its currency. */
+const counting = { zone, currency, mode }
+
+/** What a till asks of its hub about the shop: POST `{hubPaths.shop}/{question}` with `takes` → 200 `shopAnswer` with `gives`. */
+export const shopQuestions = {
+  tills: { takes: nothing, gives: z.array(shopTill) },
+  /** At most fifty, the newest first. `next` null: there are no older ones. */
+  sales: {
+    takes: z.strictObject({ ...shopSearch.shape, zone }),
+    gives: z.strictObject({ sales: z.array(shopSale), next: z.nullable(cursor) }),
+  },
+  sale: { takes: z.strictObject({ till: tillId, sale: saleName }), gives: shopSaleFile },
+  x: { takes: z.strictObject(counting), gives: shopReport },
+  /** `from`: when the period began, as the screen shows it: one that another office has closed meanwhile is not the next one. */
+  close: {
+    takes: z.strictObject({ ...counting, from: z.nullable(epochMs), person: z.nullable(person) }),
+    gives: shopZ,
+  },
+  closing: { takes: z.strictObject({ number: z.int() }), gives: shopZ },
+  /** The newest first. */
+  closings: { takes: nothing, gives: z.array(shopZRow) },
+} as const
+export type ShopQuestion = keyof typeof shopQuestions
+export type ShopTakes<Question extends ShopQuestion> = z.infer<(typeof shopQuestions)[Question]['takes']>
+export type ShopGives<Question extends ShopQuestion> = z.infer<(typeof shopQuestions)[Question]['gives']>
+
+/** Expected trouble is an answer as well. */
+export const shopAnswer = z.union([
+  z.strictObject({ answer: z.unknown() }),
+  z.strictObject({ problem: problemShape }),
+])
+export type ShopAnswer<Question extends ShopQuestion = ShopQuestion> =
+  | { answer: ShopGives<Question> }
+  | { problem: Problem }

@@ -2,8 +2,10 @@
 import { askedOf, basketProblem, flowProblem, namedBy, orderOf } from '#core/sale/asking.ts'
 import { isOnItsWay, openQuestion } from '#core/sale/approval.ts'
 import { watchOf, type Book } from '#core/sale/book.ts'
+import type { HubLink } from '#core/hub/link.ts'
 import type { Checkout } from '#core/sale/checkout.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
+import type { Adoption } from '#core/commands/adoption.ts'
 import { tryAgain } from '#core/commands/again.ts'
 import { basketCommands } from '#core/commands/basket.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
@@ -13,6 +15,7 @@ import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
 import { agreementCommands } from '#core/commands/agreements.ts'
 import { signUpCommands } from '#core/commands/sign-up.ts'
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
+import { hubCommands } from '#core/commands/hub.ts'
 import { officeCommands } from '#core/commands/office.ts'
 import { planCommands } from '#core/commands/plans.ts'
 import { printCommands, type PrintingOfTill } from '#core/commands/printing.ts'
@@ -20,6 +23,7 @@ import { setupCommands } from '#core/commands/setup.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
 import { attemptReference, saleId } from '#core/sale/reference.ts'
 import { isOver, newestAttempt, type Sale } from '#core/sale/sale.ts'
+import { shopCommands } from '#core/commands/shop.ts'
 import { peopleCommands } from '#core/commands/people.ts'
 import { staffCommands } from '#core/commands/staff.ts'
 import { ownerOf, type TillOptions } from '#core/till-options.ts'
@@ -47,7 +51,11 @@ export type CommandOptions = TillOptions &
     /** The service's event log of one payment. */
     events: EventsOf
     reconcile: (sale: string) => Promise<Finding[]>
+    /** Takes up a payment of another till of the shop, to refund it. */
+    adoption: Adoption
     connection: Connection
+    /** Absent in a till without a place of its own. */
+    link: HubLink | undefined
     /** Aborted when the till closes: it hears no command from then on. */
     closing: AbortSignal
   }
@@ -102,8 +110,10 @@ export function createCommands(options: CommandOptions): Handlers {
     ...agreementCommands(options),
     ...kioskCommands(options),
     ...officeCommands(options, withSale, logOf),
+    ...hubCommands(options),
     ...peopleCommands(options),
     ...setupCommands(options),
+    ...shopCommands(options),
     ...printCommands(options, withSale),
   }
   return guarded(handlers, options)

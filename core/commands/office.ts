@@ -3,19 +3,19 @@ import { strangerProblem, type CommandOptions, type WithSale } from '#core/comma
 import { eventsOf, type LogOf } from '#core/commands/history.ts'
 import { openQuestion } from '#core/sale/approval.ts'
 import type { Book } from '#core/sale/book.ts'
-import type { Entry } from '#core/journal/journal.ts'
 import { receiptAt, rowsOfReceipt } from '#core/print/papers.ts'
 import { exportOf } from '#core/report/export.ts'
 import { searchSales } from '#core/report/found.ts'
 import { compareDays } from '#core/report/reconcile.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
 import { refundableOf } from '#core/sale/held.ts'
+import { factView } from '#core/sale/fact-view.ts'
 import { piecesGone } from '#core/sale/refund.ts'
 import type { Sale } from '#core/sale/sale.ts'
 import { zoneOf } from '#core/settings.ts'
 import { viewOf } from '#core/view.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import type { FactView, officeCommands as table, SaleFile } from '#shared/office.ts'
+import type { officeCommands as table, SaleFile } from '#shared/office.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
 export function officeCommands(
@@ -75,6 +75,7 @@ function fileOf(options: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 
   const { book, journal } = options
   return {
     sale: viewOf(sale, book.live(sale.sale), book.moment(sale.sale)),
+    otherTill: sale.otherTill,
     facts: journal.of(sale.sale).map(factView),
     lines: (sale.opened.ordered?.lines ?? []).map((line, place) => ({
       line: place,
@@ -98,29 +99,4 @@ function receiptsOf(options: CommandOptions, { sale }: Sale): SaleFile['receipts
       { number, at, kind: kind === 'captured' ? 'sale' : 'refund', rows: rowsOfReceipt(known, receipt) },
     ]
   })
-}
-
-/** What a person wants of a fact; never the full phone number, which no fact holds. */
-function factView({ seq, at, fact }: Entry): FactView {
-  const { kind } = fact
-  return {
-    seq,
-    at,
-    kind,
-    reference: 'reference' in fact ? fact.reference : null,
-    value: kind === 'opened' ? fact.amount.value : 'value' in fact ? fact.value : null,
-    note: noteOf(fact),
-    person: 'person' in fact ? (fact.person ?? null) : null,
-    problem: 'problem' in fact ? (fact.problem ?? null) : null,
-  }
-}
-
-function noteOf(fact: Entry['fact']): string | null {
-  if ('reason' in fact) return fact.reason
-  if ('override' in fact) return fact.override
-  if ('end' in fact) return fact.end
-  if ('answer' in fact) return fact.answer
-  if ('deed' in fact) return fact.deed
-  if ('receipt' in fact && fact.receipt !== undefined) return String(fact.receipt)
-  return 'by' in fact ? fact.by : null
 }

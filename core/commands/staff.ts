@@ -83,7 +83,8 @@ async function withSigner(
 
 const refuse = (why: Problem) => Promise.resolve(failed(why))
 
-function refund(
+/** Whatever stands in its way was looked for, and somebody has signed it. */
+export function refund(
   options: CommandOptions,
   { sale: id }: Sale,
   { reference, value, lines, manager }: Takes<'sale.refund'>,

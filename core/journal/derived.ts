@@ -9,7 +9,7 @@ import type { Fact } from '#core/sale/fact.ts'
 import type { Sale } from '#core/sale/sale.ts'
 
 /** Counted up with every change of the rules below: rows of an earlier count are made anew. */
-const rules = 3
+const rules = 4
 
 export type Derived = { sales: SaleRow[]; agreements: AgreementRow[]; movements: MovementRow[] }
 export const rowsOf = ({ sales, agreements, movements }: Past): Derived => ({
@@ -22,11 +22,11 @@ export const rowsOf = ({ sales, agreements, movements }: Past): Derived => ({
 export type Tip = { seq: number; hash: Uint8Array }
 
 const saleColumns = [
+  'opened',
   'counter',
   'sale',
   'rests',
   'waits',
-  'opened',
   'openedAt',
   'state',
   'amount',
@@ -37,6 +37,7 @@ const saleColumns = [
   'flow',
   'endings',
   'person',
+  'otherTill',
 ] as const satisfies (keyof SaleRow)[]
 
 const movementColumns = [
@@ -61,7 +62,7 @@ const marks = (columns: readonly string[]): string => columns.map((column) => `:
 export function derivedWriter(db: DatabaseSync) {
   const putSale = db.prepare(
     `INSERT INTO sale (${saleColumns.join(', ')}) VALUES (${marks(saleColumns)})
-     ON CONFLICT (counter) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
+     ON CONFLICT (opened) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
   )
   const putMovement = db.prepare(
     `INSERT INTO movement (${movementColumns.join(', ')}) VALUES (${marks(movementColumns)})`,
@@ -79,7 +80,8 @@ export function derivedWriter(db: DatabaseSync) {
     follow(sale: Sale, fact: Fact, seq: number, at: number): void {
       // A name that is there already is refused by its table.
       const before = fact.kind === 'opened' ? undefined : rowBefore(sale.sale)
-      const counter = before?.counter ?? Number(last.get()?.['counter'] ?? 0) + 1
+      const number = () => (sale.otherTill === null ? Number(last.get()?.['counter'] ?? 0) + 1 : null)
+      const counter = before ? before.counter : number()
       const row = saleRow(sale, counter, before?.opened ?? seq)
       if (!before || changing.some((column) => before[column] !== row[column])) putSale.run(row)
       if (row.rests === 1) written.delete(row.sale)
@@ -132,7 +134,7 @@ export function isDerivedRight(
     isSame(db, 'agreement', agreementColumns, agreements) &&
     isSame(db, 'movement', movementColumns, movements) &&
     open.map(({ sale }) => sale).join('\n') === unfinished().join('\n') &&
-    latest() === sales.at(-1)?.sale
+    latest() === sales.findLast(({ counter }) => counter !== null)?.sale
   )
 }
 
@@ -169,11 +171,11 @@ export function isMovementRowRight(db: DatabaseSync): (row: MovementRow) => bool
 
 /** What the till asks of its sales. */
 export function derivedQueries(db: DatabaseSync) {
-  const open = db.prepare('SELECT sale FROM sale WHERE rests = 0 ORDER BY counter')
-  const newest = db.prepare('SELECT sale FROM sale ORDER BY counter DESC LIMIT ?')
+  const open = db.prepare('SELECT sale FROM sale WHERE rests = 0 ORDER BY opened')
+  const newest = db.prepare('SELECT sale FROM sale WHERE counter IS NOT NULL ORDER BY counter DESC LIMIT ?')
   const lastCounter = db.prepare('SELECT max(counter) AS counter FROM sale')
   const numbered = db.prepare('SELECT sale FROM sale WHERE counter = ?')
-  const every = db.prepare('SELECT sale FROM sale ORDER BY counter')
+  const every = db.prepare('SELECT sale FROM sale ORDER BY opened')
   const lastReceipt = db.prepare('SELECT max(receipt) AS receipt FROM movement')
   const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['sale']))
   return {

@@ -13,6 +13,7 @@ export type TillEntry = { seq: number; at: number; fact: TillFact }
 /** Every kind this version understands. */
 const kinds: Record<FactKind, true> = {
   opened: true,
+  adopted: true,
   attemptOpened: true,
   sent: true,
   unsent: true,

@@ -38,7 +38,7 @@ export function createFold(db: DatabaseSync, file: string): Fold {
   const movements: MovementRow[] = []
   const before = db.prepare('SELECT * FROM fact WHERE sale = ? AND seq < ? ORDER BY seq')
   let trouble: Problem | undefined
-  let closings = 0
+  let [closings, numbers] = [0, 0]
 
   function follow(row: Row): void {
     const earlier = known.get(row.sale)
@@ -47,7 +47,9 @@ export function createFold(db: DatabaseSync, file: string): Fold {
       for (const one of before.all(row.sale, row.seq) as Row[]) sale = step(sale, one) // the table's own columns
     }
     const after = step(sale, row)
-    const derived = saleRow(after, earlier?.row.counter ?? known.size + 1, earlier?.row.opened ?? row.seq)
+    if (!earlier && after.otherTill === null) numbers += 1
+    const number = earlier ? earlier.row.counter : after.otherTill === null ? numbers : null
+    const derived = saleRow(after, number, earlier?.row.opened ?? row.seq)
     const isOver = derived.rests === 1 && after.acknowledgedAt !== null
     known.set(row.sale, { row: derived, sale: isOver ? undefined : after })
     const movement = movementRow(after, row.seq, row.at)
@@ -78,15 +80,13 @@ export function createFold(db: DatabaseSync, file: string): Fold {
   return {
     take(row) {
       if (trouble) return
-      const isOfTill = row.sale === ''
-      const isOfAgreement = !isOfTill && isAgreementKind(row.kind)
-      if (!(isOfTill ? isTillKind(row.kind) : isOfAgreement || isKnown(row.kind))) {
+      if (!isFollowed(row)) {
         trouble = problem('journal.newer', { file, found: `“${row.kind}” in row ${row.seq}` })
         return
       }
       try {
-        if (isOfTill) followTill(row)
-        else if (isOfAgreement) followAgreement(row)
+        if (row.sale === '') followTill(row)
+        else if (isAgreementKind(row.kind)) followAgreement(row)
         else follow(row)
       } catch {
         trouble = problem('journal.broken', { file, row: row.seq, found: 'impossible' })
@@ -105,5 +105,8 @@ export function createFold(db: DatabaseSync, file: string): Fold {
     },
   }
 }
+
+const isFollowed = ({ sale, kind }: Row): boolean =>
+  sale === '' ? isTillKind(kind) : isAgreementKind(kind) || isKnown(kind)
 
 const step = (sale: Sale | undefined, row: Row): Sale => apply(sale, row.sale, toEntry(row).fact, row.at)

@@ -106,4 +106,27 @@ export const migrations: readonly string[] = [
    CREATE INDEX agreement_by_id ON agreement (agreementId, owner);
    CREATE INDEX fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
    CREATE INDEX fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';`,
+
+  // Sales that another till made have no number here; all are in the order of their first facts.
+  `DROP TABLE sale;
+   CREATE TABLE sale (
+     opened INTEGER PRIMARY KEY,
+     counter INTEGER UNIQUE,
+     sale TEXT NOT NULL UNIQUE,
+     rests INTEGER NOT NULL CHECK (rests IN (0, 1)),
+     waits INTEGER NOT NULL CHECK (waits IN (0, 1)),
+     openedAt INTEGER NOT NULL,
+     state TEXT NOT NULL,
+     amount INTEGER NOT NULL,
+     currency TEXT NOT NULL,
+     owner TEXT NOT NULL,
+     captured INTEGER NOT NULL,
+     refunded INTEGER NOT NULL,
+     flow TEXT NOT NULL,
+     endings TEXT NOT NULL,
+     person TEXT,
+     otherTill TEXT
+   ) STRICT;
+   CREATE INDEX sale_not_at_rest ON sale (opened) WHERE rests = 0;
+   CREATE INDEX sale_opened_at ON sale (openedAt);`,
 ]

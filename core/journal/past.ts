@@ -22,7 +22,7 @@ export type Wanted = {
   openedAt: Span | null
   /** Sales that wait for a person besides those whose rows say so: a question is open, which only this process knows. */
   asked: readonly string[]
-  /** Only sales opened before this one. */
+  /** Only sales that were opened before this row. */
   before: number | null
   most: number
 }
@@ -44,7 +44,7 @@ export type PastQueries = {
   /** Sales opened in these rows, or at that time, that hold no money; by state. */
   unpaidIn(rows: Span): { state: string; sales: number }[]
   unpaidAt(span: Span): { state: string; sales: number }[]
-  /** Sales that were opened at that time, or of which money moved then: after the one with the number `after`, oldest first. */
+  /** Sales that were opened at that time, or of which money moved then: after the row `after`, oldest first. */
   salesAt(span: Span, after: number, most: number): SaleRow[]
   countSalesAt(span: Span): number
   /** All that ever moved under this owner and currency, up to this row. */
@@ -87,7 +87,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
   const then = `SELECT sale FROM movement WHERE at >= :from AND at < :until AND flow <> 'AGREEMENT'
     UNION SELECT sale FROM sale WHERE openedAt >= :from AND openedAt < :until`
   const salesThen = db.prepare(
-    `SELECT * FROM sale WHERE sale IN (${then}) AND counter > :after ORDER BY counter LIMIT :most`,
+    `SELECT * FROM sale WHERE sale IN (${then}) AND opened > :after ORDER BY opened LIMIT :most`,
   )
   const countThen = db.prepare(`SELECT count(*) AS sales FROM (${then})`)
   const ever = db.prepare(
@@ -159,8 +159,8 @@ function createSearch(db: DatabaseSync): PastQueries['search'] {
     if (known) return known
     const made = db.prepare(
       `SELECT *, ${receiptOf} AS receipt FROM sale
-       WHERE ${filters[filter]} AND counter < :before AND +openedAt >= :from AND +openedAt < :until AND ${matches}
-       ORDER BY counter DESC LIMIT :most`,
+       WHERE ${filters[filter]} AND opened < :before AND +openedAt >= :from AND +openedAt < :until AND ${matches}
+       ORDER BY opened DESC LIMIT :most`,
     )
     byFilter.set(filter, made)
     return made

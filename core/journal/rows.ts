@@ -5,14 +5,14 @@ import { stateOf } from '#core/sale/state.ts'
 import { ownerOf } from '#core/till-options.ts'
 import { sum } from '#shared/order.ts'
 
-/** One a sale. `counter`: its place in the order in which sales were opened, from 1; `opened`: the row of its first fact. */
+/** One a sale. `opened`: the row of its first fact; `counter`: its number at this till, from 1, null for one that another till made. */
 export type SaleRow = {
-  counter: number
+  opened: number
+  counter: number | null
   sale: string
   rests: number
   /** For a person. */
   waits: number
-  opened: number
   openedAt: number
   state: string
   amount: number
@@ -25,6 +25,8 @@ export type SaleRow = {
   endings: string
   /** Who sold it, as JSON; null where nobody was signed in. */
   person: string | null
+  /** Which till made it, as JSON of OtherTill; null for one of this till. */
+  otherTill: string | null
 }
 
 /** One for each fact that moved money or gave out a receipt. `shares`: JSON of Share[]. */
@@ -41,15 +43,15 @@ export type MovementRow = {
   receipt: number | null
 }
 
-export function saleRow(sale: Sale, counter: number, opened: number): SaleRow {
+export function saleRow(sale: Sale, counter: number | null, opened: number): SaleRow {
   const endings = sale.attempts.flatMap(({ phoneEnding }) => phoneEnding ?? [])
   const { amount, person } = sale.opened
   return {
+    opened,
     counter,
     sale: sale.sale,
     rests: Number(saleRests(sale)),
     waits: Number(alarmOf(sale) !== null),
-    opened,
     openedAt: sale.openedAt,
     state: stateOf(sale),
     amount: amount.value,
@@ -60,6 +62,7 @@ export function saleRow(sale: Sale, counter: number, opened: number): SaleRow {
     flow: shownAttempt(sale).userFlow,
     endings: [...new Set(endings)].join(','),
     person: person ? JSON.stringify(person) : null,
+    otherTill: sale.otherTill ? JSON.stringify(sale.otherTill) : null,
   }
 }
 

@@ -88,12 +88,12 @@ function compareRows(db: DatabaseSync, fold: Fold): (most: number) => 'same' | '
   const isAgreementRight = isAgreementRowRight(db)
   const isMovementRight = isMovementRowRight(db)
   const counts = db.prepare(
-    `SELECT (SELECT count(*) FROM sale WHERE counter <= ?) AS sales,
+    `SELECT (SELECT count(*) FROM sale WHERE opened <= ?) AS sales,
             (SELECT count(*) FROM agreement WHERE counter <= ?) AS agreements,
             (SELECT count(*) FROM movement WHERE seq <= ?) AS movements`,
   )
   const last = {
-    sale: sales.at(-1)?.row.counter ?? 0,
+    sale: sales.at(-1)?.row.opened ?? 0,
     agreement: agreements.at(-1)?.counter ?? 0,
     movement: movements.at(-1)?.seq ?? 0,
   }

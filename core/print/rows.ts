@@ -89,10 +89,20 @@ function numberRows({ receipt, number, at, tillName, person, refund }: Receipt, 
       ? []
       : [
           ...(refund.of.receipt === null ? [] : [pair(said['receipt.of'], String(refund.of.receipt))]),
+          ...soldElsewhere(refund.of, said),
           ...(refund.reason === '' ? [] : [text(`${said['receipt.reason']}: ${refund.reason}`)]),
         ]),
   ]
 }
+
+/** Of another till's sale: nobody finds it here by its number alone. */
+const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], said: ReceiptWords): Row[] =>
+  till === null
+    ? []
+    : [
+        pair(said['receipt.soldAt'], till),
+        ...(number === null ? [] : [pair(said['receipt.soldNumber'], String(number))]),
+      ]
 
 function lineRows({ name, quantity, unitPrice, discount, total }: OrderLine, { said, locale }: Said): Row[] {
   return [

@@ -121,7 +121,7 @@ function receiptOfMoney(membership: Membership, moved: Moved, settings: Settings
     refund: isRefund
       ? {
           reason: task?.reason ?? '',
-          of: { receipt: charge?.receipt ?? null, number: null, at: charge?.capturedAt ?? at },
+          of: { receipt: charge?.receipt ?? null, till: null, number: null, at: charge?.capturedAt ?? at },
         }
       : null,
     refunds: isRefund

@@ -14,6 +14,8 @@ export function receiptOf(sale: Sale, settings: Settings, mode: Mode): Receipt |
   const attempt = shownAttempt(sale)
   const { state } = attempt
   if (state.is !== 'captured' || state.value !== sale.opened.amount.value) return null
+  // Given out where it was sold.
+  if (sale.otherTill !== null) return null
   return saleReceipt(sale, { attempt, state }, settings, mode)
 }
 
@@ -91,7 +93,8 @@ function refundReceipt(sale: Sale, paid: Paid, refund: Refund, settings: Setting
       reason,
       of: {
         receipt: paid.state.receipt,
-        number: opened.ordered?.number ?? null,
+        till: sale.otherTill?.name ?? null,
+        number: sale.otherTill ? sale.otherTill.number : (opened.ordered?.number ?? null),
         at: paid.state.capturedAt,
       },
     },

@@ -6,7 +6,7 @@ import { attemptReference } from '#core/sale/reference.ts'
 import type { Currency } from '#shared/market.ts'
 import { hundredths } from '#shared/money.ts'
 import type { FoundSale, SaleSearch } from '#shared/office.ts'
-import type { SaleState, UserFlow } from '#shared/sale.ts'
+import type { OtherTill, SaleState, UserFlow } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** In one answer. */
@@ -46,7 +46,7 @@ export function searchSales(
 function foundOf(row: FoundRow, isAsked: boolean): FoundSale {
   return {
     sale: row.sale,
-    place: row.counter,
+    place: row.opened,
     number: row.counter,
     reference: attemptReference(row.sale, 1),
     state: row.state as SaleState,
@@ -59,5 +59,6 @@ function foundOf(row: FoundRow, isAsked: boolean): FoundSale {
     captured: row.captured,
     person: row.person === null ? null : (JSON.parse(row.person) as Person),
     needsPerson: row.waits === 1 || isAsked,
+    otherTill: row.otherTill === null ? null : (JSON.parse(row.otherTill) as OtherTill),
   }
 }

@@ -6,11 +6,13 @@ import { createShopClock } from '#core/report/day.ts'
 import type { Reporting } from '#core/report/report.ts'
 import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import { isNothingThere } from '#core/sale/reconcile.ts'
+import { isKeyOf } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
 import { zoneOf } from '#core/settings.ts'
 import { ownerOf } from '#core/till-options.ts'
 import type { Days, Difference } from '#shared/office.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import type { PaymentEvent } from '#shared/wire/epayment.ts'
 
 type Comparing = Reporting & { events: EventsOf; book: Book }
 
@@ -37,7 +39,7 @@ export async function compareDays(options: Comparing, days: Days, after: number 
     differences: differences.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0)),
     checked: rows.length,
     of: journal.past.countSalesAt(span),
-    next: rows.length === atATime && last ? last.counter : null,
+    next: rows.length === atATime && last ? last.opened : null,
   }
 }
 
@@ -68,16 +70,22 @@ async function readLog({ events }: Comparing, sale: Sale, reference: string): Pr
     const isNone = attempt && trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
     return isNone ? { captured: 0, refunded: 0 } : { problem: trouble.problem }
   }
+  // What others give back of another till's payment is not looked for here.
+  const isOurs = ({ name, idempotencyKey }: PaymentEvent) =>
+    sale.otherTill === null ||
+    name !== 'REFUNDED' ||
+    attempt?.refunds.some(({ refund }) => isKeyOf(idempotencyKey, refund, 'refund'))
   const of = (name: string) =>
     answer.value
-      .filter((event) => event.name === name && event.success)
+      .filter((event) => event.name === name && event.success && isOurs(event))
       .reduce((sum, { amount }) => sum + amount.value, 0)
   return { captured: of('CAPTURED'), refunded: of('REFUNDED') }
 }
 
 function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
   const of = { sale: sale.sale, number: sale.opened.ordered?.number ?? null, reference: attempt.reference }
-  const [captured, refunded] = [capturedOf(attempt), refundedOf(attempt)]
+  const theirPart = sale.otherTill === null ? 0 : attempt.refundedElsewhere
+  const [captured, refunded] = [capturedOf(attempt), refundedOf(attempt) - theirPart]
   if ('problem' in theirs)
     return [{ ...of, kind: 'unread', ours: captured - refunded, theirs: 0, problem: theirs.problem }]
   const kinds = [

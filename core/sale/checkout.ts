@@ -7,12 +7,13 @@ import { perform } from '#core/sale/perform.ts'
 import { fetchPictureOf, read } from '#core/sale/read.ts'
 import { refundId } from '#core/sale/reference.ts'
 import { readRefund, sendRefund } from '#core/sale/refunding.ts'
-import type { Sale } from '#core/sale/sale.ts'
+import type { Refund } from '#core/sale/refund.ts'
+import type { Attempt, Sale } from '#core/sale/sale.ts'
 import type { Epayment } from '#core/service/epayment.ts'
 import type { Picture } from '#core/service/picture.ts'
 import type { Answer } from '#core/service/trouble.ts'
 import type { Step } from '#core/sale/step.ts'
-import { problem } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 export type Checkout = {
   /** Does what is due for this sale, and comes back when there is nothing to do but wait. A step under way is shared. */
@@ -135,10 +136,21 @@ async function take(
         kind: 'refundRefused',
         refund: step.refund.refund,
         reference,
-        problem: step.refund.deed.refusal?.problem ?? problem('refund.nothingLeft', { reference }),
+        problem: whyRefused(sale, attempt, step.refund),
       })
       return
   }
+}
+
+/** Where somebody else was quicker, the log has told of it by now: that says more than the service's own words. */
+function whyRefused({ opened }: Sale, attempt: Attempt, refund: Refund): Problem {
+  const { reference, refunds } = attempt
+  const { value, deed } = refund
+  const { currency } = opened.amount
+  const limit = refundableOf({ ...attempt, refunds: refunds.filter((one) => one !== refund) })
+  if (limit === 0) return problem('refund.nothingLeft', { reference })
+  if (value > limit) return problem('refund.tooMuch', { value, limit, currency })
+  return deed.refusal?.problem ?? problem('refund.nothingLeft', { reference })
 }
 
 function giveUp({ book }: CheckoutOptions, sale: Sale, reference: string): void {

@@ -1,10 +1,11 @@
 // What can be written down about a sale: every kind of fact, and nothing that is derived from others.
 import type { PaymentDeed } from '#core/sale/reference.ts'
+import type { Share } from '#core/sale/shares.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LinePart, Order } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Question, UserFlow } from '#shared/sale.ts'
+import type { OtherTill, Question, UserFlow } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 export type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
@@ -45,6 +46,29 @@ export type Opened = Asked & {
   environment: 'TEST' | 'PRODUCTION'
   /** The service's address; `sandbox` for the built-in one, whose port may change. */
   address: string
+} & ByPerson
+
+/**
+ * A payment that another till of the shop took, under the name its sale has there: taken up to give money of it back. It is captured
+ * already, and nothing but refunds is ever asked for it here. Read at the service just before.
+ */
+export type Adopted = {
+  kind: 'adopted'
+  reference: string
+  userFlow: UserFlow
+  amount: Money
+  /** What is captured of it, in minor units. */
+  value: number
+  capturedAt: number
+  pspReference: string
+  /** What had been given back of it by then, by whomever, in minor units. */
+  refunded: number
+  /** At which rates, as the shop's tills have written it down: what they did not know of yet is in none. */
+  taxed: { captured: readonly Share[]; refunded: readonly Share[] }
+  merchantSerialNumber: string
+  environment: 'TEST' | 'PRODUCTION'
+  address: string
+  otherTill: OtherTill
 } & ByPerson
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was, and in facts of an earlier version. */
@@ -150,5 +174,5 @@ export type SaleFact =
   /** The receipt of that number was given out again, marked as copy number `copy`, from 1. */
   | ({ kind: 'receiptCopied'; receipt: number; copy: number } & ByPerson)
 
-export type Fact = Opened | AttemptFact | RefundFact | SaleFact
+export type Fact = Opened | Adopted | AttemptFact | RefundFact | SaleFact
 export type FactKind = Fact['kind']

@@ -42,7 +42,9 @@ export function alarmOf(sale: Sale): Alarm | null {
   const open = sale.attempts.filter(({ settledAt }) => settledAt === null)
   const kept = open.filter((attempt) => keptOf(attempt) > 0)
   const sum = kept.reduce((total, attempt) => total + keptOf(attempt), 0)
-  if (kept.length > 1 && sum > sale.opened.amount.value) return alarm('paidTwice', kept)
+  // Whether another till's sale was paid twice, that till asks.
+  if (sale.otherTill === null && kept.length > 1 && sum > sale.opened.amount.value)
+    return alarm('paidTwice', kept)
   const aside = open.filter((attempt) => attempt.aside !== null)
   const [first] = aside
   if (first) return { ...alarm('setAside', [first]), problem: first.aside?.problem ?? null }

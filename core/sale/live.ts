@@ -33,9 +33,17 @@ export type LivesOptions = {
   tillId: string
   /** How long "goods handed over?" waits for an answer. */
   handedOverMs: number
+  /** The hub tells of approvals in time. */
+  isHinted?: () => boolean
 }
 
-export function createLives({ clock, chance, tillId, handedOverMs }: LivesOptions): Lives {
+export function createLives({
+  clock,
+  chance,
+  tillId,
+  handedOverMs,
+  isHinted = () => false,
+}: LivesOptions): Lives {
   const lives = new Map<string, Live>()
 
   function of(id: string): Live {
@@ -65,7 +73,8 @@ export function createLives({ clock, chance, tillId, handedOverMs }: LivesOption
       for (const { refund, deed } of attempt.refunds) watch(refund, { ...noDeeds, refund: [deed] })
     }
     const isServed = waiting > 0 || elapsed - servedAt < limits.served
-    return { elapsed, isServed, servedSince, isOurs: isSaleOf(id, tillId), handedOverMs, watches }
+    const isOurs = isSaleOf(id, tillId)
+    return { elapsed, isServed, isHinted: isHinted(), servedSince, isOurs, handedOverMs, watches }
   }
 
   return {

@@ -19,6 +19,8 @@ export type Sight = Pick<Payment, 'state' | 'amount' | 'aggregate' | 'pspReferen
  * `ageMs`: how old the approval is by the service's clock; null when not known.
  */
 export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: number | null): AttemptFact[] {
+  // Of another till's payment only its refunds are looked at here: what else becomes of it is for that till.
+  if (sale.otherTill !== null) return []
   const { reference, state, aside } = attempt
   const { amount } = sale.opened
   const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = sight.aggregate

@@ -12,7 +12,7 @@ export const nextReadAt = (attempt: Attempt, watch: Watch, moment: Moment): numb
 /** When the service's budget of reads allows the next. */
 export const readBudgetAt = (watch: Watch): number => withinMinute(watch.reads, limits.readsPerMinute)
 
-function wantedAt(attempt: Attempt, watch: Watch, { elapsed, isServed }: Moment): number {
+function wantedAt(attempt: Attempt, watch: Watch, { elapsed, isServed, isHinted }: Moment): number {
   const from = watch.readAt ?? watch.since
   if (watch.failures > 0) return from + paced(readWaits, watch.failures - 1)
   if (watch.mustRead) return -Infinity
@@ -25,7 +25,11 @@ function wantedAt(attempt: Attempt, watch: Watch, { elapsed, isServed }: Moment)
     const wait = age < limits.life + 2 * limits.lifeMargin ? limits.unwatchedRead : limits.idleRead
     return from + wait * (1 + watch.jitter / 4)
   }
-  if (watch.readAt === null) return attempt.state.is === 'opened' ? -Infinity : watch.since + limits.firstRead
+  if (watch.readAt === null) {
+    if (attempt.state.is === 'opened') return -Infinity
+    return watch.since + (isHinted ? limits.hintedFirstRead : limits.firstRead)
+  }
+  if (isHinted) return from + limits.hintedRead
   return from + (age < limits.quickFor ? limits.quickRead : limits.slowRead)
 }
 

@@ -1,12 +1,13 @@
 // What is true of a sale: a fold of facts. What to do next with it is asked of `next`.
 import { after } from '#core/sale/after.ts'
 import { unused, type DeedRecord } from '#core/sale/deed.ts'
-import type { Asked, AttemptFact, End, Fact, Held, Opened, RefundFact } from '#core/sale/fact.ts'
+import { adopt } from '#core/sale/adopted.ts'
+import type { Adopted, Asked, AttemptFact, End, Fact, Held, Opened, RefundFact } from '#core/sale/fact.ts'
 import { moved, untaxed, type Movement, type Taxed } from '#core/sale/movement.ts'
 import { meantShares, openRefund, withRefund, type Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Question } from '#shared/sale.ts'
+import type { OtherTill, Question } from '#shared/sale.ts'
 
 export type AttemptState =
   | { is: 'opened' }
@@ -69,6 +70,8 @@ export type Sale = {
   sale: string
   opened: Opened
   openedAt: number
+  /** It was made there, and only refunds are made of it here; null for a sale of this till. */
+  otherTill: OtherTill | null
   /** At least one; the last is the one on screen, unless an earlier one is paid. */
   attempts: [Attempt, ...Attempt[]]
   acknowledgedAt: number | null
@@ -81,12 +84,14 @@ export type Sale = {
 
 /** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
 export function apply(sale: Sale | undefined, saleId: string, fact: Fact, at: number): Sale {
+  if (fact.kind === 'adopted') return adopt(sale, saleId, fact, at)
   if (fact.kind === 'opened') {
     if (sale) throw new Error(`sale ${saleId} was opened twice`)
     return {
       sale: saleId,
       opened: fact,
       openedAt: at,
+      otherTill: null,
       attempts: [newAttempt(fact, null, at)],
       acknowledgedAt: null,
       copies: 0,
@@ -98,7 +103,7 @@ export function apply(sale: Sale | undefined, saleId: string, fact: Fact, at: nu
   return follow(sale.moved === null ? sale : { ...sale, moved: null }, fact, at)
 }
 
-function follow(sale: Sale, fact: Exclude<Fact, Opened>, at: number): Sale {
+function follow(sale: Sale, fact: Exclude<Fact, Opened | Adopted>, at: number): Sale {
   switch (fact.kind) {
     case 'acknowledged':
       return { ...sale, acknowledgedAt: sale.acknowledgedAt ?? at }
@@ -137,7 +142,7 @@ function follow(sale: Sale, fact: Exclude<Fact, Opened>, at: number): Sale {
   }
 }
 
-const newAttempt = (asked: Asked, override: string | null, at: number): Attempt => ({
+export const newAttempt = (asked: Asked, override: string | null, at: number): Attempt => ({
   reference: asked.reference,
   userFlow: asked.userFlow,
   phoneEnding: asked.phoneEnding,
@@ -184,7 +189,9 @@ function withAttempt(
   const attempts = [...sale.attempts] as Sale['attempts'] // as long as before, so never empty
   const { attempt, movement } = moved(before, change(before), sale.opened)
   attempts[place] = attempt
-  return { ...sale, attempts, moved: movement }
+  // What others give back of another till's payment moves at their tills, and not at this one.
+  const isTheirs = sale.otherTill !== null && movement?.kind === 'elsewhere'
+  return { ...sale, attempts, moved: isTheirs ? null : movement }
 }
 
 function afterRefund(sale: Sale, attempt: Attempt, fact: RefundFact, at: number): Attempt {

@@ -10,6 +10,8 @@ export type Moment = {
   elapsed: number
   /** A screen waits for this sale. */
   isServed: boolean
+  /** The hub tells of approvals in time. */
+  isHinted: boolean
   /** Since when without a gap. Monotonic ms. */
   servedSince: number
   /** This till opened the sale; false when it came with a copied or restored journal, whose first till may go on with it too. */

@@ -9,6 +9,8 @@ export type Request<T> = {
   method: Method
   path: string
   deed?: { key: string; body?: string }
+  /** Of what the service gives no key to. */
+  body?: string
   headers?: Record<string, string>
   answer: StandardSchemaV1<unknown, T>
 }
@@ -21,7 +23,7 @@ export function createGate(
   credentials: () => Credentials,
   merchantSerialNumber: string,
 ): Gate {
-  return async ({ method, path, deed, headers, answer }) => {
+  return async ({ method, path, deed, body = deed?.body, headers, answer }) => {
     for (let isRepeat = false; ; isRepeat = true) {
       const token = await tokens.get()
       if (!token.ok) return token
@@ -35,7 +37,7 @@ export function createGate(
           ...(deed ? { 'idempotency-key': deed.key } : {}),
           ...headers,
         },
-        ...(deed?.body === undefined ? {} : { body: deed.body }),
+        ...(body === undefined ? {} : { body }),
         answer,
       })
       if (given.ok || given.trouble.is !== 'credentials' || given.trouble.status !== 401) return given

@@ -122,13 +122,21 @@ const askedAnew = new Set<CommandName>([
   'report.list',
   'report.z',
   'report.period',
+  'shop.tills',
+  'shop.sales',
+  'shop.sale',
+  'shop.x',
+  'shop.closing',
+  'shop.closings',
   'staff.list',
 ])
 
 function isAskedAgain({ asked }: Session, name: CommandName, input: unknown): boolean {
   if (!askedAnew.has(name)) return false
   // Further rows of the same search are asked from another place each time.
-  const question = JSON.stringify(input, (key, value: unknown) => (key === 'before' ? undefined : value))
+  const question = JSON.stringify(input, (key, value: unknown) =>
+    key === 'before' || key === 'after' ? undefined : value,
+  )
   const isKnown = asked.get(name) === question
   asked.set(name, question)
   return isKnown

@@ -35,16 +35,17 @@ export function givenPlace(environment: Environment): Pick<Key, 'lock' | 'where'
 /** The key that somebody gave this till; nothing where nobody did. */
 export function givenKey(environment: Environment): Result<Key | undefined> {
   const place = givenPlace(environment)
-  if (place?.lock !== 'keyFile') return variableKey(environment, keyVariable)
+  if (place?.lock !== 'keyFile') return keyInVariable(environment, keyVariable)
   const read = keyInFile(place.where)
   return read.ok ? ok({ ...place, bytes: read.value }) : read
 }
 
 /** The key that was given before, for the one start in which another takes its place. */
 export const oldKey = (environment: Environment): Result<Key | undefined> =>
-  variableKey(environment, oldKeyVariable)
+  keyInVariable(environment, oldKeyVariable)
 
-function variableKey(environment: Environment, name: string): Result<Key | undefined> {
+/** The key in this variable of the environment; nothing where it is not set. */
+export function keyInVariable(environment: Environment, name: string): Result<Key | undefined> {
   const given = environment[name]
   if (!given) return ok(undefined)
   const bytes = keyInText(given)

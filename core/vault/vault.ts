@@ -18,6 +18,7 @@ import { readWhole, writeWhole } from '#core/disk.ts'
 import { makeFolder } from '#core/folder.ts'
 import { discard, finishDiscard } from '#core/vault/discard.ts'
 import { findLocks, type KeyStore, type Locks } from '#core/vault/locks.ts'
+import { sealedNote, type SealedNote } from '#core/vault/note.ts'
 import { readSealed } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultTold } from '#shared/vault.ts'
@@ -29,6 +30,8 @@ export type Vault = {
   held(): Held
   /** From the next call to the service on. Those not given stay as they are. */
   keep(given: Some): Result<null>
+  /** What opens the till's hub. */
+  hub: SealedNote
 }
 
 export type VaultOptions = {
@@ -49,7 +52,7 @@ export function openVault(options: VaultOptions): Result<Vault> {
   const kept = sealedVault(options)
   const given = environmentCredentials(options.environment)
   if ('missing' in given) return ok(kept)
-  if (options.isKeeping !== true) return ok(fixedVault(given))
+  if (options.isKeeping !== true) return ok({ ...fixedVault(given), hub: kept.hub })
   const done = kept.keep(given)
   return done.ok ? ok(kept) : done
 }
@@ -67,6 +70,10 @@ export const fixedVault = (held: Held): Vault => ({
   }),
   held: () => held,
   keep: () => failed(problem('credentials.fixed', { names: credentialVariables })),
+  hub: {
+    read: () => ok(null),
+    write: () => failed(problem('credentials.fixed', { names: credentialVariables })),
+  },
 })
 
 /** Where a vault is, and what an earlier version has kept: in clear, or sealed by the key store and nothing else. */
@@ -77,6 +84,7 @@ export const vaultFiles = (folder: string) => {
     ownKey: inside('vault.key'),
     inClear: inside('credentials.json'),
     byStore: inside('vault.bin'),
+    hub: inside('hub.sealed'),
   }
 }
 
@@ -88,6 +96,8 @@ function sealedVault(options: VaultOptions): Vault {
   const { folder, clock, chance, environment, keyStore } = options
   const files = vaultFiles(folder)
   const locks = findLocks({ environment, ownKeyFile: files.ownKey, keyStore, chance })
+  const hub = sealedNote(files.hub, locks)
+  hub.renew() // before a key that has sealed it goes
   let known = read(files, locks, options.openEarlier)
   return {
     told: () => ({
@@ -111,6 +121,7 @@ function sealedVault(options: VaultOptions): Vault {
       known = { ...next, trouble: null }
       return ok(null)
     },
+    hub,
   }
 }
 

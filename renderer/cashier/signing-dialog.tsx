@@ -38,7 +38,7 @@ export function SigningDialog({ signing, till }: Props) {
   const { t } = useTranslation()
   const { act, sale } = signing
   const [keyed, setKeyed] = useState<'value' | 'pin'>(act.do === 'refund' ? 'value' : 'pin')
-  const isBusy = useStore((state) => isUnderWay(state, commandOf[act.do], sale))
+  const isBusy = useStore((state) => isUnderWay(state, commandOf(act), sale))
   const close = () => ask(null)
   const hasPad = (act.do === 'refund' && signing.parts === null) || till.asksPin
   const isByLine = signing.parts !== null

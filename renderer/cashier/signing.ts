@@ -36,14 +36,15 @@ function begin({ sale, amount }: Signable, act: Act, reference: string): void {
 /** A new payment although it is not known how an earlier one ended. */
 export const override = (sale: Signable, by: By): void => begin(sale, { do: 'override', by }, '')
 
-/** The one that came last is proposed: it is the one too many. */
+/** The one that came last is proposed: it is the one too many. `till`: another one of the shop, which took the payment. */
 export function refund(
   sale: Signable,
   payments: readonly Refundable[],
   lines: readonly LineLeft[] = [],
+  till: string | null = null,
 ): void {
   const references = payments.map(({ reference }) => reference)
-  begin(sale, { do: 'refund', references, payments, lines }, references.at(-1) ?? '')
+  begin(sale, { do: 'refund', references, payments, lines, till }, references.at(-1) ?? '')
 }
 
 export function ceilingOf(act: Act, reference: string): number {
@@ -169,8 +170,12 @@ export async function sign(): Promise<void> {
   if (!result) return
   if (current()?.act !== signing.act) {
     if (!result.ok) set({ trouble: result.problem })
-  } else if (result.ok) set({ asking: null })
-  else {
+  } else if (result.ok) {
+    set({ asking: null })
+    // The sale stands at this till now, with its refund.
+    if (signing.act.do === 'refund' && signing.act.till !== null)
+      location.hash = `#/sales/${encodeURIComponent(signing.sale)}`
+  } else {
     const isPin = fieldOf(result.problem.code) === 'pin'
     change({ trouble: { problem: result.problem, at: tillNow() }, ...(isPin ? { pin: '' } : {}) })
   }
@@ -183,6 +188,8 @@ function carryOut({ sale, act, person, pin, reason, reference, value, parts }: S
     case 'override':
       return command('cashier', 'sale.tryAgain', { sale, by: act.by, override: manager })
     case 'refund':
+      if (act.till !== null)
+        return command('office', 'shop.refund', { till: act.till, sale, reference, value, manager })
       return command(surface(), 'sale.refund', { sale, reference, value, ...lines, manager })
     case 'giveBackRest':
       return command(surface(), 'sale.giveBackRest', { sale, reference, manager })
@@ -191,13 +198,16 @@ function carryOut({ sale, act, person, pin, reason, reference, value, parts }: S
   }
 }
 
-/** What a dialog's confirm button waits for. */
-export const commandOf = {
+const commands = {
   override: 'sale.tryAgain',
   refund: 'sale.refund',
   giveBackRest: 'sale.giveBackRest',
   settle: 'sale.settle',
 } as const satisfies Record<Act['do'], string>
+
+/** What a dialog's confirm button waits for. */
+export const commandOf = (act: Act) =>
+  act.do === 'refund' && act.till !== null ? 'shop.refund' : commands[act.do]
 
 /** In the sale's own currency. */
 export const moneyOf = (value: number, { amount: { currency } }: Signable): Money => ({ value, currency })

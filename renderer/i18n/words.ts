@@ -16,6 +16,7 @@ import type { words as printing } from '#renderer/i18n/printing/en.ts'
 import type { words as selling } from '#renderer/i18n/selling/en.ts'
 import type { words as settling } from '#renderer/i18n/settling/en.ts'
 import type { words as setup } from '#renderer/i18n/setup/en.ts'
+import type { words as shop } from '#renderer/i18n/shop/en.ts'
 import type { words as signup } from '#renderer/i18n/signup/en.ts'
 import type { words as staff } from '#renderer/i18n/staff/en.ts'
 import type { Surface } from '#shared/bridge.ts'
@@ -41,6 +42,7 @@ export type WordsOfAll = typeof parts &
   typeof reports &
   typeof setup &
   typeof printing &
+  typeof shop &
   typeof signup &
   typeof staff &
   typeof receipt &
@@ -64,6 +66,7 @@ export type PrintingWords = Record<keyof typeof printing, string>
 export type SellingWords = Record<keyof typeof selling, string>
 export type SettlingWords = Record<keyof typeof settling, string>
 export type SetupWords = Record<keyof typeof setup, string>
+export type ShopWords = Record<keyof typeof shop, string>
 export type SignupWords = Record<keyof typeof signup, string>
 export type StaffWords = Record<keyof typeof staff, string>
 
@@ -85,6 +88,7 @@ export type Group =
   | 'printing'
   | 'reports'
   | 'setup'
+  | 'shop'
   | 'signup'
   | 'staff'
   | 'receipt'
@@ -108,6 +112,7 @@ export const groupsOf = {
     'receipt',
     'sheet',
     'setup',
+    'shop',
     'keeping',
   ],
 } as const satisfies Record<Surface, readonly Group[]>
@@ -213,6 +218,13 @@ export const files: Record<Group, Record<Language, () => Loaded>> = {
     fi: () => import('#renderer/i18n/signup/fi.ts'),
     sv: () => import('#renderer/i18n/signup/sv.ts'),
     en: () => import('#renderer/i18n/signup/en.ts'),
+  },
+  shop: {
+    nb: () => import('#renderer/i18n/shop/nb.ts'),
+    da: () => import('#renderer/i18n/shop/da.ts'),
+    fi: () => import('#renderer/i18n/shop/fi.ts'),
+    sv: () => import('#renderer/i18n/shop/sv.ts'),
+    en: () => import('#renderer/i18n/shop/en.ts'),
   },
   setup: {
     nb: () => import('#renderer/i18n/setup/nb.ts'),

@@ -41,6 +41,9 @@ const SettingsPage = lazy(async () => ({
 const ServicePage = lazy(async () => ({
   default: (await import('#renderer/office/setup/service-page.tsx')).ServicePage,
 }))
+const HubPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/hub-page.tsx')).HubPage,
+}))
 const BackupPage = lazy(async () => ({
   default: (await import('#renderer/office/setup/backup-page.tsx')).BackupPage,
 }))
@@ -49,6 +52,10 @@ const StaffPage = lazy(async () => ({
 }))
 const DiagnosticsPage = lazy(async () => ({
   default: (await import('#renderer/office/setup/diagnostics-page.tsx')).DiagnosticsPage,
+}))
+
+const ShopPages = lazy(async () => ({
+  default: (await import('#renderer/office/shop/pages.tsx')).ShopPages,
 }))
 
 type Board = Exclude<Route, { page: 'sales' | 'sale' }>
@@ -81,12 +88,21 @@ function boardOf(route: Board, till: TillView): ReactNode {
       return <SettingsPage />
     case 'service':
       return <ServicePage />
+    case 'hub':
+      return <HubPage />
     case 'backup':
       return <BackupPage />
     case 'diagnostics':
       return <DiagnosticsPage />
     case 'staff':
       return <StaffPage />
+    case 'shop-tills':
+    case 'shop-sales':
+    case 'shop-sale':
+    case 'shop-report':
+    case 'shop-closings':
+    case 'shop-closing':
+      return <ShopPages route={route} till={till} />
   }
 }
 

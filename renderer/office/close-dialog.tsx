@@ -10,15 +10,19 @@ import { Icon } from '#renderer/parts/icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'
 
-type Props = { report: Report; closing: Exclude<Desk['closing'], null>; locale: string }
+type Props = {
+  report: Pick<Report, 'open' | 'net' | 'currency'>
+  closing: Exclude<Desk['closing'], null>
+  locale: string
+}
 
-export function CloseDialog({ report, closing: { isBusy, trouble }, locale }: Props) {
+export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }: Props) {
   const { t } = useTranslation()
   const { open, net, currency } = report
   return (
     <Dialog title={t('close.title')} close={leaveOpen}>
       <p className="dialog-amount money close-net">{formatMoney({ value: net, currency }, locale)}</p>
-      <p className="dialog-words">{t('close.words')}</p>
+      <p className="dialog-words">{t(of === 'shop' ? 'shop.close.words' : 'close.words')}</p>
       <p className="dialog-words strong">{t('close.forever')}</p>
       {open.length > 0 && (
         <div className="close-open">
@@ -26,7 +30,12 @@ export function CloseDialog({ report, closing: { isBusy, trouble }, locale }: Pr
           <p>
             {t('close.open', { count: open.length })}
             <br />
-            <a href={addressOf({ page: 'sales', search: { ...everySale, filter: 'open' } })}>
+            <a
+              href={addressOf({
+                page: of === 'shop' ? 'shop-sales' : 'sales',
+                search: { ...everySale, filter: 'open' },
+              })}
+            >
               {t('close.openSee')}
             </a>
           </p>

@@ -1,6 +1,6 @@
 // What does the office know? What lies open on its desk: the page, and what the till has answered for it. State only.
 import { create } from 'zustand'
-import { home, members, type Route } from '#renderer/office/route.ts'
+import { home, members, shopSales, type Route } from '#renderer/office/route.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
 import type { Days, Difference } from '#shared/office.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -16,6 +16,12 @@ export type Question =
   | 'agreements.list'
   | 'agreements.look'
   | 'agreements.attention'
+  | 'shop.tills'
+  | 'shop.sales'
+  | 'shop.sale'
+  | 'shop.x'
+  | 'shop.closing'
+  | 'shop.closings'
 
 /** `answer` may be of an earlier time, or `isOld`: of another search. `trouble`: why there is no newer one. */
 export type Reading<Name extends Question> = {
@@ -44,13 +50,15 @@ export type Desk = {
   listed: Route
   /** The same of the memberships. */
   listedMembers: Route
+  /** The same of the sales of the whole shop. */
+  listedShop: Route
   readings: Readings
   /** How many answers of found sales are shown, one under the other. */
   pages: number
   /** On a narrow screen. */
   isMenuOpen: boolean
-  /** The question before a period is closed. */
-  closing: { from: number | null; isBusy: boolean; trouble: Problem | null } | null
+  /** The question before a period is closed, of this till or of the whole shop. */
+  closing: { of: 'till' | 'shop'; from: number | null; isBusy: boolean; trouble: Problem | null } | null
   run: Run | null
   /** A file being written of these days, or why there is none. */
   exporting: { isBusy: boolean; trouble: Problem | null } | null
@@ -60,6 +68,7 @@ export const initialDesk: Desk = {
   route: home,
   listed: home,
   listedMembers: members,
+  listedShop: shopSales,
   readings: {},
   pages: 1,
   isMenuOpen: false,

@@ -3,10 +3,11 @@ import type { TFunction } from 'i18next'
 import { isOutcome } from '#renderer/cashier/progress.ts'
 import type { FactView } from '#shared/office.ts'
 import type { MoneyFlow } from '#shared/report.ts'
-import type { SaleState } from '#shared/sale.ts'
+import type { OtherTill, SaleState } from '#shared/sale.ts'
 
 const kinds = [
   'opened',
+  'adopted',
   'attemptOpened',
   'sent',
   'unsent',
@@ -67,6 +68,10 @@ const people = ['cashier', 'customer', 'manager', 'rule'] as const
 /** How it ended, or that it has not. */
 export const stateText = (state: SaleState, t: TFunction<'words'>): string =>
   isOutcome(state) ? t(`result.${state}.title`) : t('sale.underWay')
+
+/** Which till sold it, and under which number there. */
+export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'words'>): string =>
+  number === null ? name : `${name} · ${t('sale.number', { number })}`
 
 /** How money came: by a sale's way to pay, or by itself for a membership. */
 export function flowText(flow: MoneyFlow, t: TFunction<'words'>): string {

@@ -6,11 +6,12 @@ const { getState: get, setState: set } = useDesk
 
 function follow(): void {
   const route = routeOf(location.hash)
-  set(({ listed, listedMembers }) => ({
+  set(({ listed, listedMembers, listedShop }) => ({
     route,
     listed: route.page === 'sales' ? route : listed,
     listedMembers: route.page === 'memberships' ? route : listedMembers,
-    pages: route.page === 'sales' && addressOf(route) === addressOf(listed) ? get().pages : 1,
+    listedShop: route.page === 'shop-sales' ? route : listedShop,
+    pages: [listed, listedShop].some((one) => addressOf(one) === addressOf(route)) ? get().pages : 1,
     isMenuOpen: false,
     closing: null,
     exporting: null,
@@ -37,7 +38,8 @@ export function turn(route: Route): void {
 
 export function look(change: Partial<Search>): void {
   const { route } = get()
-  if (route.page === 'sales') turn({ page: 'sales', search: { ...route.search, ...change } })
+  if (route.page === 'sales' || route.page === 'shop-sales')
+    turn({ page: route.page, search: { ...route.search, ...change } })
 }
 
 export const showOlder = (): void => set(({ pages }) => ({ pages: pages + 1 }))

@@ -5,8 +5,17 @@ import { stateText } from '#renderer/office/fact-words.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'
 
+/** `tillName`: where several tills are told of. */
+type Open = Report['open'][number] & { tillName?: string }
+
 /** Sales whose money is not settled stand apart: they are in no sum yet. */
-export function OpenMoney({ report: { open, currency }, locale }: { report: Report; locale: string }) {
+export function OpenMoney({
+  report: { open, currency },
+  locale,
+}: {
+  report: Pick<Report, 'currency'> & { open: readonly Open[] }
+  locale: string
+}) {
   const { t } = useTranslation()
   if (open.length === 0) return null
   return (
@@ -14,9 +23,12 @@ export function OpenMoney({ report: { open, currency }, locale }: { report: Repo
       <h2>{t('reports.open', { count: open.length })}</h2>
       <p className="sheet-words">{t('reports.openWords')}</p>
       <ul>
-        {open.map(({ number, reference, state, value, openedAt }) => (
+        {open.map(({ number, reference, state, value, openedAt, tillName }) => (
           <li key={reference}>
-            <span>{number === null ? reference : t('sale.number', { number })}</span>
+            <span>
+              {tillName !== undefined && `${tillName} · `}
+              {number === null ? reference : t('sale.number', { number })}
+            </span>
             <span>{stateText(state, t)}</span>
             <time>{dayAndTime(openedAt, locale)}</time>
             <span className="money">{formatMoney({ value, currency }, locale)}</span>

@@ -24,8 +24,15 @@ export function Page({ till }: { till: TillView }) {
     case 'staff':
     case 'settings':
     case 'service':
+    case 'hub':
     case 'backup':
     case 'diagnostics':
+    case 'shop-tills':
+    case 'shop-sales':
+    case 'shop-sale':
+    case 'shop-report':
+    case 'shop-closings':
+    case 'shop-closing':
       return <Boards route={route} till={till} />
   }
 }

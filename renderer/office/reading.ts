@@ -8,6 +8,7 @@ import { useStore } from '#renderer/store.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
 import type { Days, FoundSale } from '#shared/office.ts'
 import { ok, type Result } from '#shared/problem.ts'
+import type { ShopSale } from '#shared/shop.ts'
 
 const { getState: get, setState: set } = useDesk
 
@@ -37,6 +38,18 @@ export function questionsOf({ route }: Pick<Desk, 'route'>): Asked[] {
       ]
     case 'agreement':
       return [{ name: 'agreements.look', input: { agreementId: route.agreementId } }]
+    case 'shop-tills':
+      return [{ name: 'shop.tills', input: {} }]
+    case 'shop-sales':
+      return [{ name: 'shop.sales', input: { ...route.search, till: null, after: null } }]
+    case 'shop-sale':
+      return [{ name: 'shop.sale', input: { till: route.till, sale: route.sale } }]
+    case 'shop-report':
+      return [{ name: 'shop.x', input: {} }]
+    case 'shop-closings':
+      return [{ name: 'shop.closings', input: {} }]
+    case 'shop-closing':
+      return [{ name: 'shop.closing', input: { number: route.number } }]
     // These ask for what they need themselves.
     case 'reconcile':
     case 'plans':
@@ -44,6 +57,7 @@ export function questionsOf({ route }: Pick<Desk, 'route'>): Asked[] {
     case 'staff':
     case 'settings':
     case 'service':
+    case 'hub':
     case 'backup':
     case 'diagnostics':
       return []
@@ -65,10 +79,18 @@ async function read<Name extends Question>(name: Name, input: Takes<Name>): Prom
   const known = get().readings[name] as Reading<Name> | undefined // the table pairs them
   const isAgain = known !== undefined && isSame(known.input, input)
   // What was found before stays in sight while somebody types on.
-  const answer = isAgain || name === 'office.search' ? (known?.answer ?? null) : null
+  const answer = isAgain || name in searches ? (known?.answer ?? null) : null
   put(name, { input, answer, trouble: isAgain ? known.trouble : null, isOld: !isAgain && answer !== null })
-  const result = await (name === 'office.search' ? search() : call('office', name, input))
+  const result = await (name in searches
+    ? searches[name as keyof typeof searches]()
+    : call('office', name, input))
   if (turns[name] !== mine) return
+  // What only the hub knows comes back by itself when the hub does.
+  if (!result.ok && result.problem.code === 'hub.away')
+    after(restMs.away, () => {
+      const isWanted = questionsOf(get()).some((one) => one.name === name && isSame(one.input, input))
+      if (turns[name] === mine && isWanted) void read(name, input)
+    })
   const told = result.ok
     ? { answer: result.value as Gives<Name> | null, trouble: null }
     : { answer, trouble: result.problem } // of the same name
@@ -96,24 +118,47 @@ async function search(): Promise<Result<Gives<'office.search'>>> {
   }
 }
 
+/** The same over the whole shop. */
+async function searchShop(): Promise<Result<Gives<'shop.sales'>>> {
+  const { route, pages } = get()
+  const sales: ShopSale[] = []
+  let next: Gives<'shop.sales'>['next'] = null
+  if (route.page !== 'shop-sales') return ok({ sales, next })
+  for (let page = 1; ; page += 1) {
+    const answer: Result<Gives<'shop.sales'> | null> = await call('office', 'shop.sales', {
+      ...route.search,
+      till: null,
+      after: next,
+    })
+    if (!answer.ok) return answer
+    sales.push(...(answer.value?.sales ?? []))
+    next = answer.value?.next ?? null
+    if (next === null || page >= pages) return ok({ sales, next })
+  }
+}
+
+const searches = { 'office.search': search, 'shop.sales': searchShop }
+
 export function readAll(): void {
   for (const { name, input } of questionsOf(get())) void read(name, input)
 }
 
+/** The pages of which another program must be asked. */
+const isFar = ({ page }: Desk['route']): boolean =>
+  page === 'memberships' || page === 'agreement' || page.startsWith('shop-')
+
 /**
  * So that a busy shop does not ask with every fact, and a fast typist not with every letter; `service`: where the answer is read at
- * the service, which counts how often. ms
+ * the service, which counts how often, or at the hub; `away`: until the hub is tried again. ms
  */
-const restMs = { typed: 200, told: 500, service: 5000 }
+const restMs = { typed: 200, told: 500, service: 5000, away: 10_000 }
 
 /** To be called once. */
 export function keepReading(): () => void {
   let stopTyped = () => {}
   let stopTold: (() => void) | null = null
   const told = () => {
-    const { page } = get().route
-    const isRemote = page === 'memberships' || page === 'agreement'
-    stopTold ??= after(isRemote ? restMs.service : restMs.told, () => {
+    stopTold ??= after(isFar(get().route) ? restMs.service : restMs.told, () => {
       stopTold = null
       readAll()
     })
@@ -126,7 +171,7 @@ export function keepReading(): () => void {
       stopTyped()
       stopTold?.()
       stopTold = null
-      const isTyped = route.page === 'sales' && before.route.page === 'sales' && pages === before.pages
+      const isTyped = 'search' in route && route.page === before.route.page && pages === before.pages
       if (isTyped) stopTyped = after(restMs.typed, readAll)
       else readAll()
     }),

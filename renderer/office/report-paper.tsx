@@ -6,7 +6,7 @@ import { dayAndTime } from '#renderer/i18n/times.ts'
 import { OpenMoney } from '#renderer/office/open-money.tsx'
 import { flowText, stateText } from '#renderer/office/fact-words.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
-import type { Report } from '#shared/report.ts'
+import type { Report, Sums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** `number` null: not closed, and so without a number. */
@@ -27,7 +27,7 @@ export function ReportPaper({ report, number, person, locale }: Props) {
           ...(person ? [[t('paper.person'), person.name] as const] : []),
         ]}
       />
-      <Sums report={report} locale={locale} />
+      <PaperSums report={report} locale={locale} />
       <OpenMoney report={report} locale={locale} />
       <Part title={t('paper.counts')}>
         <Rows
@@ -67,7 +67,7 @@ function PaperHead({ report: { shop, mode }, title }: { report: Report; title: s
   )
 }
 
-function Sums({ report, locale }: { report: Report; locale: string }) {
+export function PaperSums({ report, locale }: { report: Sums; locale: string }) {
   const { t } = useTranslation()
   const said = (value: number) => formatAmount(value, locale)
   return (
@@ -141,7 +141,7 @@ function Ever({ report: { ever, currency, journal }, locale }: { report: Report;
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="paper-part">
       <h3>{title}</h3>
@@ -150,7 +150,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
+export function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className="paper-rows">
       {rows.map(([name, value], at) => (

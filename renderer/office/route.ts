@@ -15,10 +15,13 @@ export const plainPages = [
   'staff',
   'settings',
   'service',
+  'hub',
   'backup',
   'diagnostics',
 ] as const
 export type PlainPage = (typeof plainPages)[number]
+/** The same of the whole shop, of which the hub is asked. */
+const plainShopPages = ['shop-tills', 'shop-report', 'shop-closings'] as const
 
 /** In the order in which they are looked for; the service lists one of them at a time. */
 export const agreementStatuses = [
@@ -41,10 +44,15 @@ export type Route =
   | { page: 'reconcile'; days: Days | null }
   | { page: 'memberships'; status: AgreementStatus; at: number }
   | { page: 'agreement'; agreementId: string }
+  | { page: 'shop-sales'; search: Search }
+  | { page: 'shop-sale'; till: string; sale: string }
+  | { page: 'shop-closing'; number: number }
+  | { page: (typeof plainShopPages)[number] }
   | { page: PlainPage }
 
 export const everySale: Search = { text: '', filter: 'all', days: null }
 export const home: Route = { page: 'sales', search: everySale }
+export const shopSales = { page: 'shop-sales', search: everySale } as const satisfies Route
 export const members = { page: 'memberships', status: 'ACTIVE', at: 1 } as const satisfies Route
 
 const asQuery = (pairs: Record<string, string>): string => {
@@ -54,12 +62,17 @@ const asQuery = (pairs: Record<string, string>): string => {
 
 export function addressOf(route: Route): string {
   switch (route.page) {
-    case 'sales': {
+    case 'sales':
+    case 'shop-sales': {
       const { text, filter, days } = route.search
-      return `#/sales${asQuery({ text, filter: filter === 'all' ? '' : filter, ...days })}`
+      return `#/${route.page}${asQuery({ text, filter: filter === 'all' ? '' : filter, ...days })}`
     }
     case 'sale':
       return `#/sales/${encodeURIComponent(route.sale)}`
+    case 'shop-sale':
+      return `#/shop-sales/${encodeURIComponent(route.till)}/${encodeURIComponent(route.sale)}`
+    case 'shop-closing':
+      return `#/shop-closings/${route.number}`
     case 'closing':
       return `#/closings/${route.number}`
     case 'period':
@@ -78,8 +91,12 @@ export function addressOf(route: Route): string {
     case 'staff':
     case 'settings':
     case 'service':
+    case 'hub':
     case 'backup':
     case 'diagnostics':
+    case 'shop-tills':
+    case 'shop-report':
+    case 'shop-closings':
       return `#/${route.page}`
   }
 }
@@ -88,15 +105,21 @@ export function addressOf(route: Route): string {
 export function routeOf(address: string): Route {
   const [path = '', query = ''] = address.replace(/^#?\/?/, '').split('?')
   const asked = new URLSearchParams(query)
-  const [page = '', name = ''] = path.split('/').map(plain)
+  const [page = '', name = '', under = ''] = path.split('/').map(plain)
   if (page === 'sales' && name !== '') return { page: 'sale', sale: name.slice(0, 64) }
-  if (page === 'sales') return { page: 'sales', search: searchIn(asked) }
+  if (page === 'shop-sales' && name !== '' && under !== '')
+    return { page: 'shop-sale', till: name.slice(0, 16), sale: under.slice(0, 64) }
+  if (page === 'sales' || page === 'shop-sales') return { page, search: searchIn(asked) }
   if (page === 'period' || page === 'reconcile') return { page, days: daysIn(asked) }
-  if (page === 'closings' && /^[1-9]\d{0,8}$/.test(name)) return { page: 'closing', number: Number(name) }
+  if (/^[1-9]\d{0,8}$/.test(name)) {
+    if (page === 'closings') return { page: 'closing', number: Number(name) }
+    if (page === 'shop-closings') return { page: 'shop-closing', number: Number(name) }
+  }
   if (page === 'memberships' && name !== '') return { page: 'agreement', agreementId: name.slice(0, 64) }
   if (page === 'memberships') return { page, status: statusIn(asked), at: pageIn(asked) }
   const found = plainPages.find((one) => one === page)
-  return found ? { page: found } : home
+  const ofShop = plainShopPages.find((one) => one === page)
+  return found ? { page: found } : ofShop ? { page: ofShop } : home
 }
 
 function plain(part: string): string {

@@ -5,6 +5,7 @@ import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { Refunds } from '#renderer/cashier/refunds.tsx'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useDesk } from '#renderer/office/desk.ts'
+import { soldAtOf } from '#renderer/office/fact-words.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { PageTrouble } from '#renderer/office/page-trouble.tsx'
 import { readAll } from '#renderer/office/reading.ts'
@@ -101,9 +102,11 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
 
 function SaleHead({ file, locale }: { file: SaleFile; locale: string }) {
   const { t } = useTranslation()
-  const { sale, receipts, copies } = file
+  const { sale, receipts, copies, otherTill } = file
   const rows = [
-    [t('sale.opened'), dayAndTime(sale.times.opened, locale)],
+    otherTill
+      ? [t('sale.soldAt'), `${soldAtOf(otherTill, t)} · ${dayAndTime(sale.times.opened, locale)}`]
+      : [t('sale.opened'), dayAndTime(sale.times.opened, locale)],
     [t('sale.way'), wayOf(sale.userFlow === 'QR' ? t('keying.qr') : t('keying.phone'), sale.phoneEnding)],
     [t('result.reference'), sale.reference],
     ...receipts.map(

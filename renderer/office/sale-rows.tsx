@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { stepAmong } from '#renderer/cashier/tiles.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { dayOf, noonOf } from '#renderer/office/day.ts'
+import { soldAtOf } from '#renderer/office/fact-words.ts'
 import { useZone } from '#renderer/office/here.ts'
-import { addressOf } from '#renderer/office/route.ts'
+import { addressOf, type Route } from '#renderer/office/route.ts'
 import { SaleSign } from '#renderer/office/sale-sign.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { FoundSale } from '#shared/office.ts'
 
-type Props = { sales: readonly FoundSale[]; locale: string }
+/** `tillName`: where those of several tills are listed; `to`: where a row leads, when not to this till's own page of it. */
+export type ListedSale = Omit<FoundSale, 'place'> & { tillName?: string; to?: Route }
+type Props = { sales: readonly ListedSale[]; locale: string }
 
 export function SaleRows({ sales, locale }: Props) {
   const zone = useZone()
@@ -43,19 +46,31 @@ export function SaleRows({ sales, locale }: Props) {
   )
 }
 
-function Row({ sale, locale }: { sale: FoundSale; locale: string }) {
+function Row({ sale, locale }: { sale: ListedSale; locale: string }) {
   const { t } = useTranslation()
-  const { number, openedAt, amount, refunded, receipt, person } = sale
+  const {
+    to = { page: 'sale', sale: sale.sale },
+    tillName,
+    number,
+    openedAt,
+    amount,
+    refunded,
+    receipt,
+    person,
+    otherTill,
+  } = sale
   return (
     <li>
-      <a className="sale-row" href={addressOf({ page: 'sale', sale: sale.sale })} data-step>
+      <a className="sale-row" href={addressOf(to)} data-step>
         <time>{shortTime(openedAt, locale)}</time>
         <span className="sale-row-number">{number === null ? '–' : t('sale.number', { number })}</span>
         <SaleSign {...sale} />
         <Way sale={sale} />
         <span className="sale-row-more">
+          {tillName !== undefined && <strong>{tillName}</strong>}
           {receipt !== null && <span>{t('sale.receiptNumber', { number: receipt })}</span>}
           {person && <span>{person.name}</span>}
+          {otherTill && <span>{`${t('sale.soldAt')} ${soldAtOf(otherTill, t)}`}</span>}
         </span>
         <span className={sale.captured > 0 ? 'sale-row-amount' : 'sale-row-amount none'}>
           <span className="money">{formatMoney(amount, locale)}</span>
@@ -70,7 +85,7 @@ function Row({ sale, locale }: { sale: FoundSale; locale: string }) {
   )
 }
 
-function Way({ sale: { userFlow, phoneEnding } }: { sale: FoundSale }) {
+function Way({ sale: { userFlow, phoneEnding } }: { sale: ListedSale }) {
   const { t } = useTranslation()
   return (
     <span className="sale-row-way">

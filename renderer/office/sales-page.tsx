@@ -59,7 +59,8 @@ function Found({ search, till }: { search: Search; till: TillView }) {
 function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: TillView; isMore: boolean }) {
   const { t } = useTranslation()
   const { currency, locale } = till
-  const ours = sales.filter(({ amount }) => amount.currency === currency)
+  // What another till took counts there; what was given back of it here stands in the reports.
+  const ours = sales.filter(({ amount, otherTill }) => amount.currency === currency && otherTill === null)
   const said = (value: number) => formatMoney({ value, currency }, locale)
   const taken = sum(ours.map(({ captured }) => captured))
   const refunded = sum(ours.map((sale) => sale.refunded))

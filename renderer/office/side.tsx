@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk, type Desk } from '#renderer/office/desk.ts'
 import { openMenu } from '#renderer/office/going.ts'
-import { addressOf, everySale, members, type Route } from '#renderer/office/route.ts'
+import { addressOf, everySale, members, shopSales, type Route } from '#renderer/office/route.ts'
 import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { WordsOfAll } from '#renderer/i18n/words.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
@@ -23,13 +23,19 @@ const rows: readonly Row[] = [
   { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
   { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
   { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },
+  { name: 'hub', words: 'hub.title', icon: 'hub', to: { page: 'hub' } },
   { name: 'backup', words: 'backup.title', icon: 'archive', to: { page: 'backup' } },
   { name: 'diagnostics', words: 'health.title', icon: 'pulse', to: { page: 'diagnostics' } },
 ]
 
+/** Only where the till has a hub to ask. */
+const shopRow: Row = { name: 'shop', words: 'shop.title', icon: 'shop', to: shopSales }
+const afterSales = 1
+
 /** Under which of the rows a page stands. */
 function rowOf({ page }: Desk['route']): string {
   if (page === 'sale') return 'sales'
+  if (page.startsWith('shop-')) return 'shop'
   if (page === 'agreement' || page === 'plans') return 'memberships'
   return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
 }
@@ -64,7 +70,7 @@ export function Side({ till, verified }: { till: TillView; verified: OfficeView[
         aria-label={t('office.pages')}
       >
         <Signed />
-        <Rows />
+        <Rows hasHub={till.hasHub} />
         <Screen till={till} />
         <Journal verified={verified} locale={till.locale} version={till.version} />
       </nav>
@@ -77,12 +83,13 @@ function Signed() {
   return staff && <Who staff={staff} />
 }
 
-function Rows() {
+function Rows({ hasHub }: { hasHub: boolean }) {
   const { t } = useTranslation()
   const here = useDesk((desk) => rowOf(desk.route))
+  const shown = hasHub ? [...rows.slice(0, afterSales), shopRow, ...rows.slice(afterSales)] : rows
   return (
     <ul>
-      {rows.map(({ name, words, icon, to }) => (
+      {shown.map(({ name, words, icon, to }) => (
         <li key={name}>
           <a href={addressOf(to)} aria-current={here === name ? 'page' : undefined}>
             <Icon name={icon} />

@@ -8,7 +8,8 @@ import type { Sums } from '#shared/report.ts'
 
 type Props = { sums: Sums; locale: string }
 
-export function SumsHead({ sums, locale }: Props) {
+/** `ofShop`: of all its tills. */
+export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: boolean }) {
   const { t } = useTranslation()
   const said = (value: number) => formatMoney({ value, currency: sums.currency }, locale)
   return (
@@ -28,7 +29,7 @@ export function SumsHead({ sums, locale }: Props) {
         <dd className="sums-count">
           {t('sums.countRefunds', { count: sums.refunds })}
           {sums.refundedElsewhere > 0 && (
-            <> {t('sums.elsewhere', { amount: said(sums.refundedElsewhere) })}</>
+            <> {t(ofShop ? 'shop.elsewhere' : 'sums.elsewhere', { amount: said(sums.refundedElsewhere) })}</>
           )}
         </dd>
       </div>

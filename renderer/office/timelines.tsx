@@ -11,13 +11,15 @@ import type { FactView, SaleFile } from '#shared/office.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
 
-export function Timelines({
-  file: { sale, facts, events, trouble },
-  locale,
-}: {
-  file: SaleFile
+type TimelinesProps = {
+  file: Pick<SaleFile, 'facts' | 'events' | 'trouble'> & { sale: Pick<SaleFile['sale'], 'amount'> }
   locale: string
-}) {
+  /** The service's log is not asked for. */
+  isAlone?: boolean
+}
+
+export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
+  const { sale, facts, events, trouble } = file
   const { t } = useTranslation()
   const rows = aligned(facts, events)
   const attempts = new Set(facts.flatMap(({ reference }) => reference ?? [])).size
@@ -27,7 +29,7 @@ export function Timelines({
       <div className="timelines">
         <div className="timelines-head" aria-hidden="true">
           <span>{t('history.ours')}</span>
-          <span>{t('history.theirs')}</span>
+          {!isAlone && <span>{t('history.theirs')}</span>}
         </div>
         <ol>
           {rows.map((row, at) => (
@@ -42,7 +44,9 @@ export function Timelines({
           ))}
         </ol>
       </div>
-      {events.length === 0 && trouble === null && <p className="timelines-none">{t('history.noEvents')}</p>}
+      {events.length === 0 && trouble === null && !isAlone && (
+        <p className="timelines-none">{t('history.noEvents')}</p>
+      )}
     </>
   )
 }

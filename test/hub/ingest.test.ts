@@ -198,16 +198,17 @@ test('the database goes away in the middle of a batch: all of it is there or not
   await take(day.rows.slice(0, half))
   const running = hub.database.transaction(async (query) => {
     await query('SELECT 1 FROM till WHERE id = $1 FOR UPDATE', [till()])
-    const waiting = take(day.rows.slice(half)) // held up by the lock above
+    // Held up by the lock above.
+    const ended = take(day.rows.slice(half)).then(
+      () => 'taken',
+      () => 'cut',
+    )
     const others = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     for (;;) {
       const [blocked] = await hub.ask<{ pid: number }>(others)
       if (!blocked) continue
       await hub.ask('SELECT pg_terminate_backend($1)', [blocked.pid])
-      return waiting.then(
-        () => 'taken',
-        () => 'cut',
-      )
+      return ended
     }
   })
   expect(await running).toBe('cut')

@@ -1,12 +1,11 @@
 // A hub's database with its tables, and tills let into it, for tests of what is kept there.
-import type pg from 'pg'
 import { createLog } from '#core/log.ts'
-import { openDatabase } from '#hub/database.ts'
+import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { createIngest, emptyTip } from '#hub/ingest.ts'
 import { rules } from '#hub/follow.ts'
 import { migrate } from '#hub/migrations.ts'
 
-export async function openIngest(connection: pg.PoolConfig) {
+export async function openIngest(connection: DatabaseOptions['connection']) {
   const logged: string[] = []
   const log = createLog({ write: (line) => void logged.push(line) })
   const database = openDatabase({ connection, log })
@@ -31,8 +30,8 @@ export async function openIngest(connection: pg.PoolConfig) {
     /** What it has of a till, as the till itself has it in its tables. */
     rowsOf: async (till: string) => ({
       sales: await ask(
-        `SELECT counter, sale, rests, waits, opened, opened_at AS "openedAt", state, amount, currency, owner, captured,
-           refunded, flow, endings, person FROM sale WHERE till = $1 ORDER BY counter`,
+        `SELECT opened, counter, sale, rests, waits, opened_at AS "openedAt", state, amount, currency, owner, captured,
+           refunded, flow, endings, person, other_till AS "otherTill" FROM sale WHERE till = $1 ORDER BY opened`,
         [till],
       ),
       agreements: await ask(

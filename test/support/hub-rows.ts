@@ -42,7 +42,7 @@ export function derivedIn(folder: string) {
       .map((row) => ({ ...row }))
   try {
     return {
-      sales: all('sale', 'counter'),
+      sales: all('sale', 'opened'),
       agreements: all('agreement', 'counter'),
       movements: all('movement', 'seq').map(({ shares, ...row }) => ({
         ...row,

@@ -4,6 +4,7 @@ import type { Views } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { control, field, press } from '#test/support/spoken.ts'
+import { adoptedFile } from '#test/support/adopted-views.ts'
 import {
   aClosing,
   aPeriod,
@@ -131,6 +132,14 @@ const salePoses: readonly Pose[] = [
     answers: file(paidFile),
     play: seen('.timelines-row'),
     size: { width: 390, height: 844 },
+  }),
+  office('sale-of-other-till', theSale, { answers: file(adoptedFile), play: seen('.timelines-row') }),
+  office('sale-of-other-till-receipt', theSale, {
+    answers: file(adoptedFile),
+    play: async (page) => {
+      await page.locator('.receipts-of').scrollIntoViewIfNeeded()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    },
   }),
   office('sale-alarm', theSale, { answers: file(alarmedFile), play: seen('.alarm') }),
   office('sale-question', theSale, { answers: file(askedFile), play: seen('.sale-question') }),

@@ -30,7 +30,7 @@ export const officeView = (till: Partial<TillView> = {}, changes: Partial<Office
 })
 
 export const ingrid = { id: 'p1', name: 'Ingrid' }
-const jonas = { id: 'p2', name: 'Jonas' }
+export const jonas = { id: 'p2', name: 'Jonas' }
 
 const found = (place: number, changes: Partial<FoundSale>): FoundSale => ({
   sale: `k7m2q9xw-0${place}-e5f1`,
@@ -47,15 +47,27 @@ const found = (place: number, changes: Partial<FoundSale>): FoundSale => ({
   captured: changes.amount?.value ?? 12_000,
   person: ingrid,
   needsPerson: false,
+  otherTill: null,
   ...changes,
 })
 const none = { captured: 0, receipt: null }
+
+export const frontTill = { till: 'm4k8tz', name: 'Front till', number: 87 }
 
 export const foundSales: FoundSale[] = [
   found(142, { amount: paid.amount }),
   found(141, { state: 'created', userFlow: 'PUSH_MESSAGE', phoneEnding: '67', ...none }),
   found(140, { amount: { value: 7_550, currency: 'NOK' }, refunded: 7_550 }),
   found(139, { state: 'captured', needsPerson: true, userFlow: 'PUSH_MESSAGE', phoneEnding: '40' }),
+  found(86, {
+    openedAt: ago(3_000),
+    number: null,
+    refunded: 12_000,
+    receipt: null,
+    person: null,
+    amount: { value: 49_900, currency: 'NOK' },
+    otherTill: frontTill,
+  }),
   found(138, { state: 'aborted', ...none, userFlow: 'PUSH_MESSAGE', phoneEnding: '12' }),
   found(137, { amount: { value: 1_250_000, currency: 'NOK' }, refunded: 20_000, person: jonas }),
   found(84, { state: 'expired', ...none, person: jonas }),
@@ -63,7 +75,12 @@ export const foundSales: FoundSale[] = [
   found(82, { state: 'givenBack', ...none, amount: { value: 30_400, currency: 'NOK' }, person: null }),
 ]
 
-const fact = (seq: number, kind: string, seconds: number, changes: Partial<FactView> = {}): FactView => ({
+export const fact = (
+  seq: number,
+  kind: string,
+  seconds: number,
+  changes: Partial<FactView> = {},
+): FactView => ({
   seq,
   at: ago(seconds),
   kind,
@@ -74,7 +91,7 @@ const fact = (seq: number, kind: string, seconds: number, changes: Partial<FactV
   problem: null,
   ...changes,
 })
-const event = (name: string, seconds: number, value = 49_900, success = true) => ({
+export const event = (name: string, seconds: number, value = 49_900, success = true) => ({
   reference: references[0],
   name,
   amount: { value, currency: 'NOK' as const },
@@ -82,9 +99,9 @@ const event = (name: string, seconds: number, value = 49_900, success = true) =>
   success,
 })
 
-const paperOf = (given: Receipt) =>
+export const paperOf = (given: Receipt) =>
   receiptRows(given, { market: 'NO', timeZone: 'Europe/Oslo', link: null, isAgain: false })
-const ofRefund: Receipt = {
+export const ofRefund: Receipt = {
   ...aReceipt,
   kind: 'refund',
   receipt: 143,
@@ -92,11 +109,12 @@ const ofRefund: Receipt = {
   lines: [],
   vat: [],
   at: ago(4),
-  refund: { reason: 'Goods returned', of: { receipt: 142, number: 142, at: ago(20) } },
+  refund: { reason: 'Goods returned', of: { receipt: 142, till: null, number: 142, at: ago(20) } },
 }
 
 export const paidFile: SaleFile = {
   sale: { ...paid, refunds: [refunds.refunded], refundable: 37_900 },
+  otherTill: null,
   facts: [
     fact(1401, 'opened', 40, { value: 49_900, person: ingrid }),
     fact(1402, 'sent', 40),

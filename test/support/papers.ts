@@ -63,7 +63,7 @@ export const refundReceipt: Receipt = {
   amount: { value: 5_200, currency: 'NOK' },
   at: at + 3_600_000,
   means: { userFlow: 'QR', phoneEnding: null },
-  refund: { reason: 'Kald', of: { receipt: 142, number: 140, at } },
+  refund: { reason: 'Kald', of: { receipt: 142, till: null, number: 140, at } },
 }
 
 export const copyReceipt: Receipt = {

@@ -6,6 +6,7 @@ import { membersPoses } from '#test/support/members-poses.ts'
 import { plansPoses } from '#test/support/plans-poses.ts'
 import { peoplePoses } from '#test/support/people-poses.ts'
 import { officePoses } from '#test/support/office-poses.ts'
+import { shopPoses } from '#test/support/shop-poses.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { setupPoses } from '#test/support/setup-poses.ts'
 import { sellingPoses } from '#test/support/selling-poses.ts'
@@ -21,6 +22,7 @@ export const poses: readonly Pose[] = [
   ...peoplePoses,
   ...displayPoses,
   ...officePoses,
+  ...shopPoses,
   ...membersPoses,
   ...plansPoses,
   ...setupPoses,

@@ -17,6 +17,7 @@ import {
   codeScreens,
   faulty,
   healthy,
+  hubs,
   keptIn,
   keptSetup,
   liveSetup,
@@ -183,6 +184,12 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('diagnostics', 'diagnostics', { answers: { 'diagnostics.read': healthy } }),
   setUp('diagnostics-ailing', 'diagnostics', { answers: { 'diagnostics.read': ailing } }),
+  setUp('hub-none', 'hub', { answers: { 'hub.read': null } }),
+  ...Object.entries(hubs).map(([name, hub]) => setUp(`hub-${name}`, 'hub', { answers: { 'hub.read': hub } })),
+  setUp('hub-sure', 'hub', {
+    answers: { 'hub.read': hubs.connected },
+    play: pressed('Leave this hub', '[role=dialog]'),
+  }),
   setUp('backup', 'backup', {
     answers: { 'backup.read': backup, 'backup.make': made },
     play: pressed('Make a copy', '.setup-said p'),

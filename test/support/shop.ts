@@ -11,10 +11,12 @@ import type { TillFact } from '#core/till-fact.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
+import type { Adoptable } from '#shared/shop.ts'
 import { payment } from '#shared/wire/epayment.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
+import { hubUrl, type HubPeer } from '#test/support/hub-peer.ts'
 import { createNetwork, type Heard } from '#test/support/network.ts'
 import { at, usualSession } from '#test/support/caller.ts'
 
@@ -23,6 +25,8 @@ export type ShopOptions = {
   credentials?: Vault['held']
   vault?: Vault
   seed?: number
+  /** What answers at its hub's address; it keeps the key in a vault of the test's. */
+  hub?: Pick<HubPeer, 'fetch'>
   /** What stands in the till's folder before it is opened for the first time. */
   prepare?: (folder: string) => void
 }
@@ -43,7 +47,9 @@ export async function openShop(options: ShopOptions = {}) {
     chance,
     publicUrl: () => url,
   })
-  const network = createNetwork((request) => sandbox.fetch(request))
+  const network = createNetwork((request) =>
+    options.hub && request.url.startsWith(hubUrl) ? options.hub.fetch(request) : sandbox.fetch(request),
+  )
   const logged: string[] = []
   const log: Log & Disposable = Object.assign(createLog({ write: (line) => void logged.push(line) }), {
     [Symbol.dispose]: () => undefined,
@@ -152,6 +158,9 @@ export async function openShop(options: ShopOptions = {}) {
       view: () => open.till.view('kiosk'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
     },
+    adopt: (adoptable: Adoptable) => open.till.adoption.adopt(adoptable, at('office')),
+    /** Facts with their times, as they stand in the journal. */
+    entries: (sale: string) => open.till.facts(sale),
     unrest: () => open.till.unrest(),
     /** Its host holds the kiosk's screen. */
     hold: (screen: KioskScreen) => open.till.hold(screen),
@@ -182,6 +191,7 @@ export async function openShop(options: ShopOptions = {}) {
         rmSync(copied, { recursive: true, force: true })
       })
       return {
+        folder: copied,
         tillId: second.folder.identity.tillId,
         view: () => second.till.view('cashier'),
         sweep: () => second.till.sweep(),
@@ -194,15 +204,35 @@ export async function openShop(options: ShopOptions = {}) {
     /** Another till of the shop, with a folder of its own, at the same service. */
     async another() {
       const own = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
-      const second = opened(await openTill({ ...host, folder: own }))
+      const open = () => openTill({ ...host, folder: own })
+      let second = opened(await open())
       closing.defer(async () => {
         await second[Symbol.asyncDispose]()
         rmSync(own, { recursive: true, force: true })
       })
+      const askAs =
+        (surface: 'cashier' | 'office') =>
+        <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+          dispatch(second.till.handlers, at(surface), name, input) as Promise<Result<Gives<Name>>>
       return {
+        folder: own,
+        tillId: second.folder.identity.tillId,
+        run: () => void second.till.run(),
         sweep: () => second.till.sweep(),
-        ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-          dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+        ask: askAs('office'),
+        /** What its cashier does. */
+        sell: askAs('cashier'),
+        view: () => second.till.view('cashier', usualSession),
+        facts: (sale: string) => second.till.facts(sale),
+        adopt: (adoptable: Adoptable) => second.till.adoption.adopt(adoptable, at('office')),
+        reconcile: () => second.till.reconcile(),
+        /** Its process dies, `meanwhile` happens to its folder, and another starts on it. */
+        async restart(meanwhile: (folder: string) => void = () => undefined) {
+          await second[Symbol.asyncDispose]()
+          meanwhile(own)
+          second = opened(await open())
+          await second.till.sweep()
+        },
       }
     },
     /** The till does what it does by itself, until the shop closes. */

@@ -44,6 +44,7 @@ export const aTill: TillView = {
   canOpenOffice: false,
   canShowCustomer: false,
   canRestart: false,
+  hasHub: false,
 }
 
 export const someLines: OrderLine[] = [

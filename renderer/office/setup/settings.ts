@@ -15,6 +15,8 @@ export const turnOver = (): void =>
     test: null,
     made: null,
     candidate: null,
+    hubCode: '',
+    isLeaving: false,
     sheet: null,
     tooLarge: false,
   })

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import type { Draft, Field } from '#renderer/office/setup/fields.ts'
 import type { Gives } from '#shared/bridge.ts'
+import type { HubView } from '#shared/hub-commands.ts'
 import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
@@ -46,6 +47,8 @@ export type SetupState = {
     | 'bundle'
     | 'exported'
     | 'printed'
+    | 'hubPaired'
+    | 'hubLeft'
     | null
   /** What stood in its way. */
   trouble: Problem | null
@@ -58,6 +61,12 @@ export type SetupState = {
   screens: Part<{ paired: PairedScreens | null }>
   /** The name of the file that was written last. */
   written: string
+  /** `paired` null: this till has none. */
+  hub: Part<{ paired: HubView | null }>
+  /** As it is being written. */
+  hubAddress: string
+  hubCode: string
+  isLeaving: boolean
   backup: Part<BackupState>
   made: MadeCopy | null
   candidate: Candidate | null
@@ -85,6 +94,10 @@ export const initialSetup: SetupState = {
   health: unread,
   screens: unread,
   written: '',
+  hub: unread,
+  hubAddress: '',
+  hubCode: '',
+  isLeaving: false,
   backup: unread,
   made: null,
   candidate: null,

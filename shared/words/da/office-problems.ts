@@ -30,6 +30,16 @@ export const officeProblems = {
     money: 'Det hele står i den rapport. Der er ikke afsluttet flere perioder.',
     remedy: 'Se på rapporten, som den er nu, og afslut den, hvis du vil.',
   },
+  'shop.openSale': {
+    what: 'Salg nummer {{number}} ved kasse {{till}} er stadig ved at blive betalt (åbne salg: {{sales}}).',
+    money: 'Ingen periode er afsluttet. Alle penge er, hvor de var.',
+    remedy: 'Lad det blive færdigt, eller annuller det ved den kasse; afslut så perioden.',
+  },
+  'shop.notHere': {
+    what: 'Kasse {{till}} tog imod denne betaling med {{owner}}; denne kasse sælger med {{chosen}}.',
+    money: 'Der er ikke refunderet noget.',
+    remedy: 'Refunder den ved en kasse, der sælger med {{owner}}.',
+  },
   'report.unknown': {
     what: 'Der findes ingen rapport nummer {{number}}.',
     money: nothingChanged,

@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/da/machine-problems.ts'
 import { staffProblems } from '#shared/words/da/staff-problems.ts'
 import { printProblems } from '#shared/words/da/print-problems.ts'
+import { hubProblems } from '#shared/words/da/hub-problems.ts'
 import { membershipProblems } from '#shared/words/da/membership-problems.ts'
 import { officeProblems } from '#shared/words/da/office-problems.ts'
 import { vaultProblems } from '#shared/words/da/vault.ts'
@@ -180,6 +181,11 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Start kassen med {{owner}} for at gå videre med salget.',
   },
+  'sale.toldOtherwise': {
+    what: 'Hubben siger noget andet om betalingen {{reference}} end betalingstjenesten.',
+    money: nothingChanged,
+    remedy: 'Vent, til kassen {{till}} har meldt sig til hubben, og prøv igen, eller refunder i {{till}}.',
+  },
   'sale.notAlarmed': {
     what: 'Der er ikke noget at afklare manuelt med {{reference}}.',
     money: nothingChanged,
@@ -264,6 +270,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...hubProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

@@ -16,6 +16,8 @@ export const words: ReceiptWords = {
   'receipt.means.push': 'med anmodning til telefon',
   'receipt.means.pushTo': 'med anmodning til telefonen, der ender på {{ending}}',
   'receipt.reason': 'Årsag',
+  'receipt.soldAt': 'Solgt i',
+  'receipt.soldNumber': 'Salg nr. dér',
   'receipt.of': 'Til kvittering nr.',
   'receipt.since': 'Givet tilbage siden',
   'receipt.sinceOne': '{{time}}, kvittering nr. {{number}}',

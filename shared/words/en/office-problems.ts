@@ -30,6 +30,16 @@ export const officeProblems = {
     money: 'All of it is in that report. No further period was closed.',
     remedy: 'Look at the report as it stands now, and close it if you want to.',
   },
+  'shop.openSale': {
+    what: 'Sale number {{number}} at till {{till}} is still being paid (open sales: {{sales}}).',
+    money: 'No period was closed. All money is where it was.',
+    remedy: 'Let it end, or cancel it at that till; then close the period.',
+  },
+  'shop.notHere': {
+    what: 'Till {{till}} took this payment with {{owner}}; this till sells with {{chosen}}.',
+    money: 'Nothing was refunded.',
+    remedy: 'Refund it at a till that sells with {{owner}}.',
+  },
   'report.unknown': {
     what: 'There is no report number {{number}}.',
     money: nothingChanged,

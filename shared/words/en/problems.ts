@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/en/machine-problems.ts'
 import { staffProblems } from '#shared/words/en/staff-problems.ts'
 import { printProblems } from '#shared/words/en/print-problems.ts'
+import { hubProblems } from '#shared/words/en/hub-problems.ts'
 import { membershipProblems } from '#shared/words/en/membership-problems.ts'
 import { officeProblems } from '#shared/words/en/office-problems.ts'
 import { vaultProblems } from '#shared/words/en/vault.ts'
@@ -233,6 +234,11 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Start the till with {{owner}} to go on with this sale.',
   },
+  'sale.toldOtherwise': {
+    what: 'The hub tells otherwise of payment {{reference}} than the payment service does.',
+    money: nothingChanged,
+    remedy: 'Wait until {{till}} has reported to the hub and try again, or refund it at {{till}}.',
+  },
   'sale.notAlarmed': {
     what: 'There is nothing to settle by hand with {{reference}}.',
     money: nothingChanged,
@@ -261,6 +267,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...hubProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

@@ -15,6 +15,8 @@ export const words = {
   'receipt.means.push': 'by request to a phone',
   'receipt.means.pushTo': 'by request to the phone ending in {{ending}}',
   'receipt.reason': 'Reason',
+  'receipt.soldAt': 'Sold at',
+  'receipt.soldNumber': 'Sale no. there',
   'receipt.of': 'For receipt no.',
   'receipt.since': 'Given back since',
   'receipt.sinceOne': '{{time}}, receipt no. {{number}}',

@@ -30,6 +30,16 @@ export const officeProblems = {
     money: 'Kaikki on siinä raportissa. Muita jaksoja ei päätetty.',
     remedy: 'Katso raporttia sellaisena kuin se nyt on, ja päätä se jos haluat.',
   },
+  'shop.openSale': {
+    what: 'Myynti numero {{number}} kassalla {{till}} on yhä maksettavana (avoimia myyntejä: {{sales}}).',
+    money: 'Jaksoa ei päätetty. Kaikki raha on siellä missä se oli.',
+    remedy: 'Anna sen päättyä tai peruuta se sillä kassalla; päätä jakso sitten.',
+  },
+  'shop.notHere': {
+    what: 'Kassa {{till}} otti tämän maksun myyntipisteellä {{owner}}; tämä kassa myy myyntipisteellä {{chosen}}.',
+    money: 'Mitään ei hyvitetty.',
+    remedy: 'Hyvitä se kassalla, joka myy myyntipisteellä {{owner}}.',
+  },
   'report.unknown': {
     what: 'Raporttia numero {{number}} ei ole.',
     money: nothingChanged,

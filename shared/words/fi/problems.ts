@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/fi/machine-problems.ts'
 import { staffProblems } from '#shared/words/fi/staff-problems.ts'
 import { printProblems } from '#shared/words/fi/print-problems.ts'
+import { hubProblems } from '#shared/words/fi/hub-problems.ts'
 import { membershipProblems } from '#shared/words/fi/membership-problems.ts'
 import { officeProblems } from '#shared/words/fi/office-problems.ts'
 import { vaultProblems } from '#shared/words/fi/vault.ts'
@@ -179,6 +180,12 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Jatka myyntiä käynnistämällä kassa myyntipisteellä {{owner}}.',
   },
+  'sale.toldOtherwise': {
+    what: 'Keskus kertoo maksusta {{reference}} toisin kuin maksupalvelu.',
+    money: nothingChanged,
+    remedy:
+      'Odota, kunnes {{till}} on ilmoittanut keskukselle, ja yritä uudelleen, tai hyvitä kassalla {{till}}.',
+  },
   'sale.notAlarmed': {
     what: 'Maksussa {{reference}} ei ole mitään käsin selvitettävää.',
     money: nothingChanged,
@@ -263,6 +270,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...hubProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

@@ -16,6 +16,8 @@ export const words: ReceiptWords = {
   'receipt.means.push': 'pyynnöllä puhelimeen',
   'receipt.means.pushTo': 'pyynnöllä puhelimeen, jonka numero päättyy {{ending}}',
   'receipt.reason': 'Syy',
+  'receipt.soldAt': 'Myyty kassalla',
+  'receipt.soldNumber': 'Myynnin nro siellä',
   'receipt.of': 'Kuittiin nro',
   'receipt.since': 'Palautettu myöhemmin',
   'receipt.sinceOne': '{{time}}, kuitin nro {{number}}',

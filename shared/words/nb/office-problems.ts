@@ -30,6 +30,16 @@ export const officeProblems = {
     money: 'Alt står i den rapporten. Ingen flere perioder er avsluttet.',
     remedy: 'Se på rapporten slik den er nå, og avslutt den om du vil.',
   },
+  'shop.openSale': {
+    what: 'Salg nummer {{number}} på kasse {{till}} er fortsatt under betaling (åpne salg: {{sales}}).',
+    money: 'Ingen periode er avsluttet. Alle penger er der de var.',
+    remedy: 'La det bli ferdig, eller avbryt det på den kassen; avslutt så perioden.',
+  },
+  'shop.notHere': {
+    what: 'Kasse {{till}} tok imot denne betalingen med {{owner}}; denne kassen selger med {{chosen}}.',
+    money: 'Ingenting er refundert.',
+    remedy: 'Refunder den på en kasse som selger med {{owner}}.',
+  },
   'report.unknown': {
     what: 'Det finnes ingen rapport nummer {{number}}.',
     money: nothingChanged,

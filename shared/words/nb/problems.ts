@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/nb/machine-problems.ts'
 import { staffProblems } from '#shared/words/nb/staff-problems.ts'
 import { printProblems } from '#shared/words/nb/print-problems.ts'
+import { hubProblems } from '#shared/words/nb/hub-problems.ts'
 import { membershipProblems } from '#shared/words/nb/membership-problems.ts'
 import { officeProblems } from '#shared/words/nb/office-problems.ts'
 import { vaultProblems } from '#shared/words/nb/vault.ts'
@@ -179,6 +180,11 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Start kassen med {{owner}} for å gå videre med salget.',
   },
+  'sale.toldOtherwise': {
+    what: 'Huben sier noe annet om betalingen {{reference}} enn betalingstjenesten.',
+    money: nothingChanged,
+    remedy: 'Vent til kassen {{till}} har meldt seg til huben og prøv igjen, eller refunder i {{till}}.',
+  },
   'sale.notAlarmed': {
     what: 'Det er ikke noe å avklare manuelt med {{reference}}.',
     money: nothingChanged,
@@ -263,6 +269,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...hubProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

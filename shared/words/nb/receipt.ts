@@ -16,6 +16,8 @@ export const words: ReceiptWords = {
   'receipt.means.push': 'med forespørsel til telefon',
   'receipt.means.pushTo': 'med forespørsel til telefonen som slutter på {{ending}}',
   'receipt.reason': 'Årsak',
+  'receipt.soldAt': 'Solgt i',
+  'receipt.soldNumber': 'Salg nr. der',
   'receipt.of': 'Til kvittering nr.',
   'receipt.since': 'Gitt tilbake siden',
   'receipt.sinceOne': '{{time}}, kvittering nr. {{number}}',

@@ -30,6 +30,16 @@ export const officeProblems = {
     money: 'Allt står i den rapporten. Ingen fler period har avslutats.',
     remedy: 'Se på rapporten som den är nu, och avsluta den om du vill.',
   },
+  'shop.openSale': {
+    what: 'Försäljning nummer {{number}} vid kassa {{till}} håller ännu på att betalas (öppna försäljningar: {{sales}}).',
+    money: 'Ingen period har avslutats. Alla pengar är där de var.',
+    remedy: 'Låt den bli klar, eller avbryt den vid den kassan; avsluta sedan perioden.',
+  },
+  'shop.notHere': {
+    what: 'Kassa {{till}} tog emot den här betalningen med {{owner}}; den här kassan säljer med {{chosen}}.',
+    money: 'Inget har återbetalats.',
+    remedy: 'Återbetala den vid en kassa som säljer med {{owner}}.',
+  },
   'report.unknown': {
     what: 'Det finns ingen rapport nummer {{number}}.',
     money: nothingChanged,

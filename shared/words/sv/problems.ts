@@ -2,6 +2,7 @@
 import { chainBreaks, machineProblems } from '#shared/words/sv/machine-problems.ts'
 import { staffProblems } from '#shared/words/sv/staff-problems.ts'
 import { printProblems } from '#shared/words/sv/print-problems.ts'
+import { hubProblems } from '#shared/words/sv/hub-problems.ts'
 import { membershipProblems } from '#shared/words/sv/membership-problems.ts'
 import { officeProblems } from '#shared/words/sv/office-problems.ts'
 import { vaultProblems } from '#shared/words/sv/vault.ts'
@@ -180,6 +181,12 @@ const words: Problems['words'] = {
     money: nothingChanged,
     remedy: 'Starta kassan med {{owner}} för att gå vidare med köpet.',
   },
+  'sale.toldOtherwise': {
+    what: 'Hubben säger något annat om betalningen {{reference}} än betaltjänsten.',
+    money: nothingChanged,
+    remedy:
+      'Vänta tills kassan {{till}} har rapporterat till hubben och försök igen, eller återbetala i {{till}}.',
+  },
   'sale.notAlarmed': {
     what: 'Det finns inget att klara upp manuellt med {{reference}}.',
     money: nothingChanged,
@@ -264,6 +271,7 @@ const words: Problems['words'] = {
   ...staffProblems,
   ...machineProblems,
   ...printProblems,
+  ...hubProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

@@ -16,6 +16,8 @@ export const words: ReceiptWords = {
   'receipt.means.push': 'med begäran till telefon',
   'receipt.means.pushTo': 'med begäran till telefonen som slutar på {{ending}}',
   'receipt.reason': 'Orsak',
+  'receipt.soldAt': 'Sålt i',
+  'receipt.soldNumber': 'Köp nr där',
   'receipt.of': 'Till kvitto nr',
   'receipt.since': 'Återbetalt sedan dess',
   'receipt.sinceOne': '{{time}}, kvitto nr {{number}}',

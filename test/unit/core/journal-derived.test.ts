@@ -15,7 +15,7 @@ test.each<[string, string]>([
   ['a sale is missing', 'DELETE FROM sale'],
   [
     'a sale is there that nobody opened',
-    "INSERT INTO sale SELECT 9, 'z', 0, 0, 1, 1, state, amount, currency, owner, 0, 0, flow, '', NULL FROM sale LIMIT 1",
+    "INSERT INTO sale SELECT 99, 9, 'z', 0, 0, 1, state, amount, currency, owner, 0, 0, flow, '', NULL, NULL FROM sale LIMIT 1",
   ],
   ['what a sale came to is another', 'UPDATE sale SET captured = 1 WHERE counter = 1'],
   [

@@ -1,0 +1,92 @@
+// How does this till come to refund a payment that another till of the shop took? It takes the payment up: nothing else is asked of it.
+import { strangerProblem, type CommandOptions } from '#core/commands/commands.ts'
+import type { Adopted } from '#core/sale/fact.ts'
+import { byPerson } from '#core/staff/staff.ts'
+import { ownerOf } from '#core/till-options.ts'
+import type { Caller } from '#shared/bridge.ts'
+import { sum } from '#shared/order.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Adoptable } from '#shared/shop.ts'
+import type { Payment } from '#shared/wire/epayment.ts'
+
+export type Adoption = {
+  /**
+   * Its sale's name at this till, whose 'sale.refund' does the rest. The service is asked first, and nothing is written down unless it
+   * tells of the payment as the hub does. What is in this journal already is not taken up again: only what others gave back of it is
+   * looked for.
+   */
+  adopt(adoptable: Adoptable, caller: Caller): Promise<Result<string>>
+}
+
+type Options = Pick<CommandOptions, 'book' | 'checkout' | 'connection' | 'service' | 'reconcile' | 'staff'>
+
+export function createAdoption(options: Options): Adoption {
+  const { book, checkout, service } = options
+  return {
+    async adopt(adoptable, caller) {
+      const { sale: name, reference } = adoptable
+      const [made, chosen] = [ownerOf(adoptable), ownerOf(service)]
+      if (made !== chosen) return failed(problem('sale.belongsElsewhere', { owner: made, chosen }))
+      // Two pages may ask at once: the second finds what the first wrote.
+      const taken = await checkout.alone(name, async () =>
+        isHere(options, name, reference) ? null : takeUp(options, adoptable, caller),
+      )
+      if (taken) return taken
+      const known = book.sale(name)
+      const stranger = known && strangerProblem(options, known)
+      if (stranger) return failed(stranger)
+      await options.reconcile(name)
+      return ok(name)
+    },
+  }
+}
+
+const isHere = ({ book }: Options, name: string, reference: string): boolean =>
+  book.sale(name)?.attempts.some((attempt) => attempt.reference === reference) ?? false
+
+async function takeUp(options: Options, adoptable: Adoptable, caller: Caller): Promise<Result<string>> {
+  const { book, connection, staff } = options
+  const { sale: name, reference } = adoptable
+  // A sale of this till knows all of its own payments.
+  if (book.sale(name)?.otherTill === null) return failed(problem('sale.unknown', { sale: reference }))
+  const answer = await connection.epayment.get(reference)
+  if (!answer.ok) return failed(answer.trouble.problem)
+  const wrong = problemWith(adoptable, answer.value)
+  if (wrong) return failed(wrong)
+  book.record(name, { ...adoptedOf(adoptable, answer.value), ...byPerson(staff.personAt(caller)) })
+  return ok(name)
+}
+
+/** The hub knows what the tills have told it: they may be behind. The service's word is the last. */
+function problemWith(adoptable: Adoptable, { amount, aggregate, state }: Payment): Problem | undefined {
+  const { reference, captured, taxed } = adoptable
+  const { capturedAmount, refundedAmount } = aggregate
+  const isSame =
+    state === 'AUTHORIZED' &&
+    amount.value === adoptable.amount.value &&
+    amount.currency === adoptable.amount.currency &&
+    capturedAmount.value === captured &&
+    sum(taxed.captured.map(({ gross }) => gross)) === captured
+  if (!isSame) return problem('sale.toldOtherwise', { reference, till: adoptable.tillName })
+  return refundedAmount.value >= captured ? problem('refund.nothingLeft', { reference }) : undefined
+}
+
+function adoptedOf(adoptable: Adoptable, { aggregate, pspReference }: Payment): Adopted {
+  const { reference, userFlow, amount, captured, capturedAt, taxed, till, tillName, number } = adoptable
+  const { merchantSerialNumber, environment, address } = adoptable
+  return {
+    kind: 'adopted',
+    reference,
+    userFlow,
+    amount,
+    value: captured,
+    capturedAt,
+    pspReference,
+    refunded: aggregate.refundedAmount.value,
+    taxed,
+    merchantSerialNumber,
+    environment,
+    address,
+    otherTill: { till, name: tillName, number },
+  }
+}

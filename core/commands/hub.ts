@@ -1,0 +1,25 @@
+// How does the office pair this till with a hub, look at it, and leave it?
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { noteChange } from '#core/commands/place.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import type { hubCommands as table } from '#shared/hub-commands.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+
+export function hubCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
+  const { link } = options
+  return {
+    'hub.read': async () => ok(link?.view() ?? null),
+    'hub.pair': async ({ address, code }, caller) => {
+      if (!link) return failed(problem('hub.none'))
+      const paired = await link.pair(address, code)
+      if (paired.ok) noteChange(options, caller, ['hub'])
+      return paired
+    },
+    'hub.leave': async (_, caller) => {
+      if (!link) return failed(problem('hub.none'))
+      const left = await link.leave()
+      if (left.ok) noteChange(options, caller, ['hub'])
+      return left
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// What the office asks about the whole shop: put to the till's hub; and a refund of what another till took, made here.
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { signed } from '#core/commands/signed.ts'
+import { refund } from '#core/commands/staff.ts'
+import { askShop } from '#core/hub/asking.ts'
+import { refundProblem } from '#core/sale/refundable.ts'
+import { modeOf, zoneOf } from '#core/settings.ts'
+import { ownerOf } from '#core/till-options.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { currencyOf } from '#shared/market.ts'
+import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import type { shopCommands as table } from '#shared/shop-commands.ts'
+import type { Adoptable } from '#shared/shop.ts'
+
+export function shopCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
+  const { link, settings, staff } = options
+  const counting = () => ({
+    zone: zoneOf(settings),
+    currency: currencyOf[settings.market],
+    mode: modeOf(settings),
+  })
+  return {
+    'shop.tills': () => askShop(link, 'tills', {}),
+    'shop.sales': (search) => askShop(link, 'sales', { ...search, zone: zoneOf(settings) }),
+    'shop.sale': (input) => askShop(link, 'sale', input),
+    'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
+    'shop.x': () => askShop(link, 'x', counting()),
+    'shop.close': ({ from }, caller) =>
+      askShop(link, 'close', { ...counting(), from, person: staff.personAt(caller) ?? null }),
+    'shop.closing': (input) => askShop(link, 'closing', input),
+    'shop.closings': () => askShop(link, 'closings', {}),
+  }
+}
+
+/** What stands in the way is said before a PIN is looked at; before that nothing is written down. */
+async function refundOfAnother(
+  options: CommandOptions,
+  { till, sale: name, reference, value, manager }: Takes<'shop.refund'>,
+  caller: Caller,
+): Promise<Result<SaleView>> {
+  const { link, book, adoption } = options
+  const file = await askShop(link, 'sale', { till, sale: name })
+  if (!file.ok) return file
+  const found = file.value.adoptable.find((one) => one.reference === reference)
+  if (!found) return failed(problem('refund.nothingLeft', { reference }))
+  const wrong = notHere(options, found) ?? tooMuch(found, value)
+  if (wrong) return failed(wrong)
+  const signer = await signed(options, caller, 'refund', manager)
+  if (!signer.ok) return signer
+  const adopted = await adoption.adopt(found, caller)
+  if (!adopted.ok) return adopted
+  const sale = book.sale(adopted.value)
+  const attempt = sale?.attempts.find((one) => one.reference === reference)
+  if (!sale || !attempt) return failed(problem('sale.unknown', { sale: reference }))
+  const since = refundProblem(sale, attempt, { value })
+  return since
+    ? failed(since)
+    : refund(options, sale, { sale: sale.sale, reference, value, manager }, signer.value)
+}
+
+/** Another sales unit, environment or address knows nothing of the payment. */
+function notHere({ service }: CommandOptions, adoptable: Adoptable): Problem | undefined {
+  const [owner, chosen] = [ownerOf(adoptable), ownerOf(service)]
+  return owner === chosen ? undefined : problem('shop.notHere', { till: adoptable.tillName, owner, chosen })
+}
+
+function tooMuch({ captured, refunded, amount }: Adoptable, value: number): Problem | undefined {
+  if (!Number.isSafeInteger(value) || value <= 0) return problem('amount.notWhole', { given: String(value) })
+  const limit = captured - refunded
+  return value > limit ? problem('refund.tooMuch', { value, limit, currency: amount.currency }) : undefined
+}

@@ -1,0 +1,103 @@
+// One call to the hub. Never throws, follows no redirect, waits no longer than its limit; nothing of a sale waits for it.
+import type * as z from 'zod/mini'
+import { limit, type Clock } from '#core/clock.ts'
+import { obeying } from '#core/service/client.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { hubTrouble } from '#shared/hub.ts'
+
+export type HubClientOptions = {
+  clock: Clock
+  fetch: typeof globalThis.fetch
+  /** Aborted when the till closes. */
+  closing: AbortSignal
+}
+
+export type HubCall<T> = {
+  address: string
+  key: string | null
+  path: string
+  /** POST with it; GET without. */
+  body?: unknown
+  answer: z.ZodMiniType<T>
+}
+
+/** `isFinal`: asking again changes nothing. `afterMs`: how long the hub wants to be left alone. */
+export type HubFailure = { problem: Problem; isFinal: boolean; afterMs: number | null }
+
+/** How long one call may take. ms */
+const callLimit = 15_000
+
+export type AskHub = <T>(call: HubCall<T>) => Promise<{ ok: true; value: T } | ({ ok: false } & HubFailure)>
+
+export function createHubClient({ clock, fetch, closing }: HubClientOptions): AskHub {
+  const obedient = obeying(fetch)
+  return async ({ address, key, path, body, answer }) => {
+    using time = limit(clock, callLimit)
+    const away = (afterMs: number | null = null) =>
+      ({ ok: false, problem: problem('hub.away'), isFinal: false, afterMs }) as const
+    try {
+      const response = await obedient(`${address}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        redirect: 'manual', // the key goes to the address that was configured, and nowhere else
+        headers: headersOf(key, body),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.any([time.signal, closing]),
+      })
+      const text = await within(response.text(), time.signal, closing)
+      const said = jsonOf(text)
+      const parsed = answer.safeParse(said)
+      // A chain that is refused is answered with 409, in a shape of its own.
+      if ((response.ok || response.status === 409) && parsed.success) return { ok: true, value: parsed.data }
+      const trouble = hubTrouble.safeParse(said)
+      if (response.status === 429) return away(retryAfter(response))
+      if (response.status >= 500) return away()
+      return { ok: false, afterMs: null, ...refusalOf(trouble.data?.trouble.code, address) }
+    } catch {
+      return away()
+    }
+  }
+}
+
+export const headersOf = (key: string | null, body?: unknown): Record<string, string> => ({
+  ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+})
+
+/** A body may come for ever. */
+function within<T>(made: Promise<T>, ...signals: AbortSignal[]): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const signal = AbortSignal.any(signals)
+  const abort = () => reject(signal.reason as Error) // LimitReached, or the till's end
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([made, promise]).finally(() => signal.removeEventListener('abort', abort))
+}
+
+/** `code`: as the hub has it in words; none where what answered is no hub of ours. */
+function refusalOf(code: string | undefined, address: string): Pick<HubFailure, 'problem' | 'isFinal'> {
+  if (code === 'key' || code === 'till')
+    return { problem: problem('hub.keyRefused', { address }), isFinal: true }
+  if (code === 'code') return { problem: problem('hub.codeRefused'), isFinal: true }
+  if (code === 'taken') return { problem: problem('hub.taken'), isFinal: true }
+  if (code === 'away' || code === 'mistake') return { problem: problem('hub.away'), isFinal: false }
+  return { problem: problem('hub.garbled'), isFinal: false }
+}
+
+const longestSilence = 60_000
+
+function retryAfter(response: Response): number | null {
+  const seconds = response.headers.get('retry-after') ?? ''
+  return /^\d{1,4}$/.test(seconds) ? Math.min(Number(seconds) * 1000, longestSilence) : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** In the shape in which the office hears of trouble. */
+export const asResult = <T>(given: { ok: true; value: T } | ({ ok: false } & HubFailure)): Result<T> =>
+  given.ok ? ok(given.value) : failed(given.problem)

@@ -1,0 +1,171 @@
+// Hears from the hub that something happened to a payment or an agreement: one outbound stream, opened again whenever it ends.
+import type { Chance, Clock } from '#core/clock.ts'
+import type { HubHeld } from '#core/hub/access.ts'
+import { waitAfter } from '#core/hub/backoff.ts'
+import { createBell } from '#core/hub/bell.ts'
+import { headersOf } from '#core/hub/client.ts'
+import { createEventParser, type ServerEvent } from '#core/hub/event-stream.ts'
+import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
+
+export type Hints = {
+  /** A stream is open and was heard lately. */
+  isAlive(): boolean
+  /** The hub is another one. */
+  wake(): void
+  /** Until the till is closed. */
+  run(): Promise<void>
+}
+
+type HintsOptions = {
+  held: () => HubHeld | null
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  chance: Chance
+  closing: AbortSignal
+  /** Something may have happened that nobody has told: whatever is open is to be read. */
+  missed: () => void
+  told: (hint: Hint) => void
+  changed: () => void
+}
+
+/** Without a sign for so long a stream is dead, whatever its connection says. */
+const silence = 3 * heartbeatMs
+const fresh = 2 * heartbeatMs
+/** A stream that lived for so long was a good one: the next waits no longer than the first time. ms */
+const good = heartbeatMs
+
+export function createHints(options: HintsOptions): Hints {
+  const { held, clock, chance, closing, changed } = options
+  const bell = createBell(clock, closing)
+  let heardAt: number | null = null
+  let lastId: string | null = null
+  let key: string | null = null
+  let ending: AbortController | undefined
+
+  const stream: Listening = {
+    options,
+    on,
+    lastId: () => lastId,
+    heard: (at) => void (heardAt = at),
+  }
+  const isAlive = () => heardAt !== null && clock.elapsed() - heardAt < fresh
+
+  function on({ event, data, id }: ServerEvent): void {
+    if (id !== null) lastId = id
+    if (event === 'reset') options.missed()
+    if (event !== 'hint') return
+    const parsed = hint.safeParse(jsonOf(data))
+    if (parsed.success) options.told(parsed.data)
+  }
+
+  return {
+    isAlive,
+    wake() {
+      ending?.abort(null)
+      bell.ring()
+    },
+    async run() {
+      let failures = 0
+      while (!closing.aborted) {
+        const hub = held()
+        if ((hub?.key ?? null) !== key) {
+          key = hub?.key ?? null
+          lastId = null
+          failures = 0
+        }
+        if (!hub) {
+          await bell.wait(heartbeatMs)
+          continue
+        }
+        const end = new AbortController()
+        ending = end
+        const stop = () => end.abort(null)
+        closing.addEventListener('abort', stop, { once: true })
+        const began = clock.elapsed()
+        await listen(hub, end, stream).catch(() => undefined)
+        closing.removeEventListener('abort', stop)
+        changed()
+        failures = clock.elapsed() - began > good ? 1 : failures + 1
+        await bell.wait(waitAfter(failures, chance))
+      }
+    },
+  }
+}
+
+type Listening = {
+  options: HintsOptions
+  on: (event: ServerEvent) => void
+  lastId: () => string | null
+  /** Monotonic ms; null when the stream has ended. */
+  heard: (at: number | null) => void
+}
+
+/** Comes back when the stream has ended; throws when it could not be had. */
+async function listen(
+  hub: HubHeld,
+  end: AbortController,
+  { options, on, lastId, heard }: Listening,
+): Promise<void> {
+  const { clock } = options
+  const last = lastId()
+  const quiet = createSilence(clock, end)
+  try {
+    const response = await quiet.orEnd(
+      options.fetch(`${hub.address}${hubPaths.hints}`, {
+        redirect: 'manual',
+        headers: {
+          ...headersOf(hub.key),
+          accept: 'text/event-stream',
+          ...(last === null ? {} : { 'last-event-id': last }),
+        },
+        signal: end.signal,
+      }),
+    )
+    if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
+    const take = createEventParser(on)
+    const reader = response.body.getReader()
+    heard(clock.elapsed())
+    options.missed()
+    options.changed()
+    for (;;) {
+      const { done, value } = await quiet.orEnd(reader.read())
+      if (done) return
+      heard(clock.elapsed())
+      take(value)
+    }
+  } finally {
+    heard(null)
+    end.abort(null)
+  }
+}
+
+/** Ends the stream when nothing was heard for too long; whatever is waited for is given up with it. */
+function createSilence(clock: Clock, end: AbortController) {
+  return {
+    async orEnd<T>(made: Promise<T>): Promise<T> {
+      const heard = new AbortController()
+      void clock.wait(silence, heard.signal).then(() => {
+        if (!heard.signal.aborted) end.abort(null)
+      })
+      const { promise, reject } = Promise.withResolvers<never>()
+      const abort = () => reject(new Error('the stream has ended'))
+      if (end.signal.aborted) abort()
+      end.signal.addEventListener('abort', abort, { once: true })
+      try {
+        return await Promise.race([made, promise])
+      } finally {
+        made.catch(() => undefined)
+        heard.abort(null)
+        end.signal.removeEventListener('abort', abort)
+      }
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

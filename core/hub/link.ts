@@ -1,0 +1,171 @@
+// This till's hub: composes what sends facts, hears hints and tells how the till is. A till without one, or with one that is away, sells on.
+import * as z from 'zod/mini'
+import type { HubAccess } from '#core/hub/access.ts'
+import { hubAddress } from '#core/hub/address.ts'
+import { createHubClient, type AskHub } from '#core/hub/client.ts'
+import { createFlow } from '#core/hub/flow.ts'
+import { tellHealth, type HealthOptions } from '#core/hub/health.ts'
+import { createHints } from '#core/hub/hints.ts'
+import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
+import { createReading } from '#core/hub/reading.ts'
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { Checkout } from '#core/sale/checkout.ts'
+import { newestAttempt } from '#core/sale/sale.ts'
+import type { TillOptions } from '#core/till-options.ts'
+import type { HubView } from '#shared/hub-commands.ts'
+import { hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+export type HubLink = {
+  /** Null: this till has no hub. */
+  view(): HubView | null
+  pair(address: string, code: string): Promise<Result<HubView | null>>
+  leave(): Promise<Result<null>>
+  /** Asks about the whole shop; `body` and answer as in `shared/shop.ts`. */
+  ask(question: string, body: unknown): Promise<Result<unknown>>
+  /** Approvals are told in time. */
+  isFlowing(): boolean
+  /** Until the till is closed. */
+  run(): Promise<void>
+}
+
+type LinkOptions = Omit<TillOptions, 'service'> &
+  Omit<HealthOptions, 'service'> & {
+    service: TillOptions['service']
+    health: HealthOptions['service']
+    hub: HubAccess
+    checkout: Checkout
+    memberships: Memberships
+    closing: AbortSignal
+  }
+
+/** Nothing in a till that cannot have a hub. */
+export const hubOf = (options: Omit<LinkOptions, 'hub'> & { hub?: HubAccess }): HubLink | undefined =>
+  options.hub && createHubLink({ ...options, hub: options.hub })
+
+const noContent = z.unknown()
+
+export function createHubLink(options: LinkOptions): HubLink {
+  const { book, clock, chance, identity, hub, closing, service } = options
+  const held = () => hub.held()
+  const ask = createHubClient({ clock, fetch: service.fetch, closing })
+  const outbox = createOutbox({
+    ...options,
+    tillId: identity.tillId,
+    held,
+    ask,
+    changed: () => book.changed(),
+  })
+  const reading = createReading(options)
+  const hints = createHints({
+    held,
+    fetch: service.fetch,
+    clock,
+    chance,
+    closing,
+    missed: () => reading.all(),
+    told(hint) {
+      if (hint.of === 'payment' && /AUTHORIZED|authorized/.test(hint.event)) flow.told(hint.name)
+      reading.one(hint)
+    },
+    changed: () => book.changed(),
+  })
+  const flow = createFlow(clock, () => hints.isAlive())
+
+  book.subscribe(() => {
+    outbox.wake()
+    const current = book.current()
+    const attempt = current && newestAttempt(current)
+    if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
+  })
+
+  const view = () =>
+    viewOf(options, { outbox: outbox.state(), isAlive: hints.isAlive(), isFlowing: flow.isFlowing() })
+  const woken = () => {
+    outbox.renew()
+    hints.wake()
+    book.changed()
+  }
+
+  return {
+    view,
+    isFlowing: () => flow.isFlowing(),
+    pair: (address, code) =>
+      pair(options, ask, { address, code, paired: woken }).then((done) => (done.ok ? ok(view()) : done)),
+    async leave() {
+      const left = await leave(options, ask)
+      if (left.ok) woken()
+      return left
+    },
+    async ask(question, body) {
+      const to = held()
+      if (!to) return failed(problem('hub.none'))
+      const path = `${hubPaths.shop}/${question}`
+      const heard = await ask({ address: to.address, key: to.key, path, body, answer: z.unknown() })
+      return heard.ok ? ok(heard.value) : failed(heard.problem)
+    },
+    async run() {
+      const telling = { ...options, service: options.health, held, ask }
+      await Promise.all([outbox.run(), hints.run(), tellHealth(telling)])
+    },
+  }
+}
+
+function viewOf(
+  { hub, journal }: LinkOptions,
+  { outbox, isAlive, isFlowing }: { outbox: OutboxState; isAlive: boolean; isFlowing: boolean },
+): HubView | null {
+  const to = hub.held()
+  if (!to) return null
+  const { sentTo, lastHeardAt, trouble } = outbox
+  const behind = Math.max(0, journal.rows() - (sentTo ?? 0))
+  return { address: to.address, shop: to.shop, isAlive, behind, sentTo, lastHeardAt, isFlowing, trouble }
+}
+
+async function pair(
+  options: LinkOptions,
+  ask: AskHub,
+  given: { address: string; code: string; paired: () => void },
+): Promise<Result<null>> {
+  const address = hubAddress(given.address)
+  if (!address.ok) return address
+  const code = pairingCode.safeParse(spelled(given.code))
+  if (!code.success) return failed(problem('hub.codeRefused'))
+  const body: PairRequest = { code: code.data, till: tillOf(options) }
+  const heard = await ask({
+    address: address.value,
+    key: null,
+    path: hubPaths.pair,
+    body,
+    answer: pairAnswer,
+  })
+  if (!heard.ok) return failed(heard.problem)
+  const kept = options.hub.keep({ address: address.value, ...heard.value })
+  if (!kept.ok) return kept
+  options.log.info({ address: address.value, shop: heard.value.shop }, 'paired with a hub')
+  given.paired()
+  return ok(null)
+}
+
+async function leave({ hub }: LinkOptions, ask: AskHub): Promise<Result<null>> {
+  const to = hub.held()
+  if (!to) return failed(problem('hub.none'))
+  // Where the hub is away its owner revokes the key; here it is forgotten all the same.
+  await ask({ address: to.address, key: to.key, path: hubPaths.leave, body: {}, answer: noContent })
+  return hub.forget()
+}
+
+/** As it may be typed: capitals, blanks, no hyphen. */
+function spelled(code: string): string {
+  const letters = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+const tillOf = ({ identity, settings, service, program }: LinkOptions): PairRequest['till'] => ({
+  id: identity.tillId,
+  name: settings.tillName.slice(0, 80),
+  merchantSerialNumber: service.merchantSerialNumber,
+  environment: service.environment,
+  address: service.address,
+  version: program.version.slice(0, 30),
+})

@@ -1,0 +1,173 @@
+// Sends the journal's facts to the hub, in order, from where the hub says: behind the sale, never on its way.
+import type { Chance, Clock } from '#core/clock.ts'
+import type { HubHeld } from '#core/hub/access.ts'
+import { waitAfter } from '#core/hub/backoff.ts'
+import { createBell } from '#core/hub/bell.ts'
+import type { AskHub } from '#core/hub/client.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Row } from '#core/journal/link.ts'
+import type { Log } from '#core/log.ts'
+import * as z from 'zod/mini'
+import {
+  hubPaths,
+  hubRefusal,
+  largestBatch,
+  mostRows,
+  tip,
+  type FactBatch,
+  type FactRow,
+} from '#shared/hub.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+export type OutboxState = {
+  /** The last row that the hub has; null before it was heard. */
+  sentTo: number | null
+  /** Epoch ms. */
+  lastHeardAt: number | null
+  trouble: Problem | null
+}
+
+export type Outbox = {
+  state(): OutboxState
+  /** The journal has grown. */
+  wake(): void
+  /** The hub is another one: nothing is waited for any more. */
+  renew(): void
+  /** Until the till is closed. */
+  run(): Promise<void>
+}
+
+type OutboxOptions = {
+  journal: Pick<Journal, 'after' | 'rows'>
+  tillId: string
+  held: () => HubHeld | null
+  ask: AskHub
+  clock: Clock
+  chance: Chance
+  log: Pick<Log, 'info' | 'warn'>
+  closing: AbortSignal
+  changed: () => void
+}
+
+const answer = z.union([tip, hubRefusal])
+
+/** A hub that has refused this till is asked again so rarely: somebody there may have looked. ms */
+const again = 600_000
+/** When nothing happens the hub is asked all the same, so that a lost wake loses nothing. ms */
+const idle = 60_000
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { journal, held, ask, clock, chance, log, closing } = options
+  const bell = createBell(clock, closing)
+  const renewed = createBell(clock, closing)
+  const fresh: OutboxState = { sentTo: null, lastHeardAt: null, trouble: null }
+  let state = fresh
+  /** Whose answers these are: another key is another hub, or this one anew. */
+  let key: string | null = null
+  let failures = 0
+  let askedAt = -Infinity
+
+  const become = (next: OutboxState) => {
+    const before = state
+    state = next
+    if (before.trouble?.code === next.trouble?.code) return
+    if (next.trouble) log.warn({ problem: next.trouble }, 'facts do not reach the hub')
+    else log.info({}, 'facts reach the hub')
+    options.changed()
+  }
+
+  /** One call; how long to wait after it in ms, null until somebody wakes it. */
+  async function turn(hub: HubHeld): Promise<number | null> {
+    if (isRefused(state) && clock.elapsed() - askedAt < again) return null
+    if (isRefused(state)) state = { ...state, sentTo: null }
+    askedAt = clock.elapsed()
+    const batch = state.sentTo === null ? undefined : batchAfter(options, state.sentTo)
+    if (state.sentTo !== null && batch === undefined) return null
+    const call = { address: hub.address, key: hub.key, answer }
+    const heard = await (batch
+      ? ask({ ...call, path: hubPaths.facts, body: batch })
+      : ask({ ...call, path: hubPaths.tip }))
+    if (key !== hub.key) return 0
+    if (!heard.ok) {
+      failures += 1
+      // What the hub has by now it says itself.
+      become({ ...state, sentTo: null, trouble: heard.problem })
+      return isRefused(state) ? null : Math.max(heard.afterMs ?? 0, waitAfter(failures, chance))
+    }
+    failures = 0
+    const lastHeardAt = clock.now()
+    if ('refused' in heard.value) {
+      become({ ...state, lastHeardAt, trouble: problem('hub.refused', { row: heard.value.refused.row }) })
+      return null
+    }
+    const { row, hash } = heard.value
+    if (batch === undefined && row > 0 && hashAt(journal, row) !== hash) {
+      const last = await disown(options, hub, row)
+      become({ ...state, lastHeardAt, trouble: problem('hub.refused', { row: last + 1 }) })
+      return null
+    }
+    become({ sentTo: row, lastHeardAt, trouble: null })
+    return 0
+  }
+
+  return {
+    state: () => state,
+    wake: () => bell.ring(),
+    renew() {
+      renewed.ring()
+      bell.ring()
+    },
+    async run() {
+      while (!closing.aborted) {
+        const hub = held()
+        if ((hub?.key ?? null) !== key) {
+          key = hub?.key ?? null
+          failures = 0
+          become(fresh)
+        }
+        const wait = hub ? await turn(hub) : null
+        if (wait === null) await bell.wait(idle)
+        else if (wait > 0) await renewed.wait(wait)
+      }
+    },
+  }
+}
+
+const isRefused = ({ trouble }: OutboxState): boolean =>
+  trouble?.code === 'hub.refused' || trouble?.code === 'hub.keyRefused'
+
+/** The hub has another row there: it is shown our last, so that it is known there too that this is another journal. */
+async function disown({ journal, tillId, ask }: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
+  const last = Math.min(row, journal.rows())
+  const body = { till: tillId, rows: journal.after(last - 1, 1).map(factRow) }
+  if (last > 0) await ask({ address: hub.address, key: hub.key, path: hubPaths.facts, body, answer })
+  return last
+}
+
+/** Nothing where the journal does not reach so far. */
+const hashAt = (journal: OutboxOptions['journal'], row: number): string | undefined => {
+  const [found] = journal.after(row - 1, 1)
+  return found && Buffer.from(found.hash).toString('hex')
+}
+
+/** Nothing when the hub has all. */
+function batchAfter({ journal, tillId }: OutboxOptions, seq: number): FactBatch | undefined {
+  const rows: FactRow[] = []
+  let bytes = 0
+  for (const row of journal.after(seq, mostRows)) {
+    const sent = factRow(row)
+    bytes += Buffer.byteLength(JSON.stringify(sent)) + 1
+    if (bytes > largestBatch && rows.length > 0) break
+    rows.push(sent)
+  }
+  return rows.length === 0 ? undefined : { till: tillId, rows }
+}
+
+const factRow = ({ seq, sale, kind, at, body, hash }: Row): FactRow => ({
+  seq,
+  sale,
+  kind,
+  at,
+  body,
+  hash: Buffer.from(hash).toString('hex'),
+})

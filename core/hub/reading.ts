@@ -1,0 +1,59 @@
+// What does the till do about a hint? Reads what it speaks of, now: a hint is never believed.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
+import type { Book } from '#core/sale/book.ts'
+import type { Checkout } from '#core/sale/checkout.ts'
+import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
+import type { Hint } from '#shared/hub.ts'
+
+export type ReadingOptions = {
+  book: Book
+  checkout: Checkout
+  memberships: Pick<Memberships, 'agreements' | 'engine'>
+  clock: Clock
+  log: Pick<Log, 'error'>
+  service: Pick<ServiceAccess, 'merchantSerialNumber' | 'environment' | 'address'>
+}
+
+/** A payment that hints are heaped on is read no oftener by them: the service counts reads. ms */
+const betweenHints = 400
+
+export function createReading({ book, checkout, memberships, clock, log, service }: ReadingOptions) {
+  const { agreements, engine } = memberships
+  const hintedAt = new Map<string, number>()
+  const step = (what: Promise<void>) =>
+    void what.catch((error: unknown) => log.error({ error }, 'the step after a hint failed'))
+
+  function payment(reference: string): void {
+    const id = reference.replace(/-\d+$/, '')
+    const watch = book.unfinished().includes(id) ? book.moment(id).watches.get(reference) : undefined
+    if (!watch) return
+    watch.mustRead = true
+    const now = clock.elapsed()
+    // The screen's next poll, or the sweep, reads it then.
+    if (now - (hintedAt.get(reference) ?? -Infinity) < betweenHints) return
+    if (hintedAt.size > 100) hintedAt.clear()
+    hintedAt.set(reference, now)
+    step(checkout.step(id))
+  }
+
+  function agreement(agreementId: string): void {
+    const found = agreements.byId(agreementId, ownerOf(service))
+    if (!found) return
+    agreements.watch(found.agreement).mustRead = true
+    if (agreements.unfinished().includes(found.agreement)) step(engine.step(found.agreement))
+  }
+
+  return {
+    one: ({ of, name }: Hint) => (of === 'payment' ? payment(name) : agreement(name)),
+    /** Something may have happened that nobody has told. */
+    all() {
+      for (const id of book.unfinished()) {
+        for (const watch of book.moment(id).watches.values()) watch.mustRead = true
+        step(checkout.step(id))
+      }
+      for (const name of agreements.unfinished()) agreements.watch(name).mustRead = true
+    },
+  }
+}

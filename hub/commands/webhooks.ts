@@ -1,0 +1,123 @@
+// `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
+import { environmentCredentials } from '#core/credentials.ts'
+import type { OpenedHub } from '#hub/open.ts'
+import {
+  createWebhooks,
+  NotDone,
+  type HubService,
+  type Registration,
+  type WebhookOptions,
+} from '#hub/webhooks.ts'
+import { note, print } from '#server/commands/terminal.ts'
+
+/** Beside those of every verb. */
+export const webhookOptions = {
+  /** Where the service reaches this hub, or the load balancer before all of them. */
+  url: { type: 'string' },
+  events: { type: 'string' },
+  /** The service's base address, whose hub it is, and what the service calls the headers that name a program. */
+  service: { type: 'string' },
+  merchant: { type: 'string' },
+  'system-prefix': { type: 'string' },
+} as const
+
+export type WebhooksGiven = { [Name in keyof typeof webhookOptions | 'json']?: string | boolean | undefined }
+
+export const webhooksUsage = `webhooks list, register --url https://HUB/webhooks/NAME [--events EVENT,EVENT], rotate ID, or remove ID; each with --service https://ADDRESS and --merchant NUMBER, and --system-prefix NAME where the service has its own`
+
+/** Throws `NotDone`. The credentials come from the environment, as a till's do. */
+export async function runWebhooks(
+  words: readonly string[],
+  opened: OpenedHub,
+  given: WebhooksGiven,
+): Promise<void> {
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const service = serviceOf(given, opened.environment)
+  await askWebhooks(words, given, { ...opened, closing: stopped.signal, service, print, note })
+}
+
+function serviceOf(given: WebhooksGiven, environment: OpenedHub['environment']): HubService {
+  const { service: address, merchant, 'system-prefix': prefix = 'Service-System' } = given
+  const isAddress = typeof address === 'string' && /^https?:$/.test(URL.parse(address)?.protocol ?? 'none')
+  if (!isAddress || typeof merchant !== 'string' || !/^\d{4,16}$/.test(merchant)) throw wrong('')
+  if (typeof prefix !== 'string' || !/^[A-Za-z][A-Za-z-]{0,40}$/.test(prefix)) throw wrong('')
+  return {
+    address,
+    merchantSerialNumber: merchant,
+    systemHeaderPrefix: prefix,
+    version: environment['npm_package_version'] ?? '0',
+    credentials: environmentCredentials(environment),
+    fetch: globalThis.fetch,
+  }
+}
+
+export type WebhooksOpened = WebhookOptions & {
+  /** Results, a line each; and what else is to be said. */
+  print: (line: string) => void
+  note: (line: string) => void
+}
+
+export async function askWebhooks(
+  words: readonly string[],
+  given: WebhooksGiven,
+  opened: WebhooksOpened,
+): Promise<void> {
+  const { verb, id, url, events } = chosenBy(words, given)
+  const webhooks = createWebhooks(opened)
+  const tell = (value: object, sentence: string) => {
+    opened.print(given.json === true ? JSON.stringify({ ok: true, ...value }) : sentence)
+  }
+  if (verb === 'list') {
+    const all = await webhooks.list()
+    const lines = all.map(lineOf)
+    tell(
+      { webhooks: all },
+      lines.join('\n') || 'There is no registration: the hub hears nothing from the service.',
+    )
+  } else if (verb === 'register') {
+    const made = await webhooks.register(url, events)
+    tell(made, `${made.id}  The service tells ${url} from now on.`)
+  } else if (verb === 'rotate') {
+    const made = await webhooks.rotate(id, (ms) =>
+      opened.note(
+        `The new one holds. The old one is deleted in ${ms / 1000} seconds, when nothing more is under way to it.`,
+      ),
+    )
+    tell(made, `${made.id}  has taken the place of ${id}.`)
+  } else {
+    await webhooks.remove(id)
+    tell({ id }, `${id} is gone.`)
+  }
+}
+
+function lineOf({ id, url, events, here, there, retiredAt }: Registration): string {
+  const state = (): string => {
+    if (!here)
+      return 'not known to this hub, whose deliveries it does not accept: remove it, or leave it to its owner'
+    if (retiredAt !== null) return 'deleted'
+    return there ? 'in use' : 'not known to the service any more: register another'
+  }
+  return `${id}  ${url || '(address not told)'}  ${events.length} events  ${state()}`
+}
+
+const verbs = ['list', 'register', 'rotate', 'remove'] as const
+type Chosen = { verb: (typeof verbs)[number]; id: string; url: string; events?: string[] }
+
+function chosenBy([given, id = '', ...more]: readonly string[], { url, events }: WebhooksGiven): Chosen {
+  const verb = verbs.find((one) => one === given)
+  const isNamed = verb === 'rotate' || verb === 'remove'
+  const isMade = verb === 'register'
+  if (!verb || more.length > 0 || isNamed !== (id !== '')) throw wrong('')
+  if (isMade !== (typeof url === 'string' && url !== '') || (events !== undefined && !isMade)) throw wrong('')
+  if (isNamed && !/^[0-9a-f-]{36}$/i.test(id)) throw wrong(`${id} is no registration’s id. `)
+  return {
+    verb,
+    id,
+    url: String(url ?? ''),
+    ...(typeof events === 'string' ? { events: events.split(',').map((one) => one.trim()) } : {}),
+  }
+}
+
+const wrong = (why: string) => new NotDone(`${why}It takes ${webhooksUsage}.`)

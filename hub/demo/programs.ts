@@ -1,0 +1,52 @@
+// The programs of the demo as processes of their own, so that one of them can be killed: the sandbox, and each hub.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { withoutSecrets } from '#core/credentials.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+export type Program<Said> = {
+  /** The line it printed when it was ready. */
+  said: Said
+  kill(): Promise<void>
+} & AsyncDisposable
+
+/** Resolves when it has printed its one line of JSON; rejects with what it said instead. */
+export async function startProgram<Said>(
+  file: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Program<Said>> {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...withoutSecrets(process.env), ...environment },
+  })
+  const gone = once(child, 'exit')
+  const complaint = text(child.stderr)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await gone
+  }
+  let out = ''
+  const line = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk)
+      const [first, ...rest] = out.split('\n')
+      if (rest.length > 0) resolve(first ?? '')
+    })
+    void gone.then(async () => reject(new Error(`${file} ended: ${await complaint}`)))
+  })
+  try {
+    return {
+      said: JSON.parse(await line) as Said, // each command's own tests hold it to its line
+      kill: () => end('SIGKILL'),
+      [Symbol.asyncDispose]: () => end('SIGTERM'),
+    }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+}

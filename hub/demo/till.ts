@@ -1,0 +1,131 @@
+// One till of the demo: a real one, on a folder of its own, with a screen that polls and a customer who approves after a while.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { systemClock, type Chance } from '#core/clock.ts'
+import type { Credentials } from '#core/credentials.ts'
+import { createLog } from '#core/log.ts'
+import { openTill, type OpenTill } from '#core/open.ts'
+import { sandboxSettings, type Settings } from '#core/settings.ts'
+import { openVault } from '#core/vault/vault.ts'
+import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { ok, type Result } from '#shared/problem.ts'
+import { saleCan } from '#shared/sale.ts'
+import type { Currency } from '#shared/market.ts'
+
+export type Service = {
+  url: string
+  salesUnits: readonly (Credentials & { currency: Currency; merchantSerialNumber: string })[]
+}
+
+export type Sold = { reference: string; ms: number }
+
+export type DemoTill = {
+  open: OpenTill
+  folder: string
+  pair(address: string, code: string): Promise<void>
+  /** One sale, approved some time after its QR is shown: how long the screen took from then on to say paid, in ms. */
+  sell(approveAfterMs: number, value: number): Promise<Sold>
+} & AsyncDisposable
+
+type Ask = <Name extends CommandName>(
+  surface: 'cashier' | 'office',
+  command: Name,
+  input: Takes<Name>,
+) => Promise<Gives<Name>>
+
+export async function openDemoTill(
+  place: string,
+  name: string,
+  service: Service,
+  chance: Chance,
+): Promise<DemoTill> {
+  const folder = path.join(place, name)
+  mkdirSync(folder, { recursive: true })
+  const log = Object.assign(createLog({ write: () => undefined }, 'silent'), {
+    [Symbol.dispose]: () => undefined,
+  })
+  let settings: Settings = { ...sandboxSettings(), tillName: name }
+  const open = opened(
+    await openTill({
+      folder,
+      clock: systemClock,
+      chance,
+      program: { name: 'Kasse', version: '0.1.0' },
+      openLog: () => log,
+      settingsFile: { readSettings: () => ok(settings), writeSettings: (_, next) => void (settings = next) },
+      openVault: () => openVault({ folder, clock: systemClock, chance, environment: {} }),
+      startSandbox: () =>
+        Promise.resolve({ ...service, phone: '', [Symbol.asyncDispose]: async () => undefined }),
+    }),
+  )
+  const { till } = open
+  const running = till.run()
+  const ask: Ask = async <Name extends CommandName>(
+    surface: 'cashier' | 'office',
+    command: Name,
+    input: Takes<Name>,
+  ) =>
+    opened(
+      (await dispatch(till.handlers, { surface, session: 'demo' }, command, input)) as Result<Gives<Name>>, // the handler of this row gave it
+    )
+  return {
+    open,
+    folder,
+    pair: async (address, code) => void (await ask('office', 'hub.pair', { address, code })),
+    sell: (approveAfterMs, value) => sell(till, ask, { approveAfterMs, value, url: service.url }),
+    async [Symbol.asyncDispose]() {
+      await open[Symbol.asyncDispose]()
+      await running
+    },
+  }
+}
+
+async function sell(
+  till: OpenTill['till'],
+  ask: Ask,
+  { approveAfterMs, value, url }: { approveAfterMs: number; value: number; url: string },
+): Promise<Sold> {
+  const { currency } = till.view('cashier').till
+  const started = await ask('cashier', 'sale.start', {
+    amount: { value, currency },
+    by: { userFlow: 'QR' },
+  })
+  const paid = Promise.withResolvers<number>()
+  const look = () => {
+    const { sale } = till.view('cashier')
+    if (sale?.sale === started.sale && sale.state === 'captured') paid.resolve(systemClock.elapsed())
+  }
+  const unsubscribe = till.subscribe(look)
+  const watching = watch()
+  await systemClock.wait(approveAfterMs)
+  const approvedAt = systemClock.elapsed()
+  await approve(url, started.reference)
+  const ms = (await paid.promise) - approvedAt
+  unsubscribe()
+  await watching
+  await ask('cashier', 'sale.acknowledge', { sale: started.sale })
+  return { reference: started.reference, ms }
+
+  /** As the cashier's screen does: asks once a second until it is over. */
+  async function watch() {
+    for (;;) {
+      const { state } = await ask('cashier', 'sale.poll', { sale: started.sale })
+      look()
+      if (!saleCan.poll.has(state)) return
+      await Promise.race([systemClock.wait(1000), paid.promise])
+    }
+  }
+}
+
+async function approve(url: string, reference: string): Promise<void> {
+  const answer = await fetch(`${url}/sandbox/phone/approve`, {
+    method: 'POST',
+    body: JSON.stringify({ reference }),
+  })
+  if (!answer.ok) throw new Error(`the phone did not approve ${reference}: ${answer.status}`)
+}
+
+function opened<T>(result: Result<T>): T {
+  if (result.ok) return result.value
+  throw new Error(`${result.problem.code} ${JSON.stringify(result.problem.details)}`)
+}

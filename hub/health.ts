@@ -1,0 +1,45 @@
+// Does this process live, can it serve, and what has it done? For whoever watches over it; none of it needs a key.
+import { Hono } from 'hono'
+import { migrations } from '#hub/migrations.ts'
+import { callerOf } from '#hub/caller.ts'
+import type { Metrics } from '#hub/metrics.ts'
+import type { HubOptions } from '#hub/parts.ts'
+import type { Carried } from '#server/listen.ts'
+
+type Options = Pick<HubOptions, 'database' | 'clock' | 'closing'> & {
+  metrics: Metrics
+  isBehindProxy: boolean
+}
+
+/** How long a database that answers may take. ms */
+const patience = 2000
+
+export function healthRoutes({ metrics, isBehindProxy, ...options }: Options) {
+  const app = new Hono<{ Bindings: Carried }>()
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    const why = await whyUnready(options)
+    return c.json(why === undefined ? { ok: true } : { ok: false, why }, why === undefined ? 200 : 503)
+  })
+  // How much a shop sells is nobody's business outside.
+  app.get('/metrics', async (c) => {
+    if (!callerOf(c.req.raw, c.env, isBehindProxy).isNear) return c.notFound()
+    const { type, text } = await metrics.read()
+    return c.body(text, 200, { 'content-type': type })
+  })
+  return app
+}
+
+async function whyUnready({ database, clock, closing }: Pick<Options, 'database' | 'clock' | 'closing'>) {
+  if (closing.aborted) return 'closing'
+  const answered = new AbortController()
+  const asked = database
+    .query<{ last: number }>('SELECT max(number) AS last FROM migration')
+    .then(([row]) => (row?.last === migrations.length ? undefined : 'tables of another version'))
+    .catch(() => 'no database')
+    .finally(() => answered.abort())
+  const late = clock
+    .wait(patience, answered.signal)
+    .then(() => (answered.signal.aborted ? asked : 'no database'))
+  return Promise.race([asked, late])
+}

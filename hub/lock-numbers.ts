@@ -1,0 +1,10 @@
+// Which advisory locks does the hub take in its database? Each number once: they are one space for all sessions.
+
+export const lockNumbers = {
+  /** Whoever makes or changes the tables. */
+  migrating: 7_020_901,
+  /** Deliveries are stored one after the other, so that their ids are in the order of their commits. */
+  storing: 7_020_902,
+  /** The hub that has started the PostgreSQL in its data folder, and will stop it. */
+  owning: 7_020_903,
+} as const

@@ -1,0 +1,78 @@
+// What does every verb of the hub begin with? Its database, there and of this version, a log, and what the environment gave.
+import { forgetSecrets, type Environment } from '#core/credentials.ts'
+import { systemChance, systemClock } from '#core/clock.ts'
+import { createLog } from '#core/log.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '#hub/database.ts'
+import { openEmbedded } from '#hub/embedded.ts'
+import { migrate, NewerTables } from '#hub/migrations.ts'
+import type { HubOptions } from '#hub/parts.ts'
+import { hubKey } from '#hub/secrets.ts'
+import { Unready, unreadyBy, type HubSettings } from '#hub/settings.ts'
+
+export type OpenedHub = Omit<HubOptions, 'closing'> & {
+  settings: HubSettings
+  /** As it was at the start: this process's own holds no secret any more, and gives none to what it starts. */
+  environment: Environment
+  /** In the data folder, or where DATABASE_URL says. */
+  isEmbedded: boolean
+} & AsyncDisposable
+
+const urlName = 'DATABASE_URL'
+
+/** Throws `Unready`. One JSON line an event goes to stderr. */
+export async function openHub(settings: HubSettings, { isServing = false } = {}): Promise<OpenedHub> {
+  const environment = { ...process.env }
+  forgetSecrets(process.env)
+  delete process.env[urlName]
+  const log = createLog({ write: (line) => void process.stderr.write(line) })
+  const clock = systemClock
+  const chance = systemChance
+  await using owned = new AsyncDisposableStack()
+  const url = environment[urlName]
+  const given = url === undefined || url === '' ? undefined : connectionOf(url)
+  const connection =
+    given?.connection ??
+    owned.use(await openEmbedded({ folder: settings.folder, clock, chance, log, isServing })).connection
+  const key = hubKey(environment, settings.folder, chance)
+  if (!key.ok) throw unreadyBy(key.problem)
+  const database = owned.use(openDatabase({ connection, log }))
+  await reach(database, given?.place ?? settings.folder)
+  const kept = owned.move()
+  return {
+    database,
+    clock,
+    chance,
+    log,
+    key: key.value,
+    settings,
+    environment,
+    isEmbedded: given === undefined,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+/** Its place is said without its password. */
+function connectionOf(url: string): { connection: DatabaseOptions['connection']; place: string } {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol))
+    throw new Unready(`${urlName} is no address of PostgreSQL: postgres://user:password@host:5432/database`)
+  return { connection: { connectionString: url, keepAlive: true }, place: `${parsed.host}${parsed.pathname}` }
+}
+
+/** With its tables brought up to this version. */
+export async function reach(database: Database, place: string): Promise<void> {
+  try {
+    await migrate(database)
+  } catch (error) {
+    if (error instanceof NewerTables)
+      throw new Unready(`A newer hub has been at ${place}: ${error.message}. Start that newer version.`)
+    const reason = error instanceof Error ? reasonOf(error) : String(error)
+    throw new Unready(`The database at ${place} cannot be used: ${reason}.`)
+  }
+}
+
+/** Of several addresses that were tried each has a reason of its own. */
+const reasonOf = (error: Error): string =>
+  error instanceof AggregateError
+    ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))).join('; ')
+    : error.message

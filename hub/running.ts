@@ -1,0 +1,30 @@
+// What is being asked at this moment? Counted, so that a hub which is being closed knows when nobody waits any more.
+
+export type Running = {
+  readonly count: number
+  begin(): Disposable
+  /** Resolves as soon as nothing runs. */
+  none(): Promise<void>
+}
+
+export function createRunning(): Running {
+  let count = 0
+  let waiting: (() => void)[] = []
+  return {
+    get count() {
+      return count
+    },
+    begin() {
+      count += 1
+      return {
+        [Symbol.dispose]() {
+          count -= 1
+          if (count > 0) return
+          for (const wake of waiting) wake()
+          waiting = []
+        },
+      }
+    },
+    none: () => (count === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+  }
+}

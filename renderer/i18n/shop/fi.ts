@@ -1,0 +1,58 @@
+// What does the office say of the whole shop, in Finnish?
+import type { ShopWords } from '#renderer/i18n/words.ts'
+
+export const words: ShopWords = {
+  'shop.title': 'Koko kauppa',
+  'shop.sales': 'Kaikkien kassojen myynnit',
+  'shop.report': 'Raportti',
+  'shop.closings': 'Päätökset',
+  'shop.tills': 'Kassat',
+  'shop.tills.words': 'Miten kukin kassa voi, sen mukaan mitä keskus on kuullut.',
+  'shop.sales.words':
+    'Sellaisina kuin ne ovat keskuksessa. Se mitä kassa ei ole vielä lähettänyt, puuttuu täältä.',
+  'shop.sales.none': 'Jokaisen kassan jokainen myynti näkyy tässä heti, kun se on keskuksessa.',
+  'shop.sale.back': 'Kaikkien kassojen myynnit',
+  'shop.sale.refundWords':
+    'Tämä kassa palauttaa rahaa, jonka toinen kassa otti: hyvitys on tämän kassan raportissa.',
+  'shop.sale.money': 'Raha',
+  'shop.sale.when': 'Milloin',
+  'shop.till': 'Kassa',
+  'shop.till.seen': 'Kuultu viimeksi',
+  'shop.till.open': 'Avointa rahaa',
+  'shop.till.nothingOpen': 'Mitään ei ole avoinna',
+  'shop.till.waiting': 'Odottaa ihmistä',
+  'shop.till.printer': 'Tulostin',
+  'shop.till.version': 'Versio',
+  'shop.till.rows': 'Rivejä keskuksessa',
+  'shop.till.own': 'tämä kassa',
+  'shop.till.head': 'Ketjun pää',
+  'shop.printer.none': 'Ei ole',
+  'shop.printer.ready': 'Valmis',
+  'shop.printer.trouble': 'Kaipaa huoltoa',
+  'shop.sign.refused':
+    'Hylätty: rivi {{row}} ei seuraa siitä, mitä se lähetti aiemmin. Pyydä jotakuta katsomaan kassaa ja keskusta.',
+  'shop.sign.revoked': 'Sen avain on peruttu: se ei lähetä enää mitään.',
+  'shop.sign.behind': '{{rows}} riviä sen päiväkirjasta ei ole vielä keskuksessa.',
+  'shop.sign.never': 'Ei kuultu kertaakaan liittämisen jälkeen.',
+  'shop.sign.refuses': 'Se ei myy juuri nyt: katso syy sieltä.',
+  'shop.sign.fine': 'Kaikki mitä se on kirjannut, on keskuksessa.',
+  'shop.elsewhere': '(siitä {{amount}} ei kenenkään kaupassa tekemänä)',
+  'shop.nobody': 'Ei kukaan kaupassa',
+  'shop.byTill': 'Joka kassa erikseen',
+  'shop.report.title': 'Koko kaupan raportti',
+  'shop.close': 'Päätä koko kaupalta…',
+  'shop.close.words':
+    'Kaikki mitä keskuksella on jokaisesta kassasta, lasketaan yhteen. Se mitä kassa lähettää myöhemmin, on seuraavassa raportissa.',
+  'shop.missing': 'Voi puuttua',
+  'shop.missing.words':
+    'Se mitä nämä kassat lähettävät myöhemmin, lasketaan tätä seuraavaan jaksoon. Mitään ei katoa.',
+  'shop.missing.silent': 'ei ole kuulunut hetkeen.',
+  'shop.missing.behind': 'on kirjannut enemmän kuin keskuksella on.',
+  'shop.missing.refused': 'on keskuksen hylkäämä.',
+  'shop.missing.revoked': 'on vailla avainta.',
+  'shop.missing.unread': 'kirjaa sellaista, mihin tämä keskus on liian vanha.',
+  'shop.missing.seen': 'Kuultu viimeksi: {{time}}',
+  'shop.closings.words': 'Päätetty kaikilta kassoilta yhdessä, eikä niitä muuteta koskaan.',
+  'shop.closings.none': 'Ensimmäinen syntyy, kun joku päättää koko kaupan raportin.',
+  'shop.closedAt': 'Päätetty kassalla',
+}

@@ -1,0 +1,151 @@
+// Has this till a hub, how are the two, and how is it paired or taken away?
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { after } from '#renderer/clock.ts'
+import { isUnderWay } from '#renderer/command.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import {
+  askToLeave,
+  leaveHub,
+  pairHub,
+  readHub,
+  writeAddress,
+  writeCode,
+} from '#renderer/office/setup/hub.ts'
+import { useSetup } from '#renderer/office/setup/state.ts'
+import { Facts, Written } from '#renderer/office/setup/written.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Dialog } from '#renderer/parts/dialog.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { HubView } from '#shared/hub-commands.ts'
+
+/** Somebody looks on while a till catches up. ms */
+const lookEveryMs = 2000
+
+export function HubPage() {
+  const { t } = useTranslation()
+  const hub = useSetup((state) => state.hub)
+  const said = useSetup((state) => state.said)
+  const isPaired = hub.answer !== null && hub.answer.paired !== null
+  useEffect(() => (isPaired ? after(lookEveryMs, () => void readHub()) : undefined), [isPaired, hub])
+  return (
+    <Frame title={t('hub.title')} words={t('hub.words')} read={readHub}>
+      <Said
+        words={said === 'hubPaired' ? t('hub.paired.said') : said === 'hubLeft' ? t('hub.left.said') : null}
+      />
+      <Known part={hub} read={readHub}>
+        {({ paired }) => (
+          <>
+            {paired && <Paired hub={paired} />}
+            {(paired === null || paired.trouble?.code === 'hub.keyRefused') && (
+              <Pairing known={paired?.address ?? ''} />
+            )}
+          </>
+        )}
+      </Known>
+    </Frame>
+  )
+}
+
+/** `known`: the address of the hub that was there before. */
+function Pairing({ known }: { known: string }) {
+  const { t } = useTranslation()
+  const [written, code] = [useSetup((state) => state.hubAddress), useSetup((state) => state.hubCode)]
+  const isBusy = useStore((state) => isUnderWay(state, 'hub.pair'))
+  const address = written === '' ? known : written
+  return (
+    <Sheet title={t('hub.pair')} words={t('hub.pair.words')}>
+      <form
+        className="setup-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void pairHub(address)
+        }}
+      >
+        <div className="setup-fields">
+          <Written
+            label={t('hub.address')}
+            text={address}
+            type={writeAddress}
+            placeholder="https://hub.example"
+          />
+          <Written label={t('hub.code')} text={code} type={writeCode} longest={20} placeholder="7k4m-92qf" />
+        </div>
+        <div className="setup-acts">
+          <Button look="main" icon="link" isBusy={isBusy} act={() => void pairHub(address)}>
+            {t('hub.pair')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function Paired({ hub }: { hub: HubView }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const isLeaving = useSetup((state) => state.isLeaving)
+  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
+  const { address, shop, sentTo, behind, lastHeardAt, isAlive, isFlowing, trouble } = hub
+  return (
+    <Sheet title={t('hub.state')}>
+      {trouble ? <ProblemNotice problem={trouble} locale={locale} /> : <State hub={hub} />}
+      <Facts
+        rows={[
+          { name: t('hub.shop'), value: shop },
+          { name: t('hub.address'), value: address },
+          ...(sentTo === null
+            ? []
+            : [
+                { name: t('hub.sentTo'), value: count(sentTo) },
+                { name: t('hub.left'), value: count(behind) },
+              ]),
+          {
+            name: t('hub.lastHeard'),
+            value: lastHeardAt === null ? t('hub.lastHeard.never') : dayAndTime(lastHeardAt, locale),
+          },
+          {
+            name: t('hub.hints'),
+            value: t(isFlowing ? 'hub.hints.flowing' : isAlive ? 'hub.hints.open' : 'hub.hints.none'),
+          },
+        ]}
+      />
+      <div className="setup-acts">
+        <Button look="danger" icon="leave" act={() => askToLeave(true)}>
+          {t('hub.leave')}
+        </Button>
+      </div>
+      {isLeaving && <Sure />}
+    </Sheet>
+  )
+}
+
+function State({ hub: { sentTo, behind } }: { hub: HubView }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const words =
+    sentTo === null
+      ? t('hub.asking')
+      : behind === 0
+        ? t('hub.connected')
+        : t('hub.behind', { count: behind, facts: new Intl.NumberFormat(locale).format(behind) })
+  return sentTo !== null && behind === 0 ? <Said words={words} /> : <p className="sheet-words">{words}</p>
+}
+
+function Sure() {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isUnderWay(state, 'hub.leave'))
+  return (
+    <Dialog title={t('hub.leave.title')} close={() => askToLeave(false)}>
+      <p>{t('hub.leave.words')}</p>
+      <div className="setup-sure">
+        <Button act={() => askToLeave(false)}>{t('hub.stay')}</Button>
+        <Button look="danger" isBusy={isBusy} act={() => void leaveHub()}>
+          {t('hub.leave.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

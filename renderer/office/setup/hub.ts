@@ -1,0 +1,37 @@
+// How is this till's hub looked at, the till paired with it, and taken from it?
+import { command } from '#renderer/command.ts'
+import { useSetup } from '#renderer/office/setup/state.ts'
+import type { HubView } from '#shared/hub-commands.ts'
+import type { Result } from '#shared/problem.ts'
+
+const { getState: get, setState: set } = useSetup
+
+export const writeAddress = (hubAddress: string): void => set({ hubAddress, said: null })
+export const writeCode = (hubCode: string): void => set({ hubCode, said: null })
+export const askToLeave = (isLeaving: boolean): void => set({ isLeaving })
+
+export async function readHub(): Promise<void> {
+  const result = await command('office', 'hub.read', {})
+  if (result?.ok) set({ hub: { answer: { paired: result.value }, trouble: null } })
+  else if (result) set(({ hub }) => ({ hub: { ...hub, trouble: result.problem } }))
+}
+
+export async function pairHub(address: string): Promise<void> {
+  set({ said: null, trouble: null })
+  const { hubCode: code } = get()
+  if (take(await command('office', 'hub.pair', { address, code })))
+    set({ hubAddress: '', hubCode: '', said: 'hubPaired' })
+}
+
+export async function leaveHub(): Promise<void> {
+  set({ said: null, trouble: null })
+  const isLeft = take(await command('office', 'hub.leave', {}))
+  set(isLeft ? { isLeaving: false, said: 'hubLeft' } : { isLeaving: false })
+}
+
+/** True when it was done. */
+function take(result: Result<HubView | null> | undefined): boolean {
+  if (result?.ok) set({ hub: { answer: { paired: result.value }, trouble: null } })
+  else if (result) set({ trouble: result.problem })
+  return result?.ok === true
+}

@@ -1,0 +1,142 @@
+// How does the shop's running period stand, till by till, and whose money may be missing from it? Closing it is asked for here.
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { byHour } from '#renderer/office/bars.ts'
+import { Chart } from '#renderer/office/chart.tsx'
+import { CloseDialog } from '#renderer/office/close-dialog.tsx'
+import { askToClose } from '#renderer/office/closing.ts'
+import { useDesk } from '#renderer/office/desk.ts'
+import { useZone } from '#renderer/office/here.ts'
+import { OpenMoney } from '#renderer/office/open-money.tsx'
+import { PageHead } from '#renderer/office/page-head.tsx'
+import { PageTrouble } from '#renderer/office/page-trouble.tsx'
+import { ReadingPart } from '#renderer/office/reading-part.tsx'
+import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
+import { SumsHead, SumsTables } from '#renderer/office/sums-part.tsx'
+import { TableRoom } from '#renderer/office/table-room.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatAmount } from '#shared/money.ts'
+import type { ShopReport } from '#shared/shop.ts'
+
+export function ShopReportPage({ till: { locale } }: { till: TillView }) {
+  const { t } = useTranslation()
+  const reading = useDesk((desk) => desk.readings['shop.x'])
+  const closing = useDesk((desk) => desk.closing)
+  const report = reading?.answer ?? null
+  const since = report?.from ? t('reports.x.since', { time: dayAndTime(report.from, locale) }) : undefined
+  return (
+    <main className="office-page">
+      <PageHead title={t('shop.report.title')} {...(since === undefined ? {} : { words: since })}>
+        {report && (
+          <Button look="main" icon="lock" act={() => askToClose(report.from, 'shop')}>
+            {t('shop.close')}
+          </Button>
+        )}
+      </PageHead>
+      <ShopNav here="report" />
+      <PageTrouble locale={locale} />
+      <ReadingPart reading={reading} locale={locale}>
+        {(answer) => <Running report={answer} locale={locale} />}
+      </ReadingPart>
+      {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
+    </main>
+  )
+}
+
+function Running({ report, locale }: { report: ShopReport; locale: string }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  return (
+    <div className="report-parts">
+      <Missing report={report} locale={locale} />
+      <SumsHead sums={report} locale={locale} ofShop />
+      <OpenMoney report={report} locale={locale} />
+      <section className="sheet-box">
+        <h2>{t('shop.byTill')}</h2>
+        <TillSums report={report} locale={locale} />
+      </section>
+      <Chart
+        title={t('chart.byHour')}
+        spanWord={t('chart.hour')}
+        bars={byHour(report.hours, locale, zone)}
+        locale={locale}
+      />
+      <SumsTables sums={report} locale={locale} />
+    </div>
+  )
+}
+
+/** What these tills send later counts in the next period: nothing is lost, and it is said. */
+export function Missing({ report: { missing }, locale }: { report: ShopReport; locale: string }) {
+  const { t } = useTranslation()
+  if (missing.length === 0) return null
+  return (
+    <section className="sheet-box shop-missing">
+      <h2>
+        <Icon name="alert" />
+        {t('shop.missing')}
+      </h2>
+      <p className="sheet-words">{t('shop.missing.words')}</p>
+      <ul>
+        {missing.map(({ till, name, why, seenAt }) => (
+          <li key={till}>
+            <strong>{name}</strong> {t(`shop.missing.${why}`)}
+            {seenAt !== null && <small>{t('shop.missing.seen', { time: dayAndTime(seenAt, locale) })}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TillSums({ report, locale }: { report: ShopReport; locale: string }) {
+  const { t } = useTranslation()
+  const { tills, refundedElsewhere } = report
+  const amount = (value: number) => formatAmount(value, locale)
+  return (
+    <TableRoom label={t('shop.byTill')}>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('shop.till')}</th>
+            <th scope="col">{t('sums.sales')}</th>
+            <th scope="col">{t('sums.captured')}</th>
+            <th scope="col">{t('sums.refunded')}</th>
+            <th scope="col">{t('sums.net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tills.map(({ till, name, sales, captured, refunded, net }) => (
+            <tr key={till}>
+              <th scope="row">{name}</th>
+              <td>{sales}</td>
+              <td>{amount(captured)}</td>
+              <td>{amount(refunded)}</td>
+              <td>{amount(net)}</td>
+            </tr>
+          ))}
+          {refundedElsewhere !== 0 && (
+            <tr>
+              <th scope="row">{t('shop.nobody')}</th>
+              <td>–</td>
+              <td>–</td>
+              <td>{amount(refundedElsewhere)}</td>
+              <td>{amount(-refundedElsewhere)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sums.all')}</th>
+            <td>{report.sales}</td>
+            <td>{amount(report.captured)}</td>
+            <td>{amount(report.refunded)}</td>
+            <td>{amount(report.net)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </TableRoom>
+  )
+}

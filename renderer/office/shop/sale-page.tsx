@@ -1,0 +1,126 @@
+// What is known at the hub of a sale that another till made, and what of its money can be given back here?
+import { useTranslation } from 'react-i18next'
+import { refund } from '#renderer/cashier/signing.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useDesk } from '#renderer/office/desk.ts'
+import { PageHead } from '#renderer/office/page-head.tsx'
+import { PageTrouble } from '#renderer/office/page-trouble.tsx'
+import { ReadingPart } from '#renderer/office/reading-part.tsx'
+import { addressOf } from '#renderer/office/route.ts'
+import { SaleSign } from '#renderer/office/sale-sign.tsx'
+import { TableRoom } from '#renderer/office/table-room.tsx'
+import { Timelines } from '#renderer/office/timelines.tsx'
+import { Button } from '#renderer/parts/button.tsx'
+import { Icon } from '#renderer/parts/icon.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { ShopSaleFile } from '#shared/shop.ts'
+
+export function ShopSalePage(props: { of: string; sale: string; till: TillView }) {
+  const { of, sale, till } = props
+  const { t } = useTranslation()
+  const listed = useDesk((desk) => desk.listedShop)
+  const reading = useDesk((desk) => desk.readings['shop.sale'])
+  const mine = reading?.input.sale === sale && reading.input.till === of ? reading : undefined
+  const number = mine?.answer?.sale.number ?? null
+  return (
+    <main className="office-page">
+      <PageHead
+        title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
+        above={
+          <a className="page-back no-print" href={addressOf(listed)}>
+            <Icon name="left" />
+            {t('shop.sale.back')}
+          </a>
+        }
+      />
+      <ReadingPart reading={mine} locale={till.locale}>
+        {(file) => <File file={file} locale={till.locale} />}
+      </ReadingPart>
+    </main>
+  )
+}
+
+function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
+  const { t } = useTranslation()
+  const { sale, facts, adoptable } = file
+  const { amount, captured, refunded } = sale
+  const said = (value: number) => formatMoney({ ...amount, value }, locale)
+  const rows = [
+    [t('shop.till'), sale.tillName],
+    [t('sale.opened'), dayAndTime(sale.openedAt, locale)],
+    [t('result.reference'), sale.reference],
+    [t('sums.captured'), said(captured)],
+    [t('sums.refunded'), said(refunded)],
+  ] as const
+  const held = adoptable.map((one) => ({ reference: one.reference, ceiling: one.captured - one.refunded }))
+  return (
+    <>
+      <section className="sale-head" aria-label={t('sale.summary')}>
+        <div className="sale-sum">
+          <strong className="money">{formatMoney(amount, locale)}</strong>
+          <SaleSign {...sale} />
+        </div>
+        <dl className="sale-rows-of">
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <PageTrouble locale={locale} />
+      {held.length > 0 && (
+        <div className="sale-acts no-print">
+          <Button icon="back" act={() => refund(sale, held, [], sale.till)}>
+            {t('result.refund')}
+          </Button>
+          <p className="sheet-words">{t('shop.sale.refundWords')}</p>
+        </div>
+      )}
+      <Moved file={file} locale={locale} />
+      <section className="sheet-box">
+        <h2>{t('sale.history')}</h2>
+        <Timelines file={{ sale, facts, events: [], trouble: null }} locale={locale} isAlone />
+      </section>
+    </>
+  )
+}
+
+function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; locale: string }) {
+  const { t } = useTranslation()
+  if (movements.length === 0) return null
+  const nameOf = (till: string | null) =>
+    till === null ? t('shop.nobody') : till === sale.till ? sale.tillName : till
+  return (
+    <section className="sheet-box">
+      <h2>{t('shop.sale.money')}</h2>
+      <TableRoom label={t('shop.sale.money')}>
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">{t('shop.sale.when')}</th>
+              <th scope="col">{t('shop.till')}</th>
+              <th scope="col">{t('sums.receipts')}</th>
+              <th scope="col">{t('sums.captured')}</th>
+              <th scope="col">{t('sums.refunded')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map(({ at, till, kind, value, receipt }, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- what has moved is never put elsewhere
+              <tr key={place}>
+                <th scope="row">{dayAndTime(at, locale)}</th>
+                <td>{nameOf(till)}</td>
+                <td>{receipt ?? '–'}</td>
+                <td>{kind === 'captured' ? formatMoney({ ...sale.amount, value }, locale) : ''}</td>
+                <td>{kind === 'captured' ? '' : formatMoney({ ...sale.amount, value }, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRoom>
+    </section>
+  )
+}

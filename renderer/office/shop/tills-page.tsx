@@ -1,0 +1,98 @@
+// How are the tills of the shop? When each was heard last, what money is open, what waits for a person, and whether the hub has it all.
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { useDesk } from '#renderer/office/desk.ts'
+import { PageHead } from '#renderer/office/page-head.tsx'
+import { ReadingPart } from '#renderer/office/reading-part.tsx'
+import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
+import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { currency as currencies } from '#shared/market.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { ShopTill } from '#shared/shop.ts'
+
+export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
+  const { t } = useTranslation()
+  const reading = useDesk((desk) => desk.readings['shop.tills'])
+  return (
+    <main className="office-page">
+      <PageHead title={t('shop.tills')} words={t('shop.tills.words')} />
+      <ShopNav here="tills" />
+      <ReadingPart reading={reading} locale={locale}>
+        {(tills) => (
+          <ul className="shop-tills">
+            {tills.map((till) => (
+              <Till key={till.till} till={till} locale={locale} />
+            ))}
+          </ul>
+        )}
+      </ReadingPart>
+    </main>
+  )
+}
+
+type Sign = {
+  key: 'refused' | 'revoked' | 'behind' | 'never' | 'refuses' | 'fine'
+  icon: IconName
+  colour: string
+}
+
+/** The worst first. */
+function signOf({ refused, isRevoked, behind, seenAt, health }: ShopTill): Sign {
+  if (refused) return { key: 'refused', icon: 'alert', colour: 'bad' }
+  if (isRevoked) return { key: 'revoked', icon: 'stop', colour: 'plain' }
+  if (seenAt === null) return { key: 'never', icon: 'question', colour: 'wait' }
+  if (behind > 0) return { key: 'behind', icon: 'clock', colour: 'wait' }
+  return health?.refuses
+    ? { key: 'refuses', icon: 'alert', colour: 'wait' }
+    : { key: 'fine', icon: 'tick', colour: 'good' }
+}
+
+function Till({ till, locale }: { till: ShopTill; locale: string }) {
+  const { t } = useTranslation()
+  const { key, icon, colour } = signOf(till)
+  const { name, isOwn, seenAt, rows, head, health, refused, behind } = till
+  const counted = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const facts: readonly (readonly [string, string])[] = [
+    [t('shop.till.seen'), seenAt === null ? '–' : dayAndTime(seenAt, locale)],
+    ...(health
+      ? ([
+          [t('shop.till.open'), openWords(health.open, t('shop.till.nothingOpen'), locale)],
+          [t('shop.till.waiting'), counted(health.waiting)],
+          [t('shop.till.printer'), t(`shop.printer.${health.printer}`)],
+          [t('shop.till.version'), health.version],
+        ] as const)
+      : []),
+    [t('shop.till.rows'), counted(rows)],
+  ]
+  return (
+    <li className="sheet-box shop-till">
+      <h2>
+        {name}
+        {isOwn && <small>{t('shop.till.own')}</small>}
+      </h2>
+      <p className={`sale-sign ${colour}`}>
+        <Icon name={icon} />
+        {t(`shop.sign.${key}`, { row: refused?.row ?? 0, rows: counted(behind) })}
+      </p>
+      <dl className="sale-rows-of">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="shop-head">
+        <span>{t('shop.till.head')}</span> <code>{head}</code>
+      </p>
+    </li>
+  )
+}
+
+/** A till that never sold may not have said which currency. */
+function openWords(open: { count: number; value: number; currency: string }, none: string, locale: string) {
+  const currency = currencies.safeParse(open.currency)
+  if (open.count === 0 || !currency.success) return none
+  return `${open.count} · ${formatMoney({ value: open.value, currency: currency.data }, locale)}`
+}

@@ -1,0 +1,46 @@
+// What do we say in Danish when something stands between the till and its hub?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+export const hubProblems = {
+  'hub.none': {
+    what: 'Denne kasse har ingen hub.',
+    money: 'Der er ikke ændret noget.',
+    remedy: 'Forbind den under Indstillinger, Hub, med en kode fra den, der driver hubben.',
+  },
+  'hub.away': {
+    what: 'Hubben svarer ikke lige nu.',
+    money: 'Kassen sælger videre; det, den skriver ned, sendes, når hubben er tilbage.',
+    remedy: 'Vent, eller spørg den, der driver hubben.',
+  },
+  'hub.garbled': {
+    what: 'Det, der svarer på denne adresse, er ingen hub, eller en af en anden version.',
+    money: 'Kassen sælger videre og beholder alt selv.',
+    remedy: 'Se på adressen og på kassens og hubbens versioner.',
+  },
+  'hub.notSecure': {
+    what: 'Adressen {{address}} er ikke sikker: nøgler og fakta ville gå åbent over netværket.',
+    money: 'Der blev ikke sendt noget.',
+    remedy: 'Brug en adresse, der begynder med https.',
+  },
+  'hub.codeRefused': {
+    what: 'Hubben kender ikke denne kode, eller den er brugt, eller den er ældre end 15 minutter.',
+    money: 'Der er ikke ændret noget.',
+    remedy: 'Bed den, der driver hubben, om en ny kode.',
+  },
+  'hub.taken': {
+    what: 'Hubben kender allerede denne kasse, med en anden nøgle.',
+    money: 'Der er ikke ændret noget.',
+    remedy: 'Den, der driver hubben, trækker den nøgle tilbage først: npm run hub -- revoke.',
+  },
+  'hub.keyRefused': {
+    what: 'Hubben på {{address}} tager ikke længere imod denne kasses nøgle.',
+    money: 'Kassen sælger videre; det, den skriver ned, venter her, til den er forbundet igen.',
+    remedy: 'Forbind den igen med en ny kode.',
+  },
+  'hub.refused': {
+    what: 'Hubben har noget andet end denne kasse som faktum {{row}} og tager ikke imod mere fra den.',
+    money: 'Kassen sælger videre, og dens egen journal er hel. Butikkens summer mangler dens salg.',
+    remedy: 'Ring til den, der driver hubben: Blev en ældre kopi af denne kasses mappe lagt tilbage?',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

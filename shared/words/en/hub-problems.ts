@@ -1,0 +1,46 @@
+// What do we say in English when something stands between the till and its hub?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+export const hubProblems = {
+  'hub.none': {
+    what: 'This till has no hub.',
+    money: 'Nothing was changed.',
+    remedy: 'Pair it under Settings, Hub, with a code from whoever runs the hub.',
+  },
+  'hub.away': {
+    what: 'The hub does not answer just now.',
+    money: 'This till sells on; what it writes down is sent when the hub is back.',
+    remedy: 'Wait, or ask whoever runs the hub.',
+  },
+  'hub.garbled': {
+    what: 'What answers at that address is no hub, or one of another version.',
+    money: 'This till sells on, and keeps everything itself.',
+    remedy: 'Look at the address, and at the versions of the till and the hub.',
+  },
+  'hub.notSecure': {
+    what: 'The address {{address}} is not secure: keys and facts would go over the network in clear.',
+    money: 'Nothing was sent.',
+    remedy: 'Use an address that begins with https.',
+  },
+  'hub.codeRefused': {
+    what: 'The hub does not know this code, or it was used, or it is older than 15 minutes.',
+    money: 'Nothing was changed.',
+    remedy: 'Ask whoever runs the hub for a new code.',
+  },
+  'hub.taken': {
+    what: 'The hub knows this till already, with another key.',
+    money: 'Nothing was changed.',
+    remedy: 'Whoever runs the hub revokes that key first: npm run hub -- revoke.',
+  },
+  'hub.keyRefused': {
+    what: 'The hub at {{address}} takes this till’s key no more.',
+    money: 'This till sells on; what it writes down waits here until it is paired again.',
+    remedy: 'Pair it again with a new code.',
+  },
+  'hub.refused': {
+    what: 'The hub has something else than this till under fact {{row}}, and takes nothing more from it.',
+    money: 'This till sells on, and its own journal stays whole. The shop’s sums lack its sales.',
+    remedy: 'Call whoever runs the hub: was an older copy of this till’s folder put back?',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,46 @@
+// What do we say in Finnish when something stands between the till and its hub?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+export const hubProblems = {
+  'hub.none': {
+    what: 'Tällä kassalla ei ole keskusta.',
+    money: 'Mitään ei ole muutettu.',
+    remedy: 'Yhdistä se kohdassa Asetukset, Keskus koodilla, jonka keskuksen ylläpitäjä antaa.',
+  },
+  'hub.away': {
+    what: 'Keskus ei vastaa juuri nyt.',
+    money: 'Kassa myy edelleen; sen kirjaukset lähetetään, kun keskus on taas tavoitettavissa.',
+    remedy: 'Odota tai kysy keskuksen ylläpitäjältä.',
+  },
+  'hub.garbled': {
+    what: 'Tässä osoitteessa ei vastaa keskus, tai se on toista versiota.',
+    money: 'Kassa myy edelleen ja säilyttää kaiken itse.',
+    remedy: 'Tarkista osoite sekä kassan ja keskuksen versiot.',
+  },
+  'hub.notSecure': {
+    what: 'Osoite {{address}} ei ole turvallinen: avaimet ja kirjaukset kulkisivat verkossa salaamatta.',
+    money: 'Mitään ei lähetetty.',
+    remedy: 'Käytä osoitetta, jonka alussa on https.',
+  },
+  'hub.codeRefused': {
+    what: 'Keskus ei tunne tätä koodia, tai se on käytetty tai yli 15 minuuttia vanha.',
+    money: 'Mitään ei ole muutettu.',
+    remedy: 'Pyydä keskuksen ylläpitäjältä uusi koodi.',
+  },
+  'hub.taken': {
+    what: 'Keskus tuntee tämän kassan jo, toisella avaimella.',
+    money: 'Mitään ei ole muutettu.',
+    remedy: 'Keskuksen ylläpitäjä peruuttaa ensin sen avaimen: npm run hub -- revoke.',
+  },
+  'hub.keyRefused': {
+    what: 'Keskus osoitteessa {{address}} ei enää hyväksy tämän kassan avainta.',
+    money: 'Kassa myy edelleen; sen kirjaukset odottavat täällä, kunnes se yhdistetään uudelleen.',
+    remedy: 'Yhdistä se uudelleen uudella koodilla.',
+  },
+  'hub.refused': {
+    what: 'Keskuksella on kirjauksena {{row}} jotain muuta kuin tällä kassalla, eikä se ota siltä enempää vastaan.',
+    money: 'Kassa myy edelleen, ja sen oma päiväkirja pysyy ehjänä. Myymälän summista puuttuvat sen myynnit.',
+    remedy: 'Ota yhteyttä keskuksen ylläpitäjään: palautettiinko tämän kassan kansiosta vanhempi kopio?',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,46 @@
+// What do we say in Norwegian when something stands between the till and its hub?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+export const hubProblems = {
+  'hub.none': {
+    what: 'Denne kassen har ingen hub.',
+    money: 'Ingenting er endret.',
+    remedy: 'Koble den til under Innstillinger, Hub, med en kode fra den som driver huben.',
+  },
+  'hub.away': {
+    what: 'Huben svarer ikke akkurat nå.',
+    money: 'Kassen selger videre; det den skriver ned, sendes når huben er tilbake.',
+    remedy: 'Vent, eller spør den som driver huben.',
+  },
+  'hub.garbled': {
+    what: 'Det som svarer på denne adressen, er ingen hub, eller en av en annen versjon.',
+    money: 'Kassen selger videre og beholder alt selv.',
+    remedy: 'Se på adressen og på versjonene av kassen og huben.',
+  },
+  'hub.notSecure': {
+    what: 'Adressen {{address}} er ikke sikker: nøkler og fakta ville gå åpent over nettet.',
+    money: 'Ingenting ble sendt.',
+    remedy: 'Bruk en adresse som begynner med https.',
+  },
+  'hub.codeRefused': {
+    what: 'Huben kjenner ikke denne koden, eller den er brukt, eller den er eldre enn 15 minutter.',
+    money: 'Ingenting er endret.',
+    remedy: 'Be den som driver huben, om en ny kode.',
+  },
+  'hub.taken': {
+    what: 'Huben kjenner denne kassen allerede, med en annen nøkkel.',
+    money: 'Ingenting er endret.',
+    remedy: 'Den som driver huben, trekker den nøkkelen tilbake først: npm run hub -- revoke.',
+  },
+  'hub.keyRefused': {
+    what: 'Huben på {{address}} tar ikke lenger imot denne kassens nøkkel.',
+    money: 'Kassen selger videre; det den skriver ned, venter her til den er koblet til igjen.',
+    remedy: 'Koble den til igjen med en ny kode.',
+  },
+  'hub.refused': {
+    what: 'Huben har noe annet enn denne kassen som faktum {{row}} og tar ikke imot mer fra den.',
+    money: 'Kassen selger videre, og dens egen journal er hel. Butikkens summer mangler salgene dens.',
+    remedy: 'Ring den som driver huben: Ble en eldre kopi av denne kassens mappe lagt tilbake?',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,46 @@
+// What do we say in Swedish when something stands between the till and its hub?
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+export const hubProblems = {
+  'hub.none': {
+    what: 'Den här kassan har ingen hubb.',
+    money: 'Inget har ändrats.',
+    remedy: 'Koppla den under Inställningar, Hubb, med en kod från den som driver hubben.',
+  },
+  'hub.away': {
+    what: 'Hubben svarar inte just nu.',
+    money: 'Kassan säljer vidare; det den skriver ned skickas när hubben är tillbaka.',
+    remedy: 'Vänta, eller fråga den som driver hubben.',
+  },
+  'hub.garbled': {
+    what: 'Det som svarar på den adressen är ingen hubb, eller en av en annan version.',
+    money: 'Kassan säljer vidare och behåller allt själv.',
+    remedy: 'Se på adressen och på kassans och hubbens versioner.',
+  },
+  'hub.notSecure': {
+    what: 'Adressen {{address}} är inte säker: nycklar och fakta skulle gå öppet över nätet.',
+    money: 'Inget skickades.',
+    remedy: 'Använd en adress som börjar med https.',
+  },
+  'hub.codeRefused': {
+    what: 'Hubben känner inte till den här koden, eller så är den använd eller äldre än 15 minuter.',
+    money: 'Inget har ändrats.',
+    remedy: 'Be den som driver hubben om en ny kod.',
+  },
+  'hub.taken': {
+    what: 'Hubben känner redan till den här kassan, med en annan nyckel.',
+    money: 'Inget har ändrats.',
+    remedy: 'Den som driver hubben återkallar den nyckeln först: npm run hub -- revoke.',
+  },
+  'hub.keyRefused': {
+    what: 'Hubben på {{address}} tar inte längre emot den här kassans nyckel.',
+    money: 'Kassan säljer vidare; det den skriver ned väntar här tills den kopplas igen.',
+    remedy: 'Koppla den igen med en ny kod.',
+  },
+  'hub.refused': {
+    what: 'Hubben har något annat än den här kassan som faktum {{row}} och tar inte emot mer från den.',
+    money: 'Kassan säljer vidare, och dess egen journal är hel. Butikens summor saknar dess försäljning.',
+    remedy: 'Ring den som driver hubben: lades en äldre kopia av den här kassans mapp tillbaka?',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,46 @@
+// Does the hub follow a sale that stands at two tills: where it was made, and where money of it was given back?
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openIngest } from '#test/support/hub-database.ts'
+import { derivedIn, rowsIn } from '#test/support/hub-rows.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import { opened } from '#test/support/shop.ts'
+import { adoptAt, openTwo, refundAt, sell } from '#test/support/two-tills.ts'
+
+const postgres = usePostgres()
+let hub: Awaited<ReturnType<typeof openIngest>>
+beforeAll(async () => {
+  hub = await openIngest(postgres.connection)
+})
+afterAll(() => hub[Symbol.asyncDispose]())
+
+test('the rows of both tills are as the tills have them: one sale, its money taken at one, given back at both', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  opened(await shop.cashier.refund(1_500, sold))
+  await adoptAt(shop, other, sold)
+  opened(await refundAt(other, sold, 2_000))
+  const amount = { value: 700, currency: 'NOK' } as const
+  opened(await other.sell('sale.start', { amount, by: { userFlow: 'QR' } }))
+  const folders = { aaaaaa: shop.folder, bbbbbb: other.folder }
+  await hub.letIn(...Object.keys(folders))
+  for (const [till, folder] of Object.entries(folders)) {
+    const rows = rowsIn(folder)
+    // The sale is followed on from what was taken in before.
+    for (const part of [rows.slice(0, 2), rows.slice(2)]) await hub.ingest.take(till, part, 1)
+    expect(await hub.rowsOf(till)).toEqual(derivedIn(folder))
+  }
+  expect((await hub.rowsOf('bbbbbb')).sales).toMatchObject([
+    { sale: sold.sale, counter: null, otherTill: expect.stringContaining('Front till') },
+    { counter: 1, otherTill: null },
+  ])
+  const moved = await hub.ask(
+    'SELECT till, kind, value, inherited FROM movement WHERE sale = $1 ORDER BY till, seq',
+    [sold.sale],
+  )
+  expect(moved).toEqual([
+    { till: 'aaaaaa', kind: 'captured', value: 5_000, inherited: false },
+    { till: 'aaaaaa', kind: 'refunded', value: 1_500, inherited: false },
+    { till: 'bbbbbb', kind: 'refunded', value: 2_000, inherited: false },
+  ])
+})

@@ -1,0 +1,197 @@
+// Does `npm run hub` bring its own PostgreSQL: kept from start to start, shared with commands beside it, ended with it?
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbedded } from '#hub/embedded.ts'
+import { readSettings, type Given } from '#hub/settings.ts'
+import { hubPaths } from '#shared/hub.ts'
+import { runCommand, startCommand } from '#test/support/command.ts'
+import { pairing } from '#test/support/hub.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hub-'))
+chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+const hubFolder = path.join(folder, 'hub')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const verb = (args: string[], data = hubFolder, environment: Record<string, string> = {}) =>
+  runCommand('hub/main.ts', [...args, '--data', data], folder, '', { DATABASE_URL: '', ...environment })
+
+/** A hub as somebody starts it, until its first line. */
+async function start(data = hubFolder, args = ['--port', '0']) {
+  const { child, ended } = startCommand('hub/main.ts', ['--json', ...args, '--data', data], folder, {
+    DATABASE_URL: '',
+  })
+  let err = ''
+  child.stderr.on('data', (text: Buffer) => (err += text.toString()))
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
+    ended.then(() => Promise.reject(new Error(err))),
+  ])
+  const { url } = JSON.parse(line) as { url: string }
+  return { child, ended, url, err: () => err }
+}
+
+const postgresIn = (data = hubFolder) =>
+  Number(readFileSync(path.join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a hub makes its database, a command beside it uses that one, and SIGTERM ends both; the next start finds all of it', async () => {
+  const first = await start()
+  const pid = postgresIn()
+  const paired = await verb(['pair', '--shop', 'Bakery', '--json'])
+  expect(paired).toMatchObject({ code: 0 })
+  expect(postgresIn()).toBe(pid)
+  const { code } = JSON.parse(paired.out) as { code: string }
+  const answer = await fetch(first.url + hubPaths.pair, {
+    method: 'POST',
+    body: JSON.stringify(pairing(code, 'till00')),
+  })
+  const { key } = (await answer.json()) as { key: string }
+  const taken = await verb(['--port', '0'])
+  expect(taken).toMatchObject({ code: 1, out: '' })
+  expect(taken.err).toMatch(/^Kasse hub: Another hub, or a command of one, is running on .*\n$/)
+  const began = first.err()
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+  expect(existsSync(path.join(hubFolder, 'postgres/postmaster.pid'))).toBe(false)
+  for (const secret of [key, code]) expect(began + first.err()).not.toContain(secret)
+  // Each line for whoever collects them.
+  for (const line of first.err().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
+
+  const second = await start()
+  expect(
+    (await fetch(second.url + hubPaths.tip, { headers: { authorization: `Bearer ${key}` } })).status,
+  ).toBe(200)
+  // Killed, it ends nothing: the next one takes over what still runs, and ends it.
+  second.child.kill('SIGKILL')
+  await second.ended
+  expect(isAlive(postgresIn())).toBe(true)
+  const third = await start()
+  expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
+  const orphan = postgresIn()
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+  expect(isAlive(orphan)).toBe(false)
+})
+
+test('without a hub that runs, a verb starts the database for itself and leaves nothing running', async () => {
+  const tills = await verb(['tills', '--json'])
+  expect({ code: tills.code, told: JSON.parse(tills.out) as unknown }).toMatchObject({
+    code: 0,
+    told: { ok: true, tills: [{ id: 'till00', shop: 'Bakery', rows: 0, refused: null, revokedAt: null }] },
+  })
+  expect(existsSync(path.join(hubFolder, 'postgres/postmaster.pid'))).toBe(false)
+  expect((await verb(['revoke', 'till00'])).out).toContain('The key of till00 opens nothing any more')
+  expect((await verb(['revoke', 'till00'])).err).toBe(
+    'Kasse hub: There is no till till00 with a key. npm run hub -- tills lists them.\n',
+  )
+  expect((await verb(['tills'])).out).toMatch(
+    /^till00 .*Bakery, Till 1 .*0 rows .*revoked \d{4}-\d\d-\d\d\n$/,
+  )
+})
+
+test('what opens the database is the hub’s user’s alone, and every write is on disk before it counts', async () => {
+  expect(statSync(path.join(hubFolder, 'postgres.password')).mode & 0o777).toBe(0o600)
+  expect(statSync(path.join(hubFolder, 'postgres')).mode & 0o777).toBe(0o700)
+  const settings = readFileSync(path.join(hubFolder, 'postgres/postgresql.conf'), 'utf8')
+  expect(settings).not.toMatch(/^\s*(fsync|synchronous_commit|full_page_writes)\s*=/m)
+})
+
+test('where a socket’s path would be too long, it listens on this machine alone, behind its password', async () => {
+  const deep = path.join(folder, 'd'.repeat(60), 'e'.repeat(60))
+  const hub = await start(deep)
+  const [, , , port, socket, address] = readFileSync(
+    path.join(deep, 'postgres/postmaster.pid'),
+    'utf8',
+  ).split('\n')
+  expect({ socket, address }).toEqual({ socket: '', address: '127.0.0.1' })
+  expect(Number(port)).toBeGreaterThan(1023)
+  expect(await verb(['pair', '--shop', 'Bakery'], deep)).toMatchObject({ code: 0 })
+  hub.child.kill('SIGTERM')
+  expect(await hub.ended).toBe(0)
+})
+
+test.each([
+  ['frobnicate', ['frobnicate'], '“frobnicate” is not understood'],
+  ['--prot', ['--prot', '1'], '“--prot” is not understood'],
+  ['a till’s name missing', ['revoke'], 'It takes revoke TILL'],
+  ['a shop without a name', ['pair', '--shop', ' '], 'A shop has a name'],
+  ['no TLS off this machine', ['--listen', '0.0.0.0', '--port', '0'], 'nothing was opened'],
+])('%s is answered with a sentence, not with a trace', async (_, args, said) => {
+  const { code, out, err } = await verb(args)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toContain(said)
+  expect(err).not.toMatch(/\n\s+at |Error:/)
+})
+
+test.each<[Given, string]>([
+  [{ port: 'x' }, 'x'],
+  [{ port: '65536' }, '65536'],
+  [{ data: '' }, ''],
+  [{ listen: 'hub.example' }, 'hub.example'],
+  [{ listen: '' }, ''],
+  [{ 'tls-cert': 'a' }, '--tls-cert without --tls-key'],
+  [{ 'tls-key': 'a' }, '--tls-key without --tls-cert'],
+  [{ 'tls-cert': 'a', 'tls-key': 'b', 'behind-proxy': true }, '--behind-proxy with --tls-cert'],
+])('%o is not understood, and nothing is started', (options, given) => {
+  expect(readSettings(options)).toMatchObject({
+    ok: false,
+    problem: { code: 'option.invalid', details: { given } },
+  })
+})
+
+test('a hub beside it finds it by its address, as DATABASE_URL', async () => {
+  await using postgres = await startEmbedded(hubFolder)
+  const tills = await verb(['tills', '--json'], path.join(folder, 'unused'), { DATABASE_URL: postgres.url })
+  expect(JSON.parse(tills.out)).toMatchObject({ ok: true, tills: [{ id: 'till00' }] })
+  expect(existsSync(path.join(folder, 'unused/postgres'))).toBe(false)
+})
+
+test.each([
+  ['none', 'sqlite://x', 'DATABASE_URL is no address of PostgreSQL'],
+  [
+    'one that does not answer',
+    'postgres://kasse:sesame@127.0.0.1:1/db',
+    'The database at 127.0.0.1:1/db cannot be used',
+  ],
+])('a DATABASE_URL that is %s is said to be so, without its password', async (_, url, said) => {
+  const { code, err } = await verb(['tills'], hubFolder, { DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(err).toContain(said)
+  expect(err).not.toMatch(/sesame|\n\s+at /)
+})
+
+test('a folder that cannot be used is named', async () => {
+  writeFileSync(path.join(folder, 'file'), '')
+  const { code, err } = await verb(['tills'], path.join(folder, 'file', 'hub'))
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^Kasse hub: The folder .* cannot be used: .*\n$/) as string,
+  })
+  const broken = path.join(folder, 'broken')
+  mkdirSync(path.join(broken, 'postgres'), { recursive: true })
+  expect((await verb(['tills'], broken)).err).toMatch(
+    /^Kasse hub: .*postgres.password is missing or cannot be read/,
+  )
+  writeFileSync(path.join(broken, 'postgres.password'), 'x')
+  expect((await verb(['tills'], broken)).err).toMatch(/^Kasse hub: PostgreSQL does not start in .*\n$/)
+})

@@ -1,0 +1,107 @@
+// How often may one ask, who is told to wait, and whom does it not concern?
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLimits, pairRate, tillRate } from '#hub/limits.ts'
+import { hubPaths } from '#shared/hub.ts'
+import { createManualClock } from '#test/support/clock.ts'
+import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+
+const postgres = usePostgres()
+let hub: ServedHub
+
+beforeAll(async () => {
+  hub = await openHub(postgres.connection, {
+    place: { address: '127.0.0.1', port: 0, certificate: undefined, isBehindProxy: true },
+  })
+})
+afterAll(() => hub[Symbol.asyncDispose]())
+
+const from = (address: string) => ({ 'x-forwarded-proto': 'https', 'x-forwarded-for': address })
+const tip = (key: string) => hub.ask(hubPaths.tip, { key, headers: from('192.0.2.9') })
+const pair = (code: string, id: string, address: string) =>
+  hub.post(hubPaths.pair, pairing(code, id), undefined, from(address))
+
+async function letIn(id: string): Promise<string> {
+  const { code } = await hub.hub.enrolment.invite('Bakery')
+  const { json } = await pair(code, id, '192.0.2.1')
+  return (json as { key: string }).key
+}
+
+test('a bucket is emptied at once, and fills with time to its rim and no further', () => {
+  const clock = createManualClock()
+  const limits = createLimits(clock, { burst: 3, perSecond: 0.5 })
+  expect([1, 2, 3, 4, 5].map(() => limits.take('a'))).toEqual([0, 0, 0, 2, 2])
+  clock.advance(1500)
+  expect(limits.take('a')).toBe(1)
+  clock.advance(500)
+  expect([limits.take('a'), limits.take('a')]).toEqual([0, 2])
+  clock.advance(3_600_000)
+  expect([1, 2, 3, 4].map(() => limits.take('a'))).toEqual([0, 0, 0, 2])
+  limits.giveBack('a')
+  expect([limits.take('a'), limits.take('a')]).toEqual([0, 2])
+  clock.jump(-86_400_000) // the machine's clock is set back: nobody is locked out for a day
+  clock.advance(2000)
+  expect(limits.take('a')).toBe(0)
+})
+
+test('names without end take no memory without end, and one that asks all the time is not forgotten by them', () => {
+  const limits = createLimits(createManualClock(), { burst: 1, perSecond: 0.001 }, 100)
+  limits.take('greedy')
+  for (let at = 0; at < 10_000; at += 1) {
+    limits.take(`name ${at}`)
+    if (at % 50 === 0) expect(limits.take('greedy')).toBeGreaterThan(0)
+  }
+  expect(limits.size).toBe(100)
+})
+
+test('a till that asks without end is told when to ask again; another till notices nothing', async () => {
+  const [hasty, calm] = [await letIn('hasty00'), await letIn('calm000')]
+  const answers = await Promise.all(Array.from({ length: tillRate.burst + 20 }, () => tip(hasty)))
+  const late = answers.filter(({ status }) => status === 429)
+  expect(late).toHaveLength(20)
+  expect(late[0]?.json).toEqual(trouble('limited'))
+  expect(late[0]?.headers.get('retry-after')).toBe('1')
+  expect((await tip(calm)).status).toBe(200)
+  hub.clock.advance(1000)
+  const again = await Promise.all(Array.from({ length: tillRate.perSecond + 5 }, () => tip(hasty)))
+  expect(again.filter(({ status }) => status === 200)).toHaveLength(tillRate.perSecond)
+})
+
+test('a key that opens nothing is not looked up without end either', async () => {
+  const answers = await Promise.all(Array.from({ length: tillRate.burst + 1 }, () => tip('wrong')))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(tillRate.burst)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('whoever guesses codes is soon told to wait, and locks nobody out but its own address', async () => {
+  const { code } = await hub.hub.enrolment.invite('Bakery')
+  const guess = () => pair('zzzz-zzzz', 'guesser', '198.51.100.7')
+  const answers = await Promise.all(Array.from({ length: pairRate.burst + 5 }, guess))
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(pairRate.burst)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  // Not even the right code, from there: it would tell that it is right.
+  const late = await pair(code, 'guesser', '198.51.100.7')
+  expect(late).toMatchObject({ status: 429, json: trouble('limited') })
+  expect(late.headers.get('retry-after')).toBe('6')
+  expect(await pair(code, 'another', '203.0.113.5')).toMatchObject({ status: 201 })
+  hub.clock.advance(6000)
+  expect((await guess()).status).toBe(403)
+  expect((await guess()).status).toBe(429)
+})
+
+test('an address of the sixth version counts with its whole network; what a caller writes before the proxy’s own word counts nothing', async () => {
+  const guess = (at: number) =>
+    pair('zzzz-zzzz', 'guesser', `203.0.113.${at}, 2001:db8:0:1::${at.toString(16)}`)
+  const answers = await Promise.all(Array.from({ length: pairRate.burst + 1 }, (_, at) => guess(at)))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect((await pair('zzzz-zzzz', 'guesser', '2001:DB8::1:a:b:c:d')).status).toBe(429)
+  expect((await pair('zzzz-zzzz', 'guesser', '2001:db8:0:2::1')).status).toBe(403)
+})
+
+test('a whole shop behind one address is let in at once, more tills than anybody has tries', async () => {
+  const tills = Array.from({ length: pairRate.burst + 10 }, (_, at) => `shop${String(at).padStart(4, '0')}`)
+  for (const id of tills) {
+    const { code } = await hub.hub.enrolment.invite('Bakery')
+    expect(await pair(code, id, '192.0.2.77')).toMatchObject({ status: 201 })
+  }
+})

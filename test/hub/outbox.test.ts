@@ -1,0 +1,239 @@
+// Does everything a till writes reach its hub: after weeks, after lost answers, after either was restarted; and does nothing wait for it?
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { rowsIn } from '#test/support/hub-rows.ts'
+import { openHub, type ServedHub } from '#test/support/hub.ts'
+import { createPlace } from '#test/support/journal.ts'
+import { openOutbox, type OpenOutbox } from '#test/support/outbox.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+const postgres = usePostgres()
+const place = createPlace()
+afterAll(() => place.remove())
+
+let count = 0
+function newTill() {
+  const folder = place.newFolder()
+  mkdirSync(folder)
+  return {
+    id: `till${String((count += 1)).padStart(4, '0')}`,
+    folder,
+    file: path.join(folder, 'journal.sqlite'),
+  }
+}
+
+const at = async (hub: ServedHub, till: string) => ({
+  address: hub.url,
+  shop: 'Bakery',
+  key: await hub.letIn(till),
+})
+
+const stored = (hub: ServedHub, till: string) =>
+  hub.database.query(
+    `SELECT seq, sale, kind, at, body, encode(hash, 'hex') AS hash FROM fact WHERE till = $1 ORDER BY seq`,
+    [till],
+  )
+
+const caughtUp = (till: OpenOutbox) =>
+  expect.poll(() => [till.trouble(), till.sentTo()], { timeout: 20_000 }).toEqual([null, till.journal.rows()])
+
+test('what was written before the till had a hub, and what is written from then on, is there as it is written', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, null)
+  till.write(1, 700)
+  expect(till.calls).toEqual([])
+  till.pair(await at(hub, id))
+  await caughtUp(till)
+  // Once asked from where, then batches of five hundred.
+  expect(till.calls).toEqual(['GET /v1/tip', ...Array.from({ length: 5 }, () => 'POST /v1/facts')])
+  till.write(1000, 1)
+  await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
+test('while the hub is away the till is told, waits longer each time, and catches up by itself', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  await caughtUp(till)
+  till.answers(() => Promise.reject(new TypeError('no route')))
+  till.write(1, 2)
+  await expect.poll(till.trouble).toBe('hub.away')
+  expect(till.told()).toBe(1)
+  const before = till.calls.length
+  const minutes = 14 * 24 * 60
+  for (let minute = 0; minute < minutes; minute += 30) {
+    till.write(10 + minute, 1)
+    till.clock.advance(30 * 60_000)
+    await new Promise(setImmediate)
+  }
+  expect(till.calls.length - before).toBeGreaterThan(10)
+  till.answers(null)
+  till.clock.advance(60_000)
+  await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
+test('an answer that was lost is no loss: the hub says what it has', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  await caughtUp(till)
+  till.answers(async (input, init) => {
+    await fetch(input, init)
+    throw new TypeError('the line broke')
+  })
+  till.write(1, 3)
+  await expect.poll(till.trouble).toBe('hub.away')
+  till.answers(null)
+  till.clock.advance(60_000)
+  await caughtUp(till)
+  expect(till.calls.slice(-1)).toEqual(['GET /v1/tip'])
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
+test('whatever happens in between, the hub has the journal in the end', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const trouble = fc.constantFrom('lost answer', 'no connection', 'garbage', 'restart of the till', 'none')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), trouble), { maxLength: 8 }),
+      async (days) => {
+        const { id, file, folder } = newTill()
+        const held = await at(hub, id)
+        let till = openOutbox(file, id, held)
+        let sales = 1
+        for (const [sold, what] of days) {
+          if (what === 'restart of the till') {
+            await till[Symbol.asyncDispose]()
+            till = openOutbox(file, id, held)
+          }
+          till.answers(answers[what] ?? null)
+          till.write(sales, sold)
+          sales += sold
+          await new Promise(setImmediate)
+          till.clock.advance(61_000)
+          hub.clock.advance(61_000) // it counts how often it is asked
+        }
+        till.answers(null)
+        const reached = () => {
+          if (till.trouble() !== null && !till.isAsking()) till.clock.advance(61_000)
+          hub.clock.advance(1000)
+          return [till.trouble(), till.sentTo()]
+        }
+        await expect.poll(reached, { timeout: 20_000, interval: 5 }).toEqual([null, till.journal.rows()])
+        await till[Symbol.asyncDispose]()
+        expect(await stored(hub, id)).toEqual(rowsIn(folder))
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+const answers: Record<string, typeof globalThis.fetch | null> = {
+  'lost answer': async (input, init) => {
+    await fetch(input, init)
+    throw new TypeError('the line broke')
+  },
+  'no connection': () => Promise.reject(new TypeError('no route')),
+  garbage: () => Promise.resolve(new Response('<html>a proxy</html>')),
+  none: null,
+}
+
+test('a till whose journal was put back to an earlier day is refused when it writes on, is told, and asks only rarely', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file } = newTill()
+  const held = await at(hub, id)
+  {
+    await using till = openOutbox(file, id, held)
+    till.write(1, 5)
+    await caughtUp(till)
+  }
+  const older = newTill()
+  await using till = openOutbox(older.file, id, held)
+  till.write(1, 2)
+  till.write(100, 1)
+  await expect.poll(till.trouble).toBe('hub.refused')
+  const calls = till.calls.length
+  till.write(200, 1)
+  till.clock.advance(500_000)
+  await new Promise(setImmediate)
+  expect(till.calls).toHaveLength(calls)
+  // Somebody there may have looked: it asks, rarely.
+  till.clock.advance(100_000)
+  await expect.poll(() => till.calls.slice(calls)).toEqual(['GET /v1/tip'])
+  expect(await stored(hub, id)).toHaveLength(15)
+  expect(till.trouble()).toBe('hub.refused')
+})
+
+test('a till that was refused goes on by itself once it is let go on', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  till.write(1, 2)
+  await caughtUp(till)
+  const refused = JSON.stringify({ row: 4, found: 'broken' })
+  await hub.database.query('UPDATE till SET refused = $2 WHERE id = $1', [id, refused])
+  till.write(3, 2)
+  await expect.poll(till.trouble).toBe('hub.refused')
+  await hub.database.query('UPDATE till SET refused = NULL WHERE id = $1', [id])
+  till.clock.advance(600_000)
+  await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
+test('a till whose journal lacks its last days is told before it writes on', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file } = newTill()
+  const held = await at(hub, id)
+  {
+    await using till = openOutbox(file, id, held)
+    till.write(1, 5)
+    await caughtUp(till)
+  }
+  const older = newTill()
+  await using till = openOutbox(older.file, id, held)
+  till.write(1, 2)
+  await expect.poll(till.trouble).toBe('hub.refused')
+  expect(await stored(hub, id)).toHaveLength(15)
+})
+
+test('a key that was revoked is not tried for ever; a new pairing goes on from where the hub is', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  till.write(1, 2)
+  await caughtUp(till)
+  await hub.hub.enrolment.revoke(id)
+  till.write(3, 2)
+  await expect.poll(till.trouble).toBe('hub.keyRefused')
+  const calls = till.calls.length
+  till.clock.advance(500_000)
+  await new Promise(setImmediate)
+  expect(till.calls).toHaveLength(calls)
+  // Somebody there may have looked: it asks, rarely.
+  till.clock.advance(100_000)
+  await expect.poll(() => till.calls.slice(calls)).toEqual(['GET /v1/tip'])
+  till.pair(await at(hub, id))
+  await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
+test('a hub that hangs is given up after its time, and asked again', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  await caughtUp(till)
+  till.answers(() => new Promise(() => undefined))
+  till.write(1, 1)
+  await expect.poll(() => till.calls.at(-1)).toBe('POST /v1/facts')
+  till.clock.advance(15_000)
+  await expect.poll(till.trouble).toBe('hub.away')
+  till.answers(null)
+  till.clock.advance(60_000)
+  await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})

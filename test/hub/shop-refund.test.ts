@@ -1,0 +1,60 @@
+// A till refunds what another till of the shop took: does the hub tell all that it takes, and count the money once?
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsIn } from '#test/support/hub-rows.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import { openShop, opened } from '#test/support/shop.ts'
+import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'
+
+const postgres = usePostgres()
+let hub: ShopHub
+beforeAll(async () => {
+  hub = await openShopHub(postgres.connection)
+})
+afterAll(() => hub[Symbol.asyncDispose]())
+
+const counting = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' }
+
+test('taken up from what the hub tells, refunded at the other till, and counted once, whichever till is heard first', async () => {
+  await using shop = await openShop({ seed: 21 })
+  const other = await shop.another()
+  const unit = shop.cashier.view().till.merchantSerialNumber
+  const first = await hub.letIn('aaaaaa', 'Refunds', unit)
+  const second = await hub.letIn('bbbbbb', 'Refunds', unit)
+  const { reference, sale } = await shop.cashier.charge(10_000)
+  shop.sandbox.phone().approve(reference)
+  await shop.cashier.watch(10_000)
+  // Somebody outside the shop gives some of it back before the other till takes it up; the first till never looks.
+  await shop.elsewhere('refund', 1_000)
+  await first.send(rowsIn(shop.folder))
+
+  const { adoptable } = await second.ask('sale', { till: 'aaaaaa', sale })
+  const [payment] = adoptable
+  if (!payment) throw new Error('nothing can be taken up')
+  opened(await other.adopt(payment))
+  const manager = { pin: '', reason: 'came back' }
+  opened(await other.ask('sale.refund', { sale, reference, value: 4_000, manager }))
+  for (let tick = 0; tick < 10; tick += 1) {
+    shop.clock.advance(1000)
+    await other.sweep()
+  }
+  await second.send(rowsIn(other.folder))
+  const told = { captured: 10_000, refunded: 5_000, refundedElsewhere: 1_000, net: 5_000, sales: 1 }
+  expect(await first.ask('x', counting)).toMatchObject(told)
+
+  // Now the first till looks at the service, and sees all of it.
+  await shop.cashier.check()
+  await first.send(rowsIn(shop.folder))
+  const x = await first.ask('x', counting)
+  expect(x).toMatchObject(told)
+  expect(x.tills.map(({ captured, refunded }) => [captured, refunded])).toEqual([
+    [10_000, 0],
+    [0, 4_000],
+  ])
+  const everything = { text: '', filter: 'all', days: null, till: null, after: null, zone: 'Europe/Oslo' }
+  expect((await second.ask('sales', everything)).sales).toMatchObject([
+    { till: 'aaaaaa', sale, captured: 10_000, refunded: 5_000 },
+  ])
+  const file = await second.ask('sale', { till: 'aaaaaa', sale })
+  expect(file.adoptable).toMatchObject([{ captured: 10_000, refunded: 5_000 }])
+  expect(file.facts.map(({ kind }) => kind)).toContain('adopted')
+})

@@ -1,0 +1,109 @@
+// A till that does not read its stream costs the hub no more than a bounded buffer, and costs the other tills nothing.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStream, mostUnread, type Stream } from '#hub/stream.ts'
+import { hubPaths } from '#shared/hub.ts'
+import { createManualClock } from '#test/support/clock.ts'
+import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub-node.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import { speak } from '#test/support/served.ts'
+
+const postgres = usePostgres()
+const clock = createManualClock()
+let hub: HubNode
+beforeAll(async () => void (hub = await openHubNode(postgres.connection, clock)))
+afterAll(() => hub[Symbol.asyncDispose]())
+
+/** So many events of one till, as if the service had told them. */
+const happen = (till: string, count: number, name: string) =>
+  hub.ask(
+    `WITH told AS (
+       INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, told, body)
+       SELECT concat_ws(' ', $1::text, $3::text, at), 1, '123456', 'payment', $1 || '-' || $3, 'X', '{}' FROM generate_series(1, $2) AS at RETURNING id)
+     SELECT pg_notify('kasse_hints', ''), count(*) FROM told`,
+    [till, count, name],
+  )
+
+test('a till that stops reading is cut off when its buffer is full; the others hear everything meanwhile', async () => {
+  const [slow, quick] = [await letIn(hub, 'slow01', '123456'), await letIn(hub, 'quick1', '123456')]
+  using wire = await speak(hub.port)
+  wire.say(`GET ${hubPaths.hints} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${slow}\r\n\r\n`)
+  await wire.until('event: reset')
+  wire.socket.pause()
+  using stream = await openStream(hub.url, quick)
+  await stream.next()
+  expect(hub.hub.hints.streams()).toBe(2)
+  // What the system itself holds for a connection is megabytes; beyond that it is the hub's.
+  let rounds = 0
+  while (hub.hub.hints.streams() === 2) {
+    rounds += 1
+    await happen('slow01', 4000, `00001-${rounds}`)
+    await happen('quick1', 1, `00001-${rounds}`)
+    expect(await stream.until(`quick1-00001-${rounds}`)).toHaveLength(1)
+  }
+  expect(rounds).toBeGreaterThan(1)
+  wire.socket.resume()
+  await wire.toEnd()
+  expect(wire.heard()).not.toMatch(/Error/)
+  // It comes again, is told that it missed too much, and hears on.
+  using again = await openStream(hub.url, slow, /.*id: (\d+)/s.exec(wire.heard())?.[1])
+  expect(await again.next()).toMatchObject({ event: 'reset' })
+  await happen('slow01', 1, 'last')
+  expect(await again.until('slow01-last')).toHaveLength(1)
+})
+
+test('a till that reads as it comes hears thousands at once', async () => {
+  using stream = await openStream(hub.url, await letIn(hub, 'quick2', '123456'))
+  await stream.next()
+  await happen('quick2', 3000, '00001-1')
+  await happen('quick2', 1, 'last')
+  expect(await stream.until('quick2-last')).toHaveLength(3001)
+  expect(hub.hub.hints.streams()).toBeGreaterThan(0)
+})
+
+const till = {
+  id: 'slow03',
+  shop: 'Bakery',
+  name: 'slow03',
+  merchantSerialNumber: '1',
+  environment: 'TEST',
+  address: '',
+} as const
+
+function opened() {
+  const ended: Stream[] = []
+  let cuts = 0
+  const stream = createStream(
+    till,
+    () => (cuts += 1),
+    (one) => ended.push(one),
+  )
+  return { stream, ended, cuts: () => cuts }
+}
+
+test.each<[string, number, string]>([
+  ['events', mostUnread.hints, ': x\n\n'],
+  ['bytes', mostUnread.bytes / 1024, 'å'.repeat(512)],
+])('as many %s as it may have wait for it, and one more cuts it', (_, most, text) => {
+  const { stream, ended, cuts } = opened()
+  for (let count = 0; count < most; count += 1) stream.say(text)
+  expect([ended, cuts()]).toEqual([[], 0])
+  stream.say(text)
+  stream.say(text)
+  expect([ended, cuts()]).toEqual([[stream], 1])
+})
+
+test('what was said before its end is still heard, in one piece', async () => {
+  const { stream, ended } = opened()
+  stream.say('a')
+  stream.say('b')
+  stream.end()
+  stream.say('c')
+  expect(await new Response(stream.body).text()).toBe('ab')
+  expect(ended).toEqual([stream])
+})
+
+test('a till that goes is forgotten at once', async () => {
+  const { stream, ended } = opened()
+  await stream.body.cancel()
+  expect(ended).toEqual([stream])
+})

@@ -1,0 +1,109 @@
+// A whole shop at its hub: tills that pair, sell and are heard; and a refund by one of what the other took, from its office to the books.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedVault } from '#core/vault/vault.ts'
+import type { Takes } from '#shared/bridge.ts'
+import { hubUrl, hubVault } from '#test/support/hub-peer.ts'
+import { rowsIn } from '#test/support/hub-rows.ts'
+import { openHub, type ServedHub } from '#test/support/hub.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import { opened, openShop } from '#test/support/shop.ts'
+
+const postgres = usePostgres()
+let hub: ServedHub
+beforeAll(async () => {
+  hub = await openHub(postgres.connection, { seed: 77 })
+})
+afterAll(() => hub[Symbol.asyncDispose]())
+
+/** The line from the shop's address of its hub to the real one. */
+const line = {
+  fetch: async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const body = request.method === 'GET' ? undefined : await request.text()
+    const { method, headers, signal } = request
+    return fetch(`${hub.url}${pathname}`, {
+      method,
+      headers,
+      signal,
+      ...(body === undefined ? {} : { body }),
+    })
+  },
+}
+
+async function twoTills() {
+  const one = await openShop({ hub: line, vault: hubVault(), seed: 5 })
+  const other = await one.another()
+  one.run()
+  other.run()
+  for (const office of [one.office.ask, other.ask]) {
+    const { code } = await hub.hub.enrolment.invite('Bakery')
+    opened(await office('hub.pair', { address: hubUrl, code }))
+  }
+  return { one, other }
+}
+
+const heard = async (folder: string, till: string) => {
+  const rows = rowsIn(folder).length
+  await expect
+    .poll(() => hub.database.query('SELECT rows, derived FROM till WHERE id = $1', [till]), {
+      timeout: 20_000,
+    })
+    .toEqual([{ rows, derived: rows }])
+}
+
+test('what one till took is found at the other and given back there: once, to the minor unit, in the books of all', async () => {
+  const { one, other } = await twoTills()
+  await using _ = one
+  const { sale, reference } = await one.cashier.charge(12_500)
+  one.sandbox.phone().approve(reference)
+  await one.cashier.watch(10_000)
+  await one.cashier.acknowledge()
+  const till = sale.slice(0, 6) // a sale's name begins with its till's id
+  await heard(one.folder, till)
+
+  const search = { text: '', filter: 'all', days: null, till: null, after: null } as const
+  const { sales } = opened(await other.ask('shop.sales', search))
+  expect(sales).toMatchObject([{ sale, isOwn: false, captured: 12_500, refunded: 0 }])
+
+  const manager = { pin: '', reason: 'came back' }
+  const refund = (change: Partial<Takes<'shop.refund'>> = {}) =>
+    other.ask('shop.refund', { till, sale, reference, value: 2_500, manager, ...change })
+  expect(await refund({ value: 12_501 })).toMatchObject({ ok: false, problem: { code: 'refund.tooMuch' } })
+  expect(await refund({ value: 0.5 })).toMatchObject({ ok: false, problem: { code: 'amount.notWhole' } })
+  expect(await refund({ reference: `${sale}-2` })).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
+  expect(await refund({ sale: 'nobody-00001-x' })).toMatchObject({ problem: { code: 'sale.unknown' } })
+  expect(rowsIn(other.folder).filter((row) => row.sale !== '')).toEqual([])
+
+  opened(await refund())
+  for (let second = 0; second < 10; second += 1) {
+    one.clock.advance(1000)
+    await other.sweep()
+  }
+  expect(await one.books(reference)).toMatchObject({ captured: 12_500, refunded: 2_500 })
+  expect(other.facts(sale).map(({ fact }) => fact.kind)).toEqual([
+    'adopted',
+    'refundOpened',
+    'refundSent',
+    'refunded',
+  ])
+  await heard(other.folder, other.tillId)
+  const shown = opened(await one.office.ask('shop.sales', search))
+  expect(shown.sales).toMatchObject([{ sale, isOwn: true, captured: 12_500, refunded: 2_500 }])
+  expect(opened(await one.office.ask('shop.x', {}))).toMatchObject({
+    captured: 12_500,
+    refunded: 2_500,
+    net: 10_000,
+  })
+  const tills = opened(await other.ask('shop.tills', {}))
+  expect(tills.map((row) => row.till).toSorted()).toEqual([till, other.tillId].toSorted())
+})
+
+test('a till without a vault of its own says so, and pairs with nobody', async () => {
+  await using shop = await openShop({ hub: line, vault: fixedVault({ missing: 'KASSE_CLIENT_ID' }) })
+  const { code } = await hub.hub.enrolment.invite('Bakery')
+  expect(await shop.office.ask('hub.pair', { address: hubUrl, code })).toMatchObject({
+    ok: false,
+    problem: { code: 'credentials.fixed' },
+  })
+  expect(await shop.office.ask('shop.tills', {})).toMatchObject({ problem: { code: 'hub.none' } })
+})

@@ -1,0 +1,81 @@
+// What stands at the other end of a till's line to its hub, for stories of the till: it says what a hub says, when the test wants it.
+import { fixedVault, type Vault } from '#core/vault/vault.ts'
+import { factBatch, hubPaths, pairRequest, type FactRow, type Health, type Hint } from '#shared/hub.ts'
+import { ok } from '#shared/problem.ts'
+
+export const hubUrl = 'https://hub.test'
+export const pairingCode = 'abcd-1234'
+
+export type HubPeer = ReturnType<typeof createHubPeer>
+
+export function createHubPeer() {
+  const rows: FactRow[] = []
+  const healths: Health[] = []
+  const asked: { path: string; lastEventId: string | null; authorization: string | null }[] = []
+  let streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  let id = 0
+  const say = (text: string) => {
+    for (const stream of streams) stream.enqueue(new TextEncoder().encode(text))
+  }
+  const tip = () => Response.json({ row: rows.length, hash: rows.at(-1)?.hash ?? '0'.repeat(64) })
+
+  function open(): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void streams.push(controller),
+      cancel: () => undefined,
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+
+  return {
+    rows,
+    healths,
+    asked,
+    streams: () => streams.length,
+    async fetch(request: Request): Promise<Response> {
+      const { pathname: path } = new URL(request.url)
+      const { headers } = request
+      asked.push({
+        path,
+        lastEventId: headers.get('last-event-id'),
+        authorization: headers.get('authorization'),
+      })
+      if (path === hubPaths.hints) return open()
+      if (path === hubPaths.tip) return tip()
+      const body = (await request.json()) as Health
+      if (path === hubPaths.facts) rows.push(...factBatch.parse(body).rows)
+      if (path === hubPaths.facts) return tip()
+      if (path === hubPaths.health) healths.push(body)
+      if (path !== hubPaths.pair) return new Response(null, { status: 204 })
+      if (pairRequest.parse(body).code !== pairingCode)
+        return Response.json({ trouble: { code: 'code', message: '' } }, { status: 403 })
+      return Response.json({ key: 'a key', shop: 'Bakery' }, { status: 201 })
+    },
+    beat: () => say(':\n\n'),
+    say,
+    hint(of: Hint['of'], name: string, event = 'AUTHORIZED') {
+      id += 1
+      say(`event: hint\nid: ${id}\ndata: ${JSON.stringify({ of, name, event, at: 1 } satisfies Hint)}\n\n`)
+    },
+    /** The line breaks. */
+    cut() {
+      for (const stream of streams) stream.error(new Error('cut'))
+      streams = []
+    },
+  }
+}
+
+/** A vault that keeps what opens the hub, and nothing else. */
+export function hubVault(): Vault {
+  let text: string | null = null
+  return {
+    ...fixedVault({ missing: 'KASSE_CLIENT_ID' }),
+    hub: {
+      read: () => ok(text),
+      write(next) {
+        text = next
+        return ok(null)
+      },
+    },
+  }
+}

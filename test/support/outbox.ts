@@ -1,0 +1,72 @@
+// A till's outbox at its journal, for tests of what reaches a hub: over real sockets, on a clock that the test moves.
+import type { HubHeld } from '#core/hub/access.ts'
+import { createHubClient } from '#core/hub/client.ts'
+import { createOutbox } from '#core/hub/outbox.ts'
+import { createLog } from '#core/log.ts'
+import { createManualClock, seeded } from '#test/support/clock.ts'
+import { openAt, sell } from '#test/support/journal.ts'
+
+export type OpenOutbox = ReturnType<typeof openOutbox>
+
+export function openOutbox(file: string, tillId: string, given: HubHeld | null, seed = 1) {
+  let held = given
+  const clock = createManualClock()
+  const closing = new AbortController()
+  const journal = openAt(file)
+  const calls: string[] = []
+  let asking = 0
+  let answer: typeof globalThis.fetch = (input, init) => fetch(input, init)
+  const ask = createHubClient({
+    clock,
+    closing: closing.signal,
+    fetch: (input, init) => {
+      calls.push(`${init?.method} ${new URL(input as string).pathname}`)
+      asking += 1
+      return answer(input, init).finally(() => (asking -= 1))
+    },
+  })
+  let told = 0
+  const outbox = createOutbox({
+    journal,
+    tillId,
+    held: () => held,
+    ask,
+    clock,
+    chance: seeded(seed),
+    log: createLog({ write: () => undefined }),
+    closing: closing.signal,
+    changed: () => void (told += 1),
+  })
+  const running = outbox.run()
+  return {
+    clock,
+    journal,
+    outbox,
+    calls,
+    told: () => told,
+    /** A call is under way. */
+    isAsking: () => asking > 0,
+    trouble: () => outbox.state().trouble?.code ?? null,
+    sentTo: () => outbox.state().sentTo,
+    /** The till writes facts of so many sales, three each, and says so. */
+    write(from: number, sales: number) {
+      sell(
+        journal,
+        Array.from({ length: sales }, (_, place) => `${tillId}-${from + place}`),
+      )
+      outbox.wake()
+    },
+    pair(next: HubHeld | null) {
+      held = next
+      outbox.renew()
+    },
+    /** What the hub, or whatever stands in its place, does from now on. */
+    answers: (next: typeof globalThis.fetch | null) =>
+      void (answer = next ?? ((input, init) => fetch(input, init))),
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await running
+      journal[Symbol.dispose]()
+    },
+  }
+}

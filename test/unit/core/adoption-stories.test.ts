@@ -1,0 +1,229 @@
+// A till refunds a payment that another till of the shop took: in full, in parts, after lost answers; never more than was taken.
+import { expect, test } from 'vitest'
+import { survey } from '#core/journal/survey.ts'
+import { opened, openShop } from '#test/support/shop.ts'
+import { adoptAt, asKnown, givenBack, leaveBoth, openTwo, refundAt, sell } from '#test/support/two-tills.ts'
+
+const kinds = (entries: readonly { fact: { kind: string } }[]) => entries.map(({ fact }) => fact.kind)
+
+test('in full: written down here before it is asked for, once, and the sale’s name is the same at both', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  expect(await adoptAt(shop, other, sold)).toBe(sold.sale)
+  const after = opened(await refundAt(other, sold, 5_000))
+  expect(after).toMatchObject({
+    state: 'captured',
+    number: null,
+    refundable: 0,
+    refunds: [{ state: 'refunded', value: 5_000 }],
+    alarm: null,
+    retry: 'no',
+  })
+  expect(await shop.books(sold.reference)).toMatchObject({ captured: 5_000, refunded: 5_000 })
+  expect(kinds(other.facts(sold.sale))).toEqual(['adopted', 'refundOpened', 'refundSent', 'refunded'])
+  expect(await refundAt(other, sold, 1)).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
+})
+
+test('it is on no screen that sells, takes no sale’s number, and is finished until money of it is on its way', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  await adoptAt(shop, other, sold)
+  expect(other.view()).toMatchObject({ sale: null, till: { unsettled: [] } })
+  expect(opened(await other.sell('sale.recent', {}))).toEqual([])
+  shop.network.fail('lost answer', /refund$/)
+  shop.network.fail({ status: 503 }, /events$/, 2)
+  opened(await refundAt(other, sold, 2_000))
+  expect(other.view().till.unsettled).toMatchObject([{ sale: sold.sale, refunds: [{ state: 'pending' }] }])
+  await leaveBoth(shop, other, 20)
+  expect(other.view().till.unsettled).toEqual([])
+  const amount = { value: 700, currency: 'NOK' } as const
+  const own = opened(await other.sell('sale.start', { amount, by: { userFlow: 'QR' } }))
+  expect(own).toMatchObject({ number: 1, sale: expect.stringMatching(/^[0-9a-z]{6}-00001-/) })
+  await other.restart()
+  expect(other.view().sale).toMatchObject({ sale: own.sale })
+  expect(opened(await other.sell('sale.recent', {}))).toMatchObject([{ sale: own.sale, number: 1 }])
+})
+
+test('a restart with nothing but a taken-up payment shows the screen as it was: empty', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  await adoptAt(shop, other, await sell(shop))
+  await other.restart()
+  expect(other.view()).toMatchObject({ sale: null, till: { unsettled: [] } })
+  expect(survey(`${other.folder}/journal.sqlite`)).toMatchObject({
+    ok: true,
+    value: { isDerivedRight: true, unfinished: [], rows: 1 },
+  })
+})
+
+test('in parts, after the till that took it gave back some: the sum is what was taken', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  opened(await shop.cashier.refund(1_500, sold))
+  await adoptAt(shop, other, sold)
+  expect(await refundAt(other, sold, 3_501)).toMatchObject({
+    problem: { code: 'refund.tooMuch', details: { limit: 3_500 } },
+  })
+  opened(await refundAt(other, sold, 1_000))
+  opened(await refundAt(other, sold, 2_500))
+  expect(await shop.books(sold.reference)).toMatchObject({ refunded: 5_000 })
+  expect([givenBack(shop.entries(sold.sale)), givenBack(other.facts(sold.sale))]).toEqual([1_500, 3_500])
+})
+
+test('both tills at once: the service gives one of them the money, and the other hears what is left', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  await adoptAt(shop, other, sold)
+  await Promise.all([shop.cashier.refund(3_000, sold), refundAt(other, sold, 3_000)])
+  await leaveBoth(shop, other, 120)
+  const file = opened(await other.ask('office.sale', { sale: sold.sale }))
+  const own = opened(await shop.office.ask('office.sale', { sale: sold.sale }))
+  const states = [...own.sale.refunds, ...file.sale.refunds].map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['refunded', 'refused'])
+  const lost = [...own.sale.refunds, ...file.sale.refunds].find(({ state }) => state === 'refused')
+  expect(lost?.problem).toEqual({
+    code: 'refund.tooMuch',
+    details: { value: 3_000, limit: 2_000, currency: 'NOK' },
+  })
+  expect(await shop.books(sold.reference)).toMatchObject({ refunded: 3_000 })
+  expect([shop.cashier.view().till.unsettled, other.view().till.unsettled]).toEqual([[], []])
+})
+
+test.each([
+  ['the answer is lost', 'lost answer'],
+  ['the connection breaks', 'broken connection'],
+  ['the request never leaves', 'refused connection'],
+  ['a proxy answers', 'html'],
+] as const)('%s: asked again under the same key, and given back once', async (_, fault) => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  await adoptAt(shop, other, sold)
+  shop.network.fail(fault, /refund$/)
+  await refundAt(other, sold, 2_000)
+  await leaveBoth(shop, other, 60)
+  const keys = shop.network.heard.filter(({ path }) => path.endsWith('/refund')).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(1)
+  expect(await shop.books(sold.reference)).toMatchObject({ refunded: 2_000 })
+  expect(givenBack(other.facts(sold.sale))).toBe(2_000)
+})
+
+test('of another sales unit, or in another environment or place, it is refused in words, and nothing is asked or written', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const known = asKnown(shop, await sell(shop))
+  const before = shop.network.heard.length
+  const strange = [
+    { merchantSerialNumber: '999999' },
+    { environment: known.environment === 'TEST' ? ('PRODUCTION' as const) : ('TEST' as const) },
+    { address: 'https://elsewhere.test' },
+  ]
+  for (const change of strange)
+    expect(await other.adopt({ ...known, ...change })).toMatchObject({
+      problem: { code: 'sale.belongsElsewhere' },
+    })
+  expect(shop.network.heard).toHaveLength(before)
+  expect(other.facts(known.sale)).toEqual([])
+})
+
+test('what the service tells otherwise is not taken up: another amount, another currency, less or more captured, or nothing there', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const known = asKnown(shop, await sell(shop))
+  const told = { problem: { code: 'sale.toldOtherwise', details: { till: 'Front till' } } }
+  const { amount, taxed } = known
+  const lies = [
+    { amount: { ...amount, value: 5_001 } },
+    { amount: { ...amount, currency: 'EUR' as const } },
+    { captured: 4_999 },
+    { captured: 9_000, taxed: { ...taxed, captured: [{ rate: null, gross: 9_000, vat: 0 }] } },
+    { taxed: { ...taxed, captured: [] } },
+  ]
+  for (const lie of lies) expect(await other.adopt({ ...known, ...lie })).toMatchObject(told)
+  const nothing = await other.adopt({
+    ...known,
+    sale: 'zzzzzz-00001-aaaaaa',
+    reference: 'zzzzzz-00001-aaaaaa-1',
+  })
+  expect(nothing).toMatchObject({ ok: false, problem: { code: 'service.refused' } })
+  shop.network.cut()
+  expect(await other.adopt(known)).toMatchObject({ problem: { code: 'service.unreachable' } })
+  expect(other.facts(known.sale)).toEqual([])
+})
+
+test('what is not paid yet, or all given back, is not taken up', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  const known = asKnown(shop, sold)
+  const open = await shop.cashier.charge(900, '91234567')
+  expect(await other.adopt({ ...known, sale: open.sale, reference: open.reference })).toMatchObject({
+    problem: { code: 'sale.toldOtherwise' },
+  })
+  await shop.elsewhere('refund', 5_000, sold.reference)
+  expect(await other.adopt(known)).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
+  expect([...other.facts(known.sale), ...other.facts(open.sale)]).toEqual([])
+})
+
+test('what is in the journal is not taken up again: this till’s own sale, one taken up before, and two pages at once', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  const known = asKnown(shop, sold)
+  expect(opened(await shop.adopt(known))).toBe(sold.sale)
+  expect(kinds(shop.entries(sold.sale))).not.toContain('adopted')
+  expect(await Promise.all([other.adopt(known), other.adopt(known)])).toEqual([
+    { ok: true, value: sold.sale },
+    { ok: true, value: sold.sale },
+  ])
+  await adoptAt(shop, other, sold)
+  expect(kinds(other.facts(sold.sale))).toEqual(['adopted'])
+})
+
+test('taken up again, it learns what others gave back meanwhile: the limit is right, and nothing has moved at this till', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  await adoptAt(shop, other, sold)
+  opened(await shop.cashier.refund(1_200, sold))
+  await adoptAt(shop, other, sold)
+  expect(other.facts(sold.sale).at(-1)?.fact).toMatchObject({ kind: 'refundedElsewhere', value: 1_200 })
+  expect(await refundAt(other, sold, 3_801)).toMatchObject({ problem: { details: { limit: 3_800 } } })
+  expect(opened(await other.ask('report.x', {}))).toMatchObject({
+    sales: 0,
+    captured: 0,
+    refunds: 0,
+    refunded: 0,
+    refundedElsewhere: 0,
+  })
+})
+
+test('a second payment of the same sale joins the first, and rings no alarm here', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const one = await sell(shop)
+  const further = await sell(shop, 5_000)
+  await adoptAt(shop, other, one)
+  const second = { ...asKnown(shop, further), sale: one.sale }
+  expect(opened(await other.adopt(second))).toBe(one.sale)
+  expect(other.view().till.unsettled).toEqual([])
+  opened(await refundAt(other, { sale: one.sale, reference: further.reference }, 5_000))
+  expect(await shop.books(further.reference)).toMatchObject({ refunded: 5_000 })
+  expect(await shop.books(one.reference)).toMatchObject({ refunded: 0 })
+})
+
+test('whoever asks signs it with a PIN, as for a sale of this till', async () => {
+  await using shop = await openShop()
+  const other = await shop.another()
+  const sold = await sell(shop)
+  await adoptAt(shop, other, sold)
+  opened(await shop.office.ask('staff.setUp', { name: 'Ingrid', pin: '8264' }))
+  const own = opened(await other.ask('staff.setUp', { name: 'Ingrid', pin: '8264' }))
+  expect(own).toBeNull()
+  expect(await refundAt(other, sold, 100)).toMatchObject({ ok: false, problem: { code: 'pin.wrong' } })
+  expect(givenBack(other.facts(sold.sale))).toBe(0)
+})

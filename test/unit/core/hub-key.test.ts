@@ -1,0 +1,63 @@
+// Is what opens the hub kept as the credentials are: sealed, for this till alone, through every change of its locks?
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createHubAccess } from '#core/hub/access.ts'
+import { opened } from '#test/support/shop.ts'
+import { emptyFolder, inEnvironment, keys, someKey, storeOf, vaultIn } from '#test/support/vaults.ts'
+
+const held = { address: 'https://hub.example', shop: 'Bakery', key: 'kasse-test-hub-key' }
+const accessIn = (folder: string, options: Parameters<typeof vaultIn>[1] = {}, till = 'till01') =>
+  createHubAccess(vaultIn(folder, options).hub, till)
+
+test.each([
+  ['no key store', {}],
+  ['a key store', { keyStore: storeOf('till') }],
+  ['a key that was given', { environment: { KASSE_VAULT_KEY: someKey(3) } }],
+  ['credentials from the environment', { environment: inEnvironment }],
+])(
+  'with %s it is there after a restart, lies nowhere in clear, and is gone when it is forgotten',
+  (_, options) => {
+    const folder = emptyFolder()
+    expect(accessIn(folder, options).held()).toBeNull()
+    opened(accessIn(folder, options).keep(held))
+    expect(accessIn(folder, options).held()).toEqual(held)
+    for (const name of readdirSync(folder))
+      expect(readFileSync(path.join(folder, name)).toString('latin1')).not.toContain(held.key)
+    opened(accessIn(folder, options).forget())
+    expect(accessIn(folder, options).held()).toBeNull()
+    expect(existsSync(path.join(folder, 'hub.sealed'))).toBe(false)
+  },
+)
+
+test('another till that has the folder has no hub by it', () => {
+  const folder = emptyFolder()
+  opened(accessIn(folder).keep(held))
+  expect(accessIn(folder, {}, 'till02').held()).toBeNull()
+})
+
+test('a better lock takes over with it before the key that had sealed it goes', () => {
+  const folder = emptyFolder()
+  const before = vaultIn(folder)
+  opened(before.keep(keys))
+  opened(createHubAccess(before.hub, 'till01').keep(held))
+  expect(existsSync(path.join(folder, 'vault.key'))).toBe(true)
+  const keyStore = storeOf('till')
+  vaultIn(folder, { keyStore })
+  expect(existsSync(path.join(folder, 'vault.key'))).toBe(false)
+  expect(accessIn(folder, { keyStore }).held()).toEqual(held)
+})
+
+test('what cannot be opened, was changed, or is no such file is no hub, and the till starts', () => {
+  const folder = emptyFolder()
+  const file = path.join(folder, 'hub.sealed')
+  opened(accessIn(folder).keep(held))
+  const sealed = readFileSync(file)
+  writeFileSync(file, sealed.with(sealed.length - 1, (sealed.at(-1) ?? 0) ^ 1))
+  expect(accessIn(folder).held()).toBeNull()
+  writeFileSync(file, 'none of ours')
+  expect(accessIn(folder).held()).toBeNull()
+  writeFileSync(file, sealed)
+  renameSync(path.join(folder, 'vault.key'), path.join(folder, 'elsewhere'))
+  expect(accessIn(folder).held()).toBeNull()
+})

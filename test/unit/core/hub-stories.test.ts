@@ -1,0 +1,222 @@
+// What does a hub change about selling? An approval shows at once and the service is asked less; and nothing else, whatever the hub does.
+import { expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { heartbeatMs, hubPaths } from '#shared/hub.ts'
+import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
+import { rowsIn } from '#test/support/hub-rows.ts'
+import { opened, openShop, type Shop } from '#test/support/shop.ts'
+
+async function pairedShop() {
+  const hub = createHubPeer()
+  const shop = await openShop({ hub, vault: hubVault() })
+  shop.run()
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  await expect.poll(() => hub.streams()).toBe(1)
+  return { shop, hub }
+}
+
+const readsOf = ({ network }: Shop, reference: string) =>
+  network.heard.filter(({ method, path }) => method === 'GET' && path.endsWith(`/${reference}`)).length
+
+const state = (shop: Shop) => shop.cashier.view().sale?.state
+
+/** A customer approves as soon as the code is shown, and the hub tells of it. */
+async function sellTold({ shop, hub }: Awaited<ReturnType<typeof pairedShop>>, value = 5_000) {
+  const sale = await shop.cashier.charge(value)
+  shop.sandbox.phone().approve(sale.reference)
+  hub.hint('payment', sale.reference)
+  await expect.poll(() => state(shop)).toBe('captured')
+  await shop.cashier.acknowledge()
+  return sale
+}
+
+test('an approval that the hub tells of is paid on the screen at once: no poll, no second goes by', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { reference } = await shop.cashier.charge(12_500)
+  const before = shop.clock.elapsed()
+  shop.sandbox.phone().approve(reference)
+  hub.hint('payment', reference)
+  await expect.poll(() => state(shop)).toBe('captured')
+  expect(shop.clock.elapsed()).toBe(before)
+  expect(await shop.books(reference)).toMatchObject({ captured: 12_500 })
+})
+
+test('a hint is never believed: nothing is paid that the service does not say is approved', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { reference } = await shop.cashier.charge(12_500)
+  hub.hint('payment', reference)
+  await expect.poll(() => readsOf(shop, reference)).toBe(1)
+  await shop.network.quiet()
+  expect(state(shop)).toBe('created')
+})
+
+test('while approvals are told in time the service is asked less; when the line breaks, as often as ever', async () => {
+  const told = await pairedShop()
+  const { shop, hub } = told
+  await using _ = shop
+  await sellTold(told)
+  const { reference } = await shop.cashier.charge(5_000)
+  const watched = async (seconds: number) => {
+    const before = readsOf(shop, reference)
+    for (let second = 0; second < seconds; second += 1) {
+      hub.beat()
+      await shop.network.quiet()
+      await shop.cashier.watch(1000)
+    }
+    return readsOf(shop, reference) - before
+  }
+  expect(await watched(9)).toBe(0)
+  expect(await watched(1)).toBe(1)
+  expect(await watched(20)).toBe(4)
+  shop.network.fail('refused connection', /^GET \/v1\/hints/, 1000)
+  hub.cut()
+  await shop.network.quiet()
+  expect(await watched(10)).toBeGreaterThanOrEqual(9)
+})
+
+test('a hub that was not heard for two heartbeats is relied on no more', async () => {
+  const told = await pairedShop()
+  const { shop } = told
+  await using _ = shop
+  await sellTold(told)
+  const view = async () => opened(await shop.office.ask('hub.read', {}))
+  expect(await view()).toMatchObject({ isAlive: true, isFlowing: true })
+  shop.clock.advance(2 * heartbeatMs)
+  expect(await view()).toMatchObject({ isAlive: false, isFlowing: false })
+})
+
+test('an approval that the till sees before anybody tells ends that', async () => {
+  const told = await pairedShop()
+  const { shop, hub } = told
+  await using _ = shop
+  await sellTold(told)
+  const silent = await shop.cashier.charge(5_000)
+  shop.sandbox.phone().approve(silent.reference)
+  await shop.cashier.watch(11_000)
+  expect(state(shop)).toBe('captured')
+  await shop.cashier.acknowledge()
+  shop.clock.advance(2000)
+  const { reference } = await shop.cashier.charge(5_000)
+  hub.beat()
+  await shop.network.quiet()
+  await shop.cashier.watch(6000)
+  expect(readsOf(shop, reference)).toBeGreaterThan(2)
+})
+
+test('thousands of hints are no more reads than the service allows, and the sale goes on', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { reference } = await shop.cashier.charge(5_000)
+  for (let second = 0; second < 55; second += 1) {
+    for (let flood = 0; flood < 100; flood += 1) hub.hint('payment', reference)
+    await shop.network.quiet()
+    await shop.cashier.watch(1000)
+  }
+  expect(readsOf(shop, reference)).toBeLessThanOrEqual(limits.readsPerMinute)
+  shop.sandbox.phone().approve(reference)
+  await shop.cashier.watch(10_000)
+  expect(state(shop)).toBe('captured')
+})
+
+test('what a stream says that is no hint, or of nobody’s payment, is passed over', async () => {
+  const told = await pairedShop()
+  const { shop, hub } = told
+  await using _ = shop
+  const before = shop.network.heard.length
+  hub.hint('payment', 'nobody-00001-abcdef-1')
+  hub.hint('agreement', 'agr_nobody')
+  hub.say(
+    'event: hint\nid: 99\ndata: {"of":"payment"}\n\nevent: hint\ndata: not json\n\nevent: other\ndata: {}\n\n',
+  )
+  await shop.network.quiet()
+  expect(shop.network.heard.slice(before).filter(({ path }) => path.startsWith('/epayment'))).toEqual([])
+  await sellTold(told)
+})
+
+test('a line that broke is opened again, says what was heard last, and what is open is read at once', async () => {
+  const told = await pairedShop()
+  const { shop, hub } = told
+  await using _ = shop
+  await sellTold(told)
+  const { reference } = await shop.cashier.charge(5_000)
+  hub.cut()
+  await shop.network.quiet()
+  shop.sandbox.phone().approve(reference)
+  shop.clock.advance(1000)
+  await expect.poll(() => hub.streams()).toBe(1)
+  expect(hub.asked.filter(({ path }) => path === hubPaths.hints).at(-1)).toMatchObject({ lastEventId: '1' })
+  await expect.poll(() => state(shop)).toBe('captured')
+})
+
+test('a line on which nothing is heard for three heartbeats is dead, whatever it says of itself', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const opened = () => hub.asked.filter(({ path }) => path === hubPaths.hints).length
+  shop.clock.advance(2 * heartbeatMs)
+  hub.beat()
+  await shop.network.quiet()
+  shop.clock.advance(2 * heartbeatMs)
+  await shop.network.quiet()
+  expect(opened()).toBe(1)
+  shop.clock.advance(heartbeatMs)
+  await shop.network.quiet()
+  shop.clock.advance(1000)
+  await expect.poll(opened).toBe(2)
+})
+
+test.each(['silence', 'refused connection', 'html', { status: 500 }, { status: 429 }] as const)(
+  'a hub that answers with %s changes nothing about a sale',
+  async (fault) => {
+    const { shop, hub } = await pairedShop()
+    await using _ = shop
+    hub.cut()
+    shop.network.fail(fault, /^[A-Z]+ \/v1\//, 1000)
+    const { reference } = await shop.cashier.charge(5_000)
+    shop.sandbox.phone().approve(reference)
+    await shop.cashier.watch(4000)
+    expect(state(shop)).toBe('captured')
+    expect(await shop.books(reference)).toMatchObject({ captured: 5_000 })
+  },
+)
+
+test('the hub gets every fact, and is told how the till is, without a name or a number of anybody', async () => {
+  const told = await pairedShop()
+  const { shop, hub } = told
+  await using _ = shop
+  await sellTold(told)
+  shop.clock.advance(31_000)
+  await expect.poll(() => hub.rows.length).toBe(rowsIn(shop.folder).length)
+  expect(hub.rows).toEqual(rowsIn(shop.folder))
+  await expect
+    .poll(() => hub.healths.at(-1))
+    .toMatchObject({
+      version: '1.2.3',
+      open: { count: 0, value: 0, currency: 'NOK' },
+      waiting: 0,
+      printer: 'none',
+      refuses: null,
+      serviceAwaySince: null,
+    })
+  expect(hub.asked.slice(1).every(({ authorization }) => authorization === 'Bearer a key')).toBe(true)
+})
+
+test('a wrong code changes nothing; a right one is typed as it is read; leaving forgets the key', async () => {
+  const hub = createHubPeer()
+  await using shop = await openShop({ hub, vault: hubVault() })
+  const pair = (address: string, code: string) => shop.office.ask('hub.pair', { address, code })
+  expect(await pair(hubUrl, 'abcd-9999')).toMatchObject({ ok: false, problem: { code: 'hub.codeRefused' } })
+  expect(await pair(hubUrl, 'no code')).toMatchObject({ ok: false, problem: { code: 'hub.codeRefused' } })
+  expect(await pair('http://hub.test', pairingCode)).toMatchObject({ problem: { code: 'hub.notSecure' } })
+  expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
+  expect(await pair(hubUrl, ' ABCD 1234 ')).toMatchObject({
+    ok: true,
+    value: { address: hubUrl, shop: 'Bakery' },
+  })
+  expect(shop.tillFacts().at(-1)).toMatchObject({ kind: 'settingsChanged', keys: ['hub'] })
+  opened(await shop.office.ask('hub.leave', {}))
+  expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
+  expect(hub.asked.at(-1)?.path).toBe(hubPaths.leave)
+  expect(await shop.office.ask('hub.leave', {})).toMatchObject({ problem: { code: 'hub.none' } })
+})
