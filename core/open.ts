@@ -94,7 +94,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     shelf,
     plans: plansOf(host, folder.value, settings.value),
     roster: roster.value,
-    hub: createHubAccess(vault.value.hub, folder.value.identity.tillId),
+    hub: createHubAccess(vault.value.hub, folder.value.identity.tillId, log),
     clock: host.clock,
     chance: host.chance,
     journal: journal.value,

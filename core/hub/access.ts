@@ -1,5 +1,6 @@
 // Where is this till's hub, and what opens it? Kept sealed in the till's own folder, for this till alone.
 import * as z from 'zod/mini'
+import type { Log } from '#core/log.ts'
 import type { SealedNote } from '#core/vault/note.ts'
 import type { Result } from '#shared/problem.ts'
 
@@ -16,8 +17,8 @@ export type HubAccess = {
 const noteText = z.strictObject({ ...hubHeld.shape, till: z.string() })
 
 /** A folder that was copied is another till: the key is not its own, and counts as none. */
-export function createHubAccess(note: SealedNote, tillId: string): HubAccess {
-  let held = read(note, tillId)
+export function createHubAccess(note: SealedNote, tillId: string, log?: Pick<Log, 'warn'>): HubAccess {
+  let held = read(note, tillId, log)
   return {
     held: () => held,
     keep(given) {
@@ -33,8 +34,9 @@ export function createHubAccess(note: SealedNote, tillId: string): HubAccess {
   }
 }
 
-function read(note: SealedNote, tillId: string): HubHeld | null {
+function read(note: SealedNote, tillId: string, log?: Pick<Log, 'warn'>): HubHeld | null {
   const opened = note.read()
+  if (!opened.ok) log?.warn({ problem: opened.problem }, 'what opens the hub cannot be opened: pair anew')
   if (!opened.ok || opened.value === null) return null
   const parsed = noteText.safeParse(jsonOf(opened.value))
   if (!parsed.success || parsed.data.till !== tillId) return null

@@ -47,12 +47,12 @@ export function createReading({ book, checkout, memberships, clock, log, service
 
   return {
     one: ({ of, name }: Hint) => (of === 'payment' ? payment(name) : agreement(name)),
-    /** Something may have happened that nobody has told. */
+    /** Something may have happened that nobody has told: the sale on screen is read now, the sweep reads the others, a few at once. */
     all() {
-      for (const id of book.unfinished()) {
+      for (const id of book.unfinished())
         for (const watch of book.moment(id).watches.values()) watch.mustRead = true
-        step(checkout.step(id))
-      }
+      const current = book.current()
+      if (current) step(checkout.step(current.sale))
       for (const name of agreements.unfinished()) agreements.watch(name).mustRead = true
     },
   }

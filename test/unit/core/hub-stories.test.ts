@@ -150,6 +150,25 @@ test('a line that broke is opened again, says what was heard last, and what is o
   await expect.poll(() => state(shop)).toBe('captured')
 })
 
+test('after a line that broke, sales that no screen waits for are read a few at once', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  shop.network.cut()
+  for (let sale = 0; sale < 12; sale += 1) {
+    await shop.cashier.charge(5_000)
+    await shop.cashier.release()
+  }
+  hub.cut()
+  await shop.network.quiet()
+  shop.network.busiest()
+  shop.network.mend()
+  shop.clock.advance(60_000)
+  await expect.poll(() => hub.streams()).toBe(1)
+  await shop.network.quiet()
+  // Four of the sweep, and what the hub itself is asked beside them.
+  expect(shop.network.busiest()).toBeLessThanOrEqual(4 + 3)
+})
+
 test('a line on which nothing is heard for three heartbeats is dead, whatever it says of itself', async () => {
   const { shop, hub } = await pairedShop()
   await using _ = shop

@@ -1,0 +1,51 @@
+// Does what opens the hub go anywhere but to the hub?
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createHubClient } from '#core/hub/client.ts'
+import { createHints } from '#core/hub/hints.ts'
+import { hubPaths, tip } from '#shared/hub.ts'
+import { createManualClock, seeded } from '#test/support/clock.ts'
+
+async function served(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a TCP server that listens has one
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+test('a hub that sends the till elsewhere is not followed, neither by a call nor by the stream', async () => {
+  const [asked, elsewhere]: [string[], string[]] = [[], []]
+  await using other = await served((request, response) => {
+    elsewhere.push(request.url ?? '')
+    response.end(JSON.stringify({ row: 0, hash: '0'.repeat(64) }))
+  })
+  await using hub = await served((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(307, { location: `${other.address}${request.url}` }).end()
+  })
+  const clock = createManualClock()
+  const closing = new AbortController()
+  const parts = { clock, fetch, closing: closing.signal }
+  const ask = createHubClient(parts)
+  const told = await ask({ address: hub.address, key: 'the key', path: hubPaths.tip, answer: tip })
+  expect(told).toMatchObject({ ok: false, problem: { code: 'hub.garbled' } })
+  const hints = createHints({
+    ...parts,
+    held: () => ({ address: hub.address, shop: 'Bakery', key: 'the key' }),
+    chance: seeded(1),
+    missed: () => undefined,
+    told: () => undefined,
+    changed: () => closing.abort(),
+  })
+  await hints.run()
+  expect(asked).toEqual([hubPaths.tip, hubPaths.hints])
+  expect(elsewhere).toEqual([])
+})
