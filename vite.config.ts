@@ -104,7 +104,11 @@ export default defineConfig({
       { test: tests('contract') },
       { test: tests('simulation') },
       {
-        test: { ...tests('hub'), hookTimeout: 60_000, globalSetup: ['test/support/postgres-setup.ts'] },
+        test: {
+          ...tests('hub'),
+          hookTimeout: 60_000,
+          globalSetup: ['test/support/postgres-setup.ts', 'test/support/browser-setup.ts'],
+        },
       },
       {
         test: {

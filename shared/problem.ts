@@ -111,6 +111,9 @@ type Particulars = {
   'staff.isSetUp': Nothing
   'staff.broken': { file: string; where: string; why: string }
   'hub.none': Nothing
+  'hub.notHere': Nothing
+  'hub.already': { address: string }
+  'hub.unopened': Nothing
   'hub.away': Nothing
   'hub.garbled': Nothing
   'hub.notSecure': { address: string }

@@ -8,9 +8,12 @@ import { failed, ok, problem } from '#shared/problem.ts'
 export function hubCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
   const { link } = options
   return {
-    'hub.read': async () => ok(link?.view() ?? null),
+    'hub.read': async () => {
+      const trouble = link?.trouble()
+      return trouble ? failed(trouble) : ok(link?.view() ?? null)
+    },
     'hub.pair': async ({ address, code }, caller) => {
-      if (!link) return failed(problem('hub.none'))
+      if (!link) return failed(problem('hub.notHere'))
       const paired = await link.pair(address, code)
       if (paired.ok) noteChange(options, caller, ['hub'])
       return paired

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Log } from '#core/log.ts'
 import type { SealedNote } from '#core/vault/note.ts'
-import type { Result } from '#shared/problem.ts'
+import { problem, type Problem, type Result } from '#shared/problem.ts'
 
 const hubHeld = z.strictObject({ address: z.string(), shop: z.string(), key: z.string() })
 export type HubHeld = z.infer<typeof hubHeld>
@@ -10,6 +10,10 @@ export type HubHeld = z.infer<typeof hubHeld>
 export type HubAccess = {
   /** Null: this till has no hub. Asked at every call. */
   held(): HubHeld | null
+  /** Why it has none although a key lies in its folder. */
+  trouble(): Problem | null
+  /** Whether what `keep` is given would be kept: asked before a code is used that works only once. */
+  prepare(): Result<null>
   keep(given: HubHeld): Result<null>
   forget(): Result<null>
 }
@@ -18,30 +22,34 @@ const noteText = z.strictObject({ ...hubHeld.shape, till: z.string() })
 
 /** A folder that was copied is another till: the key is not its own, and counts as none. */
 export function createHubAccess(note: SealedNote, tillId: string, log?: Pick<Log, 'warn'>): HubAccess {
-  let held = read(note, tillId, log)
+  let { held, trouble } = read(note, tillId)
+  if (trouble) log?.warn({ problem: trouble }, 'what opens the hub cannot be opened: pair anew')
+  const write = (given: HubHeld) => note.write(JSON.stringify({ ...given, till: tillId }))
   return {
     held: () => held,
+    trouble: () => (trouble ? problem('hub.unopened') : null),
+    prepare: () => note.probe(),
     keep(given) {
-      const written = note.write(JSON.stringify({ ...given, till: tillId }))
-      if (written.ok) held = given
+      const written = write(given)
+      if (written.ok) [held, trouble] = [given, null]
       return written
     },
     forget() {
       const written = note.write(null)
-      if (written.ok) held = null
+      if (written.ok) [held, trouble] = [null, null]
       return written
     },
   }
 }
 
-function read(note: SealedNote, tillId: string, log?: Pick<Log, 'warn'>): HubHeld | null {
+function read(note: SealedNote, tillId: string): { held: HubHeld | null; trouble: Problem | null } {
   const opened = note.read()
-  if (!opened.ok) log?.warn({ problem: opened.problem }, 'what opens the hub cannot be opened: pair anew')
-  if (!opened.ok || opened.value === null) return null
+  if (!opened.ok) return { held: null, trouble: opened.problem }
+  if (opened.value === null) return { held: null, trouble: null }
   const parsed = noteText.safeParse(jsonOf(opened.value))
-  if (!parsed.success || parsed.data.till !== tillId) return null
+  if (!parsed.success || parsed.data.till !== tillId) return { held: null, trouble: null }
   const { address, shop, key } = parsed.data
-  return { address, shop, key }
+  return { held: { address, shop, key }, trouble: null }
 }
 
 function jsonOf(text: string): unknown {

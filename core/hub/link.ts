@@ -14,13 +14,15 @@ import { newestAttempt } from '#core/sale/sale.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 import { hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type ProblemCode, type Result } from '#shared/problem.ts'
 
 export type HubLink = {
   /** Null: this till has no hub. */
   view(): HubView | null
   pair(address: string, code: string): Promise<Result<HubView | null>>
   leave(): Promise<Result<null>>
+  /** Why there is none although this till was paired. */
+  trouble(): Problem | null
   /** Asks about the whole shop; `body` and answer as in `shared/shop.ts`. */
   ask(question: string, body: unknown): Promise<Result<unknown>>
   /** Approvals are told in time. */
@@ -90,8 +92,12 @@ export function createHubLink(options: LinkOptions): HubLink {
   return {
     view,
     isFlowing: () => flow.isFlowing(),
-    pair: (address, code) =>
-      pair(options, ask, { address, code, paired: woken }).then((done) => (done.ok ? ok(view()) : done)),
+    async pair(address, code) {
+      const trouble = outbox.state().trouble?.code
+      const paired = await pair(options, ask, { address, code, trouble, paired: woken })
+      return paired.ok ? ok(view()) : paired
+    },
+    trouble: () => hub.trouble(),
     async leave() {
       const left = await leave(options, ask)
       if (left.ok) woken()
@@ -99,7 +105,7 @@ export function createHubLink(options: LinkOptions): HubLink {
     },
     async ask(question, body) {
       const to = held()
-      if (!to) return failed(problem('hub.none'))
+      if (!to) return failed(hub.trouble() ?? problem('hub.none'))
       const path = `${hubPaths.shop}/${question}`
       const heard = await ask({ address: to.address, key: to.key, path, body, answer: z.unknown() })
       return heard.ok ? ok(heard.value) : failed(heard.problem)
@@ -125,12 +131,18 @@ function viewOf(
 async function pair(
   options: LinkOptions,
   ask: AskHub,
-  given: { address: string; code: string; paired: () => void },
+  given: { address: string; code: string; trouble: ProblemCode | undefined; paired: () => void },
 ): Promise<Result<null>> {
   const address = hubAddress(given.address)
   if (!address.ok) return address
+  const before = options.hub.held()
+  if (before && given.trouble !== 'hub.keyRefused')
+    return failed(problem('hub.already', { address: before.address }))
   const code = pairingCode.safeParse(spelled(given.code))
   if (!code.success) return failed(problem('hub.codeRefused'))
+  // The code works once: what comes for it must find its place.
+  const ready = options.hub.prepare()
+  if (!ready.ok) return ready
   const body: PairRequest = { code: code.data, till: tillOf(options) }
   const heard = await ask({
     address: address.value,

@@ -73,6 +73,7 @@ export const fixedVault = (held: Held): Vault => ({
   hub: {
     read: () => ok(null),
     write: () => failed(problem('credentials.fixed', { names: credentialVariables })),
+    probe: () => failed(problem('credentials.fixed', { names: credentialVariables })),
   },
 })
 

@@ -105,5 +105,8 @@ test('a till without a vault of its own says so, and pairs with nobody', async (
     ok: false,
     problem: { code: 'credentials.fixed' },
   })
+  // The code was not used up by it.
+  await using keeping = await openShop({ hub: line, vault: hubVault(), seed: 9 })
+  opened(await keeping.office.ask('hub.pair', { address: hubUrl, code }))
   expect(await shop.office.ask('shop.tills', {})).toMatchObject({ problem: { code: 'hub.none' } })
 })

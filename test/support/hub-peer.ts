@@ -76,6 +76,7 @@ export function hubVault(): Vault {
         text = next
         return ok(null)
       },
+      probe: () => ok(null),
     },
   }
 }

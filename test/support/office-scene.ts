@@ -4,13 +4,18 @@ import { dispatch, type CommandName, type Gives, type Takes } from '#shared/brid
 import type { Result } from '#shared/problem.ts'
 import { at } from '#test/support/caller.ts'
 import { openCounter } from '#test/support/till-pages.ts'
-import { createWorld } from '#test/support/world.ts'
+import { createWorld, type World } from '#test/support/world.ts'
 
 const msisdn = '4791234567'
 
-export async function openOfficeScene(browser: Browser, settings: Record<string, unknown> = {}) {
+/** `shared`: a world that other tills are in too, and that outlives this one. */
+export async function openOfficeScene(
+  browser: Browser,
+  settings: Record<string, unknown> = {},
+  shared?: World,
+) {
   await using owned = new AsyncDisposableStack()
-  const world = owned.use(await createWorld())
+  const world = shared ?? owned.use(await createWorld())
   const counter = owned.use(await openCounter(browser, { world, settings }))
   const customer = world.customer(msisdn)
 

@@ -186,6 +186,16 @@ export const setupPoses: readonly Pose[] = [
   setUp('diagnostics-ailing', 'diagnostics', { answers: { 'diagnostics.read': ailing } }),
   setUp('hub-none', 'hub', { answers: { 'hub.read': null } }),
   ...Object.entries(hubs).map(([name, hub]) => setUp(`hub-${name}`, 'hub', { answers: { 'hub.read': hub } })),
+  setUp('hub-unopened', 'hub', { refusal: problem('hub.unopened'), play: seen('.notice') }),
+  setUp('hub-code-refused', 'hub', {
+    answers: { 'hub.read': null },
+    refusal: problem('hub.codeRefused'),
+    play: async (page) => {
+      await (await field(page, 'Address of the hub')).fill('https://hub.example')
+      await (await field(page, 'Code')).fill('7k4m-92qf')
+      await pressed('Pair with a hub', '.notice')(page)
+    },
+  }),
   setUp('hub-sure', 'hub', {
     answers: { 'hub.read': hubs.connected },
     play: pressed('Leave this hub', '[role=dialog]'),

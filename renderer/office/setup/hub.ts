@@ -13,6 +13,9 @@ export const askToLeave = (isLeaving: boolean): void => set({ isLeaving })
 export async function readHub(): Promise<void> {
   const result = await command('office', 'hub.read', {})
   if (result?.ok) set({ hub: { answer: { paired: result.value }, trouble: null } })
+  // It can be paired anew, whatever has become of the old key.
+  else if (result?.problem.code === 'hub.unopened')
+    set({ hub: { answer: { paired: null }, trouble: null }, trouble: result.problem })
   else if (result) set(({ hub }) => ({ hub: { ...hub, trouble: result.problem } }))
 }
 

@@ -8,6 +8,22 @@ export const hubProblems = {
     money: 'Der er ikke ændret noget.',
     remedy: 'Forbind den under Indstillinger, Hub, med en kode fra den, der driver hubben.',
   },
+  'hub.notHere': {
+    what: 'Denne kasse har ingen egen mappe at opbevare noget i, så den kan ikke have en hub.',
+    money: 'Den sælger som før.',
+    remedy: 'Start den med en datamappe, og forbind den så.',
+  },
+  'hub.already': {
+    what: 'Denne kasse er forbundet med hubben på {{address}}.',
+    money: 'Der er ikke ændret noget, og koden blev ikke brugt.',
+    remedy: 'Forlad den hub først: Indstillinger, Hub, Forlad denne hub.',
+  },
+  'hub.unopened': {
+    what: 'Nøglen til denne kasses hub er her, men kan ikke åbnes: Filen er beskadiget, eller den blev forseglet på en anden maskine.',
+    money: 'Kassen sælger videre; det, den skriver ned, venter her, til den er forbundet igen.',
+    remedy:
+      'Bed den, der driver hubben, om at trække den gamle nøgle tilbage og give dig en ny kode, og forbind kassen igen.',
+  },
   'hub.away': {
     what: 'Hubben svarer ikke lige nu.',
     money: 'Kassen sælger videre; det, den skriver ned, sendes, når hubben er tilbage.',

@@ -8,6 +8,21 @@ export const hubProblems = {
     money: 'Nothing was changed.',
     remedy: 'Pair it under Settings, Hub, with a code from whoever runs the hub.',
   },
+  'hub.notHere': {
+    what: 'This till keeps nothing in a folder of its own, so it cannot have a hub.',
+    money: 'It sells as before.',
+    remedy: 'Start it with a data folder, and pair it then.',
+  },
+  'hub.already': {
+    what: 'This till is paired with the hub at {{address}}.',
+    money: 'Nothing was changed, and the code was not used.',
+    remedy: 'Leave that hub first: Settings, Hub, Leave this hub.',
+  },
+  'hub.unopened': {
+    what: 'The key to this till’s hub is here, but it cannot be opened: the file is damaged, or it was sealed on another machine.',
+    money: 'This till sells on; what it writes down waits here until it is paired again.',
+    remedy: 'Ask whoever runs the hub to revoke the old key and to give you a new code, and pair it again.',
+  },
   'hub.away': {
     what: 'The hub does not answer just now.',
     money: 'This till sells on; what it writes down is sent when the hub is back.',

@@ -8,6 +8,22 @@ export const hubProblems = {
     money: 'Mitään ei ole muutettu.',
     remedy: 'Yhdistä se kohdassa Asetukset, Keskus koodilla, jonka keskuksen ylläpitäjä antaa.',
   },
+  'hub.notHere': {
+    what: 'Tällä kassalla ei ole omaa kansiota, johon se voisi säilyttää mitään, joten sillä ei voi olla keskusta.',
+    money: 'Se myy kuten ennenkin.',
+    remedy: 'Käynnistä se tietokansion kanssa ja yhdistä se sitten.',
+  },
+  'hub.already': {
+    what: 'Tämä kassa on yhdistetty keskukseen osoitteessa {{address}}.',
+    money: 'Mitään ei ole muutettu, eikä koodia käytetty.',
+    remedy: 'Irrota kassa ensin siitä keskuksesta: Asetukset, Keskus.',
+  },
+  'hub.unopened': {
+    what: 'Tämän kassan avain keskukseen on täällä, mutta sitä ei voi avata: tiedosto on vioittunut, tai se on sinetöity toisella koneella.',
+    money: 'Kassa myy edelleen; sen kirjaukset odottavat täällä, kunnes se yhdistetään uudelleen.',
+    remedy:
+      'Pyydä keskuksen ylläpitäjää peruuttamaan vanha avain ja antamaan uusi koodi, ja yhdistä kassa uudelleen.',
+  },
   'hub.away': {
     what: 'Keskus ei vastaa juuri nyt.',
     money: 'Kassa myy edelleen; sen kirjaukset lähetetään, kun keskus on taas tavoitettavissa.',

@@ -8,6 +8,22 @@ export const hubProblems = {
     money: 'Ingenting er endret.',
     remedy: 'Koble den til under Innstillinger, Hub, med en kode fra den som driver huben.',
   },
+  'hub.notHere': {
+    what: 'Denne kassen har ingen egen mappe å oppbevare noe i, så den kan ikke ha noen hub.',
+    money: 'Den selger som før.',
+    remedy: 'Start den med en datamappe, og koble den til da.',
+  },
+  'hub.already': {
+    what: 'Denne kassen er koblet til huben på {{address}}.',
+    money: 'Ingenting er endret, og koden ble ikke brukt.',
+    remedy: 'Forlat den huben først: Innstillinger, Hub, Forlat denne huben.',
+  },
+  'hub.unopened': {
+    what: 'Nøkkelen til denne kassens hub er her, men kan ikke åpnes: Filen er skadet, eller den ble forseglet på en annen maskin.',
+    money: 'Kassen selger videre; det den skriver ned, venter her til den er koblet til igjen.',
+    remedy:
+      'Be den som driver huben, om å trekke tilbake den gamle nøkkelen og gi deg en ny kode, og koble kassen til igjen.',
+  },
   'hub.away': {
     what: 'Huben svarer ikke akkurat nå.',
     money: 'Kassen selger videre; det den skriver ned, sendes når huben er tilbake.',

@@ -8,6 +8,22 @@ export const hubProblems = {
     money: 'Inget har ändrats.',
     remedy: 'Koppla den under Inställningar, Hubb, med en kod från den som driver hubben.',
   },
+  'hub.notHere': {
+    what: 'Den här kassan har ingen egen mapp att spara något i, så den kan inte ha någon hubb.',
+    money: 'Den säljer som förut.',
+    remedy: 'Starta den med en datamapp och koppla den då.',
+  },
+  'hub.already': {
+    what: 'Den här kassan är kopplad till hubben på {{address}}.',
+    money: 'Inget har ändrats, och koden användes inte.',
+    remedy: 'Lämna den hubben först: Inställningar, Hubb, Lämna den här hubben.',
+  },
+  'hub.unopened': {
+    what: 'Nyckeln till den här kassans hubb finns här men kan inte öppnas: filen är skadad, eller så förseglades den på en annan maskin.',
+    money: 'Kassan säljer vidare; det den skriver ned väntar här tills den kopplas igen.',
+    remedy:
+      'Be den som driver hubben att återkalla den gamla nyckeln och ge dig en ny kod, och koppla kassan igen.',
+  },
   'hub.away': {
     what: 'Hubben svarar inte just nu.',
     money: 'Kassan säljer vidare; det den skriver ned skickas när hubben är tillbaka.',

@@ -1,5 +1,5 @@
 // Is what opens the hub kept as the credentials are: sealed, for this till alone, through every change of its locks?
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createHubAccess } from '#core/hub/access.ts'
@@ -54,10 +54,42 @@ test('what cannot be opened, was changed, or is no such file is no hub, and the 
   opened(accessIn(folder).keep(held))
   const sealed = readFileSync(file)
   writeFileSync(file, sealed.with(sealed.length - 1, (sealed.at(-1) ?? 0) ^ 1))
-  expect(accessIn(folder).held()).toBeNull()
+  const isClosed = () => {
+    const access = accessIn(folder)
+    return access.held() === null && access.trouble()?.code === 'hub.unopened'
+  }
+  expect(isClosed()).toBe(true)
   writeFileSync(file, 'none of ours')
-  expect(accessIn(folder).held()).toBeNull()
+  expect(isClosed()).toBe(true)
   writeFileSync(file, sealed)
   renameSync(path.join(folder, 'vault.key'), path.join(folder, 'elsewhere'))
+  expect(isClosed()).toBe(true)
+  renameSync(path.join(folder, 'elsewhere'), path.join(folder, 'vault.key'))
+  expect(accessIn(folder).held()).toEqual(held)
+  expect(accessIn(folder).trouble()).toBeNull()
+})
+
+test('paired anew, what could not be opened is forgotten', () => {
+  const folder = emptyFolder()
+  writeFileSync(path.join(folder, 'hub.sealed'), 'none of ours')
+  const access = accessIn(folder)
+  expect(access.trouble()).toMatchObject({ code: 'hub.unopened' })
+  opened(access.keep(held))
+  expect(access.trouble()).toBeNull()
+  expect(accessIn(folder).held()).toEqual(held)
+})
+
+test('whether a key could be kept is tried without touching the one that is there', () => {
+  const folder = emptyFolder()
+  const access = accessIn(folder)
+  opened(access.prepare())
   expect(accessIn(folder).held()).toBeNull()
+  opened(access.keep(held))
+  opened(access.prepare())
+  expect(accessIn(folder).held()).toEqual(held)
+  expect(readdirSync(folder).filter((name) => name.startsWith('hub.'))).toEqual(['hub.sealed'])
+  // Something of another's stands where the file is written first.
+  mkdirSync(path.join(folder, 'hub.sealed.tried.new'))
+  expect(access.prepare()).toMatchObject({ ok: false, problem: { code: 'folder.notWritable' } })
+  expect(access.held()).toEqual(held)
 })

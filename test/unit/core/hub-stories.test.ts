@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
+import { failed, problem } from '#shared/problem.ts'
 import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
@@ -240,4 +241,38 @@ test('a wrong code changes nothing; a right one is typed as it is read; leaving 
   expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
   expect(hub.asked.at(-1)?.path).toBe(hubPaths.leave)
   expect(await shop.office.ask('hub.leave', {})).toMatchObject({ problem: { code: 'hub.none' } })
+})
+
+test('a till that is paired is not paired over it: it says with whom, and asks no hub for anything', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const asked = () => hub.asked.filter(({ path }) => path === hubPaths.pair).length
+  expect(await shop.office.ask('hub.pair', { address: 'https://other.test', code: pairingCode })).toEqual(
+    failed(problem('hub.already', { address: hubUrl })),
+  )
+  expect(asked()).toBe(1)
+})
+
+test('a code is not used where what it brings cannot be kept', async () => {
+  const hub = createHubPeer()
+  const vault = hubVault()
+  const full = failed(problem('folder.full', { folder: '/srv/kasse' }))
+  await using shop = await openShop({ hub, vault: { ...vault, hub: { ...vault.hub, probe: () => full } } })
+  expect(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode })).toEqual(full)
+  expect(hub.asked).toEqual([])
+})
+
+test('a key that cannot be opened is told of in the office, also to whoever asks about the shop; the till can be paired anew', async () => {
+  const hub = createHubPeer()
+  const vault = hubVault()
+  const damaged = failed(problem('vault.damaged', { file: 'hub.sealed' }))
+  await using shop = await openShop({
+    hub,
+    vault: { ...vault, hub: { ...vault.hub, read: () => damaged } },
+  })
+  const unopened = failed(problem('hub.unopened'))
+  expect(await shop.office.ask('hub.read', {})).toEqual(unopened)
+  expect(await shop.office.ask('shop.tills', {})).toEqual(unopened)
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  expect(await shop.office.ask('hub.read', {})).toMatchObject({ ok: true, value: { shop: 'Bakery' } })
 })
