@@ -1,6 +1,6 @@
 // Which tills does the hub know? A one-time code makes a till a key; the hub keeps no more than its hash, and can revoke it.
 import { hash } from 'node:crypto'
-import { rules } from '#hub/follow.ts'
+import { rules } from '#core/journal/rows.ts'
 import { emptyTip } from '#hub/ingest.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'

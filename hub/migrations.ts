@@ -51,7 +51,6 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (till, seq)
    );
    CREATE INDEX fact_of_sale ON fact (till, sale, seq);
-   CREATE INDEX fact_by_hash ON fact (hash);
    CREATE FUNCTION facts_stay() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'facts are never edited or deleted'; END $$;
    CREATE TRIGGER fact_stays BEFORE UPDATE OR DELETE ON fact FOR EACH ROW EXECUTE FUNCTION facts_stay();
@@ -94,7 +93,7 @@ export const migrations: readonly string[] = [
    );
    CREATE INDEX agreement_by_id ON agreement (agreement_id);
 
-   -- One for each fact that moved money. inherited: another till wrote the same fact before; this one has its past.
+   -- One for each fact that moved money; those of tills that share a past tell of the same money twice.
    CREATE TABLE movement (
      till text NOT NULL REFERENCES till,
      seq bigint NOT NULL,
@@ -108,7 +107,6 @@ export const migrations: readonly string[] = [
      currency text NOT NULL,
      owner text NOT NULL,
      receipt bigint,
-     inherited boolean NOT NULL,
      PRIMARY KEY (till, seq)
    );
    CREATE INDEX movement_of_reference ON movement (reference);
