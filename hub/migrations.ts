@@ -1,5 +1,5 @@
 // The hub's tables as numbered steps. A step that has shipped is never edited: the next change is the next number.
-import type { Database } from '#hub/database.ts'
+import type { Database, Query } from '#hub/database.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 
 /**
@@ -168,7 +168,7 @@ export const migrations: readonly string[] = [
 
 /** Brings the tables up to this version; whoever else starts meanwhile waits. Throws `NewerTables` where a newer hub has been. */
 export async function migrate(database: Database): Promise<void> {
-  await database.transaction(async (query) => {
+  const steps = async (query: Query) => {
     await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.migrating])
     await query(
       'CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
@@ -181,7 +181,9 @@ export async function migrate(database: Database): Promise<void> {
       await query(step)
       await query('INSERT INTO migration (number) VALUES ($1)', [at + 1])
     }
-  })
+  }
+  // Over large tables, or behind another hub that is at it.
+  await database.transaction(steps, { mayTakeLong: true })
 }
 
 export class NewerTables extends Error {
