@@ -131,6 +131,14 @@ export const migrations: readonly string[] = [
      retired_at bigint
    );
 
+   -- Asked of the service and not known to be answered: the secret of what was made then is lost, and it is made anew.
+   CREATE TABLE webhook_begun (
+     merchant_serial_number text NOT NULL,
+     url text NOT NULL,
+     events text[] NOT NULL,
+     PRIMARY KEY (merchant_serial_number, url)
+   );
+
    -- id: counts up in the order in which they are committed. name: of the payment or agreement it is about; null where nobody could
    -- read it. body: as it came.
    CREATE TABLE delivery (

@@ -71,7 +71,7 @@ test('tables are made however long it takes: behind another hub that is at it no
     owner.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1", [
       lockNumbers.migrating,
     ])
-  while ((await waiting()).length === 0);
+  while ((await waiting()).length === 0) await owner.query('SELECT 1')
   // Begun later, with the same patience, this one has lost it.
   await expect(starting.query('SELECT pg_advisory_lock($1)', [lockNumbers.migrating])).rejects.toThrow(
     'statement timeout',
