@@ -16,10 +16,10 @@ export type Query = <Row extends object = Record<string, unknown>>(
 
 export type Database = {
   query: Query
-  /** All of it or nothing: what `act` throws is thrown on. */
-  transaction<T>(act: (query: Query) => Promise<T>): Promise<T>
-  /** A connection of its own on which `heard` is called for each NOTIFY on this channel. */
-  listen(channel: string, heard: () => void): Promise<Listened>
+  /** All of it or nothing: what `act` throws is thrown on. `mayTakeLong`: no statement in it is given up. */
+  transaction<T>(act: (query: Query) => Promise<T>, options?: { mayTakeLong?: boolean }): Promise<T>
+  /** A connection of its own on which `heard` is called for each NOTIFY on one of these channels. */
+  listen(channels: readonly string[], heard: (channel: string, said: string) => void): Promise<Listened>
   pool: pg.Pool
 } & AsyncDisposable
 
@@ -34,17 +34,32 @@ export type DatabaseOptions = {
   /** `postgres://…`, or the settings of `pg`. */
   connection: string | pg.PoolConfig
   log: Pick<Log, 'warn' | 'error'>
-  /** At once, for questions. */
+  /** Connections at once; one of them listens. */
   most?: number
+  /** PostgreSQL gives a statement up after so long, and whoever asked is told. ms */
+  patienceMs?: number
 }
 
-export function openDatabase({ connection, log, most = 10 }: DatabaseOptions): Database {
+export const usualConnections = 10
+/** As long as a till waits for its hub. ms */
+export const usualPatience = 15_000
+/** Where PostgreSQL says nothing at all, not even that it gave up. ms */
+const silence = 1000
+/** A hub that stopped in the middle of a transaction holds its locks no longer. ms */
+const idleInTransaction = 60_000
+const endless = 2 ** 31 - 1
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connection, log, most = usualConnections, patienceMs = usualPatience } = options
   const given = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({
     max: most,
     types,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    statement_timeout: patienceMs,
+    query_timeout: patienceMs + silence,
+    idle_in_transaction_session_timeout: idleInTransaction,
     application_name: 'kasse-hub',
     ...given,
   })
@@ -53,22 +68,27 @@ export function openDatabase({ connection, log, most = 10 }: DatabaseOptions): D
     if (!pool.ending) log.warn({ error }, 'the database went away')
   })
   const ask =
-    (client: Pick<pg.Pool, 'query'>): Query =>
+    (client: Pick<pg.Pool, 'query'>, isEndless = false): Query =>
     async <Row extends object>(text: string, values?: readonly unknown[]) => {
-      const { rows } = await client.query(text, values ? [...values] : undefined)
+      const { rows } = await client.query({
+        text,
+        ...(values ? { values: [...values] } : {}),
+        ...(isEndless ? { query_timeout: endless } : {}),
+      })
       return rows as Row[] // the question names its columns
     }
   return {
     pool,
     query: ask(pool),
-    async transaction(act) {
+    async transaction(act, { mayTakeLong = false } = {}) {
       const client = await pool.connect()
       let isBroken = false
       const noted = () => void (isBroken = true)
       client.on('error', noted)
       try {
         await client.query('BEGIN')
-        const value = await act(ask(client as unknown as Pick<pg.Pool, 'query'>)) // the same question, on one connection
+        if (mayTakeLong) await client.query('SET LOCAL statement_timeout = 0')
+        const value = await act(ask(client as unknown as Pick<pg.Pool, 'query'>, mayTakeLong)) // the same question, on one connection
         await client.query('COMMIT')
         return value
       } catch (error) {
@@ -79,15 +99,15 @@ export function openDatabase({ connection, log, most = 10 }: DatabaseOptions): D
         client.release(isBroken)
       }
     },
-    async listen(channel, heard) {
+    async listen(channels, heard) {
       const client = await pool.connect()
       const { promise: lost, resolve } = Promise.withResolvers<void>()
       // They stay until it has ended: a connection that is cut says so more than once.
       client.on('error', () => resolve())
       client.on('end', () => resolve())
-      client.on('notification', heard)
+      client.on('notification', ({ channel, payload = '' }) => heard(channel, payload))
       try {
-        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+        for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
       } catch (error) {
         client.release(true)
         throw error

@@ -1,6 +1,7 @@
 // Which tills does the hub know? A one-time code makes a till a key; the hub keeps no more than its hash, and can revoke it.
 import { hash } from 'node:crypto'
-import { rules } from '#hub/follow.ts'
+import { rules } from '#core/journal/rows.ts'
+import { holdingChannel } from '#hub/holding.ts'
 import { emptyTip } from '#hub/ingest.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
@@ -93,9 +94,12 @@ export function createEnrolment(options: Options): Enrolment {
       return row
     },
     async revoke(till) {
+      // Whichever hub holds its stream ends it.
       const rows = await database.query(
-        'UPDATE till SET key_hash = NULL, revoked_at = $2 WHERE id = $1 AND key_hash IS NOT NULL RETURNING id',
-        [till, clock.now()],
+        `WITH gone AS (
+           UPDATE till SET key_hash = NULL, revoked_at = $2 WHERE id = $1 AND key_hash IS NOT NULL RETURNING id
+         ) SELECT pg_notify($3, id) FROM gone`,
+        [till, clock.now(), holdingChannel],
       )
       if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
       return rows.length > 0

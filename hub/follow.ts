@@ -8,16 +8,13 @@ import { movementRow, saleRow, type MovementRow } from '#core/journal/rows.ts'
 import { apply, type Sale } from '#core/sale/sale.ts'
 import type { Query } from '#hub/database.ts'
 
-/** Counted up with every change of the rules: rows of an earlier count are made anew. */
-export const rules = 2
-
 /** A fact as the hub keeps it; what stood before it is known by its place. */
 export type Fact = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
 
 type Counted<Of, Counter = number> = { of: Of; counter: Counter; opened: number }
 /** A sale that another till made has no number at this one. */
 type CountedSale = Counted<Sale, number | null>
-type Moved = MovementRow & { reference: string; hash: Uint8Array }
+type Moved = MovementRow & { reference: string }
 
 const rowOf = (fact: Fact): Row => ({ ...fact, previous: root }) // its link was checked when it came
 
@@ -44,8 +41,7 @@ export async function follow(query: Query, till: string, facts: readonly Fact[])
         agreements.set(fact.sale, { of: agreement, counter, opened })
         touched.agreements.set(fact.sale, fact.seq)
         const movement = agreementMovement(agreement, fact.seq, fact.at)
-        if (movement)
-          movements.push({ ...movement, reference: agreement.moved?.chargeId ?? '', hash: fact.hash })
+        if (movement) movements.push({ ...movement, reference: agreement.moved?.chargeId ?? '' })
       } else {
         const before = sales.get(fact.sale)
         const sale = apply(before?.of, fact.sale, toEntry(row).fact, fact.at)
@@ -55,7 +51,7 @@ export async function follow(query: Query, till: string, facts: readonly Fact[])
         sales.set(fact.sale, { of: sale, counter, opened })
         touched.sales.set(fact.sale, fact.seq)
         const movement = movementRow(sale, fact.seq, fact.at)
-        if (movement) movements.push({ ...movement, reference: sale.moved?.reference ?? '', hash: fact.hash })
+        if (movement) movements.push({ ...movement, reference: sale.moved?.reference ?? '' })
       }
     } catch {
       break // no till of ours wrote this: the facts are kept, and what follows from them ends here
@@ -175,18 +171,12 @@ async function putAgreements(
 
 async function putMovements(query: Query, till: string, movements: readonly Moved[]): Promise<void> {
   if (movements.length === 0) return
-  const rows = movements.map(({ shares, hash, ...row }) => ({
+  const rows = movements.map(({ shares, ...row }) => ({
     ...row,
     till,
     shares: JSON.parse(shares) as unknown,
-    hash: Buffer.from(hash).toString('hex'),
   }))
-  await query(
-    `INSERT INTO movement (till, seq, at, sale, reference, kind, value, shares, flow, currency, owner, receipt, inherited)
-     SELECT till, seq, at, sale, reference, kind, value, shares, flow, currency, owner, receipt,
-            EXISTS (SELECT FROM fact WHERE fact.hash = decode(one.hash, 'hex') AND fact.till <> one.till)
-     FROM jsonb_to_recordset($1) AS one (till text, seq bigint, at bigint, sale text, reference text, kind text, value bigint,
-            shares jsonb, flow text, currency text, owner text, receipt bigint, hash text)`,
-    [JSON.stringify(rows)],
-  )
+  await query('INSERT INTO movement SELECT * FROM jsonb_populate_recordset(NULL::movement, $1)', [
+    JSON.stringify(rows),
+  ])
 }

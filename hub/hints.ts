@@ -2,6 +2,7 @@
 import { limit, type Clock } from '#core/clock.ts'
 import type { Query } from '#hub/database.ts'
 import { channel } from '#hub/deliveries.ts'
+import { hearHolding, holdingChannel, tellOpened, type Holding } from '#hub/holding.ts'
 import type { Measures } from '#hub/metrics.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
 import { createStream, type Stream } from '#hub/stream.ts'
@@ -9,7 +10,7 @@ import { heartbeatMs, type Hint } from '#shared/hub.ts'
 
 export type Hints = {
   /**
-   * A stream for this till; the one it had at this hub before ends. `after`: the id of the last event that it has. What came since is
+   * A stream for this till; the one it had before ends, at whichever hub. `after`: the id of the last event that it has. What came since is
    * repeated; where that is too much or not known any more, the event `reset` says so.
    */
   open(till: KnownTill, after: number | undefined, cut: () => void): Promise<ReadableStream<Uint8Array>>
@@ -28,8 +29,14 @@ const answerWithin = 5000
 const shortestPause = 250
 const longestPause = 10_000
 
-/** `key`: its hash, once it was looked at. `early`: what waits until the stream has been opened. `sent`: the id of the last event. */
-type Held = { stream: Stream; key?: string; early?: string[] | undefined; sent: number }
+/** `key`: its hash, once it was looked at. `early`: what waits until the stream has been opened. `sent`: the id of the last event. `begun`: once the hubs were told of it. */
+type Held = Holding & {
+  stream: Stream
+  key?: string
+  early?: string[] | undefined
+  sent: number
+  begun?: Promise<void>
+}
 type Hearing = {
   streams: Map<string, Held>
   cursor: number | undefined
@@ -57,12 +64,15 @@ export function createHints(options: HubOptions, measures: Pick<Measures, 'hint'
         counted[Symbol.dispose]()
         if (streams.get(till.id)?.stream === ended) streams.delete(till.id)
       })
-      streams.get(till.id)?.stream.end()
+      const before = streams.get(till.id)
+      before?.stream.end()
       const until = hearing.cursor
-      const held: Held = { stream, early: [], sent: Math.max(after ?? 0, until) }
+      const name = Buffer.from(options.chance.bytes(8)).toString('hex')
+      const held: Held = { name, isTold: false, stream, early: [], sent: Math.max(after ?? 0, until) }
       streams.set(till.id, held)
       try {
-        await begin(options, held, after, until)
+        // Told of in the order in which they were opened: the last of this hub is the one that it has.
+        await (held.begun = begun(before).then(() => begin(options, held, after, until)))
       } catch (error) {
         stream.end()
         throw error
@@ -71,6 +81,8 @@ export function createHints(options: HubOptions, measures: Pick<Measures, 'hint'
     },
   }
 }
+
+const begun = async (held: Held | undefined): Promise<void> => held?.begun?.catch(() => undefined)
 
 /** Says what was missed; what comes meanwhile waits until that has been said. */
 async function begin(
@@ -83,6 +95,7 @@ async function begin(
   const key = (await keysOf(options.database.query, [till.id])).get(till.id)
   if (key === undefined) throw new Refused('key', 'this key opens nothing here')
   held.key = key
+  await tellOpened(options.database.query, till.id, held.name)
   const missed = after === undefined ? undefined : await missedBy(options, till, after, until)
   const early = held.early ?? []
   held.early = undefined
@@ -179,7 +192,12 @@ async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => vo
   let woken = Promise.withResolvers<void>()
   let isLost = false
   const wake = () => woken.resolve()
-  using listened = await database.listen(channel, wake)
+  using listened = await database.listen([channel, holdingChannel], (on, said) => {
+    if (on === holdingChannel) hearHolding(hearing.streams, said)
+    else wake()
+  })
+  // What was told of them meanwhile was not heard; whatever is heard from now on came later.
+  for (const held of hearing.streams.values()) held.isTold = true
   void listened.lost.then(() => {
     isLost = true
     wake()

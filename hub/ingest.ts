@@ -1,8 +1,9 @@
 // Takes in what tills have written down: each fact once, each chain whole, and says from where to go on.
 import { link, root, same } from '#core/journal/link.ts'
+import { rules } from '#core/journal/rows.ts'
 import type { Log } from '#core/log.ts'
 import type { Database, Query } from '#hub/database.ts'
-import { follow, rules, type Fact } from '#hub/follow.ts'
+import { follow, type Fact } from '#hub/follow.ts'
 import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
 
 export const emptyTip = Buffer.from(root)

@@ -7,4 +7,6 @@ export const lockNumbers = {
   storing: 7_020_902,
   /** The hub that has started the PostgreSQL in its data folder, and will stop it. */
   owning: 7_020_903,
+  /** Whoever makes a registration at the service. */
+  registering: 7_020_904,
 } as const

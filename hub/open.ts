@@ -35,7 +35,9 @@ export async function openHub(settings: HubSettings, { isServing = false } = {})
     owned.use(await openEmbedded({ folder: settings.folder, clock, chance, log, isServing })).connection
   const key = hubKey(environment, settings.folder, chance)
   if (!key.ok) throw unreadyBy(key.problem)
-  const database = owned.use(openDatabase({ connection, log }))
+  const database = owned.use(
+    openDatabase({ connection, log, most: settings.connections, patienceMs: settings.patienceMs }),
+  )
   await reach(database, given?.place ?? settings.folder)
   const kept = owned.move()
   return {

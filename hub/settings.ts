@@ -1,5 +1,6 @@
 // What was the hub told on its command line? Read into settings, or refused in words.
 import { isIP } from 'node:net'
+import { usualConnections, usualPatience } from '#hub/database.ts'
 import { readFolder, readPort } from '#server/commands/terminal.ts'
 import type { CertificateFiles } from '#server/certificate.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -22,6 +23,8 @@ export const servingOptions = {
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   'behind-proxy': { type: 'boolean' },
+  connections: { type: 'string' },
+  'statement-timeout': { type: 'string' },
 } as const
 
 export type Given = {
@@ -37,7 +40,15 @@ export type Place = {
   isBehindProxy: boolean
 }
 
-export type HubSettings = Place & { folder: string; isJson: boolean }
+/** To its database. */
+export type Connecting = {
+  /** At once. */
+  connections: number
+  /** ms */
+  patienceMs: number
+}
+
+export type HubSettings = Place & Connecting & { folder: string; isJson: boolean }
 
 /** Why the hub does not start, or a verb does nothing, as a sentence for whoever typed it. */
 export class Unready extends Error {}
@@ -50,6 +61,10 @@ export function readSettings(given: Given): Result<HubSettings> {
   if (!folder.ok) return folder
   const port = readPort(textOf(given.port), usualPort)
   if (!port.ok) return port
+  const connections = readNumber(given, 'connections', { usual: usualConnections, least: 4, most: 500 })
+  if (!connections.ok) return connections
+  const seconds = readNumber(given, 'statement-timeout', { usual: usualPatience / 1000, least: 1, most: 600 })
+  if (!seconds.ok) return seconds
   const address = textOf(given.listen) ?? loopback
   if (isIP(address) === 0)
     return wrong('--listen', address, '--listen and an address of this machine: 0.0.0.0 is all of them')
@@ -70,9 +85,23 @@ export function readSettings(given: Given): Result<HubSettings> {
     isJson: given.json === true,
     address,
     port: port.value,
+    connections: connections.value,
+    patienceMs: seconds.value * 1000,
     certificate,
     isBehindProxy,
   })
+}
+
+function readNumber(
+  given: Given,
+  name: 'connections' | 'statement-timeout',
+  { usual, least, most }: { usual: number; least: number; most: number },
+): Result<number> {
+  const text = textOf(given[name])
+  if (text === undefined) return ok(usual)
+  const number = Number(text)
+  if (/^\d{1,4}$/.test(text) && number >= least && number <= most) return ok(number)
+  return wrong(`--${name}`, text, `--${name} and a number from ${least} to ${most}`)
 }
 
 const wrong = (option: string, given: string, expected: string) =>

@@ -7,7 +7,7 @@ import { createTokens } from '#core/service/token.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { createWebhookCalls, eventNames, type Registered, type WebhookCalls } from '#core/service/webhooks.ts'
 import type { HubOptions } from '#hub/parts.ts'
-import { createSecrets } from '#hub/secrets.ts'
+import { createRegistrations, type Begun } from '#hub/registrations.ts'
 import { Unready } from '#hub/settings.ts'
 
 /** The service as a hub asks it: for its registrations alone, never about money. */
@@ -60,30 +60,11 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   const { log } = options
   const calls = callsOf(options)
   const listed = async () => valueOf(await calls.list(), 'The service was not asked for its registrations')
-  const table = tableOf(options)
-
-  const register = async (url: string, events: readonly string[]) => {
-    const unknown = events.filter((event) => !eventNames.includes(event))
-    if (unknown.length > 0 || events.length === 0)
-      throw new NotDone(
-        `${unknown.join(', ') || 'No event'} is none of the service's events: ${eventNames.join(', ')}.`,
-      )
-    refuseFull(await listed(), events)
-    const given = await calls.register(url, events)
-    if (!given.ok && given.trouble.is === 'refused') {
-      refuseFull(await listed(), events) // somebody else was quicker
-      throw new NotDone(
-        `The service did not take ${url}: it must begin with https, be reachable from the whole world, and use port 443, 80, 8080 or 8443.`,
-      )
-    }
-    const { id, secret } = valueOf(
-      given,
-      'It is not known whether the service made the registration: see list',
-    )
-    await table.add({ id, url, events }, secret)
-    log.info({ registration: id, url }, 'a webhook was registered')
-    return { id }
-  }
+  const table = createRegistrations({
+    ...options,
+    merchantSerialNumber: options.service.merchantSerialNumber,
+  })
+  const { register, mend } = registering({ calls, table, listed, log })
 
   const remove = async (id: string) => {
     const given = await calls.remove(id)
@@ -96,7 +77,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   }
 
   return {
-    register: (url, events = usualEvents) => register(url, events),
+    register: (url, events = usualEvents) => register({ url, events }),
     remove,
     async rotate(id, waiting) {
       const [old] = (await table.all()).filter((one) => one.id === id && one.retiredAt === null)
@@ -104,7 +85,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
         throw new NotDone(
           `There is no registration ${id} here that could be exchanged: register one, and remove that.`,
         )
-      const fresh = await register(old.url, old.events)
+      const fresh = await register(old)
       waiting(underWay)
       await options.clock.wait(underWay, options.closing)
       if (options.closing.aborted)
@@ -115,6 +96,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
       return fresh
     },
     async list() {
+      await mend()
       const [there, here] = [await listed(), await table.all()]
       const theirs = new Map(there.map((one) => [one.id.toLowerCase(), one]))
       const known = new Set(here.map(({ id }) => id))
@@ -122,6 +104,74 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
         ...here.map((one) => ({ ...one, here: true, there: theirs.has(one.id) })),
         ...there.filter(({ id }) => !known.has(id.toLowerCase())).map(strange),
       ]
+    },
+  }
+}
+
+type Parts = {
+  calls: WebhookCalls
+  table: ReturnType<typeof createRegistrations>
+  listed: () => Promise<Registered[]>
+  log: WebhookOptions['log']
+}
+
+/** Nothing begins before it is written down: of what may have been made without us, the secret is lost. */
+function registering({ calls, table, listed, log }: Parts) {
+  const make = async ({ url, events }: Begun) => {
+    refuseFull(await listed(), events)
+    await table.begin({ url, events })
+    const given = await calls.register(url, events)
+    if (!given.ok && given.trouble.is === 'refused') {
+      await table.forget(url)
+      refuseFull(await listed(), events) // somebody else was quicker
+      throw new NotDone(
+        `The service did not take ${url}: it must begin with https, be reachable from the whole world, and use port 443, 80, 8080 or 8443.`,
+      )
+    }
+    const { id, secret } = valueOf(
+      given,
+      'It is not known whether the service made the registration: list looks, and makes it anew if so',
+    )
+    await table.add({ id, url, events }, secret)
+    log.info({ registration: id, url }, 'a webhook was registered')
+    return { id }
+  }
+
+  /** Nobody accepts the deliveries of a registration whose secret is lost. How many of these there were. */
+  const takeAway = async ({ url }: Begun): Promise<number> => {
+    const [there, here] = [await listed(), await table.all()]
+    const known = new Set(here.map(({ id }) => id))
+    const lost = there.filter((one) => one.url === url && !known.has(one.id.toLowerCase()))
+    for (const { id } of lost) {
+      valueOf(await calls.remove(id), `The secret of ${id} is lost, and it could not be deleted`)
+      log.warn({ registration: id, url }, 'the secret of this registration was lost: it was deleted')
+    }
+    return lost.length
+  }
+
+  const mendAll = async (except?: string) => {
+    for (const begun of await table.begun()) {
+      const lost = await takeAway(begun)
+      if (lost > 0 && begun.url !== except) await make(begun)
+      else await table.forget(begun.url)
+    }
+  }
+
+  return {
+    async register({ url, events }: Begun) {
+      const unknown = events.filter((event) => !eventNames.includes(event))
+      if (unknown.length > 0 || events.length === 0)
+        throw new NotDone(
+          `${unknown.join(', ') || 'No event'} is none of the service's events: ${eventNames.join(', ')}.`,
+        )
+      return table.alone(async () => {
+        await mendAll(url)
+        return make({ url, events })
+      })
+    },
+    /** Makes anew what was begun and not finished. */
+    async mend() {
+      if ((await table.begun()).length > 0) await table.alone(() => mendAll())
     },
   }
 }
@@ -165,34 +215,6 @@ function callsOf({ service, clock, closing, log }: WebhookOptions): WebhookCalls
   })
   const tokens = createTokens(client, () => held, merchantSerialNumber, clock)
   return createWebhookCalls(createGate(client, tokens, () => held, merchantSerialNumber))
-}
-
-type Kept = Pick<Registration, 'id' | 'url' | 'events' | 'registeredAt' | 'retiredAt'>
-
-function tableOf({ database, clock, key, chance, service }: WebhookOptions) {
-  const secrets = createSecrets(key, chance)
-  return {
-    all: () =>
-      database.query<Kept>(
-        `SELECT id, url, events, registered_at AS "registeredAt", retired_at AS "retiredAt"
-         FROM webhook WHERE merchant_serial_number = $1 ORDER BY registered_at, id`,
-        [service.merchantSerialNumber],
-      ),
-    add: ({ id, url, events }: { id: string; url: string; events: readonly string[] }, secret: string) =>
-      database.query(
-        `INSERT INTO webhook (id, merchant_serial_number, url, events, secret, registered_at)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        [id.toLowerCase(), service.merchantSerialNumber, url, events, secrets.seal(secret), clock.now()],
-      ),
-    /** It stays a while: an attempt may be under way. False when it was never here. */
-    async retire(id: string): Promise<boolean> {
-      const rows = await database.query(
-        'UPDATE webhook SET retired_at = coalesce(retired_at, $2) WHERE id = $1 RETURNING id',
-        [id.toLowerCase(), clock.now()],
-      )
-      return rows.length > 0
-    },
-  }
 }
 
 function valueOf<T>(answer: { ok: true; value: T } | { ok: false; trouble: Trouble }, what: string): T {

@@ -1,9 +1,14 @@
 // How does a server of ours stand on a port? With limits on whoever is slow, large or many, so that nobody keeps the others out.
 import { serve } from '@hono/node-server'
 import { once } from 'node:events'
-import { createServer as createPlain, type Server as PlainServer, type ServerResponse } from 'node:http'
+import {
+  createServer as createPlain,
+  type IncomingMessage,
+  type Server as PlainServer,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createSecure, type Server as SecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** What a connection may take. Times are Node's own, in ms. */
@@ -85,6 +90,7 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
   // One that is kept for a next request has none to wait for when the server is being closed.
   const letGo = () => void setImmediate(() => server.listening || server.closeIdleConnections())
   server.on('request', (_, response: ServerResponse) => response.on('close', letGo))
+  const unasking = followUnasking(server)
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -99,11 +105,26 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
     close: async (until) => {
       const closed = Promise.withResolvers<void>()
       server.close(() => closed.resolve())
+      for (const socket of unasking.values()) socket.destroy()
       if (until) await Promise.race([closed.promise, until])
       server.closeAllConnections()
       await closed.promise
     },
   })
+}
+
+/** Connections on which nobody has asked yet, with their handshake or without: Node waits for what they may ask, for whole minutes. */
+function followUnasking(server: PlainServer | SecureServer): ReadonlyMap<string, Socket> {
+  const unasking = new Map<string, Socket>()
+  // Behind TLS a request comes on another socket of ours, from the same place.
+  const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  server.on('connection', (socket: Socket) => {
+    const place = placeOf(socket)
+    unasking.set(place, socket)
+    socket.on('close', () => unasking.get(place) === socket && unasking.delete(place))
+  })
+  server.on('request', ({ socket }: IncomingMessage) => void unasking.delete(placeOf(socket)))
+  return unasking
 }
 
 function whyNot(error: unknown, address: string, port: number) {

@@ -3,13 +3,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { agreementColumns, rebuildAgreements } from '#core/journal/derived-agreements.ts'
 import type { AgreementRow } from '#core/journal/agreement-row.ts'
 import type { Past } from '#core/journal/fold.ts'
-import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/rows.ts'
+import { movementRow, rules, saleRow, type MovementRow, type SaleRow } from '#core/journal/rows.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/fact.ts'
 import type { Sale } from '#core/sale/sale.ts'
-
-/** Counted up with every change of the rules below: rows of an earlier count are made anew. */
-const rules = 4
 
 export type Derived = { sales: SaleRow[]; agreements: AgreementRow[]; movements: MovementRow[] }
 export const rowsOf = ({ sales, agreements, movements }: Past): Derived => ({

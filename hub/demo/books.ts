@@ -61,7 +61,7 @@ export async function compare(
     duplicated += rows - places + Math.max(0, last - own.rows)
   }
   const [moved] = await database.query<{ captured: number }>(
-    "SELECT coalesce(sum(value), 0)::bigint AS captured FROM movement WHERE kind = 'captured' AND NOT inherited",
+    "SELECT coalesce(sum(value), 0)::bigint AS captured FROM movement WHERE kind = 'captured'",
   )
   if ((moved?.captured ?? 0) > captured) duplicated += 1
   if ((moved?.captured ?? 0) < captured) lost += 1

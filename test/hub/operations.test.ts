@@ -1,11 +1,15 @@
 // Can a hub be run: watched over, started beside another, left by its database, and ended without cutting anybody off?
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import path from 'node:path'
+import { connect as secureConnect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
-import { openDatabase, type Database } from '#hub/database.ts'
+import { openDatabase, usualConnections, type Database } from '#hub/database.ts'
 import { migrate, migrations } from '#hub/migrations.ts'
 import { reach } from '#hub/open.ts'
 import { hubPaths } from '#shared/hub.ts'
+import { createManualClock } from '#test/support/clock.ts'
 import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
 import { chained } from '#test/support/hub-rows.ts'
 import { speak, statusOf } from '#test/support/served.ts'
@@ -78,13 +82,17 @@ test('tables of a newer hub are left alone, in words', async () => {
 })
 
 test('every connection to the database is cut: the hub takes others, and nobody who asks meanwhile is told of a mistake', async () => {
+  expect((await hub.tip(key)).status).toBe(200)
   await cutAll()
-  // One that is just being cut may still be taken for a good one: then the till asks again, as ever.
+  // One that is just being cut may still be taken for a good one: then the till asks again, as ever, and not oftener than there were.
+  let turnedAway = 0
   for (let status = 0; status !== 200;) {
     const answer = await hub.tip(key)
     status = answer.status
     if (status !== 200) expect(answer).toMatchObject({ status: 503, json: trouble('away') })
+    if (status !== 200) turnedAway += 1
   }
+  expect(turnedAway).toBeLessThanOrEqual(usualConnections)
   expect((await hub.send('till00', key, rows.slice(0, 1))).json).toEqual({ row: 1, hash: rows[0]?.hash })
 })
 
@@ -199,6 +207,29 @@ test('a stream that is open ends with its hub, and keeps nobody waiting', async 
   await closing.close() // its clock stands still: nothing here waits for an end of patience
   expect(await stream.toEnd()).toMatch(/\r\n0\r\n\r\n$/) // told to the end, not cut
   await closing.database[Symbol.asyncDispose]()
+})
+
+const inTls = (name: string) => path.join(import.meta.dirname, '../fixtures/tls', name)
+const certificateFiles = { cert: inTls('till.crt'), key: inTls('test-only.key') }
+
+async function handshake(port: number): Promise<Socket> {
+  const socket = secureConnect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+  socket.on('error', () => undefined)
+  await once(socket, 'secureConnect')
+  return socket
+}
+
+test('a connection on which nobody asks keeps nobody waiting, with TLS and without, whether its handshake was made or not', async () => {
+  for (const certificate of [undefined, certificateFiles]) {
+    const place = { address: '127.0.0.1', port: 0, certificate, isBehindProxy: false }
+    const clock = createManualClock(Date.UTC(2027, 0, 15)) // the certificate is good then
+    const closing = await openHub(postgres.connection, { seed: 7, place, clock })
+    const silent = await speak(closing.port)
+    const shaken = certificate ? await handshake(closing.port) : (await speak(closing.port)).socket
+    await closing.close() // its clock stands still
+    for (const one of [silent.socket, shaken]) if (!one.closed) await once(one, 'close')
+    await closing.database[Symbol.asyncDispose]()
+  }
 })
 
 test('whoever does not come to an end is not waited for without end', async () => {

@@ -162,6 +162,7 @@ export const asHubAsks = (url: string, unit: SalesUnit): HubService => ({
 export const webhooksOf = (
   { database, clock, logged }: HubNode,
   { url, unit }: Pick<Service, 'url' | 'unit'>,
+  changes: Partial<HubService> = {},
 ) =>
   createWebhooks({
     database,
@@ -170,7 +171,7 @@ export const webhooksOf = (
     log: createLog({ write: (line) => void logged.push(line) }),
     closing: new AbortController().signal,
     key,
-    service: asHubAsks(url, unit),
+    service: { ...asHubAsks(url, unit), ...changes },
   })
 
 /** What the service said once, as it is kept. */

@@ -13,6 +13,9 @@ export const key = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 37 + 
 export type ServedHub = Awaited<ReturnType<typeof openHub>>
 
 type Given = Partial<Pick<HostOptions, 'patience' | 'graceMs' | 'place'>> & {
+  /** Of its database. */
+  most?: number
+  patienceMs?: number
   clock?: ManualClock
   seed?: number
 }
@@ -20,10 +23,11 @@ type Given = Partial<Pick<HostOptions, 'patience' | 'graceMs' | 'place'>> & {
 const here = { address: '127.0.0.1', port: 0, certificate: undefined, isBehindProxy: false }
 
 export async function openHub(connection: DatabaseOptions['connection'], given: Given = {}) {
-  const { clock = createManualClock(), seed = 1, place = here, ...rest } = given
+  const { clock = createManualClock(), seed = 1, place = here, most, patienceMs, ...rest } = given
   const logged: string[] = []
   const log = createLog({ write: (line) => void logged.push(line) })
-  const database = openDatabase({ connection, log })
+  const limits = { ...(most ? { most } : {}), ...(patienceMs ? { patienceMs } : {}) }
+  const database = openDatabase({ connection, log, ...limits })
   await migrate(database)
   const running = await startHub({ database, clock, chance: seeded(seed), log, key, place, ...rest })
   const { url } = running
@@ -57,9 +61,7 @@ export async function openHub(connection: DatabaseOptions['connection'], given: 
     send: (till: string, key: string, rows: readonly FactRow[]) => post(hubPaths.facts, { till, rows }, key),
     tip: (key: string) => ask(hubPaths.tip, { key }),
     async [Symbol.asyncDispose]() {
-      const closed = running.close()
-      clock.advance(60_000) // a connection on which nobody asks is not waited for
-      await closed
+      await running.close()
       await database[Symbol.asyncDispose]()
     },
   }
