@@ -53,7 +53,7 @@ const answer = z.union([tip, hubRefusal])
 
 /** A hub that has refused this till is asked again so rarely: somebody there may have looked. ms */
 const again = 600_000
-/** When nothing happens the hub is asked all the same, so that a lost wake loses nothing. ms */
+/** When nothing happens the journal is looked at all the same, so that a lost wake loses nothing. ms */
 const idle = 60_000
 
 export function createOutbox(options: OutboxOptions): Outbox {

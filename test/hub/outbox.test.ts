@@ -185,6 +185,34 @@ test('a till that was refused goes on by itself once it is let go on', async () 
   expect(await stored(hub, id)).toEqual(rowsIn(folder))
 })
 
+test('a hub that was put back to an earlier day says what it has left, and is sent the rest again', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  till.write(1, 2)
+  await caughtUp(till)
+  const [kept] = await hub.database.query<{ rows: number; tip: Uint8Array }>(
+    'SELECT rows, tip FROM till WHERE id = $1',
+    [id],
+  )
+  till.write(3, 5)
+  await caughtUp(till)
+  await hub.database.transaction(async (query) => {
+    await query('ALTER TABLE fact DISABLE TRIGGER fact_stays')
+    await query('DELETE FROM fact WHERE till = $1 AND seq > $2', [id, kept?.rows])
+    await query('DELETE FROM sale WHERE till = $1 AND opened > $2', [id, kept?.rows])
+    await query('UPDATE till SET rows = $2, tip = $3, derived = $2 WHERE id = $1', [
+      id,
+      kept?.rows,
+      kept?.tip,
+    ])
+    await query('ALTER TABLE fact ENABLE TRIGGER fact_stays')
+  })
+  till.write(8, 1)
+  await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
 test('a till whose journal lacks its last days is told before it writes on', async () => {
   await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file } = newTill()
