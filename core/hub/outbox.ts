@@ -87,7 +87,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const heard = await (batch
       ? ask({ ...call, path: hubPaths.facts, body: batch })
       : ask({ ...call, path: hubPaths.tip }))
-    if (key !== hub.key) return 0
     if (!heard.ok) {
       failures += 1
       // What the hub has by now it says itself.

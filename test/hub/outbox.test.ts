@@ -1,9 +1,10 @@
 // Does everything a till writes reach its hub: after weeks, after lost answers, after either was restarted; and does nothing wait for it?
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { largestBatch } from '#shared/hub.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { openHub, type ServedHub } from '#test/support/hub.ts'
-import { createPlace } from '#test/support/journal.ts'
+import { createPlace, opening, write } from '#test/support/journal.ts'
 import { openOutbox, type OpenOutbox } from '#test/support/outbox.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 import { mkdirSync } from 'node:fs'
@@ -51,6 +52,24 @@ test('what was written before the till had a hub, and what is written from then 
   expect(till.calls).toEqual(['GET /v1/tip', ...Array.from({ length: 5 }, () => 'POST /v1/facts')])
   till.write(1000, 1)
   await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
+test('facts that are large together go in several batches, none beyond what a hub takes', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  const sizes: number[] = []
+  till.answers((input, init) => {
+    if (init?.body) sizes.push(Buffer.byteLength(init.body as string)) // JSON
+    return fetch(input, init)
+  })
+  for (const sale of ['large-1', 'large-2', 'large-3', 'large-4', 'large-5'])
+    write(till.journal, sale, 1, { ...opening(sale), description: 'ø'.repeat(200_000) })
+  till.outbox.wake()
+  await caughtUp(till)
+  expect(sizes).toHaveLength(3)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(largestBatch + 100)
   expect(await stored(hub, id)).toEqual(rowsIn(folder))
 })
 
