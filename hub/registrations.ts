@@ -56,11 +56,12 @@ export function createRegistrations(options: Options) {
         )
         await forget(query, url)
       }),
-    /** It stays a while: an attempt may be under way. False when it was never here. */
+    /** It stays a while: an attempt may be under way. False when it was never here, or is another merchant's. */
     async retire(id: string): Promise<boolean> {
       const rows = await database.query(
-        'UPDATE webhook SET retired_at = coalesce(retired_at, $2) WHERE id = $1 RETURNING id',
-        [id.toLowerCase(), clock.now()],
+        `UPDATE webhook SET retired_at = coalesce(retired_at, $2)
+         WHERE id = $1 AND merchant_serial_number = $3 RETURNING id`,
+        [id.toLowerCase(), clock.now(), merchantSerialNumber],
       )
       return rows.length > 0
     },

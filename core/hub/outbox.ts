@@ -53,7 +53,7 @@ const answer = z.union([tip, hubRefusal])
 
 /** A hub that has refused this till is asked again so rarely: somebody there may have looked. ms */
 const again = 600_000
-/** When nothing happens the hub is asked all the same, so that a lost wake loses nothing. ms */
+/** When nothing happens the journal is looked at all the same, so that a lost wake loses nothing. ms */
 const idle = 60_000
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -87,7 +87,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const heard = await (batch
       ? ask({ ...call, path: hubPaths.facts, body: batch })
       : ask({ ...call, path: hubPaths.tip }))
-    if (key !== hub.key) return 0
     if (!heard.ok) {
       failures += 1
       // What the hub has by now it says itself.

@@ -43,3 +43,16 @@ test('the rows of both tills are as the tills have them: one sale, its money tak
     { till: 'bbbbbb', kind: 'refunded', value: 2_000 },
   ])
 })
+
+test('taken in all at once, the rows of a till that took a payment up are the same', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  await adoptAt(shop, other, sold)
+  const amount = { value: 700, currency: 'NOK' } as const
+  opened(await other.sell('sale.start', { amount, by: { userFlow: 'QR' } }))
+  await hub.letIn('cccccc')
+  await hub.ingest.take('cccccc', rowsIn(other.folder), 1)
+  expect((await hub.rowsOf('cccccc')).sales).toMatchObject([{ counter: null }, { counter: 1 }])
+  expect(await hub.rowsOf('cccccc')).toEqual(derivedIn(other.folder))
+})

@@ -165,6 +165,17 @@ test('a reference that begins like a till’s, of another merchant, is not that 
   expect(await stream.until(reference('a', 9))).toEqual([`${reference('a', 9)} LAST`])
 })
 
+test('nor is it when the till comes back and is told what it missed', async () => {
+  const own = await letIn(one, till(), msn())
+  await tell(paid(reference('a', 1)))
+  const heard = await lastId()
+  await tell({ ...paid(reference('a', 2)), msn: '999999' })
+  await tellLast(reference('a', 9))
+  await one.hears()
+  using stream = await openStream(one.url, own, heard)
+  expect(await stream.until(reference('a', 9))).toEqual([`${reference('a', 9)} LAST`])
+})
+
 test('the connection on which a hub listens is killed, and deliveries are made meanwhile: nothing is missed, and nothing comes twice', async () => {
   using stream = await openStream(other.url, await letIn(one, till(), msn()))
   await tell(paid(reference('a', 1)))

@@ -100,10 +100,30 @@ test('batches of any size, in any order, however often, one by one or at once fr
   )
 })
 
+test('the same batch many times at once, at two hubs, is one: each is told where to go on', async () => {
+  await using other = await openIngest(postgres.connection)
+  const at = Array.from({ length: 16 }, (_, place) => (place % 2 === 0 ? hub : other))
+  const told = await Promise.all(at.map(({ ingest }) => ingest.take(till(), day.rows, 1)))
+  expect(told).toEqual(at.map(() => last(day.rows)))
+  expect(await hub.facts(till())).toEqual(day.rows)
+  expect(await hub.rowsOf(till())).toEqual(day.derived)
+})
+
+test('when a till was heard last is known, also of one that is refused', async () => {
+  const seen = () => hub.ask('SELECT seen_at AS at FROM till WHERE id = $1', [till()])
+  await hub.ingest.take(till(), day.rows.slice(0, 3), 700)
+  expect(await seen()).toEqual([{ at: 700 }])
+  await hub.ingest.take(till(), day.rows.slice(3, 5), 900)
+  expect(await seen()).toEqual([{ at: 900 }])
+  const broken = day.rows.slice(5, 6).map((row) => forged(row, { at: row.at + 1 }))
+  expect(await hub.ingest.take(till(), broken, 1200)).toHaveProperty('refused')
+  expect(await seen()).toEqual([{ at: 1200 }])
+})
+
 test('what comes too early is left, and the hub says from where to go on', async () => {
   expect(await take(day.rows.slice(4, 9))).toMatchObject({ row: 0 })
   await take(day.rows.slice(0, 5))
-  expect(await take(day.rows.slice(8))).toEqual(last(day.rows.slice(0, 5)))
+  for (const from of [6, 8]) expect(await take(day.rows.slice(from))).toEqual(last(day.rows.slice(0, 5)))
   expect(await hub.facts(till())).toHaveLength(5)
 })
 
@@ -178,6 +198,45 @@ test('facts of a kind that this hub does not know are kept, and what follows fro
   // A hub that has learned the kind would go on; this one still stops there, and breaks nothing by trying.
   await hub.ingest.catchUp()
   expect(await hub.ask('SELECT rows, derived FROM till WHERE id = $1', [till()])).toEqual([state])
+})
+
+/** The first sale's opening fact, about another sale and with these changes. */
+const openedAs = (changes: object) => {
+  const [row] = day.rows.filter(({ kind }) => kind === 'opened')
+  const body = JSON.stringify({ ...(JSON.parse(row?.body ?? '{}') as object), ...changes })
+  return { sale: 'odd', kind: 'opened', at: 5, body }
+}
+
+test.each([
+  ['a capture of nothing', () => ({ sale: 'odd', kind: 'captured', at: 5, body: '{}' })],
+  ['a body that is no fact', () => ({ sale: 'odd', kind: 'opened', at: 5, body: 'null' })],
+  ['more money than there is', () => openedAs({ amount: { value: 1e40, currency: 'NOK' } })],
+  ['money without a currency', () => openedAs({ amount: { value: 1 } })],
+  ['half a letter', () => openedAs({ amount: { value: 1, currency: '\ud800' } })],
+])(
+  'what no till of ours wrote, %s, is kept like any fact, and nothing follows from it or after it',
+  async (_, odd) => {
+    const rows = chained([...day.rows.slice(0, 10), odd(), ...day.rows.slice(10)])
+    await take(rows.slice(0, 10))
+    const before = await hub.rowsOf(till())
+    expect(await take(rows.slice(10, 20))).toEqual(last(rows.slice(0, 20)))
+    expect(await take(rows.slice(20))).toEqual(last(rows))
+    expect(await hub.facts(till())).toEqual(rows)
+    expect(await hub.rowsOf(till())).toEqual(before)
+    expect(await hub.ask('SELECT rows, derived FROM till WHERE id = $1', [till()])).toEqual([
+      { rows: rows.length, derived: 10 },
+    ])
+  },
+)
+
+test('what a hub of other rules has made is not gone on with: its facts are kept until all is made anew', async () => {
+  await take(day.rows.slice(0, 10))
+  const before = await hub.rowsOf(till())
+  await hub.ask('UPDATE till SET rules = rules + 1 WHERE id = $1', [till()])
+  expect(await take(day.rows.slice(10))).toEqual(last(day.rows))
+  expect(await hub.rowsOf(till())).toEqual(before)
+  await hub.ingest.catchUp()
+  expect(await hub.rowsOf(till())).toEqual(day.derived)
 })
 
 test('rows that earlier rules made are made anew, the same as if they had been made at once', async () => {

@@ -1,9 +1,10 @@
 // Does everything a till writes reach its hub: after weeks, after lost answers, after either was restarted; and does nothing wait for it?
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { largestBatch } from '#shared/hub.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { openHub, type ServedHub } from '#test/support/hub.ts'
-import { createPlace } from '#test/support/journal.ts'
+import { createPlace, opening, write } from '#test/support/journal.ts'
 import { openOutbox, type OpenOutbox } from '#test/support/outbox.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 import { mkdirSync } from 'node:fs'
@@ -51,6 +52,24 @@ test('what was written before the till had a hub, and what is written from then 
   expect(till.calls).toEqual(['GET /v1/tip', ...Array.from({ length: 5 }, () => 'POST /v1/facts')])
   till.write(1000, 1)
   await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
+test('facts that are large together go in several batches, none beyond what a hub takes', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  const sizes: number[] = []
+  till.answers((input, init) => {
+    if (init?.body) sizes.push(Buffer.byteLength(init.body as string)) // JSON
+    return fetch(input, init)
+  })
+  for (const sale of ['large-1', 'large-2', 'large-3', 'large-4', 'large-5'])
+    write(till.journal, sale, 1, { ...opening(sale), description: 'ø'.repeat(200_000) })
+  till.outbox.wake()
+  await caughtUp(till)
+  expect(sizes).toHaveLength(3)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(largestBatch + 100)
   expect(await stored(hub, id)).toEqual(rowsIn(folder))
 })
 
@@ -181,6 +200,34 @@ test('a till that was refused goes on by itself once it is let go on', async () 
   await expect.poll(till.trouble).toBe('hub.refused')
   await hub.database.query('UPDATE till SET refused = NULL WHERE id = $1', [id])
   till.clock.advance(600_000)
+  await caughtUp(till)
+  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+})
+
+test('a hub that was put back to an earlier day says what it has left, and is sent the rest again', async () => {
+  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await at(hub, id))
+  till.write(1, 2)
+  await caughtUp(till)
+  const [kept] = await hub.database.query<{ rows: number; tip: Uint8Array }>(
+    'SELECT rows, tip FROM till WHERE id = $1',
+    [id],
+  )
+  till.write(3, 5)
+  await caughtUp(till)
+  await hub.database.transaction(async (query) => {
+    await query('ALTER TABLE fact DISABLE TRIGGER fact_stays')
+    await query('DELETE FROM fact WHERE till = $1 AND seq > $2', [id, kept?.rows])
+    await query('DELETE FROM sale WHERE till = $1 AND opened > $2', [id, kept?.rows])
+    await query('UPDATE till SET rows = $2, tip = $3, derived = $2 WHERE id = $1', [
+      id,
+      kept?.rows,
+      kept?.tip,
+    ])
+    await query('ALTER TABLE fact ENABLE TRIGGER fact_stays')
+  })
+  till.write(8, 1)
   await caughtUp(till)
   expect(await stored(hub, id)).toEqual(rowsIn(folder))
 })

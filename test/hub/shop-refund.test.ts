@@ -57,4 +57,11 @@ test('taken up from what the hub tells, refunded at the other till, and counted 
   const file = await second.ask('sale', { till: 'aaaaaa', sale })
   expect(file.adoptable).toMatchObject([{ captured: 10_000, refunded: 5_000 }])
   expect(file.facts.map(({ kind }) => kind)).toContain('adopted')
+
+  // What has all gone back is offered to nobody.
+  opened(await shop.cashier.refund(5_000))
+  await shop.leaveAlone(10_000)
+  await first.send(rowsIn(shop.folder))
+  const after = await second.ask('sale', { till: 'aaaaaa', sale })
+  expect(after).toMatchObject({ sale: { captured: 10_000, refunded: 10_000 }, adoptable: [] })
 })

@@ -30,13 +30,13 @@ const line = {
   },
 }
 
-async function twoTills() {
-  const one = await openShop({ hub: line, vault: hubVault(), seed: 5 })
+async function twoTills(shop = 'Bakery', seed = 5) {
+  const one = await openShop({ hub: line, vault: hubVault(), seed })
   const other = await one.another()
   one.run()
   other.run()
   for (const office of [one.office.ask, other.ask]) {
-    const { code } = await hub.hub.enrolment.invite('Bakery')
+    const { code } = await hub.hub.enrolment.invite(shop)
     opened(await office('hub.pair', { address: hubUrl, code }))
   }
   return { one, other }
@@ -96,6 +96,37 @@ test('what one till took is found at the other and given back there: once, to th
   })
   const tills = opened(await other.ask('shop.tills', {}))
   expect(tills.map((row) => row.till).toSorted()).toEqual([till, other.tillId].toSorted())
+})
+
+test('money of another till goes back by a PIN alone, never more than the service has left, and a closing names who made it', async () => {
+  const { one, other } = await twoTills('Café', 6)
+  await using _ = one
+  const { sale, reference } = await one.cashier.charge(12_500)
+  one.sandbox.phone().approve(reference)
+  await one.cashier.watch(10_000)
+  await one.cashier.acknowledge()
+  const till = sale.slice(0, 6)
+  await heard(one.folder, till)
+  opened(await other.ask('staff.setUp', { name: 'Ingrid', pin: '8264' }))
+  const refund = (pin: string, value: number) =>
+    other.ask('shop.refund', { till, sale, reference, value, manager: { pin, reason: 'came back' } })
+  expect(await refund('0000', 2_500)).toMatchObject({ ok: false, problem: { code: 'pin.wrong' } })
+  expect(other.facts(sale)).toEqual([])
+  // Somebody gives money back where no till of the shop has looked yet.
+  await one.elsewhere('refund', 12_000, reference)
+  expect(await refund('8264', 2_500)).toMatchObject({
+    problem: { code: 'refund.tooMuch', details: { limit: 500 } },
+  })
+  opened(await refund('8264', 500))
+  expect(await one.books(reference)).toMatchObject({ captured: 12_500, refunded: 12_500 })
+  await heard(other.folder, other.tillId)
+  const { from } = opened(await other.ask('shop.x', {}))
+  expect(opened(await other.ask('shop.close', { from }))).toMatchObject({
+    number: 1,
+    captured: 12_500,
+    refunded: 12_500,
+    person: { name: 'Ingrid' },
+  })
 })
 
 test('a till without a vault of its own says so, and pairs with nobody', async () => {

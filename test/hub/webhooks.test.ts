@@ -241,6 +241,18 @@ test.each<[string, string, WebhooksGiven, string]>([
   },
 )
 
+test('what another merchant has registered for this hub is neither listed nor exchanged, and stays', async () => {
+  const { run, printed } = commandLine()
+  await hub.ask(
+    `INSERT INTO webhook (id, merchant_serial_number, url, events, secret, registered_at) VALUES ($1, '999999', $2, $3, '', 1)`,
+    [unknown, address(), ['epayments.payment.captured.v1']],
+  )
+  expect(await run('list', { json: true })).toBe(true)
+  expect(printed.join('')).not.toContain(unknown)
+  for (const verb of ['rotate', 'remove']) expect(await run(`${verb} ${unknown}`)).toBe(false)
+  expect(await hub.ask('SELECT id, retired_at AS at FROM webhook')).toEqual([{ id: unknown, at: null }])
+})
+
 test.each<[string, Partial<HubService>, string]>([
   ['no credentials', { credentials: { missing: 'KASSE_CLIENT_SECRET' } }, 'set KASSE_CLIENT_SECRET'],
   [

@@ -202,6 +202,25 @@ test('taken up again, it learns what others gave back meanwhile: the limit is ri
   })
 })
 
+test('what went back since the hub was told, the service says: it is no refund that anybody sees here later', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  const known = asKnown(shop, sold)
+  opened(await shop.cashier.refund(1_200, sold))
+  opened(await other.adopt(known))
+  expect(other.facts(sold.sale)).toMatchObject([{ fact: { kind: 'adopted', value: 5_000, refunded: 1_200 } }])
+})
+
+test('who took it up stands in the journal', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  opened(await other.ask('staff.setUp', { name: 'Ingrid', pin: '8264' }))
+  await adoptAt(shop, other, sold)
+  expect(other.facts(sold.sale)[0]?.fact).toMatchObject({ kind: 'adopted', person: { name: 'Ingrid' } })
+})
+
 test('a second payment of the same sale joins the first, and rings no alarm here', async () => {
   await using two = await openTwo()
   const { shop, other } = two

@@ -1,0 +1,37 @@
+// What may follow in a sale's facts where a payment of another till was taken up? What no till of ours writes is not made sense of.
+import { beforeAll, expect, test } from 'vitest'
+import type { Adopted, Fact } from '#core/sale/fact.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import { adoptAt, openTwo, sell } from '#test/support/two-tills.ts'
+
+type Written = { sale: string; fact: Fact; at: number }
+let made: Written[]
+let taken: Written & { fact: Adopted }
+
+beforeAll(async () => {
+  await using two = await openTwo()
+  const sold = await sell(two.shop)
+  await adoptAt(two.shop, two.other, sold)
+  const [first] = two.other.facts(sold.sale)
+  if (first?.fact.kind !== 'adopted') throw new Error('nothing was taken up')
+  made = two.shop.entries(sold.sale)
+  taken = { ...first, fact: first.fact }
+})
+
+const after = (written: readonly Written[]) =>
+  written.reduce<Sale | undefined>((sale, { sale: name, fact, at }) => apply(sale, name, fact, at), undefined)
+
+test('one payment is taken up once; another of the same sale joins it, and is the newest', () => {
+  expect(() => after([taken, taken])).toThrow('adopted twice')
+  const reference = taken.fact.reference.replace(/1$/, '2')
+  const second = { ...taken, fact: { ...taken.fact, reference } }
+  expect(after([taken, second])?.attempts).toMatchObject([{ reference: taken.fact.reference }, { reference }])
+})
+
+test('of a sale that this till made nothing is taken up', () => {
+  expect(() => after([...made, taken])).toThrow('is of this till')
+})
+
+test('it is over as soon as it is taken up: it waits for nobody to look at it', () => {
+  expect(after([taken])).toMatchObject({ acknowledgedAt: taken.at, moved: null, copies: 0 })
+})
