@@ -4,7 +4,7 @@ import type { Query } from '#hub/database.ts'
 import type { Health, HubRefusal } from '#shared/hub.ts'
 import type { MissingTill, ShopTill } from '#shared/shop.ts'
 
-/** A till tells of itself every minute: after as long as this something keeps it. ms */
+/** A till tells of itself twice a minute: after as long as this something keeps it. ms */
 export const silentAfter = 5 * 60_000
 
 export type TillRow = {
@@ -30,7 +30,7 @@ export const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('h
 
 const behindOf = ({ rows, health }: TillRow): number => Math.max(0, (health?.journal.rows ?? 0) - rows)
 
-export async function tillsOf(query: Query, asking: KnownTill): Promise<ShopTill[]> {
+export async function tillsOf(query: Query, asking: KnownTill, now: number): Promise<ShopTill[]> {
   const rows = await rowsOfTills(query, asking.shop)
   return rows.map((row) => ({
     till: row.id,
@@ -42,6 +42,7 @@ export async function tillsOf(query: Query, asking: KnownTill): Promise<ShopTill
     health: row.health,
     refused: row.refused,
     isRevoked: row.isRevoked,
+    isSilent: isSilent(row, now),
     behind: behindOf(row),
   }))
 }

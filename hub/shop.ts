@@ -28,7 +28,7 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
   const { database, clock } = options
   const { query } = database
   const answers: Answers = {
-    tills: async (asking) => ok(await tillsOf(query, asking)),
+    tills: async (asking) => ok(await tillsOf(query, asking, clock.now())),
     sales: async (asking, search) => ok(await searchShop(query, asking, search)),
     sale: (asking, { till, sale }) => saleOf(query, asking, till, sale),
     x: async (asking, counting) => ok((await xOf(query, asking, counting, clock.now())).report),

@@ -62,6 +62,8 @@ export const shopTill = z.strictObject({
   health: z.nullable(health),
   refused: z.nullable(hubRefusal.shape.refused),
   isRevoked: z.boolean(),
+  /** Not heard of lately: what it has written since, nobody here knows. */
+  isSilent: z.boolean(),
   /** Rows that the till has written and the hub has not got, as far as the till has told. */
   behind: count,
 })

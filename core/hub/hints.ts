@@ -10,6 +10,8 @@ import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 export type Hints = {
   /** A stream is open and was heard lately. */
   isAlive(): boolean
+  /** Epoch ms; null when no stream of this hub's was heard. */
+  lastHeardAt(): number | null
   /** The hub is another one. */
   wake(): void
   /** Until the till is closed. */
@@ -25,6 +27,8 @@ type HintsOptions = {
   /** Something may have happened that nobody has told: whatever is open is to be read. */
   missed: () => void
   told: (hint: Hint) => void
+  /** A stream could not be had: the hub is away, or lets this till in no more. */
+  unheard: () => void
   changed: () => void
 }
 
@@ -38,6 +42,7 @@ export function createHints(options: HintsOptions): Hints {
   const { held, clock, chance, closing, changed } = options
   const bell = createBell(clock, closing)
   let heardAt: number | null = null
+  let lastHeardAt: number | null = null
   let lastId: string | null = null
   let key: string | null = null
   let ending: AbortController | undefined
@@ -46,7 +51,10 @@ export function createHints(options: HintsOptions): Hints {
     options,
     on,
     lastId: () => lastId,
-    heard: (at) => void (heardAt = at),
+    heard(at) {
+      heardAt = at
+      if (at !== null) lastHeardAt = clock.now()
+    },
   }
   const isAlive = () => heardAt !== null && clock.elapsed() - heardAt < fresh
 
@@ -60,6 +68,7 @@ export function createHints(options: HintsOptions): Hints {
 
   return {
     isAlive,
+    lastHeardAt: () => lastHeardAt,
     wake() {
       ending?.abort(null)
       bell.ring()
@@ -71,6 +80,7 @@ export function createHints(options: HintsOptions): Hints {
         if ((hub?.key ?? null) !== key) {
           key = hub?.key ?? null
           lastId = null
+          lastHeardAt = null
           failures = 0
         }
         if (!hub) {
@@ -82,8 +92,9 @@ export function createHints(options: HintsOptions): Hints {
         const stop = () => end.abort(null)
         closing.addEventListener('abort', stop, { once: true })
         const began = clock.elapsed()
-        await listen(hub, end, stream).catch(() => undefined)
+        const heard = await listen(hub, end, stream)
         closing.removeEventListener('abort', stop)
+        if (!heard) options.unheard()
         changed()
         failures = clock.elapsed() - began > good ? 1 : failures + 1
         await bell.wait(waitAfter(failures, chance))
@@ -100,15 +111,16 @@ type Listening = {
   heard: (at: number | null) => void
 }
 
-/** Comes back when the stream has ended; throws when it could not be had. */
+/** Comes back when the stream has ended; false: it could not be had. */
 async function listen(
   hub: HubHeld,
   end: AbortController,
   { options, on, lastId, heard }: Listening,
-): Promise<void> {
+): Promise<boolean> {
   const { clock } = options
   const last = lastId()
   const quiet = createSilence(clock, end)
+  let isOpen = false
   try {
     const response = await quiet.orEnd(
       options.fetch(`${hub.address}${hubPaths.hints}`, {
@@ -121,7 +133,8 @@ async function listen(
         signal: end.signal,
       }),
     )
-    if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
+    if (!response.ok || !response.body) return false
+    isOpen = true
     const take = createEventParser(on)
     const reader = response.body.getReader()
     heard(clock.elapsed())
@@ -129,10 +142,12 @@ async function listen(
     options.changed()
     for (;;) {
       const { done, value } = await quiet.orEnd(reader.read())
-      if (done) return
+      if (done) return true
       heard(clock.elapsed())
       take(value)
     }
+  } catch {
+    return isOpen
   } finally {
     heard(null)
     end.abort(null)

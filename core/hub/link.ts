@@ -5,7 +5,7 @@ import { hubAddress } from '#core/hub/address.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
 import { createFlow } from '#core/hub/flow.ts'
 import { tellHealth, type HealthOptions } from '#core/hub/health.ts'
-import { createHints } from '#core/hub/hints.ts'
+import { createHints, type Hints } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
 import { createReading } from '#core/hub/reading.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
@@ -65,7 +65,11 @@ export function createHubLink(options: LinkOptions): HubLink {
     clock,
     chance,
     closing,
-    missed: () => reading.all(),
+    missed() {
+      outbox.renew()
+      reading.all()
+    },
+    unheard: () => outbox.doubt(),
     told(hint) {
       if (hint.of === 'payment' && /AUTHORIZED|authorized/.test(hint.event)) flow.told(hint.name)
       reading.one(hint)
@@ -81,8 +85,7 @@ export function createHubLink(options: LinkOptions): HubLink {
     if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
   })
 
-  const view = () =>
-    viewOf(options, { outbox: outbox.state(), isAlive: hints.isAlive(), isFlowing: flow.isFlowing() })
+  const view = () => viewOf(options, { outbox: outbox.state(), hints, isFlowing: flow.isFlowing() })
   const woken = () => {
     outbox.renew()
     hints.wake()
@@ -119,14 +122,19 @@ export function createHubLink(options: LinkOptions): HubLink {
 
 function viewOf(
   { hub, journal }: LinkOptions,
-  { outbox, isAlive, isFlowing }: { outbox: OutboxState; isAlive: boolean; isFlowing: boolean },
+  { outbox, hints, isFlowing }: { outbox: OutboxState; hints: Hints; isFlowing: boolean },
 ): HubView | null {
   const to = hub.held()
   if (!to) return null
-  const { sentTo, lastHeardAt, trouble } = outbox
+  const { sentTo, trouble } = outbox
+  const isAlive = hints.isAlive()
+  const lastHeardAt = latest(outbox.lastHeardAt, hints.lastHeardAt())
   const behind = Math.max(0, journal.rows() - (sentTo ?? 0))
   return { address: to.address, shop: to.shop, isAlive, behind, sentTo, lastHeardAt, isFlowing, trouble }
 }
+
+const latest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 async function pair(
   options: LinkOptions,

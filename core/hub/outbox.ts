@@ -31,7 +31,9 @@ export type Outbox = {
   state(): OutboxState
   /** The journal has grown. */
   wake(): void
-  /** The hub is another one: nothing is waited for any more. */
+  /** Whether the hub is there is not sure any more: it is asked, also where nothing is to be sent. */
+  doubt(): void
+  /** The hub is another one, or there again: nothing is waited for any more. */
   renew(): void
   /** Until the till is closed. */
   run(): Promise<void>
@@ -56,11 +58,12 @@ const again = 600_000
 /** When nothing happens the journal is looked at all the same, so that a lost wake loses nothing. ms */
 const idle = 60_000
 
+const fresh: OutboxState = { sentTo: null, lastHeardAt: null, trouble: null }
+
 export function createOutbox(options: OutboxOptions): Outbox {
   const { journal, held, ask, clock, chance, log, closing } = options
   const bell = createBell(clock, closing)
   const renewed = createBell(clock, closing)
-  const fresh: OutboxState = { sentTo: null, lastHeardAt: null, trouble: null }
   let state = fresh
   /** Whose answers these are: another key is another hub, or this one anew. */
   let key: string | null = null
@@ -83,10 +86,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     askedAt = clock.elapsed()
     const batch = state.sentTo === null ? undefined : batchAfter(options, state.sentTo)
     if (state.sentTo !== null && batch === undefined) return null
-    const call = { address: hub.address, key: hub.key, answer }
-    const heard = await (batch
-      ? ask({ ...call, path: hubPaths.facts, body: batch })
-      : ask({ ...call, path: hubPaths.tip }))
+    const heard = await askFor(ask, hub, batch)
     if (!heard.ok) {
       failures += 1
       // What the hub has by now it says itself.
@@ -112,6 +112,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     state: () => state,
     wake: () => bell.ring(),
+    doubt() {
+      if (!state.trouble) state = { ...state, sentTo: null }
+      bell.ring()
+    },
     renew() {
       renewed.ring()
       bell.ring()
@@ -130,6 +134,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
     },
   }
+}
+
+/** With nothing to send it only says how far it is. */
+function askFor(ask: AskHub, hub: HubHeld, batch: FactBatch | undefined) {
+  const call = { address: hub.address, key: hub.key, answer }
+  return batch ? ask({ ...call, path: hubPaths.facts, body: batch }) : ask({ ...call, path: hubPaths.tip })
 }
 
 const isRefused = ({ trouble }: OutboxState): boolean =>

@@ -343,9 +343,10 @@ test('a till that is refused, silent or revoked is named, with what the hub has 
     behind: rows.length - 3,
     isOwn: false,
     isRevoked: false,
+    isSilent: false,
     health: { printer: 'none' },
   })
-  expect(second).toMatchObject({ till: 'pppppp', seenAt: null, health: null, isOwn: true })
+  expect(second).toMatchObject({ till: 'pppppp', seenAt: null, isSilent: true, health: null, isOwn: true })
   expect((await tills[1].ask('x', counting)).missing).toMatchObject([
     { till: 'nnnnnn', why: 'refused' },
     { till: 'pppppp', why: 'silent', seenAt: null },

@@ -14,8 +14,13 @@ export function createHubPeer() {
   const asked: { path: string; lastEventId: string | null; authorization: string | null }[] = []
   let streams: ReadableStreamDefaultController<Uint8Array>[] = []
   let id = 0
+  let isRevoked = false
   const say = (text: string) => {
     for (const stream of streams) stream.enqueue(new TextEncoder().encode(text))
+  }
+  const cut = () => {
+    for (const stream of streams) stream.error(new Error('cut'))
+    streams = []
   }
   const tip = () => Response.json({ row: rows.length, hash: rows.at(-1)?.hash ?? '0'.repeat(64) })
 
@@ -40,6 +45,8 @@ export function createHubPeer() {
         lastEventId: headers.get('last-event-id'),
         authorization: headers.get('authorization'),
       })
+      if (isRevoked && path !== hubPaths.pair)
+        return Response.json({ trouble: { code: 'key', message: '' } }, { status: 401 })
       if (path === hubPaths.hints) return open()
       if (path === hubPaths.tip) return tip()
       const body = (await request.json()) as Health
@@ -58,9 +65,11 @@ export function createHubPeer() {
       say(`event: hint\nid: ${id}\ndata: ${JSON.stringify({ of, name, event, at: 1 } satisfies Hint)}\n\n`)
     },
     /** The line breaks. */
-    cut() {
-      for (const stream of streams) stream.error(new Error('cut'))
-      streams = []
+    cut,
+    /** Its key opens nothing any more, and its line ends. */
+    revoke() {
+      isRevoked = true
+      cut()
     },
   }
 }

@@ -8,8 +8,8 @@ import { press } from '#test/support/spoken.ts'
 import { ago, noon } from '#test/support/views.ts'
 
 const head = aReport.journal.head
-const names = ['Till 1', 'Till 2', 'Terrace', 'Market stall']
-const ids = ['k7m2q9', 'b4n8xw', 'p3r5ty', 'z9c6vd']
+const names = ['Till 1', 'Till 2', 'Terrace', 'Market stall', 'Garden', 'Old counter']
+const ids = ['k7m2q9', 'b4n8xw', 'p3r5ty', 'z9c6vd', 'h2j4mn', 'w8x6qp']
 const nameOf = (at: number) => names[at % 3] ?? ''
 const idOf = (at: number) => ids[at % 3] ?? ''
 
@@ -35,6 +35,7 @@ const till = (at: number, changes: Partial<ShopTill> = {}): ShopTill => ({
   health: health(),
   refused: null,
   isRevoked: false,
+  isSilent: false,
   behind: 0,
   ...changes,
 })
@@ -51,6 +52,8 @@ const tills: ShopTill[] = [
     health: health({ version: '1.3.2', printer: 'none' }),
   }),
   till(3, { refused: { row: 417, found: 'fork' }, rows: 416 }),
+  till(4, { seenAt: ago(15_000), isSilent: true }),
+  till(5, { seenAt: ago(900_000), isSilent: true, isRevoked: true }),
 ]
 
 const sales: ShopSale[] = foundSales.map(({ place: _place, otherTill: _otherTill, ...sale }, at) => ({
@@ -223,6 +226,11 @@ export const shopPoses: readonly Pose[] = [
   page('closings', '#/shop-closings', {
     answers: { 'shop.closings': closings.map((row) => ({ ...row, tillName: 'Till 1' })) },
     play: seen('a.sale-row'),
+  }),
+  page('closings-narrow', '#/shop-closings', {
+    answers: { 'shop.closings': closings.map((row) => ({ ...row, tillName: 'Till 1' })) },
+    play: seen('a.sale-row'),
+    size: narrow,
   }),
   page('closings-none', '#/shop-closings', { answers: { 'shop.closings': [] }, play: seen('.empty') }),
   page('closing', '#/shop-closings/12', {

@@ -97,7 +97,7 @@ function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; loca
     <section className="sheet-box">
       <h2>{t('shop.sale.money')}</h2>
       <TableRoom label={t('shop.sale.money')}>
-        <table className="figures">
+        <table className="figures shop-moved">
           <thead>
             <tr>
               <th scope="col">{t('shop.sale.when')}</th>

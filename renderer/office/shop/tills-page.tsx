@@ -1,4 +1,5 @@
 // How are the tills of the shop? When each was heard last, what money is open, what waits for a person, and whether the hub has it all.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useDesk } from '#renderer/office/desk.ts'
@@ -32,17 +33,18 @@ export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
 }
 
 type Sign = {
-  key: 'refused' | 'revoked' | 'behind' | 'never' | 'refuses' | 'fine'
+  key: 'refused' | 'revoked' | 'behind' | 'never' | 'silent' | 'refuses' | 'fine'
   icon: IconName
   colour: string
 }
 
 /** The worst first. */
-function signOf({ refused, isRevoked, behind, seenAt, health }: ShopTill): Sign {
+function signOf({ refused, isRevoked, behind, seenAt, isSilent, health }: ShopTill): Sign {
   if (refused) return { key: 'refused', icon: 'alert', colour: 'bad' }
   if (isRevoked) return { key: 'revoked', icon: 'stop', colour: 'plain' }
   if (seenAt === null) return { key: 'never', icon: 'question', colour: 'wait' }
   if (behind > 0) return { key: 'behind', icon: 'clock', colour: 'wait' }
+  if (isSilent) return { key: 'silent', icon: 'clock', colour: 'wait' }
   return health?.refuses
     ? { key: 'refuses', icon: 'alert', colour: 'wait' }
     : { key: 'fine', icon: 'tick', colour: 'good' }
@@ -53,13 +55,13 @@ function Till({ till, locale }: { till: ShopTill; locale: string }) {
   const { key, icon, colour } = signOf(till)
   const { name, isOwn, seenAt, rows, head, health, refused, behind } = till
   const counted = (value: number) => new Intl.NumberFormat(locale).format(value)
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t('shop.till.seen'), seenAt === null ? '–' : dayAndTime(seenAt, locale)],
     ...(health
       ? ([
           [t('shop.till.open'), openWords(health.open, t('shop.till.nothingOpen'), locale)],
-          [t('shop.till.waiting'), counted(health.waiting)],
-          [t('shop.till.printer'), t(`shop.printer.${health.printer}`)],
+          [t('shop.till.waiting'), looked(counted(health.waiting), health.waiting > 0)],
+          [t('shop.till.printer'), looked(t(`shop.printer.${health.printer}`), health.printer === 'trouble')],
           [t('shop.till.version'), health.version],
         ] as const)
       : []),
@@ -89,6 +91,17 @@ function Till({ till, locale }: { till: ShopTill; locale: string }) {
     </li>
   )
 }
+
+/** What somebody should look at stands out, also where no colour is seen. */
+const looked = (words: string, needsIt: boolean): ReactNode =>
+  needsIt ? (
+    <span className="sale-sign wait">
+      <Icon name="alert" />
+      {words}
+    </span>
+  ) : (
+    words
+  )
 
 /** A till that never sold may not have said which currency. */
 function openWords(open: { count: number; value: number; currency: string }, none: string, locale: string) {

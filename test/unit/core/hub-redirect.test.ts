@@ -43,6 +43,7 @@ test('a hub that sends the till elsewhere is not followed, neither by a call nor
     chance: seeded(1),
     missed: () => undefined,
     told: () => undefined,
+    unheard: () => undefined,
     changed: () => closing.abort(),
   })
   await hints.run()

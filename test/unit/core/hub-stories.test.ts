@@ -351,3 +351,47 @@ test('a key that cannot be opened is told of in the office, also to whoever asks
   opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
   expect(await shop.office.ask('hub.read', {})).toMatchObject({ ok: true, value: { shop: 'Bakery' } })
 })
+
+const hubOf = async (shop: Shop) => opened(await shop.office.ask('hub.read', {}))
+
+/** Seconds go by until the hub is as it is said, with nothing sold meanwhile. */
+async function becomes(shop: Shop, trouble: string | null): Promise<void> {
+  await expect
+    .poll(async () => {
+      shop.clock.advance(1000)
+      await shop.network.quiet()
+      return (await hubOf(shop))?.trouble?.code ?? null
+    })
+    .toBe(trouble)
+}
+
+test('a hub that goes away while nothing is sold is said to be away, and to be there again as soon as it is', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  await expect.poll(async () => (await hubOf(shop))?.behind).toBe(0)
+  shop.network.fail('refused connection', /^[A-Z]+ \/v1\//, 6)
+  hub.cut()
+  await becomes(shop, 'hub.away')
+  await becomes(shop, null)
+  expect(await hubOf(shop)).toMatchObject({ isAlive: true, behind: 0 })
+})
+
+test('a key that is revoked while nothing is sold is said to be', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  await expect.poll(async () => (await hubOf(shop))?.behind).toBe(0)
+  hub.revoke()
+  await becomes(shop, 'hub.keyRefused')
+})
+
+test('a line that gives signs of life is a hub that was heard, also when nothing is sold', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  await expect.poll(async () => (await hubOf(shop))?.behind).toBe(0)
+  for (let beat = 0; beat < 6; beat += 1) {
+    shop.clock.advance(heartbeatMs)
+    hub.beat()
+    await shop.network.quiet()
+  }
+  await expect.poll(async () => (await hubOf(shop))?.lastHeardAt).toBe(shop.clock.now())
+})
