@@ -5,7 +5,7 @@ import { failed, problem } from '#shared/problem.ts'
 import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { pairedShop, readsOf, stateOf as state } from '#test/support/paired-shop.ts'
-import { opened, openShop } from '#test/support/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 /** A customer approves as soon as the code is shown, and the hub tells of it. */
 async function sellTold({ shop, hub }: Awaited<ReturnType<typeof pairedShop>>, value = 5_000) {
