@@ -1,4 +1,5 @@
 // Does the hub take what the service tells, once each, and nothing that anybody else says?
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { openDatabase } from '#hub/database.ts'
@@ -167,6 +168,24 @@ test('a registration proves its own deliveries and no other’s', async () => {
   expect((await send(parcel(told(), { secret: own.secret }))).status).toBe(401)
   expect((await send(parcel(told(), own))).status).toBe(200)
   await webhooksOf(hub, service).remove(second.id)
+})
+
+test('what is signed is the path as it came over the wire, to the character', async () => {
+  const target = `/webhooks/./till%7e?shop='1'`
+  const { host = '', ...headers } = headersOf(parcel())
+  const text = `POST\n${target}\n${headers['x-ms-date']};${host};${headers['x-ms-content-sha256']}`
+  const signature = createHmac('sha256', secret).update(text).digest('base64')
+  const sent = {
+    ...headers,
+    host,
+    authorization: `HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=${signature}`,
+    'content-length': String(Buffer.byteLength(told())),
+    connection: 'close',
+  }
+  using wire = await speak(hub.port)
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  wire.say(`POST ${target} HTTP/1.1\r\n${lines.join('')}\r\n${told()}`)
+  expect(statusOf(await wire.toEnd())).toBe(200)
 })
 
 test('a connection that ends in the middle of a delivery leaves nothing', async () => {
