@@ -203,27 +203,6 @@ test('a line that broke is opened again, says what was heard last, and what is o
   await expect.poll(() => state(shop)).toBe('captured')
 })
 
-test('a till that pairs anew begins anew: what it heard last of another hub is no business of this one', async () => {
-  const told = await pairedShop()
-  const { shop, hub } = told
-  await using _ = shop
-  await sellTold(told)
-  opened(await shop.office.ask('hub.leave', {}))
-  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
-  const lines = () => hub.asked.filter(({ path }) => path === hubPaths.hints)
-  await expect.poll(() => lines().length).toBe(2)
-  expect(lines().at(-1)).toMatchObject({ lastEventId: null })
-})
-
-test('a hub that cannot say what was missed says so, and what is open is read at once', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  const { reference } = await shop.cashier.charge(5_000)
-  shop.sandbox.phone().approve(reference)
-  hub.say('event: reset\nid: 7\ndata: {}\n\n')
-  await expect.poll(() => state(shop)).toBe('captured')
-})
-
 test('after a line that broke, sales that no screen waits for are read a few at once', async () => {
   const { shop, hub } = await pairedShop()
   await using _ = shop
@@ -295,35 +274,6 @@ test('the hub gets every fact, and is told how the till is, without a name or a 
       serviceAwaySince: null,
     })
   expect(hub.asked.slice(1).every(({ authorization }) => authorization === 'Bearer a key')).toBe(true)
-})
-
-test('a till leaves its hub also where that cannot be told', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  shop.network.fail('refused connection', /leave/, 1)
-  opened(await shop.office.ask('hub.leave', {}))
-  expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
-  expect(hub.asked.some(({ path }) => path === hubPaths.leave)).toBe(false)
-})
-
-test('money that is open, what needs a person, and a service that is away are told', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  const { reference } = await shop.cashier.charge(12_300)
-  shop.network.cut()
-  shop.sandbox.phone().approve(reference)
-  shop.clock.advance(180_000)
-  shop.network.mend()
-  expect((await shop.cashier.watch(30_000)).question).toBe('handedOver')
-  shop.clock.advance(30_000)
-  await expect
-    .poll(() => hub.healths.at(-1))
-    .toMatchObject({ open: { count: 1, value: 12_300 }, waiting: 1, serviceAwaySince: null })
-  shop.network.fail('refused connection', /payments/, 1000)
-  await shop.cashier.watch(30_000)
-  const since = shop.cashier.view().till.service.unreachableSince
-  expect(since).not.toBeNull()
-  await expect.poll(() => hub.healths.at(-1)).toMatchObject({ serviceAwaySince: since })
 })
 
 test('a wrong code changes nothing; a right one is typed as it is read; leaving forgets the key', async () => {
