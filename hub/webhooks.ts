@@ -64,7 +64,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     ...options,
     merchantSerialNumber: options.service.merchantSerialNumber,
   })
-  const { register, mend } = registering({ calls, table, listed, log })
+  const registrations = registering({ calls, table, listed, log })
 
   const remove = async (id: string) => {
     const given = await calls.remove(id)
@@ -77,7 +77,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   }
 
   return {
-    register: (url, events = usualEvents) => register({ url, events }),
+    register: (url, events = usualEvents) => registrations.register({ url, events }),
     remove,
     async rotate(id, waiting) {
       const [old] = (await table.all()).filter((one) => one.id === id && one.retiredAt === null)
@@ -85,7 +85,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
         throw new NotDone(
           `There is no registration ${id} here that could be exchanged: register one, and remove that.`,
         )
-      const fresh = await register(old)
+      const fresh = await registrations.register(old)
       waiting(underWay)
       await options.clock.wait(underWay, options.closing)
       if (options.closing.aborted)
@@ -96,7 +96,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
       return fresh
     },
     async list() {
-      await mend()
+      await registrations.mend()
       const [there, here] = [await listed(), await table.all()]
       const theirs = new Map(there.map((one) => [one.id.toLowerCase(), one]))
       const known = new Set(here.map(({ id }) => id))

@@ -286,42 +286,6 @@ test('a second stream of the same till ends the first, and only the second hears
   expect(one.hub.hints.streams()).toBe(1)
 })
 
-test('a till that goes on at another hub ends the stream that it had at the first, which nobody had said to be gone', async () => {
-  const own = await letIn(one, till(), msn())
-  const first = await openStream(one.url, own)
-  await first.next()
-  using second = await openStream(other.url, own)
-  expect(await first.next()).toBeUndefined()
-  expect(one.hub.hints.streams()).toBe(0)
-  await tell(paid(reference()))
-  expect(await second.until(reference())).toHaveLength(1)
-})
-
-test('of the streams that one till opens everywhere at once one stays', async () => {
-  const own = await letIn(one, till(), msn())
-  const open = () => one.hub.hints.streams() + other.hub.hints.streams()
-  await expect.poll(open).toBe(0) // those of the stories before
-  for (let round = 0; round < 15; round += 1) {
-    const streams = await Promise.all([one, other, one, other].map(({ url }) => openStream(url, own)))
-    await expect.poll(open).toBe(1)
-    for (const stream of streams) stream[Symbol.dispose]()
-    await expect.poll(open).toBe(0)
-  }
-})
-
-test('a key that is revoked, at whichever hub or beside them all, ends its stream at once and no other', async () => {
-  const [kept, revoked] = [
-    await openStream(one.url, await letIn(one, till('a'), msn())),
-    await openStream(one.url, await letIn(one, till('b'), msn())),
-  ]
-  for (const stream of [kept, revoked]) await stream.next()
-  await other.hub.enrolment.revoke(till('b'))
-  expect(await revoked.next()).toBeUndefined() // no clock was moved
-  await tell(paid(reference('a')))
-  expect(await kept.until(reference('a'))).toHaveLength(1)
-  kept[Symbol.dispose]()
-})
-
 test('each stream has a sign of life every ten seconds, and one whose key is another by then ends there, also where nobody was told', async () => {
   const [kept, revoked, renewed] = [
     await openStream(one.url, await letIn(one, till('a'), msn())),

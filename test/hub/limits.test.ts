@@ -89,6 +89,16 @@ test('whoever guesses codes is soon told to wait, and locks nobody out but its o
   expect((await guess()).status).toBe(429)
 })
 
+test('a code that nobody could look up, because the database would not, is no try', async () => {
+  await hub.database.query('ALTER TABLE pairing_code RENAME TO hidden')
+  const answers = []
+  for (let at = 0; at < pairRate.burst + 5; at += 1)
+    answers.push((await pair('zzzz-zzzz', 'guesser', '198.51.100.8')).status)
+  await hub.database.query('ALTER TABLE hidden RENAME TO pairing_code')
+  expect(new Set(answers)).toEqual(new Set([500]))
+  expect((await pair('zzzz-zzzz', 'guesser', '198.51.100.8')).status).toBe(403)
+})
+
 test('an address of the sixth version counts with its whole network; what a caller writes before the proxy’s own word counts nothing', async () => {
   const guess = (at: number) =>
     pair('zzzz-zzzz', 'guesser', `203.0.113.${at}, 2001:db8:0:1::${at.toString(16)}`)

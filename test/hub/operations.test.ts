@@ -189,6 +189,7 @@ test('a hub that is being closed is not ready, ends what it was asked, takes not
   expect(await closing.ask('/readyz')).toMatchObject({ status: 503, json: { ok: false, why: 'closing' } })
   const turnedAway = await closing.tip(key)
   expect(turnedAway).toMatchObject({ status: 503, json: trouble('away') })
+  expect(turnedAway.headers.get('connection')).toBe('close') // the next question goes to another hub
   await held.query('COMMIT')
   held.release()
   expect(await running).toMatchObject({ status: 200, json: { row: 6 } })

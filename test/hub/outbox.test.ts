@@ -1,6 +1,6 @@
 // Does everything a till writes reach its hub: after weeks, after lost answers, after either was restarted; and does nothing wait for it?
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { largestBatch } from '#shared/hub.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { openHub, type ServedHub } from '#test/support/hub.ts'
@@ -12,7 +12,14 @@ import path from 'node:path'
 
 const postgres = usePostgres()
 const place = createPlace()
-afterAll(() => place.remove())
+let hub: ServedHub
+beforeAll(async () => {
+  hub = await openHub(postgres.connection)
+})
+afterAll(async () => {
+  await hub[Symbol.asyncDispose]()
+  place.remove()
+})
 
 let count = 0
 function newTill() {
@@ -25,13 +32,13 @@ function newTill() {
   }
 }
 
-const at = async (hub: ServedHub, till: string) => ({
+const paired = async (till: string) => ({
   address: hub.url,
   shop: 'Bakery',
   key: await hub.letIn(till),
 })
 
-const stored = (hub: ServedHub, till: string) =>
+const stored = (till: string) =>
   hub.database.query(
     `SELECT seq, sale, kind, at, body, encode(hash, 'hex') AS hash FROM fact WHERE till = $1 ORDER BY seq`,
     [till],
@@ -41,24 +48,22 @@ const caughtUp = (till: OpenOutbox) =>
   expect.poll(() => [till.trouble(), till.sentTo()], { timeout: 20_000 }).toEqual([null, till.journal.rows()])
 
 test('what was written before the till had a hub, and what is written from then on, is there as it is written', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
   await using till = openOutbox(file, id, null)
   till.write(1, 700)
   expect(till.calls).toEqual([])
-  till.pair(await at(hub, id))
+  till.pair(await paired(id))
   await caughtUp(till)
   // Once asked from where, then batches of five hundred.
   expect(till.calls).toEqual(['GET /v1/tip', ...Array.from({ length: 5 }, () => 'POST /v1/facts')])
   till.write(1000, 1)
   await caughtUp(till)
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
 test('facts that are large together go in several batches, none beyond what a hub takes', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
-  await using till = openOutbox(file, id, await at(hub, id))
+  await using till = openOutbox(file, id, await paired(id))
   const sizes: number[] = []
   till.answers((input, init) => {
     if (init?.body) sizes.push(Buffer.byteLength(init.body as string)) // JSON
@@ -70,13 +75,12 @@ test('facts that are large together go in several batches, none beyond what a hu
   await caughtUp(till)
   expect(sizes).toHaveLength(3)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(largestBatch + 100)
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
 test('while the hub is away the till is told, waits longer each time, and catches up by itself', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
-  await using till = openOutbox(file, id, await at(hub, id))
+  await using till = openOutbox(file, id, await paired(id))
   await caughtUp(till)
   till.answers(() => Promise.reject(new TypeError('no route')))
   till.write(1, 2)
@@ -93,13 +97,12 @@ test('while the hub is away the till is told, waits longer each time, and catche
   till.answers(null)
   till.clock.advance(60_000)
   await caughtUp(till)
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
 test('an answer that was lost is no loss: the hub says what it has', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
-  await using till = openOutbox(file, id, await at(hub, id))
+  await using till = openOutbox(file, id, await paired(id))
   await caughtUp(till)
   till.answers(async (input, init) => {
     await fetch(input, init)
@@ -111,18 +114,17 @@ test('an answer that was lost is no loss: the hub says what it has', async () =>
   till.clock.advance(60_000)
   await caughtUp(till)
   expect(till.calls.slice(-1)).toEqual(['GET /v1/tip'])
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
 test('whatever happens in between, the hub has the journal in the end', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const trouble = fc.constantFrom('lost answer', 'no connection', 'garbage', 'restart of the till', 'none')
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), trouble), { maxLength: 8 }),
       async (days) => {
         const { id, file, folder } = newTill()
-        const held = await at(hub, id)
+        const held = await paired(id)
         let till = openOutbox(file, id, held)
         let sales = 1
         for (const [sold, what] of days) {
@@ -145,7 +147,7 @@ test('whatever happens in between, the hub has the journal in the end', async ()
         }
         await expect.poll(reached, { timeout: 20_000, interval: 5 }).toEqual([null, till.journal.rows()])
         await till[Symbol.asyncDispose]()
-        expect(await stored(hub, id)).toEqual(rowsIn(folder))
+        expect(await stored(id)).toEqual(rowsIn(folder))
       },
     ),
     { numRuns: 15 },
@@ -163,9 +165,8 @@ const answers: Record<string, typeof globalThis.fetch | null> = {
 }
 
 test('a till whose journal was put back to an earlier day is refused when it writes on, is told, and asks only rarely', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file } = newTill()
-  const held = await at(hub, id)
+  const held = await paired(id)
   {
     await using till = openOutbox(file, id, held)
     till.write(1, 5)
@@ -184,14 +185,13 @@ test('a till whose journal was put back to an earlier day is refused when it wri
   // Somebody there may have looked: it asks, rarely.
   till.clock.advance(100_000)
   await expect.poll(() => till.calls.slice(calls)).toEqual(['GET /v1/tip'])
-  expect(await stored(hub, id)).toHaveLength(15)
+  expect(await stored(id)).toHaveLength(15)
   expect(till.trouble()).toBe('hub.refused')
 })
 
 test('a till that was refused goes on by itself once it is let go on', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
-  await using till = openOutbox(file, id, await at(hub, id))
+  await using till = openOutbox(file, id, await paired(id))
   till.write(1, 2)
   await caughtUp(till)
   const refused = JSON.stringify({ row: 4, found: 'broken' })
@@ -201,13 +201,12 @@ test('a till that was refused goes on by itself once it is let go on', async () 
   await hub.database.query('UPDATE till SET refused = NULL WHERE id = $1', [id])
   till.clock.advance(600_000)
   await caughtUp(till)
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
 test('a hub that was put back to an earlier day says what it has left, and is sent the rest again', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
-  await using till = openOutbox(file, id, await at(hub, id))
+  await using till = openOutbox(file, id, await paired(id))
   till.write(1, 2)
   await caughtUp(till)
   const [kept] = await hub.database.query<{ rows: number; tip: Uint8Array }>(
@@ -229,13 +228,12 @@ test('a hub that was put back to an earlier day says what it has left, and is se
   })
   till.write(8, 1)
   await caughtUp(till)
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
 test('a till whose journal lacks its last days is told before it writes on', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file } = newTill()
-  const held = await at(hub, id)
+  const held = await paired(id)
   {
     await using till = openOutbox(file, id, held)
     till.write(1, 5)
@@ -245,13 +243,12 @@ test('a till whose journal lacks its last days is told before it writes on', asy
   await using till = openOutbox(older.file, id, held)
   till.write(1, 2)
   await expect.poll(till.trouble).toBe('hub.refused')
-  expect(await stored(hub, id)).toHaveLength(15)
+  expect(await stored(id)).toHaveLength(15)
 })
 
 test('a key that was revoked is not tried for ever; a new pairing goes on from where the hub is', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
-  await using till = openOutbox(file, id, await at(hub, id))
+  await using till = openOutbox(file, id, await paired(id))
   till.write(1, 2)
   await caughtUp(till)
   await hub.hub.enrolment.revoke(id)
@@ -264,15 +261,14 @@ test('a key that was revoked is not tried for ever; a new pairing goes on from w
   // Somebody there may have looked: it asks, rarely.
   till.clock.advance(100_000)
   await expect.poll(() => till.calls.slice(calls)).toEqual(['GET /v1/tip'])
-  till.pair(await at(hub, id))
+  till.pair(await paired(id))
   await caughtUp(till)
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
 test('a hub that says when to come again is left alone until then', async () => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
-  await using till = openOutbox(file, id, await at(hub, id))
+  await using till = openOutbox(file, id, await paired(id))
   await caughtUp(till)
   till.answers(async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
   till.write(1, 1)
@@ -284,16 +280,15 @@ test('a hub that says when to come again is left alone until then', async () => 
   expect(till.calls).toHaveLength(calls)
   till.clock.advance(1)
   await caughtUp(till)
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
 test.each<[string, () => Promise<Response>]>([
   ['says nothing', () => new Promise(() => undefined)],
   ['begins to answer and never ends', async () => new Response(new ReadableStream())],
 ])('a hub that %s is given up after its time, and asked again', async (_, hangs) => {
-  await using hub = await openHub(postgres.connection, { seed: (count += 1) })
   const { id, file, folder } = newTill()
-  await using till = openOutbox(file, id, await at(hub, id))
+  await using till = openOutbox(file, id, await paired(id))
   await caughtUp(till)
   till.answers(hangs)
   till.write(1, 1)
@@ -303,5 +298,5 @@ test.each<[string, () => Promise<Response>]>([
   till.answers(null)
   till.clock.advance(60_000)
   await caughtUp(till)
-  expect(await stored(hub, id)).toEqual(rowsIn(folder))
+  expect(await stored(id)).toEqual(rowsIn(folder))
 })

@@ -1,26 +1,11 @@
 // What does a hub change about selling? An approval shows at once and the service is asked less; and nothing else, whatever the hub does.
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { createClub } from '#test/support/club.ts'
 import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
+import { pairedShop, readsOf, stateOf as state } from '#test/support/paired-shop.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
-
-async function pairedShop() {
-  const hub = createHubPeer()
-  const shop = await openShop({ hub, vault: hubVault() })
-  shop.run()
-  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
-  await expect.poll(() => hub.streams()).toBe(1)
-  return { shop, hub }
-}
-
-const readsOf = ({ network }: Shop, reference: string) =>
-  network.heard.filter(({ method, path }) => method === 'GET' && path.endsWith(`/${reference}`)).length
-
-const state = (shop: Shop) => shop.cashier.view().sale?.state
 
 /** A customer approves as soon as the code is shown, and the hub tells of it. */
 async function sellTold({ shop, hub }: Awaited<ReturnType<typeof pairedShop>>, value = 5_000) {
@@ -105,72 +90,6 @@ test('an approval that the till sees before anybody tells ends that', async () =
   await shop.network.quiet()
   await shop.cashier.watch(6000)
   expect(readsOf(shop, reference)).toBeGreaterThan(2)
-})
-
-test('hints of one payment that come close together are one read; what the last of them told is seen by the next poll', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  const { reference } = await shop.cashier.charge(5_000)
-  const tell = async () => {
-    hub.hint('payment', reference)
-    await shop.network.quiet()
-    return readsOf(shop, reference)
-  }
-  expect(await tell()).toBe(1)
-  expect(await tell()).toBe(1)
-  shop.clock.advance(399)
-  shop.sandbox.phone().approve(reference)
-  expect(await tell()).toBe(1)
-  shop.clock.advance(1)
-  opened(await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale }))
-  expect(state(shop)).toBe('captured')
-  const other = await shop.cashier.charge(5_000)
-  hub.hint('payment', other.reference)
-  await shop.network.quiet()
-  shop.clock.advance(400)
-  hub.hint('payment', other.reference)
-  await shop.network.quiet()
-  expect(readsOf(shop, other.reference)).toBe(2)
-})
-
-test('thousands of hints are no more reads than the service allows, and the sale goes on', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  const { reference } = await shop.cashier.charge(5_000)
-  for (let second = 0; second < 55; second += 1) {
-    for (let flood = 0; flood < 100; flood += 1) hub.hint('payment', reference)
-    await shop.network.quiet()
-    await shop.cashier.watch(1000)
-  }
-  expect(readsOf(shop, reference)).toBeLessThanOrEqual(limits.readsPerMinute)
-  shop.sandbox.phone().approve(reference)
-  await shop.cashier.watch(10_000)
-  expect(state(shop)).toBe('captured')
-})
-
-test('a customer who joins is a member on the screen as soon as the hub tells, because the service says so and not the hub', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  const club = createClub(shop)
-  const { agreementId } = await club.join('museum-card')
-  const before = shop.clock.elapsed()
-  const reads = () => shop.network.heard.filter(({ path }) => path.endsWith(`/${agreementId}`)).length
-  const tell = () => hub.hint('agreement', agreementId ?? '', 'recurring.agreement-activated.v1')
-  tell()
-  await expect.poll(reads).toBe(1)
-  await shop.network.quiet()
-  expect([shop.clock.elapsed(), club.signUp().state]).toEqual([before, 'pending'])
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
-  // Hints that are heaped on it are no more reads than its own pace allows.
-  for (let flood = 0; flood < 20; flood += 1) tell()
-  await shop.network.quiet()
-  expect(reads()).toBe(1)
-  shop.clock.advance(limits.quickRead / 2)
-  tell()
-  await expect.poll(() => club.signUp().state).toBe('active')
-  expect(shop.clock.elapsed() - before).toBe(limits.quickRead / 2)
 })
 
 test('what a stream says that is no hint, or of nobody’s payment, is passed over', async () => {

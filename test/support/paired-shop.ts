@@ -1,0 +1,18 @@
+// A shop with a till that is paired with a hub and hears it, for stories of what hints change.
+import { expect } from 'vitest'
+import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
+import { opened, openShop, type Shop } from '#test/support/shop.ts'
+
+export async function pairedShop() {
+  const hub = createHubPeer()
+  const shop = await openShop({ hub, vault: hubVault() })
+  shop.run()
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  await expect.poll(() => hub.streams()).toBe(1)
+  return { shop, hub }
+}
+
+export const readsOf = ({ network }: Shop, reference: string) =>
+  network.heard.filter(({ method, path }) => method === 'GET' && path.endsWith(`/${reference}`)).length
+
+export const stateOf = (shop: Shop) => shop.cashier.view().sale?.state

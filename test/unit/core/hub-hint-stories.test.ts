@@ -1,0 +1,72 @@
+// How often is the service asked because of hints, and of what? As often as helps, of what they name, and no oftener however many come.
+import { expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { createClub } from '#test/support/club.ts'
+import { pairedShop, readsOf, stateOf as state } from '#test/support/paired-shop.ts'
+import { opened } from '#test/support/shop.ts'
+
+test('hints of one payment that come close together are one read; what the last of them told is seen by the next poll', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { reference } = await shop.cashier.charge(5_000)
+  const tell = async () => {
+    hub.hint('payment', reference)
+    await shop.network.quiet()
+    return readsOf(shop, reference)
+  }
+  expect(await tell()).toBe(1)
+  expect(await tell()).toBe(1)
+  shop.clock.advance(399)
+  shop.sandbox.phone().approve(reference)
+  expect(await tell()).toBe(1)
+  shop.clock.advance(1)
+  opened(await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale }))
+  expect(state(shop)).toBe('captured')
+  const other = await shop.cashier.charge(5_000)
+  hub.hint('payment', other.reference)
+  await shop.network.quiet()
+  shop.clock.advance(400)
+  hub.hint('payment', other.reference)
+  await shop.network.quiet()
+  expect(readsOf(shop, other.reference)).toBe(2)
+})
+
+test('thousands of hints are no more reads than the service allows, and the sale goes on', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { reference } = await shop.cashier.charge(5_000)
+  for (let second = 0; second < 55; second += 1) {
+    for (let flood = 0; flood < 100; flood += 1) hub.hint('payment', reference)
+    await shop.network.quiet()
+    await shop.cashier.watch(1000)
+  }
+  expect(readsOf(shop, reference)).toBeLessThanOrEqual(limits.readsPerMinute)
+  shop.sandbox.phone().approve(reference)
+  await shop.cashier.watch(10_000)
+  expect(state(shop)).toBe('captured')
+})
+
+test('a customer who joins is a member on the screen as soon as the hub tells, because the service says so and not the hub', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const club = createClub(shop)
+  const { agreementId } = await club.join('museum-card')
+  const before = shop.clock.elapsed()
+  const reads = () => shop.network.heard.filter(({ path }) => path.endsWith(`/${agreementId}`)).length
+  const tell = () => hub.hint('agreement', agreementId ?? '', 'recurring.agreement-activated.v1')
+  tell()
+  await expect.poll(reads).toBe(1)
+  await shop.network.quiet()
+  expect([shop.clock.elapsed(), club.signUp().state]).toEqual([before, 'pending'])
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  // Hints that are heaped on it are no more reads than its own pace allows.
+  for (let flood = 0; flood < 20; flood += 1) tell()
+  await shop.network.quiet()
+  expect(reads()).toBe(1)
+  shop.clock.advance(limits.quickRead / 2)
+  tell()
+  await expect.poll(() => club.signUp().state).toBe('active')
+  expect(shop.clock.elapsed() - before).toBe(limits.quickRead / 2)
+})
