@@ -232,22 +232,6 @@ test('numbers are given to deliveries by one transaction at a time: none with a 
   expect((await sending.sent).status).toBe(200)
 })
 
-test('a database that fails in the middle of storing is told as away, and what is told next is stored', async () => {
-  const before = (await stored()).length
-  const waiting = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-  await hub.database.transaction(async (query) => {
-    await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.storing])
-    const sent = send(parcel())
-    await expect.poll(() => hub.ask(waiting)).toHaveLength(1)
-    await hub.ask(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS one`)
-    expect((await sent).status).toBe(503)
-  })
-  expect((await stored()).length).toBe(before)
-  expect((await send(parcel())).status).toBe(200)
-  expect((await stored()).length).toBe(before + 1)
-})
-
 test('what is genuine and cannot be read is kept and answered, so that it holds back nothing', async () => {
   const odd = [
     '',
@@ -266,10 +250,6 @@ test('what is genuine and cannot be read is kept and answered, so that it holds 
   }
   const fresh = (await stored()).slice(before)
   expect(fresh.map(({ name }) => name)).toEqual(odd.map(() => null))
-  const of = await hub.ask(
-    'SELECT DISTINCT merchant_serial_number AS merchant FROM delivery WHERE name IS NULL',
-  )
-  expect(of).toEqual([{ merchant: service.unit.merchantSerialNumber }])
   expect(hub.logged.filter((line) => line.includes('does not understand'))).toHaveLength(2 * odd.length)
 })
 

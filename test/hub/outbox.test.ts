@@ -266,11 +266,31 @@ test('a key that was revoked is not tried for ever; a new pairing goes on from w
   expect(await stored(id)).toEqual(rowsIn(folder))
 })
 
-test('a hub that hangs is given up after its time, and asked again', async () => {
+test('a hub that says when to come again is left alone until then', async () => {
   const { id, file, folder } = newTill()
   await using till = openOutbox(file, id, await paired(id))
   await caughtUp(till)
-  till.answers(() => new Promise(() => undefined))
+  till.answers(async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
+  till.write(1, 1)
+  await expect.poll(till.trouble).toBe('hub.away')
+  till.answers(null)
+  const calls = till.calls.length
+  till.clock.advance(29_999)
+  await new Promise(setImmediate)
+  expect(till.calls).toHaveLength(calls)
+  till.clock.advance(1)
+  await caughtUp(till)
+  expect(await stored(id)).toEqual(rowsIn(folder))
+})
+
+test.each<[string, () => Promise<Response>]>([
+  ['says nothing', () => new Promise(() => undefined)],
+  ['begins to answer and never ends', async () => new Response(new ReadableStream())],
+])('a hub that %s is given up after its time, and asked again', async (_, hangs) => {
+  const { id, file, folder } = newTill()
+  await using till = openOutbox(file, id, await paired(id))
+  await caughtUp(till)
+  till.answers(hangs)
   till.write(1, 1)
   await expect.poll(() => till.calls.at(-1)).toBe('POST /v1/facts')
   till.clock.advance(15_000)

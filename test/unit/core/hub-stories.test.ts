@@ -122,27 +122,6 @@ test('a line that broke is opened again, says what was heard last, and what is o
   await expect.poll(() => state(shop)).toBe('captured')
 })
 
-test('a till that pairs anew begins anew: what it heard last of another hub is no business of this one', async () => {
-  const told = await pairedShop()
-  const { shop, hub } = told
-  await using _ = shop
-  await sellTold(told)
-  opened(await shop.office.ask('hub.leave', {}))
-  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
-  const lines = () => hub.asked.filter(({ path }) => path === hubPaths.hints)
-  await expect.poll(() => lines().length).toBe(2)
-  expect(lines().at(-1)).toMatchObject({ lastEventId: null })
-})
-
-test('a hub that cannot say what was missed says so, and what is open is read at once', async () => {
-  const { shop, hub } = await pairedShop()
-  await using _ = shop
-  const { reference } = await shop.cashier.charge(5_000)
-  shop.sandbox.phone().approve(reference)
-  hub.say('event: reset\nid: 7\ndata: {}\n\n')
-  await expect.poll(() => state(shop)).toBe('captured')
-})
-
 test('after a line that broke, sales that no screen waits for are read a few at once', async () => {
   const { shop, hub } = await pairedShop()
   await using _ = shop

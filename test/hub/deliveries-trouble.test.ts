@@ -1,0 +1,90 @@
+// Does a delivery reach the hub as it was signed, and the database however often that fails?
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockNumbers } from '#hub/lock-numbers.ts'
+import {
+  headersOf,
+  openHubNode,
+  openService,
+  secretOf,
+  send,
+  webhooksOf,
+  type HubNode,
+  type Parcel,
+  type Service,
+} from '#test/support/hub-node.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import { speak, statusOf } from '#test/support/served.ts'
+
+const postgres = usePostgres()
+let service: Service
+let hub: HubNode
+let id: string
+let secret: string
+let count = 0
+
+beforeAll(async () => {
+  service = await openService()
+  hub = await openHubNode(postgres.connection, service.clock)
+  id = (await webhooksOf(hub, service).register(`${hub.url}/webhooks/till`)).id
+  secret = await secretOf(hub, id)
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await hub[Symbol.asyncDispose]()
+})
+
+/** Of another event each time. */
+const parcel = (): Parcel => {
+  count += 1
+  const body = JSON.stringify({
+    msn: service.unit.merchantSerialNumber,
+    reference: 'k7m2xa-00001-q3w8zt-1',
+    pspReference: `psp-${count}`,
+    name: 'AUTHORIZED',
+  })
+  return { url: `${hub.url}/webhooks/till`, id, secret, body, at: service.clock.now() }
+}
+const stored = () => hub.ask('SELECT id FROM delivery')
+
+test('what is signed is the path as it came over the wire, to the character', async () => {
+  const target = `/webhooks/./till%7e?shop='1'`
+  const given = parcel()
+  const { host = '', ...headers } = headersOf(given)
+  const text = `POST\n${target}\n${headers['x-ms-date']};${host};${headers['x-ms-content-sha256']}`
+  const signature = createHmac('sha256', secret).update(text).digest('base64')
+  const sent = {
+    ...headers,
+    host,
+    authorization: `HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=${signature}`,
+    'content-length': String(Buffer.byteLength(given.body)),
+    connection: 'close',
+  }
+  using wire = await speak(hub.port)
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  wire.say(`POST ${target} HTTP/1.1\r\n${lines.join('')}\r\n${given.body}`)
+  expect(statusOf(await wire.toEnd())).toBe(200)
+})
+
+test('a database that fails in the middle of storing is told as away, and what is told next is stored', async () => {
+  const before = (await stored()).length
+  const waiting = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  await hub.database.transaction(async (query) => {
+    await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.storing])
+    const sent = send(parcel())
+    await expect.poll(() => hub.ask(waiting)).toHaveLength(1)
+    await hub.ask(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS one`)
+    expect((await sent).status).toBe(503)
+  })
+  expect((await stored()).length).toBe(before)
+  expect((await send(parcel())).status).toBe(200)
+  expect((await stored()).length).toBe(before + 1)
+})
+
+test('what cannot be read is kept as told of the merchant whose registration has signed it', async () => {
+  expect((await send({ ...parcel(), body: 'no json' })).status).toBe(200)
+  expect(await hub.ask('SELECT merchant_serial_number AS merchant FROM delivery WHERE name IS NULL')).toEqual(
+    [{ merchant: service.unit.merchantSerialNumber }],
+  )
+})

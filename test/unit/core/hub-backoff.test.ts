@@ -1,0 +1,17 @@
+// Is a hub that is away left in peace: longer each time, never for long, and not by all tills in one moment?
+import { expect, test } from 'vitest'
+import { waitAfter } from '#core/hub/backoff.ts'
+
+const chance = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte) })
+
+test.each([
+  [1, 500, 1000],
+  [2, 1000, 2000],
+  [4, 4000, 8000],
+  [7, 30_000, 60_000],
+  [10_000, 30_000, 60_000],
+])('after %i failures a till waits from %i to %i ms, as chance has it', (failures, least, most) => {
+  expect([0, 255].map((byte) => waitAfter(failures, chance(byte)))).toEqual([least, most])
+  const some = waitAfter(failures, chance(100))
+  expect(some > least && some < most).toBe(true)
+})

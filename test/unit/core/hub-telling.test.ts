@@ -1,0 +1,73 @@
+// What do a till and its hub tell each other beside facts and hints: how the till is, that it leaves, that it begins anew?
+import { expect, test } from 'vitest'
+import { hubPaths } from '#shared/hub.ts'
+import { createClub } from '#test/support/club.ts'
+import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
+import { opened, openShop } from '#test/support/shop.ts'
+
+async function pairedShop() {
+  const hub = createHubPeer()
+  const shop = await openShop({ hub, vault: hubVault() })
+  shop.run()
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  await expect.poll(() => hub.streams()).toBe(1)
+  return { shop, hub }
+}
+
+test('a till that pairs anew begins anew: what it heard last of another hub is no business of this one', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  hub.hint('payment', 'nobody-00001-abcdef-1')
+  await shop.network.quiet()
+  opened(await shop.office.ask('hub.leave', {}))
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  const lines = () => hub.asked.filter(({ path }) => path === hubPaths.hints)
+  await expect.poll(() => lines().length).toBe(2)
+  expect(lines().at(-1)).toMatchObject({ lastEventId: null })
+})
+
+test('a hub that cannot say what was missed says so, and what is open is read at once', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { reference } = await shop.cashier.charge(5_000)
+  shop.sandbox.phone().approve(reference)
+  hub.say('event: reset\nid: 7\ndata: {}\n\n')
+  await expect.poll(() => shop.cashier.view().sale?.state).toBe('captured')
+})
+
+test('a customer who is joining is told as open', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  await createClub(shop).join('museum-card')
+  shop.clock.advance(30_000)
+  await expect.poll(() => hub.healths.at(-1)).toMatchObject({ open: { count: 1, value: 0 }, waiting: 0 })
+})
+
+test('a till leaves its hub also where that cannot be told', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  shop.network.fail('refused connection', /leave/, 1)
+  opened(await shop.office.ask('hub.leave', {}))
+  expect(opened(await shop.office.ask('hub.read', {}))).toBeNull()
+  expect(hub.asked.some(({ path }) => path === hubPaths.leave)).toBe(false)
+})
+
+test('money that is open, what needs a person, and a service that is away are told', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { reference } = await shop.cashier.charge(12_300)
+  shop.network.cut()
+  shop.sandbox.phone().approve(reference)
+  shop.clock.advance(180_000)
+  shop.network.mend()
+  expect((await shop.cashier.watch(30_000)).question).toBe('handedOver')
+  shop.clock.advance(30_000)
+  await expect
+    .poll(() => hub.healths.at(-1))
+    .toMatchObject({ open: { count: 1, value: 12_300 }, waiting: 1, serviceAwaySince: null })
+  shop.network.fail('refused connection', /payments/, 1000)
+  await shop.cashier.watch(30_000)
+  const since = shop.cashier.view().till.service.unreachableSince
+  expect(since).not.toBeNull()
+  await expect.poll(() => hub.healths.at(-1)).toMatchObject({ serviceAwaySince: since })
+})

@@ -1,0 +1,59 @@
+// What do the rows beside a journal's facts say of a sale? What lists, filters and reports go by, at a till and at its hub.
+import { expect, test } from 'vitest'
+import { movementRow, saleRow } from '#core/journal/rows.ts'
+import type { Fact } from '#core/sale/fact.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import { opening } from '#test/support/journal.ts'
+
+const name = 'k7m2q9-00001-q3w8zt'
+const [first, second] = [`${name}-1`, `${name}-2`]
+const person = { id: 'p1', name: 'Åse' }
+const value = 49_900
+
+/** The customer walked away from the code, was asked by phone and paid; and then the code proves paid as well. */
+const facts: readonly Fact[] = [
+  { ...opening(name), person },
+  { kind: 'released', reference: first, by: 'cashier' },
+  {
+    kind: 'attemptOpened',
+    reference: second,
+    userFlow: 'PUSH_MESSAGE',
+    phoneEnding: '67',
+    qrFormat: 'TEXT/TARGETURL',
+    override: 'walked away',
+  },
+  { kind: 'authorized', reference: second, pspReference: 'psp-2', ageMs: 0 },
+  { kind: 'captureClaimed', reference: second },
+  { kind: 'captured', reference: second, pspReference: 'psp-2', value },
+  { kind: 'captured', reference: first, pspReference: 'psp-1', value },
+]
+const after = (count: number): Sale => {
+  const sale = facts
+    .slice(0, count)
+    .reduce<Sale | undefined>((before, fact) => apply(before, name, fact, 5), undefined)
+  if (!sale) throw new Error('there is no sale')
+  return sale
+}
+
+test('who sold it, which phone was asked, and how it was paid stand in its row', () => {
+  expect(saleRow(after(6), 3, 11)).toMatchObject({
+    sale: name,
+    counter: 3,
+    opened: 11,
+    person: JSON.stringify(person),
+    endings: '67',
+    flow: 'PUSH_MESSAGE',
+    captured: value,
+    waits: 0,
+    otherTill: null,
+  })
+})
+
+test('a sale that was paid twice waits for a person', () => {
+  expect(saleRow(after(7), 3, 11)).toMatchObject({ captured: 2 * value, waits: 1 })
+})
+
+test('each payment’s money counts to the way by which that one was asked for', () => {
+  expect(movementRow(after(6), 6, 5)).toMatchObject({ kind: 'captured', value, flow: 'PUSH_MESSAGE' })
+  expect(movementRow(after(7), 7, 5)).toMatchObject({ kind: 'captured', value, flow: 'QR' })
+})
