@@ -51,6 +51,8 @@ export type Route =
   | { page: PlainPage }
 
 export const everySale: Search = { text: '', filter: 'all', days: null }
+export const isEverySale = ({ text, filter, days }: Search): boolean =>
+  text.trim() === '' && filter === 'all' && days === null
 export const home: Route = { page: 'sales', search: everySale }
 export const shopSales = { page: 'shop-sales', search: everySale } as const satisfies Route
 export const members = { page: 'memberships', status: 'ACTIVE', at: 1 } as const satisfies Route
