@@ -10,6 +10,7 @@ import { ReadingPart } from '#renderer/office/reading-part.tsx'
 import { ChainHead, PaperHead, PaperSums, Part, Rows } from '#renderer/office/report-paper.tsx'
 import { Missing } from '#renderer/office/shop/report-page.tsx'
 import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
+import { printShopReport } from '#renderer/printing.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount } from '#shared/money.ts'
 import type { ShopZ, TillSums } from '#shared/shop.ts'
@@ -36,9 +37,10 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
 }
 
 export function ShopClosingPage({ number, till: { locale } }: { number: number; till: TillView }) {
+  const { t } = useTranslation()
   const reading = useDesk((desk) => desk.readings['shop.closing'])
   const mine = reading?.input.number === number ? reading : undefined
-  const print = () => window.print()
+  const print = () => void printShopReport(number, t('closings.number', { number }))
   return (
     <main className="office-page">
       <ClosingHead number={number} back={{ page: 'shop-closings' }} print={mine?.answer ? print : null} />

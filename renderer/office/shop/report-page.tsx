@@ -14,6 +14,7 @@ import { SumsHead } from '#renderer/office/sums-part.tsx'
 import { TableRoom } from '#renderer/office/table-room.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { printShopReport } from '#renderer/printing.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount } from '#shared/money.ts'
 import type { ShopReport } from '#shared/shop.ts'
@@ -28,9 +29,14 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
     <main className="office-page">
       <PageHead title={t('shop.report.title')} {...(since === undefined ? {} : { words: since })}>
         {report && (
-          <Button look="main" icon="lock" act={() => askToClose(report.from, 'shop')}>
-            {t('shop.close')}
-          </Button>
+          <>
+            <Button icon="printer" act={() => void printShopReport(null, t('paper.x'))}>
+              {t('reports.print')}
+            </Button>
+            <Button look="main" icon="lock" act={() => askToClose(report.from, 'shop')}>
+              {t('shop.close')}
+            </Button>
+          </>
         )}
       </PageHead>
       <ShopNav here="report" />
