@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { look, showOlder } from '#renderer/office/going.ts'
+import { lookAtAll, showOlder } from '#renderer/office/going.ts'
 import { readAll } from '#renderer/office/reading.ts'
-import { everySale } from '#renderer/office/route.ts'
 import { SaleRows, type ListedSale } from '#renderer/office/sale-rows.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
@@ -44,7 +43,7 @@ export function SaleList({ sales, hasOlder, trouble, isOld, isEverything, none, 
             <Empty icon={none.icon} title={t('sales.empty.title')} words={none.words} />
           ) : (
             <Empty icon="search" title={t('sales.noHit.title')} words={t('sales.noHit.words')}>
-              <Button act={() => look(everySale)}>{t('sales.noHit.all')}</Button>
+              <Button act={lookAtAll}>{t('sales.noHit.all')}</Button>
             </Empty>
           )}
         </div>

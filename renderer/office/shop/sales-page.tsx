@@ -1,16 +1,21 @@
 // Which sales were there in the whole shop? Searched as those of one till; each row says at which till.
 import { useTranslation } from 'react-i18next'
 import { useDesk } from '#renderer/office/desk.ts'
+import { lookAt } from '#renderer/office/going.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { isEverySale, type Search } from '#renderer/office/route.ts'
 import { SaleList } from '#renderer/office/sale-list.tsx'
 import type { ListedSale } from '#renderer/office/sale-rows.tsx'
 import { SalesFilter } from '#renderer/office/sales-filter.tsx'
+import { Chosen } from '#renderer/office/setup/written.tsx'
 import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { ShopSale } from '#shared/shop.ts'
 
-export function ShopSalesPage({ search, till: { locale } }: { search: Search; till: TillView }) {
+/** `of`: whose sales; null: those of all. */
+type Props = { search: Search; of: string | null; till: TillView }
+
+export function ShopSalesPage({ search, of, till: { locale } }: Props) {
   const { t } = useTranslation()
   const reading = useDesk((desk) => desk.readings['shop.sales'])
   const { answer = null, trouble = null, isOld = false } = reading ?? {}
@@ -19,16 +24,40 @@ export function ShopSalesPage({ search, till: { locale } }: { search: Search; ti
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
       <ShopNav here="sales" />
       <SalesFilter search={search} />
+      <TillChoice of={of} />
       <SaleList
         sales={answer?.sales.map(listed) ?? null}
         hasOlder={(answer?.next ?? null) !== null}
         trouble={trouble}
         isOld={isOld}
-        isEverything={isEverySale(search)}
+        isEverything={isEverySale(search) && of === null}
         none={{ icon: 'shop', words: t('shop.sales.none') }}
         locale={locale}
       />
     </main>
+  )
+}
+
+/** One till is no choice; one that the hub does not know is shown by its id, so that a list that is short of others says why. */
+function TillChoice({ of }: { of: string | null }) {
+  const { t } = useTranslation()
+  const tills = useDesk((desk) => desk.readings['shop.tills']?.answer) ?? []
+  const known = tills.map(({ till, name }) => ({ value: till, words: name }))
+  const isUnknown = of !== null && !known.some(({ value }) => value === of)
+  if (known.length < 2 && of === null) return null
+  return (
+    <div className="shop-till-choice no-print">
+      <Chosen
+        label={t('shop.till')}
+        value={of ?? ''}
+        choose={(till) => lookAt(till === '' ? null : till)}
+        options={[
+          { value: '', words: t('shop.tills.all') },
+          ...known,
+          ...(isUnknown ? [{ value: of, words: of }] : []),
+        ]}
+      />
+    </div>
   )
 }
 
