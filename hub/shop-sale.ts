@@ -10,6 +10,7 @@ import type { KnownTill } from '#hub/parts.ts'
 import { counted, type CountedRow } from '#hub/shop-money.ts'
 import { movementsOfSales } from '#hub/shop-movements.ts'
 import { rowOfSale, shopSaleOf, type SaleRow } from '#hub/shop-sales.ts'
+import { rowsOfTills } from '#hub/shop-tills.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Adoptable, ShopSaleFile } from '#shared/shop.ts'
@@ -25,6 +26,7 @@ export async function saleOf(
   const row = await rowOfSale(query, asking.shop, sale)
   const entries = row ? await entriesOf(query, asking.shop, sale) : []
   if (!row || !entries.some((entry) => entry.till === till)) return failed(problem('sale.unknown', { sale }))
+  const tills = await rowsOfTills(query, asking.shop)
   const money = counted(await movementsOfSales(query, asking.shop, [sale]))
   return ok({
     sale: shopSaleOf(row, money, asking),
@@ -33,6 +35,7 @@ export async function saleOf(
       .map(({ at, till: by, kind, reference, value, receipt }) => ({
         at,
         till: by,
+        tillName: tills.find(({ id }) => id === by)?.name ?? null,
         kind: kind as ShopSaleFile['movements'][number]['kind'], // as the rule has it
         reference,
         value,

@@ -47,6 +47,10 @@ export const printReceipt = (
 export const printReport = (z: number | null, label: string): Promise<boolean> =>
   through('office', command('office', 'print.report', { z }), label)
 
+/** The same of the whole shop. */
+export const printShopReport = (number: number | null, label: string): Promise<boolean> =>
+  through('office', command('office', 'shop.print', { number }), label)
+
 /** As a file, put where downloads go. */
 export async function saveReceipt(
   surface: Staff,

@@ -83,6 +83,7 @@ export const needs: Record<CommandName, Need> = {
   'shop.x': seeReports,
   'shop.close': { caller: 'closeDay' },
   'shop.closing': seeReports,
+  'shop.print': seeReports,
   'shop.closings': seeReports,
   'settings.read': changeSettings,
   'settings.change': changeSettings,

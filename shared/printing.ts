@@ -54,7 +54,7 @@ export type Printer = z.infer<typeof printer>
 /** Something that is not on paper yet. `isHeld`: it may lie there already, a person says whether it is printed again. */
 export const waitingJob = z.strictObject({
   job: z.string(),
-  what: z.enum(['receipt', 'x', 'z']),
+  what: z.enum(['receipt', 'x', 'z', 'shopX', 'shopZ']),
   /** Of the receipt or the closing; null for none. */
   number: z.nullable(z.int()),
   /** 0 is the original. */
@@ -87,7 +87,7 @@ const saleName = z.string().check(z.maxLength(64))
 const theReceipt = z.strictObject({ sale: saleName, receipt: z.nullable(z.int()) })
 const jobName = z.string().check(z.maxLength(32))
 /** `page`: these rows are for the screen to print. */
-const printed = z.strictObject({ by: z.enum(['printer', 'page']), rows })
+export const printed = z.strictObject({ by: z.enum(['printer', 'page']), rows })
 export type Printed = z.infer<typeof printed>
 
 export const printCommands = {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { tillId } from '#shared/hub.ts'
+import { printed } from '#shared/printing.ts'
 import { saleView } from '#shared/sale.ts'
 import { shopQuestions, shopReport, shopSearch, shopZ } from '#shared/shop.ts'
 import { signature } from '#shared/staff.ts'
@@ -40,6 +41,8 @@ export const shopCommands = {
     gives: shopZ,
   },
   'shop.closing': { surfaces: office, takes: z.strictObject({ number: z.int() }), gives: shopZ },
+  /** That closing as it was closed, or with null the period as it stands. */
+  'shop.print': { surfaces: office, takes: z.strictObject({ number: z.nullable(z.int()) }), gives: printed },
   /** The newest first. */
   'shop.closings': { surfaces: office, takes: nothing, gives: shopQuestions.closings.gives },
 } as const

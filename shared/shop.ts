@@ -107,6 +107,7 @@ export type ShopSale = z.infer<typeof shopSale>
 const shopMovement = z.strictObject({
   at: epochMs,
   till: z.nullable(tillId),
+  tillName: z.nullable(z.string()),
   kind: z.enum(['captured', 'refunded', 'elsewhere']),
   reference: z.string(),
   value: minor,

@@ -82,7 +82,7 @@ export function printCommands(
   }
 }
 
-const printedBy = (printing: Printing, what: What, rows: () => Row[]): Printed =>
+export const printedBy = (printing: Printing, what: What, rows: () => Row[]): Printed =>
   printing.add(what) ? { by: 'printer', rows: [] } : { by: 'page', rows: rows() }
 
 const done = (wrong: Problem | null): Result<null> => (wrong ? failed(wrong) : ok(null))

@@ -1,14 +1,18 @@
 // What the office asks about the whole shop: put to the till's hub; and a refund of what another till took, made here.
 import type { CommandOptions } from '#core/commands/commands.ts'
+import { printedBy } from '#core/commands/printing.ts'
 import { signed } from '#core/commands/signed.ts'
 import { refund } from '#core/commands/staff.ts'
 import { askShop } from '#core/hub/asking.ts'
+import { rowsOfShopReport } from '#core/print/papers.ts'
+import type { What } from '#core/print/queue.ts'
 import { refundProblem } from '#core/sale/refundable.ts'
 import { modeOf, zoneOf } from '#core/settings.ts'
 import { ownerOf } from '#core/till-options.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
-import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Printed } from '#shared/printing.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import type { shopCommands as table } from '#shared/shop-commands.ts'
 import type { Adoptable } from '#shared/shop.ts'
@@ -29,9 +33,22 @@ export function shopCommands(options: CommandOptions): Pick<Handlers, keyof type
     'shop.close': ({ from }, caller) =>
       askShop(link, 'close', { ...counting(), from, person: staff.personAt(caller) ?? null }),
     'shop.closing': (input) => askShop(link, 'closing', input),
+    'shop.print': async ({ number }) => {
+      if (number === null) {
+        const x = await askShop(link, 'x', counting())
+        return x.ok ? ok(printed(options, { is: 'shopX', report: x.value })) : x
+      }
+      const closing = await askShop(link, 'closing', { number })
+      return closing.ok ? ok(printed(options, { is: 'shopZ', report: closing.value })) : closing
+    },
     'shop.closings': () => askShop(link, 'closings', {}),
   }
 }
+
+const printed = (
+  { printing, settings }: CommandOptions,
+  what: Extract<What, { is: 'shopX' | 'shopZ' }>,
+): Printed => printedBy(printing, what, () => rowsOfShopReport(settings, what.report))
 
 /** What stands in the way is said before a PIN is looked at; before that nothing is written down. */
 async function refundOfAnother(

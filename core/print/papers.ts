@@ -1,7 +1,8 @@
 // What comes out on paper: the rows of a receipt, of a report, of a test, as the facts and settings have it now.
 import type { What } from '#core/print/queue.ts'
-import { reportRows } from '#core/print/report-rows.ts'
+import { reportRows, type Drawn } from '#core/print/report-rows.ts'
 import { receiptRows, shopRows } from '#core/print/rows.ts'
+import { shopReportRows } from '#core/print/shop-report-rows.ts'
 import { receiptWords, reportWords } from '#core/print/words.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
@@ -14,6 +15,7 @@ import { spokenIn } from '#shared/language.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Report } from '#shared/report.ts'
+import type { ShopReport, ShopZ } from '#shared/shop.ts'
 
 type Known = Pick<TillOptions, 'settings' | 'journal' | 'identity' | 'ownAddress'> & {
   sale: (id: string) => Sale | undefined
@@ -48,6 +50,9 @@ export function rowsOf(known: Known, what: What, isAgain: boolean): Row[] | null
       const report = zReportOf(known.journal, what.number)
       return report.ok ? rowsOfReport(known.settings, report.value) : null
     }
+    case 'shopX':
+    case 'shopZ':
+      return rowsOfShopReport(known.settings, what.report)
   }
 }
 
@@ -68,11 +73,16 @@ function linkOf(known: Known, receipt: Receipt): string | null {
 const saleNameOf = ({ reference }: Receipt): string => reference.slice(0, reference.lastIndexOf('-'))
 
 export const rowsOfReport = (settings: Settings, report: Report): Row[] =>
-  reportRows(report, {
-    language: spokenIn(settings.locale),
-    market: settings.market,
-    timeZone: zoneOf(settings),
-  })
+  reportRows(report, drawnFor(settings))
+
+export const rowsOfShopReport = (settings: Settings, report: ShopReport | ShopZ): Row[] =>
+  shopReportRows(report, drawnFor(settings))
+
+const drawnFor = (settings: Settings): Drawn => ({
+  language: spokenIn(settings.locale),
+  market: settings.market,
+  timeZone: zoneOf(settings),
+})
 
 /** Every letter of the five languages, the sizes and both edges. */
 export function testRows({ shop, locale, tillName }: Settings): Row[] {

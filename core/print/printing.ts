@@ -114,9 +114,23 @@ function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Prob
 const waitingOf = ({ job, what, at, tries, isHeld }: Job): WaitingJob => ({
   job,
   what: what.is,
-  number: what.is === 'receipt' ? what.receipt : what.is === 'z' ? what.number : null,
+  number: numberOf(what),
   copy: what.is === 'receipt' ? what.copy : 0,
   at,
   tries,
   isHeld,
 })
+
+function numberOf(what: What): number | null {
+  switch (what.is) {
+    case 'receipt':
+      return what.receipt
+    case 'z':
+      return what.number
+    case 'shopZ':
+      return what.report.number
+    case 'x':
+    case 'shopX':
+      return null
+  }
+}

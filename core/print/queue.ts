@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
 import { report } from '#shared/report.ts'
+import { shopReport, shopZ } from '#shared/shop.ts'
 
 /** What of it is on paper is made when its turn comes: facts do not change. */
 const what = z.discriminatedUnion('is', [
@@ -14,6 +15,9 @@ const what = z.discriminatedUnion('is', [
   /** As it stood then. */
   z.strictObject({ is: z.literal('x'), report }),
   z.strictObject({ is: z.literal('z'), number: z.int() }),
+  /** Of the whole shop, as the hub told it: it need not be there when the printer is. */
+  z.strictObject({ is: z.literal('shopX'), report: shopReport }),
+  z.strictObject({ is: z.literal('shopZ'), report: shopZ }),
 ])
 export type What = z.infer<typeof what>
 

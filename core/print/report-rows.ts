@@ -6,32 +6,40 @@ import type { Market } from '#shared/market.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
-import type { RateSums, Report, ZReport } from '#shared/report.ts'
+import type { RateSums, Report, Sums, ZReport } from '#shared/report.ts'
 import type { ReportWords } from '#shared/words/en/report.ts'
 import { fill } from '#shared/words/fill.ts'
 
-type Drawn = { language: Language; market: Market; timeZone?: string }
-type Said = {
+export type Drawn = { language: Language; market: Market; timeZone?: string }
+export type Voice = {
   said: ReportWords
   money: (value: number) => string
   time: (at: number) => string
+  counted: (name: string, count: number, value: string) => Row
   locale: string
 }
 
-export function reportRows(report: Report | ZReport, { language, market, timeZone }: Drawn): Row[] {
+export function drawnIn({ language, market, timeZone }: Drawn): Voice {
   const locale = tagOf(language, market)
-  const voice: Said = {
-    said: reportWords[language],
+  const said = reportWords[language]
+  return {
+    said,
     money: (value) => formatAmount(value, locale),
     time: (at) => dayAndTime(at, locale, timeZone),
+    counted: (name, count, value) => pair(fill(said['report.count'], { name, count }), value),
     locale,
   }
+}
+
+export function reportRows(report: Report | ZReport, drawn: Drawn): Row[] {
+  const voice = drawnIn(drawn)
+  const words = receiptWords[drawn.language]
   const { shop, mode } = report
   return [
-    ...shopRows(shop, receiptWords[language]),
+    ...shopRows(shop, words),
     gap,
     ...headingRows(report, voice),
-    ...modeRows(mode, receiptWords[language]),
+    ...modeRows(mode, words),
     gap,
     ...periodRows(report, voice),
     rule,
@@ -39,14 +47,14 @@ export function reportRows(report: Report | ZReport, { language, market, timeZon
     rule,
     ...movedRows(report, voice),
     ...countRows(report, voice),
-    ...loose(report, voice),
+    ...looseRows(report, voice),
     rule,
     ...everRows(report, voice),
     gap,
   ]
 }
 
-const headingRows = (report: Report | ZReport, { said }: Said): Row[] =>
+const headingRows = (report: Report | ZReport, { said }: Voice): Row[] =>
   'number' in report
     ? [
         centred(said['report.z'], 'large'),
@@ -54,7 +62,7 @@ const headingRows = (report: Report | ZReport, { said }: Said): Row[] =>
       ]
     : [centred(said['report.x'], 'large')]
 
-function periodRows(report: Report | ZReport, { said, time }: Said): Row[] {
+function periodRows(report: Report | ZReport, { said, time }: Voice): Row[] {
   const { from, to, tillName, merchantSerialNumber } = report
   const person = 'person' in report ? report.person : null
   return [
@@ -66,15 +74,12 @@ function periodRows(report: Report | ZReport, { said, time }: Said): Row[] {
   ]
 }
 
-const counted = (name: string, count: number, value: string, { said }: Said): Row =>
-  pair(fill(said['report.count'], { name, count }), value)
-
-function sumRows(report: Report, voice: Said): Row[] {
+export function sumRows(report: Sums, voice: Voice): Row[] {
   const { sales, captured, refunds, refunded, refundedElsewhere, net, currency } = report
-  const { said, money, locale } = voice
+  const { said, money, locale, counted } = voice
   return [
-    counted(said['report.sales'], sales, money(captured), voice),
-    counted(said['report.refunds'], refunds, money(-refunded), voice),
+    counted(said['report.sales'], sales, money(captured)),
+    counted(said['report.refunds'], refunds, money(-refunded)),
     ...(refundedElsewhere === 0
       ? []
       : [pair(`  ${said['report.refundedElsewhere']}`, money(-refundedElsewhere), 'quiet')]),
@@ -83,21 +88,21 @@ function sumRows(report: Report, voice: Said): Row[] {
 }
 
 /** A till that moved no money has no rates and no ways to pay: no heading stands over nothing. */
-const movedRows = ({ rates, flows }: Report, voice: Said): Row[] => [
+export const movedRows = ({ rates, flows }: Sums, voice: Voice): Row[] => [
   ...(rates.length === 0 ? [] : [text(voice.said['report.perRate'], 'bold')]),
   ...rates.flatMap((rate) => rateRows(rate, voice)),
   ...(rates.length === 0 ? [] : [rule]),
   ...(flows.length === 0 ? [] : [text(voice.said['report.perFlow'], 'bold')]),
   ...flows.flatMap(({ userFlow, sales, captured, refunds, refunded }) => [
-    counted(voice.said[`report.${userFlow}`], sales, voice.money(captured), voice),
+    voice.counted(voice.said[`report.${userFlow}`], sales, voice.money(captured)),
     ...(refunds === 0
       ? []
-      : [counted(`  ${voice.said['report.refunds']}`, refunds, voice.money(-refunded), voice)]),
+      : [voice.counted(`  ${voice.said['report.refunds']}`, refunds, voice.money(-refunded))]),
   ]),
   ...(flows.length === 0 ? [] : [rule]),
 ]
 
-function rateRows({ rate, captured, capturedVat, refunded, refundedVat }: RateSums, voice: Said): Row[] {
+function rateRows({ rate, captured, capturedVat, refunded, refundedVat }: RateSums, voice: Voice): Row[] {
   const { said, money, locale } = voice
   const name =
     rate === null ? said['report.outside'] : fill(said['report.rate'], { rate: percentText(rate, locale) })
@@ -113,7 +118,7 @@ function rateRows({ rate, captured, capturedVat, refunded, refundedVat }: RateSu
   ]
 }
 
-function countRows({ receipts, copies, drawers, overrides, unpaid }: Report, { said }: Said): Row[] {
+function countRows({ receipts, copies, drawers, overrides, unpaid }: Report, { said }: Voice): Row[] {
   return [
     ...(receipts === null
       ? []
@@ -131,7 +136,7 @@ function countRows({ receipts, copies, drawers, overrides, unpaid }: Report, { s
 }
 
 /** What is in no sum above. */
-function loose({ open, others }: Report, { said, money }: Said): Row[] {
+export function looseRows({ open, others }: Pick<Report, 'open' | 'others'>, { said, money }: Voice): Row[] {
   return [
     ...(open.length === 0 ? [] : [rule, text(said['report.openMoney'], 'bold')]),
     ...open.map(({ number, reference, value }) =>
@@ -144,8 +149,8 @@ function loose({ open, others }: Report, { said, money }: Said): Row[] {
   ]
 }
 
-/** The chain's head is on paper, so that a journal cut short shows. */
-function everRows({ ever, journal, currency }: Report, { said, money, locale }: Said): Row[] {
+function everRows({ ever, journal, currency }: Report, voice: Voice): Row[] {
+  const { said, money, locale } = voice
   return [
     text(said['report.ever'], 'bold'),
     pair(said['report.sales'], money(ever.captured)),
@@ -156,8 +161,13 @@ function everRows({ ever, journal, currency }: Report, { said, money, locale }: 
       'bold',
     ),
     rule,
-    pair(said['report.facts'], String(journal.facts)),
-    text(said['report.head'], 'quiet'),
-    text(journal.head.replaceAll(/(.{16})(?=.)/g, '$1 '), 'quiet'),
+    ...chainRows(journal, voice),
   ]
 }
+
+/** The chain's head is on paper, so that a journal cut short shows. */
+export const chainRows = ({ facts, head }: Report['journal'], { said }: Voice): Row[] => [
+  pair(said['report.facts'], String(facts)),
+  text(said['report.head'], 'quiet'),
+  text(head.replaceAll(/(.{16})(?=.)/g, '$1 '), 'quiet'),
+]

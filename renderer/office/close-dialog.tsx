@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { closePeriod, leaveOpen } from '#renderer/office/closing.ts'
 import type { Desk } from '#renderer/office/desk.ts'
-import { addressOf, everySale } from '#renderer/office/route.ts'
+import { addressOf, everySale, home, shopSales } from '#renderer/office/route.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
@@ -32,7 +32,7 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }
             <br />
             <a
               href={addressOf({
-                page: of === 'shop' ? 'shop-sales' : 'sales',
+                ...(of === 'shop' ? shopSales : home),
                 search: { ...everySale, filter: 'open' },
               })}
             >

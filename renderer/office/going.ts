@@ -1,5 +1,5 @@
 // How does one get from page to page of the office? By its address: links write it, and the desk follows.
-import { addressOf, routeOf, type Route, type Search } from '#renderer/office/route.ts'
+import { addressOf, home, routeOf, shopSales, type Route, type Search } from '#renderer/office/route.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 
 const { getState: get, setState: set } = useDesk
@@ -39,8 +39,17 @@ export function turn(route: Route): void {
 export function look(change: Partial<Search>): void {
   const { route } = get()
   if (route.page === 'sales' || route.page === 'shop-sales')
-    turn({ page: route.page, search: { ...route.search, ...change } })
+    turn({ ...route, search: { ...route.search, ...change } })
 }
+
+/** Of this till alone; null: of all. */
+export function lookAt(till: string | null): void {
+  const { route } = get()
+  if (route.page === 'shop-sales') turn({ ...route, till })
+}
+
+/** Nothing is looked for any more. */
+export const lookAtAll = (): void => turn(get().route.page === 'shop-sales' ? shopSales : home)
 
 export const showOlder = (): void => set(({ pages }) => ({ pages: pages + 1 }))
 

@@ -1,7 +1,7 @@
 // What came in on these days? Charts, sums, and every sale and refund as a file to take along.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { byDay, byHour } from '#renderer/office/bars.ts'
+import { byDay } from '#renderer/office/bars.ts'
 import { Chart } from '#renderer/office/chart.tsx'
 import { daysOf, daysText } from '#renderer/office/day.ts'
 import { DaysField } from '#renderer/office/days-field.tsx'
@@ -11,7 +11,8 @@ import { turn } from '#renderer/office/going.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
 import { ReportNav } from '#renderer/office/report-nav.tsx'
-import { SumsHead, SumsTables } from '#renderer/office/sums-part.tsx'
+import { SumsInFull } from '#renderer/office/sums-in-full.tsx'
+import { SumsHead } from '#renderer/office/sums-part.tsx'
 import { useToday, useZone } from '#renderer/office/here.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
@@ -72,13 +73,7 @@ function Sold({ period, days, locale }: { period: Period; days: Days; locale: st
           locale={locale}
         />
       )}
-      <Chart
-        title={t('chart.byHour')}
-        spanWord={t('chart.hour')}
-        bars={byHour(period.hours, locale, zone)}
-        locale={locale}
-      />
-      <SumsTables sums={period} locale={locale} />
+      <SumsInFull sums={period} locale={locale} />
     </>
   )
 }

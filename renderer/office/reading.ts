@@ -41,7 +41,10 @@ export function questionsOf({ route }: Pick<Desk, 'route'>): Asked[] {
     case 'shop-tills':
       return [{ name: 'shop.tills', input: {} }]
     case 'shop-sales':
-      return [{ name: 'shop.sales', input: { ...route.search, till: null, after: null } }]
+      return [
+        { name: 'shop.tills', input: {} },
+        { name: 'shop.sales', input: { ...route.search, till: route.till, after: null } },
+      ]
     case 'shop-sale':
       return [{ name: 'shop.sale', input: { till: route.till, sale: route.sale } }]
     case 'shop-report':
@@ -127,7 +130,7 @@ async function searchShop(): Promise<Result<Gives<'shop.sales'>>> {
   for (let page = 1; ; page += 1) {
     const answer: Result<Gives<'shop.sales'> | null> = await call('office', 'shop.sales', {
       ...route.search,
-      till: null,
+      till: route.till,
       after: next,
     })
     if (!answer.ok) return answer

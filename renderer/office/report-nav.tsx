@@ -1,22 +1,17 @@
 // Which kind of report? The running period, the closed ones, any days.
 import { useTranslation } from 'react-i18next'
-import { addressOf, type Route } from '#renderer/office/route.ts'
+import { KindNav } from '#renderer/office/kind-nav.tsx'
+import type { Route } from '#renderer/office/route.ts'
 
-const kinds: readonly { name: 'now' | 'closings' | 'period'; to: Route }[] = [
+type Kind = 'now' | 'closings' | 'period'
+const kinds: readonly { name: Kind; to: Route }[] = [
   { name: 'now', to: { page: 'reports' } },
   { name: 'closings', to: { page: 'closings' } },
   { name: 'period', to: { page: 'period', days: null } },
 ]
 
-export function ReportNav({ here }: { here: 'now' | 'closings' | 'period' }) {
+export function ReportNav({ here }: { here: Kind }) {
   const { t } = useTranslation()
-  return (
-    <nav className="report-nav no-print" aria-label={t('reports.kinds')}>
-      {kinds.map(({ name, to }) => (
-        <a key={name} href={addressOf(to)} aria-current={name === here ? 'page' : undefined}>
-          {t(`reports.${name}`)}
-        </a>
-      ))}
-    </nav>
-  )
+  const named = kinds.map((kind) => ({ ...kind, words: t(`reports.${kind.name}`) }))
+  return <KindNav label={t('reports.kinds')} here={here} kinds={named} />
 }

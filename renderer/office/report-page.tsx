@@ -1,18 +1,16 @@
 // How does the running period stand? Read at any time as often as one likes; closing it is asked for here.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { byHour } from '#renderer/office/bars.ts'
-import { Chart } from '#renderer/office/chart.tsx'
 import { CloseDialog } from '#renderer/office/close-dialog.tsx'
 import { askToClose } from '#renderer/office/closing.ts'
 import { useDesk } from '#renderer/office/desk.ts'
-import { useZone } from '#renderer/office/here.ts'
 import { OpenMoney } from '#renderer/office/open-money.tsx'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { PageTrouble } from '#renderer/office/page-trouble.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
 import { ReportNav } from '#renderer/office/report-nav.tsx'
-import { SumsHead, SumsTables } from '#renderer/office/sums-part.tsx'
+import { SumsInFull } from '#renderer/office/sums-in-full.tsx'
+import { SumsHead } from '#renderer/office/sums-part.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { printReport } from '#renderer/printing.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -57,29 +55,20 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
 
 function Running({ report, locale }: { report: Report; locale: string }) {
   const { t } = useTranslation()
-  const zone = useZone()
   const counts = ['copies', 'drawers', 'overrides'] as const
   return (
-    <>
-      <div className="report-parts">
-        <SumsHead sums={report} locale={locale} />
-        <OpenMoney report={report} locale={locale} />
-        <Chart
-          title={t('chart.byHour')}
-          spanWord={t('chart.hour')}
-          bars={byHour(report.hours, locale, zone)}
-          locale={locale}
-        />
-        <SumsTables sums={report} locale={locale} />
-        <dl className="counts sheet-box">
-          {counts.map((name) => (
-            <div key={name}>
-              <dt>{t(`reports.${name}`)}</dt>
-              <dd>{report[name]}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </>
+    <div className="report-parts">
+      <SumsHead sums={report} locale={locale} />
+      <OpenMoney report={report} locale={locale} />
+      <SumsInFull sums={report} locale={locale} />
+      <dl className="counts sheet-box">
+        {counts.map((name) => (
+          <div key={name}>
+            <dt>{t(`reports.${name}`)}</dt>
+            <dd>{report[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export function ReportPaper({ report, number, person, locale }: Props) {
   const title = number === null ? t('paper.x') : t('paper.z', { number })
   return (
     <article className="report-paper" aria-label={title}>
-      <PaperHead report={report} title={title} />
+      <PaperHead shop={report.shop} mode={report.mode} title={title} />
       <Rows
         rows={[
           [t('receipt.till'), report.tillName],
@@ -48,17 +48,22 @@ export function ReportPaper({ report, number, person, locale }: Props) {
   )
 }
 
-function PaperHead({ report: { shop, mode }, title }: { report: Report; title: string }) {
+/** Of the whole shop the hub knows the name alone. */
+type Of = {
+  shop: Pick<Report['shop'], 'name'> & Partial<Report['shop']>
+  mode: Report['mode']
+  title: string
+}
+
+export function PaperHead({ shop: { name, address = [], organisationNumber = '' }, mode, title }: Of) {
   const { t } = useTranslation()
   return (
     <header>
-      <p className="paper-shop">{shop.name}</p>
-      {shop.address.map((line) => (
+      <p className="paper-shop">{name}</p>
+      {address.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {shop.organisationNumber !== '' && (
-        <p>{t('receipt.organisation', { number: shop.organisationNumber })}</p>
-      )}
+      {organisationNumber !== '' && <p>{t('receipt.organisation', { number: organisationNumber })}</p>}
       {mode !== 'production' && (
         <p className="paper-test">{t(mode === 'sandbox' ? 'badge.sandbox' : 'badge.test')}</p>
       )}
@@ -116,7 +121,6 @@ export function PaperSums({ report, locale }: { report: Sums; locale: string }) 
 
 function Ever({ report: { ever, currency, journal }, locale }: { report: Report; locale: string }) {
   const { t } = useTranslation()
-  const groups = journal.head.match(/.{1,8}/g) ?? []
   return (
     <>
       <Part title={t('paper.ever', { currency })}>
@@ -129,15 +133,23 @@ function Ever({ report: { ever, currency, journal }, locale }: { report: Report;
         />
       </Part>
       <Part title={t('paper.journal', { facts: new Intl.NumberFormat(locale).format(journal.facts) })}>
-        <p className="paper-head">
-          {groups.map((group, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a hash never changes, and may have the same group twice
-            <code key={at}>{group}</code>
-          ))}
-        </p>
+        <ChainHead head={journal.head} />
         <p className="paper-note">{t('paper.journalWords')}</p>
       </Part>
     </>
+  )
+}
+
+/** In groups, so that two of them can be compared by eye. */
+export function ChainHead({ head }: { head: string }) {
+  const groups = head.match(/.{1,8}/g) ?? []
+  return (
+    <p className="paper-head">
+      {groups.map((group, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a hash never changes, and may have the same group twice
+        <code key={at}>{group}</code>
+      ))}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 // Which page of the office is open? It is written in the address behind the #, so that reload, back and a bookmark find it; pure.
 import { isDay } from '#renderer/office/day.ts'
+import { tillId } from '#shared/hub.ts'
 import type { AgreementRow } from '#shared/membership.ts'
 import { saleFilter, type Days, type SaleSearch } from '#shared/office.ts'
 
@@ -35,7 +36,7 @@ export type AgreementStatus = AgreementRow['status']
 /** As many pages as a till is asked for. */
 const lastPage = 10_000
 
-/** `days` null: today. `at`: a page of the list, from 1. */
+/** `days` null: today. `at`: a page of the list, from 1. `till` null: all of them. */
 export type Route =
   | { page: 'sales'; search: Search }
   | { page: 'sale'; sale: string }
@@ -44,15 +45,17 @@ export type Route =
   | { page: 'reconcile'; days: Days | null }
   | { page: 'memberships'; status: AgreementStatus; at: number }
   | { page: 'agreement'; agreementId: string }
-  | { page: 'shop-sales'; search: Search }
+  | { page: 'shop-sales'; search: Search; till: string | null }
   | { page: 'shop-sale'; till: string; sale: string }
   | { page: 'shop-closing'; number: number }
   | { page: (typeof plainShopPages)[number] }
   | { page: PlainPage }
 
 export const everySale: Search = { text: '', filter: 'all', days: null }
-export const home: Route = { page: 'sales', search: everySale }
-export const shopSales = { page: 'shop-sales', search: everySale } as const satisfies Route
+export const isEverySale = ({ text, filter, days }: Search): boolean =>
+  text.trim() === '' && filter === 'all' && days === null
+export const home = { page: 'sales', search: everySale } as const satisfies Route
+export const shopSales = { page: 'shop-sales', search: everySale, till: null } as const satisfies Route
 export const members = { page: 'memberships', status: 'ACTIVE', at: 1 } as const satisfies Route
 
 const asQuery = (pairs: Record<string, string>): string => {
@@ -65,7 +68,8 @@ export function addressOf(route: Route): string {
     case 'sales':
     case 'shop-sales': {
       const { text, filter, days } = route.search
-      return `#/${route.page}${asQuery({ text, filter: filter === 'all' ? '' : filter, ...days })}`
+      const till = route.page === 'shop-sales' ? (route.till ?? '') : ''
+      return `#/${route.page}${asQuery({ text, filter: filter === 'all' ? '' : filter, ...days, till })}`
     }
     case 'sale':
       return `#/sales/${encodeURIComponent(route.sale)}`
@@ -109,7 +113,8 @@ export function routeOf(address: string): Route {
   if (page === 'sales' && name !== '') return { page: 'sale', sale: name.slice(0, 64) }
   if (page === 'shop-sales' && name !== '' && under !== '')
     return { page: 'shop-sale', till: name.slice(0, 16), sale: under.slice(0, 64) }
-  if (page === 'sales' || page === 'shop-sales') return { page, search: searchIn(asked) }
+  if (page === 'sales') return { page, search: searchIn(asked) }
+  if (page === 'shop-sales') return { page, search: searchIn(asked), till: tillIn(asked) }
   if (page === 'period' || page === 'reconcile') return { page, days: daysIn(asked) }
   if (/^[1-9]\d{0,8}$/.test(name)) {
     if (page === 'closings') return { page: 'closing', number: Number(name) }
@@ -128,6 +133,11 @@ function plain(part: string): string {
   } catch {
     return ''
   }
+}
+
+function tillIn(asked: URLSearchParams): string | null {
+  const till = tillId.safeParse(asked.get('till'))
+  return till.success ? till.data : null
 }
 
 function searchIn(asked: URLSearchParams): Search {

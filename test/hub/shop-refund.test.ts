@@ -56,6 +56,15 @@ test('taken up from what the hub tells, refunded at the other till, and counted 
   ])
   const file = await second.ask('sale', { till: 'aaaaaa', sale })
   expect(file.adoptable).toMatchObject([{ captured: 10_000, refunded: 5_000 }])
+  const moved = file.movements.map(({ kind, till, tillName }) => [kind, till, tillName])
+  expect(moved).toHaveLength(3)
+  expect(moved).toEqual(
+    expect.arrayContaining([
+      ['captured', 'aaaaaa', 'Till aaaaaa'],
+      ['elsewhere', null, null],
+      ['refunded', 'bbbbbb', 'Till bbbbbb'],
+    ]),
+  )
   expect(file.facts.map(({ kind }) => kind)).toContain('adopted')
 
   // What has all gone back is offered to nobody.

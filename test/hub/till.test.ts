@@ -1,12 +1,13 @@
 // A whole shop at its hub: tills that pair, sell and are heard; and a refund by one of what the other took, from its office to the books.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fixedVault } from '#core/vault/vault.ts'
 import type { Takes } from '#shared/bridge.ts'
 import { hubUrl, hubVault } from '#test/support/hub-peer.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { openHub, type ServedHub } from '#test/support/hub.ts'
 import { usePostgres } from '#test/support/postgres.ts'
-import { opened, openShop } from '#test/support/shop.ts'
+import { startPrinter } from '#test/support/printer.ts'
+import { opened, openShop, type ShopOptions } from '#test/support/shop.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub
@@ -15,9 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => hub[Symbol.asyncDispose]())
 
+let isCut = false
+afterEach(() => void (isCut = false))
+
 /** The line from the shop's address of its hub to the real one. */
 const line = {
   fetch: async (request: Request): Promise<Response> => {
+    if (isCut) throw new TypeError('the line is cut')
     const { pathname } = new URL(request.url)
     const body = request.method === 'GET' ? undefined : await request.text()
     const { method, headers, signal } = request
@@ -30,8 +35,8 @@ const line = {
   },
 }
 
-async function twoTills(shop = 'Bakery', seed = 5) {
-  const one = await openShop({ hub: line, vault: hubVault(), seed })
+async function twoTills(shop = 'Bakery', seed = 5, settings: ShopOptions['settings'] = {}) {
+  const one = await openShop({ hub: line, vault: hubVault(), seed, settings })
   const other = await one.another()
   one.run()
   other.run()
@@ -127,6 +132,61 @@ test('money of another till goes back by a PIN alone, never more than the servic
     refunded: 12_500,
     person: { name: 'Ingrid' },
   })
+})
+
+test('X and Z of the whole shop come out of the till’s own printer as the hub told them, also when it is gone by then', async () => {
+  await using printer = await startPrinter('esc-pos')
+  const { host, port } = printer
+  const language = { language: 'esc-pos', columns: 42, codepage: 'cp858' } as const
+  const { one } = await twoTills('Printed', 16, {
+    printer: { kind: 'network', host, port, ...language, drawer: false, printsAutomatically: false },
+  })
+  await using _ = one
+  await printer.off()
+  const { sale, reference } = await one.cashier.charge(12_500)
+  one.sandbox.phone().approve(reference)
+  await one.cashier.watch(10_000)
+  await one.cashier.acknowledge()
+  await heard(one.folder, sale.slice(0, 6))
+
+  const { from } = opened(await one.office.ask('shop.x', {}))
+  const { number } = opened(await one.office.ask('shop.close', { from }))
+  const byPrinter = { by: 'printer', rows: [] }
+  expect(opened(await one.office.ask('shop.print', { number }))).toEqual(byPrinter)
+  expect(opened(await one.office.ask('shop.print', { number: null }))).toEqual(byPrinter)
+  expect(await one.office.ask('shop.print', { number: 7 })).toMatchObject({
+    problem: { code: 'report.unknown' },
+  })
+  expect(one.office.view().till.printing.waiting).toMatchObject([
+    { what: 'shopZ', number: 1 },
+    { what: 'shopX', number: null },
+  ])
+  isCut = true
+  expect(await one.office.ask('shop.print', { number })).toMatchObject({ problem: { code: 'hub.away' } })
+  await printer.on()
+  await expect
+    .poll(
+      async () => {
+        await one.leaveAlone(1000)
+        return printer.papers().slice(0, -1).length
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(2)
+  const [closing, standing] = printer.papers()
+  expect(closing).toContain('Z   r e p o r t')
+  expect(closing).toContain('Whole shop')
+  expect(closing).toMatch(/Sales \(1\) +125\.00/)
+  expect(standing).toContain('X   r e p o r t')
+  expect(standing).toMatch(/Sales \(0\) +0\.00/)
+})
+
+test('a till without a printer has the page print the same rows', async () => {
+  const { other, one } = await twoTills('By page', 18)
+  await using _ = one
+  const { by, rows } = opened(await other.ask('shop.print', { number: null }))
+  expect(by).toBe('page')
+  expect(rows).toContainEqual(expect.objectContaining({ text: 'By page' }))
 })
 
 test('a till without a vault of its own says so, and pairs with nobody', async () => {

@@ -1,6 +1,7 @@
 // What is printed in tests: a sale, its refund and a copy as receipts, and a day as a report, with something in every field.
 import type { Receipt } from '#shared/receipt.ts'
 import type { Report, ZReport } from '#shared/report.ts'
+import type { ShopReport, ShopZ } from '#shared/shop.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { orderVat } from '#shared/order.ts'
 
@@ -144,4 +145,55 @@ export const zReport: ZReport = {
   others: [],
   number: 41,
   person: { id: 'p1', name: 'Åse Øberg' },
+}
+
+const { tillName: _t, ever: _e, copies: _c, drawers: _d, overrides: _o, journal: _j, ...ofShop } = xReport
+const bar = { till: 'b4n8xw', name: 'Baren i annen etasje' }
+export const shopX: ShopReport = {
+  ...ofShop,
+  shop: 'Kaffebaren Torget',
+  receipts: null,
+  tills: [
+    {
+      till: 'k7m2q9',
+      name: 'Kassa 1',
+      after: 902,
+      until: 1_931,
+      head: xReport.journal.head,
+      sales: 200,
+      captured: 4_000_000,
+      refunds: 3,
+      refunded: 20_100,
+      net: 3_979_900,
+      receipts: { first: 12, last: 214 },
+    },
+    {
+      ...bar,
+      after: 0,
+      until: 417,
+      head: xReport.journal.head.split('').toReversed().join(''),
+      sales: 14,
+      captured: 217_350,
+      refunds: 0,
+      refunded: 0,
+      net: 217_350,
+      receipts: null,
+    },
+  ],
+  missing: (['silent', 'behind', 'refused', 'revoked', 'unread'] as const).map((why) => ({
+    ...bar,
+    why,
+    seenAt: at,
+  })),
+  open: xReport.open.map((one) => ({ ...one, till: bar.till, tillName: bar.name })),
+}
+export const shopZ: ShopZ = {
+  ...shopX,
+  missing: [],
+  open: [],
+  others: [],
+  number: 12,
+  person: zReport.person,
+  till: 'k7m2q9',
+  tillName: 'Kassa 1',
 }

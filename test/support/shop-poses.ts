@@ -81,12 +81,21 @@ const file: ShopSaleFile = {
     {
       at: ago(600),
       till: idOf(1),
+      tillName: nameOf(1),
       kind: 'captured',
       reference: opened.reference,
       value: opened.amount.value,
       receipt: 88,
     },
-    { at: ago(60), till: null, kind: 'elsewhere', reference: opened.reference, value: 5_000, receipt: null },
+    {
+      at: ago(60),
+      till: null,
+      tillName: null,
+      kind: 'elsewhere',
+      reference: opened.reference,
+      value: 5_000,
+      receipt: null,
+    },
   ],
   adoptable: [
     {
@@ -193,16 +202,23 @@ export const shopPoses: readonly Pose[] = [
     size: narrow,
   }),
   page('sales', '#/shop-sales', {
-    answers: { 'shop.sales': { sales, next: { openedAt: noon, sale: 'a' } } },
-    play: seen('a.sale-row'),
+    answers: { 'shop.tills': tills, 'shop.sales': { sales, next: { openedAt: noon, sale: 'a' } } },
+    play: seen('.shop-till-choice'),
+  }),
+  page('sales-of-one', `#/shop-sales?till=${idOf(1)}`, {
+    answers: {
+      'shop.tills': tills,
+      'shop.sales': { sales: sales.filter((one) => one.till === idOf(1)), next: null },
+    },
+    play: seen('.shop-till-choice'),
   }),
   page('sales-narrow', '#/shop-sales', {
-    answers: { 'shop.sales': { sales, next: null } },
-    play: seen('a.sale-row'),
+    answers: { 'shop.tills': tills, 'shop.sales': { sales, next: null } },
+    play: seen('.shop-till-choice'),
     size: narrow,
   }),
   page('sales-none', '#/shop-sales', {
-    answers: { 'shop.sales': { sales: [], next: null } },
+    answers: { 'shop.tills': tills, 'shop.sales': { sales: [], next: null } },
     play: seen('.empty'),
   }),
   {

@@ -7,6 +7,7 @@ export const words: ShopWords = {
   'shop.report': 'Rapport',
   'shop.closings': 'Afslutninger',
   'shop.tills': 'Kasser',
+  'shop.tills.all': 'Alle kasser',
   'shop.tills.words': 'Hvordan hver kasse har det, som hubben har hørt.',
   'shop.sales.words': 'Som hubben har dem. Det, en kasse ikke har sendt endnu, mangler her.',
   'shop.sales.none': 'Hvert salg på hver kasse står her, så snart hubben har det.',

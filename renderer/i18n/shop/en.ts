@@ -5,6 +5,7 @@ export const words = {
   'shop.report': 'Report',
   'shop.closings': 'Closings',
   'shop.tills': 'Tills',
+  'shop.tills.all': 'All tills',
   'shop.tills.words': 'How each till is, as the hub has heard.',
   'shop.sales.words': 'As the hub has them. What a till has not sent yet is missing here.',
   'shop.sales.none': 'Each sale of each till is listed here as soon as the hub has it.',

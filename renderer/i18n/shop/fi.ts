@@ -7,6 +7,7 @@ export const words: ShopWords = {
   'shop.report': 'Raportti',
   'shop.closings': 'Päätökset',
   'shop.tills': 'Kassat',
+  'shop.tills.all': 'Kaikki kassat',
   'shop.tills.words': 'Miten kukin kassa voi, sen mukaan mitä keskus on kuullut.',
   'shop.sales.words':
     'Sellaisina kuin ne ovat keskuksessa. Se mitä kassa ei ole vielä lähettänyt, puuttuu täältä.',

@@ -7,6 +7,7 @@ export const words: ShopWords = {
   'shop.report': 'Rapport',
   'shop.closings': 'Avslutninger',
   'shop.tills': 'Kasser',
+  'shop.tills.all': 'Alle kasser',
   'shop.tills.words': 'Hvordan hver kasse har det, slik huben har hørt det.',
   'shop.sales.words': 'Slik huben har dem. Det en kasse ikke har sendt ennå, mangler her.',
   'shop.sales.none': 'Hvert salg på hver kasse står her så snart huben har det.',

@@ -7,6 +7,7 @@ export const words: ShopWords = {
   'shop.report': 'Rapport',
   'shop.closings': 'Avslut',
   'shop.tills': 'Kassor',
+  'shop.tills.all': 'Alla kassor',
   'shop.tills.words': 'Hur varje kassa mår, så som hubben har hört.',
   'shop.sales.words': 'Så som hubben har dem. Det en kassa inte har skickat än saknas här.',
   'shop.sales.none': 'Varje försäljning vid varje kassa står här så snart hubben har den.',

@@ -1,21 +1,19 @@
 // Which periods of the whole shop are closed? All of them, the newest first; and one of them as on paper.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
+import { ClosingHead, ClosingRows } from '#renderer/office/closing-rows.tsx'
 import { useDesk } from '#renderer/office/desk.ts'
 import { OpenMoney } from '#renderer/office/open-money.tsx'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { PageTrouble } from '#renderer/office/page-trouble.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
-import { PaperSums, Part, Rows } from '#renderer/office/report-paper.tsx'
-import { addressOf } from '#renderer/office/route.ts'
+import { ChainHead, PaperHead, PaperSums, Part, Rows } from '#renderer/office/report-paper.tsx'
 import { Missing } from '#renderer/office/shop/report-page.tsx'
 import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
+import { printShopReport } from '#renderer/printing.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatAmount, formatMoney } from '#shared/money.ts'
-import type { ShopZ, ShopZRow, TillSums } from '#shared/shop.ts'
+import { formatAmount } from '#shared/money.ts'
+import type { ShopZ, TillSums } from '#shared/shop.ts'
 
 export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
@@ -25,43 +23,16 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
       <PageHead title={t('shop.closings')} words={t('shop.closings.words')} />
       <ShopNav here="closings" />
       <ReadingPart reading={reading} locale={locale}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <div className="sheet-box">
-              <Empty icon="lock" title={t('closings.none.title')} words={t('shop.closings.none')} />
-            </div>
-          ) : (
-            <ul className="sale-rows">
-              {rows.map((row) => (
-                <Row key={row.number} row={row} locale={locale} />
-              ))}
-            </ul>
-          )
-        }
+        {(rows) => (
+          <ClosingRows
+            rows={rows}
+            to={(number) => ({ page: 'shop-closing', number })}
+            none={t('shop.closings.none')}
+            locale={locale}
+          />
+        )}
       </ReadingPart>
     </main>
-  )
-}
-
-function Row({ row, locale }: { row: ShopZRow; locale: string }) {
-  const { t } = useTranslation()
-  const { number, at, net, refunded, currency, person, tillName } = row
-  const said = (value: number) => formatMoney({ value, currency }, locale)
-  return (
-    <li>
-      <a className="sale-row closing-row" href={addressOf({ page: 'shop-closing', number })}>
-        <strong>{t('closings.number', { number })}</strong>
-        <time>{dayAndTime(at, locale)}</time>
-        <span className="sale-row-more">
-          <span>{tillName}</span>
-          {person && <span>{person.name}</span>}
-        </span>
-        <span className="sale-row-amount">
-          <span className="money">{said(net)}</span>
-          {refunded > 0 && <small>{t('sales.refunded', { amount: said(refunded) })}</small>}
-        </span>
-      </a>
-    </li>
   )
 }
 
@@ -69,23 +40,10 @@ export function ShopClosingPage({ number, till: { locale } }: { number: number; 
   const { t } = useTranslation()
   const reading = useDesk((desk) => desk.readings['shop.closing'])
   const mine = reading?.input.number === number ? reading : undefined
+  const print = () => void printShopReport(number, t('closings.number', { number }))
   return (
     <main className="office-page">
-      <PageHead
-        title={t('closings.number', { number })}
-        above={
-          <a className="page-back no-print" href={addressOf({ page: 'shop-closings' })}>
-            <Icon name="left" />
-            {t('closings.back')}
-          </a>
-        }
-      >
-        {mine?.answer && (
-          <Button icon="printer" act={() => window.print()}>
-            {t('reports.print')}
-          </Button>
-        )}
-      </PageHead>
+      <ClosingHead number={number} back={{ page: 'shop-closings' }} print={mine?.answer ? print : null} />
       <PageTrouble locale={locale} />
       <ReadingPart reading={mine} locale={locale}>
         {(report) => (
@@ -107,13 +65,7 @@ function Paper({ report, locale }: { report: ShopZ; locale: string }) {
   const title = t('paper.z', { number })
   return (
     <article className="report-paper" aria-label={title}>
-      <header>
-        <p className="paper-shop">{report.shop}</p>
-        {mode !== 'production' && (
-          <p className="paper-test">{t(mode === 'sandbox' ? 'badge.sandbox' : 'badge.test')}</p>
-        )}
-        <h2 className="paper-title">{title}</h2>
-      </header>
+      <PaperHead shop={{ name: report.shop }} mode={mode} title={title} />
       <Rows
         rows={[
           [t('shop.closedAt'), tillName],
@@ -138,7 +90,6 @@ function Paper({ report, locale }: { report: ShopZ; locale: string }) {
 function PaperTill({ till, locale }: { till: TillSums; locale: string }) {
   const { t } = useTranslation()
   const { name, captured, refunded, net, until, head, receipts } = till
-  const groups = head.match(/.{1,8}/g) ?? []
   return (
     <Part title={name}>
       <Rows
@@ -150,12 +101,7 @@ function PaperTill({ till, locale }: { till: TillSums; locale: string }) {
           [t('shop.till.rows'), new Intl.NumberFormat(locale).format(until)],
         ]}
       />
-      <p className="paper-head">
-        {groups.map((group, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a hash never changes, and may have the same group twice
-          <code key={at}>{group}</code>
-        ))}
-      </p>
+      <ChainHead head={head} />
     </Part>
   )
 }

@@ -1,4 +1,5 @@
 // Which page of the whole shop is it? All of them are answered by the hub; without one each says what that means.
+import '#renderer/office/setup/setup.css'
 import '#renderer/office/shop/shop.css'
 import type { ReactNode } from 'react'
 import { ShopClosingPage, ShopClosingsPage } from '#renderer/office/shop/closings-page.tsx'
@@ -18,7 +19,7 @@ export type ShopRoute = Extract<
 export function ShopPages({ route, till }: { route: ShopRoute; till: TillView }): ReactNode {
   switch (route.page) {
     case 'shop-sales':
-      return <ShopSalesPage search={route.search} till={till} />
+      return <ShopSalesPage search={route.search} of={route.till} till={till} />
     case 'shop-sale':
       return <ShopSalePage key={route.sale} of={route.till} sale={route.sale} till={till} />
     case 'shop-report':

@@ -1,21 +1,20 @@
 // How does the shop's running period stand, till by till, and whose money may be missing from it? Closing it is asked for here.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { byHour } from '#renderer/office/bars.ts'
-import { Chart } from '#renderer/office/chart.tsx'
 import { CloseDialog } from '#renderer/office/close-dialog.tsx'
 import { askToClose } from '#renderer/office/closing.ts'
 import { useDesk } from '#renderer/office/desk.ts'
-import { useZone } from '#renderer/office/here.ts'
 import { OpenMoney } from '#renderer/office/open-money.tsx'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { PageTrouble } from '#renderer/office/page-trouble.tsx'
 import { ReadingPart } from '#renderer/office/reading-part.tsx'
 import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
-import { SumsHead, SumsTables } from '#renderer/office/sums-part.tsx'
+import { SumsInFull } from '#renderer/office/sums-in-full.tsx'
+import { SumsHead } from '#renderer/office/sums-part.tsx'
 import { TableRoom } from '#renderer/office/table-room.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { printShopReport } from '#renderer/printing.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount } from '#shared/money.ts'
 import type { ShopReport } from '#shared/shop.ts'
@@ -30,9 +29,14 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
     <main className="office-page">
       <PageHead title={t('shop.report.title')} {...(since === undefined ? {} : { words: since })}>
         {report && (
-          <Button look="main" icon="lock" act={() => askToClose(report.from, 'shop')}>
-            {t('shop.close')}
-          </Button>
+          <>
+            <Button icon="printer" act={() => void printShopReport(null, t('paper.x'))}>
+              {t('reports.print')}
+            </Button>
+            <Button look="main" icon="lock" act={() => askToClose(report.from, 'shop')}>
+              {t('shop.close')}
+            </Button>
+          </>
         )}
       </PageHead>
       <ShopNav here="report" />
@@ -47,7 +51,6 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
 
 function Running({ report, locale }: { report: ShopReport; locale: string }) {
   const { t } = useTranslation()
-  const zone = useZone()
   return (
     <div className="report-parts">
       <Missing report={report} locale={locale} />
@@ -57,13 +60,7 @@ function Running({ report, locale }: { report: ShopReport; locale: string }) {
         <h2>{t('shop.byTill')}</h2>
         <TillSums report={report} locale={locale} />
       </section>
-      <Chart
-        title={t('chart.byHour')}
-        spanWord={t('chart.hour')}
-        bars={byHour(report.hours, locale, zone)}
-        locale={locale}
-      />
-      <SumsTables sums={report} locale={locale} />
+      <SumsInFull sums={report} locale={locale} />
     </div>
   )
 }

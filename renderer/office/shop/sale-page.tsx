@@ -91,8 +91,6 @@ function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
 function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; locale: string }) {
   const { t } = useTranslation()
   if (movements.length === 0) return null
-  const nameOf = (till: string | null) =>
-    till === null ? t('shop.nobody') : till === sale.till ? sale.tillName : till
   return (
     <section className="sheet-box">
       <h2>{t('shop.sale.money')}</h2>
@@ -108,11 +106,11 @@ function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; loca
             </tr>
           </thead>
           <tbody>
-            {movements.map(({ at, till, kind, value, receipt }, place) => (
+            {movements.map(({ at, tillName, kind, value, receipt }, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- what has moved is never put elsewhere
               <tr key={place}>
                 <th scope="row">{dayAndTime(at, locale)}</th>
-                <td>{nameOf(till)}</td>
+                <td>{tillName ?? t('shop.nobody')}</td>
                 <td>{receipt ?? '–'}</td>
                 <td>{kind === 'captured' ? formatMoney({ ...sale.amount, value }, locale) : ''}</td>
                 <td>{kind === 'captured' ? '' : formatMoney({ ...sale.amount, value }, locale)}</td>

@@ -1,46 +1,63 @@
 // Which sales were there in the whole shop? Searched as those of one till; each row says at which till.
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useDesk } from '#renderer/office/desk.ts'
-import { look, showOlder } from '#renderer/office/going.ts'
+import { lookAt } from '#renderer/office/going.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'
-import { readAll } from '#renderer/office/reading.ts'
-import { everySale, type Search } from '#renderer/office/route.ts'
-import { SaleRows, type ListedSale } from '#renderer/office/sale-rows.tsx'
+import { isEverySale, type Search } from '#renderer/office/route.ts'
+import { SaleList } from '#renderer/office/sale-list.tsx'
+import type { ListedSale } from '#renderer/office/sale-rows.tsx'
 import { SalesFilter } from '#renderer/office/sales-filter.tsx'
+import { Chosen } from '#renderer/office/setup/written.tsx'
 import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
-import { Pulse } from '#renderer/parts/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { ShopSale } from '#shared/shop.ts'
 
-export function ShopSalesPage({ search, till: { locale } }: { search: Search; till: TillView }) {
+/** `of`: whose sales; null: those of all. */
+type Props = { search: Search; of: string | null; till: TillView }
+
+export function ShopSalesPage({ search, of, till: { locale } }: Props) {
   const { t } = useTranslation()
   const reading = useDesk((desk) => desk.readings['shop.sales'])
-  const { answer = null, trouble = null } = reading ?? {}
+  const { answer = null, trouble = null, isOld = false } = reading ?? {}
   return (
     <main className="office-page">
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
       <ShopNav here="sales" />
       <SalesFilter search={search} />
-      {trouble && (
-        <div className="page-trouble">
-          <ProblemNotice problem={trouble} locale={locale} />
-          <Button icon="again" act={readAll}>
-            {t('office.again')}
-          </Button>
-        </div>
-      )}
-      {!answer && trouble === null && <Pulse>{t('office.reading')}</Pulse>}
-      {answer?.sales.length === 0 && <Nothing search={search} />}
-      {answer && answer.sales.length > 0 && (
-        <div className={reading?.isOld ? 'found old' : 'found'} aria-busy={reading?.isOld}>
-          <SaleRows sales={answer.sales.map(listed)} locale={locale} />
-          {answer.next && <Button act={showOlder}>{t('sales.older')}</Button>}
-        </div>
-      )}
+      <TillChoice of={of} />
+      <SaleList
+        sales={answer?.sales.map(listed) ?? null}
+        hasOlder={(answer?.next ?? null) !== null}
+        trouble={trouble}
+        isOld={isOld}
+        isEverything={isEverySale(search) && of === null}
+        none={{ icon: 'shop', words: t('shop.sales.none') }}
+        locale={locale}
+      />
     </main>
+  )
+}
+
+/** One till is no choice; one that the hub does not know is shown by its id, so that a list that is short of others says why. */
+function TillChoice({ of }: { of: string | null }) {
+  const { t } = useTranslation()
+  const tills = useDesk((desk) => desk.readings['shop.tills']?.answer) ?? []
+  const known = tills.map(({ till, name }) => ({ value: till, words: name }))
+  const isUnknown = of !== null && !known.some(({ value }) => value === of)
+  if (known.length < 2 && of === null) return null
+  return (
+    <div className="shop-till-choice no-print">
+      <Chosen
+        label={t('shop.till')}
+        value={of ?? ''}
+        choose={(till) => lookAt(till === '' ? null : till)}
+        options={[
+          { value: '', words: t('shop.tills.all') },
+          ...known,
+          ...(isUnknown ? [{ value: of, words: of }] : []),
+        ]}
+      />
+    </div>
   )
 }
 
@@ -50,19 +67,3 @@ const listed = ({ till, isOwn, ...sale }: ShopSale): ListedSale => ({
   otherTill: null,
   to: isOwn ? { page: 'sale', sale: sale.sale } : { page: 'shop-sale', till, sale: sale.sale },
 })
-
-function Nothing({ search }: { search: Search }) {
-  const { t } = useTranslation()
-  const isEverything = search.text.trim() === '' && search.filter === 'all' && search.days === null
-  return (
-    <div className="sheet-box">
-      {isEverything ? (
-        <Empty icon="shop" title={t('sales.empty.title')} words={t('shop.sales.none')} />
-      ) : (
-        <Empty icon="search" title={t('sales.noHit.title')} words={t('sales.noHit.words')}>
-          <Button act={() => look(everySale)}>{t('sales.noHit.all')}</Button>
-        </Empty>
-      )}
-    </div>
-  )
-}

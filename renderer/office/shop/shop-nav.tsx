@@ -1,6 +1,7 @@
 // What of the whole shop? Its sales, its running report, its closings, its tills.
 import { useTranslation } from 'react-i18next'
-import { addressOf, shopSales, type Route } from '#renderer/office/route.ts'
+import { KindNav } from '#renderer/office/kind-nav.tsx'
+import { shopSales, type Route } from '#renderer/office/route.ts'
 
 type Kind = 'sales' | 'report' | 'closings' | 'tills'
 const kinds: readonly { name: Kind; to: Route }[] = [
@@ -12,13 +13,6 @@ const kinds: readonly { name: Kind; to: Route }[] = [
 
 export function ShopNav({ here }: { here: Kind }) {
   const { t } = useTranslation()
-  return (
-    <nav className="report-nav no-print" aria-label={t('shop.title')}>
-      {kinds.map(({ name, to }) => (
-        <a key={name} href={addressOf(to)} aria-current={name === here ? 'page' : undefined}>
-          {t(`shop.${name}`)}
-        </a>
-      ))}
-    </nav>
-  )
+  const named = kinds.map((kind) => ({ ...kind, words: t(`shop.${kind.name}`) }))
+  return <KindNav label={t('shop.title')} here={here} kinds={named} />
 }

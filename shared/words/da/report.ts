@@ -38,4 +38,12 @@ export const words: ReportWords = {
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Kasse',
   'report.msn': 'Salgsenhed',
+  'report.wholeShop': 'Hele butikken',
+  'report.closedAt': 'Afsluttet på',
+  'report.missing': 'Kan mangle',
+  'report.missing.silent': 'er ikke hørt i et stykke tid',
+  'report.missing.behind': 'har skrevet mere, end hubben har',
+  'report.missing.refused': 'er afvist af hubben',
+  'report.missing.revoked': 'har ingen nøgle mere',
+  'report.missing.unread': 'skriver noget, som denne hub er for gammel til',
 }

@@ -37,6 +37,14 @@ export const words = {
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Till',
   'report.msn': 'Sales unit',
+  'report.wholeShop': 'Whole shop',
+  'report.closedAt': 'Closed at',
+  'report.missing': 'May be missing',
+  'report.missing.silent': 'has not been heard for a while',
+  'report.missing.behind': 'has written more than the hub has',
+  'report.missing.refused': 'is refused by the hub',
+  'report.missing.revoked': 'has no key any more',
+  'report.missing.unread': 'writes what this hub is too old for',
 }
 
 export type ReportWords = Record<keyof typeof words, string>

@@ -38,4 +38,12 @@ export const words: ReportWords = {
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Kassa',
   'report.msn': 'Myyntipiste',
+  'report.wholeShop': 'Koko kauppa',
+  'report.closedAt': 'Päätetty kassalla',
+  'report.missing': 'Voi puuttua',
+  'report.missing.silent': 'ei ole kuulunut hetkeen',
+  'report.missing.behind': 'on kirjannut enemmän kuin keskuksella on',
+  'report.missing.refused': 'on keskuksen hylkäämä',
+  'report.missing.revoked': 'on vailla avainta',
+  'report.missing.unread': 'kirjaa sellaista, mihin tämä keskus on liian vanha',
 }

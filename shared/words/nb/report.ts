@@ -38,4 +38,12 @@ export const words: ReportWords = {
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Kasse',
   'report.msn': 'Salgsenhet',
+  'report.wholeShop': 'Hele butikken',
+  'report.closedAt': 'Avsluttet på',
+  'report.missing': 'Kan mangle',
+  'report.missing.silent': 'er ikke hørt på en stund',
+  'report.missing.behind': 'har skrevet mer enn huben har',
+  'report.missing.refused': 'er avvist av huben',
+  'report.missing.revoked': 'har ingen nøkkel lenger',
+  'report.missing.unread': 'skriver noe denne huben er for gammel for',
 }

@@ -38,4 +38,12 @@ export const words: ReportWords = {
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Kassa',
   'report.msn': 'Säljenhet',
+  'report.wholeShop': 'Hela butiken',
+  'report.closedAt': 'Avslutad vid',
+  'report.missing': 'Kan saknas',
+  'report.missing.silent': 'har inte hörts på ett tag',
+  'report.missing.behind': 'har skrivit mer än hubben har',
+  'report.missing.refused': 'är avvisad av hubben',
+  'report.missing.revoked': 'har ingen nyckel längre',
+  'report.missing.unread': 'skriver sådant som den här hubben är för gammal för',
 }

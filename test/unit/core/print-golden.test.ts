@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { asText, lay, wrapped } from '#core/print/lay.ts'
 import { reportRows } from '#core/print/report-rows.ts'
 import { receiptRows } from '#core/print/rows.ts'
+import { shopReportRows } from '#core/print/shop-report-rows.ts'
 import { language as languages } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import { row } from '#shared/paper.ts'
@@ -13,6 +14,8 @@ import {
   joiningReceipt,
   refundReceipt,
   saleReceipt,
+  shopX,
+  shopZ,
   xReport,
   zReport,
 } from '#test/support/papers.ts'
@@ -50,6 +53,16 @@ test.each(languages.options)('reports in %s', async (language) => {
     return [`=== ${at === 0 ? 'X' : 'Z'}, ${width} columns`, asText(lay(rows, width))]
   })
   await expect(`${papers.join('\n')}\n`).toMatchFileSnapshot(golden(`reports-${language}`))
+})
+
+test.each(languages.options)('reports of the whole shop in %s', async (language) => {
+  const market = marketOf[language]
+  const papers = [shopX, shopZ].flatMap((report, at) => {
+    const rows = shopReportRows({ ...report, currency: currencyOf[market] }, { language, market, timeZone })
+    const width = at === 0 ? 48 : 32
+    return [`=== ${at === 0 ? 'X' : 'Z'}, ${width} columns`, asText(lay(rows, width))]
+  })
+  await expect(`${papers.join('\n')}\n`).toMatchFileSnapshot(golden(`shop-reports-${language}`))
 })
 
 test('the heading is the largest of all that is on a receipt', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { compare, stopComparing } from '#renderer/office/comparing.ts'
 import { initialDesk, useDesk } from '#renderer/office/desk.ts'
 import { keepReading } from '#renderer/office/reading.ts'
-import { everySale, type Route } from '#renderer/office/route.ts'
+import { everySale, shopSales, type Route } from '#renderer/office/route.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeOfficeView } from '#renderer/told.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -159,4 +159,22 @@ test('one that gets no answer says that it stopped, never that all agrees', asyn
   await answer(failed(problem('till.notAnswering')))
   await done
   expect(run()).toMatchObject({ state: 'stopped', trouble: { code: 'till.notAnswering' } })
+})
+
+test('sales of the whole shop are asked for at the till that was chosen, page after page, beside the tills to choose from', async () => {
+  takeOfficeView(officeView({ hasHub: true }))
+  await settled()
+  heard = []
+  open({ ...shopSales, till: 'b4n8xw' })
+  expect(heard.map(({ name }) => name)).toEqual(['shop.tills', 'shop.sales'])
+  const next = { openedAt: 1, sale: 'a' }
+  await answer(ok({ sales: [], next }))
+  useDesk.setState({ pages: 2 })
+  await settled()
+  await answer(ok({ sales: [], next }))
+  expect(heard.flatMap(({ name, input }) => (name === 'shop.sales' ? [input] : []))).toMatchObject([
+    { till: 'b4n8xw', after: null },
+    { till: 'b4n8xw', after: null },
+    { till: 'b4n8xw', after: next },
+  ])
 })

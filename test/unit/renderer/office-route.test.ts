@@ -29,6 +29,15 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     }),
   }),
   fc.record({
+    page: fc.constant('shop-sales' as const),
+    search: fc.record({
+      text: fc.string({ unit: 'grapheme', maxLength: 20 }),
+      filter: fc.constantFrom(...saleFilter.options),
+      days: someDays,
+    }),
+    till: fc.constantFrom(null, 'k7m2q9'),
+  }),
+  fc.record({
     page: fc.constant('sale' as const),
     sale: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   }),

@@ -1,0 +1,20 @@
+// Which pages stand beside this one? Each of a kind by its name, and which of them is open.
+import { addressOf, type Route } from '#renderer/office/route.ts'
+
+type Props<Name extends string> = {
+  label: string
+  here: Name
+  kinds: readonly { name: Name; to: Route; words: string }[]
+}
+
+export function KindNav<Name extends string>({ label, here, kinds }: Props<Name>) {
+  return (
+    <nav className="report-nav no-print" aria-label={label}>
+      {kinds.map(({ name, to, words }) => (
+        <a key={name} href={addressOf(to)} aria-current={name === here ? 'page' : undefined}>
+          {words}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+// What did it come to, hour by hour, by VAT rate and by way to pay? What stands below the figures of every report.
+import { useTranslation } from 'react-i18next'
+import { byHour } from '#renderer/office/bars.ts'
+import { Chart } from '#renderer/office/chart.tsx'
+import { useZone } from '#renderer/office/here.ts'
+import { SumsTables } from '#renderer/office/sums-part.tsx'
+import type { Sums } from '#shared/report.ts'
+
+export function SumsInFull({ sums, locale }: { sums: Sums; locale: string }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  return (
+    <>
+      <Chart
+        title={t('chart.byHour')}
+        spanWord={t('chart.hour')}
+        bars={byHour(sums.hours, locale, zone)}
+        locale={locale}
+      />
+      <SumsTables sums={sums} locale={locale} />
+    </>
+  )
+}
