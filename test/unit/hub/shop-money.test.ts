@@ -210,3 +210,15 @@ test('wherever the periods’ bounds fall in each till’s rows, the periods com
     ),
   )
 })
+
+test('what moved nothing makes no row: nobody reads that nobody gave back nothing', () => {
+  const rows = counted([
+    movement(captured, 1),
+    movement({ till: 'b', kind: 'refunded', value: 300, refund: 'b-r1' }, 2),
+    movement({ till: 'a', kind: 'elsewhere', value: 300 }, 3),
+  ])
+  expect(rows.map(({ kind, till, value }) => [kind, till, value])).toEqual([
+    ['captured', 'a', 1000],
+    ['refunded', 'b', 300],
+  ])
+})
