@@ -16,3 +16,13 @@ export const readsOf = ({ network }: Shop, reference: string) =>
   network.heard.filter(({ method, path }) => method === 'GET' && path.endsWith(`/${reference}`)).length
 
 export const stateOf = (shop: Shop) => shop.cashier.view().sale?.state
+
+/** A customer approves as soon as the code is shown, and the hub tells of it. */
+export async function sellTold({ shop, hub }: Awaited<ReturnType<typeof pairedShop>>, value = 5_000) {
+  const sale = await shop.cashier.charge(value)
+  shop.sandbox.phone().approve(sale.reference)
+  hub.hint('payment', sale.reference)
+  await expect.poll(() => stateOf(shop)).toBe('captured')
+  await shop.cashier.acknowledge()
+  return sale
+}

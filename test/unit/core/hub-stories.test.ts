@@ -4,18 +4,8 @@ import { heartbeatMs, hubPaths } from '#shared/hub.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
-import { pairedShop, readsOf, stateOf as state } from '#test/support/paired-shop.ts'
+import { pairedShop, readsOf, sellTold, stateOf as state } from '#test/support/paired-shop.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
-
-/** A customer approves as soon as the code is shown, and the hub tells of it. */
-async function sellTold({ shop, hub }: Awaited<ReturnType<typeof pairedShop>>, value = 5_000) {
-  const sale = await shop.cashier.charge(value)
-  shop.sandbox.phone().approve(sale.reference)
-  hub.hint('payment', sale.reference)
-  await expect.poll(() => state(shop)).toBe('captured')
-  await shop.cashier.acknowledge()
-  return sale
-}
 
 test('an approval that the hub tells of is paid on the screen at once: no poll, no second goes by', async () => {
   const { shop, hub } = await pairedShop()

@@ -2,17 +2,10 @@
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { createClub } from '#test/support/club.ts'
-import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
-import { opened, openShop } from '#test/support/shop.ts'
-
-async function pairedShop() {
-  const hub = createHubPeer()
-  const shop = await openShop({ hub, vault: hubVault() })
-  shop.run()
-  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
-  await expect.poll(() => hub.streams()).toBe(1)
-  return { shop, hub }
-}
+import { hubUrl, pairingCode } from '#test/support/hub-peer.ts'
+import { pairedShop } from '#test/support/paired-shop.ts'
+import { startPrinter } from '#test/support/printer.ts'
+import { opened } from '#test/support/shop.ts'
 
 test('a till that pairs anew begins anew: what it heard last of another hub is no business of this one', async () => {
   const { shop, hub } = await pairedShop()
@@ -70,4 +63,50 @@ test('money that is open, what needs a person, and a service that is away are to
   const since = shop.cashier.view().till.service.unreachableSince
   expect(since).not.toBeNull()
   await expect.poll(() => hub.healths.at(-1)).toMatchObject({ serviceAwaySince: since })
+})
+
+test('a customer who is joining is read by the next poll when a hub cannot say what was missed', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { agreement, agreementId } = await createClub(shop).join('museum-card')
+  const poll = async () => opened(await shop.cashier.ask('signUp.poll', { agreement }))
+  const reads = () => shop.network.heard.filter(({ path }) => path.endsWith(`/${agreementId}`)).length
+  shop.clock.advance(1000)
+  await poll()
+  expect(reads()).toBe(0)
+  hub.say('event: reset\nid: 7\ndata: {}\n\n')
+  await shop.network.quiet()
+  await poll()
+  expect(reads()).toBe(1)
+})
+
+test('a printer is told as none, as ready, and as one that needs looking after; and what keeps the till from selling', async () => {
+  const printer = await startPrinter()
+  const { host, port } = printer
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const told = (what: object) =>
+    expect
+      .poll(() => {
+        shop.clock.advance(30_000)
+        return hub.healths.at(-1)
+      })
+      .toMatchObject(what)
+  await told({ printer: 'none', refuses: null })
+  opened(await shop.office.ask('settings.change', { changes: { printer: { kind: 'network', host, port } } }))
+  await told({ printer: 'ready' })
+  await printer[Symbol.asyncDispose]()
+  const { reference } = await shop.cashier.charge(5_000)
+  shop.sandbox.phone().approve(reference)
+  await shop.cashier.watch(5_000)
+  await told({ printer: 'trouble' })
+  const service = {
+    kind: 'service' as const,
+    baseUrl: 'https://service.example',
+    handler: '{ "merchant_serial_number": "123456", "environment": "TEST" }',
+    confirmationUrlField: 'walletConfirmationUrl',
+    systemHeaderPrefix: 'Service-System',
+  }
+  opened(await shop.office.ask('service.use', { service }))
+  await told({ refuses: 'settings.restartFirst' })
 })
