@@ -81,6 +81,7 @@ async function folderOf(given: string): Promise<string> {
   try {
     await makeFolder(path.resolve(given))
     const folder = await realpath(given)
+    if (!(await stat(folder)).isDirectory()) throw new Error('it is no folder')
     if (isRoot) await chmod(folder, (await stat(folder)).mode | 0o011)
     return folder
   } catch (error) {
@@ -103,7 +104,11 @@ async function passwordIn(folder: string, chance: Chance): Promise<string> {
   if (await isThere(tables))
     throw new Unready(`${file} is missing or cannot be read: without it the tables in ${tables} stay closed.`)
   const made = Buffer.from(chance.bytes(24)).toString('base64url')
-  await writeFile(file, made, { mode: 0o600, flush: true })
+  try {
+    await writeFile(file, made, { mode: 0o600, flush: true })
+  } catch (error) {
+    throw new Unready(`The folder ${folder} cannot be used: ${saidBy(error)}.`)
+  }
   return made
 }
 

@@ -31,6 +31,17 @@ const verbs: Record<string, Verb> = {
 }
 const expected = `no verb, or one of pair --shop NAME, tills, revoke TILL, readmit TILL, ${webhooksUsage}`
 
+const help = [
+  'npm run hub                          serves tills until SIGTERM or Ctrl+C',
+  'npm run hub -- pair --shop NAME      makes a code that lets one till in',
+  'npm run hub -- tills                 lists tills',
+  'npm run hub -- revoke TILL           ends a till’s key and keeps its facts',
+  'npm run hub -- readmit TILL          goes on with a till whose facts were refused',
+  'npm run hub -- webhooks list, register --url https://HUB/webhooks/NAME [--events EVENT,EVENT], rotate ID, remove ID;',
+  '               these with --service https://ADDRESS, --merchant NUMBER, and --system-prefix NAME where it has its own',
+  'Each with --data DIR and --json. DATABASE_URL in the environment: a PostgreSQL of yours. All of it: docs/hub.md.',
+]
+
 process.on('uncaughtException', leave)
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
 const [first = '', ...others] = process.argv.slice(2)
@@ -38,7 +49,7 @@ const isNamed = first !== '' && !first.startsWith('-')
 const verb = verbs[isNamed && Object.hasOwn(verbs, first) ? first : isNamed ? '' : 'serve']
 if (!verb) giveUp(problem('option.invalid', { option: 'this command', given: first, expected }))
 const rest = isNamed ? others : process.argv.slice(2)
-if (!isNamed && (rest.includes('--help') || rest.includes('-h'))) print(`Verbs: ${expected}.`)
+if (!isNamed && (rest.includes('--help') || rest.includes('-h'))) for (const line of help) print(line)
 const isWord = (one: string | undefined) => one !== undefined && one !== '' && !one.startsWith('-')
 const about: string[] = []
 const most = verb.about === undefined ? 0 : (verb.words ?? 1)

@@ -56,8 +56,11 @@ export async function openHub(settings: HubSettings, { isServing = false } = {})
 /** Its place is said without its password. */
 function connectionOf(url: string): { connection: DatabaseOptions['connection']; place: string } {
   const parsed = URL.parse(url)
-  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol))
-    throw new Unready(`${urlName} is no address of PostgreSQL: postgres://user:password@host:5432/database`)
+  // What stands behind a # is cut off by whoever reads it, and the rest of a password would be said as a host.
+  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol) || parsed.hash !== '')
+    throw new Unready(
+      `${urlName} is no address of PostgreSQL: postgres://user:password@host:5432/database, with %23 for # in a password and the like`,
+    )
   return { connection: { connectionString: url, keepAlive: true }, place: `${parsed.host}${parsed.pathname}` }
 }
 

@@ -1,5 +1,5 @@
 // `npm run hub -- pair|tills|revoke|readmit`: who is let in, how do they stand, and whose key opens nothing any more?
-import { createEnrolment, isShopName, type EnrolledTill } from '#hub/enrolment.ts'
+import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/enrolment.ts'
 import type { OpenedHub } from '#hub/open.ts'
 import { Unready } from '#hub/settings.ts'
 import { print } from '#server/commands/terminal.ts'
@@ -40,14 +40,26 @@ function lineOf({ id, shop, name, version, seenAt, rows, refused, revokedAt }: E
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const clockTime = (at: number): string => `${new Date(at).toISOString().slice(11, 16)} UTC`
 
+async function whyNot(enrolment: Enrolment, till: string, why: string): Promise<string> {
+  const isKnown = (await enrolment.tills()).some(({ id }) => id === till)
+  return isKnown ? `${till} ${why}.` : `There is no till ${till}. npm run hub -- tills lists them.`
+}
+
 export async function runRevoke([till = '']: readonly string[], opened: OpenedHub): Promise<void> {
-  if (!(await createEnrolment(opened).revoke(till)))
-    throw new Unready(`There is no till ${till} with a key. npm run hub -- tills lists them.`)
+  const enrolment = createEnrolment(opened)
+  if (!(await enrolment.revoke(till))) throw new Unready(await whyNot(enrolment, till, 'has no key any more'))
   told(opened, { till }, `The key of ${till} opens nothing any more. Its facts stay.`)
 }
 
 export async function runReadmit([till = '']: readonly string[], opened: OpenedHub): Promise<void> {
-  if (!(await createEnrolment(opened).readmit(till)))
-    throw new Unready(`There is no till ${till} that is refused. npm run hub -- tills lists them.`)
+  const enrolment = createEnrolment(opened)
+  if (!(await enrolment.readmit(till)))
+    throw new Unready(
+      await whyNot(
+        enrolment,
+        till,
+        'is not refused. One whose key was revoked comes back with a code: npm run hub -- pair --shop NAME',
+      ),
+    )
   told(opened, { till }, `Facts of ${till} are taken again, from the last row that is here.`)
 }

@@ -23,7 +23,7 @@ export const webhookOptions = {
 
 export type WebhooksGiven = { [Name in keyof typeof webhookOptions | 'json']?: string | boolean | undefined }
 
-export const webhooksUsage = `webhooks list, register --url https://HUB/webhooks/NAME [--events EVENT,EVENT], rotate ID, or remove ID; each with --service https://ADDRESS and --merchant NUMBER, and --system-prefix NAME where the service has its own`
+export const webhooksUsage = `webhooks list, webhooks register --url https://HUB/webhooks/NAME [--events EVENT,EVENT], webhooks rotate ID, or webhooks remove ID; these four with --service https://ADDRESS and --merchant NUMBER, and --system-prefix NAME where the service has its own`
 
 /** Throws `NotDone`. The credentials come from the environment, as a till's do. */
 export async function runWebhooks(
@@ -41,8 +41,11 @@ export async function runWebhooks(
 function serviceOf(given: WebhooksGiven, environment: OpenedHub['environment']): HubService {
   const { service: address, merchant, 'system-prefix': prefix = 'Service-System' } = given
   const isAddress = typeof address === 'string' && /^https?:$/.test(URL.parse(address)?.protocol ?? 'none')
-  if (!isAddress || typeof merchant !== 'string' || !/^\d{4,16}$/.test(merchant)) throw wrong('')
-  if (typeof prefix !== 'string' || !/^[A-Za-z][A-Za-z-]{0,40}$/.test(prefix)) throw wrong('')
+  if (!isAddress) throw wrong('--service says at which address the service is. ')
+  if (typeof merchant !== 'string' || !/^\d{4,16}$/.test(merchant))
+    throw wrong('--merchant says which merchant’s it is: 4 to 16 digits. ')
+  if (typeof prefix !== 'string' || !/^[A-Za-z][A-Za-z-]{0,40}$/.test(prefix))
+    throw wrong('--system-prefix is how names of headers begin: letters and hyphens. ')
   return {
     address,
     merchantSerialNumber: merchant,
@@ -109,8 +112,13 @@ function chosenBy([given, id = '', ...more]: readonly string[], { url, events }:
   const verb = verbs.find((one) => one === given)
   const isNamed = verb === 'rotate' || verb === 'remove'
   const isMade = verb === 'register'
-  if (!verb || more.length > 0 || isNamed !== (id !== '')) throw wrong('')
-  if (isMade !== (typeof url === 'string' && url !== '') || (events !== undefined && !isMade)) throw wrong('')
+  if (!verb || more.length > 0) throw wrong('')
+  if (isNamed !== (id !== '')) throw wrong(isNamed ? `${verb} needs an id, as list shows it. ` : '')
+  if (isMade !== (typeof url === 'string' && url !== ''))
+    throw wrong(isMade ? 'register needs --url. ' : `${verb} takes no --url. `)
+  if (events !== undefined && !isMade) throw wrong(`${verb} takes no --events. `)
+  if (isMade && !/^\/webhooks\/./.test(URL.parse(String(url))?.pathname ?? ''))
+    throw wrong(`${url} does not lead to a hub: it hears at /webhooks/ and a name. `)
   if (isNamed && !/^[0-9a-f-]{36}$/i.test(id)) throw wrong(`${id} is no registration’s id. `)
   return {
     verb,

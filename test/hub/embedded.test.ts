@@ -101,9 +101,8 @@ test('without a hub that runs, a verb starts the database for itself and leaves 
   })
   expect(existsSync(path.join(hubFolder, 'postgres/postmaster.pid'))).toBe(false)
   expect((await verb(['revoke', 'till00'])).out).toContain('The key of till00 opens nothing any more')
-  expect((await verb(['revoke', 'till00'])).err).toBe(
-    'Kasse hub: There is no till till00 with a key. npm run hub -- tills lists them.\n',
-  )
+  expect((await verb(['revoke', 'till00'])).err).toBe('Kasse hub: till00 has no key any more.\n')
+  expect((await verb(['readmit', 'till00'])).err).toContain('comes back with a code')
   expect((await verb(['tills'])).out).toMatch(
     /^till00 .*Bakery, Till 1 .*0 rows .*revoked \d{4}-\d\d-\d\d\n$/,
   )
@@ -135,6 +134,8 @@ test.each([
   ['--prot', ['--prot', '1'], '“--prot” is not understood'],
   ['a till’s name missing', ['revoke'], 'It takes revoke TILL'],
   ['a shop without a name', ['pair', '--shop', ' '], 'A shop has a name'],
+  ['a till that nobody knows', ['readmit', 'k7m2xa'], 'There is no till k7m2xa'],
+  ['no service', ['webhooks', 'list'], '--service says at which address'],
   ['no TLS off this machine', ['--listen', '0.0.0.0', '--port', '0'], 'nothing was opened'],
 ])('%s is answered with a sentence, not with a trace', async (_, args, said) => {
   const { code, out, err } = await verb(args)
@@ -184,6 +185,7 @@ test('a hub beside it finds it by its address, as DATABASE_URL', async () => {
 
 test.each([
   ['none', 'sqlite://x', 'DATABASE_URL is no address of PostgreSQL'],
+  ['cut short by its password', 'postgres://kasse:x@sesame#y@db/kasse', 'DATABASE_URL is no address'],
   [
     'one that does not answer',
     'postgres://kasse:sesame@127.0.0.1:1/db',
@@ -203,6 +205,12 @@ test('a folder that cannot be used is named', async () => {
     code: 1,
     err: expect.stringMatching(/^Kasse hub: The folder .* cannot be used: .*\n$/) as string,
   })
+  expect((await verb(['tills'], path.join(folder, 'file'))).err).toMatch(
+    /^Kasse hub: The folder .*file cannot be used: it is no folder\.\n$/,
+  )
+  const closed = path.join(folder, 'closed')
+  mkdirSync(path.join(closed, 'postgres.password'), { recursive: true })
+  expect((await verb(['tills'], closed)).err).toMatch(/^Kasse hub: The folder .*closed cannot be used: .*\n$/)
   const broken = path.join(folder, 'broken')
   mkdirSync(path.join(broken, 'postgres'), { recursive: true })
   expect((await verb(['tills'], broken)).err).toMatch(

@@ -218,8 +218,12 @@ const unknown = '497f6eca-6276-4993-bfeb-53cbbbba6f08'
 test.each<[string, string, WebhooksGiven, string]>([
   ['nothing', '', {}, 'It takes webhooks list'],
   ['an unknown verb', `delete ${unknown}`, {}, 'It takes'],
-  ['a registration without an address', 'register', {}, 'It takes'],
-  ['an address for a list', 'list', { url: 'https://x' }, 'It takes'],
+  ['a registration without an address', 'register', {}, 'register needs --url'],
+  ['an address for a list', 'list', { url: 'https://x' }, 'list takes no --url'],
+  ['events for a list', 'list', { events: 'x' }, 'list takes no --events'],
+  ['no id', 'remove', {}, 'remove needs an id'],
+  ['an address where no hub hears', 'register', { url: 'https://x/hooks/a' }, 'does not lead to a hub'],
+  ['an address without a name', 'register', { url: 'https://x/webhooks/' }, 'does not lead to a hub'],
   ['two ids', `remove ${unknown} ${unknown}`, {}, 'It takes'],
   ['an id that is none', 'remove x', {}, 'x is no registration’s id'],
   ['an id that nobody knows', `remove ${unknown}`, {}, `There is no registration ${unknown}`],
@@ -227,10 +231,15 @@ test.each<[string, string, WebhooksGiven, string]>([
   [
     'an event that the service does not have',
     'register',
-    { url: 'https://x', events: 'paid' },
+    { url: 'https://x/webhooks/a', events: 'paid' },
     'paid is none',
   ],
-  ['an address that the service does not reach', 'register', { url: 'http://10.0.0.1/x' }, 'did not take'],
+  [
+    'an address that the service does not reach',
+    'register',
+    { url: 'http://10.0.0.1/webhooks/a' },
+    'did not take',
+  ],
 ])(
   'the command line is given %s: it says why not, and nothing is registered',
   async (_, words, given, why) => {
