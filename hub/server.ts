@@ -165,14 +165,21 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
     return c.json(taken, 'refused' in taken ? 409 : 200)
   })
   app.post(hubPaths.health, async (c) => {
-    const told = await bodyOf(c.req.raw, health)
-    await database.query('UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5 WHERE id = $1', [
-      c.get('till').id,
-      JSON.stringify(told),
-      told.name,
-      told.version,
-      clock.now(),
-    ])
+    const { unit = c.get('till'), ...told } = await bodyOf(c.req.raw, health)
+    await database.query(
+      `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
+         address = $8 WHERE id = $1`,
+      [
+        c.get('till').id,
+        JSON.stringify(told),
+        told.name,
+        told.version,
+        clock.now(),
+        unit.merchantSerialNumber,
+        unit.environment,
+        unit.address,
+      ],
+    )
     return c.body(null, 204)
   })
   app.post(hubPaths.leave, async (c) => {

@@ -13,11 +13,12 @@ type Adopted = Pick<
 /** Of one till: its rows after `after` are new, those after `until` are not there yet. */
 export type Bound = { till: string; after: number; until: number }
 
-/** A refund's id stands in the fact that says that it went through; that of a membership's is its task. */
 const columns = `m.till, m.seq, m.at, m.sale, m.reference, m.kind, m.value, m.shares::text AS shares, m.flow, m.currency,
-  m.owner, m.receipt, coalesce(f.body::json ->> 'refund', f.body::json ->> 'task') AS refund`
+  m.owner, m.receipt, f.body`
 const withFact = `LEFT JOIN fact f ON m.kind = 'refunded' AND f.till = m.till AND f.seq = m.seq`
 const bounds = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigint)'
+
+type Stored = Omit<ShopMovement, 'refund'> & { body: string | null }
 
 /** What a till has written of a payment that it took up from another. */
 type Taken = { till: string; seq: number; at: number; sale: string; body: string; isNew: boolean }
@@ -25,7 +26,7 @@ type Taken = { till: string; seq: number; at: number; sale: string; body: string
 /** All that is known of each payment of which something is new. */
 export async function movementsWithin(query: Query, within: readonly Bound[]): Promise<ShopMovement[]> {
   const values = JSON.stringify(within)
-  const movements = await query<ShopMovement>(
+  const movements = await query<Stored>(
     `SELECT ${columns}, m.seq > b.after AS "isNew"
      FROM movement m JOIN ${bounds} ON b.till = m.till ${withFact}
      WHERE m.seq <= b.until AND m.sale IN (
@@ -38,7 +39,7 @@ export async function movementsWithin(query: Query, within: readonly Bound[]): P
     adopted('f.till, f.seq, f.at, f.sale, f.body, f.seq > b.after AS "isNew"') + ' AND f.sale = ANY($2)',
     [values, [...new Set(movements.map(({ sale }) => sale))]],
   )
-  return [...movements, ...taken.map(seenOf)]
+  return [...movements.map(movementOf), ...taken.map(seenOf)]
 }
 
 const adopted = (what: string): string =>
@@ -50,7 +51,7 @@ export async function movementsOfSales(
   shop: string,
   sales: readonly string[],
 ): Promise<ShopMovement[]> {
-  const movements = await query<ShopMovement>(
+  const movements = await query<Stored>(
     `SELECT ${columns}, true AS "isNew" FROM movement m JOIN till t ON t.id = m.till ${withFact}
      WHERE t.shop = $1 AND m.sale = ANY($2) ORDER BY m.at, m.till, m.seq`,
     [shop, sales],
@@ -60,7 +61,16 @@ export async function movementsOfSales(
      WHERE t.shop = $1 AND f.sale = ANY($2) AND f.kind = 'adopted' AND f.seq <= t.derived`,
     [shop, sales],
   )
-  return [...movements, ...taken.map(seenOf)]
+  return [...movements.map(movementOf), ...taken.map(seenOf)]
+}
+
+/**
+ * A refund's id stands in the fact that says that it went through; that of a membership's is its task. Read here: one till's odd letters,
+ * which PostgreSQL would not read, must not keep the others from their report.
+ */
+function movementOf({ body, ...row }: Stored): ShopMovement {
+  const { refund, task } = JSON.parse(body ?? '{}') as { refund?: string; task?: string } // followed already
+  return { ...row, refund: refund ?? task ?? null }
 }
 
 function seenOf({ body, ...row }: Taken): ShopMovement {

@@ -39,17 +39,16 @@ export const tillId = z.string().check(z.regex(/^[0-9a-z]{6,16}$/, 'is no tillâ€
 /** Made by the hub's owner, read aloud or typed: letters and digits that are mistaken for no other. */
 export const pairingCode = z.string().check(z.regex(/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/))
 
+const salesUnit = {
+  merchantSerialNumber: text(16),
+  environment: z.enum(['TEST', 'PRODUCTION']),
+  /** The service's, as the till's facts have it. */
+  address: text(300),
+}
+
 export const pairRequest = z.strictObject({
   code: pairingCode,
-  till: z.strictObject({
-    id: tillId,
-    name: text(80),
-    merchantSerialNumber: text(16),
-    environment: z.enum(['TEST', 'PRODUCTION']),
-    /** The service's, as the till's facts have it. */
-    address: text(300),
-    version: text(30),
-  }),
+  till: z.strictObject({ id: tillId, name: text(80), ...salesUnit, version: text(30) }),
 })
 export type PairRequest = z.infer<typeof pairRequest>
 
@@ -103,6 +102,8 @@ export const health = z.strictObject({
   /** Epoch ms; null when the service answers. */
   serviceAwaySince: z.nullable(z.number()),
   journal: z.strictObject({ rows: z.int(), head: hash }),
+  /** Whose money it sells for now: it may have been another's when it was paired. */
+  unit: z.optional(z.strictObject(salesUnit)),
 })
 export type Health = z.infer<typeof health>
 

@@ -24,6 +24,7 @@ export type HealthOptions = {
   printing: Pick<Printing, 'view'>
   refusal: () => Problem | null
   service: { unreachableSince: number | null }
+  unit: NonNullable<Health['unit']>
 }
 
 /** Between two reports. ms */
@@ -49,7 +50,7 @@ export async function tellHealth(options: Telling): Promise<void> {
 }
 
 export function healthOf(options: HealthOptions): Health {
-  const { book, memberships, journal, settings, program, printing, refusal, service } = options
+  const { book, memberships, journal, settings, program, printing, refusal, service, unit } = options
   const sales = book.unfinished().flatMap((id) => book.sale(id) ?? [])
   const waiting = sales.filter((sale) => alarmOf(sale) !== null || openQuestion(sale, book.moment(sale.sale)))
   return {
@@ -65,6 +66,7 @@ export function healthOf(options: HealthOptions): Health {
     refuses: refusal()?.code ?? null,
     serviceAwaySince: service.unreachableSince,
     journal: { rows: journal.rows(), head: journal.head() },
+    unit,
   }
 }
 

@@ -59,7 +59,8 @@ export function createHints(options: HintsOptions): Hints {
   const isAlive = () => heardAt !== null && clock.elapsed() - heardAt < fresh
 
   function on({ event, data, id }: ServerEvent): void {
-    if (id !== null) lastId = id
+    // It is said back in a header: one that no hub gives would keep every later stream away.
+    if (id !== null && /^\d{1,15}$/.test(id)) lastId = id
     if (event === 'reset') options.missed()
     if (event !== 'hint') return
     const parsed = hint.safeParse(jsonOf(data))

@@ -32,7 +32,7 @@ export type HubLink = {
 }
 
 type LinkOptions = Omit<TillOptions, 'service'> &
-  Omit<HealthOptions, 'service'> & {
+  Omit<HealthOptions, 'service' | 'unit'> & {
     service: TillOptions['service']
     health: HealthOptions['service']
     hub: HubAccess
@@ -114,7 +114,7 @@ export function createHubLink(options: LinkOptions): HubLink {
       return heard.ok ? ok(heard.value) : failed(heard.problem)
     },
     async run() {
-      const telling = { ...options, service: options.health, held, ask }
+      const telling = { ...options, service: options.health, unit: unitOf(service), held, ask }
       await Promise.all([outbox.run(), hints.run(), tellHealth(telling)])
     },
   }
@@ -184,8 +184,12 @@ function spelled(code: string): string {
 const tillOf = ({ identity, settings, service, program }: LinkOptions): PairRequest['till'] => ({
   id: identity.tillId,
   name: settings.tillName.slice(0, 80),
-  merchantSerialNumber: service.merchantSerialNumber,
-  environment: service.environment,
-  address: service.address,
+  ...unitOf(service),
   version: program.version.slice(0, 30),
+})
+
+const unitOf = ({ merchantSerialNumber, environment, address }: TillOptions['service']) => ({
+  merchantSerialNumber,
+  environment,
+  address,
 })

@@ -3,7 +3,7 @@ import { createLog } from '#core/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { migrate } from '#hub/migrations.ts'
 import { createHub } from '#hub/server.ts'
-import { hubPaths, type FactRow } from '#shared/hub.ts'
+import { hubPaths, type FactRow, type Health } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ShopGives, ShopQuestion } from '#shared/shop.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
@@ -75,8 +75,9 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
           for (let at = from; at < first; at += 500)
             await post(hubPaths.facts, key, { till: id, rows: rows.slice(at, Math.min(at + 500, first)) })
         },
-        health: (journalRows: number) =>
+        health: (journalRows: number, unit?: Health['unit']) =>
           post(hubPaths.health, key, {
+            ...(unit ? { unit } : {}),
             version: '1',
             name: `Till ${id}`,
             open: { count: 0, value: 0, currency: 'NOK' },

@@ -110,3 +110,26 @@ test('a printer is told as none, as ready, and as one that needs looking after; 
   opened(await shop.office.ask('service.use', { service }))
   await told({ refuses: 'settings.restartFirst' })
 })
+
+test('whose money the till sells for is told: it may have been another’s when it was paired', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { merchantSerialNumber } = shop.cashier.view().till
+  const unit = { merchantSerialNumber, environment: 'TEST', address: 'sandbox' }
+  shop.clock.advance(30_000)
+  await expect.poll(() => hub.healths.at(-1)).toMatchObject({ unit })
+})
+
+test('an event’s id that no hub of ours gives is not said back: the line is opened again', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  hub.hint('payment', 'nobody-00001-abcdef-1')
+  hub.say('event: hint\nid: 5 €\ndata: {}\n\n')
+  await shop.network.quiet()
+  hub.cut()
+  await shop.network.quiet()
+  shop.clock.advance(1000)
+  await expect.poll(() => hub.streams()).toBe(1)
+  const lines = hub.asked.filter(({ path }) => path === hubPaths.hints)
+  expect(lines.at(-1)).toMatchObject({ lastEventId: '1' })
+})
