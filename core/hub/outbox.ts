@@ -100,7 +100,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return null
     }
     const { row, hash } = heard.value
-    if (batch === undefined && row > 0 && hashAt(journal, row) !== hash) {
+    // Whatever it was asked: what it says that it has is looked at, not believed.
+    if (row > 0 && hashAt(journal, row) !== hash) {
       const last = await disown(options, hub, row)
       become({ ...state, lastHeardAt, trouble: problem('hub.refused', { row: last + 1 }) })
       return null

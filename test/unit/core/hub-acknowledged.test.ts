@@ -1,0 +1,29 @@
+// A hub says that it has what it was sent: does the till believe that of what it never wrote?
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { hubPaths } from '#shared/hub.ts'
+import { rowsIn } from '#test/support/hub-rows.ts'
+import { createPlace } from '#test/support/journal.ts'
+import { openOutbox } from '#test/support/outbox.ts'
+
+const place = createPlace()
+afterAll(() => place.remove())
+
+const none = '0'.repeat(64)
+
+test.each([
+  ['a row that is not written yet', { row: 1000, hash: none }],
+  ['another row of that number', { row: 3, hash: none }],
+])('told after a batch that the hub has %s, the till says that its facts do not arrive', async (_, tip) => {
+  const folder = place.newFolder()
+  mkdirSync(folder)
+  await using till = openOutbox(path.join(folder, 'journal.sqlite'), 'till0001', null)
+  till.answers(async (input) =>
+    Response.json(new URL(input as string).pathname === hubPaths.tip ? { row: 0, hash: none } : tip),
+  )
+  till.pair({ address: 'http://hub.test', shop: 'Bakery', key: 'the key' })
+  till.write(1, 1)
+  expect(rowsIn(folder)).toHaveLength(3)
+  await expect.poll(till.trouble).toBe('hub.refused')
+})
