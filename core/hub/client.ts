@@ -26,6 +26,8 @@ export type HubFailure = { problem: Problem; isFinal: boolean; afterMs: number |
 
 /** How long one call may take. ms */
 const callLimit = 15_000
+/** bytes */
+const longestAnswer = 16_000_000
 
 export type AskHub = <T>(call: HubCall<T>) => Promise<{ ok: true; value: T } | ({ ok: false } & HubFailure)>
 
@@ -43,7 +45,7 @@ export function createHubClient({ clock, fetch, closing }: HubClientOptions): As
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.any([time.signal, closing]),
       })
-      const text = await within(response.text(), time.signal, closing)
+      const text = await within(textOf(response), time.signal, closing)
       const said = jsonOf(text)
       const parsed = answer.safeParse(said)
       // A chain that is refused is answered with 409, in a shape of its own.
@@ -62,6 +64,18 @@ export const headersOf = (key: string | null, body?: unknown): Record<string, st
   ...(key === null ? {} : { authorization: `Bearer ${key}` }),
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 })
+
+/** As text; more than any hub says would only fill the till. */
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength
+    if (bytes > longestAnswer) throw new Error('an answer without an end')
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}
 
 /** A body may come for ever. */
 function within<T>(made: Promise<T>, ...signals: AbortSignal[]): Promise<T> {

@@ -1,4 +1,4 @@
-// Does what opens the hub go anywhere but to the hub?
+// Does what opens the hub go anywhere but to the hub, and does the till take whatever it is answered?
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -49,4 +49,19 @@ test('a hub that sends the till elsewhere is not followed, neither by a call nor
   await hints.run()
   expect(asked).toEqual([hubPaths.tip, hubPaths.hints])
   expect(elsewhere).toEqual([])
+})
+
+test('an answer that never ends is given up before it fills the till, and not only when its time is over', async () => {
+  await using hub = await served((_, response) => {
+    const piece = Buffer.alloc(1_000_000, 0x20)
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const closing = new AbortController()
+  const ask = createHubClient({ clock: createManualClock(), fetch, closing: closing.signal })
+  const told = await ask({ address: hub.address, key: 'the key', path: hubPaths.tip, answer: tip })
+  expect(told).toMatchObject({ ok: false, isFinal: false, problem: { code: 'hub.away' } })
 })
