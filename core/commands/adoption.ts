@@ -1,10 +1,10 @@
 // How does this till come to refund a payment that another till of the shop took? It takes the payment up: nothing else is asked of it.
 import { strangerProblem, type CommandOptions } from '#core/commands/commands.ts'
 import type { Adopted } from '#core/sale/fact.ts'
+import { grossOf } from '#core/sale/shares.ts'
 import { byPerson } from '#core/staff/staff.ts'
 import { ownerOf } from '#core/till-options.ts'
 import type { Caller } from '#shared/bridge.ts'
-import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
 import type { Payment } from '#shared/wire/epayment.ts'
@@ -59,14 +59,16 @@ async function takeUp(options: Options, adoptable: Adoptable, caller: Caller): P
 
 /** The hub knows what the tills have told it: they may be behind. The service's word is the last. */
 function problemWith(adoptable: Adoptable, { amount, aggregate, state }: Payment): Problem | undefined {
-  const { reference, captured, taxed } = adoptable
+  const { sale, reference, captured, taxed } = adoptable
   const { capturedAmount, refundedAmount } = aggregate
   const isSame =
     state === 'AUTHORIZED' &&
     amount.value === adoptable.amount.value &&
     amount.currency === adoptable.amount.currency &&
     capturedAmount.value === captured &&
-    sum(taxed.captured.map(({ gross }) => gross)) === captured
+    grossOf(taxed.captured) === captured &&
+    grossOf(taxed.refunded) <= refundedAmount.value &&
+    reference.startsWith(`${sale}-`)
   if (!isSame) return problem('sale.toldOtherwise', { reference, till: adoptable.tillName })
   return refundedAmount.value >= captured ? problem('refund.nothingLeft', { reference }) : undefined
 }

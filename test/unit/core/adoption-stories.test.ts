@@ -1,7 +1,7 @@
 // A till refunds a payment that another till of the shop took: in full, in parts, after lost answers; never more than was taken.
 import { expect, test } from 'vitest'
 import { survey } from '#core/journal/survey.ts'
-import { opened, openShop } from '#test/support/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/shop.ts'
 import { adoptAt, asKnown, givenBack, leaveBoth, openTwo, refundAt, sell } from '#test/support/two-tills.ts'
 
 const kinds = (entries: readonly { fact: { kind: string } }[]) => entries.map(({ fact }) => fact.kind)
@@ -142,6 +142,8 @@ test('what the service tells otherwise is not taken up: another amount, another 
     { captured: 4_999 },
     { captured: 9_000, taxed: { ...taxed, captured: [{ rate: null, gross: 9_000, vat: 0 }] } },
     { taxed: { ...taxed, captured: [] } },
+    { taxed: { ...taxed, refunded: [{ rate: null, gross: 5_000, vat: 0 }] } },
+    { sale: 'zzzzzz-00001-aaaaaa' },
   ]
   for (const lie of lies) expect(await other.adopt({ ...known, ...lie })).toMatchObject(told)
   const nothing = await other.adopt({
@@ -152,7 +154,7 @@ test('what the service tells otherwise is not taken up: another amount, another 
   expect(nothing).toMatchObject({ ok: false, problem: { code: 'service.refused' } })
   shop.network.cut()
   expect(await other.adopt(known)).toMatchObject({ problem: { code: 'service.unreachable' } })
-  expect(other.facts(known.sale)).toEqual([])
+  expect([...other.facts(known.sale), ...other.facts('zzzzzz-00001-aaaaaa')]).toEqual([])
 })
 
 test('what is not paid yet, or all given back, is not taken up', async () => {
@@ -221,13 +223,26 @@ test('who took it up stands in the journal', async () => {
   expect(other.facts(sold.sale)[0]?.fact).toMatchObject({ kind: 'adopted', person: { name: 'Ingrid' } })
 })
 
+/** The customer approved a second payment of this sale as well, and it was captured. */
+async function paidAgain(shop: Shop, { sale, reference: first }: { sale: string; reference: string }) {
+  const created = shop.network.heard.find(({ body }) => body.includes(first))
+  if (!created) throw new Error('nothing was asked for')
+  const reference = `${sale}-2`
+  const headers = new Headers(created.headers)
+  headers.set('idempotency-key', `${reference}-create-1`)
+  await shop.deliver({ ...created, headers, body: created.body.replace(first, reference) })
+  shop.sandbox.phone('4791234567').approve(reference)
+  await shop.elsewhere('capture', 5_000, reference)
+  return { reference }
+}
+
 test('a second payment of the same sale joins the first, and rings no alarm here', async () => {
   await using two = await openTwo()
   const { shop, other } = two
   const one = await sell(shop)
-  const further = await sell(shop, 5_000)
+  const further = await paidAgain(shop, one)
   await adoptAt(shop, other, one)
-  const second = { ...asKnown(shop, further), sale: one.sale }
+  const second = { ...asKnown(shop, one), reference: further.reference }
   expect(opened(await other.adopt(second))).toBe(one.sale)
   expect(other.view().till.unsettled).toEqual([])
   opened(await refundAt(other, { sale: one.sale, reference: further.reference }, 5_000))
