@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mostMissed } from '#hub/hints.ts'
 import { heartbeatMs } from '#shared/hub.ts'
 import {
+  hearsAgain,
   letIn,
   openHubNode,
   openService,
@@ -309,6 +310,7 @@ test('a stream needs a key', async () => {
 })
 
 test('a hub that closes ends all its streams, and the tills go on at another', async () => {
+  await hearsAgain(one, service.clock)
   const third = await openHubNode(postgres.connection, service.clock)
   const own = await letIn(one, till(), msn())
   const stream = await openStream(third.url, own)

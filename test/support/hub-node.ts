@@ -1,4 +1,5 @@
 // Hub processes on sockets beside one database, tills that hold streams to them, and the service that tells them what happened.
+import { expect } from 'vitest'
 import type { Clock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
@@ -57,6 +58,15 @@ export async function openHubNode(connection: DatabaseOptions['connection'], clo
   }
   await node.hears()
   return node
+}
+
+/** A clock that jumped by more than a hub waits for its database may have made it listen anew, after a pause. */
+export async function hearsAgain({ hub }: HubNode, clock: ReturnType<typeof createManualClock>) {
+  const isHearing = () => {
+    if (!hub.hints.isHearing()) clock.advance(250)
+    return hub.hints.isHearing()
+  }
+  await expect.poll(isHearing).toBe(true)
 }
 
 /** A till that is let in: its key. */
