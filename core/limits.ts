@@ -28,6 +28,9 @@ export const limits = {
   /** The same while the hub tells of approvals in time: reads are the safety net, and the service is asked less. */
   hintedFirstRead: 10 * second,
   hintedRead: 5 * second,
+  /** A screen's heartbeat: at least so often, and never more often. */
+  beat: 1 * second,
+  shortestBeat: 20,
   /** Reads of what no screen waits for. */
   unwatchedRead: 5 * second,
   idleRead: 60 * second,

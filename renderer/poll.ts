@@ -1,4 +1,4 @@
-// Who drives the running sale or sign-up? The screen in front: it polls once a second, one poll at a time, until there is nothing to wait for.
+// Who drives the running sale or sign-up? The screen in front: it polls when the till says, at least once a second, one poll at a time, until there is nothing to wait for.
 import { call } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import { useStore } from '#renderer/store.ts'
@@ -16,9 +16,9 @@ export function keepPolling(surface: 'cashier' | 'kiosk'): void {
     if (isResting || !(isSale || (signUp && isToPoll(signUp)))) return
     isResting = true
     // What it finds comes with the next view; that the till is silent, the line itself says.
-    if (isSale) await call(surface, 'sale.poll', { sale: sale.sale })
-    else if (signUp) await call(surface, 'signUp.poll', { agreement: signUp.agreement })
-    after(betweenMs, () => {
+    const polled = isSale ? await call(surface, 'sale.poll', { sale: sale.sale }) : null
+    if (!isSale && signUp) await call(surface, 'signUp.poll', { agreement: signUp.agreement })
+    after((polled?.ok ? polled.value?.nextMs : undefined) ?? betweenMs, () => {
       isResting = false
       void beat()
     })

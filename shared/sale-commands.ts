@@ -5,7 +5,7 @@ import type { Surface } from '#shared/bridge.ts'
 import { catalog, catalogId } from '#shared/catalog.ts'
 import { language } from '#shared/language.ts'
 import { discount, linePart, mostPieces, tip } from '#shared/order.ts'
-import { pastSale, saleStory, saleView } from '#shared/sale.ts'
+import { pastSale, polledSale, saleStory, saleView } from '#shared/sale.ts'
 import { signature } from '#shared/staff.ts'
 
 const saleName = z.string().check(z.maxLength(64))
@@ -96,8 +96,8 @@ export const saleCommands = {
     takes: z.strictObject({ sale: saleName, by, override: z.nullable(signature) }),
     gives: saleView,
   },
-  /** The heartbeat of the screen in front: takes a step if one is due. */
-  'sale.poll': { surfaces: buyer, takes: theSale, gives: saleView },
+  /** The heartbeat of the screen in front: takes a step if one is due, and says when the next will be. */
+  'sale.poll': { surfaces: buyer, takes: theSale, gives: polledSale },
   /** Reads the payment now, and the event log of one that is captured. */
   'sale.check': { surfaces: ['cashier', 'kiosk', 'office'], takes: theSale, gives: saleView },
   /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is released with it. */

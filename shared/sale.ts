@@ -142,6 +142,10 @@ export const saleView = z.strictObject({
 })
 export type SaleView = z.infer<typeof saleView>
 
+/** What a heartbeat hears: the sale, and in how many ms its next one finds something to do. */
+export const polledSale = z.strictObject({ ...saleView.shape, nextMs: z.int().check(z.minimum(1)) })
+export type PolledSale = z.infer<typeof polledSale>
+
 /** An earlier sale that is not settled yet: still at the service's, or waiting for a person. */
 export const unsettledSale = z.strictObject({
   sale: z.string(),

@@ -22,6 +22,8 @@ import { printCommands, type PrintingOfTill } from '#core/commands/printing.ts'
 import { setupCommands } from '#core/commands/setup.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
 import { attemptReference, saleId } from '#core/sale/reference.ts'
+import { limits } from '#core/limits.ts'
+import { next } from '#core/sale/next.ts'
 import { isOver, newestAttempt, type Sale } from '#core/sale/sale.ts'
 import { shopCommands } from '#core/commands/shop.ts'
 import { peopleCommands } from '#core/commands/people.ts'
@@ -36,7 +38,7 @@ import type { Caller, CommandName, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCan, type SaleView } from '#shared/sale.ts'
+import { saleCan, type PolledSale, type SaleView } from '#shared/sale.ts'
 
 export type CommandOptions = TillOptions &
   KioskOptions &
@@ -76,7 +78,7 @@ export function createCommands(options: CommandOptions): Handlers {
     'sale.start': (input, caller) => start(options, input, caller),
     'sale.tryAgain': (input, caller) =>
       withSale(input.sale, (sale) => tryAgain(options, sale, input, caller)),
-    'sale.poll': ({ sale: id }) => withSale(id, () => serve(options, id)),
+    'sale.poll': ({ sale: id }) => withSale(id, () => poll(options, id)),
     'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
     'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
     'sale.answer': ({ sale: id, answer }, caller) =>
@@ -264,6 +266,18 @@ export async function serve(
     live.servedAt = clock.elapsed()
   }
   return ok(show(book, id))
+}
+
+/** A heartbeat that came when it liked would find each read that was due up to a whole beat late. */
+async function poll(options: CommandOptions, id: string): Promise<Result<PolledSale>> {
+  const { book, clock } = options
+  const served = await serve(options, id)
+  const sale = book.sale(id)
+  if (!served.ok) return served
+  if (!sale) throw new Error(`sale ${id} is gone`)
+  const step = next(sale, book.moment(id))
+  const waits = step.do === 'wait' ? Math.ceil(step.until - clock.elapsed()) : limits.beat
+  return ok({ ...served.value, nextMs: Math.min(Math.max(waits, limits.shortestBeat), limits.beat) })
 }
 
 function show(book: Book, id: string): SaleView {

@@ -163,3 +163,37 @@ test('after a restart the sale on screen is read first', async () => {
   const asked = shop.network.heard.slice(before).filter(({ method }) => method === 'GET')
   expect(asked[0]?.path.endsWith(reference)).toBe(true)
 })
+
+test('a screen is told when its next heartbeat finds something to do: each read is made when it is due, not a beat later', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  shop.clock.advance(400) // the page was slow to begin
+  const between = gaps(shop, reads)
+  const beats: number[] = []
+  const opened = shop.clock.elapsed()
+  while (shop.clock.elapsed() - opened < 5 * second) {
+    const polled = await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale })
+    if (!polled.ok) throw new Error(polled.problem.code)
+    beats.push(polled.value.nextMs)
+    shop.clock.advance(polled.value.nextMs)
+  }
+  // Three seconds until the first read, of which 400 ms had gone by; from then on one a second.
+  expect(beats).toEqual([1000, 1000, 600, 1000, 1000, 1000])
+  expect(between).toEqual([1, 1])
+})
+
+test('a heartbeat is never shorter than 20 ms and never longer than a second', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  const poll = async () => {
+    const polled = await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale })
+    return polled.ok ? polled.value.nextMs : polled.problem.code
+  }
+  shop.clock.advance(3 * second - 1)
+  expect(await poll()).toBe(20)
+  shop.clock.advance(20)
+  shop.network.fail({ status: 503 }, reads, 100)
+  expect(await poll()).toBe(1000)
+  shop.clock.advance(20 * second)
+  expect(await poll()).toBe(1000)
+})
