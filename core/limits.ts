@@ -2,8 +2,22 @@
 const second = 1000
 const minute = 60 * second
 
+/** Reads of a payment that a screen waits for. */
+export const usualSchedule = {
+  /** The first after the customer was shown something, then the pace, and the pace after a while. */
+  firstRead: 3 * second,
+  quickRead: 1 * second,
+  slowRead: 2 * second,
+  quickFor: 2 * minute,
+  /** The same while the hub tells of approvals in time: reads are the safety net, and the service is asked less. */
+  hintedFirstRead: 10 * second,
+  hintedRead: 5 * second,
+} as const
+export type Schedule = Readonly<Record<keyof typeof usualSchedule, number>>
+
 /** Those of the service come from its published rules; the others are the till's. */
 export const limits = {
+  ...usualSchedule,
   /** A payment lives this long unless it is approved (service). */
   life: 10 * minute,
   /** How long after the end of a payment's life the till waits before it asks for a cancel itself. */
@@ -20,14 +34,6 @@ export const limits = {
   cancelQuestion: 2 * minute,
   /** No question is answered by rule before a till that has just started could ask it for so long. */
   askedAtLeast: 10 * minute,
-  /** Reads: the first after the customer was shown something, then the pace while a screen waits. */
-  firstRead: 3 * second,
-  quickRead: 1 * second,
-  slowRead: 2 * second,
-  quickFor: 2 * minute,
-  /** The same while the hub tells of approvals in time: reads are the safety net, and the service is asked less. */
-  hintedFirstRead: 10 * second,
-  hintedRead: 5 * second,
   /** A screen's heartbeat: at least so often, and never more often. */
   beat: 1 * second,
   shortestBeat: 20,

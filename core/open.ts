@@ -5,6 +5,7 @@ import type { Chance, Clock } from '#core/clock.ts'
 import { catalogFileOf, createShelf } from '#core/catalog/shelf.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
+import type { Schedule } from '#core/limits.ts'
 import type { Log } from '#core/log.ts'
 import { createHubAccess } from '#core/hub/access.ts'
 import { inPlace, inThread } from '#core/aside.ts'
@@ -47,6 +48,7 @@ export type Host = {
   /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
   isKiosk?: boolean
   can?: Abilities
+  schedule?: Schedule | undefined
 }
 
 export type OpenTill = {
@@ -112,6 +114,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     service: accessTo(settings.value, sandbox, vault.value, host),
     program: host.program,
     log,
+    schedule: host.schedule,
     ...host.can,
   })
   if (!till.ok) return till

@@ -6,6 +6,7 @@ import type { Held } from '#core/credentials.ts'
 import type { HubAccess } from '#core/hub/access.ts'
 import type { Identity } from '#core/folder.ts'
 import type { Home } from '#core/home.ts'
+import type { Schedule } from '#core/limits.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import type { SystemPrinter } from '#core/print/output.ts'
@@ -71,6 +72,8 @@ export type TillOptions = Abilities & {
   /** Said to the service with every call. Each at most 30 characters. */
   program: { name: string; version: string }
   log: Log
+  /** How often a payment is read that a screen waits for, where that is not the usual. */
+  schedule?: Schedule | undefined
 }
 
 /** Who holds a sale's money, in words: another sales unit, environment or address knows nothing of it. */

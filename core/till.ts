@@ -9,7 +9,7 @@ import type { Entry } from '#core/journal/journal.ts'
 import { printingOf } from '#core/print/start.ts'
 import { saleRests } from '#core/sale/held.ts'
 import { hubOf, type HubLink } from '#core/hub/link.ts'
-import { limits } from '#core/limits.ts'
+import { limits, usualSchedule } from '#core/limits.ts'
 import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
 import { createMemberships, type Memberships } from '#core/agreement/memberships.ts'
@@ -162,7 +162,7 @@ function createRounds(
 }
 
 function openBook(
-  { journal, clock, chance, identity, settings }: TillOptions,
+  { journal, clock, chance, identity, settings, schedule = usualSchedule }: TillOptions,
   isHinted: () => boolean,
 ): Book {
   const book = createBook(journal, {
@@ -172,6 +172,7 @@ function openBook(
     isKiosk: !settings.isAttended,
     handedOverMs: settings.goodsQuestionHours * 3_600_000,
     isHinted,
+    schedule,
   })
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
 import { openTill, type BuiltInSandbox, type Host, type OpenTill } from '#core/open.ts'
+import type { Schedule } from '#core/limits.ts'
 import { openLogFile } from '#core/log.ts'
 import type { Environment } from '#core/credentials.ts'
 import { openVault } from '#core/vault/vault.ts'
@@ -40,6 +41,8 @@ export type ServerOptions = {
   clock?: Clock
   chance?: Chance
   fetch?: typeof globalThis.fetch
+  /** How often a payment is read that a screen waits for. */
+  schedule?: Schedule
 }
 
 /** A kiosk has staff all the same: what only a person can settle is shown on the cashier's screen. */
@@ -92,6 +95,7 @@ export const openHere = ({
         isKeeping: options.keepsCredentials === true,
       }),
     startSandbox: options.startSandbox,
+    schedule: options.schedule,
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.can ? { can: options.can } : {}),
   })

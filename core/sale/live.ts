@@ -1,7 +1,7 @@
 // What this process remembers of the sales that are not at rest, beside their facts; nothing here survives it, and no money depends on it.
 import type { Chance, Clock } from '#core/clock.ts'
 import { unused } from '#core/sale/deed.ts'
-import { limits } from '#core/limits.ts'
+import { limits, usualSchedule, type Schedule } from '#core/limits.ts'
 import { isSaleOf } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
 import type { Moment } from '#core/sale/step.ts'
@@ -35,6 +35,7 @@ export type LivesOptions = {
   handedOverMs: number
   /** The hub tells of approvals in time. */
   isHinted?: () => boolean
+  schedule?: Schedule
 }
 
 export function createLives({
@@ -43,6 +44,7 @@ export function createLives({
   tillId,
   handedOverMs,
   isHinted = () => false,
+  schedule = usualSchedule,
 }: LivesOptions): Lives {
   const lives = new Map<string, Live>()
 
@@ -74,7 +76,7 @@ export function createLives({
     }
     const isServed = waiting > 0 || elapsed - servedAt < limits.served
     const isOurs = isSaleOf(id, tillId)
-    return { elapsed, isServed, isHinted: isHinted(), servedSince, isOurs, handedOverMs, watches }
+    return { elapsed, isServed, isHinted: isHinted(), schedule, servedSince, isOurs, handedOverMs, watches }
   }
 
   return {

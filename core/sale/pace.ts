@@ -12,7 +12,7 @@ export const nextReadAt = (attempt: Attempt, watch: Watch, moment: Moment): numb
 /** When the service's budget of reads allows the next. */
 export const readBudgetAt = (watch: Watch): number => withinMinute(watch.reads, limits.readsPerMinute)
 
-function wantedAt(attempt: Attempt, watch: Watch, { elapsed, isServed, isHinted }: Moment): number {
+function wantedAt(attempt: Attempt, watch: Watch, { elapsed, isServed, isHinted, schedule }: Moment): number {
   const from = watch.readAt ?? watch.since
   if (watch.failures > 0) return from + paced(readWaits, watch.failures - 1)
   if (watch.mustRead) return -Infinity
@@ -27,10 +27,10 @@ function wantedAt(attempt: Attempt, watch: Watch, { elapsed, isServed, isHinted 
   }
   if (watch.readAt === null) {
     if (attempt.state.is === 'opened') return -Infinity
-    return watch.since + (isHinted ? limits.hintedFirstRead : limits.firstRead)
+    return watch.since + (isHinted ? schedule.hintedFirstRead : schedule.firstRead)
   }
-  if (isHinted) return from + limits.hintedRead
-  return from + (age < limits.quickFor ? limits.quickRead : limits.slowRead)
+  if (isHinted) return from + schedule.hintedRead
+  return from + (age < schedule.quickFor ? schedule.quickRead : schedule.slowRead)
 }
 
 const absentWait = (age: number, isServed: boolean): number => {

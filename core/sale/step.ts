@@ -1,4 +1,5 @@
 // What can there be to do next with a sale? One of these, chosen by `next` and done by `checkout`.
+import type { Schedule } from '#core/limits.ts'
 import type { Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Attempt } from '#core/sale/sale.ts'
@@ -12,6 +13,7 @@ export type Moment = {
   isServed: boolean
   /** The hub tells of approvals in time. */
   isHinted: boolean
+  schedule: Schedule
   /** Since when without a gap. Monotonic ms. */
   servedSince: number
   /** This till opened the sale; false when it came with a copied or restored journal, whose first till may go on with it too. */

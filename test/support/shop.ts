@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { KioskScreen } from '#core/commands/kiosk.ts'
 import { fixedVault, type Vault } from '#core/vault/vault.ts'
+import type { Schedule } from '#core/limits.ts'
 import { createLog, type Log } from '#core/log.ts'
 import { openTill, type Host, type OpenTill } from '#core/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings.ts'
@@ -29,6 +30,8 @@ export type ShopOptions = {
   hub?: Pick<HubPeer, 'fetch'>
   /** What stands in the till's folder before it is opened for the first time. */
   prepare?: (folder: string) => void
+  /** How often it reads a payment that its screen waits for. */
+  schedule?: Schedule
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -76,6 +79,7 @@ export async function openShop(options: ShopOptions = {}) {
         [Symbol.asyncDispose]: async () => undefined,
       }),
     fetch: network.fetch,
+    schedule: options.schedule,
   }
   let open: OpenTill = opened(await openTill(host))
 
@@ -125,6 +129,16 @@ export async function openShop(options: ShopOptions = {}) {
           manager: { pin, reason: 'came back' },
         }),
       acknowledge: async () => opened(await ask('sale.acknowledge', { sale: shop.cashier.sale().sale })),
+      /** As the screen does it: polls when the till says, for so long or until the sale is captured. How long that took, in ms. */
+      async follow(ms: number): Promise<number> {
+        const began = clock.elapsed()
+        for (;;) {
+          const { state, nextMs } = opened(await ask('sale.poll', { sale: shop.cashier.sale().sale }))
+          const left = ms - (clock.elapsed() - began)
+          if (state === 'captured' || left <= 0) return clock.elapsed() - began
+          clock.advance(Math.min(nextMs, left))
+        }
+      },
       /** The screen polls every second for so long, or until the sale is over. */
       async watch(ms: number): Promise<SaleView> {
         for (let waited = 0; waited < ms; waited += 1000) {

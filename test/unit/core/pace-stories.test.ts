@@ -1,5 +1,6 @@
 // How often is what asked: the schedules of deeds and reads, and the order after a restart.
 import { expect, test } from 'vitest'
+import { usualSchedule } from '#core/limits.ts'
 import { openShop } from '#test/support/shop.ts'
 import { nok, told, sent, number, msisdn, type Shop } from '#test/support/told.ts'
 
@@ -196,4 +197,14 @@ test('a heartbeat is never shorter than 20 ms and never longer than a second', a
   expect(await poll()).toBe(1000)
   shop.clock.advance(20 * second)
   expect(await poll()).toBe(1000)
+})
+
+test('a till can be given another pace of reads', async () => {
+  const every = 5 * second
+  const schedule = { ...usualSchedule, firstRead: every, quickRead: every, slowRead: every }
+  await using shop = await openShop({ schedule })
+  await shop.cashier.charge(5_000)
+  const between = gaps(shop, reads)
+  await shop.cashier.follow(31 * second)
+  expect(between).toEqual([5, 5, 5, 5, 5])
 })
