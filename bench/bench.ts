@@ -1,11 +1,14 @@
-// `npm run bench`: how fast, how cheap, how far it scales; a table, or one line of JSON.
-import { journalRows } from '#bench/journal.ts'
-import type { Row } from '#bench/row.ts'
+// `npm run bench`: how fast, how cheap, how far it scales; a table with bars, or one line of JSON.
+import { callsPart } from '#bench/calls.ts'
+import { journalPart } from '#bench/journal.ts'
+import type { Part } from '#bench/part.ts'
+import { table } from '#bench/table.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
-const parts: Record<string, (isQuick: boolean, tell: (line: string) => void) => Row[]> = {
-  journal: journalRows,
+const parts: Record<string, Part> = {
+  calls: callsPart,
+  journal: journalPart,
 }
 
 speakPlainly()
@@ -22,22 +25,11 @@ if (chosen.length === 0) {
   const expected = `--only and one of ${Object.keys(parts).join(', ')}`
   giveUp(problem('option.invalid', { option: '--only', given: only ?? '', expected }))
 }
-const rows = chosen.flatMap(([, run]) => run(quick === true, note))
-if (json) print(JSON.stringify({ rows }))
-else for (const line of table(rows)) print(line)
-
-function table(all: readonly Row[]): string[] {
-  const width = Math.max(...all.map(({ name }) => name.length))
-  const said = all.map((one) => ({ ...one, figure: `${one.ours.toLocaleString('en')} ${one.unit}` }))
-  const figures = Math.max(...said.map(({ figure }) => figure.length))
-  return said.map(({ name, figure, ratio, theirs, unit, goal, met }) =>
-    [
-      name.padEnd(width),
-      figure.padStart(figures),
-      theirs === null ? '' : `beside ${theirs.toLocaleString('en')} ${unit} (${ratio ?? ''} of it)`,
-      goal === null ? '' : `${met === true ? 'met' : 'MISSED'}: ${goal}`,
-    ]
-      .filter((cell) => cell !== '')
-      .join('   '),
-  )
+const answered: [string, Awaited<ReturnType<Part>>][] = []
+for (const [name, measure] of chosen) {
+  const rows = await measure({ isQuick: quick === true, note })
+  answered.push([name, rows])
+  // As it comes: a whole run takes a while.
+  if (!json) for (const line of table(name, rows)) print(line)
 }
+if (json) print(JSON.stringify({ rows: answered.flatMap(([, rows]) => rows) }))

@@ -3,14 +3,49 @@
 /** Milliseconds on a clock that never jumps. */
 export const steady = (): number => performance.now()
 
+/** Epoch milliseconds: what a page on the same machine can be compared with. */
+export const wall = (): number => Date.now()
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 export function timed<T>(act: () => T): { ms: number; value: T } {
   const began = steady()
   const value = act()
   return { ms: steady() - began, value }
 }
 
+export async function timedAsync<T>(act: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const began = steady()
+  const value = await act()
+  return { ms: steady() - began, value }
+}
+
+/** The value below which so great a share of them lies. Throws when there are none: a figure of nothing is no result. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  if (found === undefined) throw new Error('nothing was measured')
+  return found
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
 /** The middle one of so many runs, in milliseconds. */
-export function medianMs(runs: number, act: () => unknown): number {
-  const times = Array.from({ length: runs }, () => timed(act).ms).toSorted((one, other) => one - other)
-  return times[Math.floor(times.length / 2)] ?? 0
+export const medianMs = (runs: number, act: () => unknown): number =>
+  median(Array.from({ length: runs }, () => timed(act).ms))
+
+/**
+ * Ours and theirs in turn, so many times each: a neighbour or a disk that is slow for a while is slow for both. Gives the middle time
+ * of each, in ms.
+ */
+export async function inTurn(
+  rounds: number,
+  acts: { ours: () => unknown; theirs: () => unknown },
+): Promise<{ ours: number; theirs: number }> {
+  const [ours, theirs]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push((await timedAsync(async () => acts.ours())).ms)
+    theirs.push((await timedAsync(async () => acts.theirs())).ms)
+  }
+  return { ours: median(ours), theirs: median(theirs) }
 }

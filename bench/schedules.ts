@@ -1,0 +1,29 @@
+// Which paces of reading are compared? Ours, and those that others use, all through the same engine; and when customers approve.
+import { usualSchedule, type Schedule } from '#core/limits.ts'
+import { seeded } from '#test/support/clock.ts'
+
+const second = 1000
+const fixed = (first: number, every: number): Schedule => ({
+  ...usualSchedule,
+  firstRead: first,
+  quickRead: every,
+  slowRead: every,
+})
+
+/** Those of others: what tutorials and plugins for shops do. */
+export const peers = {
+  'every 2 s': fixed(2 * second, 2 * second),
+  '5 s, then every 2 s': fixed(5 * second, 2 * second),
+  'every 5 s': fixed(5 * second, 5 * second),
+} as const satisfies Record<string, Schedule>
+
+export type Peer = keyof typeof peers
+
+/** How long each customer takes from seeing the code to approving: evenly between the two, the same in every run of one seed. ms */
+export function customers(count: number, seed: number, [least, most] = [3 * second, 15 * second]): number[] {
+  const chance = seeded(seed)
+  return Array.from({ length: count }, () => {
+    const [high = 0, low = 0] = chance.bytes(2)
+    return Math.round(least + ((most - least) * (high * 256 + low)) / 65_536)
+  })
+}
