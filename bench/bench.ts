@@ -1,7 +1,9 @@
 // `npm run bench`: how fast, how cheap, how far it scales; a table with bars, or one line of JSON.
 import { callsPart } from '#bench/calls.ts'
+import { clientPart } from '#bench/client.ts'
 import { journalPart } from '#bench/journal.ts'
 import type { Part } from '#bench/part.ts'
+import { sandboxPart } from '#bench/sandbox.ts'
 import { table } from '#bench/table.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
@@ -9,6 +11,8 @@ import { problem } from '#shared/problem.ts'
 const parts: Record<string, Part> = {
   calls: callsPart,
   journal: journalPart,
+  sandbox: sandboxPart,
+  client: clientPart,
 }
 
 speakPlainly()
