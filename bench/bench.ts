@@ -4,6 +4,7 @@ import { clientPart } from '#bench/client.ts'
 import { journalPart } from '#bench/journal.ts'
 import type { Part } from '#bench/part.ts'
 import { sandboxPart } from '#bench/sandbox.ts'
+import { soakPart } from '#bench/soak.ts'
 import { table } from '#bench/table.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
@@ -13,6 +14,7 @@ const parts: Record<string, Part> = {
   journal: journalPart,
   sandbox: sandboxPart,
   client: clientPart,
+  soak: soakPart,
 }
 
 speakPlainly()

@@ -1,7 +1,8 @@
 // When is a sale tried again? When no earlier attempt can be captured any more, or a manager walks away from those that might.
 import { askedOf, flowProblem, namedBy } from '#core/sale/asking.ts'
 import { watchOf } from '#core/sale/book.ts'
-import { makeRoom, serve, strangerProblem, type CommandOptions } from '#core/commands/commands.ts'
+import { makeRoom, strangerProblem, type CommandOptions } from '#core/commands/commands.ts'
+import { serve } from '#core/commands/serving.ts'
 import { signed } from '#core/commands/signed.ts'
 import { retryOf } from '#core/sale/held.ts'
 import { attemptReference } from '#core/sale/reference.ts'

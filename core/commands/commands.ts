@@ -19,11 +19,10 @@ import { hubCommands } from '#core/commands/hub.ts'
 import { officeCommands } from '#core/commands/office.ts'
 import { planCommands } from '#core/commands/plans.ts'
 import { printCommands, type PrintingOfTill } from '#core/commands/printing.ts'
+import { poll, serve, show } from '#core/commands/serving.ts'
 import { setupCommands } from '#core/commands/setup.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
 import { attemptReference, saleId } from '#core/sale/reference.ts'
-import { limits } from '#core/limits.ts'
-import { next } from '#core/sale/next.ts'
 import { isOver, newestAttempt, type Sale } from '#core/sale/sale.ts'
 import { shopCommands } from '#core/commands/shop.ts'
 import { peopleCommands } from '#core/commands/people.ts'
@@ -33,12 +32,11 @@ import { byPerson } from '#core/staff/staff.ts'
 import type { Connection } from '#core/service/connect.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { stateOf } from '#core/sale/state.ts'
-import { viewOf } from '#core/view.ts'
 import type { Caller, CommandName, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCan, type PolledSale, type SaleView } from '#shared/sale.ts'
+import { saleCan, type SaleView } from '#shared/sale.ts'
 
 export type CommandOptions = TillOptions &
   KioskOptions &
@@ -248,42 +246,6 @@ async function release(options: CommandOptions, sale: Sale, caller: Caller): Pro
     .step(id)
     .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
   return ok(show(book, id))
-}
-
-/** A screen waits for this sale: take a step if one is due, then show it. */
-export async function serve(
-  { book, checkout, clock }: CommandOptions,
-  id: string,
-): Promise<Result<SaleView>> {
-  const live = book.live(id)
-  if (!book.moment(id).isServed) live.servedSince = clock.elapsed()
-  live.servedAt = clock.elapsed()
-  live.waiting += 1
-  try {
-    await checkout.step(id)
-  } finally {
-    live.waiting -= 1
-    live.servedAt = clock.elapsed()
-  }
-  return ok(show(book, id))
-}
-
-/** A heartbeat that came when it liked would find each read that was due up to a whole beat late. */
-async function poll(options: CommandOptions, id: string): Promise<Result<PolledSale>> {
-  const { book, clock } = options
-  const served = await serve(options, id)
-  const sale = book.sale(id)
-  if (!served.ok) return served
-  if (!sale) throw new Error(`sale ${id} is gone`)
-  const step = next(sale, book.moment(id))
-  const waits = step.do === 'wait' ? Math.ceil(step.until - clock.elapsed()) : limits.beat
-  return ok({ ...served.value, nextMs: Math.min(Math.max(waits, limits.shortestBeat), limits.beat) })
-}
-
-function show(book: Book, id: string): SaleView {
-  const sale = book.sale(id)
-  if (!sale) throw new Error(`sale ${id} is gone`)
-  return viewOf(sale, book.live(id), book.moment(id))
 }
 
 /** A sale is asked about only where it was made: under another sales unit or address its reference means nothing. */

@@ -1,11 +1,6 @@
 // What staff may do with a sale beyond selling: refund it, give back what is reserved, settle it by hand; each with a manager's word.
-import {
-  mustRead,
-  serve,
-  strangerProblem,
-  type CommandOptions,
-  type WithSale,
-} from '#core/commands/commands.ts'
+import { mustRead, strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
+import { serve } from '#core/commands/serving.ts'
 import { signed } from '#core/commands/signed.ts'
 import { byPerson } from '#core/staff/staff.ts'
 import { alarmOf } from '#core/sale/held.ts'

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock, type Chance } from '#core/clock.ts'
 import type { Credentials } from '#core/credentials.ts'
+import type { Schedule } from '#core/limits.ts'
 import { createLog } from '#core/log.ts'
 import { openTill, type OpenTill } from '#core/open.ts'
 import { sandboxSettings, type Settings } from '#core/settings.ts'
@@ -38,6 +39,7 @@ export async function openDemoTill(
   name: string,
   service: Service,
   chance: Chance,
+  schedule?: Schedule,
 ): Promise<DemoTill> {
   const folder = path.join(place, name)
   mkdirSync(folder, { recursive: true })
@@ -50,6 +52,7 @@ export async function openDemoTill(
       folder,
       clock: systemClock,
       chance,
+      schedule,
       program: { name: 'Kasse', version: '0.1.0' },
       openLog: () => log,
       settingsFile: { readSettings: () => ok(settings), writeSettings: (_, next) => void (settings = next) },
@@ -106,13 +109,13 @@ async function sell(
   await ask('cashier', 'sale.acknowledge', { sale: started.sale })
   return { reference: started.reference, ms }
 
-  /** As the cashier's screen does: asks once a second until it is over. */
+  /** As the cashier's screen does: asks when it is told to, until it is over. */
   async function watch() {
     for (;;) {
-      const { state } = await ask('cashier', 'sale.poll', { sale: started.sale })
+      const { state, nextMs } = await ask('cashier', 'sale.poll', { sale: started.sale })
       look()
       if (!saleCan.poll.has(state)) return
-      await Promise.race([systemClock.wait(1000), paid.promise])
+      await Promise.race([systemClock.wait(nextMs), paid.promise])
     }
   }
 }

@@ -208,3 +208,11 @@ test('a till can be given another pace of reads', async () => {
   await shop.cashier.follow(31 * second)
   expect(between).toEqual([5, 5, 5, 5, 5])
 })
+
+test('what has become due while a heartbeat was answered is not left for a second', async () => {
+  const schedule = { ...usualSchedule, firstRead: 0, quickRead: 0 }
+  await using shop = await openShop({ schedule })
+  await shop.cashier.charge(5_000)
+  const polled = await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale })
+  expect(polled).toMatchObject({ ok: true, value: { state: 'created', nextMs: 20 } })
+})

@@ -1,0 +1,66 @@
+// 8. Does a till that sells all year grow or slow? Ten thousand sales in one process; what its memory and its sales cost before and after.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { median, percentile, timedAsync } from '#bench/clock.ts'
+import type { Part } from '#bench/part.ts'
+import { row } from '#bench/row.ts'
+import { startSandbox } from '#bench/wares.ts'
+import { systemChance } from '#core/clock.ts'
+import { usualSchedule } from '#core/limits.ts'
+import { openDemoTill } from '#hub/demo/till.ts'
+
+/** No customer takes a second here, so that ten thousand fit into minutes: the sale is read as soon as it can have been approved. */
+const hurried = { ...usualSchedule, firstRead: 1, quickRead: 5, slowRead: 5 }
+
+export const soakPart: Part = async ({ isQuick }) => {
+  // Before the first count: code that is compiled and caches that are filled are no leak.
+  const [before, sales] = isQuick ? [100, 300] : [1000, 10_000]
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
+  try {
+    await using sandbox = await startSandbox()
+    await using till = await openDemoTill(folder, 'Till', sandbox.said, systemChance, hurried)
+    const sell = async (count: number): Promise<number[]> => {
+      const times: number[] = []
+      for (let sale = 0; sale < count; sale += 1)
+        times.push((await timedAsync(() => till.sell(0, 12_500))).ms)
+      return times
+    }
+    await sell(before)
+    const held = heldBytes()
+    const times = await sell(sales)
+    const grown = heldBytes()
+    const part = Math.min(500, Math.floor(sales / 4))
+    const [first, last] = [times.slice(0, part), times.slice(-part)]
+    const megabytes = (bytes: number) => bytes / 1_000_000
+    return [
+      row(`memory held after ${sales.toLocaleString('en')} sales, beside before`, 'MB', megabytes(grown), {
+        theirs: megabytes(held),
+        goal: 'at most 10 % more',
+        met: grown <= 1.1 * held,
+      }),
+      row('a sale, the last ones beside the first', 'ms', median(last), {
+        theirs: median(first),
+        goal: 'at most 10 % longer',
+        met: median(last) <= 1.1 * median(first),
+      }),
+      row('the slowest of a hundred, the last ones beside the first', 'ms', percentile(last, 0.99), {
+        theirs: percentile(first, 0.99),
+      }),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is still reachable, with the buffers outside the heap. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void // that is what the flag puts there
+  // What is freed by the first may be what frees the next.
+  for (let turn = 0; turn < 3; turn += 1) collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
