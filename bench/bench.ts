@@ -1,20 +1,31 @@
 // `npm run bench`: how fast, how cheap, how far it scales; a table with bars, or one line of JSON.
+import { approvalPart } from '#bench/approval.ts'
 import { callsPart } from '#bench/calls.ts'
 import { clientPart } from '#bench/client.ts'
+import { today } from '#bench/clock.ts'
+import { hubPart } from '#bench/hub.ts'
 import { journalPart } from '#bench/journal.ts'
 import type { Part } from '#bench/part.ts'
+import { qrPart } from '#bench/qr.ts'
+import { writeReport } from '#bench/report.ts'
 import { sandboxPart } from '#bench/sandbox.ts'
 import { soakPart } from '#bench/soak.ts'
+import { startPart } from '#bench/start.ts'
 import { table } from '#bench/table.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
+/** In the order of their questions. */
 const parts: Record<string, Part> = {
+  approval: approvalPart,
   calls: callsPart,
+  qr: qrPart,
+  start: startPart,
   journal: journalPart,
   sandbox: sandboxPart,
   client: clientPart,
   soak: soakPart,
+  hub: hubPart,
 }
 
 speakPlainly()
@@ -22,9 +33,10 @@ const options = readOptions({
   only: { type: 'string' },
   quick: { type: 'boolean' },
   json: { type: 'boolean' },
+  write: { type: 'boolean' },
 })
 if (!options.ok) giveUp(options.problem)
-const { only, quick, json } = options.value
+const { only, quick, json, write } = options.value
 const chosen =
   only === undefined ? Object.entries(parts) : Object.entries(parts).filter(([name]) => name === only)
 if (chosen.length === 0) {
@@ -38,4 +50,5 @@ for (const [name, measure] of chosen) {
   // As it comes: a whole run takes a while.
   if (!json) for (const line of table(name, rows)) print(line)
 }
+if (write) writeReport(answered, today())
 if (json) print(JSON.stringify({ rows: answered.flatMap(([, rows]) => rows) }))

@@ -6,6 +6,9 @@ export const steady = (): number => performance.now()
 /** Epoch milliseconds: what a page on the same machine can be compared with. */
 export const wall = (): number => Date.now()
 
+/** As 2026-11-23. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export function timed<T>(act: () => T): { ms: number; value: T } {

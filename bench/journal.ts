@@ -7,6 +7,7 @@ import { opening } from '#test/support/journal.ts'
 import { makePast, openPast, openedAt, saleName } from '#test/support/long-past.ts'
 import { inTurn, medianMs, timed } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'
+import { recoveryRows } from '#bench/recovery.ts'
 import { row, type Row } from '#bench/row.ts'
 import { createShopClock } from '#core/report/day.ts'
 import { searchSales } from '#core/report/found.ts'
@@ -30,7 +31,8 @@ export const journalPart: Part = async ({ isQuick, note }) => {
     const sizes = isQuick ? [10_000] : [10_000, 100_000, 1_000_000]
     // First: a disk that still writes a long past away would be measured with it.
     const appended = await appendRow(folder, isQuick ? 30 : 100)
-    return [appended, ...sizes.flatMap((facts) => rowsAt(folder, facts, note))]
+    const recovered = await recoveryRows(folder, isQuick ? 100 : 1000)
+    return [appended, ...sizes.flatMap((facts) => rowsAt(folder, facts, note)), ...recovered]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -19,6 +19,10 @@ export const peers = {
 
 export type Peer = keyof typeof peers
 
+/** Ours with a hub, ours without, and theirs. */
+export const paces = { hinted: usualSchedule, polled: usualSchedule, ...peers } as const
+export type Pace = keyof typeof paces
+
 /** How long each customer takes from seeing the code to approving: evenly between the two, the same in every run of one seed. ms */
 export function customers(count: number, seed: number, [least, most] = [3 * second, 15 * second]): number[] {
   const chance = seeded(seed)

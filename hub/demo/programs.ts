@@ -10,6 +10,7 @@ const root = path.join(import.meta.dirname, '../..')
 export type Program<Said> = {
   /** The line it printed when it was ready. */
   said: Said
+  pid: number
   kill(): Promise<void>
 } & AsyncDisposable
 
@@ -42,6 +43,7 @@ export async function startProgram<Said>(
   try {
     return {
       said: JSON.parse(await line) as Said, // each command's own tests hold it to its line
+      pid: child.pid ?? 0,
       kill: () => end('SIGKILL'),
       [Symbol.asyncDispose]: () => end('SIGTERM'),
     }

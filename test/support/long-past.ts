@@ -69,8 +69,8 @@ export function makePast(file: string, facts: number): number {
   return sales
 }
 
-function factsOf(nth: number): Fact[] {
-  const id = saleName(nth)
+/** The facts of one sale as most are. */
+export function factsOf(nth: number, id = saleName(nth)): Fact[] {
   const reference = attemptReference(id, 1)
   const value = 4_900 + (nth % 97) * 100
   const line = {

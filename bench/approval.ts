@@ -1,0 +1,149 @@
+// 1. How long after the customer's approval does the cashier's screen say paid? By hints, by polling, and by the paces of others, side by side.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { median, pause, percentile, timedAsync, wall } from '#bench/clock.ts'
+import type { Part } from '#bench/part.ts'
+import { row, type Row } from '#bench/row.ts'
+import { customers, paces, peers, type Pace } from '#bench/schedules.ts'
+import { openBrowser } from '#bench/stage/browser.ts'
+import {
+  approve,
+  charge,
+  keyIn,
+  openCounter,
+  startService,
+  whenHeaded,
+  type Counter,
+} from '#bench/stage/counter.ts'
+import type { FarService } from '#bench/stage/service.ts'
+import { openWire } from '#bench/stage/wire.ts'
+import { waresOf } from '#bench/wares.ts'
+import { createEnrolment } from '#hub/enrolment.ts'
+import { openHubs } from '#hub/demo/hubs.ts'
+
+/** A call to the service and its answer take so long on their way. ms */
+export const awayMs = 50
+const [hintGoal, pollGoal] = [60, 600]
+
+export const approvalPart: Part = async ({ isQuick, note }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs as a user of its own, who passes through
+  try {
+    // Two tills of each pace, and so many sales at each of them.
+    const [tills, sales] = isQuick ? [2, 3] : [4, 50]
+    const span: [number, number] = isQuick ? [1500, 6000] : [3000, 15_000]
+    await using service = await startService(awayMs)
+    await using shop = await openHubs(folder, ['hub'])
+    const [hub] = shop.hubs
+    const [unit] = service.said.salesUnits
+    if (!hub || !unit) throw new Error('nothing to sell with')
+    await using toHub = await openWire(Number(new URL(hub.said.url).port), awayMs / 2)
+    await shop.register(service.said, unit, [`${toHub.url}/webhooks/bench`])
+    const enrolment = createEnrolment(shop.parts)
+    await using opened = await openBrowser()
+    await using owned = new AsyncDisposableStack()
+    const limit = await leastOf(service.said)
+    const delays = new Map<Pace, number[]>()
+    const running = (Object.keys(paces) as Pace[]).flatMap((pace) => {
+      const found: number[] = []
+      delays.set(pace, found)
+      return Array.from({ length: tills }, async (_, nth) => {
+        const code = pace === 'hinted' ? (await enrolment.invite('Bench')).code : null
+        const counter = owned.use(
+          await openCounter(opened.browser, {
+            folder,
+            name: `${pace} ${nth + 1}`,
+            service: service.said,
+            pace,
+            hub: code === null ? undefined : { url: hub.said.url, code },
+          }),
+        )
+        return { counter, found, moments: customers(sales, nth + 1, span) }
+      })
+    })
+    // All are there before the first sells: nobody is measured while others start.
+    const counters = await Promise.all(running)
+    note(`${counters.length} tills sell ${sales} times each`)
+    await Promise.all(counters.map((one) => sellAll(service.said, one)))
+    return rowsOf(delays, limit)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function sellAll(
+  service: FarService,
+  { counter, found, moments }: { counter: Counter; found: number[]; moments: number[] },
+): Promise<void> {
+  const { cashier } = counter
+  for (const takes of moments) {
+    await keyIn(cashier, '12500')
+    const reference = await charge(cashier)
+    await pause(takes)
+    const paid = whenHeaded(cashier, 'Paid')
+    const approved = wall()
+    await approve(service, reference)
+    found.push((await paid) - approved)
+    await cashier.getByRole('button', { name: 'New sale' }).click()
+    await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  }
+}
+
+/** Nobody can be quicker than one read and one capture, one after the other, on a line that stands. */
+async function leastOf(service: FarService): Promise<number> {
+  const wares = await waresOf({ url: service.url, salesUnits: service.salesUnits })
+  const send = async ({ method, path: where, headers, body }: ReturnType<typeof wares.get>) => {
+    const answer = await fetch(service.far + where, { method, headers, ...(body ? { body } : {}) })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${where} was answered with ${answer.status}`)
+  }
+  const times: number[] = []
+  for (let nth = 0; nth < 12; nth += 1) {
+    const reference = `bench-least-${nth}-0001`
+    await send(wares.create(reference))
+    await approve(service, reference)
+    const { ms } = await timedAsync(async () => {
+      await send(wares.get(reference))
+      await send(wares.capture(reference))
+    })
+    times.push(ms)
+  }
+  return median(times)
+}
+
+function rowsOf(delays: ReadonlyMap<Pace, number[]>, limit: number): Row[] {
+  const of = (pace: Pace) => delays.get(pace) ?? []
+  const beside = of('every 2 s')
+  const goal = (ms: number, over: number) => ({
+    goal: `at most the limit and ${over} ms`,
+    met: ms <= limit + over,
+  })
+  const p50 = { hinted: median(of('hinted')), polled: median(of('polled')) }
+  return [
+    row('approved to paid, with hints, beside every 2 s', 'ms', p50.hinted, {
+      theirs: median(beside),
+      limit,
+      ...goal(p50.hinted, hintGoal),
+    }),
+    row('approved to paid, polling, beside every 2 s', 'ms', p50.polled, {
+      theirs: median(beside),
+      limit,
+      ...goal(p50.polled, pollGoal),
+    }),
+    ...(['hinted', 'polled'] as const).map((pace) =>
+      row(
+        `approved to paid, ${pace === 'hinted' ? 'with hints' : 'polling'}, the slowest of twenty`,
+        'ms',
+        percentile(of(pace), 0.95),
+        { theirs: percentile(beside, 0.95), limit },
+      ),
+    ),
+    ...(Object.keys(peers) as Pace[]).slice(1).map((peer) =>
+      row(`approved to paid, with hints, beside ${peer}`, 'ms', p50.hinted, {
+        theirs: median(of(peer)),
+        limit,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,69 @@
+// How soon is a till there again that went down with very many sales approved and none of them captured; and how soon is all money in?
+import path from 'node:path'
+import { pause, steady, timedAsync, wall } from '#bench/clock.ts'
+import { ask } from '#bench/load.ts'
+import { row, type Row } from '#bench/row.ts'
+import { approve, expected, startSandbox, waresOf } from '#bench/wares.ts'
+import { systemChance } from '#core/clock.ts'
+import type { Folder } from '#core/folder.ts'
+import { openJournal } from '#core/journal/journal.ts'
+import { saleId } from '#core/sale/reference.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import { openDemoTill } from '#hub/demo/till.ts'
+import type { Fact } from '#core/sale/fact.ts'
+import { factsOf, taken } from '#test/support/long-past.ts'
+
+/** Of both, the till and the service. Minor units. */
+const value = 12_500
+/** It was approved, and the till had heard of it. */
+const factsBefore = 4
+
+export async function recoveryRows(place: string, count: number): Promise<Row[]> {
+  await using sandbox = await startSandbox()
+  const { url, salesUnits } = sandbox.said
+  const [unit] = salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const open = () => openDemoTill(place, 'Recovering', sandbox.said, systemChance)
+  let folder: Folder
+  {
+    await using till = await open()
+    folder = till.open.folder
+  }
+  const { tillId, secret } = folder.identity
+  const sales = Array.from({ length: count }, (_, nth) => saleId(tillId, nth + 1, systemChance))
+  const references = sales.map((sale) => `${sale}-1`)
+  const wares = await waresOf(sandbox.said)
+  await ask(url, references.map(wares.create), expected.create)
+  await approve(url, references)
+  writeDown(path.join(folder.path, 'journal.sqlite'), secret, sales, unit.merchantSerialNumber)
+
+  const opening = await timedAsync(open)
+  await using till = opening.value
+  const began = steady()
+  const left = new Set(sales)
+  while (left.size > 0) {
+    for (const sale of left)
+      if (till.open.till.facts(sale).some(({ fact }) => fact.kind === 'captured')) left.delete(sale)
+    if (steady() - began > 300_000) throw new Error(`${left.size} sales were not captured in five minutes`)
+    await pause(50)
+  }
+  const many = count.toLocaleString('en')
+  return [
+    row(`a till with ${many} unfinished sales, from its start to the first customer`, 'ms', opening.ms),
+    row(`${many} unfinished sales, until all are captured`, 's', (steady() - began) / 1000),
+  ]
+}
+
+function writeDown(file: string, secret: string, sales: readonly string[], merchantSerialNumber: string): void {
+  using journal = taken(openJournal(file, secret))
+  for (const name of sales) {
+    let sale: Sale | undefined
+    for (const fact of factsOf(0, name).slice(0, factsBefore)) {
+      const written: Fact =
+        fact.kind === 'opened' ? { ...fact, amount: { ...fact.amount, value }, merchantSerialNumber } : fact
+      const now = wall()
+      sale = apply(sale, name, written, now)
+      journal.append(sale, now, written)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// Tills at their counters, each in a process of its own with its screens in a real browser, at a service some milliseconds away.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import type { Pace } from '#bench/schedules.ts'
+import type { FarService } from '#bench/stage/service.ts'
+import type { StartedTill } from '#bench/stage/till.ts'
+import { startProgram } from '#hub/demo/programs.ts'
+
+/** Where a till is paired, if it is. */
+export type Pairing = { url: string; code: string }
+
+export type Counter = { cashier: Page; customer: Page } & AsyncDisposable
+
+export const startService = (awayMs: number) =>
+  startProgram<FarService>('bench/stage/service.ts', ['--away', String(awayMs)])
+
+export async function openCounter(
+  browser: Browser,
+  place: { folder: string; name: string; service: FarService; pace: Pace; hub?: Pairing | undefined },
+): Promise<Counter> {
+  await using owned = new AsyncDisposableStack()
+  const { service, pace, hub } = place
+  const [unit] = service.salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const folder = path.join(place.folder, place.name)
+  mkdirSync(folder, { recursive: true })
+  const settings = {
+    tillName: place.name.slice(0, 20),
+    entry: 'keypad',
+    service: {
+      kind: 'service',
+      baseUrl: service.far,
+      handler: { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' },
+    },
+  }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
+  const credentials = {
+    KASSE_CLIENT_ID: unit.clientId,
+    KASSE_CLIENT_SECRET: unit.clientSecret,
+    KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
+  }
+  const paired = hub ? ['--hub', hub.url, '--code', hub.code] : []
+  const till = owned.use(
+    await startProgram<StartedTill>(
+      'bench/stage/till.ts',
+      ['--data', folder, '--pace', pace, ...paired],
+      credentials,
+    ),
+  )
+  const open = async (address: string, width: number, height: number) => {
+    const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB' })
+    owned.defer(() => context.close())
+    const page = await context.newPage()
+    await page.goto(address)
+    return page
+  }
+  const cashier = await open(till.said.cashier, 1366, 768)
+  const customer = await open(till.said.customer, 1280, 800)
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  const kept = owned.move()
+  return { cashier, customer, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+/** Keys an amount in: digits shift in from the right. */
+export async function keyIn(cashier: Page, digits: string): Promise<void> {
+  for (const digit of digits) await cashier.getByRole('button', { name: digit, exact: true }).click()
+}
+
+/** Charges what is keyed in, by QR. The payment's reference, once the customer may scan. */
+export async function charge(cashier: Page): Promise<string> {
+  const [answer] = await Promise.all([
+    cashier.waitForResponse((response) => response.url().endsWith('/sale.start')),
+    cashier.getByRole('button', { name: 'QR', exact: true }).click(),
+  ])
+  const { value } = (await answer.json()) as { value: { reference: string } } // the row's own answer
+  return value.reference
+}
+
+/** When the page first shows this heading, painted; epoch ms. */
+export const whenHeaded = (page: Page, words: string): Promise<number> =>
+  page.evaluate(
+    (sought) =>
+      new Promise<number>((resolve) => {
+        const isThere = () =>
+          [...document.querySelectorAll('h1, h2')].some(({ textContent }) => textContent.trim() === sought)
+        const painted = () => requestAnimationFrame(() => setTimeout(() => resolve(Date.now())))
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return
+          observer.disconnect()
+          painted()
+        })
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+        if (isThere()) {
+          observer.disconnect()
+          painted()
+        }
+      }),
+    words,
+  )
+
+export async function approve(service: FarService, reference: string): Promise<void> {
+  const answer = await fetch(`${service.url}/sandbox/phone/approve`, {
+    method: 'POST',
+    body: JSON.stringify({ reference }),
+  })
+  if (!answer.ok) throw new Error(`the phone did not approve ${reference}: ${answer.status}`)
+}

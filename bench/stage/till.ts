@@ -1,0 +1,33 @@
+// A till of a measurement as a process of its own: the server host as it is, with a pace of its reads, and a hub where there is one.
+import { parseArgs } from 'node:util'
+import { paces, type Pace } from '#bench/schedules.ts'
+import { startServer } from '#server/host.ts'
+import { dispatch } from '#shared/bridge.ts'
+
+/** What it prints when it is ready: where its screens are. */
+export type StartedTill = { cashier: string; customer: string }
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '' },
+    pace: { type: 'string', default: '' },
+    hub: { type: 'string' },
+    code: { type: 'string', default: '' },
+  },
+})
+const started = await startServer({
+  folder: values.data,
+  port: 0,
+  startSandbox: () => Promise.reject(new Error('this till has a service of its own')),
+  schedule: paces[values.pace as Pace], // whoever starts it names one of them
+})
+if (!started.ok) throw new Error(JSON.stringify(started.problem))
+const { surfaces, opened } = started.value
+if (values.hub !== undefined) {
+  const asked = { address: values.hub, code: values.code }
+  const paired = await dispatch(opened.till.handlers, { surface: 'office', session: 'bench' }, 'hub.pair', asked)
+  if (!paired.ok) throw new Error(JSON.stringify(paired.problem))
+}
+const { cashier, customer = '' } = surfaces
+process.stdout.write(`${JSON.stringify({ cashier, customer } satisfies StartedTill)}\n`)
+process.on('SIGTERM', () => void started.value[Symbol.asyncDispose]().finally(() => process.exit(0)))

@@ -1,0 +1,162 @@
+// 4. How soon is a till there, and what does each screen bring with it? Beside a page with nothing but React on it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { _electron as electron, type Browser, type Page } from 'playwright-core'
+import { median, steady, timedAsync } from '#bench/clock.ts'
+import type { Part } from '#bench/part.ts'
+import { row, type Row } from '#bench/row.ts'
+import { buildBare, type Bare } from '#bench/stage/bare.ts'
+import { openBrowser } from '#bench/stage/browser.ts'
+import { startProgram } from '#hub/demo/programs.ts'
+import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
+import { bytesOf } from '#test/support/page-bytes.ts'
+import { makeTillFolder } from '#test/support/till-folder.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const [listenGoal, bytesGoal] = [300, 150_000]
+/** Nobody answers there: a till starts without its service too. */
+const service = {
+  kind: 'service',
+  baseUrl: 'http://127.0.0.1:9',
+  handler: { merchant_serial_number: '123456', environment: 'TEST' },
+}
+const credentials = { KASSE_CLIENT_ID: 'a', KASSE_CLIENT_SECRET: 'b', KASSE_SUBSCRIPTION_KEY: 'c' }
+
+type Told = { surfaces: Record<string, string> }
+
+const startTill = (folder: string, more: readonly string[] = []) =>
+  startProgram<Told>('server/commands/serve.ts', ['--json', '--port', '0', '--data', folder, ...more], credentials)
+
+/** Each screen, and what a person first uses on it. */
+const screens = {
+  cashier: (page: Page) => page.getByRole('button', { name: 'QR', exact: true }).waitFor(),
+  customer: (page: Page) => page.locator('#screen > *').first().waitFor(),
+  kiosk: (page: Page) => page.locator('#screen > *').first().waitFor(),
+  office: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+} as const
+type Screen = keyof typeof screens
+
+export const startPart: Part = async ({ isQuick, note }) => {
+  const place = mkdtempSync(path.join(root, 'node_modules/.cache/kasse-bench-')) // a build finds its packages from there
+  const folder = makeTillFolder({ settings: { service } })
+  try {
+    const bare = await buildBare(place)
+    await using opened = await openBrowser()
+    const { browser } = opened
+    const runs = isQuick ? 3 : 11
+    return [
+      ...(await startRows(browser, { bare, folder, runs })),
+      ...(await byteRows(browser, bare, folder)),
+      ...(await electronRows(folder, runs, note)),
+    ]
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function startRows(
+  browser: Browser,
+  { bare, folder, runs }: { bare: Bare; folder: string; runs: number },
+): Promise<Row[]> {
+  const times = { ours: [] as number[], theirs: [] as number[], used: [] as number[], usedBare: [] as number[] }
+  for (let run = 0; run <= runs; run += 1) {
+    const ours = await once(browser, () => startTill(folder), ({ surfaces }) => surfaces['cashier'] ?? '', screens.cashier)
+    const theirs = await once(browser, () => bare.start(), ({ url }) => url, screens.cashier)
+    // The first has the disk to wait for.
+    if (run === 0) continue
+    times.ours.push(ours.listening)
+    times.used.push(ours.used)
+    times.theirs.push(theirs.listening)
+    times.usedBare.push(theirs.used)
+  }
+  const listening = median(times.ours)
+  return [
+    row('server host, from its start to listening', 'ms', listening, {
+      theirs: median(times.theirs),
+      limit: median(times.theirs),
+      goal: `at most ${listenGoal} ms`,
+      met: listening <= listenGoal,
+    }),
+    row('from its start to a cashier who can charge', 'ms', median(times.used), {
+      theirs: median(times.usedBare),
+      limit: median(times.usedBare),
+    }),
+  ]
+}
+
+/** One start, in a browser that runs already and has seen nothing of it. ms since the start */
+async function once<Said>(
+  browser: Browser,
+  start: () => Promise<{ said: Said } & AsyncDisposable>,
+  addressIn: (said: Said) => string,
+  ready: (page: Page) => Promise<void>,
+): Promise<{ listening: number; used: number }> {
+  const began = steady()
+  await using program = await start()
+  const listening = steady() - began
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 768 } })
+  try {
+    const page = await context.newPage()
+    await page.goto(addressIn(program.said))
+    await ready(page)
+    return { listening, used: steady() - began }
+  } finally {
+    await context.close()
+  }
+}
+
+async function byteRows(browser: Browser, bare: Bare, folder: string): Promise<Row[]> {
+  await using floor = await bare.start()
+  const { bytes: least } = await bytesOf(browser, floor.said.url, screens.cashier)
+  const kiosk = makeTillFolder({ isKiosk: true, settings: { service } })
+  const rows: Row[] = []
+  try {
+    for (const [name, ready] of Object.entries(screens) as [Screen, (typeof screens)[Screen]][]) {
+      await using till = await (name === 'kiosk' ? startTill(kiosk, ['--kiosk']) : startTill(folder))
+      const { bytes } = await bytesOf(browser, till.said.surfaces[name] ?? '', ready)
+      rows.push(
+        row(`${name}: scripts, styles and markup, compressed`, 'kB', bytes / 1000, {
+          theirs: least / 1000,
+          limit: least / 1000,
+          goal: `at most ${bytesGoal / 1000} kB`,
+          met: bytes <= bytesGoal,
+        }),
+      )
+    }
+  } finally {
+    rmSync(kiosk, { recursive: true, force: true })
+  }
+  return rows
+}
+
+/** Nothing where its program is not, or where it could show no window. */
+async function electronRows(folder: string, runs: number, note: (line: string) => void): Promise<Row[]> {
+  const { program } = findElectron(root, process.env)
+  if (program === undefined || !hasDisplay(process.env)) {
+    note('Electron was not measured: its program is not here, or there is no display')
+    return []
+  }
+  const times: number[] = []
+  for (let run = 0; run <= runs; run += 1) {
+    const data = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
+    const { ms } = await timedAsync(async () => {
+      const app = await electron.launch({
+        executablePath: program,
+        args: [root, `--data=${data}`],
+        env: { ...(process.env as Record<string, string>), ...credentials },
+      })
+      const window = await app.firstWindow()
+      await screens.cashier(window)
+      return app
+    }).then(async (done) => {
+      await done.value.close()
+      return done
+    })
+    if (run > 0) times.push(ms)
+    rmSync(data, { recursive: true, force: true })
+  }
+  void folder
+  return [row('Electron, from its start to a cashier who can charge', 'ms', median(times))]
+}

@@ -1,0 +1,63 @@
+// Hubs as processes of their own beside one PostgreSQL, and what whoever runs them does: registers webhooks, makes codes.
+import path from 'node:path'
+import { hubKeyVariable } from '#core/credentials.ts'
+import { systemChance, systemClock } from '#core/clock.ts'
+import { createLog } from '#core/log.ts'
+import { openDatabase, type Database } from '#hub/database.ts'
+import { startProgram, type Program } from '#hub/demo/programs.ts'
+import type { Service } from '#hub/demo/till.ts'
+import { openEmbedded } from '#hub/embedded.ts'
+import { migrate } from '#hub/migrations.ts'
+import type { HubOptions } from '#hub/parts.ts'
+import { createWebhooks } from '#hub/webhooks.ts'
+
+export type Hubs = {
+  hubs: Program<{ url: string }>[]
+  parts: HubOptions
+  database: Database
+  /** The service tells each of these addresses, from now on, of what happens at this sales unit. */
+  register(service: Pick<Service, 'url'>, unit: Service['salesUnits'][number], urls: readonly string[]): Promise<void>
+  restartDatabase(): Promise<void>
+} & AsyncDisposable
+
+/** `place`: a folder that everybody may pass through. One hub for each name. */
+export async function openHubs(place: string, names: readonly string[]): Promise<Hubs> {
+  await using owned = new AsyncDisposableStack()
+  const key = systemChance.bytes(32)
+  const log = createLog({ write: () => undefined }, 'silent')
+  const here = { clock: systemClock, chance: systemChance, log }
+  const openPostgres = () => openEmbedded({ folder: path.join(place, 'postgres'), ...here, isServing: true })
+  let postgres = await openPostgres()
+  owned.defer(() => postgres[Symbol.asyncDispose]())
+  const database = owned.use(openDatabase({ connection: postgres.connection, log }))
+  await migrate(database)
+  const environment = {
+    DATABASE_URL: postgres.url,
+    [hubKeyVariable]: Buffer.from(key).toString('base64'),
+  }
+  const startHub = async (name: string) => {
+    const options = ['--port', '0', '--json', '--data', path.join(place, name)]
+    return owned.use(await startProgram<{ url: string }>('hub/main.ts', options, environment))
+  }
+  const hubs = await Promise.all(names.map(startHub))
+  const closing = new AbortController()
+  owned.defer(() => closing.abort())
+  const parts = { database, ...here, closing: closing.signal, key }
+  const kept = owned.move()
+  return {
+    hubs,
+    parts,
+    database,
+    async register({ url: address }, unit, urls) {
+      const { merchantSerialNumber } = unit
+      const asked = { address, merchantSerialNumber, systemHeaderPrefix: 'Service-System', version: '0.1.0' }
+      const webhooks = createWebhooks({ ...parts, service: { ...asked, credentials: unit, fetch } })
+      for (const url of urls) await webhooks.register(url)
+    },
+    async restartDatabase() {
+      await postgres[Symbol.asyncDispose]()
+      postgres = await openPostgres()
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
