@@ -88,7 +88,11 @@ async function underLoad(
   if (used === null) return told
   return [
     ...told,
-    row(`tills a hub process could hold by its processor time, at ${of}`, 'tills', took / (used / tills.length) * rateOf(sales, tills.length, took)),
+    row(
+      `tills a hub process could hold by its processor time, at ${of}`,
+      'tills',
+      (took / (used / tills.length)) * rateOf(sales, tills.length, took),
+    ),
   ]
 }
 
@@ -113,7 +117,9 @@ async function flood({ database }: Hubs, tills: readonly LightTill[], batches: n
   await database.query(
     `CREATE TABLE bare (till text, seq bigint, sale text, kind text, at bigint, body text, hash bytea, PRIMARY KEY (till, seq))`,
   )
-  const each = async (act: (of: (typeof all)[number], part: (typeof all)[number]['parts'][number]) => Promise<unknown>) => {
+  const each = async (
+    act: (of: (typeof all)[number], part: (typeof all)[number]['parts'][number]) => Promise<unknown>,
+  ) => {
     const began = steady()
     await Promise.all(
       all.map(async (of) => {

@@ -22,7 +22,8 @@ export const qrPart: Part = async ({ isQuick }) => {
     await using opened = await openBrowser()
     const place = { folder, name: 'Till', service: service.said, pace: 'polled' } as const
     await using counter = await openCounter(opened.browser, place)
-    const { cashier, customer } = counter
+    const { cashier } = counter
+    const customer = await counter.openCustomer()
     const times: number[] = []
     // The first is not counted: its token has still to be fetched.
     for (let sale = 0; sale <= sales; sale += 1) {
@@ -67,8 +68,7 @@ const whenShown = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const isThere = () =>
-          document.querySelector('[aria-label="QR code"], img[alt="QR code"]') !== null
+        const isThere = () => document.querySelector('[aria-label="QR code"], img[alt="QR code"]') !== null
         const observer = new MutationObserver(() => {
           if (!isThere()) return
           observer.disconnect()

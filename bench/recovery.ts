@@ -54,7 +54,12 @@ export async function recoveryRows(place: string, count: number): Promise<Row[]>
   ]
 }
 
-function writeDown(file: string, secret: string, sales: readonly string[], merchantSerialNumber: string): void {
+function writeDown(
+  file: string,
+  secret: string,
+  sales: readonly string[],
+  merchantSerialNumber: string,
+): void {
   using journal = taken(openJournal(file, secret))
   for (const name of sales) {
     let sale: Sale | undefined

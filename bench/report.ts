@@ -8,7 +8,10 @@ const file = path.join(import.meta.dirname, 'README.md')
 const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->']
 
 /** Puts them in place of the last ones; what stands around them stays. */
-export function writeReport(parts: readonly (readonly [name: string, rows: readonly Row[]])[], day: string): void {
+export function writeReport(
+  parts: readonly (readonly [name: string, rows: readonly Row[]])[],
+  day: string,
+): void {
   const text = readFileSync(file, 'utf8')
   const [before, after] = [text.indexOf(begin), text.indexOf(end)]
   if (before < 0 || after < before) throw new Error(`${file} has no place for what was measured`)
@@ -32,7 +35,14 @@ function tableOf(rows: readonly Row[]): string[] {
     ...rows.map(({ name, unit, ours, theirs, ratio, limit, goal, met }) => {
       const figure = (value: number | null) => (value === null ? '' : `${value.toLocaleString('en')} ${unit}`)
       const verdict = goal === null ? '' : `${goal}: ${met === true ? 'met' : '**missed**'}`
-      return line([name, figure(ours), figure(theirs), ratio === null ? '' : String(ratio), figure(limit), verdict])
+      return line([
+        name,
+        figure(ours),
+        figure(theirs),
+        ratio === null ? '' : String(ratio),
+        figure(limit),
+        verdict,
+      ])
     }),
   ]
 }

@@ -25,7 +25,7 @@ export const row = (
     ours: rounded(ours),
     theirs: theirs === null ? null : rounded(theirs),
     ratio: theirs === null || theirs === 0 ? null : rounded(ours / theirs),
-    limit: more.limit ?? null,
+    limit: more.limit === undefined || more.limit === null ? null : rounded(more.limit),
     goal: more.goal ?? null,
     met: more.met ?? null,
   }

@@ -17,6 +17,12 @@ export async function buildBare(place: string): Promise<Bare> {
   mkdirSync(root, { recursive: true })
   writeFileSync(path.join(root, 'index.html'), html)
   writeFileSync(path.join(root, 'main.jsx'), main)
-  await build({ root, configFile: false, logLevel: 'silent', plugins: [react()], build: { target: 'chrome140' } })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [react()],
+    build: { target: 'chrome140' },
+  })
   return { start: () => startProgram('bench/stage/bare-server.ts', [path.join(root, 'dist')]) }
 }

@@ -7,7 +7,12 @@ export async function openBrowser(): Promise<{ browser: Browser } & AsyncDisposa
   const browser = await chromium.launch({
     executablePath,
     chromiumSandbox: false,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
     env: { ...(process.env as Record<string, string>), ...environment },
   })
   return { browser, [Symbol.asyncDispose]: () => browser.close() }

@@ -10,7 +10,11 @@ import { startProgram } from '#hub/demo/programs.ts'
 /** Where a till is paired, if it is. */
 export type Pairing = { url: string; code: string }
 
-export type Counter = { cashier: Page; customer: Page } & AsyncDisposable
+export type Counter = {
+  cashier: Page
+  /** Opened when it is asked for. */
+  openCustomer(): Promise<Page>
+} & AsyncDisposable
 
 export const startService = (awayMs: number) =>
   startProgram<FarService>('bench/stage/service.ts', ['--away', String(awayMs)])
@@ -21,45 +25,32 @@ export async function openCounter(
 ): Promise<Counter> {
   await using owned = new AsyncDisposableStack()
   const { service, pace, hub } = place
-  const [unit] = service.salesUnits
-  if (!unit) throw new Error('the sandbox has no sales unit')
   const folder = path.join(place.folder, place.name)
   mkdirSync(folder, { recursive: true })
-  const settings = {
-    tillName: place.name.slice(0, 20),
-    entry: 'keypad',
-    service: {
-      kind: 'service',
-      baseUrl: service.far,
-      handler: { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' },
-    },
-  }
+  const settings = { tillName: place.name.slice(0, 20), entry: 'keypad', service: { kind: 'sandbox' } }
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
-  const credentials = {
-    KASSE_CLIENT_ID: unit.clientId,
-    KASSE_CLIENT_SECRET: unit.clientSecret,
-    KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
-  }
   const paired = hub ? ['--hub', hub.url, '--code', hub.code] : []
   const till = owned.use(
-    await startProgram<StartedTill>(
-      'bench/stage/till.ts',
-      ['--data', folder, '--pace', pace, ...paired],
-      credentials,
-    ),
+    await startProgram<StartedTill>('bench/stage/till.ts', [
+      ...['--data', folder, '--pace', pace, '--service', JSON.stringify(service)],
+      ...paired,
+    ]),
   )
-  const open = async (address: string, width: number, height: number) => {
+  const open = async (address: string, width: number, height: number, owner: AsyncDisposableStack) => {
     const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB' })
-    owned.defer(() => context.close())
+    owner.defer(() => context.close())
     const page = await context.newPage()
     await page.goto(address)
     return page
   }
-  const cashier = await open(till.said.cashier, 1366, 768)
-  const customer = await open(till.said.customer, 1280, 800)
+  const cashier = await open(till.said.cashier, 1366, 768, owned)
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
   const kept = owned.move()
-  return { cashier, customer, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return {
+    cashier,
+    openCustomer: () => open(till.said.customer, 1280, 800, kept),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
 }
 
 /** Keys an amount in: digits shift in from the right. */

@@ -38,7 +38,10 @@ export async function openTills(place: Place, first: number, count: number): Pro
     const { code } = await enrolment.invite('Bench')
     const { merchantSerialNumber } = place.unit
     const till = { id, name: `Till ${nth}`, merchantSerialNumber, version: '0.1.0' }
-    const { key } = await enrolment.pair({ code, till: { ...till, environment: 'TEST', address: place.service } })
+    const { key } = await enrolment.pair({
+      code,
+      till: { ...till, environment: 'TEST', address: place.service },
+    })
     tills.push(await openTill(place.url, id, key))
   }
   return tills

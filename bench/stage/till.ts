@@ -1,6 +1,7 @@
 // A till of a measurement as a process of its own: the server host as it is, with a pace of its reads, and a hub where there is one.
 import { parseArgs } from 'node:util'
 import { paces, type Pace } from '#bench/schedules.ts'
+import type { FarService } from '#bench/stage/service.ts'
 import { startServer } from '#server/host.ts'
 import { dispatch } from '#shared/bridge.ts'
 
@@ -11,23 +12,38 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '' },
     pace: { type: 'string', default: '' },
+    service: { type: 'string', default: '' },
     hub: { type: 'string' },
     code: { type: 'string', default: '' },
   },
 })
+const service = JSON.parse(values.service) as FarService // as it printed itself
 const started = await startServer({
   folder: values.data,
   port: 0,
-  startSandbox: () => Promise.reject(new Error('this till has a service of its own')),
+  // The one that all sell against, in the place of the built-in one: so nobody need sign in.
+  startSandbox: async () => ({
+    url: service.far,
+    phone: service.url,
+    salesUnits: service.salesUnits,
+    [Symbol.asyncDispose]: async () => undefined,
+  }),
   schedule: paces[values.pace as Pace], // whoever starts it names one of them
 })
 if (!started.ok) throw new Error(JSON.stringify(started.problem))
 const { surfaces, opened } = started.value
 if (values.hub !== undefined) {
   const asked = { address: values.hub, code: values.code }
-  const paired = await dispatch(opened.till.handlers, { surface: 'office', session: 'bench' }, 'hub.pair', asked)
+  const paired = await dispatch(
+    opened.till.handlers,
+    { surface: 'office', session: 'bench' },
+    'hub.pair',
+    asked,
+  )
   if (!paired.ok) throw new Error(JSON.stringify(paired.problem))
 }
 const { cashier, customer = '' } = surfaces
 process.stdout.write(`${JSON.stringify({ cashier, customer } satisfies StartedTill)}\n`)
-process.on('SIGTERM', () => void started.value[Symbol.asyncDispose]().finally(() => process.exit(0)))
+process.on('SIGTERM', () => {
+  void Promise.resolve(started.value[Symbol.asyncDispose]()).finally(() => process.exit(0))
+})

@@ -16,7 +16,11 @@ export type Hubs = {
   parts: HubOptions
   database: Database
   /** The service tells each of these addresses, from now on, of what happens at this sales unit. */
-  register(service: Pick<Service, 'url'>, unit: Service['salesUnits'][number], urls: readonly string[]): Promise<void>
+  register(
+    service: Pick<Service, 'url'>,
+    unit: Service['salesUnits'][number],
+    urls: readonly string[],
+  ): Promise<void>
   restartDatabase(): Promise<void>
 } & AsyncDisposable
 
