@@ -78,9 +78,9 @@ async function sell(shop: Shop, sales: number, way: Way): Promise<Selling> {
 }
 
 /** The screen follows the sale while the customer looks for the phone. */
-async function watched(shop: Shop, ms: number, { beat }: Way): Promise<void> {
+async function watched(shop: Shop, ms: number, way: Way): Promise<void> {
   for (let left = ms; left > 0; left -= beatMs) {
-    await beat()
+    await way.beat()
     await shop.cashier.follow(Math.min(left, beatMs))
   }
 }

@@ -21,7 +21,12 @@ export const hubPart: Part = async ({ isQuick, note }) => {
   try {
     await using shop = await openHubs(folder, ['hub'])
     await using sandbox = await startProgram<Service>('sandbox/main.ts', [
-      ...['--port', '0', '--json', '--loopback-webhooks', '--limits', 'off'],
+      '--port',
+      '0',
+      '--json',
+      '--loopback-webhooks',
+      '--limits',
+      'off',
     ])
     const [hub] = shop.hubs
     const [unit] = sandbox.said.salesUnits

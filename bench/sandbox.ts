@@ -129,9 +129,10 @@ async function startMock(document: string): Promise<{ url: string } & AsyncDispo
   )
   const gone = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
-  const until = steady() + 30_000
+  const until = steady() + 60_000
   while (!(await answers(url))) {
-    if (child.exitCode !== null || steady() > until) throw new Error('the mock server does not answer')
+    if (child.exitCode !== null) throw new Error(`the mock server ended by itself with ${child.exitCode}`)
+    if (steady() > until) throw new Error('the mock server has not answered for a minute')
     await pause(100)
   }
   return {

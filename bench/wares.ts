@@ -61,6 +61,10 @@ export async function approve(url: string, references: readonly string[]): Promi
 /** A sandbox in a process of its own, which no limit slows; in memory where there is no folder. */
 export const startSandbox = (data?: string): Promise<Program<Service>> =>
   startProgram<Service>('sandbox/main.ts', [
-    ...['--port', '0', '--json', '--limits', 'off'],
+    '--port',
+    '0',
+    '--json',
+    '--limits',
+    'off',
     ...(data === undefined ? [] : ['--data', data]),
   ])

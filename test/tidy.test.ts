@@ -51,7 +51,11 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     ],
   },
   build: { folders: [], packages: [/^node:/, 'electron-builder', '@electron/fuses'] },
-  bench: { folders: ['shared', 'core', 'sandbox', 'server', 'hub', 'test'], packages: [/^node:/] },
+  bench: {
+    folders: ['shared', 'core', 'sandbox', 'server', 'hub', 'test'],
+    // The last three make the page with nothing but React on it that ours are compared with.
+    packages: [/^node:/, 'playwright-core', 'vite', '@vitejs/plugin-react', 'react-dom/client'],
+  },
   test: {
     folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server', 'hub', 'build'],
     packages: [
@@ -88,7 +92,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^prom-client$/, only: /^hub\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   { what: /^#shared\/wire\//, only: /^(core|sandbox|shared\/wire|test)\// },
-  { what: /^#sandbox\//, only: /^(sandbox|test|server\/commands|hub\/demo)\/|^electron\/main\.ts$/ },
+  { what: /^#sandbox\//, only: /^(sandbox|test|bench|server\/commands|hub\/demo)\/|^electron\/main\.ts$/ },
 ]
 
 /** Of a layer that it may reach, these folders may import no more than these files. */

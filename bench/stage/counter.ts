@@ -32,7 +32,12 @@ export async function openCounter(
   const paired = hub ? ['--hub', hub.url, '--code', hub.code] : []
   const till = owned.use(
     await startProgram<StartedTill>('bench/stage/till.ts', [
-      ...['--data', folder, '--pace', pace, '--service', JSON.stringify(service)],
+      '--data',
+      folder,
+      '--pace',
+      pace,
+      '--service',
+      JSON.stringify(service),
       ...paired,
     ]),
   )

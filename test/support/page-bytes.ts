@@ -37,6 +37,6 @@ const isFile = (response: Response): boolean =>
 
 async function weigh(response: Response): Promise<readonly ['font' | 'code', number]> {
   const body = await response.body()
-  const isFont = /^font\//.test(response.headers()['content-type'] ?? '')
+  const isFont = (response.headers()['content-type'] ?? '').startsWith('font/')
   return isFont ? ['font', body.length] : ['code', gzipSync(body, { level: 9 }).length]
 }
