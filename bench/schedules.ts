@@ -23,6 +23,9 @@ export type Peer = keyof typeof peers
 export const paces = { hinted: usualSchedule, polled: usualSchedule, ...peers } as const
 export type Pace = keyof typeof paces
 
+export const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(table) as Key[] // a table of constants has no others
+
 /** How long each customer takes from seeing the code to approving: evenly between the two, the same in every run of one seed. ms */
 export function customers(count: number, seed: number, [least, most] = [3 * second, 15 * second]): number[] {
   const chance = seeded(seed)

@@ -8,11 +8,11 @@ export const deeds = ['create', 'get', 'capture'] as const
 export type Deed = (typeof deeds)[number]
 export const expected: Record<Deed, number[]> = { create: [201], get: [200], capture: [200] }
 
+/** What is sent for a payment of this reference. */
+export type Wares = Record<Deed, (reference: string) => Asking>
+
 /** Of the first sales unit. */
-export async function waresOf({
-  url,
-  salesUnits,
-}: Service): Promise<Record<Deed, (reference: string) => Asking>> {
+export async function waresOf({ url, salesUnits }: Service): Promise<Wares> {
   const [unit] = salesUnits
   if (!unit) throw new Error('the sandbox has no sales unit')
   const who = {
