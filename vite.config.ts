@@ -100,7 +100,12 @@ export default defineConfig({
     reporters: ['default', createCarrierSummary()],
     silent: 'passed-only', // what a program says is read where its test failed
     projects: [
-      { test: { ...tests('unit'), include: ['test/unit/**/*.test.ts', 'test/tidy.test.ts'] } },
+      {
+        test: {
+          ...tests('unit'),
+          include: ['test/unit/**/*.test.ts', 'test/tidy.test.ts', 'bench/**/*.test.ts'],
+        },
+      },
       { test: tests('contract') },
       { test: tests('simulation') },
       {

@@ -1,4 +1,6 @@
 // `npm run bench`: how fast, how cheap, how far it scales; a table with bars, or one line of JSON.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { approvalPart } from '#bench/approval.ts'
 import { callsPart } from '#bench/calls.ts'
 import { clientPart } from '#bench/client.ts'
@@ -7,7 +9,7 @@ import { hubPart } from '#bench/hub.ts'
 import { journalPart } from '#bench/journal.ts'
 import type { Part } from '#bench/part.ts'
 import { qrPart } from '#bench/qr.ts'
-import { writeReport } from '#bench/report.ts'
+import { machine, withRows, type Answered } from '#bench/report.ts'
 import { sandboxPart } from '#bench/sandbox.ts'
 import { soakPart } from '#bench/soak.ts'
 import { startPart } from '#bench/start.ts'
@@ -43,12 +45,15 @@ if (chosen.length === 0) {
   const expected = `--only and one of ${Object.keys(parts).join(', ')}`
   giveUp(problem('option.invalid', { option: '--only', given: only ?? '', expected }))
 }
-const answered: [string, Awaited<ReturnType<Part>>][] = []
+const answered: Answered[] = []
 for (const [name, measure] of chosen) {
   const rows = await measure({ isQuick: quick === true, note })
   answered.push([name, rows])
   // As it comes: a whole run takes a while.
   if (!json) for (const line of table(name, rows)) print(line)
 }
-if (write) writeReport(answered, today())
+if (write) {
+  const report = path.join(import.meta.dirname, 'README.md')
+  writeFileSync(report, withRows(readFileSync(report, 'utf8'), answered, machine(today())))
+}
 if (json) print(JSON.stringify({ rows: answered.flatMap(([, rows]) => rows) }))

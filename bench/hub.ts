@@ -89,17 +89,15 @@ async function underLoad(
   )
   const [took, used] = [steady() - began, cpu === null ? null : (cpuMs(pid) ?? 0) - cpu]
   const of = `${tills.length.toLocaleString('en')} tills`
-  const told = [
-    ...([0.5, 0.95] as const).map((share) =>
-      row(
-        `approved to hint at the till, ${of}${share === 0.5 ? '' : ', the slowest of twenty'}`,
-        'ms',
-        percentile(times, share),
-        // Nobody can know before the service has told.
-        { theirs: percentile(heard, share), limit: percentile(heard, share) },
-      ),
+  const told = ([0.5, 0.95] as const).map((share) =>
+    row(
+      `approved to hint at the till, ${of}${share === 0.5 ? '' : ', the slowest of twenty'}`,
+      'ms',
+      percentile(times, share),
+      // Nobody can know before the service has told.
+      { theirs: percentile(heard, share), limit: percentile(heard, share) },
     ),
-  ]
+  )
   if (used === null) return told
   return [
     ...told,

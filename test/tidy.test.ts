@@ -54,7 +54,15 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   bench: {
     folders: ['shared', 'core', 'sandbox', 'server', 'hub', 'test'],
     // The last three make the page with nothing but React on it that ours are compared with.
-    packages: [/^node:/, 'playwright-core', 'vite', '@vitejs/plugin-react', 'react-dom/client'],
+    packages: [
+      /^node:/,
+      'vitest',
+      'zod/mini',
+      'playwright-core',
+      'vite',
+      '@vitejs/plugin-react',
+      'react-dom/client',
+    ],
   },
   test: {
     folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server', 'hub', 'build'],

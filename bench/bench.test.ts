@@ -1,0 +1,94 @@
+// Does `npm run bench` say what it should; and does a sale ask the service as seldom as it is told, which no machine changes?
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { withRows } from '#bench/report.ts'
+import { row } from '#bench/row.ts'
+import { table } from '#bench/table.ts'
+import { runCommand } from '#test/support/command.ts'
+
+const figure = z.nullable(z.number())
+const told = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      name: z.string(),
+      unit: z.string(),
+      ours: z.number(),
+      theirs: figure,
+      ratio: figure,
+      limit: figure,
+      goal: z.nullable(z.string()),
+      met: z.nullable(z.boolean()),
+    }),
+  ),
+})
+const bench = (...options: string[]) =>
+  runCommand('bench/bench.ts', options, path.join(import.meta.dirname, '..'))
+
+test('one part as one line: a sale with hints asks the service for at most 60 % of what every 2 s does, in less than half the time', async () => {
+  const { code, out } = await bench('--quick', '--json', '--only', 'calls')
+  expect({ code, lines: out.trimEnd().split('\n').length }).toEqual({ code: 0, lines: 1 })
+  const { rows } = told.parse(JSON.parse(out))
+  const of = (name: string) => rows.find((one) => one.name === name)
+  const hinted = of('calls a sale, with hints, beside every 2 s')
+  expect(hinted).toMatchObject({ limit: 3, met: true })
+  expect(hinted?.ratio).toBeLessThanOrEqual(0.6)
+  // Create, one read and the capture; and a read or two while the customer looks for the phone.
+  expect(hinted?.ours).toBeLessThanOrEqual(4.5)
+  expect(of('calls a sale, polling, beside every 2 s')?.ours).toBeLessThanOrEqual(10.7)
+  // Between two sales nothing is asked: an hour is sixty of them.
+  const anHour = of('calls an hour at a sale a minute, with hints, beside every 2 s')
+  expect(anHour?.ours).toBe((hinted?.ours ?? 0) * 60)
+})
+
+test('a part that is not there: which ones are', async () => {
+  const { code, err } = await bench('--only', 'weather')
+  expect(code).toBe(1)
+  expect(err).toContain('--only and one of approval, calls, qr, start, journal, sandbox, client, soak, hub')
+})
+
+const paid = row('approved to paid', 'ms', 180.44, {
+  theirs: 1000,
+  limit: 120,
+  goal: 'at most 180 ms',
+  met: false,
+})
+
+test('a row: three digits that mean something, and what ours is of theirs', () => {
+  expect(paid).toMatchObject({ ours: 180, theirs: 1000, ratio: 0.18, limit: 120 })
+  expect(row('facts', 'facts/s', 0.012345)).toMatchObject({ ours: 0.0123, theirs: null, ratio: null })
+})
+
+test('for people: bars of one scale, and whether the goal is reached', () => {
+  const lines = table('approval', [paid])
+  const bars = lines.slice(2).map((line) => line.replaceAll(/[^█░]/g, '').length)
+  expect(bars).toEqual([4, 24, 3])
+  expect(lines[2]).toContain('180 ms  ✗ at most 180 ms')
+  expect(lines[3]).toContain('1,000 ms  × 0.18')
+})
+
+const place = ['# Numbers', '<!-- measured: begin -->', 'old', '<!-- measured: end -->', 'Why.'].join('\n')
+
+test('in the report: the rows in place of the last ones, all around them as it was', () => {
+  const text = withRows(place, [['approval', [paid]]], 'Measured here.')
+  expect(text.split('\n')).toEqual([
+    '# Numbers',
+    '<!-- measured: begin -->',
+    '',
+    'Measured here.',
+    '',
+    '### approval',
+    '',
+    '| what | ours | beside | ratio | limit | goal |',
+    '| --- | --- | --- | --- | --- | --- |',
+    '| approved to paid | 180 ms | 1,000 ms | 0.18 | 120 ms | at most 180 ms: **missed** |',
+    '',
+    '<!-- measured: end -->',
+    'Why.',
+  ])
+  expect(withRows(text, [['approval', [paid]]], 'Measured here.')).toBe(text)
+})
+
+test('a report without a place for rows is not written over', () => {
+  expect(() => withRows('# Numbers', [], '')).toThrow('no place')
+})
