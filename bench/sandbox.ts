@@ -33,7 +33,7 @@ async function besideMock(folder: string, isQuick: boolean): Promise<Row[]> {
   writeFileSync(document, await (await fetch(`${sandbox.said.url}/openapi.json`)).text())
   await using mock = await startMock(document)
   const wares = await waresOf(sandbox.said)
-  const [rounds, block] = isQuick ? [3, 100] : [10, 500]
+  const [rounds, block] = isQuick ? [4, 400] : [10, 500]
   const loads = { ours: newLoads(), theirs: newLoads() }
   // The first round is not counted: a program that has just been started is still being compiled.
   for (let round = 0; round <= rounds; round += 1) {

@@ -26,6 +26,8 @@ export type StartOptions = {
   environment?: Environment
   limits?: 'on' | 'off'
   allowsLoopback?: boolean
+  /** Nothing else runs in this process: its Request and Response may become those that the server answers faster with. */
+  isAlone?: boolean
 }
 
 export type StartedSandbox = {
@@ -41,7 +43,7 @@ export class CannotStart extends Error {}
 
 /** Rejects with `CannotStart` when the port or the file cannot be used. */
 export async function startSandbox(options: StartOptions): Promise<StartedSandbox> {
-  const { port, hostname = '127.0.0.1', ...rest } = options
+  const { port, hostname = '127.0.0.1', isAlone = false, ...rest } = options
   let url = ''
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(open({ ...rest, publicUrl: () => url }))
@@ -51,8 +53,8 @@ export async function startSandbox(options: StartOptions): Promise<StartedSandbo
       wire.incoming.socket.destroy() // a fault that was asked for: the client sees a broken connection
       return new Response()
     })
-  // Node's own Request and Response stay what they are for the rest of the process.
-  const server = createAdaptorServer({ fetch, createServer, overrideGlobalObjects: false })
+  // Beside others, Node's own Request and Response stay what they are for the rest of the process.
+  const server = createAdaptorServer({ fetch, createServer, overrideGlobalObjects: isAlone })
   server.listen(port, hostname)
   try {
     await once(server, 'listening')
@@ -232,7 +234,7 @@ function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | u
 
 async function command(args: string[]): Promise<void> {
   const { folder, isJson, ...chosen } = chosenBy(args)
-  const started = await startSandbox({ ...chosen, ...fileIn(folder) })
+  const started = await startSandbox({ ...chosen, ...fileIn(folder), isAlone: true })
   const { url, phone, salesUnits } = started
   process.stdout.write(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)
   let isStopping = false
