@@ -1,4 +1,4 @@
-// Builds the pages, Electron's main and its preload; and says where the tests are.
+// Builds the pages, Electron's main and its preload, and the commands that run a till; and says where the tests are.
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -23,6 +23,24 @@ const forElectron = (name: string, input: string, format: 'es' | 'cjs') => ({
     },
   },
 })
+
+/** The commands that run a till: a file each and what they share, with their packages in them. */
+const forServer = {
+  consumer: 'server' as const,
+  resolve: { noExternal: true as const },
+  build: {
+    outDir: `${root}/dist/server`,
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        ['serve', 'start', 'kiosk'].map((name) => [name, `${root}/server/commands/built/${name}.ts`]),
+      ),
+      output: { format: 'es' as const, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+}
 
 /** pdfkit asks for its fonts' measures while it runs, by a name that only its own package knows. */
 const withPdfFonts: Plugin = {
@@ -93,6 +111,7 @@ export default defineConfig({
     preload: forElectron('preload', 'electron/preload.ts', 'cjs'),
     sandbox: forElectron('sandbox', 'sandbox/built-in.ts', 'es'),
     aside: forElectron('aside', 'core/aside-thread.ts', 'cjs'),
+    server: forServer,
   },
   test: {
     root,

@@ -25,14 +25,14 @@ const credentials = { KASSE_CLIENT_ID: 'a', KASSE_CLIENT_SECRET: 'b', KASSE_SUBS
 
 /** As one tries it: with the service built in, and nobody who must sign in. */
 const startTrial = (folder: string, more: readonly string[] = []) =>
-  startProgram<Told>('server/commands/serve.ts', ['--json', '--port', '0', '--data', folder, ...more])
+  startProgram<Told>('server/commands/serve.mjs', ['--json', '--port', '0', '--data', folder, ...more])
 
 type Told = { surfaces: Record<string, string> }
 
 /** A till whose service is elsewhere, as in a shop. */
 const startTill = (folder: string, more: readonly string[] = []) =>
   startProgram<Told>(
-    'server/commands/serve.ts',
+    'server/commands/serve.mjs',
     ['--json', '--port', '0', '--data', folder, ...more],
     credentials,
   )

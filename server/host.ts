@@ -1,6 +1,7 @@
 // The host without Electron: a till, its loopback server, and the built-in service when that is what it sells against.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
 import { openTill, type BuiltInSandbox, type Host, type OpenTill } from '#core/open.ts'
 import type { Schedule } from '#core/limits.ts'
@@ -15,6 +16,7 @@ import { openNetwork, type NetworkOptions } from '#server/network.ts'
 import { createPairing, type Pairing } from '#server/pairing.ts'
 import { createRepeats } from '#server/repeat.ts'
 import { pairedBy } from '#server/paired.ts'
+import { root } from '#server/root.ts'
 import { openScreens } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
@@ -65,7 +67,8 @@ export type Server = {
   opened: OpenTill
 } & AsyncDisposable
 
-const root = path.join(import.meta.dirname, '..')
+/** Its own file beside this one: as a source, or as it was built. */
+const asideThread = import.meta.filename.endsWith('.ts') ? 'core/aside-thread.ts' : 'dist/electron/aside.cjs'
 
 /** Only this machine may call. */
 const loopback = '127.0.0.1'
@@ -85,7 +88,7 @@ export const openHere = ({
     openLog: (folder) => openLogFile(folder.log),
     settingsFile,
     isKiosk,
-    aside: new URL('../core/aside-thread.ts', import.meta.url),
+    aside: pathToFileURL(path.join(root, asideThread)),
     openVault: () =>
       openVault({
         folder: options.folder,

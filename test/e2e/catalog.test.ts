@@ -184,7 +184,7 @@ test('a till that runs shows an import within seconds, and keeps its products wh
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   const args = ['--port', '0', '--data', folder, '--json']
-  const { child, ended } = startCommand('server/commands/serve.ts', args, folder)
+  const { child, ended } = startCommand('server/commands/serve.mjs', args, folder)
   using _ = { [Symbol.dispose]: () => void child.kill('SIGKILL') }
   const [first] = (await once(child.stdout, 'data')) as [Buffer]
   const { surfaces } = JSON.parse(String(first)) as { surfaces: { cashier: string } }

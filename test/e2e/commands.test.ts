@@ -147,7 +147,7 @@ test('sandbox --json: its sales units, until SIGTERM', async () => {
 test('serve --json: addresses that open with their token, until SIGTERM', async () => {
   const data = newFolder()
   const { code } = await lineOf(
-    'server/commands/serve.ts',
+    'server/commands/serve.mjs',
     ['--port', '0', '--data', data, '--json'],
     async (line) => {
       const { url, surfaces, phone } = line as {
@@ -177,8 +177,8 @@ test('serve --kiosk: a kiosk and its staff’s screen; written down for the next
       'cashier',
       'office',
     ])
-  await lineOf('server/commands/serve.ts', [...args, '--kiosk'], named)
-  await lineOf('server/commands/serve.ts', args, named)
+  await lineOf('server/commands/serve.mjs', [...args, '--kiosk'], named)
+  await lineOf('server/commands/serve.mjs', args, named)
 })
 
 async function takenPort() {
@@ -191,23 +191,23 @@ async function takenPort() {
 
 test('a port that is taken is named, with the remedy', async () => {
   await using taken = await takenPort()
-  const { code, err } = await run('server/commands/serve.ts', ['--port', taken.port, '--data', newFolder()])
+  const { code, err } = await run('server/commands/serve.mjs', ['--port', taken.port, '--data', newFolder()])
   expect(code).toBe(1)
   expect(err).toContain(`Port ${taken.port} is used by another program`)
 })
 
 test.each([
-  ['server/commands/serve.ts', ['--port', 'abc'], /“abc”.*--port/s],
-  ['server/commands/serve.ts', ['--port', '70000'], /“70000”/],
-  ['server/commands/serve.ts', ['--bogus'], /“--bogus”/],
-  ['server/commands/start.ts', ['--host', 'toaster'], /“toaster”.*--host electron or --host server/s],
+  ['server/commands/serve.mjs', ['--port', 'abc'], /“abc”.*--port/s],
+  ['server/commands/serve.mjs', ['--port', '70000'], /“70000”/],
+  ['server/commands/serve.mjs', ['--bogus'], /“--bogus”/],
+  ['server/commands/start.mjs', ['--host', 'toaster'], /“toaster”.*--host electron or --host server/s],
   [
-    'server/commands/start.ts',
+    'server/commands/start.mjs',
     ['--host', 'electron', '--network', '0.0.0.0'],
     /“--host electron with --network”.*--host server/s,
   ],
   ['server/commands/demo.ts', ['--data', path.join(import.meta.filename, 'till')], /cannot write in .*till/],
-  ['server/commands/serve.ts', ['--data', ''], /--data and a folder/],
+  ['server/commands/serve.mjs', ['--data', ''], /--data and a folder/],
   ['server/commands/demo.ts', ['--data', ''], /--data and a folder/],
   ['server/commands/demo.ts', ['--membership=yes'], /“--membership with a value”/],
   ['server/commands/demo.ts', ['--data'], /“--data without a value”/],
@@ -223,7 +223,7 @@ test.each([
 })
 
 test('start: a program of Electron that is named and not there is said, and no other takes its place', async () => {
-  const { child, ended } = startCommand('server/commands/start.ts', [], folder, {
+  const { child, ended } = startCommand('server/commands/start.mjs', [], folder, {
     KASSE_ELECTRON: path.join(folder, 'none'),
   })
   child.stdin.end()
@@ -233,7 +233,7 @@ test('start: a program of Electron that is named and not there is said, and no o
 
 test('start: a till that is asked for by the network is the server, though Electron is there', async () => {
   const args = ['--network', '0.0.0.0', '--port', '0', '--data', newFolder()]
-  const { child, ended } = startCommand('server/commands/start.ts', args, folder, {
+  const { child, ended } = startCommand('server/commands/start.mjs', args, folder, {
     KASSE_ELECTRON: process.execPath,
     DISPLAY: ':0',
   })
@@ -244,9 +244,9 @@ test('start: a till that is asked for by the network is the server, though Elect
 
 test('settings that are broken are named with their place', async () => {
   const data = newFolder()
-  await lineOf('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'], async () => undefined)
+  await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
   writeFileSync(path.join(data, 'settings.json'), '{ "service": { "kind": "sandbox" }, "market": "SE" }')
-  const { code, err } = await run('server/commands/serve.ts', ['--port', '0', '--data', data])
+  const { code, err } = await run('server/commands/serve.mjs', ['--port', '0', '--data', data])
   expect(code).toBe(1)
   expect(err).toMatch(/settings\.json.*market/)
 })
@@ -269,7 +269,7 @@ test.each([
 
 test('kiosk: a browser that is not there is said before anything is started', async () => {
   const missing = path.join(folder, 'no-browser')
-  const { code, out, err } = await run('server/commands/kiosk.ts', ['--browser', missing])
+  const { code, out, err } = await run('server/commands/kiosk.mjs', ['--browser', missing])
   expect([code, out]).toEqual([1, ''])
   expect(err).toContain(`${missing} was looked for`)
   expect(existsSync(path.join(folder, '.kasse'))).toBe(false)
@@ -280,7 +280,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const noDisplay = { DISPLAY: '', WAYLAND_DISPLAY: '' }
     const args = ['--browser', process.execPath]
-    const { code, err } = await runCommand('server/commands/kiosk.ts', args, folder, '', noDisplay)
+    const { code, err } = await runCommand('server/commands/kiosk.mjs', args, folder, '', noDisplay)
     expect(code).toBe(1)
     expect(err).toContain('Start `npm run serve -- --kiosk`, and open the addresses it prints in a browser.')
   },
@@ -289,7 +289,7 @@ test.runIf(process.platform === 'linux')(
 test('serve --kiosk: a kiosk that needs no display of this machine', async () => {
   const data = newFolder()
   const args = ['--kiosk', '--port', '0', '--data', data, '--json']
-  await lineOf('server/commands/serve.ts', args, (line) => {
+  await lineOf('server/commands/serve.mjs', args, (line) => {
     expect(line).toHaveProperty('surfaces.kiosk')
     return Promise.resolve()
   })
@@ -297,7 +297,7 @@ test('serve --kiosk: a kiosk that needs no display of this machine', async () =>
 
 test('a PIN that is none is refused in a plain sentence', async () => {
   const data = newFolder()
-  await lineOf('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'], async () => undefined)
+  await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
   const { code, err } = await run('server/commands/pin.ts', ['--data', data])
   expect(code).toBe(1)
   expect(err).toMatch(/A PIN has 4 to 12 digits, and nothing else\.\s+Nothing was changed\./)
@@ -305,7 +305,7 @@ test('a PIN that is none is refused in a plain sentence', async () => {
 
 test('a manager’s PIN from the terminal: kept as a hash in the list of staff, asked for at the next look', async () => {
   const data = newFolder()
-  await lineOf('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'], async () => undefined)
+  await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
   const file = path.join(data, 'staff.json')
   const obvious = await run('server/commands/pin.ts', ['--data', data], '1234\n')
   expect([obvious.code, existsSync(file)]).toEqual([1, false])

@@ -30,7 +30,7 @@ async function whileTillRuns(
   data: string,
   then: (till: { phone: string; reference: string }) => Promise<void>,
 ) {
-  const till = start('server/commands/serve.ts', ['--port', '0', '--data', data, '--json'])
+  const till = start('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'])
   const ended = once(till, 'exit')
   try {
     for await (const line of createInterface(till.stdout)) {
@@ -133,7 +133,7 @@ test('verify, export, backup while the till runs; restore elsewhere; the restore
   })
   // The service is where it was: its books are not the till's to copy.
   copyFileSync(path.join(data, 'sandbox.sqlite'), path.join(elsewhere, 'sandbox.sqlite'))
-  const again = start('server/commands/serve.ts', ['--port', '0', '--data', elsewhere, '--json'])
+  const again = start('server/commands/serve.mjs', ['--port', '0', '--data', elsewhere, '--json'])
   for await (const line of createInterface(again.stdout)) {
     expect(JSON.parse(line)).toMatchObject({ surfaces: {} })
     again.kill('SIGTERM')

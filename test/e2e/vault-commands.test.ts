@@ -45,7 +45,7 @@ async function run(
   return { out, err }
 }
 const serve = (folder: string, environment: Record<string, string>, ...more: string[]) =>
-  run('server/commands/serve.ts', ['--data', folder, '--port', '0', '--json', ...more], environment, (out) =>
+  run('server/commands/serve.mjs', ['--data', folder, '--port', '0', '--json', ...more], environment, (out) =>
     out.endsWith('\n'),
   )
 
@@ -130,7 +130,7 @@ test.runIf(process.platform === 'linux')(
     const file = path.join(path.dirname(opener.program), 'environment')
     const { KASSE_VAULT_KEY_FILE: _, ...right } = given
     await run(
-      'server/commands/start.ts',
+      'server/commands/start.mjs',
       started,
       { ...right, OTHER: 'stays', DISPLAY: ':0', PATH: bin },
       () => existsSync(file),

@@ -102,7 +102,7 @@ export type Life = ReturnType<typeof startTill>
 /** One life of the till on its folder, from its start until it is killed or stopped. `unit`: null for a till that nobody configured. */
 export function startTill(folder: string, unit: SalesUnit | null, cache: string) {
   const { child, gone, line } = start(
-    'server/commands/serve.ts',
+    'server/commands/serve.mjs',
     ['--port', '0', '--data', folder, '--json'],
     {
       ...(unit === null ? {} : credentialsOf(unit)),

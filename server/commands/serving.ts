@@ -1,27 +1,9 @@
-// `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
+// A till behind its loopback server, from what was asked for in a terminal, and what people are told of it.
 import { forgetSecrets } from '#core/credentials.ts'
 import { modeOf } from '#core/settings.ts'
 import { saidOfVault } from '#core/vault/said.ts'
-import {
-  introduceNetwork,
-  networkOptions,
-  readNetwork,
-  warnOfPlain,
-  type GivenNetwork,
-} from '#server/commands/network-options.ts'
-import { buildIfStale } from '#server/commands/pages.ts'
-import {
-  giveUp,
-  note,
-  print,
-  readFolder,
-  readOptions,
-  readPort,
-  speakPlainly,
-  untilStopped,
-  usualFolder,
-  warn,
-} from '#server/commands/terminal.ts'
+import { introduceNetwork, readNetwork, type GivenNetwork } from '#server/commands/network-options.ts'
+import { giveUp, note, print, readFolder, readPort, usualFolder, warn } from '#server/commands/terminal.ts'
 import { startServer, type Server } from '#server/host.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
@@ -41,8 +23,6 @@ export async function serve(
   if (!folder.ok) giveUp(folder.problem)
   const network = readNetwork(options)
   if (!network.ok) giveUp(network.problem)
-  const pages = await buildIfStale()
-  if (!pages.ok) giveUp(pages.problem)
   const started = await startServer({
     folder: folder.value,
     port: port.value,
@@ -88,27 +68,4 @@ function namedSurfaces({ kiosk, cashier, customer, office }: Server['surfaces'])
     ['Office', office],
   ] as const
   return named.flatMap(([name, address]) => (address === undefined ? [] : [[name, address]]))
-}
-
-if (import.meta.main) {
-  speakPlainly()
-  const options = readOptions({
-    port: { type: 'string' },
-    data: { type: 'string' },
-    kiosk: { type: 'boolean' },
-    'keep-credentials': { type: 'boolean' },
-    json: { type: 'boolean' },
-    ...networkOptions,
-  })
-  if (!options.ok) giveUp(options.problem)
-  await using server = await serve(options.value)
-  if (options.value.json) {
-    const { url, surfaces, phone, network, pairing } = server
-    const codes = network?.door.surfaces.map((of) => [of, pairing.make(of).code]) ?? []
-    const reached = network && { url: network.url, codes: Object.fromEntries(codes) }
-    print(JSON.stringify({ url, surfaces, phone, network: reached, vault: server.opened.vaultTold() }))
-    if (network?.door.isSecure === false) warnOfPlain()
-  } else introduce(server)
-  await untilStopped()
-  if (!options.value.json) note('Closing the till …')
 }

@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { findElectron, hasDisplay, programName } from '#server/commands/electron-program.ts'
 import { withoutSecrets } from '#core/credentials.ts'
-import { buildIfStale } from '#server/commands/pages.ts'
 import { firstNetworkOption, networkOptions } from '#server/commands/network-options.ts'
-import { introduce, serve } from '#server/commands/serve.ts'
+import { introduce, serve } from '#server/commands/serving.ts'
 import {
   giveUp,
   note,
@@ -16,9 +15,8 @@ import {
   untilStopped,
   usualFolder,
 } from '#server/commands/terminal.ts'
+import { root } from '#server/root.ts'
 import { problem } from '#shared/problem.ts'
-
-const root = path.join(import.meta.dirname, '../..')
 
 speakPlainly()
 const read = readOptions({
@@ -90,8 +88,6 @@ async function runElectron(): Promise<void> {
   if (!canShow) giveUp(problem('display.missing', { instead: '`npm start -- --host server`' }))
   const folder = readFolder(options.data, usualFolder)
   if (!folder.ok) giveUp(folder.problem)
-  const pages = await buildIfStale()
-  if (!pages.ok) giveUp(pages.problem)
   const program = found.program ?? (await fetchElectron())
   if (program === undefined) giveUp(problem('electron.missing'))
   const flags = [

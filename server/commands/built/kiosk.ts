@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import { networkOptions } from '#server/commands/network-options.ts'
-import { introduce, serve } from '#server/commands/serve.ts'
+import { introduce, serve } from '#server/commands/serving.ts'
 import { giveUp, note, readOptions, speakPlainly, untilStopped, warn } from '#server/commands/terminal.ts'
 import { usualBrowser } from '#server/kiosk/flags.ts'
 import { superviseBrowser } from '#server/kiosk/supervise.ts'
@@ -26,17 +26,22 @@ const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY'])
 if (!hasDisplay) giveUp(problem('display.missing', { instead: '`npm run serve -- --kiosk`' }))
 
-await using server = await serve({ ...others, kiosk: true })
-introduce(server)
-await using browser = superviseBrowser({
-  program,
-  profile: path.join(server.opened.folder.path, 'browser'),
-  address: () => server.entrance('kiosk'),
-  clock: systemClock,
-  log: server.opened.log,
-  aliveAt: () => server.aliveAt('kiosk'),
-  trouble: warn,
-})
-server.opened.till.hold(browser.screen)
-await untilStopped()
-note('Closing the till …')
+/** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
+async function run(executable: string): Promise<void> {
+  await using server = await serve({ ...others, kiosk: true })
+  introduce(server)
+  await using browser = superviseBrowser({
+    program: executable,
+    profile: path.join(server.opened.folder.path, 'browser'),
+    address: () => server.entrance('kiosk'),
+    clock: systemClock,
+    log: server.opened.log,
+    aliveAt: () => server.aliveAt('kiosk'),
+    trouble: warn,
+  })
+  server.opened.till.hold(browser.screen)
+  await untilStopped()
+  note('Closing the till …')
+}
+
+await run(program)

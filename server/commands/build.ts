@@ -1,0 +1,22 @@
+// Builds the pages, the desktop bundles and the commands, where they are older than their sources; gives up in words where it cannot.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { withoutSecrets } from '#core/credentials.ts'
+import { giveUp, note, speakPlainly } from '#server/commands/terminal.ts'
+import { root } from '#server/root.ts'
+import { problem } from '#shared/problem.ts'
+
+export async function build(): Promise<void> {
+  speakPlainly()
+  note('Building the pages …')
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  // Its own words go to stderr: stdout belongs to the command's result.
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: withoutSecrets(process.env),
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) giveUp(problem('pages.notBuilt', { folder: path.join(root, 'dist') }))
+}
