@@ -38,17 +38,17 @@ export const medianMs = (runs: number, act: () => unknown): number =>
   median(Array.from({ length: runs }, () => timed(act).ms))
 
 /**
- * Ours and theirs in turn, so many times each: a neighbour or a disk that is slow for a while is slow for both. Gives the middle time
- * of each, in ms.
+ * All of them in turn, so many times each: a neighbour or a disk that is slow for a while is slow for all. Gives the middle time of
+ * each, in ms.
  */
-export async function inTurn(
+export async function inTurn<Who extends string>(
   rounds: number,
-  acts: { ours: () => unknown; theirs: () => unknown },
-): Promise<{ ours: number; theirs: number }> {
-  const [ours, theirs]: [number[], number[]] = [[], []]
+  acts: Record<Who, () => unknown>,
+): Promise<Record<Who, number>> {
+  const names = Object.keys(acts) as Who[] // it has no others
+  const times = names.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
-    ours.push((await timedAsync(async () => acts.ours())).ms)
-    theirs.push((await timedAsync(async () => acts.theirs())).ms)
+    for (const [at, name] of names.entries()) times[at]?.push((await timedAsync(async () => acts[name]())).ms)
   }
-  return { ours: median(ours), theirs: median(theirs) }
+  return Object.fromEntries(names.map((name, at) => [name, median(times[at] ?? [])])) as Record<Who, number>
 }
