@@ -97,31 +97,40 @@ test('a field called __proto__ is refused, not lost', async () => {
   ])
 })
 
+/** Asks for a payment with a body as it comes. */
+const askWith = ({ sandbox, merchant }: Awaited<ReturnType<typeof openShop>>, body: BodyInit) =>
+  sandbox.fetch(
+    new Request(`${url}/epayment/v1/payments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${merchant.token}`,
+        'ocp-apim-subscription-key': merchant.unit.subscriptionKey,
+        'merchant-serial-number': merchant.unit.merchantSerialNumber,
+        'idempotency-key': 'one',
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit), // Node wants to be told of a stream
+  )
+
 test('text that is no UTF-8, and a body that is cut off, are the sender’s fault', async () => {
   using shop = await openShop()
-  const headers = {
-    authorization: `Bearer ${shop.merchant.token}`,
-    'ocp-apim-subscription-key': shop.merchant.unit.subscriptionKey,
-    'merchant-serial-number': shop.merchant.unit.merchantSerialNumber,
-    'idempotency-key': 'one',
-  }
-  const ask = (body: NonNullable<RequestInit['body']>) =>
-    shop.sandbox.fetch(
-      new Request(`${url}/epayment/v1/payments`, {
-        method: 'POST',
-        headers,
-        body,
-        duplex: 'half',
-      } as RequestInit), // Node wants to be told of a stream
-    )
-  expect((await ask(Uint8Array.of(0x7b, 0xff, 0x7d))).status).toBe(400)
+  expect((await askWith(shop, Uint8Array.of(0x7b, 0xff, 0x7d))).status).toBe(400)
   const cut = new ReadableStream({
     start(stream) {
       stream.enqueue(new TextEncoder().encode('{"amount":'))
       stream.error(new Error('aborted'))
     },
   })
-  expect((await ask(cut)).status).toBe(400)
+  expect((await askWith(shop, cut)).status).toBe(400)
+})
+
+test('a body that never ends is read no further than the largest that is taken', async () => {
+  using shop = await openShop()
+  let pieces = 0 // of 64 KiB; sixteen are the largest body
+  const piece = () => (++pieces > 100 ? undefined : new Uint8Array(65_536))
+  const { status } = await askWith(shop, new ReadableStream({ pull: (stream) => stream.enqueue(piece()) }))
+  expect([status, pieces < 20]).toEqual([413, true])
 })
 
 /** A capture that is under way for so long: the payment is busy when this resolves. */
