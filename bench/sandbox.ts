@@ -6,13 +6,16 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Answers } from '#bench/bare.ts'
 import { pause, percentile, steady } from '#bench/clock.ts'
 import { holdMany } from '#bench/held.ts'
 import { ask, type Load } from '#bench/load.ts'
 import type { Part } from '#bench/part.ts'
 import { row, type Row } from '#bench/row.ts'
-import { approve, deeds, expected, startSandbox, waresOf, type Deed } from '#bench/wares.ts'
+import { approve, deeds, expected, startSandbox, waresOf, type Deed, type Wares } from '#bench/wares.ts'
 import { withoutSecrets } from '#core/credentials.ts'
+import { startProgram, type Program } from '#hub/demo/programs.ts'
+import type { Service } from '#hub/demo/till.ts'
 
 const goal = 5
 
@@ -33,77 +36,97 @@ async function besideMock(folder: string, isQuick: boolean): Promise<Row[]> {
   writeFileSync(document, await (await fetch(`${sandbox.said.url}/openapi.json`)).text())
   await using mock = await startMock(document)
   const wares = await waresOf(sandbox.said)
-  const [rounds, block] = isQuick ? [4, 400] : [10, 500]
-  const loads = { ours: newLoads(), theirs: newLoads() }
+  await using bare = await startBare(sandbox.said.url, wares)
+  const [rounds, block, warming] = isQuick ? [3, 200, 400] : [10, 500, 4000]
+  const loads = { ours: newLoads(), theirs: newLoads(), limit: newLoads() }
   // The first round is not counted: a program that has just been started is still being compiled.
   for (let round = 0; round <= rounds; round += 1) {
-    const references = Array.from({ length: block }, (_, at) => `bench-${round}-${at}-0001`)
+    const size = round === 0 ? warming : block
+    const references = Array.from({ length: size }, (_, at) => `bench-${round}-${at}-0001`)
     for (const deed of deeds) {
       if (deed === 'capture') await approve(sandbox.said.url, references)
       const askings = references.map((reference) => wares[deed](reference))
-      const [ours, theirs] = [
-        await ask(sandbox.said.url, askings, expected[deed]),
-        await ask(mock.url, askings, expected[deed]),
-      ]
-      if (round === 0) continue
-      loads.ours[deed].push(ours)
-      loads.theirs[deed].push(theirs)
+      const asked = {
+        ours: await ask(sandbox.said.url, askings, expected[deed]),
+        theirs: await ask(mock.url, askings, expected[deed]),
+        limit: await ask(bare.said.url, askings, expected[deed]),
+      }
+      if (round > 0) for (const who of ['ours', 'theirs', 'limit'] as const) loads[who][deed].push(asked[who])
     }
   }
   return deeds.flatMap((deed) => {
-    const [ours, theirs] = [loads.ours[deed], loads.theirs[deed]]
+    const [ours, theirs, limit] = [loads.ours[deed], loads.theirs[deed], loads.limit[deed]]
     const ratio = perSecond(ours) / perSecond(theirs)
     return [
       row(`${deed}, beside a mock server of the same description`, 'requests/s', perSecond(ours), {
         theirs: perSecond(theirs),
+        limit: perSecond(limit),
         goal: `at least ${goal} times as many`,
         met: ratio >= goal,
       }),
-      row(`${deed}, the slowest of a hundred`, 'ms', p99(ours), { theirs: p99(theirs) }),
+      row(`${deed}, the slowest of a hundred`, 'ms', p99(ours), { theirs: p99(theirs), limit: p99(limit) }),
     ]
   })
 }
 
-/** Does it stay as quick, however many payments it holds? */
+/** The limit: a bare server that answers what the sandbox does. */
+async function startBare(url: string, wares: Wares): Promise<Program<{ url: string }>> {
+  const reference = 'bench-bare-0001'
+  const answers: Partial<Answers> = {}
+  for (const deed of deeds) {
+    if (deed === 'capture') await approve(url, [reference])
+    const { path: where, ...asking } = wares[deed](reference)
+    const answer = await fetch(url + where, asking)
+    answers[deed] = { status: answer.status, body: await answer.text() }
+  }
+  return startProgram('bench/bare.ts', [JSON.stringify(answers)])
+}
+
+/** Does it stay as quick, however many payments it holds? Each size beside the smallest, in turn. */
 async function heldRows(
   folder: string,
-  sizes: readonly number[],
+  [smallest = 100, ...larger]: readonly number[],
   note: (line: string) => void,
 ): Promise<Row[]> {
-  const rows: Row[] = []
-  let least: Record<Deed, number> | undefined
-  for (const size of sizes) {
+  const startHolding = async (size: number) => {
     const data = path.join(folder, `held-${size}`)
     const began = steady()
     await holdMany(data, size, startSandbox)
     note(`a sandbox that holds ${size} payments is made in ${((steady() - began) / 1000).toFixed(1)} s`)
-    await using sandbox = await startSandbox(data)
-    const wares = await waresOf(sandbox.said)
-    const reached = { create: 0, get: 0, capture: 0 }
-    for (const round of ['first', 'second']) {
-      const references = Array.from({ length: 400 }, (_, at) => `${round}-${at}-0001`)
-      for (const deed of deeds) {
-        if (deed === 'capture') await approve(sandbox.said.url, references)
-        reached[deed] = (await ask(sandbox.said.url, references.map(wares[deed]), expected[deed])).perSecond
-      }
+    return startSandbox(data)
+  }
+  await using least = await startHolding(smallest)
+  const rows: Row[] = []
+  for (const size of larger) {
+    await using most = await startHolding(size)
+    const { ours, theirs } = await heldInTurn({ ours: most.said, theirs: least.said }, size)
+    for (const deed of deeds) {
+      const [reached, first] = [perSecond(ours[deed]), perSecond(theirs[deed])]
+      const name = `${deed} where ${size.toLocaleString('en')} payments are held, beside ${smallest}`
+      const met = reached >= 0.8 * first
+      rows.push(row(name, 'requests/s', reached, { theirs: first, goal: 'at least 80 % of them', met }))
     }
-    const first = (least ??= reached)
-    if (first === reached) continue
-    for (const deed of deeds)
-      rows.push(
-        row(
-          `${deed} where ${size.toLocaleString('en')} payments are held, beside 100`,
-          'requests/s',
-          reached[deed],
-          {
-            theirs: first[deed],
-            goal: 'at least 80 % of them',
-            met: reached[deed] >= 0.8 * first[deed],
-          },
-        ),
-      )
   }
   return rows
+}
+
+/** `name`: in the references, so that none is made twice. */
+async function heldInTurn(services: Record<'ours' | 'theirs', Service>, name: number) {
+  const sides = [
+    { service: services.ours, wares: await waresOf(services.ours), loads: newLoads() },
+    { service: services.theirs, wares: await waresOf(services.theirs), loads: newLoads() },
+  ] as const
+  for (let round = 0; round <= 4; round += 1) {
+    const references = Array.from({ length: 250 }, (_, at) => `held-${name}-${round}-${at}`)
+    for (const deed of deeds) {
+      for (const { service, wares, loads } of sides) {
+        if (deed === 'capture') await approve(service.url, references)
+        const load = await ask(service.url, references.map(wares[deed]), expected[deed])
+        if (round > 0) loads[deed].push(load)
+      }
+    }
+  }
+  return { ours: sides[0].loads, theirs: sides[1].loads }
 }
 
 const newLoads = (): Record<Deed, Load[]> => ({ create: [], get: [], capture: [] })

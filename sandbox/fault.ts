@@ -105,8 +105,9 @@ export function createFaults(store: Store): Faults {
     clear() {
       for (const { id } of faults) remove(id)
     },
-    meet: (request) =>
-      store.atomically(() => {
+    meet(request) {
+      if (faults.length === 0) return undefined
+      return store.atomically(() => {
         for (const fault of faults) {
           if (!isNamed(fault, request)) continue
           fault.drawn += 1
@@ -117,7 +118,8 @@ export function createFaults(store: Store): Faults {
           if (isMet) return fault.fault
         }
         return undefined
-      }),
+      })
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 // Was this request made before, and what was it answered? The first answer to a key is the answer for ever.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Answer } from '#sandbox/answer.ts'
 import type { Store } from '#sandbox/store.ts'
 
@@ -31,9 +31,7 @@ export function createAnswers(store: Store): Answers {
   return {
     once: ({ merchantSerialNumber, operation, key, params, body }, work, conflict) =>
       store.atomically(() => {
-        const fingerprint = createHash('sha256')
-          .update(JSON.stringify([Object.values(params), meaningOf(body)]))
-          .digest('hex')
+        const fingerprint = hash('sha256', JSON.stringify([Object.values(params), meaningOf(body)]))
         const found = find.get(merchantSerialNumber, operation, key)
         if (found) {
           if (found['fingerprint'] !== fingerprint) return conflict()
