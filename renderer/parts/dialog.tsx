@@ -1,5 +1,4 @@
 // How is something asked before it is done? In front of everything else, in a window that no screen needs at its start.
-import '#renderer/parts/dialog.css'
 import type { ReactNode } from 'react'
 import { later } from '#renderer/parts/later.tsx'
 
