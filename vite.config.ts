@@ -81,6 +81,15 @@ const withWatchdog: Plugin = {
   },
 }
 
+/** What no surface can do without, by where it is. */
+const inEverySurface = new RegExp(
+  [
+    '/node_modules/(react|react-dom|scheduler|i18next|react-i18next|zustand|zod)/',
+    '/renderer/(store|told|bridge|command|clock|i18n/i18n)[.]ts$',
+    '/renderer/parts/(icon|notice|button|focus|later|opening|pulse|preferences|joins)[.]tsx?$',
+  ].join('|'),
+)
+
 const tests = (name: string) => ({
   name,
   root,
@@ -104,6 +113,8 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { index: `${root}/renderer/index.html`, watchdog: `${root}/renderer/watchdog/watch.ts` },
+          // What every surface loads, together: many small files compress worse than one.
+          output: { codeSplitting: { groups: [{ name: 'base', test: inEverySurface }] } },
         },
       },
     },

@@ -1,12 +1,14 @@
 // Which surface is this page? Finds it in the address, listens to the till and draws; each surface is a bundle of its own.
 import '#renderer/theme.css'
 import '#renderer/parts/parts.css'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepAlive } from '#renderer/alive.ts'
 import { listen, surfaceOf } from '#renderer/bridge.ts'
 import { keepCatalog } from '#renderer/catalog.ts'
 import { keepLook } from '#renderer/look.ts'
 import { Boundary } from '#renderer/parts/boundary.tsx'
+import { loadAhead } from '#renderer/parts/later.tsx'
 import { loadPreferences, usePreferences } from '#renderer/parts/preferences.ts'
 import { keepPolling } from '#renderer/poll.ts'
 import { keepSpeaking, learnAll } from '#renderer/speaking.ts'
@@ -58,6 +60,18 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   },
 }
 
+/** Draws nothing. Once the screen stands and can be used, what may be asked of it next is fetched. */
+function Ahead(): null {
+  const isUsable = useStore((state) => state[surface] !== null && state.hasLanguage)
+  useEffect(() => {
+    if (!isUsable) return
+    performance.mark('kasse:usable')
+    loadAhead()
+    if (surface === 'kiosk') void learnAll(surface)
+  }, [isUsable])
+  return null
+}
+
 const surface = surfaceOf(location.pathname)
 document.documentElement.dataset['surface'] = surface
 loadPreferences(surface)
@@ -70,7 +84,7 @@ if (place) {
   createRoot(place).render(
     <Boundary failed={endAlive} again={() => location.reload()}>
       <Screen />
+      <Ahead />
     </Boundary>,
   )
 }
-if (surface === 'kiosk') void learnAll(surface)

@@ -7,17 +7,19 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banners } from '#renderer/cashier/banners.tsx'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { SigningDialog } from '#renderer/cashier/signing-dialog.tsx'
 import { keepPage } from '#renderer/office/going.ts'
 import { Page } from '#renderer/office/page.tsx'
 import { keepReading } from '#renderer/office/reading.ts'
 import { Side } from '#renderer/office/side.tsx'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { PrinterBanner } from '#renderer/parts/printer-banner.tsx'
+import { later } from '#renderer/parts/later.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
+
+const SigningDialog = later(async () => (await import('#renderer/cashier/signing-dialog.tsx')).SigningDialog)
 
 export function Office() {
   const view = useStore((state) => state.office)

@@ -1,15 +1,44 @@
-// How is a part drawn that is loaded apart from its surface? At once where it has been loaded before it is needed.
-import { lazy, useState, type ComponentType } from 'react'
+// How is a part drawn that is loaded apart from its surface? At once: it is fetched as soon as the screen stands, before it is needed.
+import { useEffect, useState, type ComponentType } from 'react'
 
-/** A component of its own chunk, and `load` to have it at hand. While it is on its way the nearest `Suspense` stands for it. */
-export function later<Props extends object>(read: () => Promise<ComponentType<Props>>) {
+const apart = new Set<() => Promise<unknown>>()
+let isAhead = false
+
+/** Fetches every part that is loaded apart, and from then on each at once that such a part brings with it. */
+export function loadAhead(): void {
+  isAhead = true
+  for (const load of apart) fetchAhead(load)
+}
+
+/** What fails here is asked for again where it is drawn, and says so there. */
+const fetchAhead = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
+
+/**
+ * A component of its own chunk. `Meanwhile`, or nothing, is drawn while it is on its way; its surface's boundary speaks when it does
+ * not arrive.
+ */
+export function later<Props extends object>(
+  read: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType,
+) {
   let loaded: ComponentType<Props> | null = null
   const load = async () => (loaded ??= await read())
-  // A lazy part waits for its promise even when that is settled, and what stands for it stays for a third of a second.
-  const Awaited = lazy(async () => ({ default: await load() }))
-  function Later(props: Props) {
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Awaited)
-    return <Part {...props} />
+  apart.add(load)
+  if (isAhead) fetchAhead(load)
+  // Not React's own `lazy`: what stands for that stays for a third of a second, even where it was there at once.
+  return function Later(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded)
+    useEffect(() => {
+      if (Part) return
+      load().then(
+        (part) => setPart(() => part),
+        (error: unknown) =>
+          setPart(() => {
+            throw error
+          }),
+      )
+    }, [Part])
+    if (Part) return <Part {...props} />
+    return Meanwhile ? <Meanwhile /> : null
   }
-  return Object.assign(Later, { load })
 }

@@ -2,14 +2,17 @@
 import '#renderer/cashier/keying.css'
 import '#renderer/people/people.css'
 import { useDoor, type StaffSurface } from '#renderer/people/door.ts'
-import { SetUp } from '#renderer/people/set-up.tsx'
-import { SignIn } from '#renderer/people/sign-in.tsx'
+import { later } from '#renderer/parts/later.tsx'
+import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
 import { tagOf } from '#shared/language.ts'
 import type { Permission } from '#shared/staff.ts'
 
 /** Without this there is nothing to do on a surface. */
 const leastOf = { cashier: 'sell', office: 'seeReports' } as const satisfies Record<StaffSurface, Permission>
+
+const SetUp = later(async () => (await import('#renderer/people/set-up.tsx')).SetUp, Opening)
+const SignIn = later(async () => (await import('#renderer/people/sign-in.tsx')).SignIn, Opening)
 
 export function behindDoor(surface: StaffSurface, Screen: () => React.JSX.Element) {
   return function Behind(): React.JSX.Element {

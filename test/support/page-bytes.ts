@@ -2,10 +2,16 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from 'playwright-core'
 
-/** `bytes`: of all files but fonts, each compressed by itself; `fonts`: as they are, they are compressed already. */
-export type PageBytes = { bytes: number; fonts: number; files: number }
+/**
+ * `bytes`: of all files but fonts, each compressed by itself, that were asked for before the screen could be used; `ahead`: of those
+ * after; `fonts`: as they are, they are compressed already.
+ */
+export type PageBytes = { bytes: number; ahead: number; fonts: number; files: number; aheadFiles: string[] }
 
-/** Opens the address in a browser that has seen nothing of it, until `ready` says that it can be used. */
+/**
+ * Opens the address in a browser that has seen nothing of it, until `ready` says that it can be used, and then until nothing more is
+ * asked for. A page that fetches ahead of use marks when it begins to; of one that does not, everything counts.
+ */
 export async function bytesOf(
   browser: Browser,
   address: string,
@@ -14,17 +20,24 @@ export async function bytesOf(
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 768 } })
   try {
     const page = await context.newPage()
-    const weighed: Promise<readonly ['font' | 'code', number]>[] = []
+    const weighed: Promise<Weighed>[] = []
     page.on('response', (response) => {
       if (isFile(response)) weighed.push(weigh(response))
     })
     await page.goto(address)
     await ready(page)
     await page.waitForLoadState('networkidle')
-    const files = await Promise.all(weighed)
-    const sum = (kind: 'font' | 'code') =>
-      files.filter(([of]) => of === kind).reduce((total, [, size]) => total + size, 0)
-    return { bytes: sum('code'), fonts: sum('font'), files: files.length }
+    const ahead = new Set(await page.evaluate(askedAhead))
+    const all = await Promise.all(weighed)
+    const code = all.filter(({ kind }) => kind === 'code')
+    const sum = (files: readonly Weighed[]) => files.reduce((total, { size }) => total + size, 0)
+    return {
+      bytes: sum(code.filter(({ url }) => !ahead.has(url))),
+      ahead: sum(code.filter(({ url }) => ahead.has(url))),
+      fonts: sum(all.filter(({ kind }) => kind === 'font')),
+      files: all.length,
+      aheadFiles: [...ahead],
+    }
   } finally {
     await context.close()
   }
@@ -35,8 +48,23 @@ const fileTypes = /^(text\/(html|css|javascript)|application\/javascript|image\/
 const isFile = (response: Response): boolean =>
   response.status() === 200 && fileTypes.test(response.headers()['content-type'] ?? '')
 
-async function weigh(response: Response): Promise<readonly ['font' | 'code', number]> {
+type Weighed = { url: string; kind: 'font' | 'code'; size: number }
+
+async function weigh(response: Response): Promise<Weighed> {
   const body = await response.body()
   const isFont = (response.headers()['content-type'] ?? '').startsWith('font/')
-  return isFont ? ['font', body.length] : ['code', gzipSync(body, { level: 9 }).length]
+  return {
+    url: response.url(),
+    kind: isFont ? 'font' : 'code',
+    size: isFont ? body.length : gzipSync(body, { level: 9 }).length,
+  }
+}
+
+/** In the page: which of its files were asked for once it said that it can be used? */
+const askedAhead = (): string[] => {
+  const usable = performance.getEntriesByName('kasse:usable')[0]?.startTime ?? Infinity
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime, name }) => startTime >= usable && /\.(js|css)$/.test(new URL(name).pathname))
+    .map(({ name }) => name)
 }

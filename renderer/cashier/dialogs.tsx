@@ -1,0 +1,81 @@
+// What can stand in front of the cashier's screen? The past, and whatever is asked before something is done.
+import { CatalogDialog } from '#renderer/cashier/catalog-dialog.tsx'
+import { DiscountDialog } from '#renderer/cashier/discount-dialog.tsx'
+import { HeldDialog } from '#renderer/cashier/held-dialog.tsx'
+import { HistoryDialog } from '#renderer/cashier/history-list.tsx'
+import { LargeDialog } from '#renderer/cashier/large-dialog.tsx'
+import { PhoneDialog } from '#renderer/cashier/phone-dialog.tsx'
+import { ReleaseDialog } from '#renderer/cashier/release-dialog.tsx'
+import { SigningDialog } from '#renderer/cashier/signing-dialog.tsx'
+import { AmountDialog, EmptyDialog, KeysDialog, ScreenDialog } from '#renderer/cashier/small-dialogs.tsx'
+import { sumsOf } from '#renderer/cashier/sums.ts'
+import { TipDialog } from '#renderer/cashier/tip-dialog.tsx'
+import { UnsettledList } from '#renderer/cashier/unsettled-list.tsx'
+import { later } from '#renderer/parts/later.tsx'
+import { useStore } from '#renderer/store.ts'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+
+const PlansDialog = later(async () => (await import('#renderer/cashier/plans-dialog.tsx')).PlansDialog)
+const JoinPhoneDialog = later(
+  async () => (await import('#renderer/cashier/plans-dialog.tsx')).JoinPhoneDialog,
+)
+
+type Props = { view: CashierView; till: TillView }
+
+export function Dialogs({ view, till }: Props) {
+  return (
+    <>
+      <EarlierSales till={till} />
+      <LastSales till={till} />
+      <Asked view={view} till={till} />
+    </>
+  )
+}
+
+function EarlierSales({ till }: { till: TillView }) {
+  const isOpen = useStore((state) => state.unsettled !== null)
+  return isOpen && <UnsettledList till={till} />
+}
+
+function LastSales({ till }: { till: TillView }) {
+  const history = useStore(({ selling }) => selling.history)
+  return history && <HistoryDialog history={history} till={till} />
+}
+
+function Asked({ view: { sale, basket, held }, till }: Props) {
+  const asking = useStore((state) => state.asking)
+  const sums = sumsOf(useStore())
+  if (!asking) return null
+  switch (asking.what) {
+    case 'largeAmount':
+      return <LargeDialog means={asking.means} till={till} />
+    case 'phone': {
+      const value = asking.isAgain && sale ? sale.amount.value : sums.total
+      return <PhoneDialog text={asking.text} isChecked={asking.isChecked} value={value} till={till} />
+    }
+    case 'release':
+      return sale && <ReleaseDialog sale={sale} locale={till.locale} />
+    case 'signing':
+      return <SigningDialog signing={asking.signing} till={till} />
+    case 'amount':
+      return <AmountDialog till={till} />
+    case 'catalog':
+      return <CatalogDialog category={asking.category} typed={asking.search} basket={basket} till={till} />
+    case 'discount':
+      return <DiscountDialog asking={asking} basket={basket} till={till} />
+    case 'tip':
+      return <TipDialog value={asking.value} goods={sums.goods} till={till} />
+    case 'held':
+      return <HeldDialog held={held} till={till} />
+    case 'empty':
+      return <EmptyDialog />
+    case 'keys':
+      return <KeysDialog />
+    case 'plans':
+      return <PlansDialog chosen={asking.plan} till={till} />
+    case 'joinPhone':
+      return <JoinPhoneDialog asking={asking} till={till} />
+    case 'screen':
+      return <ScreenDialog till={till} />
+  }
+}
