@@ -39,11 +39,13 @@ test.each(units)('%s starts a command of this project, with options that it take
   const [start = ''] = valuesOf(file, 'ExecStart')
   const words = start.split(' ')
   const [folder] = valuesOf(file, 'WorkingDirectory')
-  const script = words.find((word) => word.endsWith('.ts')) ?? ''
+  const script = words.find((word) => word.endsWith('.mjs')) ?? ''
   expect(script.startsWith(`${folder}/`)).toBe(true)
   const inside = path.join(root, script.slice(`${folder}/`.length))
   expect(existsSync(inside)).toBe(true)
-  const command = readFileSync(inside, 'utf8')
+  // It runs what is built of the command of its name.
+  const built = path.join(path.dirname(inside), 'built', `${path.basename(inside, '.mjs')}.ts`)
+  const command = readFileSync(built, 'utf8')
   for (const option of words.slice(words.indexOf(script)).filter((word) => word.startsWith('--')))
     expect(command).toContain(`${option.slice(2)}: {`)
   // The Node that `npm ci` brings along.
