@@ -31,8 +31,8 @@ export const approvalPart: Part = async ({ isQuick, note }) => {
   chmodSync(folder, 0o711) // as root, PostgreSQL runs as a user of its own, who passes through
   try {
     // Few, so that no screen waits for another's: a browser without a graphics card draws with the processor.
-    const [tills, sales] = isQuick ? [1, 4] : [2, 100]
-    const span: [number, number] = isQuick ? [3000, 5000] : [3000, 15_000]
+    const [tills, sales] = isQuick ? [1, 2] : [2, 100]
+    const span: [number, number] = isQuick ? [3000, 4000] : [3000, 15_000]
     const compared: readonly Pace[] = isQuick ? ['hinted', 'polled', 'every 2 s'] : keysOf(paces)
     await using service = await startService(awayMs)
     await using shop = await openHubs(folder, ['hub'])

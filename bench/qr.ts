@@ -15,7 +15,7 @@ import { waresOf } from '#bench/wares.ts'
 const goal = 50
 
 export const qrPart: Part = async ({ isQuick }) => {
-  const sales = isQuick ? 6 : 100
+  const sales = isQuick ? 4 : 100
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
   try {
     await using service = await startService(awayMs)

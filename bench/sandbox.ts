@@ -23,7 +23,7 @@ export const sandboxPart: Part = async ({ isQuick, note }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
   try {
     const beside = await besideMock(folder, isQuick)
-    const sizes = isQuick ? [100, 10_000] : [100, 10_000, 1_000_000]
+    const sizes = isQuick ? [100, 1000] : [100, 10_000, 1_000_000]
     return [...beside, ...(await heldRows(folder, sizes, note))]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ async function besideMock(folder: string, isQuick: boolean): Promise<Row[]> {
   await using mock = await startMock(document)
   const wares = await waresOf(sandbox.said)
   await using bare = await startBare(sandbox.said.url, wares)
-  const [rounds, block, warming] = isQuick ? [3, 200, 400] : [10, 500, 4000]
+  const [rounds, block, warming] = isQuick ? [2, 200, 300] : [10, 500, 4000]
   const loads = { ours: newLoads(), theirs: newLoads(), limit: newLoads() }
   // The first round is not counted: a program that has just been started is still being compiled.
   for (let round = 0; round <= rounds; round += 1) {

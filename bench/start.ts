@@ -53,7 +53,7 @@ export const startPart: Part = async ({ isQuick, note }) => {
     const bare = await buildBare(place)
     await using opened = await openBrowser()
     const { browser } = opened
-    const runs = isQuick ? 3 : 11
+    const runs = isQuick ? 1 : 11
     return [
       ...(await startRows(browser, { bare, folder, trial, runs })),
       ...(await byteRows(browser, bare, trial)),
@@ -136,13 +136,17 @@ async function byteRows(browser: Browser, bare: Bare, folder: string): Promise<R
   try {
     for (const [name, ready] of Object.entries(screens) as [Screen, (typeof screens)[Screen]][]) {
       await using till = await (name === 'kiosk' ? startTrial(kiosk, ['--kiosk']) : startTrial(folder))
-      const { bytes } = await bytesOf(browser, till.said.surfaces[name] ?? '', ready)
+      const { bytes, ahead } = await bytesOf(browser, till.said.surfaces[name] ?? '', ready)
       rows.push(
-        row(`${name}: scripts, styles and markup, compressed`, 'kB', bytes / 1000, {
+        row(`${name}, until it can be used: scripts, styles and markup, compressed`, 'kB', bytes / 1000, {
           theirs: least / 1000,
           limit: least / 1000,
           goal: `at most ${bytesGoal / 1000} kB`,
           met: bytes <= bytesGoal,
+        }),
+        row(`${name}, with what it fetches ahead of use`, 'kB', (bytes + ahead) / 1000, {
+          theirs: least / 1000,
+          limit: least / 1000,
         }),
       )
     }
