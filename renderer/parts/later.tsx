@@ -7,11 +7,18 @@ let isAhead = false
 /** Fetches every part that is loaded apart, and from then on each at once that such a part brings with it. */
 export function loadAhead(): void {
   isAhead = true
-  for (const load of apart) fetchAhead(load)
+  for (const load of [...apart, async () => undefined]) void fetchAhead(load)
 }
 
-/** What fails here is asked for again where it is drawn, and says so there. */
-const fetchAhead = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
+let underWay = 0
+
+/** What fails here is asked for again where it is drawn, and says so there. The page itself says when nothing is on its way any more. */
+async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
+  underWay += 1
+  await load().catch(() => undefined)
+  underWay -= 1
+  if (underWay === 0) document.documentElement.dataset['parts'] = 'loaded'
+}
 
 /**
  * A component of its own chunk. `Meanwhile`, or nothing, is drawn while it is on its way; its surface's boundary speaks when it does
@@ -24,7 +31,7 @@ export function later<Props extends object>(
   let loaded: ComponentType<Props> | null = null
   const load = async () => (loaded ??= await read())
   apart.add(load)
-  if (isAhead) fetchAhead(load)
+  if (isAhead) void fetchAhead(load)
   // Not React's own `lazy`: what stands for that stays for a third of a second, even where it was there at once.
   return function Later(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded)

@@ -121,6 +121,7 @@ export async function pose<S extends Surface>(
   )
   await page.goto(`${await pagesAt()}/${surface}/`)
   await page.locator('#screen > *').first().waitFor()
+  await page.locator('html[data-parts=loaded]').waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
   return {
     page,
