@@ -1,6 +1,8 @@
 // Which surface is this page? Finds it in the address, listens to the till and draws; each surface is a bundle of its own.
 import '#renderer/theme.css'
 import '#renderer/parts/parts.css'
+// Also of what is loaded apart: whatever a surface says of a dialog's look comes after it, and holds.
+import '#renderer/parts/dialog.css'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepAlive } from '#renderer/alive.ts'
