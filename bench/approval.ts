@@ -1,50 +1,44 @@
 // 1. How long after the customer's approval does the cashier's screen say paid? By hints, by polling, and by the paces of others, side by side.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { median, pause, percentile, timedAsync, wall } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'
 import { row, type Row } from '#bench/row.ts'
 import { customers, keysOf, paces, peers, type Pace } from '#bench/schedules.ts'
-import { openBrowser } from '#bench/stage/browser.ts'
 import {
   approve,
   charge,
   keyIn,
   openCounter,
-  startService,
+  startAnew,
   whenHeaded,
   type Counter,
 } from '#bench/stage/counter.ts'
 import type { FarService } from '#bench/stage/service.ts'
+import { awayMs } from '#bench/stage/stage.ts'
 import { openWire } from '#bench/stage/wire.ts'
 import { waresOf } from '#bench/wares.ts'
 import { createEnrolment } from '#hub/enrolment.ts'
-import { openHubs } from '#hub/demo/hubs.ts'
 
-/** A call to the service and its answer take so long on their way. ms */
-export const awayMs = 50
 const [hintGoal, pollGoal] = [60, 600]
 
-export const approvalPart: Part = async ({ isQuick, note }) => {
+export const approvalPart: Part = async ({ isQuick, note, stage }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
-  chmodSync(folder, 0o711) // as root, PostgreSQL runs as a user of its own, who passes through
   try {
     // Few, so that no screen waits for another's: a browser without a graphics card draws with the processor.
     const [tills, sales] = isQuick ? [1, 2] : [2, 100]
-    const span: [number, number] = isQuick ? [3000, 4000] : [3000, 15_000]
+    const span: [number, number] = isQuick ? [1000, 2000] : [3000, 15_000]
     const compared: readonly Pace[] = isQuick ? ['hinted', 'polled', 'every 2 s'] : keysOf(paces)
-    await using service = await startService(awayMs)
-    await using shop = await openHubs(folder, ['hub'])
+    const [service, shop, browser] = await Promise.all([stage.service(), stage.hubs(), stage.browser()])
     const [hub] = shop.hubs
-    const [unit] = service.said.salesUnits
+    const [unit] = service.salesUnits
     if (!hub || !unit) throw new Error('nothing to sell with')
     await using toHub = await openWire(Number(new URL(hub.said.url).port), awayMs / 2)
-    await shop.register(service.said, unit, [`${toHub.url}/webhooks/bench`])
+    await shop.register(service, unit, [`${toHub.url}/webhooks/bench`])
     const enrolment = createEnrolment(shop.parts)
-    await using opened = await openBrowser()
     await using owned = new AsyncDisposableStack()
-    const limit = await leastOf(service.said)
+    const limit = await leastOf(service, isQuick ? 4 : 12)
     const delays = new Map<Pace, number[]>()
     const running = compared.flatMap((pace) => {
       const found: number[] = []
@@ -52,10 +46,10 @@ export const approvalPart: Part = async ({ isQuick, note }) => {
       return Array.from({ length: tills }, async (_, nth) => {
         const code = pace === 'hinted' ? (await enrolment.invite('Bench')).code : null
         const counter = owned.use(
-          await openCounter(opened.browser, {
+          await openCounter(browser, {
             folder,
             name: `${pace} ${nth + 1}`,
-            service: service.said,
+            service,
             pace,
             hub: code === null ? undefined : { url: hub.said.url, code },
           }),
@@ -66,7 +60,7 @@ export const approvalPart: Part = async ({ isQuick, note }) => {
     // All are there before the first sells: nobody is measured while others start.
     const counters = await Promise.all(running)
     note(`${counters.length} tills sell ${sales} times each`)
-    await Promise.all(counters.map((one) => sellAll(service.said, one)))
+    await Promise.all(counters.map((one) => sellAll(service, one)))
     return rowsOf(delays, limit)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -86,13 +80,12 @@ async function sellAll(
     const approved = wall()
     await approve(service, reference)
     found.push((await paid) - approved)
-    await cashier.getByRole('button', { name: 'New sale' }).click()
-    await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+    await startAnew(cashier)
   }
 }
 
 /** Nobody can be quicker than one read and one capture, one after the other, on a line that stands. */
-async function leastOf(service: FarService): Promise<number> {
+async function leastOf(service: FarService, count: number): Promise<number> {
   const wares = await waresOf({ url: service.url, salesUnits: service.salesUnits })
   const send = async ({ method, path: where, headers, body }: ReturnType<typeof wares.get>) => {
     const answer = await fetch(service.far + where, { method, headers, ...(body ? { body } : {}) })
@@ -100,7 +93,7 @@ async function leastOf(service: FarService): Promise<number> {
     if (!answer.ok) throw new Error(`${where} was answered with ${answer.status}`)
   }
   const times: number[] = []
-  for (let nth = 0; nth < 12; nth += 1) {
+  for (let nth = 0; nth < count; nth += 1) {
     const reference = `bench-least-${nth}-0001`
     await send(wares.create(reference))
     await approve(service, reference)

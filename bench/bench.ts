@@ -1,33 +1,26 @@
 // `npm run bench`: how fast, how cheap, how far it scales; a table with bars, or one line of JSON.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import { approvalPart } from '#bench/approval.ts'
-import { callsPart } from '#bench/calls.ts'
-import { clientPart } from '#bench/client.ts'
 import { today } from '#bench/clock.ts'
-import { hubPart } from '#bench/hub.ts'
-import { journalPart } from '#bench/journal.ts'
 import type { Part } from '#bench/part.ts'
-import { qrPart } from '#bench/qr.ts'
 import { machine, withRows, type Answered } from '#bench/report.ts'
-import { sandboxPart } from '#bench/sandbox.ts'
-import { soakPart } from '#bench/soak.ts'
-import { startPart } from '#bench/start.ts'
+import { openStage } from '#bench/stage/stage.ts'
 import { table } from '#bench/table.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
-/** In the order of their questions. */
-const parts: Record<string, Part> = {
-  approval: approvalPart,
-  calls: callsPart,
-  qr: qrPart,
-  start: startPart,
-  journal: journalPart,
-  sandbox: sandboxPart,
-  client: clientPart,
-  soak: soakPart,
-  hub: hubPart,
+/** In the order of their questions. Each is loaded when it is its turn. */
+const parts: Record<string, () => Promise<Part>> = {
+  approval: async () => (await import('#bench/approval.ts')).approvalPart,
+  calls: async () => (await import('#bench/calls.ts')).callsPart,
+  qr: async () => (await import('#bench/qr.ts')).qrPart,
+  start: async () => (await import('#bench/start.ts')).startPart,
+  journal: async () => (await import('#bench/journal.ts')).journalPart,
+  sandbox: async () => (await import('#bench/sandbox.ts')).sandboxPart,
+  client: async () => (await import('#bench/client.ts')).clientPart,
+  soak: async () => (await import('#bench/soak.ts')).soakPart,
+  hub: async () => (await import('#bench/hub.ts')).hubPart,
 }
 
 speakPlainly()
@@ -45,15 +38,23 @@ if (chosen.length === 0) {
   const expected = `--only and one of ${Object.keys(parts).join(', ')}`
   giveUp(problem('option.invalid', { option: '--only', given: only ?? '', expected }))
 }
-const answered: Answered[] = []
-for (const [name, measure] of chosen) {
-  const rows = await measure({ isQuick: quick === true, note })
-  answered.push([name, rows])
-  // As it comes: a whole run takes a while.
-  if (!json) for (const line of table(name, rows)) print(line)
-}
+enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/kasse'))
+const answered = await answer()
 if (write) {
   const report = path.join(import.meta.dirname, 'README.md')
   writeFileSync(report, withRows(readFileSync(report, 'utf8'), answered, machine(today())))
 }
 if (json) print(JSON.stringify({ rows: answered.flatMap(([, rows]) => rows) }))
+
+async function answer(): Promise<Answered[]> {
+  const answers: Answered[] = []
+  await using stage = openStage()
+  for (const [name, load] of chosen) {
+    const measure = await load()
+    const rows = await measure({ isQuick: quick === true, note, stage })
+    answers.push([name, rows])
+    // As it comes: a whole run takes a while.
+    if (!json) for (const line of table(name, rows)) print(line)
+  }
+  return answers
+}

@@ -48,8 +48,8 @@ export const clientPart: Part = async ({ isQuick }) => {
       await answer.json()
     }),
   }
-  await inTurn(5, acts)
-  const { ours, theirs } = await inTurn(isQuick ? 20 : 100, acts)
+  await inTurn(isQuick ? 3 : 5, acts)
+  const { ours, theirs } = await inTurn(isQuick ? 8 : 100, acts)
   return [
     row('one read of a payment, beside bare fetch', 'ms', ours / block, {
       theirs: theirs / block,

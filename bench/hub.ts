@@ -1,7 +1,5 @@
 // 9. How many tills does one hub carry at a sale a minute each, how soon do its hints come meanwhile, and how many facts does it take in?
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { pause, percentile, steady } from '#bench/clock.ts'
 import { ask } from '#bench/load.ts'
 import type { Part } from '#bench/part.ts'
@@ -9,49 +7,43 @@ import { row, type Row } from '#bench/row.ts'
 import { openEar, type Ear } from '#bench/stage/ear.ts'
 import { openTills, type LightTill } from '#bench/stage/many-tills.ts'
 import { approve, expected, waresOf } from '#bench/wares.ts'
-import { openHubs, type Hubs } from '#hub/demo/hubs.ts'
+import type { Hubs } from '#hub/demo/hubs.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
 import { seeded } from '#test/support/clock.ts'
 
 const minute = 60_000
 
-export const hubPart: Part = async ({ isQuick, note }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
-  chmodSync(folder, 0o711) // as root, PostgreSQL runs as a user of its own, who passes through
-  try {
-    await using shop = await openHubs(folder, ['hub'])
-    await using sandbox = await startProgram<Service>('sandbox/main.ts', [
-      '--port',
-      '0',
-      '--json',
-      '--loopback-webhooks',
-      '--limits',
-      'off',
-    ])
-    const [hub] = shop.hubs
-    const [unit] = sandbox.said.salesUnits
-    if (!hub || !unit) throw new Error('nothing to sell with')
-    await using ear = await openEar()
-    await shop.register(sandbox.said, unit, [`${hub.said.url}/webhooks/bench`, ear.url])
-    const place = { url: hub.said.url, parts: shop.parts, unit, service: sandbox.said.url }
-    const rows: Row[] = []
-    let first = 0
-    for (const count of isQuick ? [10] : [10, 100, 1000]) {
-      const tills = await openTills(place, first, count)
-      first += count
-      const forMs = isQuick ? 2500 : 60_000
-      note(`${count} tills sell for ${forMs / 1000} s`)
-      rows.push(...(await underLoad({ service: sandbox.said, pid: hub.pid, ear }, tills, forMs)))
-      for (const till of tills) till[Symbol.dispose]()
-    }
-    const own = await openTills(place, first, 4)
-    rows.push(await flood(shop, own, isQuick ? 4 : 20))
-    for (const till of own) till[Symbol.dispose]()
-    return rows
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+export const hubPart: Part = async ({ isQuick, note, stage }) => {
+  const shop = await stage.hubs()
+  await using sandbox = await startProgram<Service>('sandbox/main.ts', [
+    '--port',
+    '0',
+    '--json',
+    '--loopback-webhooks',
+    '--limits',
+    'off',
+  ])
+  const [hub] = shop.hubs
+  const [unit] = sandbox.said.salesUnits
+  if (!hub || !unit) throw new Error('nothing to sell with')
+  await using ear = await openEar()
+  await shop.register(sandbox.said, unit, [`${hub.said.url}/webhooks/tills`, ear.url])
+  const place = { url: hub.said.url, parts: shop.parts, unit, service: sandbox.said.url }
+  const rows: Row[] = []
+  let first = 0
+  for (const count of isQuick ? [10] : [10, 100, 1000]) {
+    const tills = await openTills(place, first, count)
+    first += count
+    const forMs = isQuick ? 2500 : 60_000
+    note(`${count} tills sell for ${forMs / 1000} s`)
+    rows.push(...(await underLoad({ service: sandbox.said, pid: hub.pid, ear }, tills, forMs)))
+    for (const till of tills) till[Symbol.dispose]()
   }
+  const own = await openTills(place, first, 4)
+  rows.push(await flood(shop, own, isQuick ? 4 : 20))
+  for (const till of own) till[Symbol.dispose]()
+  return rows
 }
 
 /** Each till sells once a minute, at a moment of its own. */

@@ -27,8 +27,8 @@ export const journalPart: Part = async ({ isQuick, note }) => {
   try {
     const sizes = isQuick ? [10_000] : [10_000, 100_000, 1_000_000]
     // First: a disk that still writes a long past away would be measured with it.
-    const appended = await appendRow(folder, isQuick ? 30 : 100)
-    const recovered = await recoveryRows(folder, isQuick ? 100 : 1000)
+    const appended = await appendRow(folder, isQuick ? 12 : 100)
+    const recovered = await recoveryRows(folder, isQuick ? 40 : 1000)
     const asked = sizes.map((facts) => rowsAt(folder, facts, note))
     return [appended, ...asked.flatMap(({ rows }) => rows), ...perFactRows(asked), ...recovered]
   } finally {
@@ -69,11 +69,14 @@ function rowsAt(folder: string, facts: number, note: (line: string) => void): As
     if (what === neverClosed) return row(of(what), 'ms', ms)
     return row(of(what), 'ms', ms, goal(ms, what === 'open' ? openGoal : askGoal))
   })
-  const behind = timed(() => {
-    while (!journal.verify(200).isWhole && journal.verified().trouble === null);
-  })
+  // A short one is checked while it is opened.
+  if (!journal.verified().isWhole) {
+    const behind = timed(() => {
+      while (!journal.verify(200).isWhole && journal.verified().trouble === null);
+    })
+    rows.push(row(of('check the whole chain behind the till'), 's', behind.ms / 1000))
+  }
   if (journal.verified().trouble) throw new Error('the journal that was just written is not whole')
-  rows.push(row(of('check the whole chain behind the till'), 's', behind.ms / 1000))
   return { facts, rows, times }
 }
 

@@ -1,11 +1,14 @@
 // What is a part of the measurements? One of the nine questions, with the rows that answer it.
 import type { Row } from '#bench/row.ts'
+import type { Stage } from '#bench/stage/stage.ts'
 
 export type Measuring = {
   /** The shorter sizes. */
   isQuick: boolean
   /** Says what goes on, to whoever waits. */
   note: (line: string) => void
+  /** What several parts need, started by the first that asks. */
+  stage: Stage
 }
 
 export type Part = (measuring: Measuring) => Promise<Row[]>

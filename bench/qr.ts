@@ -3,25 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { awayMs } from '#bench/approval.ts'
 import { median, percentile, timedAsync } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'
 import { row } from '#bench/row.ts'
-import { openBrowser } from '#bench/stage/browser.ts'
-import { keyIn, openCounter, startService } from '#bench/stage/counter.ts'
+import { keyIn, openCounter, startAnew } from '#bench/stage/counter.ts'
 import type { FarService } from '#bench/stage/service.ts'
 import { waresOf } from '#bench/wares.ts'
 
 const goal = 50
 
-export const qrPart: Part = async ({ isQuick }) => {
-  const sales = isQuick ? 4 : 100
+export const qrPart: Part = async ({ isQuick, stage }) => {
+  const sales = isQuick ? 3 : 100
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
   try {
-    await using service = await startService(awayMs)
-    await using opened = await openBrowser()
-    const place = { folder, name: 'Till', service: service.said, pace: 'polled' } as const
-    await using counter = await openCounter(opened.browser, place)
+    const [service, browser] = await Promise.all([stage.service(), stage.browser()])
+    await using counter = await openCounter(browser, { folder, name: 'Till', service, pace: 'polled' })
     const { cashier } = counter
     const customer = await counter.openCustomer()
     const times: number[] = []
@@ -34,10 +30,9 @@ export const qrPart: Part = async ({ isQuick }) => {
       if (sale > 0) times.push(ms)
       await cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
       await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
-      await cashier.getByRole('button', { name: 'New sale' }).click()
-      await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+      await startAnew(cashier)
     }
-    const own = await createTime(service.said)
+    const own = await createTime(service)
     const beyond = (share: number) => percentile(times, share) - own
     return [
       row('charge to QR beyond the service’s own time, the slowest of twenty', 'ms', beyond(0.95), {

@@ -7,7 +7,6 @@ import { median, steady, timedAsync } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'
 import { row, type Row } from '#bench/row.ts'
 import { buildBare, type Bare } from '#bench/stage/bare.ts'
-import { openBrowser } from '#bench/stage/browser.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
 import { bytesOf } from '#test/support/page-bytes.ts'
@@ -46,13 +45,12 @@ const screens = {
 } as const
 type Screen = keyof typeof screens
 
-export const startPart: Part = async ({ isQuick, note }) => {
+export const startPart: Part = async ({ isQuick, note, stage }) => {
   const place = mkdtempSync(path.join(root, 'node_modules/.cache/kasse-bench-')) // a build finds its packages from there
   const [folder, trial] = [makeTillFolder({ settings: { service } }), makeTillFolder({})]
   try {
     const bare = await buildBare(place)
-    await using opened = await openBrowser()
-    const { browser } = opened
+    const browser = await stage.browser()
     const runs = isQuick ? 1 : 11
     return [
       ...(await startRows(browser, { bare, folder, trial, runs })),
@@ -134,9 +132,11 @@ async function byteRows(browser: Browser, bare: Bare, folder: string): Promise<R
   const kiosk = makeTillFolder({ isKiosk: true })
   const rows: Row[] = []
   try {
+    await using till = await startTrial(folder)
+    await using unattended = await startTrial(kiosk, ['--kiosk'])
     for (const [name, ready] of Object.entries(screens) as [Screen, (typeof screens)[Screen]][]) {
-      await using till = await (name === 'kiosk' ? startTrial(kiosk, ['--kiosk']) : startTrial(folder))
-      const { bytes, ahead } = await bytesOf(browser, till.said.surfaces[name] ?? '', ready)
+      const { surfaces } = (name === 'kiosk' ? unattended : till).said
+      const { bytes, ahead } = await bytesOf(browser, surfaces[name] ?? '', ready)
       rows.push(
         row(`${name}, until it can be used: scripts, styles and markup, compressed`, 'kB', bytes / 1000, {
           theirs: least / 1000,

@@ -17,6 +17,7 @@ export async function buildBare(place: string): Promise<Bare> {
   mkdirSync(root, { recursive: true })
   writeFileSync(path.join(root, 'index.html'), html)
   writeFileSync(path.join(root, 'main.jsx'), main)
+  const { NODE_ENV: before } = process.env
   await build({
     root,
     configFile: false,
@@ -24,5 +25,8 @@ export async function buildBare(place: string): Promise<Bare> {
     plugins: [react()],
     build: { target: 'chrome140' },
   })
+  // The build says "production" to this whole process: programs that are started after it would be other ones.
+  if (before === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = before
   return { start: () => startProgram('bench/stage/bare-server.ts', [path.join(root, 'dist')]) }
 }

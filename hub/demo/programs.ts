@@ -7,6 +7,9 @@ import { withoutSecrets } from '#core/credentials.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
+/** What Node has made of a source file it keeps there: the next program that needs the file starts in half the time. */
+const compiled = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/kasse') }
+
 export type Program<Said> = {
   /** The line it printed when it was ready. */
   said: Said
@@ -23,7 +26,7 @@ export async function startProgram<Said>(
   const child = spawn(process.execPath, [path.join(root, file), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...withoutSecrets(process.env), ...environment },
+    env: { ...withoutSecrets(process.env), ...compiled, ...environment },
   })
   const gone = once(child, 'exit')
   const complaint = text(child.stderr)
