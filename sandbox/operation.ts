@@ -96,7 +96,8 @@ export function perform(
   work = () => operation.run(parts, asked),
 ): Answer {
   const { key, unit, body, params } = asked
-  const { conflict } = operation
+  const { conflict, method } = operation
+  if (method === 'GET') return work() // it changes nothing
   if (key === null || operation.key === 'none' || !conflict) return parts.store.atomically(work)
   const { merchantSerialNumber } = unit
   return parts.answers.once(

@@ -71,9 +71,9 @@ export function openStore(file: string): Store {
   const sql = new DatabaseSync(file, { enableForeignKeyConstraints: true })
   try {
     // One process owns the file: a second would answer from a past that the first has left.
-    sql.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;',
-    )
+    sql.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    // A shift fits. Not without a file: there each commit walks through all pages that the cache has not put aside yet.
+    if (file !== inMemory) sql.exec('PRAGMA cache_size = -65536')
     migrate(sql)
   } catch (error) {
     sql.close()
