@@ -33,10 +33,6 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The middle one of so many runs, in milliseconds. */
-export const medianMs = (runs: number, act: () => unknown): number =>
-  median(Array.from({ length: runs }, () => timed(act).ms))
-
 /**
  * All of them in turn, so many times each: a neighbour or a disk that is slow for a while is slow for all. Gives the middle time of
  * each, in ms.

@@ -40,16 +40,26 @@ export const qrPart: Part = async ({ isQuick, stage }) => {
     const beyond = times.map(({ all, service: own }) => all - own)
     const own = median(times.map(({ service: of }) => of))
     return [
-      row('charge to QR beyond the service’s own time, the slowest of twenty', 'ms', percentile(beyond, 0.95), {
-        limit: 0,
-        goal: `at most ${goal} ms`,
-        met: percentile(beyond, 0.95) <= goal,
-      }),
+      row(
+        'charge to QR beyond the service’s own time, the slowest of twenty',
+        'ms',
+        percentile(beyond, 0.95),
+        {
+          limit: 0,
+          goal: `at most ${goal} ms`,
+          met: percentile(beyond, 0.95) <= goal,
+        },
+      ),
       row('charge to QR beyond the service’s own time, the middle one', 'ms', median(beyond), { limit: 0 }),
-      row('charge to QR, all of it, beside the service’s own time', 'ms', median(times.map(({ all }) => all)), {
-        theirs: own,
-        limit: own,
-      }),
+      row(
+        'charge to QR, all of it, beside the service’s own time',
+        'ms',
+        median(times.map(({ all }) => all)),
+        {
+          theirs: own,
+          limit: own,
+        },
+      ),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -143,39 +143,50 @@ export function pastQueries(db: DatabaseSync): PastQueries {
   }
 }
 
-/** Walks the sales from the newest one back until it has found enough; the sign keeps it from walking by the time of opening. */
+/**
+ * Walks the sales from the newest one back until it has found enough; the sign keeps it from walking by the time of opening. Only what was
+ * asked is looked at: a word that nothing has reads every sale there is.
+ */
 function createSearch(db: DatabaseSync): PastQueries['search'] {
-  const byFilter = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const made = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const receiptOf =
     "(SELECT receipt FROM movement WHERE movement.sale = sale.sale AND kind = 'captured' AND receipt IS NOT NULL ORDER BY seq LIMIT 1)"
-  const matches = `(:isAny = 0
-    OR (:text <> '' AND (instr(lower(sale), :text) > 0 OR instr(:text, lower(sale)) > 0))
-    OR counter = :number
-    OR amount = :amount
-    OR (:ending IS NOT NULL AND instr(',' || endings || ',', ',' || :ending || ',') > 0)
-    OR sale = (SELECT sale FROM movement WHERE receipt = :number))`
-  const find = (filter: Wanted['filter']) => {
-    const known = byFilter.get(filter)
-    if (known) return known
-    const made = db.prepare(
-      `SELECT *, ${receiptOf} AS receipt FROM sale
-       WHERE ${filters[filter]} AND opened < :before AND +openedAt >= :from AND +openedAt < :until AND ${matches}
-       ORDER BY opened DESC LIMIT :most`,
-    )
-    byFilter.set(filter, made)
-    return made
+  return ({ words, filter, openedAt, asked, before, most }) => {
+    const wanted = [
+      { sql: filters[filter], named: filter === 'waiting' ? { asked: JSON.stringify(asked) } : {} },
+      ...(before === null ? [] : [{ sql: 'opened < :before', named: { before } }]),
+      ...(openedAt === null ? [] : [{ sql: '+openedAt >= :from AND +openedAt < :until', named: openedAt }]),
+      ...(words === null ? [] : [anyOf(words)]),
+    ]
+    const where = wanted.map(({ sql }) => `(${sql})`).join(' AND ')
+    const find =
+      made.get(where) ??
+      db.prepare(
+        `SELECT *, ${receiptOf} AS receipt FROM sale WHERE ${where} ORDER BY opened DESC LIMIT :most`,
+      )
+    made.set(where, find)
+    return find.all(Object.assign({ most }, ...wanted.map(({ named }) => named))) as FoundRow[] // the table's own columns, and the receipt
   }
-  return ({ words, filter, openedAt, asked, before, most }) =>
-    find(filter).all({
-      ...(filter === 'waiting' ? { asked: JSON.stringify(asked) } : {}),
-      isAny: words === null ? 0 : 1,
-      text: words?.text ?? '',
-      number: words?.number ?? null,
-      amount: words?.amount ?? null,
-      ending: words?.ending ?? null,
-      before: before ?? Number.MAX_SAFE_INTEGER,
-      from: openedAt?.from ?? 0,
-      until: openedAt?.until ?? Number.MAX_SAFE_INTEGER,
-      most,
-    }) as FoundRow[] // the table's own columns, and the receipt
+}
+
+type Condition = { sql: string; named: Record<string, string | number> }
+
+/** At least one of the words fits. */
+function anyOf({ text, number, amount, ending }: NonNullable<Wanted['words']>): Condition {
+  const fits: Condition[] = []
+  if (text !== '')
+    fits.push({ sql: 'instr(lower(sale), :text) > 0 OR instr(:text, lower(sale)) > 0', named: { text } })
+  if (number !== null)
+    fits.push({
+      sql: 'counter = :number OR sale = (SELECT sale FROM movement WHERE receipt = :number)',
+      named: { number },
+    })
+  if (amount !== null) fits.push({ sql: 'amount = :amount', named: { amount } })
+  if (ending !== null)
+    fits.push({ sql: "instr(',' || endings || ',', ',' || :ending || ',') > 0", named: { ending } })
+  if (fits.length === 0) return { sql: '0', named: {} }
+  return {
+    sql: fits.map(({ sql }) => sql).join(' OR '),
+    named: Object.assign({}, ...fits.map(({ named }) => named)) as Condition['named'], // of the rows above
+  }
 }
