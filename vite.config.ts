@@ -96,6 +96,8 @@ const tests = (name: string) => ({
   include: [`test/${name}/**/*.test.ts`],
   isolate: false,
   testTimeout: 60_000,
+  // The programs that tests start keep what Node has made of their sources: each next one is there in half the time.
+  env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/kasse` },
 })
 
 export default defineConfig({
