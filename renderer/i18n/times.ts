@@ -1,15 +1,28 @@
 // How are times, spans and phone numbers said? Pure, so that each language and market can be tried alone.
 
+const styles = {
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  short: { hour: '2-digit', minute: '2-digit' },
+  day: { dateStyle: 'medium', timeStyle: 'medium' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Each made once: that takes longer than the row in which the time is said. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function said(at: number, locale: string, style: keyof typeof styles): string {
+  const name = `${style} ${locale}`
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, styles[style])
+  formats.set(name, format)
+  return format.format(at)
+}
+
 /** `14:03:11` */
-export const clockTime = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
+export const clockTime = (at: number, locale: string): string => said(at, locale, 'clock')
 
 /** `14:03` */
-export const shortTime = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at)
+export const shortTime = (at: number, locale: string): string => said(at, locale, 'short')
 
-export const dayAndTime = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+export const dayAndTime = (at: number, locale: string): string => said(at, locale, 'day')
 
 /** `0:14`, `9:59`, `1:02:03`; never below zero, seconds cut off and not rounded. */
 export function span(ms: number): string {
