@@ -1,6 +1,6 @@
 // Builds the pages, Electron's main and its preload, and the commands that run a till; and says where the tests are.
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { createCarrierSummary } from './test/support/carrier-summary.ts'
 
@@ -90,6 +90,29 @@ const inEverySurface = new RegExp(
   ].join('|'),
 )
 
+/** What each surface opens with, as renderer/main.tsx asks for it. */
+const openings = Object.entries({
+  cashier: /[/](cashier[/]cashier|people[/]behind-door)[.]tsx$/,
+  customer: /[/]customer[/]customer[.]tsx$/,
+  kiosk: /[/]kiosk[/](kiosk|rules|staff-rules|lock)[.]tsx?$/,
+  office: /[/](office[/]office|people[/]behind-door)[.]tsx$/,
+})
+
+/** One file of all that the same surfaces need first: many small ones, asked for one by one, take longer than what is in them. */
+function firstOf(module: string, graph: Rolldown.ChunkingContext): string | null {
+  const above = new Set<string>()
+  const climb = (id: string) => {
+    if (above.has(id)) return
+    above.add(id)
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) climb(importer)
+  }
+  climb(module)
+  const modules = [...above]
+  const needing = openings.filter(([, opening]) => modules.some((id) => opening.test(id)))
+  const isEverywhere = modules.some((id) => id.endsWith('/renderer/main.tsx'))
+  return isEverywhere || needing.length === 0 ? null : needing.map(([surface]) => surface).join('-')
+}
+
 const tests = (name: string) => ({
   name,
   root,
@@ -116,7 +139,15 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: `${root}/renderer/index.html`, watchdog: `${root}/renderer/watchdog/watch.ts` },
           // What every surface loads, together: many small files compress worse than one.
-          output: { codeSplitting: { groups: [{ name: 'base', test: inEverySurface }] } },
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'base', test: inEverySurface, priority: 2, includeDependenciesRecursively: true },
+                { name: firstOf, debugName: 'first', test: /[.]tsx?$/, priority: 1 },
+              ],
+            },
+          },
         },
       },
     },

@@ -8,7 +8,7 @@ import { openCounter } from '#test/support/till-pages.ts'
 const browser = useBrowser()
 
 /** Compressed, without fonts. The goal is 150,000 bytes each; who is above it may not grow further. */
-const most = { cashier: 180_500, customer: 150_000, kiosk: 150_000, office: 192_000 } as const
+const most = { cashier: 174_500, customer: 150_000, kiosk: 150_000, office: 186_000 } as const
 type Screen = keyof typeof most
 
 const used: Record<Screen, (page: Page) => Promise<void>> = {
