@@ -98,20 +98,33 @@ const openings = Object.entries({
   office: /[/](office[/]office|people[/]behind-door)[.]tsx$/,
 })
 
-/** One file of all that the same surfaces need first: many small ones, asked for one by one, take longer than what is in them. */
+/**
+ * One file of all that the same surfaces need first: many small ones, asked for one by one, take longer than what is in them. What
+ * another surface needs later stays by itself: it would bring all of these there.
+ */
 function firstOf(module: string, graph: Rolldown.ChunkingContext): string | null {
+  const first = surfacesAbove(module, graph, false)
+  const ever = surfacesAbove(module, graph, true)
+  return first === ever && first !== '' ? first : null
+}
+
+/** Whose opening leads to this module; with `isEver` also by what is fetched later. None for what is in every surface. */
+function surfacesAbove(module: string, graph: Rolldown.ChunkingContext, isEver: boolean): string {
   const above = new Set<string>()
   const climb = (id: string) => {
     if (above.has(id)) return
     above.add(id)
-    for (const importer of graph.getModuleInfo(id)?.importers ?? []) climb(importer)
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+    for (const importer of importers) climb(importer)
+    if (isEver) for (const importer of dynamicImporters) if (!isMain(importer)) climb(importer)
   }
   climb(module)
   const modules = [...above]
-  const needing = openings.filter(([, opening]) => modules.some((id) => opening.test(id)))
-  const isEverywhere = modules.some((id) => id.endsWith('/renderer/main.tsx'))
-  return isEverywhere || needing.length === 0 ? null : needing.map(([surface]) => surface).join('-')
+  const named = openings.filter(([, opening]) => modules.some((id) => opening.test(id)))
+  return modules.some(isMain) ? '' : named.map(([surface]) => surface).join('-')
 }
+
+const isMain = (id: string): boolean => id.endsWith('/renderer/main.tsx')
 
 const tests = (name: string) => ({
   name,

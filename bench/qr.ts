@@ -13,7 +13,7 @@ import { openWire } from '#bench/stage/wire.ts'
 const goal = 50
 
 export const qrPart: Part = async ({ isQuick, stage }) => {
-  const sales = isQuick ? 3 : 100
+  const sales = isQuick ? 2 : 100
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
   try {
     const [service, browser] = await Promise.all([stage.service(), stage.browser()])

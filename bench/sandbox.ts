@@ -24,7 +24,13 @@ export const sandboxPart: Part = async ({ isQuick, note }) => {
   try {
     const beside = await besideMock(folder, isQuick)
     const sizes = isQuick ? [100, 1000] : [100, 10_000, 1_000_000]
-    return [...beside, ...(await heldRows(folder, sizes, { note, block: isQuick ? 80 : 250 }))]
+    return [
+      ...beside,
+      ...(await heldRows(folder, sizes, {
+        note,
+        ...(isQuick ? { rounds: 2, block: 80 } : { rounds: 4, block: 250 }),
+      })),
+    ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -37,7 +43,7 @@ async function besideMock(folder: string, isQuick: boolean): Promise<Row[]> {
   await using mock = await startMock(document)
   const wares = await waresOf(sandbox.said)
   await using bare = await startBare(sandbox.said.url, wares)
-  const [rounds, block, warming] = isQuick ? [2, 100, 150] : [10, 500, 4000]
+  const [rounds, block, warming] = isQuick ? [1, 100, 100] : [10, 500, 4000]
   const loads = { ours: newLoads(), theirs: newLoads(), limit: newLoads() }
   // The first round is not counted: a program that has just been started is still being compiled.
   for (let round = 0; round <= rounds; round += 1) {
@@ -86,7 +92,7 @@ async function startBare(url: string, wares: Wares): Promise<Program<{ url: stri
 async function heldRows(
   folder: string,
   [smallest = 100, ...larger]: readonly number[],
-  { note, block }: { note: (line: string) => void; block: number },
+  { note, ...turns }: { note: (line: string) => void } & Turns,
 ): Promise<Row[]> {
   const startHolding = async (size: number) => {
     const data = path.join(folder, `held-${size}`)
@@ -99,7 +105,7 @@ async function heldRows(
   const rows: Row[] = []
   for (const size of larger) {
     await using most = await startHolding(size)
-    const { ours, theirs } = await heldInTurn({ ours: most.said, theirs: least.said }, size, block)
+    const { ours, theirs } = await heldInTurn({ ours: most.said, theirs: least.said }, size, turns)
     for (const deed of deeds) {
       const [reached, first] = [perSecond(ours[deed]), perSecond(theirs[deed])]
       const name = `${deed} where ${size.toLocaleString('en')} payments are held, beside ${smallest}`
@@ -112,13 +118,20 @@ async function heldRows(
   return rows
 }
 
+/** So many of each in one go, so often. */
+type Turns = { rounds: number; block: number }
+
 /** `name`: in the references, so that none is made twice. */
-async function heldInTurn(services: Record<'ours' | 'theirs', Service>, name: number, block: number) {
+async function heldInTurn(
+  services: Record<'ours' | 'theirs', Service>,
+  name: number,
+  { rounds, block }: Turns,
+) {
   const sides = [
     { service: services.ours, wares: await waresOf(services.ours), loads: newLoads() },
     { service: services.theirs, wares: await waresOf(services.theirs), loads: newLoads() },
   ] as const
-  for (let round = 0; round <= 4; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     const references = Array.from({ length: block }, (_, at) => `held-${name}-${round}-${at}`)
     for (const deed of deeds) {
       for (const { service, wares, loads } of sides) {
