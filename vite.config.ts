@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { markBuilt, sourcesNow } from './server/commands/sources.mjs'
 import { createCarrierSummary } from './test/support/carrier-summary.ts'
 
 const root = import.meta.dirname
@@ -60,6 +61,15 @@ const withPdfFonts: Plugin = {
       return { code: imports.join('') + asked, map: null }
     },
   },
+}
+
+const built = sourcesNow()
+/** The commands are built last of all. */
+const withStamp: Plugin = {
+  name: 'with-stamp',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'server',
+  writeBundle: () => markBuilt(built),
 }
 
 /** Beside the screens' bundle, not in it: it must run when they do not. */
@@ -138,7 +148,7 @@ const tests = (name: string) => ({
 
 export default defineConfig({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts],
+  plugins: [react(), withWatchdog, withPdfFonts, withStamp],
   builder: {},
   environments: {
     client: {

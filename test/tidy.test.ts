@@ -230,7 +230,7 @@ function whyNot(file: string, name: string): string | undefined {
     const isAllowed = layer.packages.some((one) => (typeof one === 'string' ? one === name : one.test(name)))
     return isAllowed ? undefined : `${folder} may not use this package`
   }
-  if (!/\.(tsx?|css|svg|json)$/.test(name)) return 'say the whole file name'
+  if (!/\.(tsx?|mjs|css|svg|json)$/.test(name)) return 'say the whole file name'
   const reaches = inside === folder || layer.folders.includes(inside)
   const isEntry = inside === 'sandbox' && bound.some(({ what, only }) => what.test(name) && only.test(file))
   return reaches || isEntry ? undefined : `${folder} may not reach ${inside}`
