@@ -11,13 +11,14 @@ export function loadAhead(): void {
 }
 
 let underWay = 0
+let hasFailed = false
 
 /** What fails here is asked for again where it is drawn, and says so there. The page itself says when nothing is on its way any more. */
 async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
   underWay += 1
-  await load().catch(() => undefined)
+  await load().catch(() => (hasFailed = true))
   underWay -= 1
-  if (underWay === 0) document.documentElement.dataset['parts'] = 'loaded'
+  if (underWay === 0) document.documentElement.dataset['parts'] = hasFailed ? 'failed' : 'loaded'
 }
 
 /**

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 export type Segment<Value extends string> = { value: Value; words: string; icon?: IconName; lang?: string }
 
 /**
- * `value` null: none is chosen yet. `label` names the choice to whoever does not see it. One stop for Tab; arrows, Home and End go
+ * `value` null: none is chosen yet. `label` names the choice to whoever does not see it. One stop for Tab, at first the chosen one; arrows, Home and End go
  * from one to the next. Written out: the component library's is ten times as large, and stands on every first screen.
  */
 export function Segmented<Value extends string>(props: {
@@ -18,8 +18,12 @@ export function Segmented<Value extends string>(props: {
 }) {
   const { label, segments, value, choose, look = 'boxed' } = props
   const last = segments.length - 1
-  const [focused, setFocused] = useState(0)
-  const stop = Math.min(focused, last)
+  const [focused, setFocused] = useState<number | null>(null)
+  const chosen = Math.max(
+    0,
+    segments.findIndex((segment) => segment.value === value),
+  )
+  const stop = Math.min(focused ?? chosen, last)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const to =
       event.shiftKey || event.ctrlKey || event.altKey || event.metaKey ? null : after(event.key, stop, last)

@@ -14,6 +14,7 @@ test('the way to begin a sale is chosen by keyboard', async () => {
   const focused = () => choice.locator(':focus').innerText()
   const ways = await choice.getByRole('button').allInnerTexts()
   const [first, last] = ways
+  expect(await choice.locator('[tabindex="0"]').allInnerTexts()).toEqual([await pressed()])
   await choice.getByRole('button').first().focus()
   await page.keyboard.press('ArrowLeft')
   expect(await focused()).toBe(last)
