@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { withRows } from '#bench/report.ts'
+import { machine, withRows } from '#bench/report.ts'
 import { row } from '#bench/row.ts'
 import { table } from '#bench/table.ts'
 import { runCommand } from '#test/support/command.ts'
@@ -75,9 +75,9 @@ test('in the report: the rows in place of the last ones, all around them as it w
     '# Numbers',
     '<!-- measured: begin -->',
     '',
-    'Measured here.',
-    '',
     '### approval',
+    '',
+    'Measured here.',
     '',
     '| what | ours | beside | ratio | limit | goal |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -87,6 +87,25 @@ test('in the report: the rows in place of the last ones, all around them as it w
     'Why.',
   ])
   expect(withRows(text, [['approval', [paid]]], 'Measured here.')).toBe(text)
+  const both = withRows(text, [['calls', [paid]]], 'Measured there.')
+  expect(both.match(/^###.*|^Measured.*/gm)).toEqual([
+    '### approval',
+    'Measured here.',
+    '### calls',
+    'Measured there.',
+  ])
+})
+
+test('what it was measured on is said so that it can be found again', () => {
+  expect(machine('2026-11-23')).toMatch(
+    /^Measured 2026-11-23 on \d+ cores? \(.+\), \d+ GiB, \w+ \d+\.\d+\S*, Node v\d+/,
+  )
+})
+
+test('quick figures are not put into the report', async () => {
+  const { code, err } = await bench('--quick', '--write', '--only', 'calls')
+  expect(code).toBe(1)
+  expect(err).toContain('--write alone')
 })
 
 test('a report without a place for rows is not written over', () => {

@@ -38,6 +38,10 @@ if (chosen.length === 0) {
   const expected = `--only and one of ${Object.keys(parts).join(', ')}`
   giveUp(problem('option.invalid', { option: '--only', given: only ?? '', expected }))
 }
+if (write && quick) {
+  const expected = '--write alone: quick figures show a shape, and no result'
+  giveUp(problem('option.invalid', { option: '--quick', given: '--write', expected }))
+}
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/kasse'))
 const answered = await answer()
 if (write) {

@@ -3,7 +3,7 @@
 /** Bytes; a full receipt is far below. */
 export const largestBody = 1_048_576
 
-/** Stops reading where the limit is passed, whatever length was announced. No body is an empty text. */
+/** Stops reading where the limit is passed; over a wire no more comes than was announced. No body is an empty text. */
 export async function readText(request: Request): Promise<{ text: string } | 'too large' | 'broken'> {
   if (request.method === 'GET') return { text: '' }
   const announced = request.headers.get('content-length')
