@@ -1,4 +1,4 @@
-// Builds the pages, the desktop bundles and the commands, where they are older than their sources; gives up in words where it cannot.
+// Builds the pages, the desktop bundles and the commands; gives up in words where it cannot.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
