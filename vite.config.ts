@@ -2,17 +2,18 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { markBuilt, sourcesNow } from './server/commands/sources.mjs'
+import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
 import { createCarrierSummary } from './test/support/carrier-summary.ts'
 
 const root = import.meta.dirname
+const making = makingPlace()
 
 /** One file each with its packages in it, so that nothing else needs to be packed; only Electron is there already. */
 const forElectron = (name: string, input: string, format: 'es' | 'cjs') => ({
   consumer: 'server' as const,
   resolve: { noExternal: true as const, external: ['electron'] },
   build: {
-    outDir: `${root}/dist/electron`,
+    outDir: `${making}/electron`,
     license: { fileName: `${name}-licences.md` },
     emptyOutDir: false, // these builds share this folder
     target: 'node24',
@@ -30,7 +31,7 @@ const forServer = {
   consumer: 'server' as const,
   resolve: { noExternal: true as const },
   build: {
-    outDir: `${root}/dist/server`,
+    outDir: `${making}/server`,
     emptyOutDir: true,
     target: 'node24',
     minify: false,
@@ -63,13 +64,13 @@ const withPdfFonts: Plugin = {
   },
 }
 
-const built = sourcesNow()
+const place = builtPlace()
 /** The commands are built last of all. */
-const withStamp: Plugin = {
-  name: 'with-stamp',
+const inPlace: Plugin = {
+  name: 'in-place',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'server',
-  writeBundle: () => markBuilt(built),
+  writeBundle: () => putInPlace(place),
 }
 
 /** Beside the screens' bundle, not in it: it must run when they do not. */
@@ -148,12 +149,12 @@ const tests = (name: string) => ({
 
 export default defineConfig({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withStamp],
+  plugins: [react(), withWatchdog, withPdfFonts, inPlace],
   builder: {},
   environments: {
     client: {
       build: {
-        outDir: `${root}/dist/renderer`,
+        outDir: `${making}/renderer`,
         license: { fileName: 'licences.md' },
         emptyOutDir: true,
         target: 'chrome140',

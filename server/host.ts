@@ -16,7 +16,7 @@ import { openNetwork, type NetworkOptions } from '#server/network.ts'
 import { createPairing, type Pairing } from '#server/pairing.ts'
 import { createRepeats } from '#server/repeat.ts'
 import { pairedBy } from '#server/paired.ts'
-import { root } from '#server/root.ts'
+import { asideThread, pages, root } from '#server/root.ts'
 import { openScreens } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
@@ -67,9 +67,6 @@ export type Server = {
   opened: OpenTill
 } & AsyncDisposable
 
-/** Its own file beside this one: as a source, or as it was built. */
-const asideThread = import.meta.filename.endsWith('.ts') ? 'core/aside-thread.ts' : 'dist/electron/aside.cjs'
-
 /** Only this machine may call. */
 const loopback = '127.0.0.1'
 
@@ -88,7 +85,7 @@ export const openHere = ({
     openLog: (folder) => openLogFile(folder.log),
     settingsFile,
     isKiosk,
-    aside: pathToFileURL(path.join(root, asideThread)),
+    aside: pathToFileURL(asideThread),
     openVault: () =>
       openVault({
         folder: options.folder,
@@ -118,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   const around = {
     ...entry,
     till,
-    pages: path.join(root, 'dist/renderer'),
+    pages,
     log,
     receiptHost: settings.receiptAddress === undefined ? undefined : new URL(settings.receiptAddress).host,
     alive: (of: Surface) => void alive.set(of, clock.elapsed()),

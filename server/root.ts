@@ -7,3 +7,15 @@ const above = (folder: string): string =>
 
 /** The folder of the project. */
 export const root = above(import.meta.dirname)
+
+const isSource = import.meta.filename.endsWith('.ts')
+
+/** The screens: those that were built together with this, also where newer ones have been built since. */
+export const pages = isSource
+  ? path.join(root, 'dist/renderer')
+  : path.join(import.meta.dirname, '../renderer')
+
+/** The second thread's script, likewise. */
+export const asideThread = isSource
+  ? path.join(root, 'core/aside-thread.ts')
+  : path.join(import.meta.dirname, '../electron/aside.cjs')

@@ -1,13 +1,15 @@
 // Builds the pages, the desktop bundles and the commands; gives up in words where it cannot.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { withoutSecrets } from '#core/credentials.ts'
 import { giveUp, note, speakPlainly } from '#server/commands/terminal.ts'
 import { root } from '#server/root.ts'
 import { problem } from '#shared/problem.ts'
 
-export async function build(): Promise<void> {
+/** `place`: where it then stands. */
+export async function build(place: string): Promise<void> {
   speakPlainly()
   note('Building the pages …')
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
@@ -18,5 +20,5 @@ export async function build(): Promise<void> {
     env: withoutSecrets(process.env),
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) giveUp(problem('pages.notBuilt', { folder: path.join(root, 'dist') }))
+  if (code !== 0 || !existsSync(place)) giveUp(problem('pages.notBuilt', { folder: path.join(root, 'dist') }))
 }

@@ -1,8 +1,9 @@
 // Runs a command as it was built; builds first where its sources are others: a fresh clone needs no separate build. Plain JavaScript: reading types away takes longer than all of it.
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isStale } from './sources.mjs'
+import { builtPlace } from './sources.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -13,9 +14,13 @@ const root = path.join(import.meta.dirname, '../..')
 export async function runBuilt(name) {
   // What Node has compiled once it keeps, where it can be written.
   enableCompileCache(path.join(root, 'node_modules/.cache/kasse'))
-  if (isStale()) {
+  const place = builtPlace()
+  if (!existsSync(place)) {
+    // A build takes a while: what was typed wrong is said before it.
+    const { optionsOf } = await import('#server/commands/options.ts')
+    optionsOf[name]()
     const { build } = await import('#server/commands/build.ts')
-    await build()
+    await build(place)
   }
-  await import(pathToFileURL(path.join(root, 'dist/server', `${name}.js`)).href)
+  await import(pathToFileURL(path.join(place, 'server', `${name}.js`)).href)
 }

@@ -2,37 +2,22 @@
 import { forgetSecrets } from '#core/credentials.ts'
 import { modeOf } from '#core/settings.ts'
 import { saidOfVault } from '#core/vault/said.ts'
-import { introduceNetwork, readNetwork, type GivenNetwork } from '#server/commands/network-options.ts'
-import { giveUp, note, print, readFolder, readPort, usualFolder, warn } from '#server/commands/terminal.ts'
+import { introduceNetwork } from '#server/commands/network-options.ts'
+import type { Serving } from '#server/commands/options.ts'
+import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
 import { startServer, type Server } from '#server/host.ts'
 
-/** Also the loopback server's own port when nothing else is said. */
-export const usualPort = 7420
-
-export async function serve(
-  options: GivenNetwork & {
-    port?: string | undefined
-    data?: string | undefined
-    kiosk?: boolean | undefined
-    'keep-credentials'?: boolean | undefined
-  },
-): Promise<Server> {
-  const port = readPort(options.port, usualPort)
-  if (!port.ok) giveUp(port.problem)
-  const folder = readFolder(options.data, usualFolder)
-  if (!folder.ok) giveUp(folder.problem)
-  const network = readNetwork(options)
-  if (!network.ok) giveUp(network.problem)
+export async function serve({ folder, port, network, isKiosk, keepsCredentials }: Serving): Promise<Server> {
   const started = await startServer({
-    folder: folder.value,
-    port: port.value,
-    isKiosk: options.kiosk === true,
-    keepsCredentials: options['keep-credentials'] === true,
+    folder,
+    port,
+    isKiosk,
+    keepsCredentials,
     startSandbox: async (file) => {
       const { startBuiltInSandbox } = await import('#sandbox/built-in.ts')
-      return startBuiltInSandbox(file, port.value === 0)
+      return startBuiltInSandbox(file, port === 0)
     },
-    network: network.value,
+    network,
   })
   if (!started.ok) giveUp(started.problem)
   // Read, and not for a browser or whatever else this process starts from here on.

@@ -3,8 +3,11 @@
 /** Of the sources in this folder as they stand now; the till's own where none is named. */
 export function sourcesNow(top?: string): string
 
-/** Whether what is built was built of others, or of none. */
-export function isStale(): boolean
+/** Where what is built of these sources stands, once it is; never written to again. */
+export function builtPlace(top?: string): string
 
-/** Once all of it is built. `of`: the sources as they were when it began. */
-export function markBuilt(of: string): void
+/** Where this process's build writes. */
+export function makingPlace(top?: string): string
+
+/** Puts what was made into its place, whole or not at all. `place`: as it was when the build began. */
+export function putInPlace(place: string, top?: string): void

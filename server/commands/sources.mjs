@@ -1,11 +1,9 @@
 // What was built, and of what? Every source by its name, size and time: also an older one that was put in its place is another.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
-/** Written last, into a folder that a build empties first: a build that failed half-way has none. */
-const stamp = `${root}/dist/server/built-from.txt`
 
 const sources = [
   'renderer',
@@ -34,13 +32,48 @@ function add(digest, top, place) {
   return digest
 }
 
-export const isStale = () => {
-  try {
-    return readFileSync(stamp, 'utf8') !== sourcesNow()
-  } catch {
-    return true // nothing is built
+/** Where what is built of these sources stands, once it is; never written to again: a till runs from it, and reads of it while it runs. */
+export const builtPlace = (top = root) => `${top}/dist/built/${sourcesNow(top).slice(0, 16)}`
+
+/** Where a build writes: its own, so that two at once do not meet. */
+export const makingPlace = (top = root) => `${top}/dist/making-${process.pid}`
+
+/** So many builds are kept, for the tills that still run from them. */
+const kept = 10
+
+/**
+ * Puts what was made into its place, whole or not at all, and lays a copy where packages and tests look for the newest.
+ * @param {string} place where it belongs: `builtPlace()` as it was when the build began
+ */
+export function putInPlace(place, top = root) {
+  const making = makingPlace(top)
+  mkdirSync(path.dirname(place), { recursive: true })
+  // Another build of the same was first: then that one holds, for it may be in use.
+  if (existsSync(place)) rmSync(making, { recursive: true })
+  else renameSync(making, place)
+  for (const newest of ['electron', 'renderer']) {
+    rmSync(`${top}/dist/${newest}`, { recursive: true, force: true })
+    cpSync(`${place}/${newest}`, `${top}/dist/${newest}`, { recursive: true })
+  }
+  sweep(top)
+}
+
+/** The oldest builds, and what was left by builds that ended half-way. */
+function sweep(top) {
+  const built = readdirSync(`${top}/dist/built`)
+  const age = (name) => statSync(`${top}/dist/built/${name}`).mtimeMs
+  const old = built.sort((one, other) => age(other) - age(one)).slice(kept)
+  for (const name of old) rmSync(`${top}/dist/built/${name}`, { recursive: true })
+  for (const name of readdirSync(`${top}/dist`)) {
+    const [, pid] = /^making-(\d+)$/.exec(name) ?? []
+    if (pid !== undefined && !runs(Number(pid))) rmSync(`${top}/dist/${name}`, { recursive: true })
   }
 }
 
-/** Once all of it is built. `of`: the sources as they were when it began. */
-export const markBuilt = (of) => writeFileSync(stamp, of)
+function runs(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM' // another user's
+  }
+}

@@ -2,99 +2,37 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { findElectron, hasDisplay, programName } from '#server/commands/electron-program.ts'
 import { withoutSecrets } from '#core/credentials.ts'
-import { firstNetworkOption, networkOptions } from '#server/commands/network-options.ts'
+import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
+import { startOptions, type Starting } from '#server/commands/options.ts'
 import { introduce, serve } from '#server/commands/serving.ts'
-import {
-  giveUp,
-  note,
-  readFolder,
-  readOptions,
-  speakPlainly,
-  untilStopped,
-  usualFolder,
-} from '#server/commands/terminal.ts'
+import { giveUp, note, untilStopped } from '#server/commands/terminal.ts'
 import { root } from '#server/root.ts'
 import { problem } from '#shared/problem.ts'
 
-speakPlainly()
-const read = readOptions({
-  host: { type: 'string' },
-  port: { type: 'string' },
-  data: { type: 'string' },
-  kiosk: { type: 'boolean' },
-  'keep-credentials': { type: 'boolean' },
-  ...networkOptions,
-})
-if (!read.ok) giveUp(read.problem)
-const options = read.value
-const { host } = options
-if (host !== undefined && host !== 'electron' && host !== 'server') {
-  giveUp(
-    problem('option.invalid', {
-      option: '--host',
-      given: host,
-      expected: '--host electron or --host server',
-    }),
-  )
-}
+const starting = startOptions()
+if (starting.host === 'electron') await runElectron(starting)
+else await runServer(starting)
 
-// The desktop program's screens are windows of its own: only the server lets others in.
-const forNetwork = firstNetworkOption(options)
-if (host === 'electron' && forNetwork !== undefined) {
-  giveUp(
-    problem('option.invalid', {
-      option: 'this command',
-      given: `--host electron with --${forNetwork}`,
-      expected: '--host server',
-    }),
-  )
-}
-
-const found = findElectron(root, process.env)
-if (found.isNamed && found.program === undefined && host !== 'server') {
-  giveUp(
-    problem('option.invalid', {
-      option: programName,
-      given: process.env[programName] ?? '',
-      expected: 'the path of Electron’s program',
-    }),
-  )
-}
-const canShow = hasDisplay(process.env)
-
-const whyServer = whyNoElectron()
-if (host === 'electron' || (host === undefined && whyServer === undefined)) await runElectron()
-else await runServer()
-
-function whyNoElectron(): string | undefined {
-  if (forNetwork !== undefined) return 'it has no screens on other machines'
-  if (found.program === undefined) return 'its program is not here'
-  return canShow ? undefined : 'there is no display'
-}
-
-async function runServer(): Promise<void> {
-  if (host === undefined)
+async function runServer({ whyServer, ...options }: Starting): Promise<void> {
+  if (whyServer !== undefined)
     note(`Without Electron (${whyServer}): the till runs behind a loopback server; open it in a browser.`)
   await using server = await serve(options)
   introduce(server)
-  if (canShow) openBrowser(server.entrance(server.opened.settings.isAttended ? 'cashier' : 'kiosk'))
+  if (hasDisplay(process.env))
+    openBrowser(server.entrance(server.opened.settings.isAttended ? 'cashier' : 'kiosk'))
   await untilStopped()
   note('Closing the till …')
 }
 
-async function runElectron(): Promise<void> {
-  if (!canShow) giveUp(problem('display.missing', { instead: '`npm start -- --host server`' }))
-  const folder = readFolder(options.data, usualFolder)
-  if (!folder.ok) giveUp(folder.problem)
+async function runElectron({ folder, isKiosk, keepsCredentials, ...found }: Starting): Promise<void> {
   const program = found.program ?? (await fetchElectron())
   if (program === undefined) giveUp(problem('electron.missing'))
   const flags = [
     '--data',
-    path.resolve(folder.value),
-    ...(options.kiosk ? ['--kiosk'] : []),
-    ...(options['keep-credentials'] ? ['--keep-credentials'] : []),
+    path.resolve(folder),
+    ...(isKiosk ? ['--kiosk'] : []),
+    ...(keepsCredentials ? ['--keep-credentials'] : []),
   ]
   // The till itself: this child alone is given what opens the service.
   const child = spawn(program, [root, ...flags], { stdio: 'inherit' })

@@ -1,4 +1,5 @@
-// When is what was built still of the sources that are there? And does each command's file lead to another that is?
+// When is what was built still of the sources that are there, and what becomes of it once newer ones are built? And does each command's file lead to another that is?
+import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sourcesNow } from '#server/commands/sources.mjs'
+import { withoutSecrets } from '#core/credentials.ts'
+import { builtPlace, makingPlace, putInPlace, sourcesNow } from '#server/commands/sources.mjs'
 
 const commands = path.join(import.meta.dirname, '../../../server/commands')
 
@@ -51,6 +53,57 @@ test('so is one of the same length, one that is gone, and a list of packages tha
   expect(look()).toBe(3)
   rmSync(next)
   expect(look()).toBe(4)
+})
+
+/** As vite leaves it: all three parts, which say whose they are. */
+function make(top: string, text: string) {
+  for (const part of ['electron', 'renderer', 'server']) {
+    mkdirSync(path.join(makingPlace(top), part), { recursive: true })
+    writeFileSync(path.join(makingPlace(top), part, 'index'), text)
+  }
+}
+const partsOf = (place: string) =>
+  ['electron', 'renderer', 'server'].map((part) => readFileSync(path.join(place, part, 'index'), 'utf8'))
+
+test('a till that runs keeps what it was built of, when newer sources are built beside it', () => {
+  const { top, write } = shelf()
+  const running = builtPlace(top)
+  make(top, 'capture')
+  putInPlace(running, top)
+  write('captured', 20_001)
+  make(top, 'captured')
+  putInPlace(builtPlace(top), top)
+  expect(partsOf(running)).toEqual(['capture', 'capture', 'capture'])
+  expect(partsOf(builtPlace(top))).toEqual(['captured', 'captured', 'captured'])
+  expect(readFileSync(path.join(top, 'dist/electron/index'), 'utf8')).toBe('captured')
+})
+
+test('of two builds of the same sources the first holds, and nothing of the second is left', () => {
+  const { top } = shelf()
+  for (const text of ['first', 'second']) {
+    make(top, text)
+    putInPlace(builtPlace(top), top)
+  }
+  expect(partsOf(builtPlace(top))).toEqual(['first', 'first', 'first'])
+  expect(readdirSync(path.join(top, 'dist')).sort()).toEqual(['built', 'electron', 'renderer'])
+})
+
+test('ten builds are kept; what a build left that ended half-way goes, what another is making stays', () => {
+  const { top, write } = shelf()
+  const made: string[] = []
+  const ended = spawnSync(process.execPath, ['--version'], { env: withoutSecrets(process.env) }).pid
+  const [left, others] = [`making-${ended}`, `making-${process.ppid}`]
+  for (const name of [left, others]) mkdirSync(path.join(top, 'dist', name), { recursive: true })
+  for (let day = 1; day <= 12; day += 1) {
+    write('x'.repeat(day), day)
+    made.push(path.basename(builtPlace(top)))
+    make(top, 'x')
+    utimesSync(makingPlace(top), day, day)
+    putInPlace(builtPlace(top), top)
+  }
+  expect(readdirSync(path.join(top, 'dist/built')).sort()).toEqual(made.slice(2).sort())
+  expect(readdirSync(path.join(top, 'dist'))).toContain(others)
+  expect(readdirSync(path.join(top, 'dist'))).not.toContain(left)
 })
 
 test('each command’s file leads to what is there', () => {
