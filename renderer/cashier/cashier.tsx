@@ -18,15 +18,18 @@ import { PaperBanner } from '#renderer/cashier/paper-banner.tsx'
 import { keepSounds } from '#renderer/cashier/sounds.ts'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
 import { later } from '#renderer/parts/later.tsx'
-import { Opening } from '#renderer/parts/opening.tsx'
+import { Awaited, Opening } from '#renderer/parts/opening.tsx'
 import { keepPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const JoiningStage = later(async () => (await import('#renderer/cashier/joining-stage.tsx')).JoiningStage)
-const Running = later(async () => (await import('#renderer/cashier/running.tsx')).Running)
-const Ended = later(async () => (await import('#renderer/cashier/ended.tsx')).Ended)
+const JoiningStage = later(
+  async () => (await import('#renderer/cashier/joining-stage.tsx')).JoiningStage,
+  Awaited,
+)
+const Running = later(async () => (await import('#renderer/cashier/running.tsx')).Running, Awaited)
+const Ended = later(async () => (await import('#renderer/cashier/ended.tsx')).Ended, Awaited)
 const Dialogs = later(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
 
 export function Cashier() {

@@ -12,14 +12,14 @@ import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
 import { HelpCalled } from '#renderer/kiosk/help.tsx'
 import { StillThere } from '#renderer/kiosk/still-there.tsx'
 import { later } from '#renderer/parts/later.tsx'
-import { Opening } from '#renderer/parts/opening.tsx'
+import { Awaited, Opening } from '#renderer/parts/opening.tsx'
 import { usePreferences } from '#renderer/parts/preferences.ts'
 import { useStore } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const Using = later(async () => (await import('#renderer/kiosk/using.tsx')).Using)
-const StaffScreen = later(async () => (await import('#renderer/kiosk/staff-screen.tsx')).StaffScreen)
+const Using = later(async () => (await import('#renderer/kiosk/using.tsx')).Using, Awaited)
+const StaffScreen = later(async () => (await import('#renderer/kiosk/staff-screen.tsx')).StaffScreen, Awaited)
 const WayOutDialog = later(async () => (await import('#renderer/kiosk/way-out.tsx')).WayOutDialog)
 
 export function Kiosk() {

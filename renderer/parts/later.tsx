@@ -13,7 +13,7 @@ export function loadAhead(): void {
 let underWay = 0
 let hasFailed = false
 
-/** What fails here is asked for again where it is drawn, and says so there. The page itself says when nothing is on its way any more. */
+/** What fails here says so where it is drawn. The page itself says when nothing is on its way any more. */
 async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
   underWay += 1
   await load().catch(() => (hasFailed = true))
@@ -22,8 +22,8 @@ async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * A component of its own chunk. `Meanwhile`, or nothing, is drawn while it is on its way; its surface's boundary speaks when it does
- * not arrive.
+ * A component of its own chunk. `Meanwhile`, or nothing, is drawn while it is on its way. When it does not arrive its surface's
+ * boundary speaks, and loads the page again: a browser remembers as long as a page lives that a file did not come, and asks no more.
  */
 export function later<Props extends object>(
   read: () => Promise<ComponentType<Props>>,

@@ -16,6 +16,16 @@ export function Opening() {
   )
 }
 
+/** In a part's place, on a screen that stands. */
+export function Awaited() {
+  const { t } = useTranslation()
+  return (
+    <div className="awaited">
+      <Pulse>{t('app.opening')}</Pulse>
+    </div>
+  )
+}
+
 function Lost() {
   const { t } = useTranslation()
   const words = {

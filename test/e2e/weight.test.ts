@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
+import { byHand } from '#test/support/hands.ts'
 import { bytesOf } from '#test/support/page-bytes.ts'
 import { openCounter } from '#test/support/till-pages.ts'
 
@@ -74,6 +75,29 @@ test('a part that does not arrive is told of in words, and is there when the scr
     await used.cashier(page)
     await page.keyboard.press('F8')
     await page.getByRole('dialog').waitFor()
+  } finally {
+    await context.close()
+  }
+})
+
+test('a sale that begins before its part has come is not an empty screen', async () => {
+  await using counter = await open('cashier')
+  const context = await browser().newContext({ locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/\/assets\/running-.*js$/, async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.goto(counter.server.surfaces.cashier)
+    await used.cashier(page)
+    await byHand(page, '1200')
+    await page.getByRole('button', { name: 'QR', exact: true }).click()
+    await page.getByText('Connecting to the till').waitFor()
+    arrived.resolve()
+    await page.getByText('Waiting for the customer').first().waitFor()
+    expect(await page.getByText('Connecting to the till').count()).toBe(0)
   } finally {
     await context.close()
   }
