@@ -11,6 +11,7 @@ import { createHubAccess } from '#core/hub/access.ts'
 import { inPlace, inThread } from '#core/aside.ts'
 import type { Credentials } from '#core/credentials.ts'
 import { restorePrepared } from '#core/prepared.ts'
+import { fetchOnOneLine } from '#core/service/line.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { managerOf, openRoster, staffFileOf } from '#core/staff/roster.ts'
@@ -183,7 +184,7 @@ function accessTo(
   vault: Vault,
   host: Host,
 ): ServiceAccess {
-  const fetch = host.fetch ?? globalThis.fetch
+  const fetch = host.fetch ?? fetchOnOneLine
   if (service.kind === 'service') {
     const address = service.baseUrl.replace(/\/+$/, '')
     return {

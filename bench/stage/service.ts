@@ -1,5 +1,6 @@
 // The payment service of a measurement as a process of its own: the sandbox, some milliseconds away from whoever calls it.
 import { parseArgs } from 'node:util'
+import { untilStopped } from '#server/commands/terminal.ts'
 import { openWire } from '#bench/stage/wire.ts'
 import type { StartedSandbox } from '#sandbox/main.ts'
 import { startSandbox } from '#sandbox/main.ts'
@@ -12,4 +13,5 @@ const sandbox = await startSandbox({ port: 0, allowsLoopback: true })
 const wire = await openWire(Number(new URL(sandbox.url).port), Number(values.away) / 2)
 const { url, salesUnits } = sandbox
 process.stdout.write(`${JSON.stringify({ url, salesUnits, far: wire.url } satisfies FarService)}\n`)
-process.on('SIGTERM', () => process.exit(0))
+await untilStopped()
+process.exit(0)

@@ -37,7 +37,11 @@ export async function openStage(place: string): Promise<Stage> {
     url: front.url,
     parts,
     database,
-    killHub: async () => running.hubs[1]?.kill(),
+    async killHub() {
+      const [, second] = running.hubs
+      if (!second) throw new Error('There is no second hub to kill')
+      await second.kill()
+    },
     restartDatabase: () => running.restartDatabase(),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
