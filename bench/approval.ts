@@ -60,7 +60,8 @@ export const approvalPart: Part = async ({ isQuick, note, stage }) => {
     // All are there before the first sells: nobody is measured while others start.
     const counters = await Promise.all(running)
     note(`${counters.length} tills sell ${sales} times each`)
-    await Promise.all(counters.map((one) => sellAll(service, one)))
+    const alone = createTurns()
+    await Promise.all(counters.map((one) => sellAll(service, one, alone)))
     return rowsOf(delays, limit)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -70,17 +71,40 @@ export const approvalPart: Part = async ({ isQuick, note, stage }) => {
 async function sellAll(
   service: FarService,
   { counter, found, moments }: { counter: Counter; found: number[]; moments: number[] },
+  alone: Turns,
 ): Promise<void> {
   const { cashier } = counter
   for (const takes of moments) {
-    await keyIn(cashier, '12500')
-    const reference = await charge(cashier)
+    const reference = await alone(async () => {
+      await keyIn(cashier, '12500')
+      return charge(cashier)
+    })
     await pause(takes)
-    const paid = whenHeaded(cashier, 'Paid')
-    const approved = wall()
-    await approve(service, reference)
-    found.push((await paid) - approved)
-    await startAnew(cashier)
+    const paid = await alone(async () => {
+      const headed = whenHeaded(cashier, 'Paid')
+      const approved = wall()
+      await approve(service, reference)
+      const after = headed.then((at) => at - approved)
+      await Promise.race([after, pause(watched)])
+      return { after }
+    })
+    found.push(await paid.after)
+    await alone(() => startAnew(cashier))
+  }
+}
+
+/** So long nobody else is served after an approval: longer than with hints, shorter than most others wait. ms */
+const watched = 500
+
+type Turns = <T>(act: () => Promise<T>) => Promise<T>
+
+/** One after the other: tills in a shop have a machine each, here they share one, and its screens are drawn by its processor. */
+function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  return (act) => {
+    const turn = last.then(act)
+    last = turn.catch(() => undefined)
+    return turn
   }
 }
 
