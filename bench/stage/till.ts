@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { paces, type Pace } from '#bench/schedules.ts'
 import type { FarService } from '#bench/stage/service.ts'
+import { untilStopped } from '#server/commands/terminal.ts'
 import { startServer } from '#server/host.ts'
 import { dispatch } from '#shared/bridge.ts'
 
@@ -44,6 +45,6 @@ if (values.hub !== undefined) {
 }
 const { cashier, customer = '' } = surfaces
 process.stdout.write(`${JSON.stringify({ cashier, customer } satisfies StartedTill)}\n`)
-process.on('SIGTERM', () => {
-  void Promise.resolve(started.value[Symbol.asyncDispose]()).finally(() => process.exit(0))
-})
+await untilStopped()
+await started.value[Symbol.asyncDispose]()
+process.exit(0)
