@@ -1,4 +1,4 @@
-// 8. Does a till that sells all year grow or slow? Ten thousand sales in one process; what its memory and its sales cost before and after.
+// 8. Does a till that sells all year grow or slow? Ten thousand sales in one process: its memory before and after, its sales beside a new till's.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { row } from '#bench/row.ts'
 import { startSandbox } from '#bench/wares.ts'
 import { systemChance } from '#core/clock.ts'
 import { usualSchedule } from '#core/limits.ts'
-import { openDemoTill } from '#hub/demo/till.ts'
+import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
 
 /** No customer takes a second here, so that ten thousand fit into minutes: the sale is read as soon as it can have been approved. */
 const hurried = { ...usualSchedule, firstRead: 1, quickRead: 5, slowRead: 5 }
@@ -22,18 +22,18 @@ export const soakPart: Part = async ({ isQuick }) => {
   try {
     await using sandbox = await startSandbox()
     await using till = await openDemoTill(folder, 'Till', sandbox.said, systemChance, hurried)
-    const sell = async (count: number): Promise<number[]> => {
-      const times: number[] = []
-      for (let sale = 0; sale < count; sale += 1)
-        times.push((await timedAsync(() => till.sell(0, 12_500))).ms)
-      return times
-    }
-    await sell(before)
+    await sell(till, before)
     const held = heldBytes()
-    const times = await sell(sales)
+    await sell(till, sales)
     const grown = heldBytes()
-    const part = Math.min(500, Math.floor(sales / 4))
-    const [first, last] = [times.slice(0, part), times.slice(-part)]
+    // In turn: a machine that is slow for minutes would tell of itself, and not of the till.
+    await using fresh = await openDemoTill(folder, 'New', sandbox.said, systemChance, hurried)
+    await sell(fresh, before / 5)
+    const [last, first]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < Math.min(500, sales / 4); turn += 1) {
+      last.push(...(await sell(till, 1)))
+      first.push(...(await sell(fresh, 1)))
+    }
     const megabytes = (bytes: number) => bytes / 1_000_000
     return [
       row(`memory held after ${sales.toLocaleString('en')} sales, beside before`, 'MB', megabytes(grown), {
@@ -41,18 +41,25 @@ export const soakPart: Part = async ({ isQuick }) => {
         goal: 'at most 10 % more',
         met: grown <= 1.1 * held,
       }),
-      row('a sale, the last ones beside the first', 'ms', median(last), {
+      row(`a sale after ${sales.toLocaleString('en')}, beside a new till’s`, 'ms', median(last), {
         theirs: median(first),
         goal: 'at most 10 % longer',
         met: median(last) <= 1.1 * median(first),
       }),
-      row('the slowest of a hundred, the last ones beside the first', 'ms', percentile(last, 0.99), {
+      row('the slowest of a hundred, beside a new till’s', 'ms', percentile(last, 0.99), {
         theirs: percentile(first, 0.99),
       }),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** How long each sale took. ms */
+async function sell(till: DemoTill, count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let sale = 0; sale < count; sale += 1) times.push((await timedAsync(() => till.sell(0, 12_500))).ms)
+  return times
 }
 
 /** What is still reachable, with the buffers outside the heap. */
