@@ -39,6 +39,13 @@ const tillOptions = {
   ...networkOptions,
 } as const
 
+/** What each command takes. */
+export const typed = {
+  serve: { ...tillOptions, kiosk: { type: 'boolean' }, json: { type: 'boolean' } },
+  start: { ...tillOptions, kiosk: { type: 'boolean' }, host: { type: 'string' } },
+  kiosk: { ...tillOptions, browser: { type: 'string' } },
+} as const
+
 type Given = GivenNetwork & {
   port?: string | undefined
   data?: string | undefined
@@ -50,15 +57,13 @@ export const optionsOf = { serve: serveOptions, start: startOptions, kiosk: kios
 
 export function serveOptions(): Serving & { isJson: boolean } {
   speakPlainly()
-  const given = orGiveUp(
-    readOptions({ ...tillOptions, kiosk: { type: 'boolean' }, json: { type: 'boolean' } }),
-  )
+  const given = orGiveUp(readOptions(typed.serve))
   return { ...servingOf(given, given.kiosk === true), isJson: given.json === true }
 }
 
 export function kioskOptions(): Serving & { browser: string } {
   speakPlainly()
-  const given = orGiveUp(readOptions({ ...tillOptions, browser: { type: 'string' } }))
+  const given = orGiveUp(readOptions(typed.kiosk))
   const browser = given.browser ?? usualBrowser()
   if (browser === undefined || !existsSync(browser))
     giveUp(problem('browser.missing', { program: given.browser ?? 'Chromium, Chrome, Edge' }))
@@ -75,9 +80,7 @@ export type Starting = Serving & {
 
 export function startOptions(): Starting {
   speakPlainly()
-  const given = orGiveUp(
-    readOptions({ ...tillOptions, kiosk: { type: 'boolean' }, host: { type: 'string' } }),
-  )
+  const given = orGiveUp(readOptions(typed.start))
   const { host } = given
   if (host !== undefined && host !== 'electron' && host !== 'server')
     giveUp(wrong('--host', host, '--host electron or --host server'))
