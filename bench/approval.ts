@@ -28,7 +28,7 @@ export const approvalPart: Part = async ({ isQuick, note, stage }) => {
   try {
     // Few, so that no screen waits for another's: a browser without a graphics card draws with the processor.
     const [tills, sales] = isQuick ? [1, 1] : [2, 100]
-    const span: [number, number] = isQuick ? [1000, 2000] : [3000, 15_000]
+    const span: [number, number] = isQuick ? [400, 900] : [3000, 15_000]
     const compared: readonly Pace[] = isQuick ? ['hinted', 'polled', 'every 2 s'] : keysOf(paces)
     const [service, shop, browser] = await Promise.all([stage.service(), stage.hubs(), stage.browser()])
     const [hub] = shop.hubs

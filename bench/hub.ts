@@ -35,7 +35,7 @@ export const hubPart: Part = async ({ isQuick, note, stage }) => {
   for (const count of isQuick ? [10] : [10, 100, 1000]) {
     const tills = await openTills(place, first, count)
     first += count
-    const forMs = isQuick ? 2500 : 60_000
+    const forMs = isQuick ? 1500 : 60_000
     note(`${count} tills sell for ${forMs / 1000} s`)
     rows.push(...(await underLoad({ service: sandbox.said, pid: hub.pid, ear }, tills, forMs)))
     for (const till of tills) till[Symbol.dispose]()

@@ -28,8 +28,8 @@ export const journalPart: Part = async ({ isQuick, note }) => {
   try {
     const sizes = isQuick ? [10_000] : [10_000, 100_000, 1_000_000]
     // First: a disk that still writes a long past away would be measured with it.
-    const appended = await appendRow(folder, isQuick ? 12 : 100)
-    const recovered = await recoveryRows(folder, isQuick ? 40 : 1000)
+    const appended = await appendRow(folder, isQuick ? 6 : 100)
+    const recovered = await recoveryRows(folder, isQuick ? 20 : 1000)
     const asked: Asked[] = []
     for (const facts of sizes) asked.push(await rowsAt(folder, facts, note))
     return [appended, ...asked.flatMap(({ rows }) => rows), ...perFactRows(asked), ...recovered]
