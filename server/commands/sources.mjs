@@ -48,9 +48,13 @@ const kept = 10
 export function putInPlace(place, top = root) {
   const making = makingPlace(top)
   mkdirSync(path.dirname(place), { recursive: true })
-  // Another build of the same was first: then that one holds, for it may be in use.
-  if (existsSync(place)) rmSync(making, { recursive: true })
-  else renameSync(making, place)
+  try {
+    renameSync(making, place)
+  } catch (error) {
+    // Another build of the same was first: then that one holds, for it may be in use.
+    if (!existsSync(place)) throw error
+    rmSync(making, { recursive: true })
+  }
   for (const newest of ['electron', 'renderer']) {
     rmSync(`${top}/dist/${newest}`, { recursive: true, force: true })
     cpSync(`${place}/${newest}`, `${top}/dist/${newest}`, { recursive: true })
