@@ -137,17 +137,19 @@ function surfacesAbove(module: string, graph: Rolldown.ChunkingContext, isEver: 
 
 const isMain = (id: string): boolean => id.endsWith('/renderer/main.tsx')
 
-const tests = (name: string) => ({
+/** Files named `*.slow.test.ts` run only in `npm run test:all`. */
+const tests = (name: string, mode: string) => ({
   name,
   root,
   include: [`test/${name}/**/*.test.ts`],
+  exclude: mode === 'all' || mode === 'long' ? [] : ['**/*.slow.test.ts'],
   isolate: false,
   testTimeout: 60_000,
   // The programs that tests start keep what Node has made of their sources: each next one is there in half the time.
   env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/kasse` },
 })
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
   plugins: [react(), withWatchdog, withPdfFonts, inPlace],
   builder: {},
@@ -189,22 +191,22 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...tests('unit'),
+          ...tests('unit', mode),
           include: ['test/unit/**/*.test.ts', 'test/tidy.test.ts', 'bench/**/*.test.ts'],
         },
       },
-      { test: tests('contract') },
-      { test: tests('simulation') },
+      { test: tests('contract', mode) },
+      { test: tests('simulation', mode) },
       {
         test: {
-          ...tests('hub'),
+          ...tests('hub', mode),
           hookTimeout: 60_000,
           globalSetup: ['test/support/postgres-setup.ts', 'test/support/browser-setup.ts'],
         },
       },
       {
         test: {
-          ...tests('e2e'),
+          ...tests('e2e', mode),
           hookTimeout: 60_000,
           globalSetup: ['test/support/browser-setup.ts'],
           experimental: { viteModuleRunner: false }, // so that the double can stand in for `electron`
@@ -212,4 +214,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -1,6 +1,9 @@
-// How often is a property tried? As often as a few seconds allow, and twenty times that in the long run (`npm run test:long`).
+// How much this run takes: `npm test` what fails soonest, `npm run test:all` every case, `npm run test:long` properties twenty times as often.
 
-export const isLong = process.env['MODE'] === 'long'
+const mode = process.env['MODE']
+export const isLong = mode === 'long'
+/** Every case is wanted, not only those that fail soonest. */
+export const isAll = mode === 'all' || isLong
 
 /** Options for fast-check: always the same seed, so that a failure is seen again. */
 export const tried = (usual: number) => ({ numRuns: isLong ? 20 * usual : usual, seed: 20_260_115 })
