@@ -64,6 +64,13 @@ const withPdfFonts: Plugin = {
   },
 }
 
+/** debug, below electron-updater, asks for this package if it is there: outside the archive anybody may have put it there. */
+const withoutColours: Plugin = {
+  name: 'without-colours',
+  resolveId: { filter: { id: /^supports-color$/ }, handler: () => '\0supports-color' },
+  load: { filter: { id: /^\0supports-color$/ }, handler: () => 'export default false' },
+}
+
 const place = builtPlace()
 /** The commands are built last of all. */
 const inPlace: Plugin = {
@@ -151,7 +158,7 @@ const tests = (name: string, mode: string) => ({
 
 export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, inPlace],
+  plugins: [react(), withWatchdog, withPdfFonts, withoutColours, inPlace],
   builder: {},
   environments: {
     client: {

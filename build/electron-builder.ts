@@ -1,6 +1,5 @@
 // What is packed of the till, for which systems, and how? The list of files is closed: what it does not name is not packed.
 import { flipFuses } from '@electron/fuses'
-import type { AfterPackContext, Configuration } from 'electron-builder'
 import path from 'node:path'
 import { wire } from '#build/fuses.ts'
 
@@ -10,9 +9,10 @@ if (updateAddress && !updateAddress.startsWith('https://'))
   throw new Error('KASSE_UPDATE_ADDRESS is where programs come from: it begins with https://')
 
 /** Two kinds of machine stand in shops. */
-const arch: ('x64' | 'arm64')[] = ['x64', 'arm64']
+const arch = ['x64', 'arm64']
 
-const configuration: Configuration = {
+/** The packager has an install of its own, `build/packaging`, and checks these names by itself. */
+const configuration = {
   appId: 'app.kasse.till',
   productName: 'Kasse',
   copyright: 'Kasse',
@@ -123,8 +123,14 @@ const configuration: Configuration = {
 }
 export default configuration
 
+type Laid = {
+  appOutDir: string
+  electronPlatformName: string
+  packager: { appInfo: { productFilename: string } }
+}
+
 /** Before anything is signed. */
-async function flip({ appOutDir, electronPlatformName, packager }: AfterPackContext): Promise<void> {
+async function flip({ appOutDir, electronPlatformName, packager }: Laid): Promise<void> {
   const { productFilename } = packager.appInfo
   const program =
     electronPlatformName === 'linux'

@@ -25,7 +25,8 @@ export function layElectron(folder: string, system: System, wire = shippedFuses)
     for (const one of languages) put(`locales/${one}.pak`, one)
     mkdirSync(path.join(folder, 'resources'))
     // Windows' must be one whose icon, name and archive's hash can be written into it; a real program, whichever.
-    const real = () => readFileSync(path.join(root, 'node_modules/electron-winstaller/vendor/Setup.exe'))
+    const real = () =>
+      readFileSync(path.join(root, 'build/packaging/node_modules/electron-winstaller/vendor/Setup.exe'))
     if (system === 'win') put('electron.exe', real(), ...fuses)
     else put('electron', 'program ', ...fuses)
   }

@@ -1,9 +1,9 @@
 // Packs the built till as `npm run package` does, around a stand-in for Electron's program, and says what came of it.
-import { extractAll, listPackage } from '@electron/asar'
 import { execFile } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { readArchive } from '#test/support/archive.ts'
 import { layElectron, type System } from '#test/support/electron-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -22,6 +22,8 @@ export type Packed = {
   resources: string
   /** What is in the archive, without folders: `/package.json` and so on. */
   files: string[]
+  /** The archive's own list of its files, as it stands there. */
+  list: string
   /** bytes */
   size: number
   /** The archive's files, laid out again where no node_modules is near. */
@@ -37,14 +39,18 @@ export type Packing = {
   updateAddress?: string
 }
 
+/** `npm run package` and `npm run test:all` install it. */
+const packager = 'build/packaging/node_modules/electron-builder/cli.js'
+
 export async function pack(
   folder: string,
   { system = 'linux', settings = [], fuses, updateAddress = '' }: Packing = {},
 ): Promise<Packed> {
+  if (!existsSync(path.join(root, packager)))
+    throw new Error('The packager is not installed: npm ci --prefix build/packaging')
   const electron = layElectron(path.join(folder, 'electron'), system, fuses)
   const output = path.join(folder, 'output')
   const env = { ...process.env, KASSE_UPDATE_ADDRESS: updateAddress }
-  const packager = 'node_modules/electron-builder/cli.js'
   const args = [`--${system}`, 'dir', '--x64', '--publish', 'never', '--config', 'build/electron-builder.ts']
   const given = [`-c.electronDist=${electron}`, `-c.directories.output=${output}`, ...settings]
   await run(process.execPath, [packager, ...args, ...given], { cwd: root, env }).catch(
@@ -55,13 +61,17 @@ export async function pack(
   const { program, resources } = places[system]
   const archive = path.join(output, resources, 'app.asar')
   const laidOut = path.join(folder, 'laid-out')
-  extractAll(archive, laidOut)
+  const { list, files } = readArchive(archive)
+  for (const { name, bytes } of files) {
+    const file = path.join(laidOut, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, bytes)
+  }
   return {
     program: path.join(output, program),
     resources: path.join(output, resources),
-    files: listPackage(archive, { isPack: false }).filter((file) =>
-      statSync(path.join(laidOut, file)).isFile(),
-    ),
+    files: files.map(({ name }) => name),
+    list,
     size: statSync(archive).size,
     laidOut,
   }

@@ -10,7 +10,7 @@ function namedTests(text: string): { file: string; title: string }[] {
   const rows = text.split('\n').filter((line) => line.startsWith('|'))
   return rows.flatMap((row) => {
     const last = row.split('|').at(-2)?.trim() ?? ''
-    const [, file, title] = /^`([\w/-]+)` (.+)$/.exec(last) ?? []
+    const [, file, title] = /^`([\w/.-]+)` (.+)$/.exec(last) ?? []
     if (file !== undefined && title !== undefined) return [{ file, title }]
     return last === 'test' || /^-+$/.test(last) ? [] : [{ file: `no test in: ${row}`, title: '' }]
   })

@@ -10,6 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 type Versions = Record<string, string>
 type Manifest = {
   version: string
+  integrity?: string
   license?: string
   dev?: boolean
   optional?: boolean
@@ -20,7 +21,8 @@ const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package
   devDependencies: Versions
   allowScripts: Record<string, boolean>
 }
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Manifest> }
+type Lock = { packages: Record<string, Manifest> }
+const { packages } = JSON.parse(read('package-lock.json')) as Lock
 const own = { ...dependencies, ...devDependencies }
 
 test('every version is one, in package.json, in the lockfile, and where it was installed', () => {
@@ -37,6 +39,27 @@ test('every version is one, in package.json, in the lockfile, and where it was i
     const installed = JSON.parse(read(`node_modules/${name}/package.json`)) as Manifest
     expect({ name, version: installed.version }).toEqual({ name, version })
   }
+})
+
+test('the packager has a lockfile of its own: one version, the bytes of each package known, and no script while it is installed', () => {
+  const own = JSON.parse(read('build/packaging/package.json')) as {
+    dependencies: Versions
+    allowScripts: object
+  }
+  const { packages } = JSON.parse(read('build/packaging/package-lock.json')) as Lock
+  expect(Object.values(own.dependencies)).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+  for (const [name, version] of Object.entries(own.dependencies))
+    expect(packages[`node_modules/${name}`]?.version).toBe(version)
+  const below = Object.entries(packages).filter(([place]) => place !== '')
+  expect(below.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
+  const scripted = below.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const refused = Object.fromEntries(scripted.map(([place]) => [place.slice('node_modules/'.length), false]))
+  expect(own.allowScripts).toEqual(refused)
+})
+
+test('no lockfile says from which host a package came, so that any registry can be asked', () => {
+  for (const file of ['package-lock.json', 'build/packaging/package-lock.json'])
+    expect(read(file)).not.toContain('"resolved"')
 })
 
 test('every runtime package stands in README with its licence and its reason', () => {

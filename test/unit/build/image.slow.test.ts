@@ -12,8 +12,9 @@ type Image = new (
   helper: { computeDesktopEntry: (options: object, exec: string) => string },
   folder: string,
 ) => Target
-// The packager gives no name to its own parts.
-const { default: Image } = createRequire(import.meta.url)(
+// The packager has an install of its own, and gives no name to its parts.
+const packaging = new URL('../../../build/packaging/package.json', import.meta.url)
+const { default: Image } = createRequire(packaging)(
   'app-builder-lib/out/targets/appimage/AppImageTarget.js',
 ) as { default: Image } // as the packager makes it, which asks no more of either here
 
