@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
-import { createCarrierSummary } from './test/support/carrier-summary.ts'
+import { carrierSummary } from './test/support/carrier-summary.ts'
+import { placeForFolders } from './test/support/memory.ts'
 
 const root = import.meta.dirname
 const making = makingPlace()
@@ -152,8 +153,11 @@ const tests = (name: string, mode: string) => ({
   exclude: mode === 'all' || mode === 'long' ? [] : ['**/*.slow.test.ts'],
   isolate: false,
   testTimeout: 60_000,
-  // The programs that tests start keep what Node has made of their sources: each next one is there in half the time.
-  env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/kasse` },
+  env: {
+    // The programs that tests start keep what Node has made of their sources: each next one is there in half the time.
+    NODE_COMPILE_CACHE: `${root}/node_modules/.cache/kasse`,
+    TMPDIR: placeForFolders(),
+  },
 })
 
 export default defineConfig(({ mode }) => ({
@@ -193,7 +197,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     root,
     maxWorkers: 2,
-    reporters: ['default', createCarrierSummary()],
+    reporters: mode === 'all' ? ['default', carrierSummary] : ['default'],
     silent: 'passed-only', // what a program says is read where its test failed
     projects: [
       {

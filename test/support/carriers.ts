@@ -1,4 +1,4 @@
-// Over what is a story told? Over the loopback host, the built desktop program under a double of Electron, and Electron itself where it is.
+// Over what is a story told? Over the loopback host; in test:all also the built desktop program under a double of Electron, and Electron itself where it is.
 import { once } from 'node:events'
 import type { Browser, Page } from 'playwright-core'
 import { test } from 'vitest'
@@ -8,16 +8,9 @@ import { openPhone, place, takeDownload, type CarriedCounter } from '#test/suppo
 import { openDesktopCounter, type StartProgram } from '#test/support/desktop-counter.ts'
 import { absenceOfElectron, startElectron } from '#test/support/electron/program.ts'
 import { launch } from '#test/support/electron/launch.ts'
+import { isAll } from '#test/support/runs.ts'
 import type { FolderOptions } from '#test/support/till-folder.ts'
 import { openCounter } from '#test/support/till-pages.ts'
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Which carrier a story was told over; the summary counts by it. */
-    carrier?: CarrierName
-    story?: string
-  }
-}
 
 type Carrier = {
   name: CarrierName
@@ -44,13 +37,12 @@ const carriers: Carrier[] = [
 /** A story may start its program several times, on a machine that has much else to do. */
 const longestMs = 120_000
 
-/** For a file of stories. Each is told over every carrier, and none is left out but for a reason that the summary gives. */
+/** For a file of stories. */
 export function useCarriers(): (title: string, tell: (open: Open) => Promise<void>) => void {
   const browser = useBrowser()
   return (title, tell) => {
-    for (const { name, open, absence } of carriers) {
-      const told = { meta: { carrier: name, story: title }, timeout: longestMs }
-      test(`${title} · ${name}`, told, async ({ skip }) => {
+    for (const { name, open, absence } of isAll ? carriers : carriers.slice(0, 1)) {
+      test(`${title} · ${name}`, { timeout: longestMs }, async ({ skip }) => {
         const why = absence?.()
         if (why !== undefined) skip(why)
         await tell((options = {}) => open(browser(), options))

@@ -1,10 +1,10 @@
 // One PostgreSQL for all tests of the hub, out of the npm package: no port, no system package, gone when the run ends however it ends.
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { postgresClass } from '#hub/embedded.ts'
+import { placeForFolders } from '#test/support/memory.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kasse-postgres-'))
+  const folder = await mkdtemp(path.join(placeForFolders(), 'kasse-postgres-'))
   await chmod(folder, 0o755) // as root, PostgreSQL runs as a user of its own
   const socket = path.join(folder, 's')
   await mkdir(socket)
