@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { byHand, key, scan } from '#test/support/hands.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 const water = '2000000010106'
@@ -69,23 +70,26 @@ test('with the focus on the buttons that charge: no sale begins', async () => {
   expect(view().sale).toBeNull()
 })
 
-test('in a field of a dialog: the field stays as it was, nothing is sent, the line is added', async () => {
-  await using scene = await open()
-  const { cashier, view } = scene
-  await scan(cashier, water)
-  await line(cashier, 'Sparkling water').waitFor()
-  await key(cashier, 'p')
-  const number = cashier.getByRole('textbox', { name: 'Phone number' })
-  await byHand(cashier, '912 34 567')
-  await scan(cashier, lemonade)
-  await expect.poll(() => view().basket.count).toBe(2)
-  expect(await number.inputValue()).toBe('912 34 567')
-  expect(view().sale).toBeNull()
-  await byHand(cashier, '8')
-  expect(await number.inputValue()).toBe('912 34 5678')
-})
+slowTest(
+  'in a field of a dialog: the field stays as it was, nothing is sent, the line is added',
+  async () => {
+    await using scene = await open()
+    const { cashier, view } = scene
+    await scan(cashier, water)
+    await line(cashier, 'Sparkling water').waitFor()
+    await key(cashier, 'p')
+    const number = cashier.getByRole('textbox', { name: 'Phone number' })
+    await byHand(cashier, '912 34 567')
+    await scan(cashier, lemonade)
+    await expect.poll(() => view().basket.count).toBe(2)
+    expect(await number.inputValue()).toBe('912 34 567')
+    expect(view().sale).toBeNull()
+    await byHand(cashier, '8')
+    expect(await number.inputValue()).toBe('912 34 5678')
+  },
+)
 
-test('in the catalog: into the basket, and neither into the search nor onto a tile', async () => {
+slowTest('in the catalog: into the basket, and neither into the search nor onto a tile', async () => {
   await using scene = await open()
   const { cashier, view } = scene
   await key(cashier, 'F2')
@@ -102,19 +106,22 @@ test('in the catalog: into the basket, and neither into the search nor onto a ti
   expect(await search.inputValue()).toBe('te')
 })
 
-test('a page so busy that it hears of a scan in two halves: no digit of it shows, and it is taken whole in the end', async () => {
-  await using scene = await open()
-  const { cashier, view } = scene
-  await byHand(cashier, '70')
-  await scan(cashier, water, {
-    stall: () => cashier.getByText('The scan did not arrive whole.').waitFor(),
-  })
-  await line(cashier, 'Sparkling water').waitFor()
-  await cashier.getByText('+ 0.70').waitFor()
-  expect([view().basket.total, view().sale]).toEqual([3500, null])
-})
+slowTest(
+  'a page so busy that it hears of a scan in two halves: no digit of it shows, and it is taken whole in the end',
+  async () => {
+    await using scene = await open()
+    const { cashier, view } = scene
+    await byHand(cashier, '70')
+    await scan(cashier, water, {
+      stall: () => cashier.getByText('The scan did not arrive whole.').waitFor(),
+    })
+    await line(cashier, 'Sparkling water').waitFor()
+    await cashier.getByText('+ 0.70').waitFor()
+    expect([view().basket.total, view().sale]).toEqual([3500, null])
+  },
+)
 
-test('a hand that types digits keys an amount, also the slow way of a barcode', async () => {
+slowTest('a hand that types digits keys an amount, also the slow way of a barcode', async () => {
   await using scene = await open()
   const { cashier, view } = scene
   await byHand(cashier, '2000')
@@ -124,7 +131,7 @@ test('a hand that types digits keys an amount, also the slow way of a barcode', 
   expect(view().basket.lines.map(({ product, total }) => [product, total])).toEqual([[null, 2000]])
 })
 
-test('an unknown code is named, nothing is added, and its price can be keyed in', async () => {
+slowTest('an unknown code is named, nothing is added, and its price can be keyed in', async () => {
   await using scene = await open()
   const { cashier, view } = scene
   await scan(cashier, '7031234567895')
@@ -138,7 +145,7 @@ test('an unknown code is named, nothing is added, and its price can be keyed in'
   expect(view().sale).toBeNull()
 })
 
-test('after “Paid” a scan begins the next basket, and says so; Enter then shows it', async () => {
+slowTest('after “Paid” a scan begins the next basket, and says so; Enter then shows it', async () => {
   await using scene = await open()
   const { cashier, counter, view } = scene
   const [customer, phone] = await Promise.all([counter.openCustomer(), counter.openPhone()])
@@ -156,45 +163,51 @@ test('after “Paid” a scan begins the next basket, and says so; Enter then sh
   expect(view().basket.count).toBe(1)
 })
 
-test('a customer’s own code starts a push sale of what is in the basket; of nothing it says so', async () => {
-  await using scene = await open({ personalCodeStart: 'Wallet:' })
-  const { cashier, counter, view } = scene
-  const code = 'Wallet:p&D+?T-4791234567'
-  await scan(cashier, code)
-  await cashier.getByText('A customer’s code, but nothing to pay yet.').waitFor()
-  expect(view().sale).toBeNull()
-  await scan(cashier, water)
-  await line(cashier, 'Sparkling water').waitFor()
-  await scan(cashier, code)
-  await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
-  expect(view().sale).toMatchObject({ userFlow: 'PUSH_MESSAGE', amount: { value: 3500 } })
-  expect(counter.complaints).toEqual([])
-})
+slowTest(
+  'a customer’s own code starts a push sale of what is in the basket; of nothing it says so',
+  async () => {
+    await using scene = await open({ personalCodeStart: 'Wallet:' })
+    const { cashier, counter, view } = scene
+    const code = 'Wallet:p&D+?T-4791234567'
+    await scan(cashier, code)
+    await cashier.getByText('A customer’s code, but nothing to pay yet.').waitFor()
+    expect(view().sale).toBeNull()
+    await scan(cashier, water)
+    await line(cashier, 'Sparkling water').waitFor()
+    await scan(cashier, code)
+    await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+    expect(view().sale).toMatchObject({ userFlow: 'PUSH_MESSAGE', amount: { value: 3500 } })
+    expect(counter.complaints).toEqual([])
+  },
+)
 
-test('a scan whose radio falters adds nothing, charges nobody and says so; what was keyed before it stands', async () => {
-  await using scene = await open()
-  const { cashier, counter, view } = scene
-  const said = cashier.getByRole('alert').filter({ hasText: 'The scan did not arrive whole.' })
-  await byHand(cashier, '700')
-  await scan(cashier, water, { tear: 200 })
-  await said.waitFor()
-  await cashier.getByText('7.00', { exact: true }).first().waitFor()
-  await said.getByRole('button').click()
-  await key(cashier, 'p')
-  const number = cashier.getByRole('textbox', { name: 'Phone number' })
-  await byHand(cashier, '912')
-  await scan(cashier, water, { tear: 200 })
-  await expect.poll(() => number.inputValue()).toBe('912')
-  await key(cashier, 'Escape')
-  await said.waitFor()
-  expect([view().basket.lines, view().sale]).toEqual([[], null])
-  await scan(cashier, water)
-  await line(cashier, 'Sparkling water').waitFor()
-  expect(await said.count()).toBe(0)
-  expect(counter.complaints).toEqual([])
-})
+slowTest(
+  'a scan whose radio falters adds nothing, charges nobody and says so; what was keyed before it stands',
+  async () => {
+    await using scene = await open()
+    const { cashier, counter, view } = scene
+    const said = cashier.getByRole('alert').filter({ hasText: 'The scan did not arrive whole.' })
+    await byHand(cashier, '700')
+    await scan(cashier, water, { tear: 200 })
+    await said.waitFor()
+    await cashier.getByText('7.00', { exact: true }).first().waitFor()
+    await said.getByRole('button').click()
+    await key(cashier, 'p')
+    const number = cashier.getByRole('textbox', { name: 'Phone number' })
+    await byHand(cashier, '912')
+    await scan(cashier, water, { tear: 200 })
+    await expect.poll(() => number.inputValue()).toBe('912')
+    await key(cashier, 'Escape')
+    await said.waitFor()
+    expect([view().basket.lines, view().sale]).toEqual([[], null])
+    await scan(cashier, water)
+    await line(cashier, 'Sparkling water').waitFor()
+    expect(await said.count()).toBe(0)
+    expect(counter.complaints).toEqual([])
+  },
+)
 
-test('the rest of a barcode that was not read whole charges nobody', async () => {
+slowTest('the rest of a barcode that was not read whole charges nobody', async () => {
   await using scene = await open()
   const { cashier, view } = scene
   await scan(cashier, water)
@@ -204,35 +217,41 @@ test('the rest of a barcode that was not read whole charges nobody', async () =>
   expect(view().sale).toBeNull()
 })
 
-test('the catalog closes when the button that opened it is gone: the focus goes to the basket', async () => {
-  await using scene = await open()
-  const { cashier, view } = scene
-  await cashier.getByRole('button', { name: 'Open the catalog' }).click()
-  await scan(cashier, water)
-  await expect.poll(() => view().basket.count).toBe(1)
-  await button(cashier, 'Done').click()
-  await cashier.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await cashier.evaluate(() => document.activeElement?.textContent)).toBe('Basket')
-})
+slowTest(
+  'the catalog closes when the button that opened it is gone: the focus goes to the basket',
+  async () => {
+    await using scene = await open()
+    const { cashier, view } = scene
+    await cashier.getByRole('button', { name: 'Open the catalog' }).click()
+    await scan(cashier, water)
+    await expect.poll(() => view().basket.count).toBe(1)
+    await button(cashier, 'Done').click()
+    await cashier.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await cashier.evaluate(() => document.activeElement?.textContent)).toBe('Basket')
+  },
+)
 
-test('a machine so busy that a code comes key by key: what its letters have opened is closed again', async () => {
-  await using scene = await open({ personalCodeStart: 'Wallet:' })
-  const { cashier } = scene
-  const session = await cashier.context().newCDPSession(cashier)
-  const began = Date.now()
-  for (const [at, name] of ['W', 'a', 'l', 'l', 'e', 't', ':', '?', '1', 'Enter'].entries()) {
-    await session.send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      key: name,
-      text: name === 'Enter' ? '\r' : name,
-      timestamp: (began + at * 8) / 1000,
-    })
-    await drawnTwice(cashier)
-    await drawnTwice(cashier)
-  }
-  await cashier.getByText('A customer’s code, but nothing to pay yet.').waitFor()
-  expect(await cashier.getByRole('dialog').count()).toBe(0)
-})
+slowTest(
+  'a machine so busy that a code comes key by key: what its letters have opened is closed again',
+  async () => {
+    await using scene = await open({ personalCodeStart: 'Wallet:' })
+    const { cashier } = scene
+    const session = await cashier.context().newCDPSession(cashier)
+    const began = Date.now()
+    for (const [at, name] of ['W', 'a', 'l', 'l', 'e', 't', ':', '?', '1', 'Enter'].entries()) {
+      await session.send('Input.dispatchKeyEvent', {
+        type: 'keyDown',
+        key: name,
+        text: name === 'Enter' ? '\r' : name,
+        timestamp: (began + at * 8) / 1000,
+      })
+      await drawnTwice(cashier)
+      await drawnTwice(cashier)
+    }
+    await cashier.getByText('A customer’s code, but nothing to pay yet.').waitFor()
+    expect(await cashier.getByRole('dialog').count()).toBe(0)
+  },
+)
 
 const drawnTwice = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

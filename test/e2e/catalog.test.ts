@@ -9,6 +9,7 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Product } from '#shared/catalog.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
 import { png } from '#test/support/catalogs.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-catalog-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -66,7 +67,7 @@ test('sample, edit, dry run, import, export: told to the field, changed only whe
   expect((await catalog(folder, 'list')).out).toMatch(/^Hot drinks \(hot\)\n {2}flat-white .*54\.50 +25 %\n/)
 })
 
-test('pictures go out as files beside the CSV and come in again', async () => {
+slowTest('pictures go out as files beside the CSV and come in again', async () => {
   const folder = newFolder()
   mkdirSync(path.join(folder, 'shop'))
   writeFileSync(path.join(folder, 'shop/tea.png'), png)
@@ -82,7 +83,7 @@ test('pictures go out as files beside the CSV and come in again', async () => {
   )
 })
 
-test('mistakes are listed with line and column, nothing is changed, and it ends with 1', async () => {
+slowTest('mistakes are listed with line and column, nothing is changed, and it ends with 1', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   await catalog(folder, 'import', 'menu.csv')
@@ -107,7 +108,7 @@ test('mistakes are listed with line and column, nothing is changed, and it ends 
   })
 })
 
-test('a kept product’s barcode is not given to another one', async () => {
+slowTest('a kept product’s barcode is not given to another one', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   await catalog(folder, 'import', 'menu.csv')
@@ -120,7 +121,7 @@ test('a kept product’s barcode is not given to another one', async () => {
   expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
 })
 
-test('what is kept and what is new are not more together than a till takes', async () => {
+slowTest('what is kept and what is new are not more together than a till takes', async () => {
   const folder = newFolder()
   const rows = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => `p${from + at},c${from + at},C,P,10,25`)
@@ -140,7 +141,7 @@ test('what is kept and what is new are not more together than a till takes', asy
   expect(kept(folder)).toHaveLength(50)
 })
 
-test('a spoilt catalog is told, and an import is the remedy', async () => {
+slowTest('a spoilt catalog is told, and an import is the remedy', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   writeFileSync(catalogFileOf(folder), '{')
@@ -152,7 +153,7 @@ test('a spoilt catalog is told, and an import is the remedy', async () => {
   expect(kept(folder)).toHaveLength(24)
 })
 
-test.each([
+slowTest.each([
   [[], /this command.*import FILE\.csv/s],
   [['bogus'], /“bogus”/],
   [['import'], /import FILE\.csv/],
@@ -171,7 +172,7 @@ test.each([
   expect(existsSync(catalogFileOf(folder))).toBe(false)
 })
 
-test('a folder that is not there is not made: it may be a slip', async () => {
+slowTest('a folder that is not there is not made: it may be a slip', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   const slip = path.join(folder, 'slip')
@@ -180,33 +181,36 @@ test('a folder that is not there is not made: it may be a slip', async () => {
   expect(err).toMatch(/slip.*started before/s)
 })
 
-test('a till that runs shows an import within seconds, and keeps its products when the file is spoilt', async () => {
-  const folder = newFolder()
-  await catalog(folder, 'sample', 'menu.csv')
-  const args = ['--port', '0', '--data', folder, '--json']
-  const { child, ended } = startCommand('server/commands/serve.mjs', args, folder)
-  using _ = { [Symbol.dispose]: () => void child.kill('SIGKILL') }
-  const [first] = (await once(child.stdout, 'data')) as [Buffer]
-  const { surfaces } = JSON.parse(String(first)) as { surfaces: { cashier: string } }
-  const cookie = (await fetch(surfaces.cashier, { redirect: 'manual' })).headers.getSetCookie().join('; ')
-  const events = await fetch(new URL('events', surfaces.cashier), { headers: { cookie } })
-  if (!events.body) throw new Error('no views')
-  const views = viewsIn(events.body)
-  const shown = await views.next((view) => view.catalogProblem === null)
+slowTest(
+  'a till that runs shows an import within seconds, and keeps its products when the file is spoilt',
+  async () => {
+    const folder = newFolder()
+    await catalog(folder, 'sample', 'menu.csv')
+    const args = ['--port', '0', '--data', folder, '--json']
+    const { child, ended } = startCommand('server/commands/serve.mjs', args, folder)
+    using _ = { [Symbol.dispose]: () => void child.kill('SIGKILL') }
+    const [first] = (await once(child.stdout, 'data')) as [Buffer]
+    const { surfaces } = JSON.parse(String(first)) as { surfaces: { cashier: string } }
+    const cookie = (await fetch(surfaces.cashier, { redirect: 'manual' })).headers.getSetCookie().join('; ')
+    const events = await fetch(new URL('events', surfaces.cashier), { headers: { cookie } })
+    if (!events.body) throw new Error('no views')
+    const views = viewsIn(events.body)
+    const shown = await views.next((view) => view.catalogProblem === null)
 
-  edit(path.join(folder, 'menu.csv'), (text) => text.replace(';52,00;', ';53,00;'))
-  expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
-  const taken = await views.next((view) => view.catalogRevision !== shown.catalogRevision)
-  expect(taken.catalogProblem).toBeNull()
-  writeFileSync(catalogFileOf(folder), '{')
-  const spoilt = await views.next((view) => view.catalogProblem !== null)
-  expect(spoilt).toMatchObject({
-    catalogRevision: taken.catalogRevision,
-    catalogProblem: { code: 'catalog.notTaken' },
-  })
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-})
+    edit(path.join(folder, 'menu.csv'), (text) => text.replace(';52,00;', ';53,00;'))
+    expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
+    const taken = await views.next((view) => view.catalogRevision !== shown.catalogRevision)
+    expect(taken.catalogProblem).toBeNull()
+    writeFileSync(catalogFileOf(folder), '{')
+    const spoilt = await views.next((view) => view.catalogProblem !== null)
+    expect(spoilt).toMatchObject({
+      catalogRevision: taken.catalogRevision,
+      catalogProblem: { code: 'catalog.notTaken' },
+    })
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  },
+)
 
 type Shown = { catalogRevision: number; catalogProblem: { code: string } | null }
 

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { runCommand, startCommand } from '#test/support/command.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-commands-'))
@@ -99,7 +100,7 @@ const startedAt = (moment: string) => ({
   )}`,
 })
 
-test.each([
+slowTest.each([
   ['2028-01-31T23:59:58Z', '2028-02-29'],
   ['2026-12-31T23:59:59Z', '2027-01-31'],
 ])('demo --membership, begun at %s, ends as on any other day', async (moment, due) => {
@@ -112,7 +113,7 @@ test.each([
   expect(String(charges[1]?.['due'])).toMatch(new RegExp(`^${due}$|-01$`))
 })
 
-test('demo --membership: every step in words', async () => {
+slowTest('demo --membership: every step in words', async () => {
   const { code, out } = await run('server/commands/demo.ts', ['--membership'])
   expect(code).toBe(0)
   expect(out).toMatch(
@@ -285,15 +286,6 @@ test.runIf(process.platform === 'linux')(
     expect(err).toContain('Start `npm run serve -- --kiosk`, and open the addresses it prints in a browser.')
   },
 )
-
-test('serve --kiosk: a kiosk that needs no display of this machine', async () => {
-  const data = newFolder()
-  const args = ['--kiosk', '--port', '0', '--data', data, '--json']
-  await lineOf('server/commands/serve.mjs', args, (line) => {
-    expect(line).toHaveProperty('surfaces.kiosk')
-    return Promise.resolve()
-  })
-})
 
 test('a PIN that is none is refused in a plain sentence', async () => {
   const data = newFolder()

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { slowTest } from '#test/support/runs.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-journal-e2e-'))
@@ -141,45 +142,51 @@ test('verify, export, backup while the till runs; restore elsewhere; the restore
   expect(JSON.parse(readFileSync(path.join(elsewhere, 'till.json'), 'utf8'))).toMatchObject({ tillId })
 })
 
-test('restored over a till that sold on: what the service knows and the copy lacks is said and written down', async () => {
-  const data = path.join(folder, 'sold-on')
-  const copy = path.join(folder, 'before.kasse')
-  await whileTillRuns(data, async ({ phone, reference }) => {
-    expect(await journal('backup', '--data', data, '--file', copy)).toMatchObject({ code: 0 })
-    await approve(phone, reference)
-    await paid(data)
-  })
-  const restored = await journal('restore', '--data', data, '--file', copy, '--replace')
-  expect(restored).toMatchObject({ code: 0, err: '' })
-  expect(restored.out).toMatch(/-1 {2}was captured: NOK.120\.00/)
-  expect(await journal('reconcile', '--data', data)).toMatchObject({
-    code: 0,
-    err: '',
-    out: expect.stringContaining('knows nothing that the journal lacks') as string,
-  })
-  const refused = await journal('reconcile', '--data', path.join(folder, 'nowhere'), '--json')
-  expect(refused.code).toBe(1)
-  expect(JSON.parse(refused.out)).toMatchObject({ problem: { code: 'journal.missing' } })
-})
+slowTest(
+  'restored over a till that sold on: what the service knows and the copy lacks is said and written down',
+  async () => {
+    const data = path.join(folder, 'sold-on')
+    const copy = path.join(folder, 'before.kasse')
+    await whileTillRuns(data, async ({ phone, reference }) => {
+      expect(await journal('backup', '--data', data, '--file', copy)).toMatchObject({ code: 0 })
+      await approve(phone, reference)
+      await paid(data)
+    })
+    const restored = await journal('restore', '--data', data, '--file', copy, '--replace')
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toMatch(/-1 {2}was captured: NOK.120\.00/)
+    expect(await journal('reconcile', '--data', data)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('knows nothing that the journal lacks') as string,
+    })
+    const refused = await journal('reconcile', '--data', path.join(folder, 'nowhere'), '--json')
+    expect(refused.code).toBe(1)
+    expect(JSON.parse(refused.out)).toMatchObject({ problem: { code: 'journal.missing' } })
+  },
+)
 
-test('restored where the sandbox’s books are not: that is said, and does not read like a failure', async () => {
-  const data = path.join(folder, 'with-sandbox')
-  const copy = path.join(folder, 'without-sandbox.kasse')
-  await whileTillRuns(data, async () => {
-    expect(await journal('backup', '--data', data, '--file', copy)).toMatchObject({ code: 0 })
-  })
-  const elsewhere = path.join(folder, 'anew')
-  const { code, out, err } = await journal('restore', '--data', elsewhere, '--file', copy)
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('The built-in sandbox begins anew in this folder')
-  expect(out).toContain('Nothing is wrong')
-  // There is nothing to compare it with.
-  expect(out).not.toMatch(/did not start|reconcile/)
-  expect(await journal('reconcile', '--data', elsewhere, '--json')).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('sandbox.startsAnew') as string,
-  })
-})
+slowTest(
+  'restored where the sandbox’s books are not: that is said, and does not read like a failure',
+  async () => {
+    const data = path.join(folder, 'with-sandbox')
+    const copy = path.join(folder, 'without-sandbox.kasse')
+    await whileTillRuns(data, async () => {
+      expect(await journal('backup', '--data', data, '--file', copy)).toMatchObject({ code: 0 })
+    })
+    const elsewhere = path.join(folder, 'anew')
+    const { code, out, err } = await journal('restore', '--data', elsewhere, '--file', copy)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('The built-in sandbox begins anew in this folder')
+    expect(out).toContain('Nothing is wrong')
+    // There is nothing to compare it with.
+    expect(out).not.toMatch(/did not start|reconcile/)
+    expect(await journal('reconcile', '--data', elsewhere, '--json')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('sandbox.startsAnew') as string,
+    })
+  },
+)
 
 test('a broken journal: the row and what is wrong with it, for people and for programs, and 1', async () => {
   const data = path.join(folder, 'broken')
@@ -202,7 +209,7 @@ test('a broken journal: the row and what is wrong with it, for people and for pr
   })
 })
 
-test('export into a file, and never over one', async () => {
+slowTest('export into a file, and never over one', async () => {
   const data = path.join(folder, 'exported')
   await whileTillRuns(data, async () => undefined)
   const file = path.join(folder, 'facts.jsonl')
@@ -211,7 +218,7 @@ test('export into a file, and never over one', async () => {
   expect(await journal('export', '--data', data, '--file', file)).toMatchObject({ code: 1 })
 })
 
-test.each([
+slowTest.each([
   [['verify', '--data', 'nowhere'], /There is no journal .*nowhere/],
   [['burn'], /“burn”.*verify, export, backup, restore or reconcile/s],
   [[], /verify, export, backup, restore or reconcile/],

@@ -7,6 +7,7 @@ import { hasNothingOf, openKioskCounter, wares } from '#test/support/kiosk-count
 import { pose } from '#test/support/posed.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
 import { at } from '#test/support/caller.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 const ordering = (changes: Parameters<typeof kioskView>[1] = {}) =>
@@ -44,18 +45,21 @@ test('ten taps as fast as a finger can are ten pieces at once, and ten in the ti
   expect(kiosk.counter.complaints).toEqual([])
 })
 
-test('what is tapped counts at once though nobody has answered, and each tap is sent once, in order', async () => {
-  await using posed = await pose(browser(), 'kiosk', ordering())
-  const { page } = posed
-  await begin(page)
-  await tile(page, 'Flat white').click({ clickCount: 2 })
-  await tile(page, 'Tea').click()
-  await page.getByText('NOK 143.00').waitFor()
-  const first = { name: 'basket.add', input: { product: 'flat-white', quantity: 1 } }
-  expect(await posed.asked()).toEqual([emptied, first])
-})
+slowTest(
+  'what is tapped counts at once though nobody has answered, and each tap is sent once, in order',
+  async () => {
+    await using posed = await pose(browser(), 'kiosk', ordering())
+    const { page } = posed
+    await begin(page)
+    await tile(page, 'Flat white').click({ clickCount: 2 })
+    await tile(page, 'Tea').click()
+    await page.getByText('NOK 143.00').waitFor()
+    const first = { name: 'basket.add', input: { product: 'flat-white', quantity: 1 } }
+    expect(await posed.asked()).toEqual([emptied, first])
+  },
+)
 
-test('what the till refuses is taken back, and said so that a customer can mend it', async () => {
+slowTest('what the till refuses is taken back, and said so that a customer can mend it', async () => {
   await using posed = await pose(browser(), 'kiosk', ordering(), { refusal: problem('product.unknown') })
   const { page } = posed
   await begin(page)
@@ -65,20 +69,23 @@ test('what the till refuses is taken back, and said so that a customer can mend 
   expect(await page.locator('.tile-count').count()).toBe(0)
 })
 
-test('the second tap of two on the first screen, or on a line that goes, presses nothing that came in its place', async () => {
-  await using kiosk = await openKioskCounter(browser())
-  const { page } = kiosk
-  await page.mouse.dblclick(300, 400) // where a tile stands a moment later
-  await kiosk.face('catalog').waitFor()
-  expect(await page.locator('.tile-count').count()).toBe(0)
-  for (const ware of wares.slice(0, 3)) await kiosk.take(ware, 1)
-  await kiosk.has(3, 'NOK 140.00')
-  await kiosk.press('Go to payment')
-  await page.getByRole('button', { name: 'One less' }).first().dblclick()
-  await kiosk.has(2, 'NOK 88.00')
-})
+slowTest(
+  'the second tap of two on the first screen, or on a line that goes, presses nothing that came in its place',
+  async () => {
+    await using kiosk = await openKioskCounter(browser())
+    const { page } = kiosk
+    await page.mouse.dblclick(300, 400) // where a tile stands a moment later
+    await kiosk.face('catalog').waitFor()
+    expect(await page.locator('.tile-count').count()).toBe(0)
+    for (const ware of wares.slice(0, 3)) await kiosk.take(ware, 1)
+    await kiosk.has(3, 'NOK 140.00')
+    await kiosk.press('Go to payment')
+    await page.getByRole('button', { name: 'One less' }).first().dblclick()
+    await kiosk.has(2, 'NOK 88.00')
+  },
+)
 
-test('a finger that answers the warning presses nothing beneath it', async () => {
+slowTest('a finger that answers the warning presses nothing beneath it', async () => {
   await using posed = await pose(browser(), 'kiosk', ordering())
   const { page } = posed
   await begin(page)
@@ -121,7 +128,7 @@ test('the next customer finds the shop’s own language, nothing low, and an emp
   await expect.poll(() => kiosk.view().basket.count).toBe(0)
 })
 
-test('somebody else’s order that was left in the till is not there when one begins', async () => {
+slowTest('somebody else’s order that was left in the till is not there when one begins', async () => {
   await using kiosk = await openKioskCounter(browser())
   const { page, counter } = kiosk
   await counter.server.opened.till.handlers['basket.add']({ product: 'tea', quantity: 3 }, at('kiosk'))
@@ -134,7 +141,7 @@ test('somebody else’s order that was left in the till is not there when one be
   await expect.poll(() => kiosk.view().basket.count).toBe(0)
 })
 
-test('by QR only, or by number only, there is one way to pay, and it is the main one', async () => {
+slowTest('by QR only, or by number only, there is one way to pay, and it is the main one', async () => {
   for (const [flow, name] of [
     ['QR', 'Pay with QR'],
     ['PUSH_MESSAGE', 'Use my phone number'],
@@ -148,7 +155,7 @@ test('by QR only, or by number only, there is one way to pay, and it is the main
   }
 })
 
-test('what one must be of age for says who checks it', async () => {
+slowTest('what one must be of age for says who checks it', async () => {
   await using posed = await pose(browser(), 'kiosk', ordering())
   const { page } = posed
   await begin(page)

@@ -6,11 +6,11 @@ import { useBrowser } from '#test/support/browser.ts'
 import { seeded } from '#test/support/clock.ts'
 import { chargeByPhone, openCounter } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 const number = '912 34 567'
 const msisdn = '4791234567'
-const creates = /^POST .*\/payments$/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string | RegExp) =>
@@ -132,7 +132,7 @@ test('charging again over an unknown outcome takes a reason and the manager’s 
   expect(await world.books(first)).toMatchObject({ captured: 0 })
 })
 
-test('five wrong PINs: the dialog says how long to wait, and counts', async () => {
+slowTest('five wrong PINs: the dialog says how long to wait, and counts', async () => {
   await using scene = await open({ managerPin: hashPin('4321', seeded(3)) })
   const { cashier } = scene
   await pay(scene)
@@ -155,7 +155,7 @@ test('five wrong PINs: the dialog says how long to wait, and counts', async () =
     .waitFor()
 })
 
-test.each([
+slowTest.each([
   ['Keep the sale', 'Paid', { captured: 50_000, cancelled: 0 }],
   ['Give the money back', 'Given back', { captured: 0, cancelled: 50_000 }],
 ] as const)('the customer was faster than the cancel, “%s”: %s', async (answer, end, books) => {
@@ -171,7 +171,7 @@ test.each([
   expect(await world.books(reference)).toMatchObject(books)
 })
 
-test('approved while the till was dead: it asks whether the goods were handed over', async () => {
+slowTest('approved while the till was dead: it asks whether the goods were handed over', async () => {
   await using scene = await open()
   const { world, counter, cashier, customer } = scene
   const reference = await charge(scene)
@@ -186,7 +186,7 @@ test('approved while the till was dead: it asks whether the goods were handed ov
   expect(await world.books(reference)).toMatchObject({ captured: 50_000 })
 })
 
-test('a capture refused for good: given back, said so, and tried again', async () => {
+slowTest('a capture refused for good: given back, said so, and tried again', async () => {
   await using scene = await open()
   const { world, counter, cashier, customer } = scene
   const reference = await charge(scene)
@@ -205,7 +205,7 @@ test('a capture refused for good: given back, said so, and tried again', async (
   await cashier.getByText('Attempt 2').waitFor()
 })
 
-test('refunded in part, then the rest, and never more', async () => {
+slowTest('refunded in part, then the rest, and never more', async () => {
   await using scene = await open()
   const { world, counter, cashier } = scene
   const reference = await pay(scene)
@@ -236,73 +236,67 @@ test('refunded in part, then the rest, and never more', async () => {
   expect(counter.complaints).toEqual([])
 })
 
-test('both attempts are captured: the alarm names both references, and one refund puts it right', async () => {
-  await using scene = await open()
-  const { world, counter, cashier, customer, sale } = scene
-  const first = await charge(scene)
-  await loseSight(scene)
-  await walkAway(scene)
-  world.network.mend()
-  world.network.fail({ status: 503 }, /payments\/.*-1(\/cancel)?$/, 12)
-  await tryAgainByPhone(scene)
-  await counter.pass(heading(cashier, 'Waiting for the customer'))
-  const second = sale().reference
-  customer.approve(first)
-  customer.approve(second)
-  await counter.pass(heading(cashier, 'Paid'))
-  expect((await world.merchant.capture(first, 50_000)).status).toBe(200)
+slowTest(
+  'both attempts are captured: the alarm names both references, and one refund puts it right',
+  async () => {
+    await using scene = await open()
+    const { world, counter, cashier, customer, sale } = scene
+    const first = await charge(scene)
+    await loseSight(scene)
+    await walkAway(scene)
+    world.network.mend()
+    world.network.fail({ status: 503 }, /payments\/.*-1(\/cancel)?$/, 12)
+    await tryAgainByPhone(scene)
+    await counter.pass(heading(cashier, 'Waiting for the customer'))
+    const second = sale().reference
+    customer.approve(first)
+    customer.approve(second)
+    await counter.pass(heading(cashier, 'Paid'))
+    expect((await world.merchant.capture(first, 50_000)).status).toBe(200)
 
-  await counter.pass(heading(cashier, 'Paid twice'), 90, 10)
-  const alarm = cashier.getByRole('main').getByRole('alert')
-  for (const reference of [first, second]) expect(await alarm.innerText()).toContain(reference)
-  await button(cashier, 'Refund one of them').click()
-  await dialog(cashier).getByRole('radio', { name: first }).check()
-  await dialog(cashier).getByRole('button', { name: 'Paid twice' }).click()
-  await button(cashier, 'Refund NOK 500.00').click()
-  await counter.pass(heading(cashier, 'Paid'))
-  const held = await Promise.all([first, second].map((reference) => world.books(reference)))
-  expect(held.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)).toBe(50_000)
-})
+    await counter.pass(heading(cashier, 'Paid twice'), 90, 10)
+    const alarm = cashier.getByRole('main').getByRole('alert')
+    for (const reference of [first, second]) expect(await alarm.innerText()).toContain(reference)
+    await button(cashier, 'Refund one of them').click()
+    await dialog(cashier).getByRole('radio', { name: first }).check()
+    await dialog(cashier).getByRole('button', { name: 'Paid twice' }).click()
+    await button(cashier, 'Refund NOK 500.00').click()
+    await counter.pass(heading(cashier, 'Paid'))
+    const held = await Promise.all([first, second].map((reference) => world.books(reference)))
+    expect(held.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)).toBe(50_000)
+  },
+)
 
-test('an earlier sale that needs somebody: found in the top bar, kept with a reason, and gone', async () => {
-  await using scene = await open()
-  const { world, counter, cashier, customer, sale } = scene
-  const reference = await charge(scene)
-  await loseSight(scene)
-  await walkAway(scene)
-  customer.approve(reference)
-  expect((await world.merchant.capture(reference, 50_000)).status).toBe(200)
-  await button(cashier, 'New sale').click()
-  await button(cashier, '1 earlier sale is still being settled').click()
-  await dialog(cashier).getByText('Released. The till cancels the payment').waitFor()
-  world.network.mend()
-  await dialog(cashier).getByRole('button', { name: 'Check now' }).click()
-  await counter.pass(dialog(cashier).getByRole('heading', { name: 'Paid after all' }))
-  expect(await dialog(cashier).innerText()).toContain(reference)
+slowTest(
+  'an earlier sale that needs somebody: found in the top bar, kept with a reason, and gone',
+  async () => {
+    await using scene = await open()
+    const { world, counter, cashier, customer, sale } = scene
+    const reference = await charge(scene)
+    await loseSight(scene)
+    await walkAway(scene)
+    customer.approve(reference)
+    expect((await world.merchant.capture(reference, 50_000)).status).toBe(200)
+    await button(cashier, 'New sale').click()
+    await button(cashier, '1 earlier sale is still being settled').click()
+    await dialog(cashier).getByText('Released. The till cancels the payment').waitFor()
+    world.network.mend()
+    await dialog(cashier).getByRole('button', { name: 'Check now' }).click()
+    await counter.pass(dialog(cashier).getByRole('heading', { name: 'Paid after all' }))
+    expect(await dialog(cashier).innerText()).toContain(reference)
 
-  const keep = dialog(cashier).getByRole('button', { name: 'Keep: goods were handed over' })
-  await keep.click()
-  await cashier.keyboard.press('Escape')
-  await expect.poll(() => keep.evaluate((one) => one === document.activeElement)).toBe(true)
-  await keep.click()
-  await dialog(cashier).last().getByRole('button', { name: 'Goods were handed over' }).click()
-  await button(cashier, 'Settle it').dblclick()
-  await cashier.getByText('All earlier sales are settled.').waitFor()
-  await cashier.keyboard.press('Escape')
-  await heading(cashier, 'Key in the amount').waitFor()
-  expect(await cashier.getByText(/earlier sale/).count()).toBe(0)
-  expect(await world.books(reference)).toMatchObject({ captured: 50_000, refunded: 0 })
-  expect(() => sale()).toThrow()
-})
-
-test('a create whose answer is lost is found again: one payment, one attempt', async () => {
-  await using scene = await open()
-  const { world, counter, cashier, customer, sale } = scene
-  world.network.fail('lost answer', creates)
-  await chargeByPhone(cashier, '50000', number)
-  await counter.pass(heading(cashier, 'Waiting for the customer'))
-  customer.approve(sale().reference)
-  await counter.pass(heading(cashier, 'Paid'))
-  expect(sale().attempt).toBe(1)
-  expect(await world.books(sale().reference)).toMatchObject({ captured: 50_000 })
-})
+    const keep = dialog(cashier).getByRole('button', { name: 'Keep: goods were handed over' })
+    await keep.click()
+    await cashier.keyboard.press('Escape')
+    await expect.poll(() => keep.evaluate((one) => one === document.activeElement)).toBe(true)
+    await keep.click()
+    await dialog(cashier).last().getByRole('button', { name: 'Goods were handed over' }).click()
+    await button(cashier, 'Settle it').dblclick()
+    await cashier.getByText('All earlier sales are settled.').waitFor()
+    await cashier.keyboard.press('Escape')
+    await heading(cashier, 'Key in the amount').waitFor()
+    expect(await cashier.getByText(/earlier sale/).count()).toBe(0)
+    expect(await world.books(reference)).toMatchObject({ captured: 50_000, refunded: 0 })
+    expect(() => sale()).toThrow()
+  },
+)

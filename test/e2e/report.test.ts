@@ -14,6 +14,7 @@ import { settings } from '#core/settings.ts'
 import { anySale, sellDay, type SaleOfDay } from '#test/support/days.ts'
 import { createPlace, openAt } from '#test/support/journal.ts'
 import { opened } from '#test/support/shop.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const place = createPlace()
@@ -66,7 +67,7 @@ test('X beside a running till: one line of JSON whose captured total is a whole 
   expect(words.out).toContain(journal.head().slice(0, 16))
 })
 
-test('Z by its number, the list of all, and a number that is none', async () => {
+slowTest('Z by its number, the list of all, and a number that is none', async () => {
   const { folder, journal } = tillWith(day)
   using _ = journal
   const z = opened(
@@ -86,7 +87,7 @@ test('Z by its number, the list of all, and a number that is none', async () => 
   expect(JSON.parse((await report(folder, '--z', '2', '--json')).out)).toMatchObject({ ok: false })
 })
 
-test.each([
+slowTest.each([
   [[], 'one of them must be said'],
   [['--x', '--list'], 'not two at once'],
   [['--z', 'last'], 'a closing has a number'],
@@ -99,7 +100,7 @@ test.each([
   expect(err).not.toMatch(/\bat .*\.ts:/)
 })
 
-test('a folder that is none, and a journal whose file is spoilt, are said in words', async () => {
+slowTest('a folder that is none, and a journal whose file is spoilt, are said in words', async () => {
   const none = await report(path.join(place.folder, 'nothing'), '--x')
   expect([none.code, none.err.includes('settings.json')]).toEqual([1, true])
   const { folder, journal } = tillWith(day)

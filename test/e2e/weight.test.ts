@@ -5,6 +5,7 @@ import { useBrowser } from '#test/support/browser.ts'
 import { byHand } from '#test/support/hands.ts'
 import { bytesOf } from '#test/support/page-bytes.ts'
 import { openCounter } from '#test/support/till-pages.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 
@@ -34,7 +35,7 @@ test.each(screens)('%s: scripts, styles and markup before its first use', async 
   expect(bytes, said).toBeGreaterThan(60_000) // React alone is that much: otherwise nothing was counted
 })
 
-test.each(['cashier', 'kiosk', 'office'] as const)(
+slowTest.each(['cashier', 'kiosk', 'office'] as const)(
   '%s: what is fetched ahead of its use is not needed for the first',
   async (screen) => {
     await using counter = await open(screen)
@@ -57,30 +58,33 @@ test.each(['cashier', 'kiosk', 'office'] as const)(
   },
 )
 
-test('a part that does not arrive is told of in words, and is there when the screen is loaded again', async () => {
-  await using counter = await open('cashier')
-  const context = await browser().newContext({ locale: 'en-GB' })
-  try {
-    const page = await context.newPage()
-    const apart = /\/assets\/dialog/
-    await page.route(apart, (route) =>
-      /-window|dialogs-/.test(route.request().url()) ? route.abort() : route.continue(),
-    )
-    await page.goto(counter.server.surfaces.cashier)
-    await used.cashier(page)
-    await page.keyboard.press('F8')
-    await page.getByRole('alert').waitFor()
-    await page.unroute(apart)
-    await page.getByRole('button', { name: 'again' }).click()
-    await used.cashier(page)
-    await page.keyboard.press('F8')
-    await page.getByRole('dialog').waitFor()
-  } finally {
-    await context.close()
-  }
-})
+slowTest(
+  'a part that does not arrive is told of in words, and is there when the screen is loaded again',
+  async () => {
+    await using counter = await open('cashier')
+    const context = await browser().newContext({ locale: 'en-GB' })
+    try {
+      const page = await context.newPage()
+      const apart = /\/assets\/dialog/
+      await page.route(apart, (route) =>
+        /-window|dialogs-/.test(route.request().url()) ? route.abort() : route.continue(),
+      )
+      await page.goto(counter.server.surfaces.cashier)
+      await used.cashier(page)
+      await page.keyboard.press('F8')
+      await page.getByRole('alert').waitFor()
+      await page.unroute(apart)
+      await page.getByRole('button', { name: 'again' }).click()
+      await used.cashier(page)
+      await page.keyboard.press('F8')
+      await page.getByRole('dialog').waitFor()
+    } finally {
+      await context.close()
+    }
+  },
+)
 
-test('a sale that begins before its part has come is not an empty screen', async () => {
+slowTest('a sale that begins before its part has come is not an empty screen', async () => {
   await using counter = await open('cashier')
   const context = await browser().newContext({ locale: 'en-GB' })
   try {

@@ -15,10 +15,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '#hub/embedded.ts'
-import { readSettings, type Given } from '#hub/settings.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
 import { pairing } from '#test/support/hub.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hub-'))
 chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
@@ -93,43 +93,52 @@ test('a hub makes its database, a command beside it uses that one, and SIGTERM e
   expect(isAlive(orphan)).toBe(false)
 })
 
-test('without a hub that runs, a verb starts the database for itself and leaves nothing running', async () => {
-  const tills = await verb(['tills', '--json'])
-  expect({ code: tills.code, told: JSON.parse(tills.out) as unknown }).toMatchObject({
-    code: 0,
-    told: { ok: true, tills: [{ id: 'till00', shop: 'Bakery', rows: 0, refused: null, revokedAt: null }] },
-  })
-  expect(existsSync(path.join(hubFolder, 'postgres/postmaster.pid'))).toBe(false)
-  expect((await verb(['revoke', 'till00'])).out).toContain('The key of till00 opens nothing any more')
-  expect((await verb(['revoke', 'till00'])).err).toBe('Kasse hub: till00 has no key any more.\n')
-  expect((await verb(['readmit', 'till00'])).err).toContain('comes back with a code')
-  expect((await verb(['tills'])).out).toMatch(
-    /^till00 .*Bakery, Till 1 .*0 rows .*revoked \d{4}-\d\d-\d\d\n$/,
-  )
-})
+slowTest(
+  'without a hub that runs, a verb starts the database for itself and leaves nothing running',
+  async () => {
+    const tills = await verb(['tills', '--json'])
+    expect({ code: tills.code, told: JSON.parse(tills.out) as unknown }).toMatchObject({
+      code: 0,
+      told: { ok: true, tills: [{ id: 'till00', shop: 'Bakery', rows: 0, refused: null, revokedAt: null }] },
+    })
+    expect(existsSync(path.join(hubFolder, 'postgres/postmaster.pid'))).toBe(false)
+    expect((await verb(['revoke', 'till00'])).out).toContain('The key of till00 opens nothing any more')
+    expect((await verb(['revoke', 'till00'])).err).toBe('Kasse hub: till00 has no key any more.\n')
+    expect((await verb(['readmit', 'till00'])).err).toContain('comes back with a code')
+    expect((await verb(['tills'])).out).toMatch(
+      /^till00 .*Bakery, Till 1 .*0 rows .*revoked \d{4}-\d\d-\d\d\n$/,
+    )
+  },
+)
 
-test('what opens the database is the hub’s user’s alone, and every write is on disk before it counts', async () => {
-  expect(statSync(path.join(hubFolder, 'postgres.password')).mode & 0o777).toBe(0o600)
-  expect(statSync(path.join(hubFolder, 'postgres')).mode & 0o777).toBe(0o700)
-  const settings = readFileSync(path.join(hubFolder, 'postgres/postgresql.conf'), 'utf8')
-  expect(settings).not.toMatch(/^\s*(fsync|synchronous_commit|full_page_writes)\s*=/m)
-})
+slowTest(
+  'what opens the database is the hub’s user’s alone, and every write is on disk before it counts',
+  async () => {
+    expect(statSync(path.join(hubFolder, 'postgres.password')).mode & 0o777).toBe(0o600)
+    expect(statSync(path.join(hubFolder, 'postgres')).mode & 0o777).toBe(0o700)
+    const settings = readFileSync(path.join(hubFolder, 'postgres/postgresql.conf'), 'utf8')
+    expect(settings).not.toMatch(/^\s*(fsync|synchronous_commit|full_page_writes)\s*=/m)
+  },
+)
 
-test('where a socket’s path would be too long, it listens on this machine alone, behind its password', async () => {
-  const deep = path.join(folder, 'd'.repeat(60), 'e'.repeat(60))
-  const hub = await start(deep)
-  const [, , , port, socket, address] = readFileSync(
-    path.join(deep, 'postgres/postmaster.pid'),
-    'utf8',
-  ).split('\n')
-  expect({ socket, address }).toEqual({ socket: '', address: '127.0.0.1' })
-  expect(Number(port)).toBeGreaterThan(1023)
-  expect(await verb(['pair', '--shop', 'Bakery'], deep)).toMatchObject({ code: 0 })
-  hub.child.kill('SIGTERM')
-  expect(await hub.ended).toBe(0)
-})
+slowTest(
+  'where a socket’s path would be too long, it listens on this machine alone, behind its password',
+  async () => {
+    const deep = path.join(folder, 'd'.repeat(60), 'e'.repeat(60))
+    const hub = await start(deep)
+    const [, , , port, socket, address] = readFileSync(
+      path.join(deep, 'postgres/postmaster.pid'),
+      'utf8',
+    ).split('\n')
+    expect({ socket, address }).toEqual({ socket: '', address: '127.0.0.1' })
+    expect(Number(port)).toBeGreaterThan(1023)
+    expect(await verb(['pair', '--shop', 'Bakery'], deep)).toMatchObject({ code: 0 })
+    hub.child.kill('SIGTERM')
+    expect(await hub.ended).toBe(0)
+  },
+)
 
-test.each([
+slowTest.each([
   ['frobnicate', ['frobnicate'], '“frobnicate” is not understood'],
   ['--prot', ['--prot', '1'], '“--prot” is not understood'],
   ['a till’s name missing', ['revoke'], 'It takes revoke TILL'],
@@ -144,46 +153,14 @@ test.each([
   expect(err).not.toMatch(/\n\s+at |Error:/)
 })
 
-test.each<[Given, string]>([
-  [{ port: 'x' }, 'x'],
-  [{ port: '65536' }, '65536'],
-  [{ data: '' }, ''],
-  [{ listen: 'hub.example' }, 'hub.example'],
-  [{ listen: '' }, ''],
-  [{ connections: '3' }, '3'],
-  [{ connections: '501' }, '501'],
-  [{ connections: '1e2' }, '1e2'],
-  [{ 'statement-timeout': '0' }, '0'],
-  [{ 'statement-timeout': '601' }, '601'],
-  [{ 'tls-cert': 'a' }, '--tls-cert without --tls-key'],
-  [{ 'tls-key': 'a' }, '--tls-key without --tls-cert'],
-  [{ 'tls-cert': 'a', 'tls-key': 'b', 'behind-proxy': true }, '--behind-proxy with --tls-cert'],
-])('%o is not understood, and nothing is started', (options, given) => {
-  expect(readSettings(options)).toMatchObject({
-    ok: false,
-    problem: { code: 'option.invalid', details: { given } },
-  })
-})
-
-test('how many connections it may have and how long a statement may take are said in numbers', () => {
-  const read = (given: Given) => readSettings(given)
-  expect(read({})).toMatchObject({ value: { connections: 10, patienceMs: 15_000 } })
-  expect(read({ connections: '4', 'statement-timeout': '1' })).toMatchObject({
-    value: { connections: 4, patienceMs: 1000 },
-  })
-  expect(read({ connections: '500', 'statement-timeout': '600' })).toMatchObject({
-    value: { connections: 500, patienceMs: 600_000 },
-  })
-})
-
-test('a hub beside it finds it by its address, as DATABASE_URL', async () => {
+slowTest('a hub beside it finds it by its address, as DATABASE_URL', async () => {
   await using postgres = await startEmbedded(hubFolder)
   const tills = await verb(['tills', '--json'], path.join(folder, 'unused'), { DATABASE_URL: postgres.url })
   expect(JSON.parse(tills.out)).toMatchObject({ ok: true, tills: [{ id: 'till00' }] })
   expect(existsSync(path.join(folder, 'unused/postgres'))).toBe(false)
 })
 
-test.each([
+slowTest.each([
   ['none', 'sqlite://x', 'DATABASE_URL is no address of PostgreSQL'],
   ['cut short by its password', 'postgres://kasse:x@sesame#y@db/kasse', 'DATABASE_URL is no address'],
   [
@@ -198,7 +175,7 @@ test.each([
   expect(err).not.toMatch(/sesame|\n\s+at /)
 })
 
-test('a folder that cannot be used is named', async () => {
+slowTest('a folder that cannot be used is named', async () => {
   writeFileSync(path.join(folder, 'file'), '')
   const { code, err } = await verb(['tills'], path.join(folder, 'file', 'hub'))
   expect({ code, err }).toEqual({

@@ -1,9 +1,13 @@
 // How much this run takes: `npm test` what fails soonest, `npm run test:all` every case, `npm run test:long` properties twenty times as often.
 
+import { test, type TestAPI } from 'vitest'
+
 const mode = process.env['MODE']
 export const isLong = mode === 'long'
 /** Every case is wanted, not only those that fail soonest. */
 export const isAll = mode === 'all' || isLong
+/** One of a file whose other tests guard the same in `npm test`, or which is guarded by something cheaper. */
+export const slowTest: ReturnType<TestAPI['runIf']> = test.runIf(isAll)
 
 /** Options for fast-check: always the same seed, so that a failure is seen again. */
 export const tried = (usual: number) => ({ numRuns: isLong ? 20 * usual : usual, seed: 20_260_115 })

@@ -59,7 +59,7 @@ const deed = (call: CallKind, ...all: Break[]): Moment[] =>
 const command = (name: CommandName, ...all: ('sent' | 'answered')[]): Moment[] =>
   all.map((when) => ({ at: 'command', name, when }))
 
-const moments: readonly Moment[] = [
+export const moments: readonly Moment[] = [
   ...deed('create', 'lost', 'late', 'late', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered'),
   ...deed('capture', 'lost', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered', 'answered'),
   ...deed('cancel', 'lost', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered'),
@@ -80,6 +80,12 @@ const moments: readonly Moment[] = [
   { at: 'start-up', on: 'call' },
   ...[1, 2, 3, 5].map((count): Moment => ({ at: 'start-up', on: 'write', count })),
 ]
+
+const kindOf = (moment: Moment): string => {
+  if (moment.at === 'deed') return moment.call
+  return moment.at === 'command' ? moment.name : label(moment)
+}
+export const oneOfEach = [...new Map(moments.map((moment) => [kindOf(moment), moment])).values()]
 
 const anyStory = [
   'paid',
@@ -132,7 +138,7 @@ export const deedOf: Record<Story, CallKind | null> = {
 }
 
 /** Each till's plans, in order. */
-export function deal(dice: Dice, tills: number): Plan[][] {
-  const plans = dice.shuffled(moments).map((moment) => ({ moment, story: dice.pick(storiesWith(moment)) }))
+export function deal(dice: Dice, tills: number, deck: readonly Moment[]): Plan[][] {
+  const plans = dice.shuffled(deck).map((moment) => ({ moment, story: dice.pick(storiesWith(moment)) }))
   return Array.from({ length: tills }, (_, till) => plans.filter((_plan, at) => at % tills === till))
 }
