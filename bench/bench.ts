@@ -3,33 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { today } from '#bench/clock.ts'
-import type { Part } from '#bench/part.ts'
 import { machine, withRows, type Answered } from '#bench/report.ts'
 import { openStage } from '#bench/stage/stage.ts'
 import { table } from '#bench/table.ts'
+import { benchUsage, parts } from '#bench/usage.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
-/** In the order of their questions. Each is loaded when it is its turn. */
-const parts: Record<string, () => Promise<Part>> = {
-  approval: async () => (await import('#bench/approval.ts')).approvalPart,
-  calls: async () => (await import('#bench/calls.ts')).callsPart,
-  qr: async () => (await import('#bench/qr.ts')).qrPart,
-  start: async () => (await import('#bench/start.ts')).startPart,
-  journal: async () => (await import('#bench/journal.ts')).journalPart,
-  sandbox: async () => (await import('#bench/sandbox.ts')).sandboxPart,
-  client: async () => (await import('#bench/client.ts')).clientPart,
-  soak: async () => (await import('#bench/soak.ts')).soakPart,
-  hub: async () => (await import('#bench/hub.ts')).hubPart,
-}
-
 speakPlainly()
-const options = readOptions({
-  only: { type: 'string' },
-  quick: { type: 'boolean' },
-  json: { type: 'boolean' },
-  write: { type: 'boolean' },
-})
+const options = readOptions(benchUsage)
 if (!options.ok) giveUp(options.problem)
 const { only, quick, json, write } = options.value
 const chosen =

@@ -1,35 +1,10 @@
 // What was the hub told on its command line? Read into settings, or refused in words.
 import { isIP } from 'node:net'
 import { usualConnections, usualPatience } from '#hub/database.ts'
+import { usualFolder, usualListen, usualPort, type Given } from '#hub/usages.ts'
 import { readFolder, readPort } from '#server/commands/terminal.ts'
 import type { CertificateFiles } from '#server/certificate.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-
-/** Where tills find it when nothing else is said. */
-export const usualPort = 7480
-const usualFolder = '.kasse-hub'
-const loopback = '127.0.0.1'
-
-/** Of every verb. */
-export const hubOptions = {
-  data: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
-/** Of a hub that serves. */
-export const servingOptions = {
-  port: { type: 'string' },
-  listen: { type: 'string' },
-  'tls-cert': { type: 'string' },
-  'tls-key': { type: 'string' },
-  'behind-proxy': { type: 'boolean' },
-  connections: { type: 'string' },
-  'statement-timeout': { type: 'string' },
-} as const
-
-export type Given = {
-  [Name in keyof typeof hubOptions | keyof typeof servingOptions]?: string | boolean | undefined
-}
 
 export type Place = {
   /** An address of this machine, and the port there; 0 lets the system choose. */
@@ -65,7 +40,7 @@ export function readSettings(given: Given): Result<HubSettings> {
   if (!connections.ok) return connections
   const seconds = readNumber(given, 'statement-timeout', { usual: usualPatience / 1000, least: 1, most: 600 })
   if (!seconds.ok) return seconds
-  const address = textOf(given.listen) ?? loopback
+  const address = textOf(given.listen) ?? usualListen
   if (isIP(address) === 0)
     return wrong('--listen', address, '--listen and an address of this machine: 0.0.0.0 is all of them')
   const cert = textOf(given['tls-cert'])

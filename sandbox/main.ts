@@ -14,6 +14,8 @@ import type { Environment } from '#sandbox/environment.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { NewerStore } from '#sandbox/store.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
+import { afterDashes, helpOf, namesOf } from '#shared/usage.ts'
 
 export type StartOptions = {
   /** 0 lets the system choose. */
@@ -145,9 +147,7 @@ function listenTrouble(code: unknown, port: number, hostname: string): string {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-const usualPort = 7421
-const usage = `Use: npm run sandbox -- [--port NUMBER] [--host ADDRESS] [--data FOLDER] [--json]
-  [--limits on|off] [--environment TEST|PRODUCTION] [--loopback-webhooks]`
+const usage = `It takes ${namesOf(sandboxUsage.options)}.`
 
 type Chosen = Required<
   Pick<StartOptions, 'port' | 'hostname' | 'environment' | 'limits' | 'allowsLoopback'>
@@ -183,18 +183,18 @@ function oneOf<T extends string>(name: string, given: string | undefined, known:
 }
 
 function parsed(args: string[]) {
+  const { options } = sandboxUsage
   try {
-    const options = {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      data: { type: 'string' },
-      json: { type: 'boolean' },
-      limits: { type: 'string' },
-      environment: { type: 'string' },
-      'loopback-webhooks': { type: 'boolean' },
-    } as const
     return parseArgs({ args, options, strict: true }).values
   } catch (error) {
+    if (codeOf(error) === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
+      const { positionals } = parseArgs({ args, options, strict: false })
+      const instead = afterDashes(sandboxUsage, positionals, process.env)
+      const words = positionals.join(' ')
+      throw new CannotStart(`"${words}" is not understood. Options go after \`--\`: ${instead}`, {
+        cause: error,
+      })
+    }
     const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : ''
     throw new CannotStart(`${why}. ${usage}`, { cause: error })
   }
@@ -232,11 +232,27 @@ function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | u
   ].join('\n')
 }
 
-async function command(args: string[]): Promise<void> {
+/** What it has to tell, a piece at a time. */
+type Io = { out(text: string): void; err(text: string): void }
+
+/** Resolves with 0 once it serves, or when all was said; with 1 when it cannot start. */
+export async function main(args: string[], { out, err }: Io): Promise<number> {
+  try {
+    if (args.includes('--help') || args.includes('-h')) out(`${helpOf(sandboxUsage).join('\n')}\n`)
+    else await serve(args, out)
+    return 0
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    err(`${error.message}\n`)
+    return 1
+  }
+}
+
+async function serve(args: string[], out: Io['out']): Promise<void> {
   const { folder, isJson, ...chosen } = chosenBy(args)
   const started = await startSandbox({ ...chosen, ...fileIn(folder), isAlone: true })
   const { url, phone, salesUnits } = started
-  process.stdout.write(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)
+  out(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -249,12 +265,8 @@ async function command(args: string[]): Promise<void> {
   if (process.env['npm_lifecycle_event'] !== undefined) every(250, () => process.ppid !== parent && stop())
 }
 
-if (import.meta.main) {
-  try {
-    await command(process.argv.slice(2))
-  } catch (error) {
-    if (!(error instanceof CannotStart)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main)
+  process.exitCode = await main(process.argv.slice(2), {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+  })

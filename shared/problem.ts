@@ -167,6 +167,7 @@ type Particulars = {
   'drawer.none': Nothing
   'receipt.none': { receipt: string }
   'option.invalid': { option: string; given: string; expected: string }
+  'option.misplaced': { given: string; instead: string }
   'pages.notBuilt': { folder: string }
   'service.notChosen': Nothing
   'sandbox.notHere': { file: string }

@@ -8,29 +8,13 @@ import {
   type Registration,
   type WebhookOptions,
 } from '#hub/webhooks.ts'
+import type { Given } from '#hub/usages.ts'
 import { note, print } from '#server/commands/terminal.ts'
-
-/** Beside those of every verb. */
-export const webhookOptions = {
-  /** Where the service reaches this hub, or the load balancer before all of them. */
-  url: { type: 'string' },
-  events: { type: 'string' },
-  /** The service's base address, whose hub it is, and what the service calls the headers that name a program. */
-  service: { type: 'string' },
-  merchant: { type: 'string' },
-  'system-prefix': { type: 'string' },
-} as const
-
-export type WebhooksGiven = { [Name in keyof typeof webhookOptions | 'json']?: string | boolean | undefined }
 
 export const webhooksUsage = `webhooks list, webhooks register --url https://HUB/webhooks/NAME [--events EVENT,EVENT], webhooks rotate ID, or webhooks remove ID; these four with --service https://ADDRESS and --merchant NUMBER, and --system-prefix NAME where the service has its own`
 
 /** Throws `NotDone`. The credentials come from the environment, as a till's do. */
-export async function runWebhooks(
-  words: readonly string[],
-  opened: OpenedHub,
-  given: WebhooksGiven,
-): Promise<void> {
+export async function runWebhooks(words: readonly string[], opened: OpenedHub, given: Given): Promise<void> {
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
@@ -38,7 +22,7 @@ export async function runWebhooks(
   await askWebhooks(words, given, { ...opened, closing: stopped.signal, service, print, note })
 }
 
-function serviceOf(given: WebhooksGiven, environment: OpenedHub['environment']): HubService {
+function serviceOf(given: Given, environment: OpenedHub['environment']): HubService {
   const { service: address, merchant, 'system-prefix': prefix = 'Service-System' } = given
   const isAddress = typeof address === 'string' && /^https?:$/.test(URL.parse(address)?.protocol ?? 'none')
   if (!isAddress) throw wrong('--service says at which address the service is. ')
@@ -64,7 +48,7 @@ export type WebhooksOpened = WebhookOptions & {
 
 export async function askWebhooks(
   words: readonly string[],
-  given: WebhooksGiven,
+  given: Given,
   opened: WebhooksOpened,
 ): Promise<void> {
   const { verb, id, url, events } = chosenBy(words, given)
@@ -108,7 +92,7 @@ function lineOf({ id, url, events, here, there, retiredAt }: Registration): stri
 const verbs = ['list', 'register', 'rotate', 'remove'] as const
 type Chosen = { verb: (typeof verbs)[number]; id: string; url: string; events?: string[] }
 
-function chosenBy([given, id = '', ...more]: readonly string[], { url, events }: WebhooksGiven): Chosen {
+function chosenBy([given, id = '', ...more]: readonly string[], { url, events }: Given): Chosen {
   const verb = verbs.find((one) => one === given)
   const isNamed = verb === 'rotate' || verb === 'remove'
   const isMade = verb === 'register'

@@ -8,6 +8,7 @@ import { capturedAt } from '#hub/demo/service.ts'
 import { openStage, type Stage } from '#hub/demo/stage.ts'
 import { openDemoTill, type DemoTill, type Sold } from '#hub/demo/till.ts'
 import { createEnrolment } from '#hub/enrolment.ts'
+import { demoUsage } from '#hub/usages.ts'
 import { giveUp, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -29,7 +30,7 @@ function told(times: readonly number[]): Told {
 }
 
 speakPlainly()
-const read = readOptions({ tills: { type: 'string' }, sales: { type: 'string' }, json: { type: 'boolean' } })
+const read = readOptions(demoUsage)
 if (!read.ok) giveUp(read.problem)
 const count = (option: 'tills' | 'sales', otherwise: number, most: number): number => {
   const given = read.value[option]

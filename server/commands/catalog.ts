@@ -17,10 +17,12 @@ import {
   print,
   readFolder,
   readOptions,
+  readVerb,
   speakPlainly,
   usualFolder,
   warn,
 } from '#server/commands/terminal.ts'
+import { catalogUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -34,46 +36,42 @@ type Asked = {
   isJson: boolean
 }
 
-const actions: Record<string, { act: (asked: Asked) => void; needsFile: boolean }> = {
+const actions: Record<
+  'import' | 'export' | 'sample' | 'list',
+  { act: (asked: Asked) => void; needsFile: boolean }
+> = {
   import: { act: importAll, needsFile: true },
   export: { act: exportAll, needsFile: true },
   sample: { act: writeSample, needsFile: true },
   list: { act: list, needsFile: false },
 }
-const expected = `import FILE.csv (--dry-run: only says what it would change; --keep-missing: removes nothing),
-       export FILE.csv, sample FILE.csv or list; with any of them --data DIR, --json`
 
 speakPlainly()
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
-const [action = '', ...rest] = process.argv.slice(2)
-if ([action, ...rest].some((one) => one === '--help' || one === '-h')) {
-  print(`It takes ${expected}.`)
-  process.exit(0)
-}
-const chosen = Object.hasOwn(actions, action) ? actions[action] : undefined
-if (!chosen) giveUp(problem('option.invalid', { option: 'this command', given: action, expected }))
-const known = {
-  data: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  'keep-missing': { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const
-const [named] = chosen.needsFile
-  ? parseArgs({ args: rest, options: known, strict: false, tokens: true }).tokens.filter(
+const { verb: action, usage, rest } = readVerb(catalogUsage)
+const { act, needsFile } = actions[action as keyof typeof actions] // its verbs are these
+const [named] = needsFile
+  ? parseArgs({ args: rest, options: usage.options, strict: false, tokens: true }).tokens.filter(
       ({ kind }) => kind === 'positional',
     )
   : []
 const file = named === undefined ? '' : (rest[named.index] ?? '')
 const options = readOptions(
-  known,
+  usage,
   rest.filter((_, at) => at !== named?.index),
 )
 if (!options.ok) giveUp(options.problem)
 const isJson = options.value.json === true
-if (chosen.needsFile && file === '')
-  stop(problem('option.invalid', { option: action, given: file, expected: `${action} FILE.csv` }))
+if (needsFile && file === '')
+  stop(
+    problem('option.invalid', {
+      option: 'this command',
+      given: `${action} without a file`,
+      expected: `${action} FILE.csv`,
+    }),
+  )
 const folder = take(readFolder(options.value.data, usualFolder))
-chosen.act({
+act({
   folder,
   settings: take(settingsFile.readSettings(filesOf(folder))) ?? sandboxSettings(),
   file: path.resolve(file),

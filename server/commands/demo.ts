@@ -6,13 +6,10 @@ import { liveAMembership } from '#server/commands/demo-membership.ts'
 import { sellAll } from '#server/commands/demo-sales.ts'
 import { onStage, type Stage } from '#server/commands/demo-stage.ts'
 import { giveUp, print, readFolder, readOptions, speakPlainly } from '#server/commands/terminal.ts'
+import { demoUsage } from '#server/commands/usages.ts'
 
 speakPlainly()
-const read = readOptions({
-  data: { type: 'string' },
-  json: { type: 'boolean' },
-  membership: { type: 'boolean' },
-})
+const read = readOptions(demoUsage)
 if (!read.ok) giveUp(read.problem)
 const { data, json: isQuiet, membership } = read.value
 const play: (stage: Stage) => Promise<{ ok: boolean }> = membership ? liveAMembership : sellAll

@@ -14,47 +14,34 @@ import {
   print,
   readFolder,
   readOptions,
+  readVerb,
   speakPlainly,
   usualFolder,
   warn,
 } from '#server/commands/terminal.ts'
+import { journalUsage } from '#server/commands/usages.ts'
 import { formatMoney } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 type Asked = { folder: string; file: string | undefined; isReplacing: boolean; isJson: boolean }
 
-const actions: Record<string, (asked: Asked) => void | Promise<void>> = {
+const actions: Record<keyof typeof journalUsage.verbs, (asked: Asked) => void | Promise<void>> = {
   verify,
   export: exportAll,
   backup,
   restore,
   reconcile,
 }
-const expected =
-  'verify, export, backup, restore or reconcile, then --data DIR, --file FILE, --json, --replace'
 
 speakPlainly()
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
-const [action = '', ...rest] = process.argv.slice(2)
-if (action === '--help' || action === '-h') {
-  print(`It takes ${expected}.`)
-  process.exit(0)
-}
-const act = Object.hasOwn(actions, action) ? actions[action] : undefined
-if (!act) giveUp(problem('option.invalid', { option: 'this command', given: action, expected }))
-const options = readOptions(
-  {
-    data: { type: 'string' },
-    file: { type: 'string' },
-    replace: { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-  rest,
-)
+const { verb, usage, rest } = readVerb(journalUsage)
+const options = readOptions(usage, rest)
 if (!options.ok) giveUp(options.problem)
 const folder = readFolder(options.value.data, usualFolder)
 if (!folder.ok) giveUp(folder.problem)
-await act({
+await actions[verb as keyof typeof actions]({
+  // its verbs are these
   folder: folder.value,
   file: options.value.file,
   isReplacing: options.value.replace === true,
@@ -169,7 +156,7 @@ function listOpen(sales: readonly OpenSale[]): void {
 function named(file: string | undefined): Result<string> {
   if (file !== undefined && file !== '') return ok(path.resolve(file))
   return failed(
-    problem('option.invalid', { option: '--file', given: file ?? '', expected: '--file and a file' }),
+    problem('option.invalid', { option: 'this command', given: 'no --file', expected: '--file and a file' }),
   )
 }
 

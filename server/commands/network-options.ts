@@ -4,18 +4,33 @@ import type { Server } from '#server/host.ts'
 import type { NetworkOptions } from '#server/network.ts'
 import { note, print, readPort } from '#server/commands/terminal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { Options } from '#shared/usage.ts'
 
 /** Where screens on other machines find it when nothing else is said. */
 const usualPort = 7443
 
 export const networkOptions = {
-  network: { type: 'string' },
-  'network-port': { type: 'string' },
-  'tls-cert': { type: 'string' },
-  'tls-key': { type: 'string' },
-  'plain-http': { type: 'boolean' },
-  name: { type: 'string' },
-} as const
+  network: {
+    type: 'string',
+    value: 'ADDRESS',
+    does: 'lets screens on other machines in, at this address of this machine; 0.0.0.0 is all of them',
+    usual: 'this machine alone',
+  },
+  'network-port': {
+    type: 'string',
+    value: 'NUMBER',
+    does: 'where those screens find it',
+    usual: String(usualPort),
+  },
+  'tls-cert': { type: 'string', value: 'FILE', does: 'the certificate it shows them, as PEM' },
+  'tls-key': { type: 'string', value: 'FILE', does: 'that certificate’s key, as PEM' },
+  'plain-http': { type: 'boolean', does: 'no certificate: the customers’ display alone is shown to them' },
+  name: {
+    type: 'string',
+    value: 'NAME,NAME',
+    does: 'what else stands in its addresses there, as till.example',
+  },
+} as const satisfies Options
 
 export type GivenNetwork = {
   network?: string | undefined

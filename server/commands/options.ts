@@ -19,6 +19,7 @@ import { usualBrowser } from '#server/kiosk/flags.ts'
 import type { NetworkOptions } from '#server/network.ts'
 import { root } from '#server/root.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Options, Usage } from '#shared/usage.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
 export const usualPort = 7420
@@ -33,18 +34,62 @@ export type Serving = {
 }
 
 const tillOptions = {
-  port: { type: 'string' },
-  data: { type: 'string' },
-  'keep-credentials': { type: 'boolean' },
-  ...networkOptions,
-} as const
+  port: {
+    type: 'string',
+    value: 'NUMBER',
+    does: 'where screens on this machine find it; 0 is any free one',
+    usual: String(usualPort),
+  },
+  data: { type: 'string', value: 'DIR', does: 'its data folder', usual: usualFolder },
+  'keep-credentials': {
+    type: 'boolean',
+    does: 'puts the credentials of the environment into the vault, once',
+  },
+} as const satisfies Options
+const kiosk = { type: 'boolean', does: 'makes it a till without staff, from now on' } as const
 
 /** What each command takes. */
 export const typed = {
-  serve: { ...tillOptions, kiosk: { type: 'boolean' }, json: { type: 'boolean' } },
-  start: { ...tillOptions, kiosk: { type: 'boolean' }, host: { type: 'string' } },
-  kiosk: { ...tillOptions, browser: { type: 'string' } },
-} as const
+  serve: {
+    run: 'npm run serve',
+    does: 'The till behind its loopback server, until SIGTERM or Ctrl+C',
+    options: {
+      ...tillOptions,
+      kiosk,
+      ...networkOptions,
+      json: { type: 'boolean', does: 'one line of JSON with its addresses when it is ready' },
+    },
+  },
+  start: {
+    run: 'npm start',
+    does: 'The till on this machine, until Ctrl+C',
+    options: {
+      ...tillOptions,
+      kiosk,
+      host: {
+        type: 'string',
+        value: 'electron|server',
+        does: 'in Electron (whose program may be fetched), or behind a loopback server for a browser',
+        usual: 'electron where its program and a display are here',
+      },
+      ...networkOptions,
+    },
+  },
+  kiosk: {
+    run: 'npm run kiosk',
+    does: 'A till without staff and its screen, a browser that is kept running, until Ctrl+C',
+    options: {
+      ...tillOptions,
+      browser: {
+        type: 'string',
+        value: 'PATH',
+        does: 'the browser’s program',
+        usual: 'the first of Chromium, Chrome and Edge that is here',
+      },
+      ...networkOptions,
+    },
+  },
+} as const satisfies Record<string, Usage>
 
 type Given = GivenNetwork & {
   port?: string | undefined

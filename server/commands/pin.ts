@@ -15,11 +15,12 @@ import {
   speakPlainly,
   usualFolder,
 } from '#server/commands/terminal.ts'
+import { pinUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
 import { problem } from '#shared/problem.ts'
 
 speakPlainly()
-const options = readOptions({ data: { type: 'string' }, name: { type: 'string' } })
+const options = readOptions(pinUsage)
 if (!options.ok) giveUp(options.problem)
 const named = readFolder(options.value.data, usualFolder)
 if (!named.ok) giveUp(named.problem)

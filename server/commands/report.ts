@@ -15,6 +15,7 @@ import {
   speakPlainly,
   usualFolder,
 } from '#server/commands/terminal.ts'
+import { reportUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
 import { spokenIn } from '#shared/language.ts'
 import { formatAmount } from '#shared/money.ts'
@@ -25,13 +26,7 @@ const expected = '--x, --z and the number of a closing, or --list'
 
 speakPlainly()
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
-const options = readOptions({
-  x: { type: 'boolean' },
-  z: { type: 'string' },
-  list: { type: 'boolean' },
-  json: { type: 'boolean' },
-  data: { type: 'string' },
-})
+const options = readOptions(reportUsage)
 if (!options.ok) giveUp(options.problem)
 const { x, z, list, json: isJson = false, data } = options.value
 if ([x, z, list].filter((one) => one !== undefined).length !== 1) {

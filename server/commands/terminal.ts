@@ -1,32 +1,74 @@
 // How the commands read their options and speak in the terminal: results on stdout, everything else on stderr, problems in words.
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { parseArgs } from 'node:util'
 import { systemClock } from '#core/clock.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { afterDashes, helpOf, namesOf, verbOf, type Options, type Usage } from '#shared/usage.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 
-type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>['values']
 
-/** The options of a command line, or which of them is not understood. */
-export function readOptions<O extends Options>(options: O, args = process.argv.slice(2)): Result<Values<O>> {
-  const names = Object.entries(options).map(([name, { type }]) =>
-    type === 'string' ? `--${name} VALUE` : `--${name}`,
-  )
-  const expected = names.join(', ')
-  if (args.includes('--help') || args.includes('-h')) {
-    print(`It takes ${expected}.`)
-    process.exit(0)
-  }
+export const asksForHelp = (args: readonly string[]): boolean =>
+  args.includes('--help') || args.includes('-h')
+
+/** The options of a command line, or which of them is not understood; whoever asks for help gets it, and the command ends. */
+export function readOptions<O extends Options>(
+  usage: Usage<O>,
+  args = process.argv.slice(2),
+): Result<Values<O>> {
+  if (!asksForHelp(args)) return parseOptions(usage, args)
+  for (const line of helpOf(usage)) print(line)
+  process.exit(0)
+}
+
+/** The verb that stands first; without one all of them are told, and the command ends. */
+export function readVerb<O extends Options>(
+  usage: Usage<O>,
+  args = process.argv.slice(2),
+): NonNullable<ReturnType<typeof verbOf<O>>> {
+  const found = verbOf(usage, args)
+  if (found) return found
+  const [first] = args
+  const isAsked = asksForHelp(args)
+  if (!isAsked && first !== undefined)
+    giveUp(
+      problem('option.invalid', {
+        option: 'this command',
+        given: first,
+        expected: Object.keys(usage.verbs ?? {}).join(', '),
+      }),
+    )
+  for (const line of helpOf(usage)) (isAsked ? print : note)(line)
+  process.exit(isAsked ? 0 : 1)
+}
+
+/** `environment`: as npm has made it. */
+export function parseOptions<O extends Options>(
+  usage: Usage<O>,
+  args: string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Result<Values<O>> {
+  const { options } = usage
   try {
     return ok(parseArgs({ args, options, strict: true, allowPositionals: false }).values)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
+      const { positionals } = parseArgs({ args, options, strict: false, allowPositionals: true })
+      const instead = afterDashes(usage, positionals, environment)
+      return failed(problem('option.misplaced', { given: positionals.join(' '), instead }))
+    }
     const named = error instanceof Error ? (/'(-[^' ]+)/.exec(error.message)?.[1] ?? '') : ''
     const isSwitch = options[named.slice(2)]?.type === 'boolean'
     const valued = isSwitch ? `${named} with a value` : `${named} without a value`
     const given = code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' ? valued : named || args.join(' ')
-    return failed(problem('option.invalid', { option: 'this command', given, expected }))
+    return failed(
+      problem('option.invalid', {
+        option: 'this command',
+        given,
+        expected: namesOf(options) || 'no options',
+      }),
+    )
   }
 }
 
@@ -51,6 +93,27 @@ export function readFolder(given: string | undefined, otherwise: string): Result
 
 export const note = (line: string): void => void process.stderr.write(`${line}\n`)
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Where a command speaks: its results, and everything else; a line each. */
+export type Io = { out(line: string): void; err(line: string): void }
+export const terminal: Io = { out: print, err: note }
+
+/** For a command that is a function: its options, or the exit code that it ends with, once help or what is wrong was told. */
+export function takeOptions<O extends Options>(
+  usage: Usage<O>,
+  args: string[],
+  { out, err }: Io,
+): Values<O> | number {
+  if (asksForHelp(args)) {
+    for (const line of helpOf(usage)) out(line)
+    return 0
+  }
+  const read = parseOptions(usage, args)
+  if (read.ok) return read.value
+  const { what, remedy } = wordsOf(read.problem)
+  err(`${what} ${remedy}`)
+  return 1
+}
 
 const wordsOf = (trouble: Problem) => problemWords(trouble, 'en-GB', problems)
 

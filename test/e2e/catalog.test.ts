@@ -154,9 +154,9 @@ slowTest('a spoilt catalog is told, and an import is the remedy', async () => {
 })
 
 slowTest.each([
-  [[], /this command.*import FILE\.csv/s],
+  [[], /^npm run catalog -- VERB.* {2}import FILE\.csv {2}.*\n {2}list /s],
   [['bogus'], /“bogus”/],
-  [['import'], /import FILE\.csv/],
+  [['import'], /“import without a file”.*import FILE\.csv/s],
   [['import', 'none.csv'], /none\.csv cannot be read \(ENOENT\)/],
   [['import', 'menu.csv', '--bogus'], /“--bogus”/],
   [['import', 'menu.csv', 'more.csv'], /more\.csv/],

@@ -220,8 +220,8 @@ slowTest('export into a file, and never over one', async () => {
 
 slowTest.each([
   [['verify', '--data', 'nowhere'], /There is no journal .*nowhere/],
-  [['burn'], /“burn”.*verify, export, backup, restore or reconcile/s],
-  [[], /verify, export, backup, restore or reconcile/],
+  [['burn'], /“burn”.*verify, export, backup, restore, reconcile/s],
+  [[], /^npm run journal -- VERB.* {2}verify .* {2}reconcile /s],
   [['backup', '--data', 'nowhere'], /--file and a file/],
   [['verify', '--data', ''], /--data and a folder/],
   [['verify', '--bogus'], /“--bogus”/],

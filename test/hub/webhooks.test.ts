@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
-import { askWebhooks, type WebhooksGiven } from '#hub/commands/webhooks.ts'
+import { askWebhooks } from '#hub/commands/webhooks.ts'
+import type { Given } from '#hub/usages.ts'
 import { acceptedAfter, createDeliveries } from '#hub/deliveries.ts'
 import { createSecrets, hubKey, keyFileName } from '#hub/secrets.ts'
 import { createWebhooks, mostPerEvent, NotDone, underWay, type HubService } from '#hub/webhooks.ts'
@@ -53,7 +54,7 @@ function commandLine(changes: Partial<HubService> = {}) {
   const printed: string[] = []
   const noted: string[] = []
   /** Whether it was done; why not has been said. */
-  const run = async (words: string, given: WebhooksGiven = {}) => {
+  const run = async (words: string, given: Given = {}) => {
     try {
       await askWebhooks(words.split(' '), given, {
         database: hub.database,
@@ -215,7 +216,7 @@ test('25 registrations of one event are the most, and the hub says so before it 
 
 const unknown = '497f6eca-6276-4993-bfeb-53cbbbba6f08'
 
-test.each<[string, string, WebhooksGiven, string]>([
+test.each<[string, string, Given, string]>([
   ['nothing', '', {}, 'It takes webhooks list'],
   ['an unknown verb', `delete ${unknown}`, {}, 'It takes'],
   ['a registration without an address', 'register', {}, 'register needs --url'],

@@ -64,7 +64,7 @@ test.each([
   [['--sales', 'many'], '--sales and a whole number from 1 to 10000000'],
   [['--seed', '-1'], '--seed'],
   [['--mutant', 'none'], '--mutant and one of'],
-  [['--bogus'], '--sales VALUE'],
+  [['--bogus'], '--sales N'],
 ])('%j is refused with a sentence', async (options, words) => {
   const { code, out, said } = await simulate(...options)
   expect(code).toBe(1)

@@ -7,20 +7,14 @@ import { mutants, type Mutant } from '#test/simulation/mutants.ts'
 import { add, salesADay, type Counted } from '#test/simulation/run.ts'
 import type { ClubShare } from '#test/simulation/club-run.ts'
 import { playInThread } from '#test/simulation/thread.ts'
+import { simulateUsage } from '#test/simulation/usage.ts'
 
 const threads = 2
 /** For cutting down the first day that breaks a law. */
 const shrinkForMs = 40_000
 
 speakPlainly()
-const read = readOptions({
-  sales: { type: 'string' },
-  clubs: { type: 'string' },
-  seed: { type: 'string' },
-  from: { type: 'string' },
-  mutant: { type: 'string' },
-  json: { type: 'boolean' },
-})
+const read = readOptions(simulateUsage)
 if (!read.ok) giveUp(read.problem)
 const given = read.value
 // Asked for one of the two, it plays no other.

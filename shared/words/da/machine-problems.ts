@@ -159,6 +159,11 @@ export const machineProblems = {
     money: 'Der er ikke startet noget.',
     remedy: 'Den tager {{expected}}.',
   },
+  'option.misplaced': {
+    what: '”{{given}}” forstås ikke her.',
+    money: 'Der er ikke startet noget.',
+    remedy: 'Valg står efter `--`: {{instead}}',
+  },
   'pages.notBuilt': {
     what: 'Siderne mangler i {{folder}}.',
     money: noSales,

@@ -180,6 +180,11 @@ export const machineProblems = {
     money: 'Nothing was started.',
     remedy: 'It takes {{expected}}.',
   },
+  'option.misplaced': {
+    what: '“{{given}}” is not understood here.',
+    money: 'Nothing was started.',
+    remedy: 'Options go after `--`: {{instead}}',
+  },
   'pages.notBuilt': {
     what: 'The pages are missing in {{folder}}.',
     money: noSales,

@@ -160,6 +160,11 @@ export const machineProblems = {
     money: 'Mitään ei ole käynnistetty.',
     remedy: 'Kelpaa: {{expected}}.',
   },
+  'option.misplaced': {
+    what: '”{{given}}” ei kelpaa tässä.',
+    money: 'Mitään ei ole käynnistetty.',
+    remedy: 'Valinnat kirjoitetaan merkkien `--` jälkeen: {{instead}}',
+  },
   'pages.notBuilt': {
     what: 'Sivut puuttuvat kansiosta {{folder}}.',
     money: noSales,

@@ -160,6 +160,11 @@ export const machineProblems = {
     money: 'Ingenting er startet.',
     remedy: 'Den tar {{expected}}.',
   },
+  'option.misplaced': {
+    what: '«{{given}}» forstås ikke her.',
+    money: 'Ingenting er startet.',
+    remedy: 'Valg står etter `--`: {{instead}}',
+  },
   'pages.notBuilt': {
     what: 'Sidene mangler i {{folder}}.',
     money: noSales,

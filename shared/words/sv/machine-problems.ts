@@ -158,6 +158,11 @@ export const machineProblems = {
     money: 'Inget har startats.',
     remedy: 'Den tar {{expected}}.',
   },
+  'option.misplaced': {
+    what: '”{{given}}” förstås inte här.',
+    money: 'Inget har startats.',
+    remedy: 'Val står efter `--`: {{instead}}',
+  },
   'pages.notBuilt': {
     what: 'Sidorna saknas i {{folder}}.',
     money: noSales,

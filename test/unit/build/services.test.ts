@@ -47,7 +47,10 @@ test.each(units)('%s starts a command of this project, with options that it take
   // It runs what is built of the command of its name.
   const name = path.basename(inside, '.mjs')
   expect(existsSync(path.join(path.dirname(inside), 'built', `${name}.ts`))).toBe(true)
-  const takes: Record<string, string[]> = { serve: Object.keys(typed.serve), kiosk: Object.keys(typed.kiosk) }
+  const takes: Record<string, string[]> = {
+    serve: Object.keys(typed.serve.options),
+    kiosk: Object.keys(typed.kiosk.options),
+  }
   const given = words.slice(words.indexOf(script)).filter((word) => word.startsWith('--'))
   expect(given.filter((option) => !takes[name]?.includes(option.slice(2)))).toEqual([])
   // The Node that `npm ci` brings along.

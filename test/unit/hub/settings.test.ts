@@ -1,6 +1,7 @@
 // What `npm run hub` is told by its options: what is taken, and what is not understood.
 import { expect, test } from 'vitest'
-import { readSettings, type Given } from '#hub/settings.ts'
+import { readSettings } from '#hub/settings.ts'
+import type { Given } from '#hub/usages.ts'
 
 test.each<[Given, string]>([
   [{ port: 'x' }, 'x'],

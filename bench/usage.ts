@@ -1,0 +1,32 @@
+// What `npm run bench` takes, and which parts it has.
+import type { Part } from '#bench/part.ts'
+import type { Usage } from '#shared/usage.ts'
+
+/** In the order of their questions. Each is loaded when it is its turn. */
+export const parts: Record<string, () => Promise<Part>> = {
+  approval: async () => (await import('#bench/approval.ts')).approvalPart,
+  calls: async () => (await import('#bench/calls.ts')).callsPart,
+  qr: async () => (await import('#bench/qr.ts')).qrPart,
+  start: async () => (await import('#bench/start.ts')).startPart,
+  journal: async () => (await import('#bench/journal.ts')).journalPart,
+  sandbox: async () => (await import('#bench/sandbox.ts')).sandboxPart,
+  client: async () => (await import('#bench/client.ts')).clientPart,
+  soak: async () => (await import('#bench/soak.ts')).soakPart,
+  hub: async () => (await import('#bench/hub.ts')).hubPart,
+}
+
+export const benchUsage = {
+  run: 'npm run bench',
+  does: 'How fast, how cheap, how far it scales; each answer beside what people would use instead',
+  options: {
+    only: {
+      type: 'string',
+      value: 'NAME',
+      does: `one part: ${Object.keys(parts).join(', ')}`,
+      usual: 'all of them, most of an hour',
+    },
+    quick: { type: 'boolean', does: 'at sizes that show the shape' },
+    write: { type: 'boolean', does: 'puts the rows into bench/README.md' },
+    json: { type: 'boolean', does: 'one line of JSON in place of words' },
+  },
+} as const satisfies Usage

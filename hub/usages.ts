@@ -1,0 +1,119 @@
+// What the hub, each of its verbs and its demo take: a table each.
+import { usualConnections, usualPatience } from '#hub/database.ts'
+import type { Options, Usage } from '#shared/usage.ts'
+
+/** Where tills find it when nothing else is said. */
+export const usualPort = 7480
+export const usualFolder = '.kasse-hub'
+export const usualListen = '127.0.0.1'
+
+const ofEveryVerb = {
+  data: { type: 'string', value: 'DIR', does: 'the hub’s data folder', usual: usualFolder },
+  json: { type: 'boolean', does: 'one line of JSON in place of words' },
+} as const satisfies Options
+
+const serving = {
+  port: {
+    type: 'string',
+    value: 'NUMBER',
+    does: 'where tills find it; 0 is any free one',
+    usual: String(usualPort),
+  },
+  listen: {
+    type: 'string',
+    value: 'ADDRESS',
+    does: 'at which address of this machine; 0.0.0.0 is all of them',
+    usual: usualListen,
+  },
+  'tls-cert': { type: 'string', value: 'FILE', does: 'the certificate it shows, as PEM' },
+  'tls-key': { type: 'string', value: 'FILE', does: 'that certificate’s key, as PEM' },
+  'behind-proxy': { type: 'boolean', does: 'something before it ends TLS: only what came by it is answered' },
+  connections: {
+    type: 'string',
+    value: 'N',
+    does: 'connections to PostgreSQL at once, 4 to 500',
+    usual: String(usualConnections),
+  },
+  'statement-timeout': {
+    type: 'string',
+    value: 'SECONDS',
+    does: 'how long PostgreSQL may take for one question, 1 to 600',
+    usual: String(usualPatience / 1000),
+  },
+} as const satisfies Options
+
+const ofWebhooks = {
+  service: { type: 'string', value: 'https://ADDRESS', does: 'the service’s address' },
+  merchant: { type: 'string', value: 'NUMBER', does: 'which merchant’s the registration is' },
+  url: {
+    type: 'string',
+    value: 'https://HUB/webhooks/NAME',
+    does: 'register: where the service reaches this hub, or the load balancer before all of them',
+  },
+  events: {
+    type: 'string',
+    value: 'EVENT,EVENT',
+    does: 'register: of which events it is told',
+    usual: 'all that hubs need',
+  },
+  'system-prefix': {
+    type: 'string',
+    value: 'NAME',
+    does: 'how the service’s names of headers begin that name a program',
+    usual: 'Service-System',
+  },
+} as const satisfies Options
+
+export const verbUsages = {
+  pair: {
+    run: 'npm run hub -- pair',
+    does: 'makes a code that lets one till in, once, for 15 minutes',
+    options: {
+      shop: { type: 'string', value: 'NAME', does: 'the shop the till belongs to; always said' },
+      ...ofEveryVerb,
+    },
+  },
+  tills: {
+    run: 'npm run hub -- tills',
+    does: 'lists tills: last seen, rows, refused, revoked',
+    options: ofEveryVerb,
+  },
+  revoke: {
+    run: 'npm run hub -- revoke TILL',
+    does: 'ends a till’s key and keeps its facts',
+    options: ofEveryVerb,
+  },
+  readmit: {
+    run: 'npm run hub -- readmit TILL',
+    does: 'goes on with a till whose facts were refused',
+    options: ofEveryVerb,
+  },
+  webhooks: {
+    run: 'npm run hub -- webhooks list|register|rotate ID|remove ID',
+    does: 'the hub’s registrations at the service; the credentials come from the environment, as a till’s do',
+    options: { ...ofWebhooks, ...ofEveryVerb },
+  },
+} as const satisfies Record<string, Usage>
+
+export const serveUsage = {
+  run: 'npm run hub',
+  does: 'Serves the tills of a chain until SIGTERM or Ctrl+C; with a verb it does that one thing, also beside a hub that runs. Each verb tells its options with --help. DATABASE_URL in the environment: a PostgreSQL of yours. All of it: docs/hub.md',
+  verbs: Object.fromEntries(
+    Object.values(verbUsages).map(({ run, does }) => [run.replace('npm run hub -- ', ''), does]),
+  ),
+  options: { ...serving, ...ofEveryVerb },
+} as const satisfies Usage
+
+export const demoUsage = {
+  run: 'npm run hub:demo',
+  does: 'A day at many tills: PostgreSQL, two hubs and the sandbox; one hub is killed, then every fact is counted',
+  options: {
+    tills: { type: 'string', value: 'N', does: 'how many tills sell, 1 to 500', usual: '50' },
+    sales: { type: 'string', value: 'N', does: 'how many sales each makes, 1 to 1000', usual: '4' },
+    json: { type: 'boolean', does: 'one line of JSON in place of words' },
+  },
+} as const satisfies Usage
+
+type Names = keyof (typeof ofEveryVerb & typeof serving & typeof ofWebhooks)
+/** Any of them, as typed. */
+export type Given = { [Name in Names | 'shop']?: string | boolean | undefined }

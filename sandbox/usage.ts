@@ -1,0 +1,43 @@
+// What `npm run sandbox` takes.
+import type { Usage } from '#shared/usage.ts'
+
+export const usualPort = 7421
+
+export const sandboxUsage = {
+  run: 'npm run sandbox',
+  does: 'The whole payment service alone, until SIGTERM or Ctrl+C, with a phone, a control page and a reference',
+  options: {
+    port: {
+      type: 'string',
+      value: 'NUMBER',
+      does: 'where it listens; 0 is any free one',
+      usual: String(usualPort),
+    },
+    host: {
+      type: 'string',
+      value: 'ADDRESS',
+      does: 'at which address of this machine; with 0.0.0.0 real phones in the network reach it',
+      usual: '127.0.0.1',
+    },
+    data: {
+      type: 'string',
+      value: 'DIR',
+      does: 'the folder that keeps its state',
+      usual: 'none: it forgets everything when it stops',
+    },
+    limits: {
+      type: 'string',
+      value: 'on|off',
+      does: 'whether it turns away who asks too often',
+      usual: 'on',
+    },
+    environment: {
+      type: 'string',
+      value: 'TEST|PRODUCTION',
+      does: 'as which environment of the service it behaves',
+      usual: 'TEST',
+    },
+    'loopback-webhooks': { type: 'boolean', does: 'lets webhooks go to http on this machine' },
+    json: { type: 'boolean', does: 'one line of JSON with its addresses and sales units when it is ready' },
+  },
+} as const satisfies Usage

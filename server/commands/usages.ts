@@ -1,0 +1,84 @@
+// What the commands take that do not run a till: a table each.
+import { usualFolder } from '#server/commands/terminal.ts'
+import type { Option, Usage } from '#shared/usage.ts'
+
+const data = { type: 'string', value: 'DIR', does: 'the till’s data folder', usual: usualFolder } as const
+const json = { type: 'boolean', does: 'one line of JSON in place of words' } as const satisfies Option
+
+export const demoUsage = {
+  run: 'npm run demo',
+  does: 'Four sales in the terminal, against the built-in service',
+  options: {
+    membership: { type: 'boolean', does: 'one membership instead, from joining to its end' },
+    data: {
+      type: 'string',
+      value: 'DIR',
+      does: 'the data folder that it sells from, kept afterwards',
+      usual: 'a new one, removed afterwards',
+    },
+    json,
+  },
+} as const satisfies Usage
+
+export const pinUsage = {
+  run: 'npm run pin',
+  does: 'Gives a manager a PIN: the first one, or one that was forgotten',
+  options: {
+    name: { type: 'string', value: 'NAME', does: 'which manager’s', usual: 'the only one’s' },
+    data,
+  },
+} as const satisfies Usage
+
+export const catalogUsage = {
+  run: 'npm run catalog',
+  does: 'The shop’s products, in and out of a spreadsheet, also while the till runs',
+  needsVerb: true,
+  verbs: {
+    'import FILE.csv': 'makes the catalog what the file says: all of it or nothing',
+    'export FILE.csv': 'writes what the till sells into a new file',
+    'sample FILE.csv': 'writes a catalog to begin with into a new file',
+    list: 'what the till sells',
+  },
+  options: {
+    'dry-run': { type: 'boolean', does: 'import only says what it would change' },
+    'keep-missing': { type: 'boolean', does: 'import removes no product that the file does not have' },
+    data,
+    json,
+  },
+} as const satisfies Usage
+
+export const journalUsage = {
+  run: 'npm run journal',
+  does: 'The till’s book: is it whole, what is in it, a copy, and back from one',
+  needsVerb: true,
+  verbs: {
+    verify: 'is the journal whole; with --file a copy of it',
+    export: 'its facts, a line of JSON each',
+    backup: 'one file with journal, settings, catalog, plans and staff; also while the till runs',
+    restore: 'makes the data folder from such a file',
+    reconcile: 'asks the service what it knows that the journal lacks, and writes it down',
+  },
+  options: {
+    file: {
+      type: 'string',
+      value: 'FILE',
+      does: 'the file that is written by backup and export, and read by verify and restore',
+      usual: 'none: export writes to the terminal',
+    },
+    replace: { type: 'boolean', does: 'restore puts what is in the folder aside first' },
+    data,
+    json,
+  },
+} as const satisfies Usage
+
+export const reportUsage = {
+  run: 'npm run report',
+  does: 'What the till has taken, also while it runs; one of the first three',
+  options: {
+    x: { type: 'boolean', does: 'since the last closing' },
+    z: { type: 'string', value: 'N', does: 'the closing of this number, as it was' },
+    list: { type: 'boolean', does: 'all closings' },
+    data,
+    json,
+  },
+} as const satisfies Usage

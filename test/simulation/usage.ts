@@ -1,0 +1,25 @@
+// What `npm run simulate` takes.
+import type { Usage } from '#shared/usage.ts'
+
+export const simulateUsage = {
+  run: 'npm run simulate',
+  does: 'Days at the till by the thousand, with faults and crashes, held to the laws of money; 1 when one is broken',
+  options: {
+    sales: {
+      type: 'string',
+      value: 'N',
+      does: 'so many sales',
+      usual: '2000, or none with --clubs',
+    },
+    clubs: { type: 'string', value: 'N', does: 'so many clubs, months of memberships each', usual: 'none' },
+    seed: {
+      type: 'string',
+      value: 'S',
+      does: 'a number: the same one plays the same days again',
+      usual: '1',
+    },
+    from: { type: 'string', value: 'N', does: 'begins with this day or club of the seed', usual: '1' },
+    mutant: { type: 'string', value: 'NAME', does: 'plays with this mistake put into the till' },
+    json: { type: 'boolean', does: 'one line of JSON in place of words' },
+  },
+} as const satisfies Usage

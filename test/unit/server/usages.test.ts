@@ -1,0 +1,91 @@
+// Does every command say of each option what it does, and is a word that npm left over answered with the line to type?
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { packageUsage } from '#build/usage.ts'
+import { demoUsage as hubDemoUsage, serveUsage, verbUsages } from '#hub/usages.ts'
+import { main as startSandbox } from '#sandbox/main.ts'
+import { sandboxUsage } from '#sandbox/usage.ts'
+import { typed } from '#server/commands/options.ts'
+import { parseOptions, takeOptions } from '#server/commands/terminal.ts'
+import { catalogUsage, demoUsage, journalUsage, pinUsage, reportUsage } from '#server/commands/usages.ts'
+import { helpOf, verbOf, type Usage } from '#shared/usage.ts'
+import { simulateUsage } from '#test/simulation/usage.ts'
+import { heard } from '#test/support/heard.ts'
+import { galleryUsage, iconsUsage } from '#test/usages.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+const usages: Usage[] = [
+  ...Object.values(typed),
+  ...[catalogUsage, demoUsage, journalUsage, pinUsage, reportUsage],
+  ...[serveUsage, hubDemoUsage, sandboxUsage, simulateUsage, galleryUsage, iconsUsage, packageUsage],
+]
+
+/** They take no options of ours. */
+const others = /^npm (test|run (test:.+|build|types|lint|format|audit|bench))$/
+
+test('every command of package.json has its table', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const runs = Object.keys(scripts)
+    .filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts))
+    .map((name) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`))
+  expect(usages.map(({ run }) => run).toSorted()).toEqual(runs.filter((run) => !others.test(run)).toSorted())
+})
+
+test.each([...usages, ...Object.values<Usage>(verbUsages)])('$run: a line for each option', (usage) => {
+  const help = helpOf(usage)
+  for (const [name, option] of Object.entries(usage.options)) {
+    const line = help.find((one) => one.trimStart().startsWith(`--${name} `)) ?? ''
+    expect(line).toContain(option.does)
+    expect(option.does).toMatch(/^[a-z0-9’].{10,}[^.]$/)
+    if (option.type === 'string')
+      expect(option.value).toMatch(/^(https:\/\/)?[a-zA-Z|,.]+(\/webhooks\/NAME)?$/)
+  }
+})
+
+test('README shows `--` before the options of every command that has some', () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8').split('\n')
+  const rowOf = (run: string) => readme.find((line) => line.startsWith(`| \`${run}\` `)) ?? ''
+  for (const { run, options } of [...usages, { run: 'npm run bench', options: { only: true } }]) {
+    const named = [...rowOf(run).matchAll(/`([^`]*--[a-z][^`]*)`/g)].map((found) => found[1] ?? '')
+    expect(named.length > 0, run).toBe(Object.keys(options).length > 0)
+    for (const one of named) expect(one, run).toMatch(/^-- /)
+  }
+})
+
+test('`npm start --port 8999`: the line that was meant', () => {
+  expect(parseOptions(typed.start, ['8999'], { npm_config_port: 'true' })).toEqual({
+    ok: false,
+    problem: {
+      code: 'option.misplaced',
+      details: { given: '8999', instead: 'npm start -- --port 8999' },
+    },
+  })
+  const told = heard()
+  expect(takeOptions(galleryUsage, ['fi'], told.io)).toBe(1)
+  expect(told.said()).toBe(
+    '“fi” is not understood here. Options go after `--`: npm run gallery -- --lang en|nb|da|fi|sv|all',
+  )
+})
+
+test('the sandbox answers for help, and names the line that was meant, without starting', async () => {
+  const asked = heard()
+  expect(await startSandbox(['--help'], asked.io)).toBe(0)
+  expect(asked.said()).toMatch(/npm run sandbox -- \[OPTIONS\].*--port NUMBER .*\(default 7421\)/s)
+  const stray = heard()
+  expect(await startSandbox(['8999'], stray.io)).toBe(1)
+  expect(stray.said()).toMatch(/"8999" is not understood\. Options go after `--`: npm run sandbox -- --port /)
+})
+
+test('a verb is a command of its own, and one that is none is nothing', () => {
+  expect(verbOf(catalogUsage, ['import', 'a.csv', '--json'])).toMatchObject({
+    verb: 'import',
+    rest: ['a.csv', '--json'],
+    usage: { run: 'npm run catalog -- import FILE.csv', options: catalogUsage.options },
+  })
+  expect(verbOf(journalUsage, [])).toBeUndefined()
+  expect(verbOf(journalUsage, ['', 'verify'])).toBeUndefined()
+  expect(helpOf(journalUsage).join('\n')).toMatch(/VERB \[OPTIONS\].*\n {2}verify .*\n {2}reconcile /s)
+})

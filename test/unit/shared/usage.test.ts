@@ -1,0 +1,57 @@
+// Does the help say of every option what it does, and does a word that npm left over lead to the right line?
+import { expect, test } from 'vitest'
+import { afterDashes, helpOf, namesOf } from '#shared/usage.ts'
+
+const till = {
+  run: 'npm start',
+  does: 'The till on this machine',
+  options: {
+    port: { type: 'string', value: 'NUMBER', does: 'where it listens', usual: '7420' },
+    data: { type: 'string', value: 'DIR', does: 'its folder' },
+    'network-port': { type: 'string', value: 'NUMBER', does: 'where others find it' },
+    kiosk: { type: 'boolean', does: 'without staff' },
+  },
+} as const
+
+test('the help: how it is typed, what it is for, and a line for each option with its default', () => {
+  expect(helpOf(till)).toEqual([
+    'npm start -- [OPTIONS]',
+    'The till on this machine.',
+    '',
+    '  --port NUMBER          where it listens (default 7420)',
+    '  --data DIR             its folder',
+    '  --network-port NUMBER  where others find it',
+    '  --kiosk                without staff',
+  ])
+  const verbs = { verify: 'is it whole' }
+  expect(
+    helpOf({ run: 'npm run journal', does: 'the journal', verbs, needsVerb: true, options: {} }),
+  ).toEqual(['npm run journal -- VERB', 'The journal.', '', '  verify  is it whole'])
+  expect(helpOf({ run: 'npm run icons', does: 'The icons', options: {} })).toEqual([
+    'npm run icons',
+    'The icons.',
+  ])
+  expect(namesOf(till.options)).toBe('--port NUMBER, --data DIR, --network-port NUMBER, --kiosk')
+})
+
+test.each([
+  ['npm kept the name and passed the value on', ['8999'], { npm_config_port: 'true' }, '--port 8999'],
+  ['npm kept both', ['x'], { npm_config_port: '8999' }, '--port 8999'],
+  [
+    'several, one of them a switch',
+    ['till-1', '8999'],
+    { npm_config_data: 'true', npm_config_network_port: 'true', npm_config_kiosk: 'true' },
+    '--data till-1 --network-port 8999 --kiosk',
+  ],
+  ['npm’s own settings are none of ours', ['8999'], { npm_config_cache: 'true' }, '--port NUMBER'],
+  ['typed without npm', ['8999'], {}, '--port NUMBER'],
+] as [string, string[], Record<string, string>, string][])('%s', (_, words, environment, said) => {
+  expect(afterDashes(till, words, environment)).toBe(`npm start -- ${said}`)
+})
+
+test('behind a verb there are dashes already', () => {
+  const verify = { ...till, run: 'npm run journal -- verify' }
+  expect(afterDashes(verify, ['till-1'], { npm_config_data: 'true' })).toBe(
+    'npm run journal -- verify --data till-1',
+  )
+})

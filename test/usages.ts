@@ -1,0 +1,29 @@
+// What the commands take that draw: `npm run gallery` and `npm run icons`.
+import type { Usage } from '#shared/usage.ts'
+
+export const galleryUsage = {
+  run: 'npm run gallery',
+  does: 'A picture of every screen in every state, for people to look at',
+  options: {
+    lang: {
+      type: 'string',
+      value: 'en|nb|da|fi|sv|all',
+      does: 'in which language; all has a folder for each',
+      usual: 'en',
+    },
+    theme: { type: 'string', value: 'light|dark|both', does: 'in which theme', usual: 'light' },
+    only: {
+      type: 'string',
+      value: 'TEXT',
+      does: 'the screens whose names have this in them',
+      usual: 'all of them',
+    },
+    out: { type: 'string', value: 'DIR', does: 'where the pictures are put', usual: 'gallery' },
+  },
+} as const satisfies Usage
+
+export const iconsUsage = {
+  run: 'npm run icons',
+  does: 'Draws the app’s icons anew from build/icon.svg, into build/',
+  options: {},
+} as const satisfies Usage
