@@ -1,9 +1,10 @@
 // `npm run gallery`: a picture of every screen in every state, in any of its languages and themes, for people to look at.
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { makeFolder } from '#core/folder.ts'
+import { buildWhereNeeded } from '#server/commands/build.ts'
+import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 import { language as languages, type Language } from '#shared/language.ts'
 import { findBrowser } from '#test/support/chromium.ts'
 import { phonePoses } from '#test/support/phone-poses.ts'
@@ -12,65 +13,71 @@ import { openPosing, poseOn, type Theme } from '#test/support/posed.ts'
 import { poses } from '#test/support/poses.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { sandboxPoses } from '#test/support/sandbox-poses.ts'
-
-const usage =
-  'Use: npm run gallery -- [--lang en|nb|da|fi|sv|all] [--theme light|dark|both] [--only TEXT] [--out FOLDER]'
+import { galleryUsage } from '#test/usages.ts'
 
 type Chosen = { out: string; languages: Language[]; themes: Theme[]; only: string }
 
 /** What was asked for, or one sentence about why it cannot be. */
-function chosen(): Chosen | string {
+function chosenOf(given: { [Name in keyof typeof galleryUsage.options]?: string | undefined }):
+  | Chosen
+  | string {
+  const { lang = 'en', theme = 'light', only = '', out = 'gallery' } = given
+  if (theme !== 'light' && theme !== 'dark' && theme !== 'both')
+    return `--theme takes light, dark or both, not "${theme}".`
+  const spoken = lang === 'all' ? languages.options : languages.options.filter((one) => one === lang)
+  if (spoken.length === 0) return `--lang takes one of en, nb, da, fi, sv or all, not "${lang}".`
+  const names = [...poses, ...phonePoses, ...sandboxPoses].map(({ name }) => name)
+  const found = names.filter((name) => name.includes(only))
+  if (found.length === 0)
+    return `No screen has "${only}" in its name. Some are: ${nearest(names, only).join(', ')}.`
+  const isSandbox = (name: string) => sandboxPoses.some((pose) => pose.name === name)
+  if (!spoken.includes('en') && found.every(isSandbox))
+    return `"${only}" is a page of the sandbox, and these speak English alone: leave --lang out.`
+  if (out === '') return '--out takes a folder.'
   try {
-    const text = (given: string) => ({ type: 'string', default: given }) as const
-    const { out, theme, lang, only } = parseArgs({
-      options: { out: text('gallery'), theme: text('light'), lang: text('en'), only: text('') },
-    }).values
-    if (theme !== 'light' && theme !== 'dark' && theme !== 'both')
-      return `--theme takes light, dark or both, not "${theme}". ${usage}`
-    const spoken = lang === 'all' ? languages.options : languages.options.filter((one) => one === lang)
-    if (spoken.length === 0) return `--lang takes one of en, nb, da, fi, sv or all, not "${lang}". ${usage}`
-    if (out === '') return `--out takes a folder. ${usage}`
-    try {
-      makeFolder(path.resolve(out))
-      accessSync(out, constants.W_OK)
-    } catch (error) {
-      return `The pictures cannot be put in ${out} (${codeOf(error)}): choose another folder with --out.`
-    }
-    return { out, languages: [...spoken], themes: theme === 'both' ? ['light', 'dark'] : [theme], only }
+    makeFolder(path.resolve(out))
+    accessSync(out, constants.W_OK)
   } catch (error) {
-    const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
-    return `${why}. ${usage}`
+    return `The pictures cannot be put in ${out} (${codeOf(error)}): choose another folder with --out.`
   }
+  return { out, languages: [...spoken], themes: theme === 'both' ? ['light', 'dark'] : [theme], only }
 }
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
-const options = chosen()
-if (typeof options === 'string') {
-  console.error(options)
-  process.exit(1)
+/** The five that have most pairs of letters in common with it. */
+function nearest(names: readonly string[], sought: string): string[] {
+  const pairs = Array.from({ length: Math.max(0, sought.length - 1) }, (_, at) => sought.slice(at, at + 2))
+  const common = (name: string) => pairs.filter((pair) => name.includes(pair)).length
+  return names.toSorted((one, other) => common(other) - common(one)).slice(0, 5)
 }
-const { out, themes, only } = options
-const isWanted = ({ name }: { name: string }) => name.includes(only)
-
-const { executablePath, environment } = await findBrowser()
-const browser = await chromium.launch({
-  executablePath,
-  chromiumSandbox: false,
-  env: { ...(process.env as Record<string, string>), ...environment },
-})
-let count = 0
 
 /** How one run differs from the others, and where its pictures go: a folder of their own when there are several runs. */
-type Run = { language: Language; theme: Theme; folder: string }
-const isOne = options.languages.length * themes.length === 1
-const runs: Run[] = options.languages.flatMap((language) =>
-  themes.map((theme) => ({ language, theme, folder: isOne ? out : path.join(out, `${language}-${theme}`) })),
-)
+type Run = {
+  browser: Browser
+  only: string
+  language: Language
+  theme: Theme
+  folder: string
+  taken: string[]
+}
 
-async function take(name: string, page: Page, { folder }: Run): Promise<void> {
-  count += 1
+function runsOf({ out, languages: spoken, themes, only }: Chosen, browser: Browser): Run[] {
+  const isOne = spoken.length * themes.length === 1
+  return spoken.flatMap((language) =>
+    themes.map((theme) => {
+      const folder = isOne ? out : path.join(out, `${language}-${theme}`)
+      return { browser, only, language, theme, folder, taken: [] }
+    }),
+  )
+}
+
+const wantedOf = <P extends { name: string }>(all: readonly P[], { only }: Run): P[] =>
+  all.filter(({ name }) => name.includes(only))
+
+async function take(name: string, page: Page, { folder, taken }: Run): Promise<void> {
+  taken.push(name)
   await page.evaluate(() => document.fonts.ready)
   // Nothing moves where less motion is asked for; what goes with the scrolling is to be seen.
   await page.screenshot({ path: path.join(folder, `${name}.png`) })
@@ -78,17 +85,18 @@ async function take(name: string, page: Page, { folder }: Run): Promise<void> {
 
 /** The till's screens, told their views by hand: a few at a time. */
 async function takeScreens(queue: Iterator<Pose>, run: Run): Promise<void> {
+  const { browser, language, theme } = run
   const page = await openPosing(browser)
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
-    await using posed = await poseOn(browser, next.value, { ...run, on: page })
+    await using posed = await poseOn(browser, next.value, { language, theme, on: page })
     await take(next.value.name, posed.page, run)
   }
 }
 
 async function takePhone(run: Run): Promise<void> {
-  const wanted = phonePoses.filter(isWanted)
+  const wanted = wantedOf(phonePoses, run)
   if (wanted.length === 0) return
-  await using stage = await openPhoneStage(browser)
+  await using stage = await openPhoneStage(run.browser)
   await stage.speak(run.language)
   await stage.page.emulateMedia({ colorScheme: run.theme, reducedMotion: 'reduce' })
   for (const { name, play } of wanted) {
@@ -101,23 +109,43 @@ async function takePhone(run: Run): Promise<void> {
 /** The sandbox's own pages are for whoever builds with it, and speak English. */
 async function takeSandbox(run: Run): Promise<void> {
   if (run.language !== 'en') return
-  for (const { name, open } of sandboxPoses.filter(isWanted)) {
-    await using opened = await open(browser)
+  for (const { name, open } of wantedOf(sandboxPoses, run)) {
+    await using opened = await open(run.browser)
     await opened.page.emulateMedia({ colorScheme: run.theme, reducedMotion: 'reduce' })
     await take(name, opened.page, run)
   }
 }
 
-const began = performance.now()
-for (const run of runs) {
-  makeFolder(path.resolve(run.folder))
-  const queue = poses.filter(isWanted).values()
-  await Promise.all([
-    takeScreens(queue, run),
-    takeScreens(queue, run),
-    takePhone(run).then(() => takeSandbox(run)),
-  ])
+export async function main(args: string[], io: Io): Promise<number> {
+  const given = takeOptions(galleryUsage, args, io)
+  if (typeof given === 'number') return given
+  const chosen = chosenOf(given)
+  if (typeof chosen === 'string') {
+    io.err(chosen)
+    return 1
+  }
+  await buildWhereNeeded()
+  const { executablePath, environment } = await findBrowser()
+  await using browser = await chromium.launch({
+    executablePath,
+    chromiumSandbox: false,
+    env: { ...(process.env as Record<string, string>), ...environment },
+  })
+  const began = performance.now()
+  const runs = runsOf(chosen, browser)
+  for (const run of runs) {
+    makeFolder(path.resolve(run.folder))
+    const queue = wantedOf(poses, run).values()
+    await Promise.all([
+      takeScreens(queue, run),
+      takeScreens(queue, run),
+      takePhone(run).then(() => takeSandbox(run)),
+    ])
+  }
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const count = runs.flatMap(({ taken }) => taken).length
+  io.out(`${count} pictures in ${chosen.out}, in ${seconds} s`)
+  return 0
 }
-await browser.close()
-const seconds = Math.round((performance.now() - began) / 1000)
-console.log(`${count} pictures in ${out}, in ${seconds} s`)
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminal)

@@ -2,20 +2,30 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
+import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 import { findBrowser } from '#test/support/chromium.ts'
 import { drawIcons } from '#test/support/icons.ts'
+import { iconsUsage } from '#test/usages.ts'
 
 const build = path.join(import.meta.dirname, '../build')
-const { executablePath, environment } = await findBrowser()
-await using browser = await chromium.launch({
-  executablePath,
-  env: { ...process.env, ...environment },
-  args: ['--no-sandbox'],
-})
-const { png, ico, icns, linux } = await drawIcons(browser)
-await mkdir(path.join(build, 'icons'), { recursive: true })
-await writeFile(path.join(build, 'icon.png'), png)
-await writeFile(path.join(build, 'icon.ico'), ico)
-await writeFile(path.join(build, 'icon.icns'), icns)
-for (const [size, drawn] of linux) await writeFile(path.join(build, `icons/${size}x${size}.png`), drawn)
-console.log(`Drawn into build/: icon.png, icon.ico, icon.icns and ${linux.size} sizes in icons/`)
+
+export async function main(args: string[], io: Io): Promise<number> {
+  const given = takeOptions(iconsUsage, args, io)
+  if (typeof given === 'number') return given
+  const { executablePath, environment } = await findBrowser()
+  await using browser = await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...environment },
+    args: ['--no-sandbox'],
+  })
+  const { png, ico, icns, linux } = await drawIcons(browser)
+  await mkdir(path.join(build, 'icons'), { recursive: true })
+  await writeFile(path.join(build, 'icon.png'), png)
+  await writeFile(path.join(build, 'icon.ico'), ico)
+  await writeFile(path.join(build, 'icon.icns'), icns)
+  for (const [size, drawn] of linux) await writeFile(path.join(build, `icons/${size}x${size}.png`), drawn)
+  io.out(`Drawn into build/: icon.png, icon.ico, icon.icns and ${linux.size} sizes in icons/`)
+  return 0
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminal)

@@ -4,9 +4,16 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { withoutSecrets } from '#core/credentials.ts'
+import { builtPlace, isLaid } from '#server/commands/sources.mjs'
 import { giveUp, note, speakPlainly } from '#server/commands/terminal.ts'
 import { root } from '#server/root.ts'
 import { problem } from '#shared/problem.ts'
+
+/** For who looks at the newest pages: of the sources as they are. */
+export async function buildWhereNeeded(): Promise<void> {
+  const place = builtPlace()
+  if (!isLaid(place)) await build(place)
+}
 
 /** `place`: where it then stands. */
 export async function build(place: string): Promise<void> {

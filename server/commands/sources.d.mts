@@ -11,3 +11,6 @@ export function makingPlace(top?: string): string
 
 /** Puts what was made into its place, whole or not at all. `place`: as it was when the build began. */
 export function putInPlace(place: string, top?: string): void
+
+/** Whether it was built; what packages and tests find is then this, also where another was built since. */
+export function isLaid(place: string, top?: string): boolean

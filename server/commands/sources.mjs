@@ -1,6 +1,15 @@
 // What was built, and of what? Every source by its name, size and time: also an older one that was put in its place is another.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -55,11 +64,27 @@ export function putInPlace(place, top = root) {
     if (!existsSync(place)) throw error
     rmSync(making, { recursive: true })
   }
+  layNewest(place, top)
+  sweep(top)
+}
+
+/** Where packages and tests look for the newest they find this one. */
+function layNewest(place, top) {
   for (const newest of ['electron', 'renderer']) {
     rmSync(`${top}/dist/${newest}`, { recursive: true, force: true })
     cpSync(`${place}/${newest}`, `${top}/dist/${newest}`, { recursive: true })
   }
-  sweep(top)
+}
+
+/** The same for who runs these sources without building them; false where they were not built yet. */
+export function isLaid(place, top = root) {
+  if (!existsSync(place)) return false
+  // The page names every other file of the screens by what is in it.
+  const isSame = (file) =>
+    existsSync(`${top}/dist/${file}`) &&
+    readFileSync(`${place}/${file}`).equals(readFileSync(`${top}/dist/${file}`))
+  if (!isSame('renderer/index.html') || !isSame('electron/main.js')) layNewest(place, top)
+  return true
 }
 
 /** The oldest builds, and what was left by builds that ended half-way. */
