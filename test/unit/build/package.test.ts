@@ -1,0 +1,35 @@
+// Does packing say in a sentence why it cannot be done, and ask the packager for what was typed?
+import { expect, test } from 'vitest'
+import { main } from '#build/package.ts'
+import { heard } from '#test/support/heard.ts'
+
+const failing = (error: Error) => {
+  const told = heard()
+  return { ...told, run: () => main(['--linux', '--dir'], { ...told.io, pack: () => Promise.reject(error) }) }
+}
+
+test('without a network: that the program could not be fetched, and what to do', async () => {
+  const unreached = Object.assign(new Error('getaddrinfo ENOTFOUND releases.example'), { code: 'ENOTFOUND' })
+  for (const error of [unreached, new Error('cannot be fetched', { cause: unreached })]) {
+    const { run, said } = failing(error)
+    expect(await run()).toBe(1)
+    expect(said()).toMatch(/^Nothing was packed: Electron’s program.* could not be fetched.*\nRun it again /)
+    expect(said()).not.toMatch(/^\s+at /m)
+  }
+})
+
+test('any other trouble: its first line', async () => {
+  const { run, said } = failing(new Error('No certificate was found\n    at sign (sign.js:1:1)'))
+  expect(await run()).toBe(1)
+  expect(said()).toBe('Nothing was packed: No certificate was found')
+})
+
+test('what was typed is what the packager is asked for', async () => {
+  const asked: unknown[] = []
+  const { io } = heard()
+  const pack = (one: unknown) => Promise.resolve(void asked.push(one))
+  expect(await main(['--linux', '--win', '--arm64'], { ...io, pack })).toBe(0)
+  expect(await main([], { ...io, pack })).toBe(0)
+  expect(await main(['--help'], { ...io, pack })).toBe(0)
+  expect(asked).toEqual([{ linux: [], win: [], arm64: true }, {}])
+})
