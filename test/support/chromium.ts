@@ -1,8 +1,10 @@
 // Which browser do the tests drive? CHROMIUM_PATH, else the one inside the npm package, else an installed Chrome.
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 const installed = [
   '/usr/bin/chromium',
@@ -48,15 +50,7 @@ async function unpacked(): Promise<string> {
   if (existsSync(home)) return home
   await mkdir(cache, { recursive: true })
   const staging = await mkdtemp(path.join(cache, 'unpacking-'))
-  const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = staging // where the package unpacks to
-  try {
-    const { default: chromium } = await import('@sparticuz/chromium')
-    await chromium.executablePath()
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = before
-  }
+  await unpackInto(staging)
   await writeFile(
     path.join(staging, fontsFile),
     fontsOf(path.join(home, 'fonts/fonts'), path.join(home, 'fonts/cache')),
@@ -64,4 +58,14 @@ async function unpacked(): Promise<string> {
   // Another process may have been first: then its copy is as good.
   await rename(staging, home).catch(() => rm(staging, { recursive: true }))
   return home
+}
+
+/** In a process of its own: the package unpacks to TMPDIR, which whatever is started from here meanwhile must not inherit. */
+export async function unpackInto(folder: string): Promise<void> {
+  const script =
+    "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname, // from where the package is found
+    env: { ...process.env, TMPDIR: folder },
+  })
 }
