@@ -78,6 +78,7 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
     tillName: settings.tillName,
     market: settings.market,
     currency: currencyOf[settings.market],
+    timeZone: zoneOf(settings),
     locale: settings.locale,
     customerLocale: customerLocaleOf(settings),
     look: lookOf(settings),
@@ -153,6 +154,7 @@ function kioskScreenOf({
     locale: customerLocaleOf(settings),
     market: settings.market,
     currency: currencyOf[settings.market],
+    timeZone: zoneOf(settings),
     mode: modeOf(settings),
     userFlows: allowedFlows(settings),
     isClosed: refusal() !== null || book.trouble() !== null || health.unreachableSince !== null,
@@ -180,12 +182,11 @@ function kioskScreenOf({
 }
 
 function officeScreenOf(known: Known, session: string): OfficeView {
-  const { clock, journal, settings } = known.options
+  const { clock, journal } = known.options
   const { facts, isWhole } = journal.verified()
   return {
     at: clock.now(),
     till: tillOf(known),
-    timeZone: zoneOf(settings),
     staff: known.staff.viewOf({ surface: 'office', session }),
     facts: journal.rows(),
     verified: { facts, isWhole },

@@ -31,6 +31,8 @@ export const tillView = z.strictObject({
   tillName: z.string(),
   market,
   currency,
+  /** Where its days begin and end, by its name in the time zone database: every time on a screen is said by it. */
+  timeZone: z.string(),
   /** The staff's and the customers' languages, BCP 47. */
   locale: z.string(),
   customerLocale: z.string(),
@@ -121,6 +123,7 @@ export const kioskView = z.strictObject({
   locale: z.string(),
   market,
   currency,
+  timeZone: z.string(),
   mode,
   userFlows: z.array(userFlow),
   isClosed: z.boolean(),
@@ -156,8 +159,6 @@ export type KioskView = z.infer<typeof kioskView>
 export const officeView = z.strictObject({
   at: z.number(),
   till: tillView,
-  /** Where this till's days begin and end, by its name in the time zone database. */
-  timeZone: z.string(),
   staff: staffView,
   /** Changes when a fact is written down: what is on screen is asked for again. */
   facts: z.number(),

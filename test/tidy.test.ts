@@ -260,6 +260,16 @@ test.each(bans)('$why: $text', ({ text: ban, where, but }) => {
   expect(found).toEqual([])
 })
 
+test('every day and time on a screen, on paper and in a file is said by a zone that is given', () => {
+  const said = sources.filter(({ file }) => /^(core|hub|renderer|server|shared|electron)\//.test(file))
+  const byMachine =
+    /new Intl\.DateTimeFormat\((?:(?!timeZone)[^)])*\)|\.toLocale(Date|Time)?String\(|\.get(FullYear|Month|Date|Day|Hours|Minutes)\(/g
+  const found = said.flatMap(({ file, text }) =>
+    (text.match(byMachine) ?? []).map((one) => `${file}: ${one}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('whoever starts a program or a thread says what of the environment it is given', () => {
   const starting = sources.filter(
     ({ file, text }) =>

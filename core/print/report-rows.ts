@@ -10,7 +10,7 @@ import type { RateSums, Report, Sums, ZReport } from '#shared/report.ts'
 import type { ReportWords } from '#shared/words/en/report.ts'
 import { fill } from '#shared/words/fill.ts'
 
-export type Drawn = { language: Language; market: Market; timeZone?: string }
+export type Drawn = { language: Language; market: Market; timeZone: string }
 export type Voice = {
   said: ReportWords
   money: (value: number) => string

@@ -16,8 +16,8 @@ export type Drawn = {
   link?: string | null
   /** An earlier try broke off: some of it may be on paper already. */
   isAgain?: boolean
-  /** Where the shop stands; the machine's own when absent. */
-  timeZone?: string
+  /** Where the shop stands. */
+  timeZone: string
 }
 
 type Said = { said: ReceiptWords; locale: string; time: (at: number) => string }

@@ -23,11 +23,10 @@ export const reportWords: Record<Language, ReportWords> = {
 /** A formatter is dear to make and good for ever. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
-export function dayAndTime(at: number, locale: string, timeZone?: string): string {
-  const key = `${locale} ${timeZone ?? ''}`
-  const zone = timeZone === undefined ? {} : { timeZone }
+export function dayAndTime(at: number, locale: string, timeZone: string): string {
+  const key = `${locale} ${timeZone}`
   const format =
-    made.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', ...zone })
+    made.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   made.set(key, format)
   return format.format(at)
 }

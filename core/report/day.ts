@@ -13,6 +13,8 @@ export type ShopClock = {
   dayOf(at: number): number
   /** As 2026-11-22. */
   dayName(at: number): string
+  /** As 2026-11-22T21:08:05+01:00: the clock on the wall, and how far it is from UTC. */
+  written(at: number): string
 }
 
 /** `zone`: a name of the time zone database. A day may have 23 or 25 hours. */
@@ -57,5 +59,10 @@ export function createShopClock(zone: string): ShopClock {
     hourOf: (at) => floored(at, hourMs),
     dayOf: (at) => instant(localDay(at)),
     dayName: (at) => new Date(localDay(at)).toISOString().slice(0, 10),
+    written(at) {
+      const offset = offsetAt(at)
+      const wall = (ms: number, from: number, to: number) => new Date(ms).toISOString().slice(from, to)
+      return `${wall(at + offset, 0, 19)}${offset < 0 ? '-' : '+'}${wall(Math.abs(offset), 11, 16)}`
+    },
   }
 }

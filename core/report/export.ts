@@ -1,7 +1,7 @@
 // Every movement of money in some days, as a file that a bookkeeper's program reads.
 import { harmless, writeCsv } from '#core/csv.ts'
 import type { MovementRow } from '#core/journal/rows.ts'
-import { createShopClock } from '#core/report/day.ts'
+import { createShopClock, type ShopClock } from '#core/report/day.ts'
 import { periodOf, type Reporting } from '#core/report/report.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { zoneOf } from '#core/settings.ts'
@@ -43,7 +43,7 @@ export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json')
   const heads = rates.flatMap((rate) =>
     rate === null ? ['outside VAT'] : [`gross ${percent(rate)}`, `vat ${percent(rate)}`],
   )
-  const rows = movements.map((row) => [...ownCells(row, clock.dayName(row.at)), ...rateCells(row, rates)])
+  const rows = movements.map((row) => [...ownCells(row, clock), ...rateCells(row, rates)])
   return { name, text: writeCsv([[...columns, ...heads], ...rows]), rows: rows.length }
 }
 
@@ -56,11 +56,11 @@ const percent = (hundredths: number): string =>
 const signed = ({ kind }: MovementRow, value: number): string =>
   decimal(kind === 'captured' || value === 0 ? value : -value).replace('.', ',')
 
-function ownCells(row: MovementRow, day: string): string[] {
+function ownCells(row: MovementRow, clock: ShopClock): string[] {
   const vat = sharesIn(row).reduce((sum, share) => sum + share.vat, 0)
   return [
-    new Date(row.at).toISOString(),
-    day,
+    clock.written(row.at),
+    clock.dayName(row.at),
     row.receipt === null ? '' : String(row.receipt),
     row.kind,
     harmless(row.sale),

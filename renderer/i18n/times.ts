@@ -1,4 +1,6 @@
-// How are times, spans and phone numbers said? Pure, so that each language and market can be tried alone.
+// Times by the shop's own clock, whatever the zone of the screen; spans and phone numbers.
+import { zoneIn } from '#renderer/zone.ts'
+import { useStore } from '#renderer/store.ts'
 
 const styles = {
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
@@ -10,8 +12,9 @@ const styles = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function said(at: number, locale: string, style: keyof typeof styles): string {
-  const name = `${style} ${locale}`
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, styles[style])
+  const timeZone = zoneIn(useStore.getState())
+  const name = `${style} ${locale} ${timeZone}`
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
   formats.set(name, format)
   return format.format(at)
 }

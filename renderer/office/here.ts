@@ -1,11 +1,8 @@
 // Which day is it where the shop stands, by the till's clock?
 import { tillNow } from '#renderer/clock.ts'
 import { dayOf } from '#renderer/office/day.ts'
-import { useStore, type State } from '#renderer/store.ts'
-
-export const zoneIn = ({ office }: Pick<State, 'office'>): string => office?.timeZone ?? 'UTC'
-
-export const useZone = (): string => useStore(zoneIn)
+import { useStore } from '#renderer/store.ts'
+import { zoneIn } from '#renderer/zone.ts'
 
 /** Of the last view: it changes with the first fact of a new day. */
 export const useToday = (): string => useStore((state) => dayOf(state.office?.at ?? 0, zoneIn(state)))

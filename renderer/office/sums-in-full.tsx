@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { byHour } from '#renderer/office/bars.ts'
 import { Chart } from '#renderer/office/chart.tsx'
-import { useZone } from '#renderer/office/here.ts'
 import { SumsTables } from '#renderer/office/sums-part.tsx'
+import { useZone } from '#renderer/zone.ts'
 import type { Sums } from '#shared/report.ts'
 
 export function SumsInFull({ sums, locale }: { sums: Sums; locale: string }) {

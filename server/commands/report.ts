@@ -1,6 +1,7 @@
 // `npm run report -- --x | --z N | --list`: what a till has taken, in the terminal, also beside a till that runs.
 import { lay } from '#core/print/lay.ts'
 import { reportRows } from '#core/print/report-rows.ts'
+import { dayAndTime } from '#core/print/words.ts'
 import { systemClock } from '#core/clock.ts'
 import { filesOf } from '#core/folder.ts'
 import { readJournal, type ReadJournal } from '#core/journal/reading.ts'
@@ -98,7 +99,7 @@ function tellList(): void {
   for (const { number, at, net, currency, person } of rows) {
     const sum = formatAmount(net, settings.locale).padStart(14)
     print(
-      `${String(number).padStart(5)}  ${new Date(at).toISOString()}  ${sum} ${currency}  ${person?.name ?? ''}`,
+      `${String(number).padStart(5)}  ${dayAndTime(at, settings.locale, zoneOf(settings))}  ${sum} ${currency}  ${person?.name ?? ''}`,
     )
   }
 }

@@ -78,6 +78,7 @@ slowTest('Z by its number, the list of all, and a number that is none', async ()
   )
   expect(JSON.parse((await report(folder, '--z', '1', '--json')).out)).toEqual(z)
   expect((await report(folder, '--z', '1')).out).toContain('Anna')
+  expect((await report(folder, '--list')).out).toContain('19:00')
   expect(JSON.parse((await report(folder, '--list', '--json')).out)).toMatchObject([
     { number: 1, net: z.net },
   ])

@@ -22,7 +22,6 @@ import { ourStaff } from '#test/support/our-staff.ts'
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
   at: noon,
   till: { ...aTill, ...till },
-  timeZone: 'Europe/Oslo',
   staff: ourStaff,
   facts: 1482,
   verified: { facts: 1482, isWhole: true },

@@ -21,6 +21,7 @@ export const aTill: TillView = {
   tillName: 'Till 1',
   market: 'NO',
   currency: 'NOK',
+  timeZone: 'Europe/Oslo',
   locale: 'en-GB',
   customerLocale: 'en-GB',
   look: { theme: 'system', accent: null },

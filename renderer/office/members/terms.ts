@@ -1,7 +1,7 @@
 // How are an agreement's price, campaign and days said? In the words and figures of the screen's language.
 import { useTranslation } from 'react-i18next'
 import { dayOf, daysText } from '#renderer/office/day.ts'
-import { useZone } from '#renderer/office/here.ts'
+import { useZone } from '#renderer/zone.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { AgreementFile, AgreementRow } from '#shared/membership.ts'
 

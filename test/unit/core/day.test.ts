@@ -6,6 +6,15 @@ const dayMs = 86_400_000
 const quarterMs = 900_000
 
 test.each([
+  ['Europe/Oslo', '2026-01-15T23:30:05+01:00'],
+  ['Europe/Helsinki', '2026-07-16T01:30:05+03:00'],
+  ['America/Nuuk', '2026-01-14T23:30:05-02:00'],
+  ['Asia/Kathmandu', '2026-01-15T12:15:00+05:45'],
+])('in %s a moment is written as %s', (zone, written) => {
+  expect(createShopClock(zone).written(Date.parse(written))).toBe(written)
+})
+
+test.each([
   ['Europe/Oslo', '2026-03-29', 23],
   ['Europe/Oslo', '2026-10-25', 25],
   ['Europe/Helsinki', '2026-03-29', 23],

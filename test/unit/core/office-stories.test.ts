@@ -271,6 +271,10 @@ test('a day as a file: every movement a row, refunds below zero, the column sums
     .map((line) => line.split(';'))
   const gross = rows.map((cells) => Number((cells[heads.indexOf('gross')] ?? '').replace(',', '.')) * 100)
   expect([csv.name, csv.rows, rows.length]).toEqual(['kasse-2026-01-15.csv', 2, 2])
+  // By the clock on the shop's wall.
+  expect(rows.map(([time]) => time)).toEqual(
+    rows.map(() => expect.stringMatching(/^2026-01-15T13:\d\d:\d\d\+01:00$/)),
+  )
   expect(Math.round(sum(gross))).toBe((await x(shop)).net)
   const json = opened(await shop.office.ask('report.export', { ...today, format: 'json' }))
   expect(JSON.parse(json.text)).toMatchObject({ period: { captured: first.amount.value, refunded: 2_500 } })

@@ -67,7 +67,7 @@ test.each(languages.options)('reports of the whole shop in %s', async (language)
 
 test('the heading is the largest of all that is on a receipt', () => {
   for (const receipt of [saleReceipt, refundReceipt, copyReceipt]) {
-    const large = receiptRows(receipt, { market: 'NO' }).filter(
+    const large = receiptRows(receipt, { market: 'NO', timeZone }).filter(
       (one) => 'weight' in one && one.weight === 'large',
     )
     expect(large).toHaveLength(receipt.copy > 0 ? 2 : 1)

@@ -1,7 +1,35 @@
-// Are spans and phone numbers said as people read them?
+// Times, spans and phone numbers as people read them, by the shop's own clock.
 import { expect, test } from 'vitest'
-import { groupedNumber, span } from '#renderer/i18n/times.ts'
+import { clockTime, dayAndTime, groupedNumber, shortTime, span } from '#renderer/i18n/times.ts'
+import { initial, useStore, type State } from '#renderer/store.ts'
+import { dayAndTime as onPaper } from '#core/print/words.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
+import { kioskView } from '#test/support/kiosk-views.ts'
+import { officeView } from '#test/support/office-views.ts'
+import { cashierView } from '#test/support/views.ts'
+
+const evening = Date.UTC(2026, 0, 14, 18, 8, 5)
+
+const screens: [string, Partial<State>, string][] = [
+  ['a cashier in Oslo', { cashier: cashierView() }, '19:08'],
+  ['a cashier in Helsinki', { cashier: cashierView({}, { timeZone: 'Europe/Helsinki' }) }, '20:08'],
+  ['an office in Oslo', { office: officeView() }, '19:08'],
+  ['an office in Helsinki', { office: officeView({ timeZone: 'Europe/Helsinki' }) }, '20:08'],
+  ['a kiosk in Helsinki', { kiosk: kioskView(null, { timeZone: 'Europe/Helsinki' }) }, '20:08'],
+]
+
+test.each(screens)('%s says the time by the clock of its shop', (_, views, time) => {
+  useStore.setState({ ...initial, ...views })
+  expect(shortTime(evening, 'en-GB')).toBe(time)
+  expect(clockTime(evening, 'en-GB')).toBe(`${time}:05`)
+  expect(dayAndTime(evening, 'en-GB')).toContain(`${time}:05`)
+})
+
+test('a moment is said on a screen as on paper', () => {
+  useStore.setState({ ...initial, office: officeView({ timeZone: 'Europe/Helsinki' }) })
+  for (const locale of ['en-GB', 'nb-NO', 'da-DK', 'fi-FI', 'sv-FI'])
+    expect(dayAndTime(evening, locale)).toBe(onPaper(evening, locale, 'Europe/Helsinki'))
+})
 
 test.each([
   [-5, '0:00'],
