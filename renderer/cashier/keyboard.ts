@@ -21,6 +21,7 @@ import {
   putAwayByKey,
   takeBack,
 } from '#renderer/cashier/joining.ts'
+import { focusOriginOf } from '#renderer/cashier/focus-origin.ts'
 import { deedOf, type Deed, type Situation } from '#renderer/cashier/keys.ts'
 import { closeHistory, openHistory } from '#renderer/cashier/history.ts'
 import {
@@ -60,7 +61,7 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   if (unsettled || selling.history || isTyping(target)) return false
   if (deed === undefined || now === undefined) return isPuttingAway() && keyAhead(key)
   // A focused button keeps its own Enter; one that was only clicked does not keep it from the sale.
-  if (key === 'Enter' && isPressable(target) && (now !== 'selling' || isFocusSeen(target))) return false
+  if (key === 'Enter' && isPressable(target) && focusOriginOf(target) !== 'pointer') return false
   return acts[deed](key) !== false
 }
 
@@ -90,7 +91,7 @@ function meansInPanel(key: string, target: EventTarget | null, deed: Deed | unde
   if (asking?.what !== 'amount') return false
   const padKey = key === 'Escape' ? undefined : keyOf(key)
   if (padKey) press(padKey)
-  else if (key === '+' || (key === 'Enter' && !isFocusSeen(target))) addAmount()
+  else if (key === '+' || (key === 'Enter' && focusOriginOf(target) !== 'keyboard')) addAmount()
   else return false
   return true
 }
@@ -154,5 +155,3 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 const isPressable = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
-const isFocusSeen = (target: EventTarget | null) =>
-  isPressable(target) && (target as Element).matches(':focus-visible')

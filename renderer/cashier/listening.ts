@@ -1,5 +1,6 @@
 // Where do keys go first? To the scanner's recogniser, wherever the focus is: what may be a scan waits until it is known to be none.
 import { after } from '#renderer/clock.ts'
+import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
 import {
   hear,
@@ -163,6 +164,7 @@ function createEar() {
 /** To be called once the screen is there; gives back the way to stop. */
 export function keepListening(): () => void {
   const { down, up, letThrough, end } = createEar()
+  const stopOrigin = keepFocusOrigin()
   const first = { capture: true }
   window.addEventListener('keydown', down, first)
   window.addEventListener('keyup', up, first)
@@ -171,6 +173,7 @@ export function keepListening(): () => void {
   document.addEventListener('keydown', pressedKey)
   return () => {
     end()
+    stopOrigin()
     window.removeEventListener('keydown', down, first)
     window.removeEventListener('keyup', up, first)
     window.removeEventListener('pointerdown', letThrough, first)

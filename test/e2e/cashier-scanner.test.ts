@@ -58,6 +58,25 @@ test('with the focus on Cancel of a running sale: nothing is cancelled, and it s
   expect(view().basket.lines).toHaveLength(1)
 })
 
+test('Enter charges, whatever was clicked last; a button that Tab has reached is pressed', async () => {
+  await using scene = await open()
+  const { cashier, view } = scene
+  await scan(cashier, water)
+  const more = line(cashier, 'Sparkling water').getByRole('button', { name: 'One more' })
+  await more.click()
+  await expect.poll(() => view().basket.lines[0]?.quantity).toBe(2)
+  await key(cashier, 'Tab')
+  await key(cashier, 'Shift+Tab')
+  expect(await more.evaluate((one) => one === document.activeElement)).toBe(true)
+  await key(cashier, 'Enter')
+  await expect.poll(() => view().basket.lines[0]?.quantity).toBe(3)
+  await more.click()
+  await expect.poll(() => view().basket.lines[0]?.quantity).toBe(4)
+  await key(cashier, 'Enter')
+  await cashier.getByRole('heading', { name: 'Waiting for the customer' }).waitFor()
+  expect(view().basket.lines[0]?.quantity ?? 4).toBe(4)
+})
+
 test('with the focus on the buttons that charge: no sale begins', async () => {
   await using scene = await open()
   const { cashier, view } = scene

@@ -10,6 +10,7 @@ import { aSale } from '#test/support/views.ts'
 import { tea, viewWith as view } from '#test/support/tea-basket.ts'
 
 class Field {}
+class Button extends EventTarget {}
 class Page extends EventTarget {
   readonly till = {
     call: (name: string, input: unknown) => {
@@ -43,7 +44,16 @@ function stall(): void {
   for (const { act } of late) act()
 }
 
-const press = (key: string) => {
+/** Of the page, unless it is at a control. */
+const happens = (name: string, target: EventTarget) => {
+  const event = new Event(name)
+  Object.defineProperty(event, 'target', { value: target })
+  Object.defineProperty(event, 'composedPath', { value: () => [target, page] })
+  page.dispatchEvent(event)
+}
+
+/** Whether the till acted on it: then the button that has the focus is not pressed. */
+const press = (key: string, target: EventTarget = page): boolean => {
   const event = Object.assign(new Event('keydown', { cancelable: true }), {
     key,
     repeat: false,
@@ -54,7 +64,9 @@ const press = (key: string) => {
     getModifierState: () => false,
   })
   Object.defineProperty(event, 'timeStamp', { value: at })
+  Object.defineProperty(event, 'target', { value: target })
   page.dispatchEvent(event)
+  return event.defaultPrevented
 }
 const type = (keys: string | readonly string[], gap: number) => {
   for (const key of keys) {
@@ -74,8 +86,8 @@ beforeEach(() => {
   page = new Page()
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', page)
-  for (const one of ['HTMLInputElement', 'HTMLTextAreaElement', 'HTMLButtonElement', 'HTMLAnchorElement'])
-    vi.stubGlobal(one, Field)
+  for (const one of ['HTMLInputElement', 'HTMLTextAreaElement']) vi.stubGlobal(one, Field)
+  for (const one of ['HTMLButtonElement', 'HTMLAnchorElement']) vi.stubGlobal(one, Button)
   vi.stubGlobal('setTimeout', (act: () => void, ms: number) => {
     const one = { when: at + ms, act }
     due.push(one)
@@ -135,7 +147,7 @@ test.each(['F2', 'ArrowUp', 'Escape'])('a code with %s in the middle keys nothin
 
 test('a touch in the middle of a code keys nothing either', () => {
   type(water.slice(0, 6), 5)
-  page.dispatchEvent(new Event('pointerdown'))
+  happens('pointerdown', page)
   expect([state().keyed, state().selling.news]).toEqual([0, { is: 'torn' }])
 })
 
@@ -193,4 +205,54 @@ test.each([
   const value = Number(parts.join(''))
   expect(state().keyed).toBe(value)
   expect(names()).toEqual(value === 0 ? [] : ['basket.addAmount'])
+})
+
+const click = (target: EventTarget) => {
+  happens('pointerdown', target)
+  happens('focusin', target)
+}
+/** Tab to it; an arrow within a group of buttons does the same. */
+const reach = (target: EventTarget, key = 'Tab') => {
+  press(key)
+  happens('focusin', target)
+  happens('keyup', target)
+}
+let more = new Button()
+beforeEach(() => {
+  more = new Button()
+})
+
+test('Enter charges, whatever was clicked last', () => {
+  click(more)
+  expect(press('Enter', more)).toBe(true)
+})
+
+test.each(['Tab', 'ArrowRight'])(
+  'a button reached by %s keeps its own Enter, and charges nobody',
+  async (key) => {
+    reach(more, key)
+    expect(press('Enter', more)).toBe(false)
+    await settled()
+    expect(state().starting).toBeNull()
+  },
+)
+
+test('a button that the page has put the focus on keeps its own Enter', () => {
+  happens('focusin', more)
+  expect(press('Enter', more)).toBe(false)
+})
+
+test('reached by the keyboard and then clicked: Enter charges', () => {
+  reach(more)
+  click(more)
+  expect(press('Enter', more)).toBe(true)
+})
+
+test('a dialog gives the focus back to what opened it: clicked, it stays clicked; reached by the keyboard, it stays so', () => {
+  const [clicked, reached] = [new Button(), new Button()]
+  click(clicked)
+  reach(reached)
+  press('Escape')
+  happens('focusin', clicked)
+  expect([press('Enter', reached), press('Enter', clicked)]).toEqual([false, true])
 })
