@@ -1,7 +1,7 @@
-// Does the cashier's screen fit wherever it stands: small tills, large ones, a window at 200 %, 320 pixels? Nothing is cut off, all can be pressed.
+// What the cashier's screen keeps in sight at the sizes of a till: the total, the ways to pay, the tools, a long receipt's end.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { misfits } from '#test/support/misfits.ts'
+import { sizesOf } from '#test/support/misfits.ts'
 import { poseOn } from '#test/support/posed.ts'
 import { joiningPoses } from '#test/support/joining-poses.ts'
 import { sellingPoses } from '#test/support/selling-poses.ts'
@@ -14,63 +14,12 @@ const named = (name: string) => {
   return found
 }
 
-const sizes = [
-  { width: 1024, height: 768 },
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-  // 1366 × 768 at 200 %.
-  { width: 683, height: 384 },
-  { width: 320, height: 640 },
-]
-
-const wanted = [
-  'basket-empty',
-  'basket-keyed-tip',
-  'basket-many',
-  'keypad-with-basket',
-  'scan-unknown',
-  'catalog',
-  'discount',
-  'tip',
-  'held-drop',
-  'amount',
-  'keys',
-  'screen',
-  'last-sales',
-  'last-sale',
-  'phone-number-wrong',
-  'waiting-push',
-  'cut-off-cancelling',
-  'paid',
-  'refused',
-  'join-plans',
-  'join-phone-wrong',
-  'join-scan-campaign',
-  'join-fell-back',
-  'join-withdrawing-cut-off',
-  'join-active',
-  'join-failed',
-]
-
-test.concurrent.each(
-  wanted.flatMap((name) => (['en', 'fi'] as const).map((language) => ({ name, language }))),
-)('$name, $language', async ({ name, language }) => {
-  await using posed = await poseOn(browser(), named(`cashier-${name}`), { language, theme: 'light' })
-  const faults: string[] = []
-  for (const size of sizes) {
-    await posed.page.setViewportSize(size)
-    const found = await misfits(posed.page, '.top-shop, .top-till')
-    faults.push(...found.map((fault) => `${size.width} × ${size.height}, ${fault}`))
-  }
-  expect(faults).toEqual([])
-})
-
 test('where both sides fit, the total and the ways to pay stay in sight however long the basket is', async () => {
   await using posed = await poseOn(browser(), named('cashier-basket-many'), {
     language: 'fi',
     theme: 'light',
   })
-  for (const size of sizes.slice(0, 3)) {
+  for (const size of sizesOf.cashier.slice(0, 3)) {
     await posed.page.setViewportSize(size)
     const isInSight = await posed.page.evaluate(() =>
       [...document.querySelectorAll('.total, .charge .button, .line.chosen, .toolbar')].every((element) => {

@@ -1,0 +1,102 @@
+// What is wrong with any state of any screen, for whoever sees little and at every size of window: nothing.
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { language, type Language } from '#shared/language.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { keptPoses } from '#test/support/kept-poses.ts'
+import { misfits, sizesOf } from '#test/support/misfits.ts'
+import { openPosing, poseOn, type Theme } from '#test/support/posed.ts'
+import { poses } from '#test/support/poses.ts'
+import type { Pose } from '#test/support/posing.ts'
+import { isAll } from '#test/support/runs.ts'
+import { worded } from '#test/support/worded.ts'
+
+const browser = useBrowser()
+const themes = ['light', 'dark'] as const
+
+/** Finnish for its long words. */
+const spoken: readonly Language[] = isAll ? language.options : ['fi']
+const taken = isAll ? poses : poses.filter(({ name }) => keptPoses.includes(name))
+
+/** The narrowest of all, and else one after the other. */
+function sizesFor(surface: Pose['surface'], nth: number) {
+  const sizes = sizesOf[surface]
+  return isAll
+    ? sizes
+    : [sizes[nth % (sizes.length - 1)] ?? sizes[0], sizes.at(-1)].flatMap((one) => one ?? [])
+}
+
+/** Of colours a unit test knows more than a page can show; here they are looked at when every case is wanted. */
+const withoutColours = { rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: true } } }
+const coloursAlone = { runOnly: ['color-contrast'] }
+
+const accessFaults = (page: Page, options: axe.RunOptions): Promise<string[]> =>
+  page.evaluate(async (given) => {
+    const checker = (window as unknown as { axe: typeof axe }).axe // with every page that is opened here
+    const { violations } = await checker.run({ ...given, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, options)
+
+/** With the checker in it wherever it goes: its source is long, and to send it for each pose takes a fifth of the pose's time. */
+async function openChecked(): Promise<Page> {
+  const page = await openPosing(browser())
+  await page.addInitScript(axe.source)
+  return page
+}
+
+/** Pages that no pose is on. */
+const free: Page[] = []
+async function takePage() {
+  const page = free.pop() ?? (await openChecked())
+  return { page, [Symbol.dispose]: () => void free.push(page) }
+}
+
+/** By pose: every class name that it shows. */
+const shown = new Map<string, string[]>()
+const classesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set([...document.querySelectorAll('body :not(svg *)')].flatMap(({ classList }) => [...classList])),
+  ])
+
+test.concurrent.for(taken.map((given, nth) => ({ given, name: given.name, nth })))(
+  '$name',
+  async ({ given, nth }, { expect }) => {
+    using opened = await takePage()
+    await using posed = await poseOn(browser(), given, { language: 'en', theme: 'light', on: opened.page })
+    const { page } = posed
+    shown.set(given.name, await classesOf(page))
+    const size = page.viewportSize()
+    const wear = (colorScheme: Theme) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [way, one] of spoken.entries()) {
+      if (size) await page.setViewportSize(size)
+      await wear(themes[(nth + way) % 2] ?? 'light')
+      await posed.tell(worded(given.view, one))
+      await page.locator(`html[lang=${one}]`).waitFor({ state: 'attached' })
+      expect([one, ...(await accessFaults(page, withoutColours))]).toEqual([one])
+      if (isAll && one === 'fi')
+        for (const theme of themes) {
+          await wear(theme)
+          expect([theme, ...(await accessFaults(page, coloursAlone))]).toEqual([theme])
+        }
+      for (const window of sizesFor(given.surface, nth)) {
+        await page.setViewportSize(window)
+        // How many lines fit is measured when the window has been drawn.
+        await expect.poll(() => misfits(page, given), { message: one }).toEqual([])
+      }
+    }
+  },
+)
+
+test('the poses of a quick run are poses', () => {
+  const names = poses.map(({ name }) => name)
+  expect(keptPoses.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test.runIf(isAll)('the poses of a quick run show every class name that any pose shows', () => {
+  const kept = new Set(keptPoses.flatMap((name) => shown.get(name) ?? []))
+  const missed = [...shown].flatMap(([name, classes]) =>
+    classes.filter((one) => !kept.has(one)).map((one) => `${name}: ${one}`),
+  )
+  expect(missed).toEqual([])
+})
