@@ -8,6 +8,7 @@ import { commands, surface as surfaceName, type CommandName, type Surface } from
 import { useBrowser } from '#test/support/browser.ts'
 import { leaksIn, type Secret } from '#test/support/leaks.ts'
 import { holdings, onDesktop, onServer, type Ask, type Scene } from '#test/support/listened.ts'
+import { isAll } from '#test/support/runs.ts'
 import { startTalkativeService } from '#test/support/talkative-service.ts'
 
 const browser = useBrowser()
@@ -171,7 +172,9 @@ const scenes = {
   'the desktop app': (context: BrowserContext) => onDesktop(context, newFolder()),
 }
 
-test.each(Object.keys(scenes) as (keyof typeof scenes)[])(
+const names = Object.keys(scenes) as (keyof typeof scenes)[]
+
+test.each(isAll ? names : names.slice(0, 1))(
   'no page of %s receives a secret, whatever is sold, refused or asked; and none is written down',
   async (name) => {
     await using context = await browser().newContext({ locale: 'en-GB' })

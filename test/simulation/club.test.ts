@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { clubOf } from '#test/simulation/club-run.ts'
 import { plans } from '#test/simulation/club-plans.ts'
 import { playClub } from '#test/simulation/club.ts'
+import { isAll } from '#test/support/runs.ts'
 
 // Of seed 1: one of each kind: one till and two, right clocks and wrong ones, weeks and months.
-// Of seed 1: one of each kind: one till and two, right clocks and wrong ones, weeks and months.
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 7])(
   'the first club of seed %i ends with tills and service agreed',
   async (seed) => {
     const { violations } = await playClub(clubOf(seed, 1), plans)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { drawDay } from '#test/simulation/draw.ts'
 import { play } from '#test/simulation/world.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 test.each([1, 2, 3, 4])('day %i ends with till and service agreed', async (seed) => {
   const { violations } = await play(drawDay(seed, 1, 20))
@@ -15,25 +16,29 @@ test('the same seed gives the same day, to the last line', async () => {
   expect((await play(drawDay(5, 1, 12), true)).lines).toEqual(lines)
 })
 
-test('the till dies before and after it writes, while a request is anywhere on its way, and while it waits', async () => {
-  const all = new Set<string>()
-  for (let first = 1; first <= 1600; first += 16) {
-    const { deaths, violations } = await play(drawDay(6, first, 16))
-    expect(violations).toEqual([])
-    for (const where of Object.keys(deaths)) all.add(where)
-  }
-  const deeds = ['create', 'capture', 'cancel']
-  const onTheWire = deeds.flatMap((deed) => [`${deed} leaves`, `${deed} is on its way`, `${deed} was done`])
-  const facts = [
-    'opened',
-    'sent',
-    'created',
-    'authorized',
-    'captureClaimed',
-    'captured',
-    'ended',
-    'cancelAsked',
-  ]
-  const onDisk = facts.flatMap((fact) => [`before "${fact}" is written`, `after "${fact}" was written`])
-  expect([...all]).toEqual(expect.arrayContaining([...onTheWire, ...onDisk, 'get leaves', 'it waits']))
-}, 120_000)
+slowTest(
+  'the till dies before and after it writes, while a request is anywhere on its way, and while it waits',
+  async () => {
+    const all = new Set<string>()
+    for (let first = 1; first <= 1600; first += 16) {
+      const { deaths, violations } = await play(drawDay(6, first, 16))
+      expect(violations).toEqual([])
+      for (const where of Object.keys(deaths)) all.add(where)
+    }
+    const deeds = ['create', 'capture', 'cancel']
+    const onTheWire = deeds.flatMap((deed) => [`${deed} leaves`, `${deed} is on its way`, `${deed} was done`])
+    const facts = [
+      'opened',
+      'sent',
+      'created',
+      'authorized',
+      'captureClaimed',
+      'captured',
+      'ended',
+      'cancelAsked',
+    ]
+    const onDisk = facts.flatMap((fact) => [`before "${fact}" is written`, `after "${fact}" was written`])
+    expect([...all]).toEqual(expect.arrayContaining([...onTheWire, ...onDisk, 'get leaves', 'it waits']))
+  },
+  300_000,
+)

@@ -8,6 +8,7 @@ import { useBrowser } from '#test/support/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { display } from '#test/support/electron/screen.ts'
 import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-displays-'))
@@ -44,7 +45,7 @@ async function open(name: string, displays: ReturnType<typeof display>[]) {
   }
 }
 
-test('pulled out and plugged in while the customer looks for the phone', async () => {
+slowTest('pulled out and plugged in while the customer looks for the phone', async () => {
   await using scene = await open('replugged', [own, second])
   const { screen, cashierWindow, customerWindow, cashier, customer, context, awake } = scene
   const where = () => ({ ...customerWindow.getBounds(), isWhole: customerWindow.isFullScreen() })
@@ -107,33 +108,36 @@ test('pulled out and in faster than a window can follow', async () => {
   await expect.poll(() => customerWindow.getBounds(), patience).toEqual(bounds)
 })
 
-test('without a second display the customer’s window lies under the cashier’s; closed by hand it comes with the display', async () => {
-  await using scene = await open('closed', [own])
-  const { screen, cashierWindow, customerWindow, customer, cashier, whenOpen, awake } = scene
-  expect(customerWindow.getBounds()).toEqual({ x: 86, y: 0, width: 1280, height: 728 })
-  expect(scene.order().at(-1)).toBe(cashierWindow)
-  await customer.close()
-  await expect.poll(() => [...awake], patience).toEqual([])
-  // Nothing of it when another display is only turned.
-  screen.change(own)
+slowTest(
+  'without a second display the customer’s window lies under the cashier’s; closed by hand it comes with the display',
+  async () => {
+    await using scene = await open('closed', [own])
+    const { screen, cashierWindow, customerWindow, customer, cashier, whenOpen, awake } = scene
+    expect(customerWindow.getBounds()).toEqual({ x: 86, y: 0, width: 1280, height: 728 })
+    expect(scene.order().at(-1)).toBe(cashierWindow)
+    await customer.close()
+    await expect.poll(() => [...awake], patience).toEqual([])
+    // Nothing of it when another display is only turned.
+    screen.change(own)
 
-  const both = whenOpen(2)
-  screen.plug(second)
-  const again = (await both)[1]
-  if (!again) throw new Error('no window of the customer')
-  expect(again.options).toMatchObject({ ...second.bounds, fullscreen: true })
-  expect(scene.order().at(-1)).toBe(cashierWindow)
-  expect([...awake]).toHaveLength(1)
-  const page = await again.shown
-  await chargeByQr(cashier, '100')
-  await readQr(page)
-  // It is watched as the first one was.
-  again.webContents.forcefullyCrashRenderer()
-  await new Promise((resolve) => again.webContents.once('render-process-gone', resolve))
-  await readQr(await again.shown)
-})
+    const both = whenOpen(2)
+    screen.plug(second)
+    const again = (await both)[1]
+    if (!again) throw new Error('no window of the customer')
+    expect(again.options).toMatchObject({ ...second.bounds, fullscreen: true })
+    expect(scene.order().at(-1)).toBe(cashierWindow)
+    expect([...awake]).toHaveLength(1)
+    const page = await again.shown
+    await chargeByQr(cashier, '100')
+    await readQr(page)
+    // It is watched as the first one was.
+    again.webContents.forcefullyCrashRenderer()
+    await new Promise((resolve) => again.webContents.once('render-process-gone', resolve))
+    await readQr(await again.shown)
+  },
+)
 
-test('closed by hand, or lost, the cashier brings it back', async () => {
+slowTest('closed by hand, or lost, the cashier brings it back', async () => {
   await using scene = await open('asked', [own, second])
   const { customerWindow, customer, cashier, whenOpen, screen, awake } = scene
   const show = async () => {

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { App, createEvent } from '#test/support/electron/app.ts'
 import { launch } from '#test/support/electron/launch.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-start-'))
@@ -17,7 +18,7 @@ function folderOf(name: string): string {
   return folder
 }
 
-test('started again it comes to the front; a till of another folder runs beside it', async () => {
+slowTest('started again it comes to the front; a till of another folder runs beside it', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })
   const [own, other] = [folderOf('own'), folderOf('other')]
   const desktop = await launch({ context, folder: own, windows: 2 })
@@ -57,27 +58,30 @@ test('packaged, the first option counts as well: a till is that of the folder it
   await end(desktop)
 })
 
-test('on Windows the key that an earlier version’s credentials are sealed under comes along, once', async () => {
-  await using context = await browser().newContext({ locale: 'en-GB' })
-  const [machine, till] = [folderOf('machine'), folderOf('till')]
-  const [before, now] = [path.join(machine, 'Local State'), path.join(till, 'desktop/Local State')]
-  const open = async () => {
-    const desktop = await launch({ context, folder: machine, flags: ['--data', till], windows: 2 })
-    await Promise.all(desktop.windows.map(({ shown }) => shown))
-    await end(desktop)
-  }
-  // Without such credentials it is nobody's key.
-  writeFileSync(before, 'of the credentials')
-  await open()
-  expect(existsSync(now)).toBe(false)
+slowTest(
+  'on Windows the key that an earlier version’s credentials are sealed under comes along, once',
+  async () => {
+    await using context = await browser().newContext({ locale: 'en-GB' })
+    const [machine, till] = [folderOf('machine'), folderOf('till')]
+    const [before, now] = [path.join(machine, 'Local State'), path.join(till, 'desktop/Local State')]
+    const open = async () => {
+      const desktop = await launch({ context, folder: machine, flags: ['--data', till], windows: 2 })
+      await Promise.all(desktop.windows.map(({ shown }) => shown))
+      await end(desktop)
+    }
+    // Without such credentials it is nobody's key.
+    writeFileSync(before, 'of the credentials')
+    await open()
+    expect(existsSync(now)).toBe(false)
 
-  writeFileSync(path.join(till, 'vault.bin'), 'sealed under it')
-  await open()
-  expect(readFileSync(now, 'utf8')).toBe('of the credentials')
-  writeFileSync(before, 'of another program')
-  await open()
-  expect(readFileSync(now, 'utf8')).toBe('of the credentials')
-})
+    writeFileSync(path.join(till, 'vault.bin'), 'sealed under it')
+    await open()
+    expect(readFileSync(now, 'utf8')).toBe('of the credentials')
+    writeFileSync(before, 'of another program')
+    await open()
+    expect(readFileSync(now, 'utf8')).toBe('of the credentials')
+  },
+)
 
 async function end({ app, windows }: Awaited<ReturnType<typeof launch>>): Promise<void> {
   const quit = Promise.withResolvers<void>()
