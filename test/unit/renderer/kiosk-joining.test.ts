@@ -171,3 +171,15 @@ test('how it ended is put away after its time, and plans that are not offered an
   loseLink(problem('till.notAnswering'))
   expect(kiosk.faceNow()).toBe('silent')
 })
+
+test('taken back while the customer reads, and asked for once; after the end nothing is asked', () => {
+  const shows = (signUp: Parameters<typeof forKiosk>[0], isWithdrawing = false) => {
+    takeKioskView(offering({ signUp: { ...forKiosk(signUp), isWithdrawing } }))
+    void joining.takeBack()
+  }
+  shows(aSignUp)
+  expect(named('signUp.withdraw').map(({ input }) => input)).toEqual([{ agreement: aSignUp.agreement }])
+  shows(aSignUp, true)
+  shows(overIn('active'))
+  expect(named('signUp.withdraw')).toHaveLength(1)
+})

@@ -139,6 +139,14 @@ test('more than the agreement allows stays in the dialog, beside the amount, and
   expect(troubleOf()).toBeUndefined()
 })
 
+test('the first key begins the amount anew where it was only proposed, and the next goes on', () => {
+  doing.askToRefund(anAgreement, aCharge, 3_900)
+  doing.pressValue('5')
+  expect(now()).toMatchObject({ value: 5, isValueProposed: false })
+  doing.pressValue('0')
+  expect(now()).toMatchObject({ value: 50 })
+})
+
 test('a refund is signed: an amount within what is left, a reason and a PIN, or nothing is sent', async () => {
   doing.askToRefund(anAgreement, aCharge, 3_900)
   expect(now()).toMatchObject({ value: 3_900 })

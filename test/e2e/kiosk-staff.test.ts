@@ -8,6 +8,7 @@ import { makeGesture, tapCorner } from '#test/support/exit-gesture.ts'
 import { openCounter } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 import { at } from '#test/support/caller.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 const msisdn = '4791234567'
@@ -45,55 +46,61 @@ async function open({ pin }: { pin?: string } = {}) {
   }
 }
 
-test('five taps, the last held, and the PIN: staff are in; the sale behind goes on, and is shown afterwards', async () => {
-  await using scene = await open({ pin: '4711' })
-  const { kiosk, world, counter } = scene
-  await tapCorner(kiosk, 9)
-  expect(await heading(kiosk, 'For staff').count()).toBe(0)
-  // No tap went through to what begins a sale.
-  expect(await attract(kiosk).count()).toBe(1)
-  await kiosk.clock.runFor(6000)
+slowTest(
+  'five taps, the last held, and the PIN: staff are in; the sale behind goes on, and is shown afterwards',
+  async () => {
+    await using scene = await open({ pin: '4711' })
+    const { kiosk, world, counter } = scene
+    await tapCorner(kiosk, 9)
+    expect(await heading(kiosk, 'For staff').count()).toBe(0)
+    // No tap went through to what begins a sale.
+    expect(await attract(kiosk).count()).toBe(1)
+    await kiosk.clock.runFor(6000)
 
-  const reference = await scene.sell()
-  await makeGesture(kiosk)
-  await heading(kiosk, 'For staff').waitFor()
-  for (const digit of '1234') await button(kiosk, digit).click()
-  await button(kiosk, 'Open').click()
-  await kiosk.getByText('That is not the PIN. 4 tries are left').waitFor()
-  for (const digit of '4711') await button(kiosk, digit).click()
-  await button(kiosk, 'Open').click()
-  await heading(kiosk, 'With staff').waitFor()
-  await kiosk.getByText(/A payment of .*50\.00 is running/).waitFor()
-  expect(await button(kiosk, 'Close the kiosk').count()).toBe(0)
+    const reference = await scene.sell()
+    await makeGesture(kiosk)
+    await heading(kiosk, 'For staff').waitFor()
+    for (const digit of '1234') await button(kiosk, digit).click()
+    await button(kiosk, 'Open').click()
+    await kiosk.getByText('That is not the PIN. 4 tries are left').waitFor()
+    for (const digit of '4711') await button(kiosk, digit).click()
+    await button(kiosk, 'Open').click()
+    await heading(kiosk, 'With staff').waitFor()
+    await kiosk.getByText(/A payment of .*50\.00 is running/).waitFor()
+    expect(await button(kiosk, 'Close the kiosk').count()).toBe(0)
 
-  world.customer(msisdn).approve(reference)
-  for (let second = 0; second < 20; second += 1) {
-    world.clock.advance(1000)
-    await counter.server.opened.till.sweep()
-  }
-  await kiosk.clock.runFor(20_000)
-  expect(await heading(kiosk, 'With staff').isVisible()).toBe(true)
-  await button(kiosk, 'Back to customers').click()
-  await heading(kiosk, 'Paid').waitFor()
-  expect(await world.books(reference)).toMatchObject({ captured: 5_000 })
-  expect(counter.complaints).toEqual([])
-})
+    world.customer(msisdn).approve(reference)
+    for (let second = 0; second < 20; second += 1) {
+      world.clock.advance(1000)
+      await counter.server.opened.till.sweep()
+    }
+    await kiosk.clock.runFor(20_000)
+    expect(await heading(kiosk, 'With staff').isVisible()).toBe(true)
+    await button(kiosk, 'Back to customers').click()
+    await heading(kiosk, 'Paid').waitFor()
+    expect(await world.books(reference)).toMatchObject({ captured: 5_000 })
+    expect(counter.complaints).toEqual([])
+  },
+)
 
-test('by keyboard, where no PIN is asked; left alone for two minutes it is the customers’ again', async () => {
-  await using scene = await open()
-  const { kiosk, world } = scene
-  await kiosk.keyboard.press('Control+Alt+Shift+KeyK')
-  await heading(kiosk, 'With staff').waitFor()
-  world.clock.advance(119_000)
-  await kiosk.clock.fastForward(119_000)
-  expect(scene.staff()).not.toBeNull()
-  world.clock.advance(3000)
-  await kiosk.clock.runFor(3000)
-  await attract(kiosk).waitFor()
-  expect(scene.staff()).toBeNull()
-})
+slowTest(
+  'by keyboard, where no PIN is asked; left alone for two minutes it is the customers’ again',
+  async () => {
+    await using scene = await open()
+    const { kiosk, world } = scene
+    await kiosk.keyboard.press('Control+Alt+Shift+KeyK')
+    await heading(kiosk, 'With staff').waitFor()
+    world.clock.advance(119_000)
+    await kiosk.clock.fastForward(119_000)
+    expect(scene.staff()).not.toBeNull()
+    world.clock.advance(3000)
+    await kiosk.clock.runFor(3000)
+    await attract(kiosk).waitFor()
+    expect(scene.staff()).toBeNull()
+  },
+)
 
-test('a PIN that nobody goes on keying in is wiped', async () => {
+slowTest('a PIN that nobody goes on keying in is wiped', async () => {
   await using scene = await open({ pin: '4711' })
   const { kiosk, world } = scene
   await makeGesture(kiosk)
@@ -103,7 +110,7 @@ test('a PIN that nobody goes on keying in is wiped', async () => {
   await heading(kiosk, 'For staff').waitFor({ state: 'detached' })
 })
 
-test('help is called at the kiosk, seen by the cashier, and on its way', async () => {
+slowTest('help is called at the kiosk, seen by the cashier, and on its way', async () => {
   await using scene = await open()
   const { kiosk, counter } = scene
   const cashier = await counter.openCashier()
@@ -120,7 +127,7 @@ test('help is called at the kiosk, seen by the cashier, and on its way', async (
   expect(counter.complaints).toEqual([])
 })
 
-test('a till that is gone cannot be asked for help, and the kiosk says where to turn', async () => {
+slowTest('a till that is gone cannot be asked for help, and the kiosk says where to turn', async () => {
   await using scene = await open()
   const { kiosk, counter } = scene
   await counter.stop()

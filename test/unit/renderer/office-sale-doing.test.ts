@@ -1,0 +1,51 @@
+// What the office asks the till to do with a sale, and what it shows afterwards: the trouble, and everything read anew.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { initialDesk, useDesk } from '#renderer/office/desk.ts'
+import { everySale } from '#renderer/office/route.ts'
+import { answerSale, checkSale, releaseSale } from '#renderer/office/sale-doing.ts'
+import { initial, useStore } from '#renderer/store.ts'
+import { takeOfficeView } from '#renderer/told.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { officeView } from '#test/support/office-views.ts'
+import { paid } from '#test/support/views.ts'
+
+let asked: { name: string; input: unknown }[] = []
+let answer: Result<unknown> = ok(paid)
+const names = () => asked.map(({ name }) => name)
+
+beforeEach(() => {
+  asked = []
+  answer = ok(paid)
+  const call = (name: string, input: unknown) => {
+    asked.push({ name, input })
+    return name.startsWith('sale.') ? Promise.resolve(answer) : new Promise(() => undefined)
+  }
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  useDesk.setState({ ...initialDesk, route: { page: 'sales', search: everySale } }, true)
+  takeOfficeView(officeView())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a sale is checked, let go or answered, and the page reads anew', async () => {
+  await checkSale({ sale: 's1' })
+  expect(names()).toEqual(['sale.check', 'office.search'])
+  await releaseSale({ sale: 's1' })
+  await answerSale({ sale: 's1' }, 'keep')
+  expect(asked.filter(({ name }) => name.startsWith('sale.')).map(({ input }) => input)).toEqual([
+    { sale: 's1' },
+    { sale: 's1' },
+    { sale: 's1', answer: 'keep' },
+  ])
+  expect(useStore.getState().trouble).toBeNull()
+})
+
+test('what stands in the way is said, and the page reads anew all the same', async () => {
+  const refusal = problem('staff.signInFirst')
+  answer = failed(refusal)
+  await releaseSale({ sale: 's1' })
+  expect(useStore.getState().trouble).toEqual(refusal)
+  expect(names()).toEqual(['sale.release', 'office.search'])
+})
