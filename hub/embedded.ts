@@ -8,6 +8,7 @@ import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { Unready } from '#hub/settings.ts'
+import { hubLine } from '#hub/usages.ts'
 
 export type Embedded = {
   connection: Exclude<DatabaseOptions['connection'], string>
@@ -20,8 +21,11 @@ export type EmbeddedOptions = {
   clock: Clock
   chance: Chance
   log: DatabaseOptions['log']
-  /** False for a command beside the hub, which uses the database of one that runs. */
-  isServing: boolean
+  /**
+   * A hub makes its tables where none are. A command beside the hub uses the database of one that runs; without one it starts that of
+   * the tables that are kept, or none at all.
+   */
+  starts: 'anew' | 'kept' | 'none'
 }
 
 const user = 'kasse'
@@ -41,12 +45,20 @@ const placesIn = (folder: string) => ({
 
 /** Throws `Unready` where another hub has the folder, or where PostgreSQL cannot run in it. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { starts } = options
+  if (starts !== 'anew' && (await isMissing(placesIn(options.folder).tables)))
+    throw notRunning(options.folder, 'has run')
   const folder = await folderOf(options.folder)
   const password = await passwordIn(folder, options.chance)
   const running = await findRunning(folder, password, options)
+  if (starts === 'none' && !running) throw notRunning(options.folder, 'runs')
   const { connection, pid } = running ?? (await start(folder, password))
   const owned = await own(connection, options)
-  if (!owned && (options.isServing || !running))
+  if (owned && starts === 'none') {
+    await owned[Symbol.asyncDispose]() // what a hub left that was killed
+    throw notRunning(options.folder, 'runs')
+  }
+  if (!owned && (starts === 'anew' || !running))
     throw new Unready(
       `Another hub, or a command of one, is running on ${options.folder}. End it, or choose another folder with --data.`,
     )
@@ -57,6 +69,17 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
+const notRunning = (folder: string, what: 'runs' | 'has run'): Unready =>
+  new Unready(
+    `No hub ${what} on ${folder}, so nothing was done. Start it: ${hubLine('', folder)}. Or say with --data which folder a hub was started on.`,
+  )
+
+const isMissing = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
+
 /** For a program that starts hubs beside it, which find it by DATABASE_URL. */
 export const startEmbedded = (folder: string): Promise<Embedded> =>
   openEmbedded({
@@ -64,7 +87,7 @@ export const startEmbedded = (folder: string): Promise<Embedded> =>
     clock: systemClock,
     chance: systemChance,
     log: { warn: () => undefined, error: () => undefined },
-    isServing: true,
+    starts: 'anew',
   })
 
 /** A socket's folder is no name of a host: it stands behind it. */

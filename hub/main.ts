@@ -1,7 +1,8 @@
 // `npm run hub`: serves the tills of a chain; with a verb it lets them in, lists them, or sends them away, also beside a hub that runs.
 import { runServe } from '#hub/commands/serve.ts'
-import { runPair, runReadmit, runRevoke, runTills } from '#hub/commands/tills.ts'
+import { checkShop, runPair, runReadmit, runRevoke, runTills } from '#hub/commands/tills.ts'
 import { runWebhooks, webhooksUsage } from '#hub/commands/webhooks.ts'
+import type { EmbeddedOptions } from '#hub/embedded.ts'
 import { openHub, type OpenedHub } from '#hub/open.ts'
 import { readSettings, Unready } from '#hub/settings.ts'
 import { serveUsage, verbUsages, type Given } from '#hub/usages.ts'
@@ -14,12 +15,17 @@ type Verb = {
   /** What it is about stands right behind it, in so many words: one, unless more are said. */
   about?: string
   words?: number
+  /** What it may start of a database in the data folder; the kept one, unless it is said. */
+  starts?: EmbeddedOptions['starts']
+  /** Throws what is wrong with its options, before anything is opened. */
+  check?: (given: Given) => void
   run: (args: readonly string[], opened: OpenedHub, given: Given) => Promise<void>
 }
 
 const verbs: Record<string, Verb> = {
-  serve: { takes: serveUsage, run: runServe },
-  pair: { takes: verbUsages.pair, run: runPair },
+  serve: { takes: serveUsage, starts: 'anew', run: runServe },
+  // A code lives for a quarter of an hour: where no hub runs it would let nobody in.
+  pair: { takes: verbUsages.pair, starts: 'none', check: checkShop, run: runPair },
   tills: { takes: verbUsages.tills, run: runTills },
   revoke: { takes: verbUsages.revoke, about: 'TILL', run: runRevoke },
   readmit: { takes: verbUsages.readmit, about: 'TILL', run: runReadmit },
@@ -56,8 +62,9 @@ if (!read.ok) giveUp(read.problem)
 const given: Given = read.value
 const settings = readSettings(given)
 if (!settings.ok) giveUp(settings.problem)
+verb.check?.(given)
 {
-  await using opened = await openHub(settings.value, { isServing: verb.run === runServe })
+  await using opened = await openHub(settings.value, verb.starts ?? 'kept')
   await verb.run([...about, ...(typeof given.shop === 'string' ? [given.shop] : [])], opened, given)
 }
 

@@ -3,7 +3,7 @@ import { forgetSecrets, type Environment } from '#core/credentials.ts'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '#hub/database.ts'
-import { openEmbedded } from '#hub/embedded.ts'
+import { openEmbedded, type EmbeddedOptions } from '#hub/embedded.ts'
 import { migrate, NewerTables } from '#hub/migrations.ts'
 import type { HubOptions } from '#hub/parts.ts'
 import { hubKey } from '#hub/secrets.ts'
@@ -15,12 +15,14 @@ export type OpenedHub = Omit<HubOptions, 'closing'> & {
   environment: Environment
   /** In the data folder, or where DATABASE_URL says. */
   isEmbedded: boolean
+  /** Without its password. */
+  databasePlace: string
 } & AsyncDisposable
 
 const urlName = 'DATABASE_URL'
 
 /** Throws `Unready`. One JSON line an event goes to stderr. */
-export async function openHub(settings: HubSettings, { isServing = false } = {}): Promise<OpenedHub> {
+export async function openHub(settings: HubSettings, starts: EmbeddedOptions['starts']): Promise<OpenedHub> {
   const environment = { ...process.env }
   forgetSecrets(process.env)
   delete process.env[urlName]
@@ -32,13 +34,14 @@ export async function openHub(settings: HubSettings, { isServing = false } = {})
   const given = url === undefined || url === '' ? undefined : connectionOf(url)
   const connection =
     given?.connection ??
-    owned.use(await openEmbedded({ folder: settings.folder, clock, chance, log, isServing })).connection
+    owned.use(await openEmbedded({ folder: settings.folder, clock, chance, log, starts })).connection
   const key = hubKey(environment, settings.folder, chance)
   if (!key.ok) throw unreadyBy(key.problem)
   const database = owned.use(
     openDatabase({ connection, log, most: settings.connections, patienceMs: settings.patienceMs }),
   )
-  await reach(database, given?.place ?? settings.folder)
+  const databasePlace = given?.place ?? settings.folder
+  await reach(database, databasePlace)
   const kept = owned.move()
   return {
     database,
@@ -49,6 +52,7 @@ export async function openHub(settings: HubSettings, { isServing = false } = {})
     settings,
     environment,
     isEmbedded: given === undefined,
+    databasePlace,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

@@ -114,6 +114,13 @@ export const demoUsage = {
   },
 } as const satisfies Usage
 
+/** As it is typed for the hub on this folder; `words`: the verb and what it is about. */
+export function hubLine(words: string, folder: string): string {
+  const named = /\s/.test(folder) ? `"${folder}"` : folder
+  const given = [words, folder === usualFolder ? '' : `--data ${named}`].filter((part) => part !== '')
+  return ['npm run hub', ...(given.length > 0 ? ['--', ...given] : [])].join(' ')
+}
+
 type Names = keyof (typeof ofEveryVerb & typeof serving & typeof ofWebhooks)
 /** Any of them, as typed. */
 export type Given = { [Name in Names | 'shop']?: string | boolean | undefined }

@@ -1,6 +1,7 @@
 // `npm run hub`: serves tills until SIGTERM; one JSON line with --json, addresses for people otherwise.
 import type { OpenedHub } from '#hub/open.ts'
 import { startHub } from '#hub/host.ts'
+import { hubLine } from '#hub/usages.ts'
 import { print, untilStopped } from '#server/commands/terminal.ts'
 
 export async function runServe(_: readonly string[], opened: OpenedHub): Promise<void> {
@@ -8,14 +9,21 @@ export async function runServe(_: readonly string[], opened: OpenedHub): Promise
   const running = await startHub({ ...opened, place: settings })
   const { url } = running
   if (settings.isJson) print(JSON.stringify({ url, database: isEmbedded ? 'embedded' : 'given' }))
-  else {
-    print('')
-    print(`  Hub       ${url}`)
-    print(`  Measures  ${url}/metrics, ${url}/readyz, ${url}/healthz`)
-    print(`  Database  ${isEmbedded ? `PostgreSQL in ${settings.folder}` : 'PostgreSQL at DATABASE_URL'}`)
-    print('')
-    print('  A code that lets a till in: npm run hub -- pair --shop NAME. Stop with Ctrl+C.')
-  }
+  else for (const line of introduced(url, settings.folder, isEmbedded)) print(line)
   await untilStopped()
   await running.close()
+}
+
+/** For people: where it is, and how a till is let in. */
+export function introduced(url: string, folder: string, isEmbedded: boolean): string[] {
+  const pair = hubLine('pair --shop NAME', folder)
+  return [
+    '',
+    `  Hub       ${url}`,
+    `  Measures  ${url}/metrics, ${url}/readyz, ${url}/healthz`,
+    `  Database  ${isEmbedded ? `PostgreSQL in ${folder}` : 'PostgreSQL at DATABASE_URL'}`,
+    '',
+    `  A code that lets a till in: ${pair}${isEmbedded ? '' : ', with the same DATABASE_URL'}`,
+    '  Stop with Ctrl+C.',
+  ]
 }

@@ -2,25 +2,33 @@
 import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/enrolment.ts'
 import type { OpenedHub } from '#hub/open.ts'
 import { Unready } from '#hub/settings.ts'
+import { hubLine, type Given } from '#hub/usages.ts'
 import { print } from '#server/commands/terminal.ts'
 
 const told = (opened: OpenedHub, value: object, sentence: string): void =>
   print(opened.settings.isJson ? JSON.stringify({ ok: true, ...value }) : sentence)
 
+export function checkShop({ shop }: Given): void {
+  if (typeof shop !== 'string' || !isShopName(shop))
+    throw new Unready('A shop has a name: --shop and 1 to 80 characters.')
+}
+
 export async function runPair([shop = '']: readonly string[], opened: OpenedHub): Promise<void> {
-  if (!isShopName(shop)) throw new Unready('A shop has a name: --shop and 1 to 80 characters.')
+  const { isEmbedded, databasePlace } = opened
+  const where = isEmbedded ? '' : ` It holds at every hub on the database at ${databasePlace}, once one runs.`
   const { code, until } = await createEnrolment(opened).invite(shop)
   told(
     opened,
     { shop, code, until: new Date(until).toISOString() },
-    `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.`,
+    `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}`,
   )
 }
 
 export async function runTills(_: readonly string[], opened: OpenedHub): Promise<void> {
   const tills = await createEnrolment(opened).tills()
   if (opened.settings.isJson) return print(JSON.stringify({ ok: true, tills }))
-  if (tills.length === 0) return print('No till has been let in yet: npm run hub -- pair --shop NAME')
+  const { folder } = opened.settings
+  if (tills.length === 0) return print(`No till has been let in yet: ${hubLine('pair --shop NAME', folder)}`)
   for (const till of tills) print(lineOf(till))
 }
 
@@ -40,25 +48,28 @@ function lineOf({ id, shop, name, version, seenAt, rows, refused, revokedAt }: E
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const clockTime = (at: number): string => `${new Date(at).toISOString().slice(11, 16)} UTC`
 
-async function whyNot(enrolment: Enrolment, till: string, why: string): Promise<string> {
+async function whyNot(enrolment: Enrolment, till: string, why: string, folder: string): Promise<string> {
   const isKnown = (await enrolment.tills()).some(({ id }) => id === till)
-  return isKnown ? `${till} ${why}.` : `There is no till ${till}. npm run hub -- tills lists them.`
+  return isKnown ? `${till} ${why}.` : `There is no till ${till}. ${hubLine('tills', folder)} lists them.`
 }
 
 export async function runRevoke([till = '']: readonly string[], opened: OpenedHub): Promise<void> {
   const enrolment = createEnrolment(opened)
-  if (!(await enrolment.revoke(till))) throw new Unready(await whyNot(enrolment, till, 'has no key any more'))
+  if (!(await enrolment.revoke(till)))
+    throw new Unready(await whyNot(enrolment, till, 'has no key any more', opened.settings.folder))
   told(opened, { till }, `The key of ${till} opens nothing any more. Its facts stay.`)
 }
 
 export async function runReadmit([till = '']: readonly string[], opened: OpenedHub): Promise<void> {
   const enrolment = createEnrolment(opened)
+  const { folder } = opened.settings
   if (!(await enrolment.readmit(till)))
     throw new Unready(
       await whyNot(
         enrolment,
         till,
-        'is not refused. One whose key was revoked comes back with a code: npm run hub -- pair --shop NAME',
+        `is not refused. One whose key was revoked comes back with a code: ${hubLine('pair --shop NAME', folder)}`,
+        folder,
       ),
     )
   told(opened, { till }, `Facts of ${till} are taken again, from the last row that is here.`)

@@ -30,7 +30,7 @@ export async function openHubs(place: string, names: readonly string[]): Promise
   const key = systemChance.bytes(32)
   const log = createLog({ write: () => undefined }, 'silent')
   const here = { clock: systemClock, chance: systemChance, log }
-  const openPostgres = () => openEmbedded({ folder: path.join(place, 'postgres'), ...here, isServing: true })
+  const openPostgres = () => openEmbedded({ folder: path.join(place, 'postgres'), ...here, starts: 'anew' })
   let postgres = await openPostgres()
   owned.defer(() => postgres[Symbol.asyncDispose]())
   const database = owned.use(openDatabase({ connection: postgres.connection, log }))

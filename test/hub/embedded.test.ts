@@ -112,6 +112,24 @@ slowTest(
 )
 
 slowTest(
+  'a code where no hub runs would let nobody in: that is said, and no database is started or made',
+  async () => {
+    const { code, out, err } = await verb(['pair', '--shop', 'Bakery'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(
+      /^Kasse hub: No hub runs on .*hub, so nothing was done\. Start it: npm run hub -- --data /,
+    )
+    expect(existsSync(path.join(hubFolder, 'postgres/postmaster.pid'))).toBe(false)
+    const slip = path.join(folder, 'slip')
+    for (const args of [['pair', '--shop', 'Bakery'], ['tills']])
+      expect((await verb(args, slip)).err).toMatch(
+        /^Kasse hub: No hub has run on .*slip, so nothing was done\./,
+      )
+    expect(existsSync(slip)).toBe(false)
+  },
+)
+
+slowTest(
   'what opens the database is the hub’s user’s alone, and every write is on disk before it counts',
   async () => {
     expect(statSync(path.join(hubFolder, 'postgres.password')).mode & 0o777).toBe(0o600)
@@ -157,6 +175,12 @@ slowTest('a hub beside it finds it by its address, as DATABASE_URL', async () =>
   await using postgres = await startEmbedded(hubFolder)
   const tills = await verb(['tills', '--json'], path.join(folder, 'unused'), { DATABASE_URL: postgres.url })
   expect(JSON.parse(tills.out)).toMatchObject({ ok: true, tills: [{ id: 'till00' }] })
+  const paired = await verb(['pair', '--shop', 'Bakery'], path.join(folder, 'unused'), {
+    DATABASE_URL: postgres.url,
+  })
+  expect(paired.out).toMatch(
+    / It holds at every hub on the database at 127\.0\.0\.1:\d+\/postgres, once one runs\.\n$/,
+  )
   expect(existsSync(path.join(folder, 'unused/postgres'))).toBe(false)
 })
 
@@ -187,7 +211,9 @@ slowTest('a folder that cannot be used is named', async () => {
   )
   const closed = path.join(folder, 'closed')
   mkdirSync(path.join(closed, 'postgres.password'), { recursive: true })
-  expect((await verb(['tills'], closed)).err).toMatch(/^Kasse hub: The folder .*closed cannot be used: .*\n$/)
+  expect((await verb(['--port', '0'], closed)).err).toMatch(
+    /^Kasse hub: The folder .*closed cannot be used: .*\n$/,
+  )
   const broken = path.join(folder, 'broken')
   mkdirSync(path.join(broken, 'postgres'), { recursive: true })
   expect((await verb(['tills'], broken)).err).toMatch(

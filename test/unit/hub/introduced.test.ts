@@ -1,0 +1,15 @@
+// Does a hub that runs say how a till is let in, as it is to be typed for that hub?
+import { expect, test } from 'vitest'
+import { introduced } from '#hub/commands/serve.ts'
+
+const hintOf = (folder: string, isEmbedded = true) =>
+  introduced('http://127.0.0.1:7480', folder, isEmbedded).find((line) => line.includes('A code that lets'))
+
+test.each([
+  ['.kasse-hub', true, 'npm run hub -- pair --shop NAME'],
+  ['/srv/hub', true, 'npm run hub -- pair --shop NAME --data /srv/hub'],
+  ['/srv/the hub', true, 'npm run hub -- pair --shop NAME --data "/srv/the hub"'],
+  ['/srv/hub', false, 'npm run hub -- pair --shop NAME --data /srv/hub, with the same DATABASE_URL'],
+])('on %s, its own database: %s', (folder, isEmbedded, line) => {
+  expect(hintOf(folder, isEmbedded)).toBe(`  A code that lets a till in: ${line}`)
+})
