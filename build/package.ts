@@ -21,7 +21,7 @@ type Asked = {
 /** `pack`: rejects where it cannot. */
 export async function main(
   args: string[],
-  io: Io & { pack(asked: Asked): Promise<unknown> },
+  io: Io & { pack: (asked: Asked) => Promise<unknown> },
 ): Promise<number> {
   const given = takeOptions(packageUsage, args, io)
   if (typeof given === 'number') return given

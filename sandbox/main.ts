@@ -233,7 +233,7 @@ function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | u
 }
 
 /** What it has to tell, a piece at a time. */
-type Io = { out(text: string): void; err(text: string): void }
+type Io = { out: (text: string) => void; err: (text: string) => void }
 
 /** Resolves with 0 once it serves, or when all was said; with 1 when it cannot start. */
 export async function main(args: string[], { out, err }: Io): Promise<number> {

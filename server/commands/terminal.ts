@@ -95,7 +95,7 @@ export const note = (line: string): void => void process.stderr.write(`${line}\n
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Where a command speaks: its results, and everything else; a line each. */
-export type Io = { out(line: string): void; err(line: string): void }
+export type Io = { out: (line: string) => void; err: (line: string) => void }
 export const terminal: Io = { out: print, err: note }
 
 /** For a command that is a function: its options, or the exit code that it ends with, once help or what is wrong was told. */

@@ -17,8 +17,18 @@ import { galleryUsage, iconsUsage } from '#test/usages.ts'
 const root = path.join(import.meta.dirname, '../../..')
 const usages: Usage[] = [
   ...Object.values(typed),
-  ...[catalogUsage, demoUsage, journalUsage, pinUsage, reportUsage],
-  ...[serveUsage, hubDemoUsage, sandboxUsage, simulateUsage, galleryUsage, iconsUsage, packageUsage],
+  catalogUsage,
+  demoUsage,
+  journalUsage,
+  pinUsage,
+  reportUsage,
+  serveUsage,
+  hubDemoUsage,
+  sandboxUsage,
+  simulateUsage,
+  galleryUsage,
+  iconsUsage,
+  packageUsage,
 ]
 
 /** They take no options of ours. */
