@@ -1,7 +1,4 @@
 // 1. How long after the customer's approval does the cashier's screen say paid? By hints, by polling, and by the paces of others, side by side.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { median, pause, percentile, timedAsync, wall } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'
 import { row, type Row } from '#bench/row.ts'
@@ -23,49 +20,45 @@ import { createEnrolment } from '#hub/enrolment.ts'
 
 const [hintGoal, pollGoal] = [60, 600]
 
-export const approvalPart: Part = async ({ isQuick, note, stage }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
-  try {
-    // Few, so that no screen waits for another's: a browser without a graphics card draws with the processor.
-    const [tills, sales] = isQuick ? [1, 1] : [2, 100]
-    const span: [number, number] = isQuick ? [400, 900] : [3000, 15_000]
-    const compared: readonly Pace[] = isQuick ? ['hinted', 'polled', 'every 2 s'] : keysOf(paces)
-    const [service, shop, browser] = await Promise.all([stage.service(), stage.hubs(), stage.browser()])
-    const [hub] = shop.hubs
-    const [unit] = service.salesUnits
-    if (!hub || !unit) throw new Error('nothing to sell with')
-    await using toHub = await openWire(Number(new URL(hub.said.url).port), awayMs / 2)
-    await shop.register(service, unit, [`${toHub.url}/webhooks/bench`])
-    const enrolment = createEnrolment(shop.parts)
-    await using owned = new AsyncDisposableStack()
-    const limit = await leastOf(service, isQuick ? 4 : 12)
-    const delays = new Map<Pace, number[]>()
-    const running = compared.flatMap((pace) => {
-      const found: number[] = []
-      delays.set(pace, found)
-      return Array.from({ length: tills }, async (_, nth) => {
-        const code = pace === 'hinted' ? (await enrolment.invite('Bench')).code : null
-        const counter = owned.use(
-          await openCounter(browser, {
-            folder,
-            name: `${pace} ${nth + 1}`,
-            service,
-            pace,
-            hub: code === null ? undefined : { url: hub.said.url, code },
-          }),
-        )
-        return { counter, found, moments: customers(sales, nth + 1, span) }
-      })
+export const approvalPart: Part = async ({ isQuick, note, stage, newFolder }) => {
+  const folder = newFolder()
+  // Few, so that no screen waits for another's: a browser without a graphics card draws with the processor.
+  const [tills, sales] = isQuick ? [1, 1] : [2, 100]
+  const span: [number, number] = isQuick ? [400, 900] : [3000, 15_000]
+  const compared: readonly Pace[] = isQuick ? ['hinted', 'polled', 'every 2 s'] : keysOf(paces)
+  const [service, shop, browser] = await Promise.all([stage.service(), stage.hubs(), stage.browser()])
+  const [hub] = shop.hubs
+  const [unit] = service.salesUnits
+  if (!hub || !unit) throw new Error('nothing to sell with')
+  await using toHub = await openWire(Number(new URL(hub.said.url).port), awayMs / 2)
+  await shop.register(service, unit, [`${toHub.url}/webhooks/bench`])
+  const enrolment = createEnrolment(shop.parts)
+  await using owned = new AsyncDisposableStack()
+  const limit = await leastOf(service, isQuick ? 4 : 12)
+  const delays = new Map<Pace, number[]>()
+  const running = compared.flatMap((pace) => {
+    const found: number[] = []
+    delays.set(pace, found)
+    return Array.from({ length: tills }, async (_, nth) => {
+      const code = pace === 'hinted' ? (await enrolment.invite('Bench')).code : null
+      const counter = owned.use(
+        await openCounter(browser, {
+          folder,
+          name: `${pace} ${nth + 1}`,
+          service,
+          pace,
+          hub: code === null ? undefined : { url: hub.said.url, code },
+        }),
+      )
+      return { counter, found, moments: customers(sales, nth + 1, span) }
     })
-    // All are there before the first sells: nobody is measured while others start.
-    const counters = await Promise.all(running)
-    note(`${counters.length} tills sell ${sales} times each`)
-    const alone = createTurns()
-    await Promise.all(counters.map((one) => sellAll(service, one, alone)))
-    return rowsOf(delays, limit)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
+  // All are there before the first sells: nobody is measured while others start.
+  const counters = await Promise.all(running)
+  note(`${counters.length} tills sell ${sales} times each`)
+  const alone = createTurns()
+  await Promise.all(counters.map((one) => sellAll(service, one, alone)))
+  return rowsOf(delays, limit)
 }
 
 async function sellAll(

@@ -1,11 +1,18 @@
 // Does `npm run bench` say what it should; and does a sale ask the service as seldom as it is told, which no machine changes?
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { main } from '#bench/bench.ts'
+import { openFolders } from '#bench/folders.ts'
+import type { Part } from '#bench/part.ts'
 import { machine, withRows } from '#bench/report.ts'
 import { row } from '#bench/row.ts'
+import { openStage } from '#bench/stage/stage.ts'
+import { startPart } from '#bench/start.ts'
 import { table } from '#bench/table.ts'
 import { runCommand } from '#test/support/command.ts'
+import { heard } from '#test/support/heard.ts'
 
 const figure = z.nullable(z.number())
 const told = z.strictObject({
@@ -42,9 +49,49 @@ test('one part as one line: a sale with hints asks the service for at most 60 % 
 })
 
 test('a part that is not there: which ones are', async () => {
-  const { code, err } = await bench('--only', 'weather')
-  expect(code).toBe(1)
-  expect(err).toContain('--only and one of approval, calls, qr, start, journal, sandbox, client, soak, hub')
+  const told = heard()
+  expect(await main(['--only', 'weather'], told.io)).toBe(1)
+  expect(told.said()).toContain(
+    '--only and one of approval, calls, qr, start, journal, sandbox, client, soak, hub',
+  )
+})
+
+/** A part that has written something when it is asked to go on. */
+const writing = (goOn: () => Promise<never>) => {
+  let folder = ''
+  const part: Part = async ({ newFolder }) => {
+    folder = newFolder()
+    writeFileSync(path.join(folder, 'journal'), 'facts')
+    return goOn()
+  }
+  return {
+    known: { writing: () => Promise.resolve(part) },
+    isLeft: () => folder === '' || existsSync(folder),
+  }
+}
+
+test('a part that fails is a sentence, not about the till, and leaves no folder behind', async () => {
+  const told = heard()
+  const { known, isLeft } = writing(() => Promise.reject(new Error('no answer\n    at line.ts')))
+  expect(await main(['--only', 'writing'], told.io, { known })).toBe(1)
+  expect([told.said(), isLeft()]).toEqual(['The measurement stopped: no answer', false])
+})
+
+test('one that is interrupted leaves no folder behind either', async () => {
+  const ending = new AbortController()
+  const { known, isLeft } = writing(() => {
+    ending.abort()
+    return new Promise(() => undefined)
+  })
+  expect(await main([], heard().io, { known, interrupted: ending.signal })).toBe(130)
+  expect(isLeft()).toBe(false)
+})
+
+test('a start is measured of what is built: before any till is started, and before the browser is', async () => {
+  await using stage = openStage(() => Promise.reject(new Error('cannot be built')))
+  using folders = openFolders()
+  const measuring = { isQuick: true, note: () => undefined, stage, newFolder: folders.newFolder }
+  await expect(startPart(measuring)).rejects.toThrow('cannot be built')
 })
 
 const paid = row('approved to paid', 'ms', 180.44, {
@@ -103,9 +150,9 @@ test('what it was measured on is said so that it can be found again', () => {
 })
 
 test('quick figures are not put into the report', async () => {
-  const { code, err } = await bench('--quick', '--write', '--only', 'calls')
-  expect(code).toBe(1)
-  expect(err).toContain('--write alone')
+  const told = heard()
+  expect(await main(['--quick', '--write', '--only', 'calls'], told.io)).toBe(1)
+  expect(told.said()).toContain('--write alone')
 })
 
 test('a report without a place for rows is not written over', () => {

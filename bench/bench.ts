@@ -1,46 +1,91 @@
 // `npm run bench`: how fast, how cheap, how far it scales; a table with bars, or one line of JSON.
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { today } from '#bench/clock.ts'
+import { openFolders } from '#bench/folders.ts'
+import type { Part } from '#bench/part.ts'
 import { machine, withRows, type Answered } from '#bench/report.ts'
 import { openStage } from '#bench/stage/stage.ts'
 import { table } from '#bench/table.ts'
 import { benchUsage, parts } from '#bench/usage.ts'
-import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
-import { problem } from '#shared/problem.ts'
+import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 
-speakPlainly()
-const options = readOptions(benchUsage)
-if (!options.ok) giveUp(options.problem)
-const { only, quick, json, write } = options.value
-const chosen =
-  only === undefined ? Object.entries(parts) : Object.entries(parts).filter(([name]) => name === only)
-if (chosen.length === 0) {
-  const expected = `--only and one of ${Object.keys(parts).join(', ')}`
-  giveUp(problem('option.invalid', { option: '--only', given: only ?? '', expected }))
-}
-if (write && quick) {
-  const expected = '--write alone: quick figures show a shape, and no result'
-  giveUp(problem('option.invalid', { option: '--quick', given: '--write', expected }))
-}
-enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/kasse'))
-const answered = await answer()
-if (write) {
-  const report = path.join(import.meta.dirname, 'README.md')
-  writeFileSync(report, withRows(readFileSync(report, 'utf8'), answered, machine(today())))
-}
-if (json) print(JSON.stringify({ rows: answered.flatMap(([, rows]) => rows) }))
+type Measured = { chosen: [string, () => Promise<Part>][]; isQuick: boolean; isJson: boolean }
 
-async function answer(): Promise<Answered[]> {
+/** `interrupted`: somebody ends it. */
+export async function main(
+  args: string[],
+  io: Io,
+  { known = parts, interrupted = new AbortController().signal } = {},
+): Promise<number> {
+  const given = takeOptions(benchUsage, args, io)
+  if (typeof given === 'number') return given
+  const { only, quick: isQuick = false, json: isJson = false, write } = given
+  const chosen = Object.entries(known).filter(([name]) => only === undefined || name === only)
+  if (chosen.length === 0) {
+    io.err(
+      `“${only}” is not understood at --only. It takes --only and one of ${Object.keys(known).join(', ')}.`,
+    )
+    return 1
+  }
+  if (write && isQuick) {
+    io.err('--write alone: quick figures show a shape, and no result.')
+    return 1
+  }
+  try {
+    const answered = await answer({ chosen, isQuick, isJson }, io, interrupted)
+    if (!answered) return 130
+    if (write) {
+      const report = path.join(import.meta.dirname, 'README.md')
+      writeFileSync(report, withRows(readFileSync(report, 'utf8'), answered, machine(today())))
+    }
+    if (isJson) io.out(JSON.stringify({ rows: answered.flatMap(([, rows]) => rows) }))
+    return 0
+  } catch (error) {
+    const [why] = (error instanceof Error ? error.message : String(error)).split('\n')
+    io.err(`The measurement stopped: ${why}`)
+    return 1
+  }
+}
+
+/** Nothing where it was interrupted; what was started and written is gone then too. */
+async function answer(
+  { chosen, isQuick, isJson }: Measured,
+  io: Io,
+  interrupted: AbortSignal,
+): Promise<Answered[] | undefined> {
   const answers: Answered[] = []
+  const stop = interrupted.aborted ? Promise.resolve() : once(interrupted, 'abort').then(() => undefined)
   await using stage = openStage()
   for (const [name, load] of chosen) {
     const measure = await load()
-    const rows = await measure({ isQuick: quick === true, note, stage })
+    using folders = openFolders()
+    const rows = await Promise.race([
+      measure({ isQuick, note: io.err, stage, newFolder: folders.newFolder }),
+      stop,
+    ])
+    if (!rows) return undefined
     answers.push([name, rows])
     // As it comes: a whole run takes a while.
-    if (!json) for (const line of table(name, rows)) print(line)
+    if (!isJson) for (const line of table(name, rows)) io.out(line)
   }
   return answers
+}
+
+if (import.meta.main) {
+  enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/kasse'))
+  const ending = new AbortController()
+  process.on('uncaughtException', ({ message }) => {
+    // What was interrupted half-way misses what has been taken from it.
+    if (ending.signal.aborted) return
+    terminal.err(`The measurement stopped: ${message}`)
+    process.exit(1)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
+  const code = await main(process.argv.slice(2), terminal, { interrupted: ending.signal })
+  // It still holds on to something.
+  if (ending.signal.aborted) process.exit(code)
+  process.exitCode = code
 }

@@ -1,6 +1,5 @@
 // How fast is the journal, and does it stay so? Opened, searched and summed at ten thousand, a hundred thousand and a million facts.
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { makePast, openPast, openedAt, saleName } from '#test/support/long-past.ts'
 import { appendRow } from '#bench/append.ts'
@@ -23,19 +22,15 @@ const openGoal = 2_000
 const askGoal = 100
 
 /** Quick: up to ten thousand facts; else a million. */
-export const journalPart: Part = async ({ isQuick, note }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
-  try {
-    const sizes = isQuick ? [10_000] : [10_000, 100_000, 1_000_000]
-    // First: a disk that still writes a long past away would be measured with it.
-    const appended = await appendRow(folder, isQuick ? 6 : 100)
-    const recovered = await recoveryRows(folder, isQuick ? 20 : 1000)
-    const asked: Asked[] = []
-    for (const facts of sizes) asked.push(await rowsAt(folder, facts, note))
-    return [appended, ...asked.flatMap(({ rows }) => rows), ...perFactRows(asked), ...recovered]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+export const journalPart: Part = async ({ isQuick, note, newFolder }) => {
+  const folder = newFolder()
+  const sizes = isQuick ? [10_000] : [10_000, 100_000, 1_000_000]
+  // First: a disk that still writes a long past away would be measured with it.
+  const appended = await appendRow(folder, isQuick ? 6 : 100)
+  const recovered = await recoveryRows(folder, isQuick ? 20 : 1000)
+  const asked: Asked[] = []
+  for (const facts of sizes) asked.push(await rowsAt(folder, facts, note))
+  return [appended, ...asked.flatMap(({ rows }) => rows), ...perFactRows(asked), ...recovered]
 }
 
 /** What was measured at one size; `times`: ms of what is done over a past of this length, and of the bare statement beside it. */

@@ -1,4 +1,5 @@
 // What is a part of the measurements? One of the nine questions, with the rows that answer it.
+import type { Folders } from '#bench/folders.ts'
 import type { Row } from '#bench/row.ts'
 import type { Stage } from '#bench/stage/stage.ts'
 
@@ -9,6 +10,8 @@ export type Measuring = {
   note: (line: string) => void
   /** What several parts need, started by the first that asks. */
   stage: Stage
+  /** For what this part writes: gone after it. */
+  newFolder: Folders['newFolder']
 }
 
 export type Part = (measuring: Measuring) => Promise<Row[]>

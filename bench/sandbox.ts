@@ -1,6 +1,4 @@
 // 6. How many requests does the sandbox answer, beside a bare server that answers the same bytes; and with a million payments held?
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Answers } from '#bench/bare.ts'
 import { percentile, steady } from '#bench/clock.ts'
@@ -12,21 +10,16 @@ import { approve, deeds, expected, startSandbox, waresOf, type Deed, type Wares 
 import { startProgram, type Program } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
 
-export const sandboxPart: Part = async ({ isQuick, note }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
-  try {
-    const beside = await besideBare(isQuick)
-    const sizes = isQuick ? [100, 1000] : [100, 10_000, 1_000_000]
-    return [
-      ...beside,
-      ...(await heldRows(folder, sizes, {
-        note,
-        ...(isQuick ? { rounds: 2, block: 80 } : { rounds: 4, block: 250 }),
-      })),
-    ]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+export const sandboxPart: Part = async ({ isQuick, note, newFolder }) => {
+  const beside = await besideBare(isQuick)
+  const sizes = isQuick ? [100, 1000] : [100, 10_000, 1_000_000]
+  return [
+    ...beside,
+    ...(await heldRows(newFolder(), sizes, {
+      note,
+      ...(isQuick ? { rounds: 2, block: 80 } : { rounds: 4, block: 250 }),
+    })),
+  ]
 }
 
 async function besideBare(isQuick: boolean): Promise<Row[]> {

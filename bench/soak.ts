@@ -1,7 +1,4 @@
 // 8. Does a till that sells all year grow or slow? Ten thousand sales in one process: its memory before and after, its sales beside a new till's.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { median, percentile, timedAsync } from '#bench/clock.ts'
@@ -15,44 +12,40 @@ import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
 /** No customer takes a second here, so that ten thousand fit into minutes: the sale is read as soon as it can have been approved. */
 const hurried = { ...usualSchedule, firstRead: 1, quickRead: 5, slowRead: 5 }
 
-export const soakPart: Part = async ({ isQuick }) => {
+export const soakPart: Part = async ({ isQuick, newFolder }) => {
   // Before the first count: code that is compiled and caches that are filled are no leak.
   const [before, sales] = isQuick ? [5, 8] : [1000, 10_000]
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
-  try {
-    await using sandbox = await startSandbox()
-    await using till = await openDemoTill(folder, 'Till', sandbox.said, systemChance, hurried)
-    await sell(till, before)
-    const held = heldBytes()
-    await sell(till, sales)
-    const grown = heldBytes()
-    // In turn: a machine that is slow for minutes would tell of itself, and not of the till.
-    await using fresh = await openDemoTill(folder, 'New', sandbox.said, systemChance, hurried)
-    await sell(fresh, before / 5)
-    const [last, first]: [number[], number[]] = [[], []]
-    for (let turn = 0; turn < Math.min(500, sales / 4); turn += 1) {
-      last.push(...(await sell(till, 1)))
-      first.push(...(await sell(fresh, 1)))
-    }
-    const megabytes = (bytes: number) => bytes / 1_000_000
-    return [
-      row(`memory held after ${sales.toLocaleString('en')} sales, beside before`, 'MB', megabytes(grown), {
-        theirs: megabytes(held),
-        goal: 'at most 10 % more',
-        met: grown <= 1.1 * held,
-      }),
-      row(`a sale after ${sales.toLocaleString('en')}, beside a new till’s`, 'ms', median(last), {
-        theirs: median(first),
-        goal: 'at most 10 % longer',
-        met: median(last) <= 1.1 * median(first),
-      }),
-      row('the slowest of a hundred, beside a new till’s', 'ms', percentile(last, 0.99), {
-        theirs: percentile(first, 0.99),
-      }),
-    ]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const folder = newFolder()
+  await using sandbox = await startSandbox()
+  await using till = await openDemoTill(folder, 'Till', sandbox.said, systemChance, hurried)
+  await sell(till, before)
+  const held = heldBytes()
+  await sell(till, sales)
+  const grown = heldBytes()
+  // In turn: a machine that is slow for minutes would tell of itself, and not of the till.
+  await using fresh = await openDemoTill(folder, 'New', sandbox.said, systemChance, hurried)
+  await sell(fresh, before / 5)
+  const [last, first]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < Math.min(500, sales / 4); turn += 1) {
+    last.push(...(await sell(till, 1)))
+    first.push(...(await sell(fresh, 1)))
   }
+  const megabytes = (bytes: number) => bytes / 1_000_000
+  return [
+    row(`memory held after ${sales.toLocaleString('en')} sales, beside before`, 'MB', megabytes(grown), {
+      theirs: megabytes(held),
+      goal: 'at most 10 % more',
+      met: grown <= 1.1 * held,
+    }),
+    row(`a sale after ${sales.toLocaleString('en')}, beside a new till’s`, 'ms', median(last), {
+      theirs: median(first),
+      goal: 'at most 10 % longer',
+      met: median(last) <= 1.1 * median(first),
+    }),
+    row('the slowest of a hundred, beside a new till’s', 'ms', percentile(last, 0.99), {
+      theirs: percentile(first, 0.99),
+    }),
+  ]
 }
 
 /** How long each sale took. ms */

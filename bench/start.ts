@@ -1,6 +1,4 @@
 // 4. How soon is a till there, and what does each screen bring with it? Beside a page with nothing but React on it.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { _electron as electron, type Browser, type Page } from 'playwright-core'
 import { median, steady, timedAsync } from '#bench/clock.ts'
@@ -10,7 +8,7 @@ import { buildBare, type Bare } from '#bench/stage/bare.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
 import { bytesOf } from '#test/support/page-bytes.ts'
-import { makeTillFolder } from '#test/support/till-folder.ts'
+import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const [listenGoal, bytesGoal] = [300, 150_000]
@@ -45,22 +43,22 @@ const screens = {
 } as const
 type Screen = keyof typeof screens
 
-export const startPart: Part = async ({ isQuick, note, stage }) => {
-  const place = mkdtempSync(path.join(root, 'node_modules/.cache/kasse-bench-')) // a build finds its packages from there
-  const [folder, trial] = [makeTillFolder({ settings: { service } }), makeTillFolder({})]
-  try {
-    const bare = await buildBare(place)
-    const browser = await stage.browser()
-    // The first has the disk to wait for.
-    const [runs, uncounted] = isQuick ? [1, 0] : [11, 1]
-    return [
-      ...(await startRows(browser, { bare, folder, trial, runs, uncounted })),
-      ...(await byteRows(browser, bare, trial)),
-      ...(await electronRows(runs, note)),
-    ]
-  } finally {
-    for (const made of [place, folder, trial]) rmSync(made, { recursive: true, force: true })
-  }
+export const startPart: Part = async ({ isQuick, note, stage, newFolder }) => {
+  const browser = await stage.browser() // and with it the pages are built: no start waits for that
+  const makeFolder = (options: FolderOptions) => makeTillFolder(options, newFolder())
+  const [folder, trial, kiosk] = [
+    makeFolder({ settings: { service } }),
+    makeFolder({}),
+    makeFolder({ isKiosk: true }),
+  ]
+  const bare = await buildBare(newFolder(path.join(root, 'node_modules/.cache'))) // a build finds its packages from there
+  // The first has the disk to wait for.
+  const [runs, uncounted] = isQuick ? [1, 0] : [11, 1]
+  return [
+    ...(await startRows(browser, { bare, folder, trial, runs, uncounted })),
+    ...(await byteRows(browser, bare, { trial, kiosk })),
+    ...(await electronRows(runs, newFolder, note)),
+  ]
 }
 
 type Starts = { bare: Bare; folder: string; trial: string; runs: number; uncounted: number }
@@ -125,38 +123,41 @@ async function once<Said>(
   }
 }
 
-async function byteRows(browser: Browser, bare: Bare, folder: string): Promise<Row[]> {
+async function byteRows(
+  browser: Browser,
+  bare: Bare,
+  { trial, kiosk }: { trial: string; kiosk: string },
+): Promise<Row[]> {
   await using floor = await bare.start()
   const { bytes: least } = await bytesOf(browser, floor.said.url, screens.cashier)
-  const kiosk = makeTillFolder({ isKiosk: true })
   const rows: Row[] = []
-  try {
-    await using till = await startTrial(folder)
-    await using unattended = await startTrial(kiosk, ['--kiosk'])
-    for (const [name, ready] of Object.entries(screens) as [Screen, (typeof screens)[Screen]][]) {
-      const { surfaces } = (name === 'kiosk' ? unattended : till).said
-      const { bytes, ahead } = await bytesOf(browser, surfaces[name] ?? '', ready)
-      rows.push(
-        row(`${name}, until it can be used: scripts, styles and markup, compressed`, 'kB', bytes / 1000, {
-          theirs: least / 1000,
-          limit: least / 1000,
-          goal: `at most ${bytesGoal / 1000} kB`,
-          met: bytes <= bytesGoal,
-        }),
-        row(`${name}, with what it fetches ahead of use`, 'kB', (bytes + ahead) / 1000, {
-          theirs: least / 1000,
-          limit: least / 1000,
-        }),
-      )
-    }
-  } finally {
-    rmSync(kiosk, { recursive: true, force: true })
+  await using till = await startTrial(trial)
+  await using unattended = await startTrial(kiosk, ['--kiosk'])
+  for (const [name, ready] of Object.entries(screens) as [Screen, (typeof screens)[Screen]][]) {
+    const { surfaces } = (name === 'kiosk' ? unattended : till).said
+    const { bytes, ahead } = await bytesOf(browser, surfaces[name] ?? '', ready)
+    rows.push(
+      row(`${name}, until it can be used: scripts, styles and markup, compressed`, 'kB', bytes / 1000, {
+        theirs: least / 1000,
+        limit: least / 1000,
+        goal: `at most ${bytesGoal / 1000} kB`,
+        met: bytes <= bytesGoal,
+      }),
+      row(`${name}, with what it fetches ahead of use`, 'kB', (bytes + ahead) / 1000, {
+        theirs: least / 1000,
+        limit: least / 1000,
+      }),
+    )
   }
   return rows
 }
 
 /** Nothing where its program is not, or where it could show no window. */
-async function electronRows(runs: number, note: (line: string) => void): Promise<Row[]> {
+async function electronRows(
+  runs: number,
+  newFolder: () => string,
+  note: (line: string) => void,
+): Promise<Row[]> {
   const { program } = findElectron(root, process.env)
   if (program === undefined || !hasDisplay(process.env)) {
     note('Electron was not measured: its program is not here, or there is no display')
@@ -164,7 +165,7 @@ async function electronRows(runs: number, note: (line: string) => void): Promise
   }
   const times: number[] = []
   for (let run = 0; run <= runs; run += 1) {
-    const data = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
+    const data = newFolder()
     const { ms } = await timedAsync(async () => {
       const app = await electron.launch({
         executablePath: program,
@@ -179,7 +180,6 @@ async function electronRows(runs: number, note: (line: string) => void): Promise
       return done
     })
     if (run > 0) times.push(ms)
-    rmSync(data, { recursive: true, force: true })
   }
   return [row('Electron, from its start to a cashier who can charge', 'ms', median(times))]
 }

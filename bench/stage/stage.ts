@@ -1,10 +1,9 @@
 // What several parts stand on: a browser, a service some milliseconds away, a hub beside its database. Each is started once, by who first asks.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { openFolders } from '#bench/folders.ts'
 import type { FarService } from '#bench/stage/service.ts'
 import type { Hubs } from '#hub/demo/hubs.ts'
+import { buildWhereNeeded } from '#server/commands/build.ts'
 
 /** A call to the service and its answer take so long on their way. ms */
 export const awayMs = 50
@@ -15,13 +14,21 @@ export type Stage = {
   hubs(): Promise<Hubs>
 } & AsyncDisposable
 
-export function openStage(): Stage {
+/** `build`: of the pages, which the browser shows. */
+export function openStage(build = buildWhereNeeded): Stage {
   const owned = new AsyncDisposableStack()
-  const keep = async <T extends AsyncDisposable>(opening: Promise<T>) => owned.use(await opening)
+  const { newFolder } = owned.use(openFolders())
+  const under: Promise<unknown>[] = []
+  const keep = async <T extends AsyncDisposable>(opening: Promise<T>) => {
+    const kept = opening.then((opened) => owned.use(opened))
+    under.push(kept)
+    return kept
+  }
   // Loaded by who needs them: a part that counts only should not wait for a browser's driver.
   const browser = once(async () => {
     const { openBrowser } = await import('#bench/stage/browser.ts')
-    return (await keep(openBrowser())).browser
+    await build()
+    return (await keep(openBrowser(newFolder()))).browser
   })
   const service = once(async () => {
     const { startService } = await import('#bench/stage/counter.ts')
@@ -29,12 +36,17 @@ export function openStage(): Stage {
   })
   const hubs = once(async () => {
     const { openHubs } = await import('#hub/demo/hubs.ts')
-    const folder = mkdtempSync(path.join(tmpdir(), 'kasse-bench-'))
-    owned.defer(() => rmSync(folder, { recursive: true, force: true }))
-    chmodSync(folder, 0o711) // as root, PostgreSQL runs as a user of its own, who passes through
-    return keep(openHubs(folder, ['hub']))
+    return keep(openHubs(newFolder(), ['hub']))
   })
-  return { browser, service, hubs, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return {
+    browser,
+    service,
+    hubs,
+    async [Symbol.asyncDispose]() {
+      await Promise.allSettled(under) // what is still being opened has its programs already
+      await owned.disposeAsync()
+    },
+  }
 }
 
 function once<T>(open: () => Promise<T>): () => Promise<T> {

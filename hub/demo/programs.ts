@@ -1,5 +1,5 @@
 // The programs of the demo as processes of their own, so that one of them can be killed: the sandbox, and each hub.
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -17,6 +17,17 @@ export type Program<Said> = {
   kill(): Promise<void>
 } & AsyncDisposable
 
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill()
+})
+
+/** Whoever started it ends it, also where nobody comes to that any more. */
+export function endWithUs(child: ChildProcess): void {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+}
+
 /** Resolves when it has printed its one line of JSON; rejects with what it said instead. */
 export async function startProgram<Said>(
   file: string,
@@ -29,6 +40,7 @@ export async function startProgram<Said>(
     env: { ...withoutSecrets(process.env), ...compiled, ...environment },
   })
   const gone = once(child, 'exit')
+  endWithUs(child)
   const complaint = text(child.stderr)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)

@@ -13,9 +13,12 @@ export type FolderOptions = {
   plans?: Plans
 }
 
-/** A new one, in the place for temporary files. */
-export function makeTillFolder({ isKiosk = false, settings = {}, plans }: FolderOptions): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-e2e-'))
+/** A new one, in the place for temporary files where no other is named. */
+export function makeTillFolder(
+  { isKiosk = false, settings = {}, plans }: FolderOptions,
+  place = tmpdir(),
+): string {
+  const folder = mkdtempSync(path.join(place, 'kasse-e2e-'))
   const chosen = { service: { kind: 'sandbox' }, ...(isKiosk ? {} : { entry: 'keypad' }), ...settings }
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(chosen))
   if (plans) writeFileSync(path.join(folder, 'plans.json'), plansText(plans))

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withoutSecrets } from '#core/credentials.ts'
-import { builtPlace, makingPlace, putInPlace, sourcesNow } from '#server/commands/sources.mjs'
+import { builtPlace, isLaid, makingPlace, putInPlace, sourcesNow } from '#server/commands/sources.mjs'
 
 const commands = path.join(import.meta.dirname, '../../../server/commands')
 
@@ -59,7 +59,8 @@ test('so is one of the same length, one that is gone, and a list of packages tha
 function make(top: string, text: string) {
   for (const part of ['electron', 'renderer', 'server']) {
     mkdirSync(path.join(makingPlace(top), part), { recursive: true })
-    writeFileSync(path.join(makingPlace(top), part, 'index'), text)
+    for (const file of ['index', 'index.html', 'main.js'])
+      writeFileSync(path.join(makingPlace(top), part, file), text)
   }
 }
 const partsOf = (place: string) =>
@@ -114,4 +115,19 @@ test('each command’s file leads to what is there', () => {
     for (const [, to = ''] of text.matchAll(/from .(\.[^']+)'/g))
       expect(existsSync(path.join(commands, to)), `${file} leads to ${to}`).toBe(true)
   }
+})
+
+test('an older build is what packages and tests find again, once its sources are back', () => {
+  const { top, write } = shelf()
+  expect(isLaid(builtPlace(top), top)).toBe(false)
+  make(top, 'the first')
+  putInPlace(builtPlace(top), top)
+  write('captured', 30_000)
+  make(top, 'the second')
+  putInPlace(builtPlace(top), top)
+  write('capture', 20_000)
+  const page = path.join(top, 'dist/renderer/index.html')
+  expect(readFileSync(page, 'utf8')).toContain('the second')
+  expect(isLaid(builtPlace(top), top)).toBe(true)
+  expect(readFileSync(page, 'utf8')).toContain('the first')
 })
