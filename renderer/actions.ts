@@ -4,7 +4,7 @@ import { command, isUnderWay } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { call } from '#renderer/bridge.ts'
 import { change, forgetTip, inTurn, putAmount, tipShown } from '#renderer/cashier/basket.ts'
-import { againOf } from '#renderer/cashier/progress.ts'
+import { againFlowOf, againOf, firstActOf } from '#renderer/cashier/progress.ts'
 import { override } from '#renderer/cashier/signing.ts'
 import { entryOf, sumsOf } from '#renderer/cashier/sums.ts'
 import { usePreferences } from '#renderer/parts/preferences.ts'
@@ -210,14 +210,14 @@ export function release(): void {
   if (sale) void order('sale.release', { sale: sale.sale })
 }
 
-/** Back to the keypad. */
-export async function acknowledge(): Promise<void> {
+/** Back to where the next sale begins; `isEmptied`: not with what this one leaves in the basket. */
+export async function acknowledge(isEmptied: boolean): Promise<void> {
   const sale = shown()
   if (!sale || !saleCan.acknowledge.has(sale.state) || isPuttingAway()) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
   set({ keyed: 0, number: '' })
   change({ news: null, tip: null, switching: null })
-  const result = await order('sale.acknowledge', { sale: sale.sale })
+  const result = await order('sale.acknowledge', { sale: sale.sale, isEmptied })
   if (shown()?.sale !== sale.sale) return
   if (result?.ok) set(({ cashier }) => ({ cashier: cashier && { ...cashier, sale: null, receipt: null } }))
   else set({ keyed: 0 })
@@ -234,9 +234,8 @@ export function tryAgain(userFlow: UserFlow): void {
 /** In the way of the last attempt. */
 export function tryAgainByKey(): void {
   const sale = shown()
-  if (!sale) return
-  const again = againOf(sale)
-  if (again !== 'no' && again !== 'useless') tryAgain(again === 'byCode' ? 'QR' : sale.userFlow)
+  const flow = sale && againFlowOf(sale)
+  if (flow) tryAgain(flow)
 }
 
 /** The way to pay that a waiting sale is not asked for in, where this till has it. */
@@ -277,9 +276,24 @@ function goOn(by: By): void {
 /** When a result has been on screen long enough for a key to mean it (ms): Enter twice must not wipe what it caused. */
 const settleMs = 1000
 
-export function acknowledgeByKey(): void {
+const isSettled = (): boolean => tillNow() - (shown()?.times.ended ?? 0) > settleMs
+
+export function acknowledgeByKey(isEmptied: boolean): void {
+  if (isSettled()) void acknowledge(isEmptied)
+}
+
+/** What was to be paid by the sale that has ended is still in the basket. */
+export const hasItsBasket = ({ cashier }: Pick<State, 'cashier'>): boolean =>
+  cashier !== null && cashier.basket.isLocked && cashier.basket.lines.length > 0
+
+/** The first of what is offered after an end. */
+export function goOnByKey(): void {
+  const { cashier } = get()
   const sale = shown()
-  if (sale && tillNow() - (sale.times.ended ?? 0) > settleMs) void acknowledge()
+  if (!cashier || !sale || !isSettled()) return
+  const first = firstActOf(sale, cashier.till.userFlows, hasItsBasket(get()))
+  if (first === 'again') tryAgainByKey()
+  else void acknowledge(first === 'newSale')
 }
 
 /** The original once, a copy from then on: the till counts. */

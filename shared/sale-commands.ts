@@ -110,8 +110,12 @@ export const saleCommands = {
   },
   /** Stop serving a sale whose outcome is not known, so that the till is free; it is settled in the background. */
   'sale.release': { surfaces: everyStaff, takes: theSale, gives: saleView },
-  /** The cashier has seen how it ended: the screens go back to the beginning. */
-  'sale.acknowledge': { surfaces: buyer, takes: theSale, gives: z.null() },
+  /** The cashier has seen how it ended: the screens go back to the beginning. With `isEmptied` the basket of a sale that came to nothing goes too. */
+  'sale.acknowledge': {
+    surfaces: buyer,
+    takes: z.strictObject({ sale: saleName, isEmptied: z.optional(z.boolean()) }),
+    gives: z.null(),
+  },
   /** The last ten sales, the newest first. */
   'sale.recent': { surfaces: staff, takes: nothing, gives: z.array(pastSale) },
   /** One sale whatever its age, with the service's event log. */

@@ -95,11 +95,11 @@ export function createCommands(options: CommandOptions): Handlers {
         return serve(options, id)
       }),
     'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(options, sale, caller)),
-    'sale.acknowledge': ({ sale: id }) =>
+    'sale.acknowledge': ({ sale: id, isEmptied = false }) =>
       withSale(id, async (sale) => {
         const state = stateOf(sale)
         if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
-        putAway(options, sale)
+        putAway(options, sale, isEmptied)
         return ok(null)
       }),
     ...basketCommands(options),
@@ -199,10 +199,11 @@ export function makeRoom(options: CommandOptions, wanted: string | null): Proble
 }
 
 /** It leaves the screens, when its basket has gone. At a kiosk nobody comes back for that of a sale that came to nothing. */
-function putAway(options: CommandOptions, sale: Sale): void {
+function putAway(options: CommandOptions, sale: Sale, isEmptied: boolean): void {
   const { book, baskets } = options
   followSale(options)
-  if (!sale.opened.isAttended && sale.opened.ordered?.basket === baskets.current().basket) baskets.empty()
+  const isWanted = sale.opened.isAttended && !isEmptied
+  if (!isWanted && sale.opened.ordered?.basket === baskets.current().basket) baskets.empty()
   if (sale.acknowledgedAt === null) book.record(sale.sale, { kind: 'acknowledged' })
 }
 

@@ -5,6 +5,8 @@ import {
   canKey,
   charge,
   check,
+  goOnByKey,
+  hasItsBasket,
   isPuttingAway,
   otherWay,
   press,
@@ -61,7 +63,8 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   if (unsettled || selling.history || isTyping(target)) return false
   if (deed === undefined || now === undefined) return isPuttingAway() && keyAhead(key)
   // A focused button keeps its own Enter; one that was only clicked does not keep it from the sale.
-  if (key === 'Enter' && isPressable(target) && focusOriginOf(target) !== 'pointer') return false
+  if (key === 'Enter' && isPressable(target) && (now !== 'selling' || focusOriginOf(target) !== 'pointer'))
+    return false
   return acts[deed](key) !== false
 }
 
@@ -138,7 +141,9 @@ const acts: Record<Deed, (key: string) => unknown> = {
   cancel: either(takeBack, cancel),
   check: either(checkJoin, check),
   otherWay,
-  next: either(putAwayByKey, acknowledgeByKey),
+  next: either(putAwayByKey, goOnByKey),
+  toBasket: () => (hasItsBasket(useStore.getState()) ? acknowledgeByKey(false) : false),
+  newSale: either(putAwayByKey, () => acknowledgeByKey(true)),
   again: either(joinAgainByKey, tryAgainByKey),
   print: either(printJoin, printShown),
   lastSales: openHistory,

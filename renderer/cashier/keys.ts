@@ -40,6 +40,8 @@ export const keyRows = [
   { deed: 'check', when: 'running', keys: ['c'], shown: ['C'] },
   { deed: 'otherWay', when: 'running', keys: ['p'], shown: ['P'] },
   { deed: 'next', when: 'ended', keys: ['Enter'], shown: ['Enter'] },
+  { deed: 'toBasket', when: 'ended', keys: ['Escape'], shown: ['Esc'] },
+  { deed: 'newSale', when: 'ended', keys: ['n'], shown: ['N'] },
   { deed: 'again', when: 'ended', keys: ['a'], shown: ['A'] },
   { deed: 'print', when: 'ended', keys: ['r'], shown: ['R'] },
   { deed: 'lastSales', when: 'always', keys: ['F9'], shown: ['F9'] },

@@ -1,7 +1,7 @@
-// What comes after a sale that has ended? Its receipt, another attempt, its refund, or the next sale.
+// What comes after a sale that has ended? Its receipt, its refund, another attempt, its basket once more, or the next sale. The first is Enter’s.
 import { useTranslation } from 'react-i18next'
-import { acknowledge, printShown, tryAgain } from '#renderer/actions.ts'
-import { againOf } from '#renderer/cashier/progress.ts'
+import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/actions.ts'
+import { againFlowOf, againOf, firstActOf } from '#renderer/cashier/progress.ts'
 import { refund } from '#renderer/cashier/signing.ts'
 import { isUnderWay } from '#renderer/command.ts'
 import { Button } from '#renderer/parts/button.tsx'
@@ -16,6 +16,8 @@ export function NextActs({ sale, till, canPrint }: Props) {
   const isBusy = useStore(
     (state) => isUnderWay(state, 'sale.acknowledge') || isUnderWay(state, 'sale.tryAgain', sale.sale),
   )
+  const hasBasket = useStore(hasItsBasket)
+  const first = firstActOf(sale, till.userFlows, hasBasket)
   const isQuiet = sale.state === 'captured' && sale.alarm === null && sale.refundable > 0
   return (
     <div className="acts">
@@ -34,24 +36,54 @@ export function NextActs({ sale, till, canPrint }: Props) {
           {t('result.print')}
         </Button>
       )}
-      <AgainActs sale={sale} till={till} isBusy={isBusy} />
-      <Button look="main" icon="plus" shortcut="Enter" isBusy={isBusy} act={() => void acknowledge()}>
+      <AgainActs sale={sale} till={till} isBusy={isBusy} isFirst={first === 'again'} />
+      {hasBasket && (
+        <Button
+          look={first === 'toBasket' ? 'main' : 'plain'}
+          icon="basket"
+          shortcut={first === 'toBasket' ? 'Enter' : 'Esc'}
+          isBusy={isBusy}
+          act={() => void acknowledge(false)}
+        >
+          {t('result.toBasket')}
+        </Button>
+      )}
+      <Button
+        look={first === 'newSale' ? 'main' : 'plain'}
+        icon="plus"
+        shortcut={first === 'newSale' ? 'Enter' : 'N'}
+        isBusy={isBusy}
+        act={() => void acknowledge(true)}
+      >
         {t('result.newSale')}
       </Button>
+      {hasBasket && <p className="side-hint">{t('result.toBasketHint')}</p>}
     </div>
   )
 }
 
 /** The same way to pay once more, and the other way beside it. */
-function AgainActs({ sale, till, isBusy }: { sale: SaleView; till: TillView; isBusy: boolean }) {
+function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isFirst: boolean }) {
+  const { sale, till, isBusy, isFirst } = props
   const { t } = useTranslation()
   const again = againOf(sale)
-  if (again === 'no' || again === 'useless') return null
-  const first: UserFlow = again === 'byCode' ? 'QR' : sale.userFlow
+  const first = againFlowOf(sale)
+  if (first === null) return null
   const other: UserFlow = first === 'QR' ? 'PUSH_MESSAGE' : 'QR'
   const isWanted = again !== 'byCode' && till.userFlows.includes(other)
   return (
     <>
+      {till.userFlows.includes(first) && (
+        <Button
+          look={isFirst ? 'main' : 'plain'}
+          icon="again"
+          shortcut={isFirst ? 'Enter' : 'A'}
+          isBusy={isBusy}
+          act={() => tryAgain(first)}
+        >
+          {t(again === 'override' ? 'result.override' : 'result.again')}
+        </Button>
+      )}
       {isWanted && (
         <Button
           look="quiet"
@@ -60,11 +92,6 @@ function AgainActs({ sale, till, isBusy }: { sale: SaleView; till: TillView; isB
           act={() => tryAgain(other)}
         >
           {t(other === 'QR' ? 'result.againByCode' : 'result.againByPhone')}
-        </Button>
-      )}
-      {till.userFlows.includes(first) && (
-        <Button icon="again" isBusy={isBusy} act={() => tryAgain(first)}>
-          {t(again === 'override' ? 'result.override' : 'result.again')}
         </Button>
       )}
     </>

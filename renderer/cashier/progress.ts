@@ -2,7 +2,7 @@
 import type { IconName } from '#renderer/parts/icon.tsx'
 import type { Starting } from '#renderer/store.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
+import { saleCan, type SaleState, type SaleView, type UserFlow } from '#shared/sale.ts'
 
 /** States in which a sale is over; each has a heading, words, an icon and a colour. */
 export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
@@ -158,6 +158,30 @@ export function canWalkAway(
     sale.state === 'opened' ? sale.times.opened : null,
   ].filter((since) => since !== null)
   return unknownSince.some((since) => tillNow - since >= patienceMs)
+}
+
+/** Ends after which the customer who stands there mostly wants to pay once more. */
+const triedAgain = new Set<SaleState>(['aborted', 'expired', 'terminated', 'refused'])
+
+/** What comes first after an end, and what Enter does. `hasBasket`: what was to be paid is still in the basket. */
+export function firstActOf(
+  sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
+  userFlows: readonly UserFlow[],
+  hasBasket: boolean,
+): 'again' | 'toBasket' | 'newSale' {
+  const flow = againFlowOf(sale)
+  if (triedAgain.has(sale.state) && sale.retry === 'yes' && flow !== null && userFlows.includes(flow))
+    return 'again'
+  return hasBasket ? 'toBasket' : 'newSale'
+}
+
+/** How the same sale is asked for once more; null where that is not to be. */
+export function againFlowOf(
+  sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
+): UserFlow | null {
+  const again = againOf(sale)
+  if (again === 'no' || again === 'useless') return null
+  return again === 'byCode' ? 'QR' : sale.userFlow
 }
 
 /** With these the next try would be refused like this one, until somebody has put it right. */

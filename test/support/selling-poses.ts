@@ -38,6 +38,7 @@ const reduced = opened(
   ),
 )
 const some = basketOf(plain, false)
+const itsBasket = basketOf(plain, true)
 const off = basketOf(reduced, false)
 const beer = basketOf(
   filled([
@@ -288,7 +289,10 @@ const running: Pose[] = [
   selling('printer-waits', { sale: paid, receipt: aReceipt, paper: aPaper }, undefined, {
     till: { printing: { ...waitsForPaper, waitingCount: 3 } },
   }),
-  selling('refused', { sale: { ...ended, state: 'aborted' } }),
+  selling('refused', { sale: { ...ended, state: 'aborted' }, basket: itsBasket }),
+  selling('refused-small', { sale: { ...ended, state: 'aborted' }, basket: itsBasket }, undefined, {
+    size: { width: 1024, height: 768 },
+  }),
   selling('cancelled', { sale: { ...ended, state: 'terminated' } }),
 ]
 

@@ -87,6 +87,8 @@ export const words: CashierWords = {
   'result.reference': 'Reference',
   'result.print': 'Udskriv kvittering',
   'result.newSale': 'Nyt salg',
+  'result.toBasket': 'Tilbage til kurven',
+  'result.toBasketHint': 'Tilbage til kurven: med alt, der var i den. Nyt salg: med en tom kurv.',
   'result.again': 'Prøv igen',
   'result.againByCode': 'Prøv med QR',
   'result.againByPhone': 'Prøv med telefon',

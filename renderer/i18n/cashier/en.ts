@@ -85,6 +85,8 @@ export const words = {
   'result.reference': 'Reference',
   'result.print': 'Print receipt',
   'result.newSale': 'New sale',
+  'result.toBasket': 'Back to basket',
+  'result.toBasketHint': 'Back to basket: with all that was in it. New sale: with an empty one.',
   'result.again': 'Try again',
   'result.againByCode': 'Try a QR instead',
   'result.againByPhone': 'Try by phone instead',

@@ -87,6 +87,8 @@ export const words: CashierWords = {
   'result.reference': 'Viite',
   'result.print': 'Tulosta kuitti',
   'result.newSale': 'Uusi myynti',
+  'result.toBasket': 'Takaisin ostoskoriin',
+  'result.toBasketHint': 'Takaisin ostoskoriin: kaikki korissa ollut palaa. Uusi myynti: kori on tyhjä.',
   'result.again': 'Yritä uudelleen',
   'result.againByCode': 'Kokeile QR-koodia',
   'result.againByPhone': 'Kokeile puhelinta',

@@ -87,6 +87,8 @@ export const words: CashierWords = {
   'result.reference': 'Referanse',
   'result.print': 'Skriv ut kvittering',
   'result.newSale': 'Nytt salg',
+  'result.toBasket': 'Tilbake til kurven',
+  'result.toBasketHint': 'Tilbake til kurven: med alt som var i den. Nytt salg: med tom kurv.',
   'result.again': 'Prøv igjen',
   'result.againByCode': 'Prøv med QR',
   'result.againByPhone': 'Prøv med telefon',

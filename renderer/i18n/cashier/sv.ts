@@ -87,6 +87,8 @@ export const words: CashierWords = {
   'result.reference': 'Referens',
   'result.print': 'Skriv ut kvitto',
   'result.newSale': 'Nytt köp',
+  'result.toBasket': 'Tillbaka till varukorgen',
+  'result.toBasketHint': 'Tillbaka till varukorgen: med allt som låg i den. Nytt köp: med en tom varukorg.',
   'result.again': 'Försök igen',
   'result.againByCode': 'Prova med QR',
   'result.againByPhone': 'Prova med telefon',

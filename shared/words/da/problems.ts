@@ -230,7 +230,7 @@ const words: Problems['words'] = {
   'basket.ofEndedSale': {
     what: 'Denne kurv hører til det salg, der netop er afsluttet.',
     money: 'Der er ikke startet en ny betaling.',
-    remedy: 'Prøv det salg igen, eller tryk på ”Nyt salg” for at gå videre med kurven.',
+    remedy: 'Prøv det salg igen, eller tryk på ”Tilbage til kurven” for at gå videre med den.',
   },
   'basket.noLine': {
     what: 'Denne linje er ikke længere i kurven.',

@@ -52,7 +52,7 @@ const words: Problems['words'] = {
   'basket.ofEndedSale': {
     what: 'This basket belongs to the sale that has just ended.',
     money: 'No second payment was started.',
-    remedy: 'Try that sale again, or press “New sale” to go on with the basket.',
+    remedy: 'Try that sale again, or press “Back to basket” to go on with it.',
   },
   'basket.noLine': {
     what: 'This line is not in the basket any more.',

@@ -230,7 +230,7 @@ const words: Problems['words'] = {
   'basket.ofEndedSale': {
     what: 'Tämä ostoskori kuuluu myyntiin, joka juuri päättyi.',
     money: 'Uutta maksua ei aloitettu.',
-    remedy: 'Yritä sitä myyntiä uudelleen tai jatka ostoskorin kanssa painamalla ”Uusi myynti”.',
+    remedy: 'Yritä sitä myyntiä uudelleen tai palaa siihen painamalla ”Takaisin ostoskoriin”.',
   },
   'basket.noLine': {
     what: 'Tätä riviä ei ole enää ostoskorissa.',

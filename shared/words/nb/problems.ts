@@ -229,7 +229,7 @@ const words: Problems['words'] = {
   'basket.ofEndedSale': {
     what: 'Denne kurven hører til salget som nettopp ble avsluttet.',
     money: 'Ingen ny betaling er startet.',
-    remedy: 'Prøv det salget igjen, eller trykk «Nytt salg» for å gå videre med kurven.',
+    remedy: 'Prøv det salget igjen, eller trykk «Tilbake til kurven» for å gå videre med den.',
   },
   'basket.noLine': {
     what: 'Denne linjen er ikke lenger i kurven.',

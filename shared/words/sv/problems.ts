@@ -231,7 +231,7 @@ const words: Problems['words'] = {
   'basket.ofEndedSale': {
     what: 'Den här varukorgen hör till köpet som just avslutades.',
     money: 'Ingen ny betalning har startats.',
-    remedy: 'Försök med det köpet igen, eller tryck på ”Nytt köp” för att gå vidare med varukorgen.',
+    remedy: 'Försök med det köpet igen, eller tryck på ”Tillbaka till varukorgen” för att gå vidare med den.',
   },
   'basket.noLine': {
     what: 'Den här raden finns inte längre i varukorgen.',

@@ -171,6 +171,26 @@ test('a sale that came to nothing leaves its basket; one that was walked away fr
   expect(basketOf(shop)).toMatchObject({ count: 0 })
 })
 
+test('a new sale after one that came to nothing begins empty, when the cashier says so', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun', 3)
+  const { sale } = opened(await charge(shop))
+  await shop.cashier.cancel()
+  expect((await shop.cashier.watch(5_000)).state).toBe('terminated')
+  opened(await shop.cashier.ask('sale.acknowledge', { sale, isEmptied: true }))
+  expect(basketOf(shop)).toMatchObject({ count: 0, isLocked: false })
+})
+
+test('what is scanned after “Paid” is the next customer’s, and stays when the paid sale is put away', async () => {
+  await using shop = await open()
+  await put(shop, 'cinnamon-bun')
+  const { sale } = opened(await charge(shop))
+  expect((await pay(shop)).state).toBe('captured')
+  await put(shop, 'cinnamon-bun', 2)
+  opened(await shop.cashier.ask('sale.acknowledge', { sale, isEmptied: true }))
+  expect(basketOf(shop)).toMatchObject({ count: 2 })
+})
+
 test('a power cut empties no basket of an attended till, and every one of a kiosk', async () => {
   await using shop = await open()
   await put(shop, 'cinnamon-bun', 3)

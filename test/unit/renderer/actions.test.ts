@@ -1,11 +1,13 @@
 // Does one amount start one sale, whatever is pressed how often and in whichever order the till answers?
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acknowledge, cancel, charge, press, send, tryAgain, typePhone } from '#renderer/actions.ts'
+import { meansKey } from '#renderer/cashier/keyboard.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeCashierView } from '#renderer/told.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { ok, failed, problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
+import { viewWith } from '#test/support/tea-basket.ts'
 import { aSale, aTill, emptyBasketView } from '#test/support/views.ts'
 import { ourStaff } from '#test/support/our-staff.ts'
 
@@ -45,6 +47,7 @@ const settled = () =>
 beforeEach(() => {
   host = hostOf()
   vi.stubGlobal('window', { till: host.till })
+  for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
   useStore.setState(initial, true)
   takeCashierView(idle)
   for (const key of ['4', '9', '9', '00'] as const) press(key)
@@ -112,10 +115,10 @@ test('a phone number is sent with its country said, and a wrong one not at all',
 
 test('a sale that has not ended cannot be wiped from the screen', async () => {
   takeCashierView({ ...idle, sale })
-  await acknowledge()
+  await acknowledge(true)
   expect(host.heard.length).toBe(0)
   takeCashierView({ ...idle, sale: { ...sale, state: 'captured' } })
-  const done = acknowledge()
+  const done = acknowledge(true)
   host.heard[0]?.answer(ok(null))
   await done
   expect(useStore.getState().cashier?.sale).toBeNull()
@@ -131,13 +134,13 @@ test.each(['the answer', 'the view'])(
     takeCashierView(paid)
     press('7')
     expect(keyed()).toBe(0)
-    const done = acknowledge()
+    const done = acknowledge(true)
     press('2')
     charge('QR')
     if (first === 'the view') takeCashierView(idle)
     press('5')
     cancel()
-    await acknowledge()
+    await acknowledge(true)
     host.heard[0]?.answer(ok(null))
     await done
     takeCashierView(idle)
@@ -149,7 +152,7 @@ test.each(['the answer', 'the view'])(
 
 test('an acknowledgement that fails leaves the sale on screen and nothing keyed', async () => {
   takeCashierView({ ...idle, sale: { ...sale, state: 'expired' } })
-  void acknowledge()
+  void acknowledge(true)
   host.heard[0]?.answer(failed(problem('till.notAnswering')))
   await settled()
   expect([useStore.getState().cashier?.sale?.state, keyed()]).toEqual(['expired', 0])
@@ -186,10 +189,30 @@ test('the next attempt by phone begins with the number of the last one, and the 
   expect(useStore.getState().asking).toMatchObject({ what: 'phone', text: '912 34 567' })
   send()
   expect(host.heard.at(-1)).toMatchObject({ name: 'sale.tryAgain', input: { sale: 's-1', by } })
-  const done = acknowledge()
+  const done = acknowledge(true)
   host.heard.at(-1)?.answer(ok(null))
   await done
   expect(useStore.getState().number).toBe('')
+})
+
+const key = (pressed: string) => meansKey({ key: pressed, isShifted: false, target: null })
+const refused: SaleView = { ...sale, state: 'aborted', retry: 'yes', userFlow: 'QR' }
+const tea = viewWith()
+const refusedTea = { ...tea, sale: refused, basket: { ...tea.basket, isLocked: true } }
+
+test.each([
+  ['Enter', 'sale.tryAgain', { sale: 's-1', by: { userFlow: 'QR' }, override: null }],
+  ['Escape', 'sale.acknowledge', { sale: 's-1', isEmptied: false }],
+  ['n', 'sale.acknowledge', { sale: 's-1', isEmptied: true }],
+])('after a refusal %s asks for %s', (pressed, name, input) => {
+  takeCashierView(refusedTea)
+  key(pressed)
+  expect(host.heard.map((asked) => [asked.name, asked.input])).toEqual([[name, input]])
+})
+
+test('Escape takes no “Paid” away: there is no basket to go back to', () => {
+  takeCashierView(paid)
+  expect([key('Escape'), host.heard.length]).toEqual([false, 0])
 })
 
 test('where the outcome is not known nothing is charged before a manager has signed', () => {

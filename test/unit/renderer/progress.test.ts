@@ -4,6 +4,7 @@ import {
   againOf,
   canWalkAway,
   faceOf,
+  firstActOf,
   startingSale,
   stepsOf,
   type RunningSale,
@@ -131,4 +132,20 @@ test('whether another attempt may begin says the till; the screen only whether i
   expect(again('released', 'yes')).toBe('again')
   expect(again('created', 'override')).toBe('override')
   for (const state of saleState.options) expect(again(state, 'no')).toBe('no')
+})
+
+test('Enter tries a sale again that came to nothing, and never brings an old basket back as a new sale', () => {
+  const ended = (state: SaleState, retry: Retry = 'yes') =>
+    firstActOf({ state, retry, problem: null, userFlow: 'QR' }, ['QR'], true)
+  for (const state of ['aborted', 'expired', 'terminated', 'refused'] as const)
+    expect(ended(state)).toBe('again')
+  // The money was wanted back: the customer is not asked for it once more by an Enter too many.
+  expect(ended('givenBack')).toBe('toBasket')
+  expect(ended('refused', 'no')).toBe('toBasket')
+  const byPhone = { state: 'aborted', retry: 'yes', problem: null, userFlow: 'PUSH_MESSAGE' } as const
+  expect([firstActOf(byPhone, ['QR'], true), firstActOf(byPhone, ['QR'], false)]).toEqual([
+    'toBasket',
+    'newSale',
+  ])
+  expect(firstActOf({ ...byPhone, state: 'captured', retry: 'no' }, ['QR'], false)).toBe('newSale')
 })

@@ -64,7 +64,7 @@ test.each([...others, 'en'] as const)(
     const named = [
       ['service.slow', 'running.check'],
       ['service.failed', 'running.check'],
-      ['basket.ofEndedSale', 'result.newSale'],
+      ['basket.ofEndedSale', 'result.toBasket'],
     ] as const
     for (const [code, button] of named)
       expect(languages[language].words[code].remedy).toContain(words[button] ?? 'a button')
