@@ -57,6 +57,8 @@ export type Agreement = {
   gone: Problem | null
   /** When it was first seen to be in the status it has. */
   statusAt: number | null
+  /** When its customer was first seen to have joined, unless it was being taken back: a sign-up that ended so stays ended so. */
+  joinedAt: number | null
   /** Since when it is seen to be paused. */
   pausedAt: number | null
   charges: readonly Charge[]
@@ -103,6 +105,7 @@ const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement =
   seen: null,
   gone: null,
   statusAt: null,
+  joinedAt: null,
   pausedAt: null,
   charges: [],
   tasks: [],
@@ -140,6 +143,8 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
         seen,
         gone: null,
         statusAt: isSame ? agreement.statusAt : at,
+        joinedAt:
+          agreement.joinedAt ?? (seen.status === 'ACTIVE' && agreement.withdrawn === null ? at : null),
         pausedAt: isPaused ? (agreement.pausedAt ?? at) : null,
       }
     }

@@ -10,7 +10,9 @@ import type { Receipt } from '#shared/receipt.ts'
 import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
 
 export function signUpStateOf(agreement: Agreement): SignUpState {
-  const { agreementId, draftEnded, withdrawn, seen, gone } = agreement
+  const { agreementId, draftEnded, withdrawn, seen, gone, joinedAt } = agreement
+  // What the office does with the membership later is not how joining it ended.
+  if (joinedAt !== null) return 'active'
   if (agreementId === null) return draftEnded === null ? 'opened' : draftEnded.end
   // No draft lives so long.
   if (gone !== null && statusOf(agreement) !== 'ACTIVE') return 'expired'
@@ -19,8 +21,8 @@ export function signUpStateOf(agreement: Agreement): SignUpState {
     case 'PENDING':
       return 'pending'
     case 'ACTIVE':
-      // Until the service has stopped it nobody is told that it is.
-      return withdrawn ? 'pending' : 'active'
+      // Being taken back: until the service has stopped it nobody is told that it is.
+      return 'pending'
     case 'STOPPED':
       if (withdrawn && owedBack(agreement)) return 'pending'
       return withdrawn || seen?.start != null ? 'withdrawn' : 'declined'
@@ -60,7 +62,7 @@ export function signUpViewOf(
     openedAt: agreement.openedAt,
     endsAt: state === 'pending' && agreement.draftedAt !== null ? agreement.draftedAt + limits.life : null,
     endedAt: signUpCan.acknowledge.has(state)
-      ? (agreement.draftEnded?.at ?? agreement.statusAt ?? agreement.openedAt)
+      ? (agreement.draftEnded?.at ?? agreement.joinedAt ?? agreement.statusAt ?? agreement.openedAt)
       : null,
     receipt,
   }
@@ -94,11 +96,14 @@ export const kioskSignUpOf = (view: SignUpView, receiptLink: string | null): Kio
 function firstChargeOf(agreement: Agreement, { plan }: Drafting): SignUpView['firstCharge'] {
   if (plan.initialCharge === null) return null
   const first = firstCharge(agreement)
-  return { amount: plan.initialCharge.amount, state: first ? stateOfFirst(first) : 'waiting' }
+  return {
+    amount: plan.initialCharge.amount,
+    state: first ? stateOfFirst(first, agreement.joinedAt !== null) : 'waiting',
+  }
 }
 
-function stateOfFirst(first: Charge): NonNullable<SignUpView['firstCharge']>['state'] {
-  if (first.captured > 0) return first.refunded >= first.captured ? 'givenBack' : 'captured'
+function stateOfFirst(first: Charge, isJoined: boolean): NonNullable<SignUpView['firstCharge']>['state'] {
+  if (first.captured > 0) return !isJoined && first.refunded >= first.captured ? 'givenBack' : 'captured'
   if (isReserved(first)) return 'reserved'
   return first.status === 'FAILED' ? 'failed' : first.status === 'CANCELLED' ? 'givenBack' : 'waiting'
 }

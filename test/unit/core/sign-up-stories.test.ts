@@ -102,6 +102,25 @@ test('what is being taken back shows no code any more, while nobody knows yet ho
   expect(await club.watch(30 * second)).toMatchObject({ state: 'withdrawn' })
 })
 
+test('“Joined” stays what it was: a refund and a stop in the office are not how joining ended', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  await club.join('coffee-club')
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  const joined = await club.watch(6 * second)
+  const agreementId = joined.agreementId ?? ''
+  const chargeId = (await club.look(agreementId)).charges[0]?.chargeId ?? ''
+  const manager = { pin: '', reason: 'asked for it' }
+  opened(await shop.office.ask('charges.refund', { agreementId, chargeId, amount: 19_900, manager }))
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  expect((await club.look(agreementId)).agreement.status).toBe('STOPPED')
+  const still = { state: 'active', firstCharge: { state: 'captured' }, endedAt: joined.endedAt }
+  expect(shop.cashier.view().signUp).toMatchObject(still)
+  expect(shop.customer.view().signUp).toMatchObject(still)
+})
+
 test('a customer who refuses has no membership, and nothing is taken', async () => {
   await using shop = await openShop()
   const club = createClub(shop)
