@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addProduct } from '#renderer/cashier/basket.ts'
 import { named } from '#renderer/cashier/naming.ts'
-import { chooseCategory, closePanel, search } from '#renderer/cashier/panels.ts'
+import { chooseCategory, closePanel, search, takeFound } from '#renderer/cashier/panels.ts'
 import { shownOf } from '#renderer/cashier/search.ts'
 import { stepAmong } from '#renderer/cashier/tiles.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
@@ -82,7 +82,7 @@ type SearchProps = { typed: string; first: Product | undefined; place: RefObject
 function SearchField({ typed, first, place }: SearchProps) {
   const { t } = useTranslation()
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.repeat && typed.trim() !== '' && first) void add(first)
+    if (event.key === 'Enter' && !event.repeat && typed.trim() !== '' && first) void takeFound(first.id)
     else if (event.key === 'ArrowDown' && place.current && stepAmong(place.current, 'ArrowDown'))
       event.preventDefault()
   }

@@ -1,11 +1,12 @@
 // What can be opened in front of the till, and what is chosen in it?
 import { canKey } from '#renderer/actions.ts'
-import { addKeyed, canFill, giveDiscount, tipBasket } from '#renderer/cashier/basket.ts'
+import { addKeyed, addProduct, canFill, giveDiscount, tipBasket } from '#renderer/cashier/basket.ts'
 import { closeAfter } from '#renderer/cashier/close-after.ts'
 import { entryOf, goodsOf, tipNow } from '#renderer/cashier/sums.ts'
 import type { Deed } from '#renderer/cashier/keys.ts'
 import { command } from '#renderer/command.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
+import { play } from '#renderer/parts/sound.ts'
 import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
 import { useStore, type Asking } from '#renderer/store.ts'
 import type { Language } from '#shared/language.ts'
@@ -46,6 +47,12 @@ const changeAsking = <What extends Asking['what']>(
 export const chooseCategory = (category: string | null): void =>
   changeAsking('catalog', { category, search: '' })
 export const search = (text: string): void => changeAsking('catalog', { search: text.slice(0, 60) })
+
+/** The first of what was found is taken: what is typed next is another search. */
+export async function takeFound(product: string): Promise<void> {
+  search('')
+  if (await addProduct(product)) play('scan')
+}
 
 /** Typed while no field has the focus. */
 export function searchFor(key: string): boolean {

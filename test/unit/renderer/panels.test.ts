@@ -2,7 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { press } from '#renderer/actions.ts'
 import { askDiscount, giveDiscount, resume } from '#renderer/cashier/basket.ts'
-import { addAmount, closePanel, discountOf, openPanel } from '#renderer/cashier/panels.ts'
+import {
+  addAmount,
+  closePanel,
+  discountOf,
+  openPanel,
+  searchFor,
+  takeFound,
+} from '#renderer/cashier/panels.ts'
 import * as signing from '#renderer/cashier/signing.ts'
 import { prefer, usePreferences, usual } from '#renderer/parts/preferences.ts'
 import { initial, useStore } from '#renderer/store.ts'
@@ -118,4 +125,15 @@ test('what a manager has signed does not close the next thing to be signed of th
   heard.at(-1)?.answer(ok(paid))
   await signed
   expect(open()).toBe('signing')
+})
+
+test('what is typed after Enter in the catalog is a search of its own', async () => {
+  openPanel('catalog')
+  for (const letter of 'croi') searchFor(letter)
+  void takeFound('croissant')
+  await settled()
+  expect(heard.map(({ name }) => name)).toEqual(['basket.add'])
+  for (const letter of 'mug') searchFor(letter)
+  await answer()
+  expect(useStore.getState().asking).toMatchObject({ what: 'catalog', search: 'mug' })
 })
