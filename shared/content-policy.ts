@@ -17,14 +17,13 @@ export const contentPolicy = Object.entries(rules)
   .map(([name, allowed]) => `${name} ${allowed}`)
   .join('; ')
 
-/** Nothing of a till's pages needs any of these. */
+/** Nothing of a till's pages needs any of these. Named as browsers know them: of another name each page complains in its console. */
 export const noDevices = [
   'camera',
   'microphone',
   'geolocation',
   'usb',
   'serial',
-  'bluetooth',
   'hid',
   'midi',
   'payment',
