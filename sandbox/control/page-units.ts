@@ -7,11 +7,13 @@ import { usualCustomer } from '#sandbox/customer.ts'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import { phonePath } from '#sandbox/link.ts'
 import type { Parts } from '#sandbox/parts.ts'
-import { payLink } from '#sandbox/phone/address.ts'
+import { agreementLink, payLink } from '#sandbox/phone/address.ts'
 import type { Acts } from '#sandbox/phone/acts.ts'
 import { emptyState, icon, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText } from '#sandbox/phone/typed.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'
+import type { Agreement } from '#sandbox/recurring/agreement.ts'
+import type { Consent } from '#sandbox/recurring/consent.ts'
 import { credentialsOf, type KnownUnit, type Permission } from '#sandbox/sales-unit.ts'
 
 /** This page speaks English alone. */
@@ -67,8 +69,9 @@ function mayText(unit: KnownUnit): string {
   return `May not ${new Intl.ListFormat('en', { type: 'disjunction' }).format(lacks)}.`
 }
 
-export function phoneSection({ clock, units }: Parts, acts: Acts): Markup {
+export function phoneSection({ clock, units }: Parts, acts: Acts, consent: Consent): Markup {
   const open = acts.onScreens()
+  const agreements = consent.onScreens()
   return sectionOf(
     'phones',
     'Phones',
@@ -91,9 +94,10 @@ export function phoneSection({ clock, units }: Parts, acts: Acts): Markup {
       <div id="phones-open" data-live>
         <h3>Codes on screens now</h3>
         ${
-          open.length === 0
+          open.length + agreements.length === 0
             ? emptyState('code', 'No shop shows a code now.')
             : html`<ul class="list">
+                ${agreements.map((agreement) => agreementRow(agreement, clock.now(), units.byNumber(agreement.merchantSerialNumber)))}
                 ${open.map((payment) => openRow(payment, clock.now(), units.byNumber(payment.merchantSerialNumber)))}
               </ul>`
         }
@@ -111,6 +115,22 @@ const openRow = (payment: Payment, now: number, unit: KnownUnit | undefined): Ma
       <b class="money">${english.amount(payment.request.amount)}</b>
       <small
         >${unit?.shopName ?? ''} · ${payment.reference} · ${english.left(payment.endsAt, now)} left</small
+      >
+    </a>
+    ${icon('next')}
+  </li>`
+
+const agreementRow = (agreement: Agreement, now: number, unit: KnownUnit | undefined): Markup =>
+  html`<li>
+    <a
+      id="open-agreement-${agreement.id}"
+      class="option"
+      href="${agreementLink(agreement.token, agreement.phone ?? usualCustomer.NO)}"
+    >
+      <b>${agreement.terms.productName}</b>
+      <small
+        >${unit?.shopName ?? ''} · ${agreement.agreementId} · ${english.left(agreement.endsAt, now)}
+        left</small
       >
     </a>
     ${icon('next')}

@@ -20,6 +20,7 @@ import { icon, type Markup } from '#sandbox/phone/icon.ts'
 import { formOf, keptHeaders, pageHeaders } from '#sandbox/phone/served.ts'
 import { numberIn, numberText } from '#sandbox/phone/typed.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'
+import { createConsent } from '#sandbox/recurring/consent.ts'
 
 /** This page speaks English alone. */
 const english = voiceOf('en')
@@ -177,9 +178,9 @@ const page = (
                 the service, and no money moves.
               </p>
             </header>
-            ${clockSection(parts, said)} ${faultSection(parts, said)} ${phoneSection(parts, acts)}
-            ${deliverySection(parts, before)} ${unitSection(parts)} ${customerSection(said)}
-            ${resetSection(said)}
+            ${clockSection(parts, said)} ${faultSection(parts, said)}
+            ${phoneSection(parts, acts, createConsent(parts))} ${deliverySection(parts, before)}
+            ${unitSection(parts)} ${customerSection(said)} ${resetSection(said)}
           </main>
         </div>
       </body>

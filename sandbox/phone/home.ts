@@ -15,6 +15,7 @@ export type Home = {
   /** Those that wait for an answer. */
   agreements: Agreement[]
   onScreens: Payment[]
+  agreementsOnScreens: Agreement[]
   shopOf: (made: { merchantSerialNumber: string }) => string
   /** What was wrong with the text that was scanned, and that text. */
   scanTrouble?: { text: string; why: string } | undefined
@@ -57,15 +58,16 @@ const requests = (home: Home): Markup =>
   home.pending.length + home.agreements.length === 0
     ? emptyState('bell', home.voice.words.home.empty)
     : html`<ul class="rows">
-        ${home.agreements.map((agreement) => agreementRow(home, agreement))}
+        ${home.agreements.map((agreement) => agreementRow(home, agreement, 'agreement'))}
         ${home.pending.map((payment) => paymentRow(home, payment, 'request'))}
       </ul>`
 
 const codes = (home: Home): Markup =>
-  home.onScreens.length === 0
+  home.onScreens.length + home.agreementsOnScreens.length === 0
     ? emptyState('code', home.voice.words.home.noCodes)
     : html`<h3>${home.voice.words.home.codes}</h3>
         <ul class="rows">
+          ${home.agreementsOnScreens.map((agreement) => agreementRow(home, agreement, 'agreement-code'))}
           ${home.onScreens.map((payment) => paymentRow(home, payment, 'code'))}
         </ul>`
 
@@ -84,10 +86,10 @@ const paymentRow = ({ voice, number, now, shopOf }: Home, payment: Payment, kind
   </li>`
 }
 
-const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement): Markup => {
+const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement, kind: string): Markup => {
   const shop = shopOf(agreement)
   return html`<li>
-    <a id="agreement-${agreement.id}" href="${agreementLink(agreement.token, number)}">
+    <a id="${kind}-${agreement.id}" href="${agreementLink(agreement.token, number)}">
       ${monogram(shop)}
       <span class="row-text">
         <b>${agreement.terms.productName}</b>

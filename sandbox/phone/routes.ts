@@ -51,14 +51,16 @@ function homeRoutes(app: Hono, desk: Desk): void {
     const number = typed ?? usualNumber
     const voice = voiceFor(c, number)
     const pending = acts.pending(number)
+    const agreements = consent.pending(number)
     const why = whyNot(voice.words, c.req.query('trouble'))
     const screen = homeScreen({
       voice,
       number,
       now: parts.clock.now(),
       pending,
-      agreements: consent.pending(number),
+      agreements,
       onScreens: acts.onScreens().filter(({ id }) => pending.every((one) => one.id !== id)),
+      agreementsOnScreens: consent.onScreens().filter(({ id }) => agreements.every((one) => one.id !== id)),
       shopOf,
       scanTrouble: why === undefined ? undefined : { text: c.req.query('text') ?? '', why },
     })

@@ -30,6 +30,8 @@ export type Agreements = {
   byId(id: number): Agreement | undefined
   /** Of this phone, newest first. */
   ofPhone(phone: string, status: AgreementStatus): Agreement[]
+  /** Those that a shop shows as a code, newest first. */
+  onScreens(count: number): Agreement[]
   list(listing: Listing): Agreement[]
   add(made: Omit<Agreement, 'id' | 'life' | 'market' | 'currency'>): Agreement
   /** Keeps what became of it and tells the merchant; nothing where the change is none. */
@@ -49,6 +51,9 @@ const statementsOf = ({ sql }: Store) => ({
   byToken: sql.prepare('SELECT * FROM agreement WHERE token = ?'),
   byId: sql.prepare('SELECT * FROM agreement WHERE id = ?'),
   ofPhone: sql.prepare('SELECT * FROM agreement WHERE phone = ? AND status = ? ORDER BY id DESC LIMIT ?'),
+  onScreens: sql.prepare(
+    `SELECT * FROM agreement WHERE status = 'PENDING' AND json_extract(terms, '$.isPushed') = 0 ORDER BY id DESC LIMIT ?`,
+  ),
   list: sql.prepare(
     'SELECT * FROM agreement WHERE msn = ? AND status = ? AND created_at > ? ORDER BY created_at, id LIMIT ? OFFSET ?',
   ),
@@ -76,6 +81,7 @@ export function createAgreements(store: Store, units: SalesUnits, tell: Tell): A
     byToken: (token) => one(statements.byToken.get(token)),
     byId: (id) => one(statements.byId.get(id)),
     ofPhone: (phone, status) => all(statements.ofPhone.all(phone, status, mostShown)),
+    onScreens: (count) => all(statements.onScreens.all(count)),
     list: ({ merchantSerialNumber, status, after, page, size }) =>
       all(statements.list.all(merchantSerialNumber, status, after, size, (page - 1) * size)),
     add(made) {

@@ -14,6 +14,8 @@ export type Consent = {
   pending(phone: string): Agreement[]
   /** Those that this phone's owner has accepted and nobody has stopped, newest first, at most 20. */
   held(phone: string): Agreement[]
+  /** Those whose code a shop shows now, newest first, at most 6. */
+  onScreens(): Agreement[]
   byToken(token: string): Agreement | undefined
   /** By the name that merchants know it by; of whichever merchant. */
   byAgreementId(agreementId: string): Agreement | undefined
@@ -28,6 +30,12 @@ export type Consent = {
   /** Ends one that is held, with its open charges. */
   stop(agreement: Agreement, phone: string): ConsentResult
 }
+
+type Answers = Pick<Consent, 'accept' | 'reject'>
+type Changes = Pick<Consent, 'setMaximum' | 'stop'>
+
+/** The page shows no more codes than this. */
+const mostOnScreens = 6
 
 const no = (trouble: ConsentTrouble): ConsentResult => ({ ok: false, trouble })
 const yes = (agreement: Agreement | undefined): ConsentResult =>
@@ -55,7 +63,7 @@ function answerable({ recurring: { agreements } }: Given, id: number, phone: str
   return agreement.life.status === 'PENDING' ? yes(agreement) : no('ended')
 }
 
-function looks(parts: Given): Pick<Consent, 'open' | 'pending' | 'held' | 'byToken' | 'byAgreementId'> {
+function looks(parts: Given): Omit<Consent, keyof Answers | keyof Changes> {
   const { agreements } = parts.recurring
   return {
     open: (text, phone) =>
@@ -75,6 +83,10 @@ function looks(parts: Given): Pick<Consent, 'open' | 'pending' | 'held' | 'byTok
       nowOf(parts)
       return agreements.ofPhone(phone, 'ACTIVE')
     },
+    onScreens() {
+      nowOf(parts)
+      return agreements.onScreens(mostOnScreens)
+    },
     byToken(token) {
       nowOf(parts)
       return agreements.byToken(token)
@@ -88,7 +100,7 @@ function looks(parts: Given): Pick<Consent, 'open' | 'pending' | 'held' | 'byTok
 
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value > 0
 
-function answers(parts: Given): Pick<Consent, 'accept' | 'reject'> {
+function answers(parts: Given): Answers {
   const { recurring, store } = parts
   return {
     accept: ({ id }, phone, maxAmount) =>
@@ -111,7 +123,7 @@ function answers(parts: Given): Pick<Consent, 'accept' | 'reject'> {
 }
 
 /** What only the phone that accepted it may do. */
-function changes(parts: Given): Pick<Consent, 'setMaximum' | 'stop'> {
+function changes(parts: Given): Changes {
   const { recurring, store } = parts
   const owned = (
     id: number,

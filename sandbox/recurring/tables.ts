@@ -7,6 +7,7 @@ CREATE TABLE agreement (
   ends_at INTEGER NOT NULL, due_at INTEGER) STRICT;
 CREATE INDEX agreement_list ON agreement (msn, status, created_at, id);
 CREATE INDEX agreement_phone ON agreement (phone, status, id) WHERE phone IS NOT NULL;
+CREATE INDEX agreement_on_screen ON agreement (id) WHERE status = 'PENDING' AND json_extract(terms, '$.isPushed') = 0;
 CREATE INDEX agreement_due ON agreement (due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE charge (
   id INTEGER PRIMARY KEY, msn TEXT NOT NULL, charge_id TEXT NOT NULL, agreement INTEGER NOT NULL REFERENCES agreement (id),

@@ -40,6 +40,24 @@ test('an agreement is found by its address, its maximum chosen, accepted and end
   expect(await (await phone.get(address)).text()).toContain('You ended this on')
 })
 
+test('an agreement whose code a shop shows is there to scan, on the phone and on the control page, until it is asked for', async () => {
+  await using phone = await openPhone()
+  const number = '4790000002'
+  const home = async () => (await phone.get(`/phone/?number=${number}`)).text()
+  const control = async () => (await phone.get('/sandbox/', { accept: 'text/html' })).text()
+  expect(await home()).toContain('No shop shows a code now')
+  const { walletConfirmationUrl } = await phone.draft(offer)
+  const { pathname } = new URL(String(walletConfirmationUrl))
+  for (const page of [await home(), await control()]) {
+    expect(page).toContain(pathname)
+    expect(page).not.toContain('No shop shows a code now')
+  }
+  await phone.get(`${pathname}?number=${number}`)
+  expect(await home()).toContain('No shop shows a code now')
+  await phone.post(`${pathname}/refuse`, { number })
+  expect(await control()).toContain('No shop shows a code now')
+})
+
 test('the maximum of one that is held is changed on its phone, and on no other', async () => {
   await using phone = await openPhone()
   const number = '4790000002'
