@@ -68,7 +68,13 @@ export function agreementRoutes(app: Hono, desk: Desk): void {
       trouble: whyNot(voice.words, c.req.query('trouble')),
       typedMaximum: c.req.query('maximum')?.slice(0, 40),
     })
-    return show(c, { title: agreementTitle(page), number, screen: agreementScreen(page), isLive: true })
+    return show(c, {
+      title: agreementTitle(page),
+      number,
+      about: found.token,
+      screen: agreementScreen(page),
+      isLive: true,
+    })
   })
 
   const answer = (

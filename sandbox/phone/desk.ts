@@ -21,7 +21,11 @@ export const languageCookie = 'phone-language'
 
 type Page = Response | Promise<Response>
 /** What a route says of its page; whose it is and how it speaks is added. */
-export type Shown = Omit<Frame, 'customer' | 'voice'> & { number: string }
+export type Shown = Omit<Frame, 'customer' | 'voice' | 'waiting'> & {
+  number: string
+  /** The token of what this page is about. */
+  about?: string
+}
 
 export type Desk = {
   parts: Parts
@@ -43,16 +47,25 @@ export function createDesk(parts: Parts, acts: Acts): Desk {
       languageFor(getCookie(c, languageCookie), c.req.header('accept-language')),
       parts.customers.of(number).address.country,
     )
-  const show: Desk['show'] = (c, { number, ...shown }, status = 200) => {
+  const consent = createConsent(parts)
+  const show: Desk['show'] = (c, { number, about, ...shown }, status = 200) => {
     const { pathname, search } = new URL(c.req.url)
-    const frame = { ...shown, customer: parts.customers.of(number), voice: voiceFor(c, number) }
+    const others = [...acts.pending(number), ...consent.pending(number)].filter(
+      ({ token }) => token !== about,
+    )
+    const frame = {
+      ...shown,
+      waiting: others.length,
+      customer: parts.customers.of(number),
+      voice: voiceFor(c, number),
+    }
     const headers = { ...pageHeaders, 'content-language': frame.voice.language }
     return c.html(framed(frame, behindOf(parts, pathname + search)), status, headers)
   }
   return {
     parts,
     acts,
-    consent: createConsent(parts),
+    consent,
     shopOf: ({ merchantSerialNumber }) => parts.units.byNumber(merchantSerialNumber)?.shopName ?? '',
     numberOf: (given, otherwise) => numberIn(given ?? '') ?? otherwise ?? usualNumber,
     voiceFor,

@@ -15,6 +15,8 @@ export type Frame = {
   screen: Markup
   /** It goes on asking for itself. */
   isLive: boolean
+  /** So many others wait for an answer, of which the list of requests tells by itself. */
+  waiting: number
   /** Stands above the tabs; a page without is one that was opened from there. */
   tab?: Tab
   /** What was typed that is no number, and why. */
@@ -59,7 +61,7 @@ export function framed(frame: Frame, behind: Behind): Markup {
               <p id="silence" class="note bad" role="alert" hidden>
                 ${icon('warning')}<span>${words.silence}</span>
               </p>
-              ${screen}
+              ${tab === 'requests' ? '' : waitingElsewhere(frame)} ${screen}
             </main>
             ${tab === undefined ? '' : tabBar(tab, frame)}
           </div>
@@ -68,6 +70,18 @@ export function framed(frame: Frame, behind: Behind): Markup {
       </body>
     </html>`
 }
+
+/** Comes by itself, whatever is on the page. */
+const waitingElsewhere = ({ waiting, voice, customer }: Frame): Markup =>
+  html`<p id="waiting-elsewhere" role="status" data-live>
+    ${
+      waiting === 0
+        ? ''
+        : html`<a class="row-link" href="${homeAddress(customer.phone)}"
+            ><span>${voice.words.home.waiting(waiting)}</span>${icon('next')}</a
+          >`
+    }
+  </p>`
 
 const bar = ({ words, language }: Voice, { firstName, lastName, phone }: Customer, here: string): Markup =>
   html`<div class="bar">

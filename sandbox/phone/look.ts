@@ -227,6 +227,8 @@ code { font: 0.875em/1.5 ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consol
 .leaps { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .leaps button { padding-inline: 8px; font-size: 0.9375rem; line-height: 1.25; }
 .row-link { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-block-size: 56px; padding: 8px 12px 8px 16px; border: 1px solid var(--line); border-radius: var(--radius); color: var(--ink); font-weight: 600; text-decoration: none; }
+#waiting-elsewhere { margin: 0; }
+#waiting-elsewhere .row-link { margin: 12px 16px 0; }
 .row-link:hover { border-color: var(--edge); }
 .beside { display: grid; gap: 16px; align-content: start; padding: 28px 20px 40px; border-block-start: 1px solid var(--line); }
 

@@ -139,7 +139,13 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
       delivery: c.req.query('delivery'),
       trouble: whyNot(voice.words, c.req.query('trouble')),
     }
-    return show(c, { title: titleOf(page), number, screen: requestScreen(page), isLive: true })
+    return show(c, {
+      title: titleOf(page),
+      number,
+      about: payment.token,
+      screen: requestScreen(page),
+      isLive: true,
+    })
   })
 
   app.post('/pay/:token/card', async (c) => {
