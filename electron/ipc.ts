@@ -21,8 +21,7 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
   ipcMain.handle(channels.call, async (event, given: unknown, text: unknown) => {
     const name = typeof given === 'string' ? given : typeof given
     const from = surfaceOf(event, windows)
-    if (from === undefined)
-      return failed(problem('command.notAllowed', { name: name.slice(0, 64), surface: 'unknown' }))
+    if (from === undefined) return failed(problem('command.fromElsewhere', { name: name.slice(0, 64) }))
     const before = running[from] ?? 0
     if (before >= mostAtOnce) return failed(problem('till.notAnswering'))
     const input = inputOf(name, text)

@@ -126,7 +126,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   routes.post(`${at}/commands/:name`, async (c) => {
     const name = c.req.param('name')
     if (!isOwnPage(c, door) || !/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? ''))
-      return c.json(failed(problem('command.notAllowed', { name, surface: of })), 403)
+      return c.json(failed(problem('command.fromElsewhere', { name: name.slice(0, 64) })), 403)
     const read = await readJson(c.req.raw, longestOf(name))
     if (read === 'tooLong') {
       const why = `longer than ${longestOf(name)} bytes`

@@ -123,6 +123,7 @@ type Particulars = {
   'hub.refused': { row: number }
   'command.unknown': { name: string }
   'command.notAllowed': { name: string; surface: string }
+  'command.fromElsewhere': { name: string }
   'command.badShape': { name: string; where: string; why: string }
   'surface.notPaired': { surface: string }
   'switch.refused': { name: string }

@@ -151,7 +151,7 @@ slowTest(
     }
     await cashier.evaluate(() => history.pushState(null, '', '/office/'))
     expect(await ask(cashier, 'sale.recent', {})).toMatchObject({
-      problem: { code: 'command.notAllowed', details: { surface: 'unknown' } },
+      problem: { code: 'command.fromElsewhere' },
     })
     await cashier.evaluate(() => location.reload())
     await cashier.evaluate(() => fetch(location.href).then(() => undefined))

@@ -16,6 +16,11 @@ export const machineProblems = {
     money: nothingChanged,
     remedy: 'Gør det på ekspedientens skærm.',
   },
+  'command.fromElsewhere': {
+    what: 'Kassen tog ikke imod ”{{name}}”: Det kom ikke fra denne skærms egen side.',
+    money: nothingChanged,
+    remedy: 'Luk siden, og åbn denne skærm igen på dens sædvanlige adresse.',
+  },
   'command.badShape': {
     what: 'Kassen forstod ikke ”{{name}}” ({{where}}: {{why}}).',
     money: nothingChanged,

@@ -16,6 +16,11 @@ export const machineProblems = {
     money: nothingChanged,
     remedy: 'Do it on the cashier’s screen.',
   },
+  'command.fromElsewhere': {
+    what: 'The till did not take “{{name}}”: it did not come from this screen’s own page.',
+    money: nothingChanged,
+    remedy: 'Close this page and open this screen again at its usual address.',
+  },
   'command.badShape': {
     what: 'The till did not understand “{{name}}” ({{where}}: {{why}}).',
     money: nothingChanged,

@@ -16,6 +16,11 @@ export const machineProblems = {
     money: nothingChanged,
     remedy: 'Tee se myyjän näytöllä.',
   },
+  'command.fromElsewhere': {
+    what: 'Kassa ei ottanut vastaan toimintoa ”{{name}}”: se ei tullut tämän näytön omalta sivulta.',
+    money: nothingChanged,
+    remedy: 'Sulje sivu ja avaa tämä näyttö uudelleen sen tavallisesta osoitteesta.',
+  },
   'command.badShape': {
     what: 'Kassa ei ymmärtänyt komentoa ”{{name}}” ({{where}}: {{why}}).',
     money: nothingChanged,

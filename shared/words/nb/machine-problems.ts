@@ -16,6 +16,11 @@ export const machineProblems = {
     money: nothingChanged,
     remedy: 'Gjør det på kassererens skjerm.',
   },
+  'command.fromElsewhere': {
+    what: 'Kassen tok ikke imot «{{name}}»: Det kom ikke fra denne skjermens egen side.',
+    money: nothingChanged,
+    remedy: 'Lukk siden og åpne denne skjermen på nytt på den vanlige adressen.',
+  },
   'command.badShape': {
     what: 'Kassen forsto ikke «{{name}}» ({{where}}: {{why}}).',
     money: nothingChanged,

@@ -16,6 +16,11 @@ export const machineProblems = {
     money: nothingChanged,
     remedy: 'Gör det på kassörens skärm.',
   },
+  'command.fromElsewhere': {
+    what: 'Kassan tog inte emot ”{{name}}”: det kom inte från den här skärmens egen sida.',
+    money: nothingChanged,
+    remedy: 'Stäng sidan och öppna den här skärmen igen på dess vanliga adress.',
+  },
   'command.badShape': {
     what: 'Kassan förstod inte ”{{name}}” ({{where}}: {{why}}).',
     money: nothingChanged,

@@ -85,6 +85,11 @@ test.each([
   expect((await poll(headers)).status).toBe(status)
 })
 
+test('a command from elsewhere is refused in words that fit every screen, and sends nobody to another one', async () => {
+  const refused = await poll({ origin: 'https://evil.example' })
+  expect(await refused.json()).toMatchObject({ problem: { code: 'command.fromElsewhere' } })
+})
+
 test('a made-up session opens nothing', async () => {
   expect((await poll({ cookie: cashier.replace(/=.*/, '=abc') })).status).toBe(401)
 })
