@@ -1,4 +1,5 @@
 // What each screen is told of a sale: derived from its facts, and less than the till knows.
+import { customerLineOf } from '#core/basket/view.ts'
 import { isGivingBack, openQuestion } from '#core/sale/approval.ts'
 import type { Live } from '#core/sale/live.ts'
 import { alarmOf, isGivenUp, isReturnedByRule, refundableOf, refundedOf, retryOf } from '#core/sale/held.ts'
@@ -106,7 +107,7 @@ export function customerViewOf(sale: Sale, live: Live, link: string | null): Cus
   return {
     state: told,
     amount: sale.opened.amount,
-    lines: (sale.opened.ordered?.lines ?? []).map(({ name, quantity, total }) => ({ name, quantity, total })),
+    lines: (sale.opened.ordered?.lines ?? []).map(customerLineOf),
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     qr: qrOf(attempt, live),

@@ -142,6 +142,25 @@ export const orderLine = z.strictObject({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
+/**
+ * What a screen shows one under the other, so that everybody can add it up: the goods at their prices, less `off`, with the tip, are the
+ * total. `count`: pieces; a tip is none.
+ */
+export function columnOf<Line extends Pick<OrderLine, 'kind' | 'quantity' | 'discount' | 'total'>>(
+  lines: readonly Line[],
+) {
+  const goods = lines
+    .filter(({ kind }) => kind !== 'tip')
+    .map((line) => ({ ...line, price: line.total + line.discount }))
+  return {
+    goods,
+    count: sum(goods.map(({ quantity }) => quantity)),
+    off: sum(goods.map(({ discount: off }) => off)),
+    tips: lines.filter(({ kind }) => kind === 'tip'),
+    total: sum(lines.map(({ total }) => total)),
+  }
+}
+
 /** What a sale is of, fixed when it is opened. The lines' totals sum to the sale's amount. */
 export const order = z.strictObject({
   lines: z.array(orderLine).check(z.minLength(1)),

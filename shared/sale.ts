@@ -203,7 +203,10 @@ export const qr = z.union([
 export type Qr = z.infer<typeof qr>
 
 /** A line as the customer reads it, in the customer's language. Minor units. */
-export const customerLine = z.strictObject({ name: z.string(), quantity: z.number(), total: z.number() })
+export const customerLine = z.strictObject(
+  z.pick(orderLine, { kind: true, name: true, quantity: true, discount: true, total: true }).shape,
+)
+export type CustomerLine = z.infer<typeof customerLine>
 
 /** The customer's view of the same sale: nothing that only staff need. */
 export const customerSale = z.strictObject({

@@ -4,7 +4,8 @@ import { orderOfBasket } from '#core/basket/order.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CustomerView } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
-import { priced, sum, vatShares, type Basket } from '#shared/order.ts'
+import { priced, sum, vatShares, type Basket, type OrderLine } from '#shared/order.ts'
+import type { CustomerLine } from '#shared/sale.ts'
 
 export function basketOf(basket: Basket, isLocked: boolean): BasketView {
   const sums = priced(basket)
@@ -26,12 +27,21 @@ export function basketOf(basket: Basket, isLocked: boolean): BasketView {
   }
 }
 
+/** Nothing of a line but what stands on the receipt. */
+export const customerLineOf = ({ kind, name, quantity, discount, total }: OrderLine): CustomerLine => ({
+  kind,
+  name,
+  quantity,
+  discount,
+  total,
+})
+
 /** In the customer's language; nothing of it but what is on the receipt. */
 export function customerBasketOf(basket: Basket, locale: string): Pick<CustomerView, 'lines' | 'total'> {
   const { lines } =
     basket.lines.length === 0 ? { lines: [] } : orderOfBasket(basket, tipIn(basket), spokenIn(locale))
   return {
-    lines: lines.map(({ name, quantity, total }) => ({ name, quantity, total })),
+    lines: lines.map(customerLineOf),
     total: sum(lines.map(({ total }) => total)),
   }
 }

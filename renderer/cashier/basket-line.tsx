@@ -37,7 +37,10 @@ export function BasketLine({ line, isChosen, locale }: Props) {
           <Small line={line} locale={locale} />
         </span>
         <span className="line-rate">{percentText(line.vatRate, locale)}</span>
-        <Price line={line} locale={locale} />
+        {/* What is taken off stands in the sums: so the lines and they add up. */}
+        <span className="line-price">
+          <span className="money">{formatAmount(line.unitPrice * line.quantity, locale)}</span>
+        </span>
       </button>
       {isChosen && <Acts line={line} name={name} quantity={quantity} />}
     </li>
@@ -62,21 +65,6 @@ function Small({ line, locale }: { line: PricedLine; locale: string }) {
         </span>
       )}
     </small>
-  )
-}
-
-function Price({ line: { unitPrice, quantity, off, total }, locale }: { line: PricedLine; locale: string }) {
-  const { t } = useTranslation()
-  return (
-    <span className="line-price">
-      {off > 0 && (
-        <s className="line-before">
-          <span className="hidden">{t('basket.before')} </span>
-          {formatAmount(unitPrice * quantity, locale)}
-        </s>
-      )}
-      <span className="money">{formatAmount(total, locale)}</span>
-    </span>
   )
 }
 

@@ -1,32 +1,45 @@
-// What is this sale of? Its lines as they were sold, one under the other.
+// What is this sale of? Its lines as they were sold, one under the other, with what was taken off and the tip: they add up.
 import { useTranslation } from 'react-i18next'
 import { formatAmount, percentText } from '#shared/money.ts'
-import type { OrderLine } from '#shared/order.ts'
+import { columnOf, type OrderLine } from '#shared/order.ts'
 
 export function SaleLines({ lines, locale }: { lines: readonly OrderLine[]; locale: string }) {
   const { t } = useTranslation()
   if (lines.length === 0) return null
+  const { goods, off, tips } = columnOf(lines)
   return (
     <ul className="basket sold" aria-label={t('basket.title')}>
-      {lines.map((line, at) => (
+      {goods.map(({ name, quantity, vatRate, price }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- what is sold never moves, and may be twice the same
-        <li key={at} className="line">
-          <div className="line-words">
-            <span className="line-quantity">{line.quantity}</span>
-            <span className="line-name">{line.name}</span>
-            <span className="line-rate">{line.kind === 'tip' ? '' : percentText(line.vatRate, locale)}</span>
-            <span className="line-price">
-              {line.discount > 0 && (
-                <s className="line-before">
-                  <span className="hidden">{t('basket.before')} </span>
-                  {formatAmount(line.unitPrice * line.quantity, locale)}
-                </s>
-              )}
-              <span className="money">{formatAmount(line.total, locale)}</span>
-            </span>
-          </div>
-        </li>
+        <Line
+          key={at}
+          quantity={quantity}
+          name={name}
+          rate={percentText(vatRate, locale)}
+          value={price}
+          locale={locale}
+        />
+      ))}
+      {off > 0 && <Line name={t('sums.off')} value={-off} locale={locale} />}
+      {tips.map(({ id, name, total }) => (
+        <Line key={id} name={name} value={total} locale={locale} />
       ))}
     </ul>
+  )
+}
+
+function Line(props: { quantity?: number; name: string; rate?: string; value: number; locale: string }) {
+  const { quantity, name, rate, value, locale } = props
+  return (
+    <li className="line">
+      <div className="line-words">
+        <span className="line-quantity">{quantity}</span>
+        <span className="line-name">{name}</span>
+        <span className="line-rate">{rate}</span>
+        <span className="line-price">
+          <span className="money">{formatAmount(value, locale)}</span>
+        </span>
+      </div>
+    </li>
   )
 }

@@ -4,6 +4,12 @@ import type { Entry } from '#shared/look.ts'
 import { priced, sum, tipOf, type Basket, type Tip } from '#shared/order.ts'
 
 export type Sums = {
+  /** What the lines in the basket cost before anything is taken off. */
+  lines: number
+  /** Keyed and not a line yet. */
+  keyed: number
+  /** What all discounts take off together. */
+  off: number
   /** Lines and keyed amount, after discounts. */
   goods: number
   tip: number
@@ -11,10 +17,11 @@ export type Sums = {
 }
 
 /** A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
-export function goodsOf({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number): number {
-  const pending = keyed === 0 ? [] : [{ ...blank, unitPrice: keyed }]
-  return sum(priced({ lines: [...lines, ...pending], discount }).map(({ total }) => total))
-}
+const pricedWith = ({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number) =>
+  priced({ lines: [...lines, ...(keyed === 0 ? [] : [{ ...blank, unitPrice: keyed }])], discount })
+
+export const goodsOf = (basket: Pick<Basket, 'lines' | 'discount'>, keyed: number): number =>
+  sum(pricedWith(basket, keyed).map(({ total }) => total))
 
 const blank = {
   line: '',
@@ -34,9 +41,11 @@ export const tipNow = ({ cashier, selling }: Pick<State, 'cashier' | 'selling'>)
 export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sums {
   const { cashier, selling } = state
   const keyed = state.keyed + selling.coming
-  const goods = cashier ? goodsOf(cashier.basket, keyed) : keyed
+  const prices = pricedWith(cashier?.basket ?? { lines: [], discount: null }, keyed)
+  const goods = sum(prices.map(({ total }) => total))
+  const off = sum(prices.map(({ discount }) => discount))
   const tip = tipOf(tipNow(state), goods)
-  return { goods, tip, total: goods + tip }
+  return { lines: goods + off - keyed, keyed, off, goods, tip, total: goods + tip }
 }
 
 /** How a sale begins at this screen: as chosen here, else as the shop has it. */

@@ -1,11 +1,12 @@
 // What is there to pay, of what is it made, and how may the customer pay it? The right side while a sale is put together.
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { canCharge, charge } from '#renderer/actions.ts'
 import { addKeyed, askDiscount } from '#renderer/cashier/basket.ts'
 import { shortcutOf } from '#renderer/cashier/keys.ts'
 import { askTip, openPanel } from '#renderer/cashier/panels.ts'
 import { Side, Total } from '#renderer/cashier/side.tsx'
-import { sumsOf } from '#renderer/cashier/sums.ts'
+import { sumsOf, type Sums } from '#renderer/cashier/sums.ts'
 import { Trouble, useTrouble } from '#renderer/cashier/trouble.tsx'
 import { Vat } from '#renderer/cashier/vat.tsx'
 import { Button, once } from '#renderer/parts/button.tsx'
@@ -18,20 +19,17 @@ import { formatAmount, percentText } from '#shared/money.ts'
 export function ToPay(props: { view: CashierView; till: TillView; hint: string | null }) {
   const { view, till } = props
   const { basket } = view
-  const goods = useStore((state) => sumsOf(state).goods)
-  const tip = useStore((state) => sumsOf(state).tip)
-  const keyed = useStore((state) => state.keyed)
+  const sums = sumsOf(useStore())
+  const { goods, total } = sums
   const isReady = useStore(canCharge)
   const trouble = useTrouble()
   const { locale, currency } = till
   const hint = goods === 0 && trouble === null ? props.hint : null
   return (
     <Side>
-      <Total amount={{ value: goods + tip, currency }} locale={locale} />
+      <Total amount={{ value: total, currency }} locale={locale} />
       <dl className="sums">
-        {keyed > 0 && basket.lines.length > 0 && <Keyed keyed={keyed} locale={locale} />}
-        {basket.off > 0 && <Off basket={basket} locale={locale} />}
-        {tip > 0 && <TipRow tip={tip} goods={goods} locale={locale} />}
+        <Column sums={sums} basket={basket} locale={locale} />
         <Vat shares={basket.vat} locale={locale} />
       </dl>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
@@ -43,45 +41,30 @@ export function ToPay(props: { view: CashierView; till: TillView; hint: string |
   )
 }
 
-function Off({ basket, locale }: { basket: CashierView['basket']; locale: string }) {
-  const { t } = useTranslation()
-  const { discount, off } = basket
-  return (
-    <div className="sum">
-      <dt>
-        {discount?.by === 'percent'
-          ? t('sums.offWhole', { percent: percentText(discount.hundredths, locale) })
-          : t('sums.off')}
-      </dt>
-      <dd className="money">−{formatAmount(off, locale)}</dd>
-    </div>
-  )
-}
+const offWords = ({ discount }: CashierView['basket'], t: TFunction, locale: string): string =>
+  discount?.by === 'percent'
+    ? t('sums.offWhole', { percent: percentText(discount.hundredths, locale) })
+    : t('sums.off')
 
-function Keyed({ keyed, locale }: { keyed: number; locale: string }) {
+/** One under the other they come to the total. */
+function Column({ sums, basket, locale }: { sums: Sums; basket: CashierView['basket']; locale: string }) {
   const { t } = useTranslation()
-  return (
-    <div className="sum strong">
-      <dt>{t('sums.keyed')}</dt>
-      <dd className="money">+ {formatAmount(keyed, locale)}</dd>
-    </div>
-  )
-}
-
-function TipRow({ tip, goods, locale }: { tip: number; goods: number; locale: string }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <div className="sum">
-        <dt>{t('sums.goods')}</dt>
-        <dd className="money">{formatAmount(goods, locale)}</dd>
+  const { lines, keyed, off, tip } = sums
+  if (off === 0 && tip === 0 && (keyed === 0 || lines === 0)) return null
+  const rows = [
+    { words: t('sums.goods'), value: lines },
+    { words: t('sums.keyed'), value: keyed, isStrong: true },
+    { words: offWords(basket, t, locale), value: -off },
+    { words: t('sums.tip'), value: tip },
+  ]
+  return rows
+    .filter(({ value }) => value !== 0)
+    .map(({ words, value, isStrong = false }) => (
+      <div key={words} className={isStrong ? 'sum strong' : 'sum'}>
+        <dt>{words}</dt>
+        <dd className="money">{formatAmount(value, locale)}</dd>
       </div>
-      <div className="sum">
-        <dt>{t('sums.tip')}</dt>
-        <dd className="money">{formatAmount(tip, locale)}</dd>
-      </div>
-    </>
-  )
+    ))
 }
 
 function Age({ years }: { years: number }) {

@@ -1,7 +1,9 @@
 // What does the customer see? The basket as it fills, the amount and how to pay it, then how it went; never more than that.
 import '#renderer/customer/customer.css'
 import '#renderer/customer/display.css'
+import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
+import { columnLines } from '#renderer/customer/column.ts'
 import { displayFaceOf, type DisplayFace } from '#renderer/customer/face.ts'
 import { Filling } from '#renderer/customer/filling.tsx'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/joining.tsx'
@@ -69,6 +71,7 @@ function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; loc
 }
 
 function FaceOf({ face, view }: { face: DisplayFace; view: CustomerView }) {
+  const { t } = useTranslation()
   const { sale, locale } = view
   if (face === 'filling') return <Filling view={view} />
   if (!sale || face === 'idle') return <Idle view={view} />
@@ -79,7 +82,7 @@ function FaceOf({ face, view }: { face: DisplayFace; view: CustomerView }) {
         <Paying
           face={face}
           sale={sale}
-          lines={sale.lines.map((line, at) => ({ ...line, id: String(at) }))}
+          lines={columnLines(sale.lines, t('display.discount'))}
           locale={locale}
         />
       )

@@ -1,18 +1,20 @@
 // What is in the basket so far? Each line as it is added, and beside it what they come to.
 import { useTranslation } from 'react-i18next'
+import { columnLines } from '#renderer/customer/column.ts'
 import { LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
+import { columnOf } from '#shared/order.ts'
 
 export function Filling({ view: { lines, total, currency, locale } }: { view: CustomerView }) {
   const { t } = useTranslation()
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { count } = columnOf(lines)
   return (
     <div className="filling">
       <div className="filling-lines">
         <h1 className="filling-title">{t('display.order')}</h1>
-        <LatestLines lines={lines.map((line, at) => ({ ...line, id: String(at) }))} locale={locale} />
+        <LatestLines lines={columnLines(lines, t('display.discount'))} locale={locale} />
       </div>
       <Status className="filling-total">
         <p className="filling-count">{t('display.count', { count })}</p>

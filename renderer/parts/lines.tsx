@@ -2,8 +2,14 @@
 import '#renderer/parts/lines.css'
 import { formatAmount } from '#shared/money.ts'
 
-/** `detail`: a second line in small letters. `total` in minor units. */
-export type BoughtLine = { id: string; quantity: number; name: string; detail?: string | null; total: number }
+/** `quantity` null: what is no thing, as a discount. `detail`: a second line in small letters. `total` in minor units. */
+export type BoughtLine = {
+  id: string
+  quantity: number | null
+  name: string
+  detail?: string | null
+  total: number
+}
 
 export function Lines(props: { label: string; lines: readonly BoughtLine[]; locale: string }) {
   const { label, lines, locale } = props

@@ -24,7 +24,9 @@ const { sale: _sale, retry: _retry, number: _number, ...aSale } = aKioskSale
 /** As many as a basket may have. */
 export const manyLines = Array.from({ length: 200 }, (_, at) => ({
   name: `Sandwich number ${at + 1} with cheese and pickled cucumber`,
+  kind: 'product' as const,
   quantity: 1 + (at % 3),
+  discount: 0,
   total: 4900,
 }))
 
@@ -42,6 +44,16 @@ export const displayPoses: Pose[] = [
   display('idle', customerView()),
   display('idle-slogan', customerView({ slogan: { en: 'Coffee worth the walk' } })),
   display('basket', customerView({ lines: customerLines, total: 49_900 })),
+  display(
+    'basket-off-tip',
+    customerView({
+      lines: [
+        ...customerLines.slice(0, 2).map((line) => ({ ...line, discount: 1_000, total: line.total - 1_000 })),
+        { kind: 'tip', name: 'Tip', quantity: 1, discount: 0, total: 1_500 },
+      ],
+      total: 14_700,
+    }),
+  ),
   display('basket-many', customerView({ lines: manyLines, total: 980_000 })),
   display('qr', selling({})),
   display('qr-many', selling({ lines: manyLines, amount: { value: 65_000_000, currency: 'NOK' } })),

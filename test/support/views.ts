@@ -1,4 +1,5 @@
 // What a till could tell its screens: whole views with something in each field, to be changed where a test or a picture needs it.
+import { customerLineOf } from '#core/basket/view.ts'
 import { receiptRows } from '#core/print/rows.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import type { BasketView } from '#shared/basket.ts'
@@ -94,7 +95,7 @@ export const someLines: OrderLine[] = [
     vat: 3_640,
   },
 ]
-export const customerLines = someLines.map(({ name, quantity, total }) => ({ name, quantity, total }))
+export const customerLines = someLines.map(customerLineOf)
 
 export const emptyBasketView: BasketView = {
   basket: 'b-1',

@@ -4,6 +4,7 @@ import type { DisplayWords } from '#renderer/i18n/words.ts'
 export const words: DisplayWords = {
   'display.order': 'Din bestilling',
   'display.total': 'I alt',
+  'display.discount': 'Rabat',
   'display.count_one': '{{count}} vare',
   'display.count_other': '{{count}} varer',
   'display.earlier_one': 'og {{count}} til',

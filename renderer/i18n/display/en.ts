@@ -2,6 +2,7 @@
 export const words = {
   'display.order': 'Your order',
   'display.total': 'Total',
+  'display.discount': 'Discount',
   'display.count_one': '{{count}} item',
   'display.count_other': '{{count}} items',
   'display.earlier_one': 'and {{count}} more',

@@ -4,6 +4,7 @@ import type { DisplayWords } from '#renderer/i18n/words.ts'
 export const words: DisplayWords = {
   'display.order': 'Tilauksenne',
   'display.total': 'Yhteensä',
+  'display.discount': 'Alennus',
   'display.count_one': '{{count}} tuote',
   'display.count_other': '{{count}} tuotetta',
   'display.earlier_one': 'ja {{count}} muu',

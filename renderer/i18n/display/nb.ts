@@ -4,6 +4,7 @@ import type { DisplayWords } from '#renderer/i18n/words.ts'
 export const words: DisplayWords = {
   'display.order': 'Bestillingen din',
   'display.total': 'Å betale',
+  'display.discount': 'Rabatt',
   'display.count_one': '{{count}} vare',
   'display.count_other': '{{count}} varer',
   'display.earlier_one': 'og {{count}} til',

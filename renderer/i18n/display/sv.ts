@@ -4,6 +4,7 @@ import type { DisplayWords } from '#renderer/i18n/words.ts'
 export const words: DisplayWords = {
   'display.order': 'Din beställning',
   'display.total': 'Att betala',
+  'display.discount': 'Rabatt',
   'display.count_one': '{{count}} vara',
   'display.count_other': '{{count}} varor',
   'display.earlier_one': 'och {{count}} till',

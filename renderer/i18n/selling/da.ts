@@ -6,7 +6,6 @@ export const words: SellingWords = {
   'basket.amount': 'Beløb',
   'basket.each': '{{price}} pr. stk.',
   'basket.off': '{{discount}} rabat',
-  'basket.before': 'Før rabat',
   'basket.discount': 'Rabat',
   'basket.discountWhole': 'Rabat på alt',
   'basket.remove': 'Fjern',

@@ -4,7 +4,6 @@ export const words = {
   'basket.amount': 'Amount',
   'basket.each': '{{price}} each',
   'basket.off': '{{discount}} discount',
-  'basket.before': 'Before the discount',
   'basket.discount': 'Discount',
   'basket.discountWhole': 'Discount on all',
   'basket.remove': 'Remove',

@@ -6,7 +6,6 @@ export const words: SellingWords = {
   'basket.amount': 'Summa',
   'basket.each': '{{price}} / kpl',
   'basket.off': '{{discount}} alennus',
-  'basket.before': 'Ennen alennusta',
   'basket.discount': 'Alennus',
   'basket.discountWhole': 'Alennus kaikesta',
   'basket.remove': 'Poista',

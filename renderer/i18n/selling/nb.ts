@@ -6,7 +6,6 @@ export const words: SellingWords = {
   'basket.amount': 'Beløp',
   'basket.each': '{{price}} per stk.',
   'basket.off': '{{discount}} rabatt',
-  'basket.before': 'Før rabatt',
   'basket.discount': 'Rabatt',
   'basket.discountWhole': 'Rabatt på alt',
   'basket.remove': 'Fjern',

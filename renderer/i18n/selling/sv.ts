@@ -6,7 +6,6 @@ export const words: SellingWords = {
   'basket.amount': 'Belopp',
   'basket.each': '{{price}} per st.',
   'basket.off': '{{discount}} rabatt',
-  'basket.before': 'Före rabatt',
   'basket.discount': 'Rabatt',
   'basket.discountWhole': 'Rabatt på allt',
   'basket.remove': 'Ta bort',

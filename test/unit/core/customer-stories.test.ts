@@ -26,7 +26,7 @@ const always = [
 ] as const
 /** Nobody joins while somebody buys. */
 const alone = 'signUp'
-const lines = ['name', 'quantity', 'total'] as const
+const lines = ['discount', 'kind', 'name', 'quantity', 'total'] as const
 const sale = [
   'amount.currency',
   'amount.value',

@@ -7,11 +7,14 @@ import { deedOf, keyRows, situations } from '#renderer/cashier/keys.ts'
 import { discountText } from '#renderer/cashier/naming.ts'
 import { found, shownOf } from '#renderer/cashier/search.ts'
 import { soundOf } from '#renderer/cashier/sounds.ts'
-import { goodsOf } from '#renderer/cashier/sums.ts'
+import { goodsOf, sumsOf } from '#renderer/cashier/sums.ts'
 import { neighbour } from '#renderer/cashier/tiles.ts'
 import { tipOf, type Basket } from '#shared/order.ts'
 import { aSale, alarms, paid } from '#test/support/views.ts'
 import { percentText } from '#shared/money.ts'
+import { initial } from '#renderer/store.ts'
+import { basketOf } from '#core/basket/view.ts'
+import { viewWith } from '#test/support/tea-basket.ts'
 
 const line = (unitPrice: number, quantity: number): Basket['lines'][number] => ({
   line: '1',
@@ -48,6 +51,10 @@ describe('what is to be paid', () => {
           const basket: Basket = { basket: 'b', lines, lastLine: lines.length, discount, tip: null }
           const added = withAmount(basket, keyed, 2500, 'NOK')
           if (!added.ok) return
+          const view = viewWith([], { basket: basketOf(basket, false) })
+          const sums = sumsOf({ ...initial, cashier: view, keyed })
+          expect(sums.lines + sums.keyed - sums.off + sums.tip).toBe(sums.total)
+          expect([sums.keyed, sums.total]).toEqual([keyed, totalOf(added.value)])
           expect(goodsOf({ ...basket, lines: [] }, 0)).toBe(0)
           expect(goodsOf(basket, keyed)).toBe(totalOf(added.value))
         },

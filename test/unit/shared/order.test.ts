@@ -1,7 +1,11 @@
 // What a basket comes to: every sum exact to the minor unit, whatever is in it, against integers that know no limit.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { totalOf } from '#core/basket/basket.ts'
+import { customerBasketOf } from '#core/basket/view.ts'
+import { columnLines } from '#renderer/customer/column.ts'
 import {
+  columnOf,
   discountOn,
   mostLines,
   mostPieces,
@@ -195,4 +199,27 @@ test('a tip is in no rate', () => {
     { ...sold, kind: 'tip', id: 'tip', vatRate: 0, vat: 0 },
   ]
   expect(orderVat({ lines: given })).toEqual([{ rate: 2500, gross: 100, net: 80, vat: 20 }])
+})
+
+test('what a screen shows one under the other comes to the total, with discounts and a tip; a tip is no item', () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 8 }),
+      fc.option(discount),
+      fc.nat(9_000),
+      (given, off, tip) => {
+        const lines = given.map((one, at) => ({ ...one, line: String(at + 1) }))
+        const basket = { basket: 'b', lines, lastLine: lines.length, discount: off, tip: { value: tip } }
+        fc.pre(totalOf(basket) > 0)
+        const view = customerBasketOf(basket, 'en-GB')
+        const column = columnOf(view.lines)
+        expect(sum(column.goods.map(({ price }) => price)) - column.off + tip).toBe(view.total)
+        expect(sum(columnLines(view.lines, 'Discount').map(({ total }) => total))).toBe(view.total)
+        expect(column.count).toBe(sum(lines.map(({ quantity }) => quantity)))
+        expect(column.goods.map(({ price }) => price)).toEqual(
+          lines.map(({ unitPrice, quantity }) => unitPrice * quantity),
+        )
+      },
+    ),
+  )
 })
