@@ -127,7 +127,8 @@ export const officeCommands = {
     takes: z.strictObject({ from: z.nullable(epochMs) }),
     gives: zReport,
   },
-  'report.z': { surfaces: office, takes: z.strictObject({ number: z.int() }), gives: zReport },
+  /** A closing as it is on paper, on screen too. */
+  'report.z': { surfaces: office, takes: z.strictObject({ number: z.int() }), gives: rows },
   /** The newest first. */
   'report.list': { surfaces: office, takes: nothing, gives: z.array(zRow) },
   'report.period': { surfaces: office, takes: days, gives: period },

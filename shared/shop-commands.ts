@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { tillId } from '#shared/hub.ts'
+import { rows } from '#shared/paper.ts'
 import { printed } from '#shared/printing.ts'
 import { saleView } from '#shared/sale.ts'
 import { shopQuestions, shopReport, shopSearch, shopZ } from '#shared/shop.ts'
@@ -40,7 +41,7 @@ export const shopCommands = {
     takes: z.strictObject({ from: z.nullable(z.number()) }),
     gives: shopZ,
   },
-  'shop.closing': { surfaces: office, takes: z.strictObject({ number: z.int() }), gives: shopZ },
+  'shop.closing': { surfaces: office, takes: z.strictObject({ number: z.int() }), gives: rows },
   /** That closing as it was closed, or with null the period as it stands. */
   'shop.print': { surfaces: office, takes: z.strictObject({ number: z.nullable(z.int()) }), gives: printed },
   /** The newest first. */

@@ -3,7 +3,7 @@ import { strangerProblem, type CommandOptions, type WithSale } from '#core/comma
 import { eventsOf, type LogOf } from '#core/commands/history.ts'
 import { openQuestion } from '#core/sale/approval.ts'
 import type { Book } from '#core/sale/book.ts'
-import { receiptAt, rowsOfReceipt } from '#core/print/papers.ts'
+import { receiptAt, rowsOfReceipt, rowsOfReport } from '#core/print/papers.ts'
 import { exportOf } from '#core/report/export.ts'
 import { searchSales } from '#core/report/found.ts'
 import { compareDays } from '#core/report/reconcile.ts'
@@ -56,7 +56,10 @@ export function officeCommands(
     'report.x': async () => ok(xReport(reporting)),
     'report.close': async ({ from }, caller) =>
       closePeriod(reporting, from, (fact) => book.note(fact), options.staff.personAt(caller) ?? null),
-    'report.z': async ({ number }) => zReportOf(journal, number),
+    'report.z': async ({ number }) => {
+      const z = zReportOf(journal, number)
+      return z.ok ? ok(rowsOfReport(settings, z.value)) : z
+    },
     'report.list': async () => ok(closings(journal)),
     'report.period': async (days) => ok(periodOf(reporting, days)),
     'report.export': async ({ format, ...days }) => ok(exportOf(reporting, days, format)),

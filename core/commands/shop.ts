@@ -32,7 +32,10 @@ export function shopCommands(options: CommandOptions): Pick<Handlers, keyof type
     'shop.x': () => askShop(link, 'x', counting()),
     'shop.close': ({ from }, caller) =>
       askShop(link, 'close', { ...counting(), from, person: staff.personAt(caller) ?? null }),
-    'shop.closing': (input) => askShop(link, 'closing', input),
+    'shop.closing': async (input) => {
+      const z = await askShop(link, 'closing', input)
+      return z.ok ? ok(rowsOfShopReport(settings, z.value)) : z
+    },
     'shop.print': async ({ number }) => {
       if (number === null) {
         const x = await askShop(link, 'x', counting())

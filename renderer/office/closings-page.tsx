@@ -41,9 +41,7 @@ export function ClosingPage({ number, till: { locale } }: { number: number; till
       <ClosingHead number={number} back={{ page: 'closings' }} print={mine?.answer ? print : null} />
       <PageTrouble locale={locale} />
       <ReadingPart reading={mine} locale={locale}>
-        {(report) => (
-          <ReportPaper report={report} number={report.number} person={report.person} locale={locale} />
-        )}
+        {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
       </ReadingPart>
     </main>
   )

@@ -1,6 +1,6 @@
 // `npm run report -- --x | --z N | --list`: what a till has taken, in the terminal, also beside a till that runs.
 import { lay } from '#core/print/lay.ts'
-import { reportRows } from '#core/print/report-rows.ts'
+import { rowsOfReport } from '#core/print/papers.ts'
 import { dayAndTime } from '#core/print/words.ts'
 import { systemClock } from '#core/clock.ts'
 import { filesOf } from '#core/folder.ts'
@@ -18,7 +18,6 @@ import {
 } from '#server/commands/terminal.ts'
 import { reportUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
-import { spokenIn } from '#shared/language.ts'
 import { formatAmount } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Report, ZReport } from '#shared/report.ts'
@@ -83,9 +82,7 @@ function foldOf(from: ReadJournal, id: string): Sale | undefined {
 
 function tell(report: Report | ZReport): void {
   if (isJson) return print(JSON.stringify(report))
-  const { locale, market } = settings
-  const rows = reportRows(report, { language: spokenIn(locale), market, timeZone: zoneOf(settings) })
-  for (const line of lay(rows, 48)) {
+  for (const line of lay(rowsOfReport(settings, report), 48)) {
     // Large letters are laid out for half as many a line.
     if (line.is === 'line')
       print((line.weight === 'large' ? line.text.replace(/^ */, '$&$&') : line.text).trimEnd())

@@ -6,7 +6,7 @@ import type { Pose } from '#test/support/posing.ts'
 import { control, field, press } from '#test/support/spoken.ts'
 import { adoptedFile } from '#test/support/adopted-views.ts'
 import {
-  aClosing,
+  closingPaper,
   aPeriod,
   aReport,
   alarmedFile,
@@ -198,7 +198,7 @@ const reportPoses: readonly Pose[] = [
   }),
   office('closings', '#/closings', { answers: { 'report.list': closings }, play: seen('a.sale-row') }),
   office('closings-none', '#/closings', { answers: { 'report.list': [] }, play: seen('.empty') }),
-  office('closing', '#/closings/84', { answers: { 'report.z': aClosing }, play: seen('.report-paper') }),
+  office('closing', '#/closings/84', { answers: { 'report.z': closingPaper }, play: seen('.report-paper') }),
   office('period', '#/period?from=2026-01-09&to=2026-01-15', {
     answers: { 'report.period': aPeriod },
     play: seen('.chart'),

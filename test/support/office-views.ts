@@ -3,6 +3,7 @@ import type { OfficeView, TillView } from '#shared/bridge.ts'
 import type { Difference, FactView, FoundSale, SaleFile } from '#shared/office.ts'
 import { problem } from '#shared/problem.ts'
 import type { Period, Report, SpanSums, Sums, ZReport, ZRow } from '#shared/report.ts'
+import { reportRows } from '#core/print/report-rows.ts'
 import { receiptRows } from '#core/print/rows.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import {
@@ -248,6 +249,7 @@ export const openReport: Report = {
 }
 
 export const aClosing: ZReport = { ...aReport, number: 84, person: ingrid }
+export const closingPaper = reportRows(aClosing, { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' })
 export const closings: ZRow[] = [84, 83, 82].map((number) => ({
   number,
   at: noon - (84 - number) * 86_400_000,

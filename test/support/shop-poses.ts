@@ -1,4 +1,5 @@
 // Every state of the office's pages of the whole shop, each as the hub's answers make it.
+import { shopReportRows } from '#core/print/shop-report-rows.ts'
 import type { Page } from 'playwright-core'
 import { problem } from '#shared/problem.ts'
 import type { ShopReport, ShopSale, ShopSaleFile, ShopTill, ShopZ } from '#shared/shop.ts'
@@ -250,7 +251,9 @@ export const shopPoses: readonly Pose[] = [
   }),
   page('closings-none', '#/shop-closings', { answers: { 'shop.closings': [] }, play: seen('.empty') }),
   page('closing', '#/shop-closings/12', {
-    answers: { 'shop.closing': closing },
+    answers: {
+      'shop.closing': shopReportRows(closing, { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' }),
+    },
     play: seen('.report-paper'),
   }),
 ]

@@ -66,7 +66,7 @@ function Running({ report, locale }: { report: ShopReport; locale: string }) {
 }
 
 /** What these tills send later counts in the next period: nothing is lost, and it is said. */
-export function Missing({ report: { missing }, locale }: { report: ShopReport; locale: string }) {
+function Missing({ report: { missing }, locale }: { report: ShopReport; locale: string }) {
   const { t } = useTranslation()
   if (missing.length === 0) return null
   return (

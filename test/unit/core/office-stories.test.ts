@@ -1,5 +1,7 @@
 // What the office finds and does with what is left of a sale, told with the real till and the real service.
 import { expect, test } from 'vitest'
+import { rowsOfReport } from '#core/print/papers.ts'
+import { settings } from '#core/settings.ts'
 import type { SaleSearch } from '#shared/office.ts'
 import { sum } from '#shared/order.ts'
 import { opened, openShop } from '#test/support/shop.ts'
@@ -219,7 +221,9 @@ test('the day ends: X tells of it, a sale under way keeps it open, Z closes it f
     ever: { captured: 17_700 },
   })
   await shop.restart()
-  expect(opened(await shop.office.ask('report.z', { number: 1 }))).toEqual(z)
+  const paper = rowsOfReport(settings.parse({ service: { kind: 'sandbox' } }), z)
+  expect(opened(await shop.office.ask('report.z', { number: 1 }))).toEqual(paper)
+  expect(opened(await shop.office.ask('print.report', { z: 1 }))).toEqual({ by: 'page', rows: paper })
   expect(opened(await shop.office.ask('report.list', {}))).toMatchObject([{ number: 1, captured: 17_700 }])
 })
 

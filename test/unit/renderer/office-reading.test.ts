@@ -7,7 +7,7 @@ import { everySale, shopSales, type Route } from '#renderer/office/route.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeOfficeView } from '#renderer/told.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { aClosing, differences, foundSales, officeView } from '#test/support/office-views.ts'
+import { closingPaper, differences, foundSales, officeView } from '#test/support/office-views.ts'
 
 let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
 /** What waits for its time, by the number of its timer. */
@@ -121,8 +121,8 @@ test('without an answer what is known stays beside the trouble, and is asked for
 test('another sale never shows what is known of the one before', async () => {
   takeOfficeView(officeView())
   open({ page: 'closing', number: 84 })
-  await answer(ok(aClosing))
-  expect(useDesk.getState().readings['report.z']).toMatchObject({ answer: { number: 84 } })
+  await answer(ok(closingPaper))
+  expect(useDesk.getState().readings['report.z']).toMatchObject({ answer: closingPaper })
   open({ page: 'closing', number: 2 })
   expect(useDesk.getState().readings['report.z']).toMatchObject({ input: { number: 2 }, answer: null })
 })
