@@ -13,6 +13,13 @@ export const currencyOf = { NO: 'NOK', DK: 'DKK', FI: 'EUR' } as const satisfies
 /** The standard rate of VAT, in hundredths of a percent (Norway and Denmark 25 %, Finland 25.5 %; as of 2026). */
 export const standardVat = { NO: 2500, DK: 2500, FI: 2550 } as const satisfies Record<Market, number>
 
+/** Every rate of VAT there is, the highest first (as of 2026). */
+export const vatRates = {
+  NO: [2500, 1500, 1200, 0],
+  DK: [2500, 0],
+  FI: [2550, 1350, 1000, 0],
+} as const satisfies Record<Market, readonly number[]>
+
 /** Where its days begin and end, by the names of the time zone database. */
 export const timeZoneOf = {
   NO: 'Europe/Oslo',

@@ -11,7 +11,7 @@ export const sheetRule = z.strictObject({
     'vat',
     'vatZero',
     'vatFraction',
-    'vatTooLarge',
+    'vatRate',
     'barcodeShortened',
     'barcode',
     'barcodeCheck',

@@ -2,7 +2,7 @@
 import { checkDigit, gtinKey } from '#core/catalog/gtin.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { catalogId, drawing, type Product } from '#shared/catalog.ts'
-import { hundredths, maximum } from '#shared/money.ts'
+import { decimal, hundredths, maximum } from '#shared/money.ts'
 import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 export type Read<T> = { value: T } | { expected: SheetRule }
@@ -23,15 +23,23 @@ export function readPrice(given: string): Read<number> {
 }
 
 /** With a percent sign or without, as a spreadsheet shows it. */
-export function readVat(given: string): Read<number> {
+export function readVat(given: string, rates: readonly number[]): Read<number> {
   const value = hundredths(given.replace(/\s?%$/, ''))
   if (value === undefined) return { expected: must('vat') }
   // The decimals of a price whose comma has parted its cell in two.
   if (/^0\d/.test(given)) return { expected: must('vatZero') }
   // A quarter for 25 %: how a spreadsheet keeps a percentage.
   if (value > 0 && value < 100) return { expected: must('vatFraction') }
-  return value <= 10_000 ? { value } : { expected: must('vatTooLarge') }
+  return rates.includes(value)
+    ? { value }
+    : { expected: must('vatRate', { rates: rates.map((rate) => `${vatCell(rate)} %`).join(', ') }) }
 }
+
+/** As it stands in a sheet: with a comma, and no zero behind it. */
+export const vatCell = (rate: number): string =>
+  decimal(rate)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',')
 
 export function readBarcode(given: string): Read<string | null> {
   if (given === '') return { value: null }

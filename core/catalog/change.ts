@@ -3,6 +3,7 @@ import { pictureBytes, pictureLimit } from '#core/catalog/check.ts'
 import type { Column, CsvFault } from '#core/catalog/columns.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'
 import { mostCategories, mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
+import { language, type Texts } from '#shared/language.ts'
 import { sum } from '#shared/order.ts'
 import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
@@ -63,6 +64,39 @@ function fieldsOf(before: object, after: object, prefix = ''): FieldChange[] {
     if (key === 'names' || key === 'details') return fieldsOf(one ?? {}, other ?? {}, `${field}.`)
     return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ field, before: one, after: other }]
   })
+}
+
+/** A column that the file does not have leaves what it was of each product and category that is known. */
+export function keepColumns(before: Catalog, after: Catalog, heads: readonly string[]): Catalog {
+  const lacks = (column: Column) => !heads.includes(column)
+  const merged = (prefix: 'category' | 'name' | 'detail', was: Texts, is: Texts): Texts =>
+    Object.fromEntries(
+      language.options.flatMap((spoken) => {
+        const text = (lacks(`${prefix}_${spoken}`) ? was : is)[spoken]
+        return text === undefined ? [] : [[spoken, text]]
+      }),
+    )
+  const products = new Map(before.products.map((one) => [one.id, one]))
+  const categories = new Map(before.categories.map((one) => [one.id, one]))
+  return {
+    categories: after.categories.map((one) => {
+      const was = categories.get(one.id)
+      return was ? { ...one, names: merged('category', was.names, one.names) } : one
+    }),
+    products: after.products.map((one) => {
+      const was = products.get(one.id)
+      if (!was) return one
+      const details = merged('detail', was.details ?? {}, one.details ?? {})
+      return {
+        ...one,
+        names: merged('name', was.names, one.names),
+        details: Object.keys(details).length > 0 ? details : null,
+        ...(lacks('barcode') ? { barcode: was.barcode } : {}),
+        ...(lacks('image') ? { image: was.image } : {}),
+        ...(lacks('minimum_age') ? { minimumAge: was.minimumAge } : {}),
+      }
+    }),
+  }
 }
 
 /** Those of `before` that `after` lacks come behind its own, with the categories they stand in. */

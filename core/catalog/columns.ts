@@ -19,6 +19,8 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
+export const isColumn = (head: string): head is Column => (columns as readonly string[]).includes(head)
+
 /** A mistake in the file. `column` is empty when it is of the whole line. */
 export type CsvFault = { line: number; column: string; given: string; expected: SheetRule }
 
@@ -29,7 +31,7 @@ const neededInOne = ['category', 'name'] as const
 export function headFaults(heads: readonly string[], line: number): CsvFault[] {
   const faults: CsvFault[] = []
   for (const [at, head] of heads.entries()) {
-    if (!(columns as readonly string[]).includes(head))
+    if (!isColumn(head))
       faults.push({
         line,
         column: String(at + 1),
@@ -46,9 +48,16 @@ export function headFaults(heads: readonly string[], line: number): CsvFault[] {
     if (!inEach(prefix).some((column) => heads.includes(column)))
       faults.push({
         line,
-        column: prefix,
+        column: columnOf(heads, prefix),
         given: '',
         expected: must('columnOf', { columns: inEach(prefix).join(', ') }),
       })
   return faults
+}
+
+/** The first such column of the file; of one that has none, in the language of its other names. */
+export function columnOf(heads: readonly string[], prefix: (typeof neededInOne)[number]): Column {
+  const there = (one: (typeof neededInOne)[number]) =>
+    language.options.find((spoken) => heads.includes(`${one}_${spoken}`))
+  return `${prefix}_${there(prefix) ?? there('name') ?? there('category') ?? 'nb'}`
 }

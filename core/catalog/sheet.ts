@@ -1,11 +1,14 @@
 // How does a shop edit its products in a spreadsheet? The catalog as rows of a CSV, one product a row, its category's names beside it.
 import { isUtf8 } from 'node:buffer'
-import { columns, headFaults, type CsvFault } from '#core/catalog/columns.ts'
+import { vatCell } from '#core/catalog/cell.ts'
+import { keepColumns } from '#core/catalog/change.ts'
+import { columns, headFaults, isColumn, type CsvFault } from '#core/catalog/columns.ts'
 import { createTable } from '#core/catalog/table.ts'
 import { harmless, readCsv, writeCsv } from '#core/csv.ts'
 import { pictureFile, type PictureReader } from '#core/catalog/picture-file.ts'
 import { catalog as catalogShape, type Catalog, type Product } from '#shared/catalog.ts'
 import { language, type Texts } from '#shared/language.ts'
+import { vatRates, type Market } from '#shared/market.ts'
 import { decimal } from '#shared/money.ts'
 import { must } from '#shared/sheet-rule.ts'
 
@@ -36,9 +39,7 @@ export function catalogCsv(given: Catalog, folder: string) {
       ...spread(product.details ?? {}),
       // With a comma: most Nordic spreadsheets would read 5.10 as a date.
       decimal(product.price).replace('.', ','),
-      decimal(product.vatRate)
-        .replace(/\.?0+$/, '')
-        .replace('.', ','),
+      vatCell(product.vatRate),
       product.barcode ?? '',
       imageOf(product),
       product.minimumAge === 0 ? '' : String(product.minimumAge),
@@ -49,8 +50,15 @@ export function catalogCsv(given: Catalog, folder: string) {
 
 const spread = (names: Texts): string[] => language.options.map((spoken) => names[spoken] ?? '')
 
-/** The whole catalog, or every mistake in it. `bytes`: of the file, in UTF-8, or in UTF-16 with a BOM. */
-export function readCatalogCsv(bytes: Uint8Array, picture: PictureReader): CsvCatalog {
+/**
+ * The whole catalog, or every mistake in it. `bytes`: of the file, in UTF-8, or in UTF-16 with a BOM. `before`: what the till sells now; of
+ * that stays what stands in a column that the file does not have.
+ */
+export function readCatalogCsv(
+  bytes: Uint8Array,
+  picture: PictureReader,
+  { before, market }: { before: Catalog; market: Market },
+): CsvCatalog {
   const text = textOf(bytes)
   if (typeof text !== 'string') return refused([text])
   const { rows, flaws } = readCsv(text)
@@ -61,13 +69,20 @@ export function readCatalogCsv(bytes: Uint8Array, picture: PictureReader): CsvCa
   // When the line that names the columns could not be read, the next one stands in its place.
   if (!flaws.some(({ line }) => line <= (header?.line ?? 1)))
     faults.push(...headFaults(heads, header?.line ?? 1))
-  if (faults.some(({ line }) => line <= (header?.line ?? 1))) return refused(faults)
-  const table = createTable(picture, faults, heads, header?.cells.length ?? 0)
+  // Without one name that is known, the rows say nothing.
+  if (!heads.some(isColumn)) return refused(faults)
+  const table = createTable(picture, faults, {
+    heads,
+    width: header?.cells.length ?? 0,
+    rates: vatRates[market],
+  })
   for (const row of body) table.add(row)
   const { catalog, lines } = table.whole()
   if (catalog.products.length === 0 && faults.length === 0)
     faults.push({ line: (header?.line ?? 1) + 1, column: '', given: '', expected: must('product') })
-  return faults.length > 0 ? refused(faults) : { ok: true, catalog: catalogShape.parse(catalog), lines }
+  return faults.length > 0
+    ? refused(faults)
+    : { ok: true, catalog: catalogShape.parse(keepColumns(before, catalog, heads)), lines }
 }
 
 export function refused(faults: readonly CsvFault[]): Refused {

@@ -10,7 +10,7 @@ import {
   type Read,
 } from '#core/catalog/cell.ts'
 import { pictureLimit } from '#core/catalog/check.ts'
-import { inEach, type Column, type CsvFault } from '#core/catalog/columns.ts'
+import { columnOf, inEach, type Column, type CsvFault } from '#core/catalog/columns.ts'
 import { unharmed, type Row } from '#core/csv.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
@@ -25,12 +25,11 @@ type Cells = {
   fault: (column: Column | '', expected: SheetRule) => void
 }
 
-/** `width`: cells of the line that names the columns; a spreadsheet may have written empty ones behind the last. */
+/** `rates`: of VAT where the shop stands. `width`: cells of the line that names the columns; a spreadsheet may have written empty ones behind the last. */
 export function createTable(
   picture: PictureReader,
   faults: CsvFault[],
-  heads: readonly string[],
-  width: number,
+  { heads, width, rates }: { heads: readonly string[]; width: number; rates: readonly number[] },
 ) {
   const categories = createCategories(heads)
   const products: Product[] = []
@@ -71,7 +70,7 @@ export function createTable(
         names,
         details: Object.keys(details).length > 0 ? details : null,
         price: cell(cells, 'price', readPrice, 0),
-        vatRate: cell(cells, 'vat', readVat, 0),
+        vatRate: cell(cells, 'vat', (given) => readVat(given, rates), 0),
         barcode,
         category,
         image: imageOf(cells),
@@ -128,8 +127,11 @@ const cellsOf = ({ line, cells }: Row, heads: readonly string[], faults: CsvFaul
   return {
     line,
     at,
-    fault: (column, expected) =>
-      void faults.push({ line, column, given: column === '' ? cells.join(' ') : at(column), expected }),
+    fault(column, expected) {
+      // That the column is not there was said of the line that names them.
+      if (column !== '' && !heads.includes(column)) return
+      faults.push({ line, column, given: column === '' ? cells.join(' ') : at(column), expected })
+    },
   }
 }
 
@@ -155,7 +157,3 @@ function once(seen: Map<string, number>, key: string, cells: Cells, column: Colu
   if (first === undefined) seen.set(key, cells.line)
   else cells.fault(column, must('taken', { line: first }))
 }
-
-/** The first such column of the file. */
-const columnOf = (heads: readonly string[], prefix: 'category' | 'name'): Column =>
-  inEach(prefix).find((column) => heads.includes(column)) ?? `${prefix}_en`

@@ -6,6 +6,7 @@ import { writeCatalog } from '#core/catalog/shelf.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { atHome, noteChange, onDisk } from '#core/commands/place.ts'
 import { pictureBytes } from '#core/catalog/check.ts'
+import type { Settings } from '#core/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import type { ProductChange, SheetOutcome } from '#shared/keeping.ts'
@@ -19,10 +20,10 @@ type Tried = { ok: true; catalog: Catalog; outcome: SheetOutcome } | { ok: false
 export function catalogCommands(options: CommandOptions): Pick<Handlers, Names> {
   const { shelf, book } = options
   return {
-    'catalog.check': async (given) => ok(tryOut(shelf.catalog(), given).outcome),
+    'catalog.check': async (given) => ok(tryOut(shelf.catalog(), given, options.settings).outcome),
     'catalog.import': (given, caller) =>
       atHome(options, ({ folder }) => {
-        const tried = tryOut(shelf.catalog(), given)
+        const tried = tryOut(shelf.catalog(), given, options.settings)
         if (!tried.ok) return ok(tried.outcome)
         const written = onDisk(folder.path, () => writeCatalog(folder.catalog, tried.catalog))
         if (!written.ok) return written
@@ -41,8 +42,8 @@ export function catalogCommands(options: CommandOptions): Pick<Handlers, Names> 
 /** Where the pictures of an exported file would lie; a file that comes back names them so. */
 const picturesFolder = 'catalog-pictures'
 
-function tryOut(before: Catalog, { base64, isKeeping }: Given): Tried {
-  const read = readCatalogCsv(Buffer.from(base64, 'base64'), pictureOf(before))
+function tryOut(before: Catalog, { base64, isKeeping }: Given, { market }: Pick<Settings, 'market'>): Tried {
+  const read = readCatalogCsv(Buffer.from(base64, 'base64'), pictureOf(before), { before, market })
   if (!read.ok) return no(read)
   const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, catalog) : []

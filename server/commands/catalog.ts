@@ -88,7 +88,10 @@ function importAll({ folder, settings, file, isDryRun, isKeeping }: Asked): void
     stop(problem('option.invalid', { option: '--data', given: folder, expected: till }))
   }
   const before = beforeImport(target, isKeeping)
-  const read = readCatalogCsv(take(bytesOf(file)), createPictureReader(path.dirname(file)))
+  const read = readCatalogCsv(take(bytesOf(file)), createPictureReader(path.dirname(file)), {
+    before,
+    market: settings.market,
+  })
   if (!read.ok) return refuse(file, read)
   const after = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, after) : []

@@ -10,7 +10,7 @@ export const words: SheetWords = {
   'must.vat': 'procent med højst to decimaler, som 25 eller 13,5',
   'must.vatZero': 'procent uden nul foran; er kommaet foran et decimalkomma?',
   'must.vatFraction': 'procent, som 25 for 25 %; ingen sats er under 1',
-  'must.vatTooLarge': 'procent, højst 100',
+  'must.vatRate': 'en momssats i dette land: {{rates}}',
   'must.barcodeShortened':
     'alle cifre: Et regneark har forkortet det; gør kolonnen til tekst og tast det ind igen',
   'must.barcode': 'en stregkode på 8, 12, 13 eller 14 cifre, eller intet',

@@ -9,7 +9,7 @@ export const words = {
   'must.vat': 'percent with two decimals at most, such as 25 or 13,5',
   'must.vatZero': 'percent with no zero before it; is a comma before it a decimal one?',
   'must.vatFraction': 'percent, such as 25 for 25 %; no rate is below 1',
-  'must.vatTooLarge': 'percent, 100 at most',
+  'must.vatRate': 'a rate of VAT in this country: {{rates}}',
   'must.barcodeShortened':
     'all digits: a spreadsheet has shortened it; format this column as text and key it in again',
   'must.barcode': 'a barcode of 8, 12, 13 or 14 digits, or nothing',

@@ -10,7 +10,7 @@ export const words: SheetWords = {
   'must.vat': 'prosentti enintään kahdella desimaalilla, kuten 25 tai 13,5',
   'must.vatZero': 'prosentti ilman nollaa edessä; onko pilkku sen edessä desimaalipilkku?',
   'must.vatFraction': 'prosentti, kuten 25, kun kanta on 25 %; mikään kanta ei ole alle 1',
-  'must.vatTooLarge': 'prosentti, enintään 100',
+  'must.vatRate': 'tämän maan arvonlisäverokanta: {{rates}}',
   'must.barcodeShortened':
     'kaikki numerot: taulukko-ohjelma on lyhentänyt sen; muuta sarake tekstiksi ja näppäile se uudelleen',
   'must.barcode': 'viivakoodi, jossa on 8, 12, 13 tai 14 numeroa, tai ei mitään',

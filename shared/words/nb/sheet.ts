@@ -10,7 +10,7 @@ export const words: SheetWords = {
   'must.vat': 'prosent med høyst to desimaler, som 25 eller 13,5',
   'must.vatZero': 'prosent uten null foran; er kommaet foran et desimalkomma?',
   'must.vatFraction': 'prosent, som 25 for 25 %; ingen sats er under 1',
-  'must.vatTooLarge': 'prosent, høyst 100',
+  'must.vatRate': 'en momssats i dette landet: {{rates}}',
   'must.barcodeShortened':
     'alle sifrene: Et regneark har forkortet det; gjør kolonnen til tekst og tast det inn på nytt',
   'must.barcode': 'en strekkode på 8, 12, 13 eller 14 sifre, eller ingenting',

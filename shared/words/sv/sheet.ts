@@ -10,7 +10,7 @@ export const words: SheetWords = {
   'must.vat': 'procent med högst två decimaler, som 25 eller 13,5',
   'must.vatZero': 'procent utan nolla framför; är kommat framför ett decimalkomma?',
   'must.vatFraction': 'procent, som 25 för 25 %; ingen sats är under 1',
-  'must.vatTooLarge': 'procent, högst 100',
+  'must.vatRate': 'en momssats i detta land: {{rates}}',
   'must.barcodeShortened':
     'alla siffror: ett kalkylprogram har kortat det; gör kolumnen till text och knappa in det igen',
   'must.barcode': 'en streckkod på 8, 12, 13 eller 14 siffror, eller inget',

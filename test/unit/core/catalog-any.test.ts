@@ -8,11 +8,12 @@ import { catalogCsv, readCatalogCsv } from '#core/catalog/sheet.ts'
 import { readCsv, writeCsv } from '#core/csv.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import { catalog as catalogShape } from '#shared/catalog.ts'
+import { catalog as catalogShape, emptyCatalog } from '#shared/catalog.ts'
 import { anyCatalog, anyText } from '#test/support/catalogs.ts'
 
 const noPicture: PictureReader = () => ({ expected: must('pictureThere') })
-const read = (text: string, picture = noPicture) => readCatalogCsv(Buffer.from(text), picture)
+const read = (text: string, picture = noPicture) =>
+  readCatalogCsv(Buffer.from(text), picture, { before: emptyCatalog, market: 'NO' })
 
 test('whatever a catalog holds, what was exported is imported again without a change', () => {
   fc.assert(

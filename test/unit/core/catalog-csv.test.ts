@@ -3,10 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { changeOf } from '#core/catalog/change.ts'
+import { columns } from '#core/catalog/columns.ts'
+import { readCsv, writeCsv } from '#core/csv.ts'
 import { catalogCsv, readCatalogCsv } from '#core/catalog/sheet.ts'
 import { createPictureReader, type PictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import { drawing } from '#shared/catalog.ts'
+import { drawing, emptyCatalog } from '#shared/catalog.ts'
 import { market } from '#shared/market.ts'
 import { inEnglish } from '#server/commands/catalog-told.ts'
 import { must } from '#shared/sheet-rule.ts'
@@ -16,7 +19,8 @@ const root = mkdtempSync(path.join(tmpdir(), 'kasse-csv-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const noPicture: PictureReader = () => ({ expected: must('pictureThere') })
-const read = (text: string, picture = noPicture) => readCatalogCsv(Buffer.from(text), picture)
+const inNorway = { before: emptyCatalog, market: 'NO' } as const
+const read = (text: string, picture = noPicture) => readCatalogCsv(Buffer.from(text), picture, inNorway)
 const faultsIn = (text: string, picture = noPicture) => {
   const found = read(text, picture)
   return found.ok
@@ -32,7 +36,8 @@ test.each(market.options)('the sample for %s comes back as it was', (where) => {
   const sample = sampleCatalog(where)
   const { text, pictures } = catalogCsv(sample, 'pictures')
   expect(pictures).toEqual([])
-  expect(read(text)).toMatchObject({ ok: true, catalog: sample })
+  const found = readCatalogCsv(Buffer.from(text), noPicture, { before: emptyCatalog, market: where })
+  expect(found).toMatchObject({ ok: true, catalog: sample })
 })
 
 test('the same products by commas, decimal points, percent signs and columns in another order', () => {
@@ -124,7 +129,11 @@ test.each<[string, string[], string]>([
     ['tea;hot;Varmt;Te;39;0,15;;;'],
     '2 vat: percent, such as 25 for 25 %; no rate is below 1',
   ],
-  ['VAT above all', ['tea;hot;Varmt;Te;39;101;;;'], '2 vat: percent, 100 at most'],
+  [
+    'VAT at a rate that is none in this country',
+    ['tea;hot;Varmt;Te;39;99;;;'],
+    '2 vat: a rate of VAT in this country: 25 %, 15 %, 12 %, 0 %',
+  ],
   [
     'decimals of a price in the place of its VAT',
     ['tea;hot;Varmt;Te;52;00;;;'],
@@ -173,13 +182,57 @@ test.each<[string, string, string]>([
   [
     'no name in any language',
     `${head.replace('name_nb', 'detail_nb')}\n`,
-    '1 name: a column, one of name_nb, name_da',
+    '1 name_nb: a column, one of name_nb, name_da',
   ],
-  ['an empty file', '', '1 name: a column, one of name_nb'],
+  ['an empty file', '', '1 id: a column id'],
   ['a first line that is broken', `"id";"cat"egory\n${tea}`, '1 : a separator or the end of the line'],
 ])('%s is a mistake of line 1', (_, text, told) => {
   expect(faultsIn(text)[0]?.startsWith(told)).toBe(true)
   expect(faultsIn(text).every((one) => one.startsWith('1 '))).toBe(true)
+})
+
+test('a column that is not there is one mistake, by its own name, and hides no other', () => {
+  const heads = 'id;category;name_da;price;vat'
+  expect(faultsIn(`${heads}\ntea;hot;Te;x;15\nmug;hot;Krus;39;99\n`)).toEqual([
+    '1 category_da: a column, one of category_nb, category_da, category_fi, category_sv, category_en',
+    '2 price: an amount with no currency and two decimals at most, such as 52,00 or 1290',
+    '3 vat: a rate of VAT in this country: 25 %, 15 %, 12 %, 0 %',
+  ])
+  expect(faultsIn('id;category;category_nb;name_nb;price\ntea;hot;Varmt;Te;39\nTea;hot;;Te;39\n')).toEqual([
+    '1 vat: a column vat',
+    '3 id: lower case letters, digits and hyphens, 40 at most, such as flat-white',
+  ])
+})
+
+test.each(
+  columns.filter((column) => !['id', 'category', 'category_nb', 'name_nb', 'price', 'vat'].includes(column)),
+)('a file without %s leaves it in every product as it is', (column) => {
+  const [first, ...others] = sampleCatalog('NO').products
+  if (!first) throw new Error('no sample')
+  const picture = `data:image/png;base64,${png.toString('base64')}`
+  const known = {
+    ...first,
+    barcode: '2000000010700',
+    image: { picture },
+    minimumAge: 18,
+    details: { nb: 'Liten', en: 'Small' },
+  }
+  const before = {
+    ...sampleCatalog('NO'),
+    products: [known, ...others.filter(({ barcode }) => barcode !== known.barcode)],
+  }
+  const [heads = [], ...rows] = readCsv(catalogCsv(before, 'pictures').text).rows.map(({ cells }) => cells)
+  const at = heads.indexOf(column)
+  const less = writeCsv([heads, ...rows].map((cells) => cells.toSpliced(at, 1)))
+  const found = readCatalogCsv(Buffer.from(less), () => ({ url: picture, bytes: png.length }), {
+    before,
+    market: 'NO',
+  })
+  expect(found).toMatchObject({ ok: true, catalog: before })
+  expect(found.ok && changeOf(before, found.catalog)).toMatchObject({
+    changed: [],
+    categories: { changed: [] },
+  })
 })
 
 test('every mistake is listed in the order of the file, two hundred of them, and how many more', () => {
@@ -209,9 +262,15 @@ test('what stands in the file steers no terminal', () => {
 
 test('letters that are not UTF-8 are told by their line; UTF-16 as spreadsheets write it is read', () => {
   const latin = Buffer.from(fileOf(tea, 'ol;hot;;Øl;39;15;;;'), 'latin1')
-  expect(readCatalogCsv(latin, noPicture)).toMatchObject({ ok: false, faults: [{ line: 3, column: '' }] })
+  expect(readCatalogCsv(latin, noPicture, inNorway)).toMatchObject({
+    ok: false,
+    faults: [{ line: 3, column: '' }],
+  })
   const wide = Buffer.from(`\uFEFF${fileOf(tea).replaceAll(';', '\t')}`, 'utf16le')
-  expect(readCatalogCsv(wide, noPicture)).toMatchObject({ ok: true, catalog: { products: [{ id: 'tea' }] } })
+  expect(readCatalogCsv(wide, noPicture, inNorway)).toMatchObject({
+    ok: true,
+    catalog: { products: [{ id: 'tea' }] },
+  })
 })
 
 test('pictures lie beside the file: small, of the right kind, and nowhere else', () => {
