@@ -70,6 +70,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       /^node:/,
       /^vitest(\/|$)/,
       'fast-check',
+      'yaml',
       'playwright-core',
       '@sparticuz/chromium',
       /^axe-core/,
