@@ -28,20 +28,6 @@ test('a code is scanned by its text, and answered with a button', async () => {
   expect((await phone.merchant.get('sale-0001')).body['state']).toBe('AUTHORIZED')
 })
 
-test('a request that comes while “Approved” is on the phone is told there, and leads to the list', async () => {
-  await using phone = await openPhone()
-  const number = '4790000002'
-  await phone.merchant.create(phone.merchant.request('sale-0001', push(number)))
-  const path = linkIn(await (await phone.get(`/phone/?number=${number}`)).text(), 'pay')
-  const page = async () => (await phone.get(`${path}?number=${number}`)).text()
-  // Of itself it says nothing here: it is on the page.
-  expect(await page()).not.toContain('waits for your answer')
-  await phone.post(`${path}/approve`, { number })
-  expect(await page()).not.toContain('waits for your answer')
-  await phone.merchant.create(phone.merchant.request('sale-0002', push(number)))
-  expect(await page()).toMatch(/href="\/phone\/\?number=4790000002"\s*><span>1 request waits for your answer/)
-})
-
 test('what is not a code is said so, and what is typed is text', async () => {
   await using phone = await openPhone()
   const scanned = await phone.post('/phone/scan', {
