@@ -143,7 +143,8 @@ export function parseSettings(given: unknown, file: string): Result<Settings> {
     const why = 'is for tills in Denmark and Finland'
     return failed(problem('settings.broken', { file, where: 'blockCommercialCards', why }))
   }
-  const isNamed = given instanceof Object && 'shop' in given
+  // What keeps the file gives an object without a prototype.
+  const isNamed = typeof given === 'object' && given !== null && 'shop' in given
   if (allowedFlows(parsed.data).length > 0) return ok(isNamed ? parsed.data : withOwnName(parsed.data))
   const where = 'service.handler.allowed_payment_instruments'
   return failed(problem('settings.broken', { file, where, why: 'allows neither QR nor PUSH_MESSAGE' }))

@@ -63,6 +63,18 @@ test('it opens, says that nobody has chosen a service, charges nothing and asks 
   expect(till.till.view('cashier').till.service.unreachableSince).toBeNull()
 })
 
+test('a shop called as the sandbox’s is called so from the moment its name is saved, and needs no other start', async () => {
+  await using till = opened(await open())
+  await comeIn(till)
+  const shop = { name: 'Kaffebaren Torget', address: ['Torget 1'], organisationNumber: '' }
+  expect(await till.till.handlers['settings.change']({ changes: { shop } }, office)).toMatchObject({
+    value: { faults: [], setup: { settings: { shop }, restartNeeded: [] } },
+  })
+  expect(await till.till.handlers['settings.read']({}, office)).toMatchObject({
+    value: { settings: { shop }, restartNeeded: [] },
+  })
+})
+
 test('its products are the shop’s own: none at first', async () => {
   await using till = opened(await open())
   const catalog = await till.till.handlers['catalog.read']({}, at('cashier'))
