@@ -169,6 +169,7 @@ export const words: SetupWords = {
   'access.credentials.words':
     'Det, du skriver her, gemmes og vises aldrig igen. En ny nøgle gælder fra næste betaling.',
   'access.credentials.changed': 'Sidst ændret {{time}}.',
+  'access.kept.nothing': 'Ingen er lagt ind endnu: Intet er gemt.',
   'access.credentials.sandbox': 'Testtjenesten behøver ingen: De bruges, når kassen sælger med en tjeneste.',
   'access.credentials.save': 'Gem nøglerne',
   'access.credentials.saved': 'Gemt. Næste betaling bruger dem; test forbindelsen nu.',

@@ -169,6 +169,7 @@ export const words = {
   'access.credentials.words':
     'What you write here is kept and never shown again. A new one holds from the next payment on.',
   'access.credentials.changed': 'Last changed {{time}}.',
+  'access.kept.nothing': 'None were given yet: nothing is kept.',
   'access.credentials.sandbox': 'The sandbox needs none: they are used once the till sells with a service.',
   'access.credentials.save': 'Save the credentials',
   'access.credentials.saved': 'Saved. The next payment uses them; test the connection now.',

@@ -171,6 +171,7 @@ export const words: SetupWords = {
   'access.credentials.words':
     'Mitä tähän kirjoitat, tallennetaan eikä sitä näytetä enää koskaan. Uusi tunnus on voimassa seuraavasta maksusta.',
   'access.credentials.changed': 'Muutettu viimeksi {{time}}.',
+  'access.kept.nothing': 'Tunnuksia ei ole vielä annettu: mitään ei ole tallessa.',
   'access.credentials.sandbox':
     'Testipalvelu ei tarvitse niitä: niitä käytetään, kun kassa myy palvelun kautta.',
   'access.credentials.save': 'Tallenna tunnukset',

@@ -170,6 +170,7 @@ export const words: SetupWords = {
   'access.credentials.words':
     'Det du skriver her, tas vare på og vises aldri igjen. En ny nøkkel gjelder fra neste betaling.',
   'access.credentials.changed': 'Sist endret {{time}}.',
+  'access.kept.nothing': 'Ingen er lagt inn ennå: Ingenting er lagret.',
   'access.credentials.sandbox': 'Testtjenesten trenger ingen: De brukes når kassen selger med en tjeneste.',
   'access.credentials.save': 'Lagre nøklene',
   'access.credentials.saved': 'Lagret. Neste betaling bruker dem; test forbindelsen nå.',

@@ -170,6 +170,7 @@ export const words: SetupWords = {
   'access.credentials.words':
     'Det du skriver här sparas och visas aldrig igen. En ny nyckel gäller från nästa betalning.',
   'access.credentials.changed': 'Senast ändrade {{time}}.',
+  'access.kept.nothing': 'Inga är inlagda ännu: inget är sparat.',
   'access.credentials.sandbox': 'Testtjänsten behöver inga: de används när kassan säljer med en tjänst.',
   'access.credentials.save': 'Spara nycklarna',
   'access.credentials.saved': 'Sparat. Nästa betalning använder dem; testa förbindelsen nu.',

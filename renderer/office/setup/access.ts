@@ -3,8 +3,13 @@ import { command } from '#renderer/command.ts'
 import { takeSetup } from '#renderer/office/setup/settings.ts'
 import { noKeys, useSetup, type Choice } from '#renderer/office/setup/state.ts'
 import type { CredentialName, Setup, WantedService } from '#shared/setup.ts'
+import type { VaultTold } from '#shared/vault.ts'
 
 const { getState: get, setState: set } = useSetup
+
+/** Where they are kept; nothing lies anywhere before the first was given. */
+export const keptKey = ({ tier, has }: Pick<VaultTold, 'tier' | 'has'>) =>
+  Object.values(has).some(Boolean) ? (`access.kept.${tier}` as const) : 'access.kept.nothing'
 
 export const writeKey = (name: CredentialName, text: string): void =>
   set(({ keys }) => ({ keys: { ...keys, [name]: text }, said: null }))

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
+import { keptKey } from '#renderer/office/setup/access.ts'
 import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
 import { readHealth, saveBundle } from '#renderer/office/setup/looking-after.ts'
 import { sizeText } from '#renderer/office/setup/size.ts'
@@ -122,8 +123,8 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
   const { t } = useTranslation()
   const locale = useLocale()
   const problemWords = useProblemWords()
-  const { tier, trouble } = vault
-  const kept = t(`access.kept.${tier}`, vaultPlaces(vault))
+  const { trouble } = vault
+  const kept = t(keptKey(vault), vaultPlaces(vault))
   const { freeBytes } = folder
   const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, locale)
   const isLittle = freeBytes !== null && freeBytes < littleRoom

@@ -4,7 +4,7 @@ import { isUnderWay } from '#renderer/command.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { keepKeys, testService, writeKey } from '#renderer/office/setup/access.ts'
+import { keepKeys, keptKey, testService, writeKey } from '#renderer/office/setup/access.ts'
 import { Frame, Known, Said, Sheet, useLocale, Waiting } from '#renderer/office/setup/frame.tsx'
 import { ServiceChoice } from '#renderer/office/setup/service-choice.tsx'
 import { readSetup } from '#renderer/office/setup/settings.ts'
@@ -81,6 +81,7 @@ function Credentials({ setup }: { setup: Setup }) {
   const isFixed = tier === 'environment'
   const lacking = lacks[trouble ? 'closed' : kept.kind === 'sandbox' ? 'needless' : 'missing']
   const places = vaultPlaces(vault)
+  const lies = keptKey(vault)
   const there = t(isFixed ? 'access.given' : 'access.has')
   return (
     <Sheet title={t('access.credentials')} {...(isFixed ? {} : { words: t('access.credentials.words') })}>
@@ -96,13 +97,15 @@ function Credentials({ setup }: { setup: Setup }) {
       </ul>
       {trouble === null && (
         <p className="sheet-words">
-          {t(`access.kept.${tier}`, places)}
+          {t(lies, places)}
           {changedAt !== null && (
             <> {t('access.credentials.changed', { time: dayAndTime(changedAt, locale) })}</>
           )}
         </p>
       )}
-      {trouble === null && <p className="sheet-words">{t(`access.guards.${tier}`, places)}</p>}
+      {trouble === null && lies !== 'access.kept.nothing' && (
+        <p className="sheet-words">{t(`access.guards.${tier}`, places)}</p>
+      )}
       {kept.kind === 'sandbox' && <p className="sheet-words">{t('access.credentials.sandbox')}</p>}
       {!isFixed && <Keys setup={setup} />}
     </Sheet>

@@ -1,6 +1,8 @@
 // The settings as they are written in fields: what was not touched changes nothing, and what was says what was meant.
 import { expect, test } from 'vitest'
 import { changesOf, draftOf, fieldOf, fields, type Draft } from '#renderer/office/setup/fields.ts'
+import { keptKey } from '#renderer/office/setup/access.ts'
+import { vaultTier } from '#shared/vault.ts'
 import { settings } from '#core/settings.ts'
 import { shownSettings } from '#shared/setup.ts'
 
@@ -15,6 +17,16 @@ const stands = shownSettings.parse(
   }),
 )
 const changed = (change: Partial<Draft>) => changesOf({ ...draftOf(stands), ...change }, stands)
+
+test('credentials lie nowhere before one was given, and then where they are sealed or come from', () => {
+  const none = { clientId: false, clientSecret: false, subscriptionKey: false }
+  expect(vaultTier.options.map((tier) => keptKey({ tier, has: none }))).toEqual(
+    vaultTier.options.map(() => 'access.kept.nothing'),
+  )
+  const has = { ...none, clientId: true }
+  expect(keptKey({ tier: 'ownKey', has })).toBe('access.kept.ownKey')
+  expect(keptKey({ tier: 'environment', has })).toBe('access.kept.environment')
+})
 
 test('nothing written, nothing changed', () => {
   expect(changed({})).toEqual({ changes: {}, wrong: [] })
