@@ -116,7 +116,7 @@ export const words: SetupWords = {
   'screens.since': 'Koblet til {{time}}',
   'screens.seen': 'Sidst set {{time}}',
   'screens.unpair': 'Kobl fra',
-  'screens.unpair.name': 'Kobl {{screen}} fra, koblet til {{time}}',
+  'screens.unpair.name': 'Kobl fra: {{screen}}, koblet til {{time}}',
   'screens.unpaired': 'Den er ikke længere en skærm for denne kasse.',
   'settings.unit.minutes': 'minutter',
   'settings.unit.seconds': 's',

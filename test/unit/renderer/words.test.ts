@@ -171,3 +171,20 @@ test('no screen says anything past its words', () => {
   )
   expect(wrong).toEqual([])
 })
+
+/** Of two keys the one for what is seen on a button, and the one for its whole name. */
+const named = [...english.keys()].flatMap((key) =>
+  [`${key}Of`, `${key}.name`]
+    .filter((name) => sources.some(({ text }) => text.includes(`name={t('${name}'`)))
+    .map((name) => [key, name] as const),
+)
+test.each([...others, 'en'] as const)('%s says in the name of a button what is seen on it', (language) => {
+  expect(named.length).toBeGreaterThan(9)
+  const texts = new Map(textsIn(language))
+  const wordsOf = (key: string) =>
+    (texts.get(key) ?? '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} ]/gu, '')
+      .trim()
+  expect(named.filter(([seen, name]) => !wordsOf(name).includes(wordsOf(seen)))).toEqual([])
+})
