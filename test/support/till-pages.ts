@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
+import { usualSchedule } from '#core/limits.ts'
 import { startServer, type Server } from '#server/host.ts'
 import { startBuiltInSandbox } from '#sandbox/built-in.ts'
 import { hearComplaints } from '#test/support/complaints.ts'
@@ -10,6 +11,9 @@ import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts
 import type { World } from '#test/support/world.ts'
 
 export type Counter = Awaited<ReturnType<typeof openCounter>>
+
+/** Nobody in a story takes seconds to find their phone. */
+const soon = { ...usualSchedule, firstRead: 300, quickRead: 300 }
 
 /** A till behind its loopback server, both its screens and a customer's phone, each in a browser of its own. */
 export async function openCounter(
@@ -28,7 +32,7 @@ export async function openCounter(
       folder,
       port,
       isKiosk,
-      ...(world ? { clock: world.clock, fetch: world.network.fetch } : {}),
+      ...(world ? { clock: world.clock, fetch: world.network.fetch } : { schedule: soon }),
       startSandbox: async (file) => world?.service ?? startBuiltInSandbox(file, true),
     })
     if (!started.ok) throw new Error(JSON.stringify(started.problem))
