@@ -187,6 +187,12 @@ export function cancel(): void {
   if (sale && face && canCancel(sale, face)) void order(command('kiosk', 'sale.cancel', { sale: sale.sale }))
 }
 
+/** Nobody has answered: the customer's own cancel. One that is refused is asked for again only after the next warning. */
+export function giveUp(): void {
+  cancel()
+  touch()
+}
+
 export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
   const by: By | null = userFlow === 'QR' ? { userFlow } : byNumber()

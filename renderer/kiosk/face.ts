@@ -1,5 +1,5 @@
 // Which face does the kiosk show? Pure: what the till told, what the customer is doing, and the time; the truth about money first.
-import { faceOf as customerFaceOf, resultMs, type Face, type ResultFace } from '#renderer/customer/face.ts'
+import { faceOf as customerFaceOf, type Face, type ResultFace } from '#renderer/customer/face.ts'
 import type { KioskStage, State } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
@@ -48,10 +48,20 @@ const isPlanStage = (stage: KioskStage): boolean => stage === 'plans' || stage =
 const isResult = (state: KioskSale['state']): state is ResultFace => saleCan.acknowledge.has(state)
 
 const isOver = (result: State['result'], tillNow: number) =>
-  result !== null && tillNow - result.since >= resultMs
+  result !== null && tillNow - result.since >= resultStaysMs
+
+/** How long a result stays from the last touch on (ms): long enough to find the phone and scan the receipt. */
+export const resultStaysMs = 30_000
 
 /** After this warning it starts over (ms). */
 export const warningMs = 20_000
+
+/** So long nobody need touch the screen while he pays with his phone (ms), and so long he is then asked whether he is there. */
+export const payIdleMs = 90_000
+export const payWarningMs = 30_000
+
+/** The till waits for this customer alone: he may still cancel, and has not approved. */
+const paying: ReadonlySet<KioskFace> = new Set<KioskFace>(['scan', 'push'])
 
 /** Something of a customer's is on screen, and nothing of it is money. */
 const timed: ReadonlySet<KioskFace> = new Set<KioskFace>([
@@ -63,16 +73,25 @@ const timed: ReadonlySet<KioskFace> = new Set<KioskFace>([
   'planPhone',
 ])
 
-/** What is left of the warning (ms); nothing while it need not be shown: never while money is open. */
+export const isPaying = (face: KioskFace): boolean => paying.has(face)
+
+/** How long nothing may be touched, and how long the warning is; null where nothing is timed: what is open is told until it is settled. */
+function patienceOf(face: KioskFace, idleMs: number): { idleMs: number; warningMs: number } | null {
+  if (isPaying(face)) return { idleMs: payIdleMs, warningMs: payWarningMs }
+  return timed.has(face) ? { idleMs, warningMs } : null
+}
+
+/** What is left of the warning (ms); nothing while it need not be shown. */
 export function warningOf(
   face: KioskFace,
   touchedAt: number,
   idleMs: number,
   tillNow: number,
 ): number | null {
-  if (!timed.has(face)) return null
+  const patience = patienceOf(face, idleMs)
   const idle = tillNow - touchedAt
-  return idle < idleMs ? null : Math.max(0, idleMs + warningMs - idle)
+  if (patience === null || idle < patience.idleMs) return null
+  return Math.max(0, patience.idleMs + patience.warningMs - idle)
 }
 
 /** Also behind a kiosk that is closed for now: what was put into the basket is nobody else's affair. */
@@ -84,13 +103,14 @@ type Left = Pick<State, 'touchedAt' | 'result' | 'stage'> & {
   isOdd: boolean
 }
 
-/** What time alone brings about: back to the beginning, or a result that has been read. */
+/** What time alone brings about: back to the beginning, a payment cancelled that nobody stays for, or a result put away that has been read. */
 export function dueOf(
   face: KioskFace,
   { touchedAt, result, stage, idleMs, isOdd }: Left,
   tillNow: number,
-): 'startOver' | 'putAway' | null {
+): 'startOver' | 'cancel' | 'putAway' | null {
   const idle = tillNow - touchedAt
+  if (paying.has(face) && idle >= payIdleMs + payWarningMs) return 'cancel'
   if (stage !== 'attract' && unsold.has(face) && idle >= idleMs + warningMs) return 'startOver'
   if (face === 'attract' && isOdd && idle >= idleMs) return 'startOver'
   return isOver(result, tillNow) ? 'putAway' : null

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { Attract } from '#renderer/kiosk/attract.tsx'
 import { Bar } from '#renderer/kiosk/bar.tsx'
-import { kioskFaceOf, warningOf, type KioskFace } from '#renderer/kiosk/face.ts'
+import { isPaying, kioskFaceOf, warningOf, type KioskFace } from '#renderer/kiosk/face.ts'
 import { StandStill } from '#renderer/kiosk/stand-still.tsx'
 import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
 import { HelpCalled } from '#renderer/kiosk/help.tsx'
@@ -40,7 +40,7 @@ export function Kiosk() {
       <main className="kiosk-main" aria-label={t('kiosk.label')}>
         {staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}
       </main>
-      {left !== null && <StillThere leftMs={left} />}
+      {left !== null && <StillThere leftMs={left} isPaying={isPaying(face)} />}
       <ExitCorner />
       {isLeaving && <WayOutDialog />}
       <HelpCalled />

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { isUnderWay } from '#renderer/command.ts'
-import { resultMs, type ResultFace } from '#renderer/customer/face.ts'
+import type { ResultFace } from '#renderer/customer/face.ts'
 import { ResultScreen } from '#renderer/customer/result-screen.tsx'
 import { putAway, tryAgain } from '#renderer/kiosk/doing.ts'
-import { againAt } from '#renderer/kiosk/face.ts'
+import { againAt, resultStaysMs } from '#renderer/kiosk/face.ts'
 import { Foot } from '#renderer/kiosk/foot.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { useStore } from '#renderer/store.ts'
@@ -68,6 +68,6 @@ function Called({ sale: { number } }: { sale: KioskSale }) {
 export function Left() {
   const { t } = useTranslation()
   const since = useStore((state) => state.result?.since ?? 0)
-  const seconds = Math.max(0, Math.ceil((since + resultMs - useTillNow()) / 1000))
+  const seconds = Math.max(0, Math.ceil((since + resultStaysMs - useTillNow()) / 1000))
   return <p className="kiosk-left">{t('kiosk.left', { count: seconds })}</p>
 }

@@ -1,7 +1,7 @@
 // What happens at a kiosk when nobody touches it, and which touches count? Looked at four times a second; the rules are in face.ts.
 import { after, tillNow } from '#renderer/clock.ts'
 import { dueOf, warningOf } from '#renderer/kiosk/face.ts'
-import { emptyBasket, faceNow, isOdd, putAway, startOver, touch } from '#renderer/kiosk/doing.ts'
+import { emptyBasket, faceNow, giveUp, isOdd, putAway, startOver, touch } from '#renderer/kiosk/doing.ts'
 import { keep, readKept } from '#renderer/kiosk/kept.ts'
 import { play } from '#renderer/parts/sound.ts'
 import { useStore, type State } from '#renderer/store.ts'
@@ -30,6 +30,7 @@ export function keepRules(): void {
     const isWithStaff = state.kiosk?.staff != null
     const due = face && !isWithStaff && dueOf(face, { ...state, idleMs, isOdd: isOdd() }, tillNow())
     if (due === 'startOver') startOver()
+    if (due === 'cancel') giveUp()
     if (due === 'putAway') void putAway()
     after(betweenMs, look)
   }
@@ -71,7 +72,8 @@ function resume({ basket, sale, signUp, idleMs }: KioskView): void {
   const kept = readKept()
   const open = sale?.sale ?? signUp?.agreement
   if (open !== undefined) {
-    if (kept?.sale === open) set({ chosen: kept.language })
+    // Whoever stands there is asked anew whether he does.
+    set({ touchedAt: tillNow(), ...(kept?.sale === open ? { chosen: kept.language } : {}) })
   } else if (kept && kept.basket === basket.basket && tillNow() - kept.touchedAt < idleMs) {
     const stage = basket.lines.length > 0 ? kept.stage : 'attract'
     set({ chosen: kept.language, stage, touchedAt: kept.touchedAt })

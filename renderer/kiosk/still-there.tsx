@@ -1,22 +1,25 @@
-// Is somebody there? Said, counted down and heard before the screen starts over; one touch and it goes on.
+// Is somebody there? Said, counted down and heard before the screen starts over or the payment is cancelled; one touch and it goes on.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touch } from '#renderer/kiosk/doing.ts'
+import { CancelAct } from '#renderer/kiosk/cancel-act.tsx'
 import { play } from '#renderer/parts/sound.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 
-export function StillThere({ leftMs }: { leftMs: number }) {
+/** `isPaying`: it is the payment that ends, and its customer may end it at once. */
+export function StillThere({ leftMs, isPaying }: { leftMs: number; isPaying: boolean }) {
   const { t } = useTranslation()
   useEffect(() => play('warning'), [])
   return (
     <Dialog title={t('kiosk.idle.title')} close={touch} look="low">
       <p className="dialog-words" role="timer">
-        {t('kiosk.idle.words', { count: Math.ceil(leftMs / 1000) })}
+        {t(isPaying ? 'kiosk.idle.paying' : 'kiosk.idle.words', { count: Math.ceil(leftMs / 1000) })}
       </p>
       <Button look="main" act={touch}>
         {t('kiosk.idle.goOn')}
       </Button>
+      {isPaying && <CancelAct />}
     </Dialog>
   )
 }

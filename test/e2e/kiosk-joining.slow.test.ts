@@ -63,7 +63,7 @@ test('chosen, scanned, accepted on the phone, welcomed; and put away for the nex
   await counter.pass(heading(page, 'Welcome!'))
   await counter.pass(page.getByText('was taken now.'))
   expect(await club.standsAtService(id)).toBe('ACTIVE')
-  await club.goBy(9_000)
+  await club.goBy(31_000)
   await club.face('attract').waitFor()
   expect(club.view().signUp).toBeNull()
   expect(counter.complaints).toEqual([])

@@ -112,7 +112,11 @@ export const acts = {
   },
   ignores: async (kiosk, person) => {
     const reference = await byCode(kiosk, person)
-    await kiosk.goBy(600_000)
+    for (let asked = 0; asked < 6; asked += 1) {
+      await kiosk.goBy(95_000)
+      await kiosk.press('Continue')
+    }
+    await kiosk.goBy(31_000)
     return unpaid(kiosk, 'expired', reference)
   },
   hasOneCardDeclined: async (kiosk, person) => {
@@ -145,16 +149,17 @@ export const acts = {
   },
   leavesMoneyOpen: async (kiosk, person) => {
     const reference = await byCode(kiosk, person)
-    for (let minute = 1; minute < 9; minute += 1) {
-      await kiosk.goBy(60_000)
-      await kiosk.face('scan').waitFor({ timeout: 1000 })
-    }
-    await kiosk.goBy(60_000)
-    return unpaid(kiosk, 'expired', reference)
+    await kiosk.goBy(80_000)
+    await kiosk.face('scan').waitFor({ timeout: 1000 })
+    await kiosk.goBy(12_000)
+    await (await kiosk.heading('Are you still there?')).waitFor()
+    await kiosk.goBy(26_000)
+    await kiosk.goBy(4_000)
+    return unpaid(kiosk, 'terminated', reference)
   },
   paysFromTheDoor: async (kiosk, person) => {
     const reference = await byNumber(kiosk, person)
-    await kiosk.goBy(300_000)
+    await kiosk.goBy(80_000)
     await kiosk.face('push').waitFor({ timeout: 1000 })
     phoneOf(kiosk, person).approve(reference)
     return paid(kiosk, person, reference)

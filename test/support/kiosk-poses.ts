@@ -118,6 +118,10 @@ const paying: Pose[] = [
   kiosk('qr-many', selling({ amount: { value: all.total, currency: 'NOK' } }, all)),
   kiosk('qr-low', selling({}), low),
   kiosk('qr-last-minute', selling({ createdAt: ago(560), endsAt: ago(-40) })),
+  kiosk('qr-still-there', selling({}), async (page) => {
+    await page.clock.fastForward(95_000)
+    await (await control(page, 'button', 'Continue')).waitFor()
+  }),
   kiosk('push', selling({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67', qr: null })),
   kiosk('approved', selling({ state: 'authorized', qr: null })),
   kiosk('cancelling', selling({ isCancelling: true })),

@@ -31,6 +31,10 @@ export const words: KioskWords = {
   'kiosk.idle.title': 'Er du der stadig?',
   'kiosk.idle.words_one': 'Skærmen starter forfra om {{count}} sekund. Der er ikke trukket noget.',
   'kiosk.idle.words_other': 'Skærmen starter forfra om {{count}} sekunder. Der er ikke trukket noget.',
+  'kiosk.idle.paying_one':
+    'Betalingen annulleres om {{count}} sekund. Det, der godkendes derefter, gives tilbage.',
+  'kiosk.idle.paying_other':
+    'Betalingen annulleres om {{count}} sekunder. Det, der godkendes derefter, gives tilbage.',
   'kiosk.idle.goOn': 'Fortsæt',
   'kiosk.again': 'Prøv igen',
   'kiosk.tooSmall.what': '{{value}} er under mindstebeløbet, {{limit}}.',

@@ -29,6 +29,10 @@ export const words = {
   'kiosk.idle.title': 'Are you still there?',
   'kiosk.idle.words_one': 'This screen starts over in {{count}} second. Nothing has been charged.',
   'kiosk.idle.words_other': 'This screen starts over in {{count}} seconds. Nothing has been charged.',
+  'kiosk.idle.paying_one':
+    'The payment is cancelled in {{count}} second. What is approved after that is given back.',
+  'kiosk.idle.paying_other':
+    'The payment is cancelled in {{count}} seconds. What is approved after that is given back.',
   'kiosk.idle.goOn': 'Continue',
   'kiosk.again': 'Try again',
   'kiosk.tooSmall.what': '{{value}} is below the least amount, {{limit}}.',

@@ -31,6 +31,10 @@ export const words: KioskWords = {
   'kiosk.idle.title': 'Oletteko vielä paikalla?',
   'kiosk.idle.words_one': 'Näyttö palaa alkuun {{count}} sekunnin kuluttua. Mitään ei ole veloitettu.',
   'kiosk.idle.words_other': 'Näyttö palaa alkuun {{count}} sekunnin kuluttua. Mitään ei ole veloitettu.',
+  'kiosk.idle.paying_one':
+    'Maksu peruutetaan {{count}} sekunnin kuluttua. Sen jälkeen hyväksytty maksu palautetaan.',
+  'kiosk.idle.paying_other':
+    'Maksu peruutetaan {{count}} sekunnin kuluttua. Sen jälkeen hyväksytty maksu palautetaan.',
   'kiosk.idle.goOn': 'Jatka',
   'kiosk.again': 'Yritä uudelleen',
   'kiosk.tooSmall.what': '{{value}} on alle pienimmän summan, {{limit}}.',

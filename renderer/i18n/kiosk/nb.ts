@@ -31,6 +31,10 @@ export const words: KioskWords = {
   'kiosk.idle.title': 'Er du der fortsatt?',
   'kiosk.idle.words_one': 'Skjermen starter på nytt om {{count}} sekund. Ingenting er trukket.',
   'kiosk.idle.words_other': 'Skjermen starter på nytt om {{count}} sekunder. Ingenting er trukket.',
+  'kiosk.idle.paying_one':
+    'Betalingen avbrytes om {{count}} sekund. Det som godkjennes etter det, gis tilbake.',
+  'kiosk.idle.paying_other':
+    'Betalingen avbrytes om {{count}} sekunder. Det som godkjennes etter det, gis tilbake.',
   'kiosk.idle.goOn': 'Fortsett',
   'kiosk.again': 'Prøv igjen',
   'kiosk.tooSmall.what': '{{value}} er under minstebeløpet, {{limit}}.',

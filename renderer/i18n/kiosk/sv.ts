@@ -31,6 +31,10 @@ export const words: KioskWords = {
   'kiosk.idle.title': 'Är du kvar?',
   'kiosk.idle.words_one': 'Skärmen börjar om efter {{count}} sekund. Inget har dragits.',
   'kiosk.idle.words_other': 'Skärmen börjar om efter {{count}} sekunder. Inget har dragits.',
+  'kiosk.idle.paying_one':
+    'Betalningen avbryts om {{count}} sekund. Det som godkänns efter det ges tillbaka.',
+  'kiosk.idle.paying_other':
+    'Betalningen avbryts om {{count}} sekunder. Det som godkänns efter det ges tillbaka.',
   'kiosk.idle.goOn': 'Fortsätt',
   'kiosk.again': 'Försök igen',
   'kiosk.tooSmall.what': '{{value}} är under det lägsta beloppet, {{limit}}.',

@@ -1,5 +1,6 @@
 // Does one touch too many at a kiosk start a second sale, and does anything of a customer stay for the next one?
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dueOf } from '#renderer/kiosk/face.ts'
 import * as kiosk from '#renderer/kiosk/doing.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { loseLink, takeKioskView } from '#renderer/told.ts'
@@ -125,6 +126,17 @@ test('cancel goes out once, and not over a line that is lost', () => {
   kiosk.cancel()
   kiosk.cancel()
   expect(heard.map(({ name }) => name)).toEqual(['sale.cancel'])
+})
+
+test('a payment that nobody stays for is cancelled once, and not again four times a second', () => {
+  takeKioskView(kioskView({}))
+  kiosk.giveUp()
+  heard[0]?.answer(failed(problem('till.notAnswering')))
+  const at = get().touchedAt
+  expect([heard.map(({ name }) => name), dueOf('scan', { ...get(), idleMs: 1, isOdd: false }, at)]).toEqual([
+    ['sale.cancel'],
+    null,
+  ])
 })
 
 test('trying again is the same sale with the same number, never a new one', () => {

@@ -1,8 +1,18 @@
 // Does the kiosk ever hide money that is open, or show a new customer the last one's affairs?
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { againAt, canCancel, dueOf, kioskFaceOf, warningMs, warningOf } from '#renderer/kiosk/face.ts'
-import { resultMs } from '#renderer/customer/face.ts'
+import {
+  againAt,
+  canCancel,
+  dueOf,
+  isPaying,
+  kioskFaceOf,
+  payIdleMs,
+  payWarningMs,
+  resultStaysMs,
+  warningMs,
+  warningOf,
+} from '#renderer/kiosk/face.ts'
 import { saleCan, saleState, userFlow, type KioskSale } from '#shared/sale.ts'
 import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
 import { noon } from '#test/support/views.ts'
@@ -29,15 +39,16 @@ const anyDoing = fc.record({
   waited: fc.integer({ min: 0, max: 3_600_000 }),
 })
 
-test('while money is open nothing is timed: no warning, no starting over, no other customer’s screen', () => {
+test('while money is open nothing starts over and no other customer’s screen comes; only who may still cancel is asked', () => {
   fc.assert(
     fc.property(anySale, anyDoing, ({ hasQr, ...given }, { stage, isLinkLost, waited }) => {
       const sale: KioskSale = { ...aKioskSale, ...given, qr: hasQr ? aKioskSale.qr : null }
       fc.pre(!saleCan.acknowledge.has(sale.state))
       const face = shown(sale, { stage, isLinkLost }, noon + waited)
       expect(['attract', 'catalog', 'basket', 'amount', 'phone', 'closed', 'silent']).not.toContain(face)
-      expect(warningOf(face, noon, idleMs, noon + waited)).toBeNull()
-      expect(dueOf(face, { ...left, isOdd: true, stage, touchedAt: noon }, noon + waited)).toBeNull()
+      const due = dueOf(face, { ...left, isOdd: true, stage, touchedAt: noon }, noon + waited)
+      expect(due === null || (due === 'cancel' && canCancel(sale, face))).toBe(true)
+      if (!isPaying(face)) expect([warningOf(face, noon, idleMs, noon + waited), due]).toEqual([null, null])
     }),
   )
 })
@@ -80,9 +91,20 @@ test('a language or a reach that somebody left behind at the beginning goes by i
   expect([due(true, idleMs - 1), due(true, idleMs), due(false, idleMs)]).toEqual([null, 'startOver', null])
 })
 
-test('a result is put away after eight seconds; when the line is lost then, the next customer does not see it', () => {
+test.each(['scan', 'push'] as const)(
+  'who leaves while the till waits for him (%s) is asked, and then it is his own cancel: the screen is free in bounded time',
+  (face) => {
+    const due = (ms: number) => dueOf(face, { ...left, stage: 'attract', touchedAt: noon }, noon + ms)
+    expect(warningOf(face, noon, idleMs, noon + payIdleMs - 1)).toBeNull()
+    expect(warningOf(face, noon, idleMs, noon + payIdleMs)).toBe(payWarningMs)
+    expect(due(payIdleMs + payWarningMs - 1)).toBeNull()
+    expect(due(payIdleMs + payWarningMs)).toBe('cancel')
+  },
+)
+
+test('a result is put away after half a minute; when the line is lost then, the next customer does not see it', () => {
   const paid: KioskSale = { ...aKioskSale, state: 'captured' }
-  const later = noon + resultMs
+  const later = noon + resultStaysMs
   expect(dueOf('captured', { ...idle, ...left, touchedAt: 0, result }, later - 1)).toBeNull()
   expect(dueOf('captured', { ...idle, ...left, touchedAt: 0, result }, later)).toBe('putAway')
   expect(shown(paid, { result, isLinkLost: true }, later - 1)).toBe('captured')
@@ -92,7 +114,7 @@ test('a result is put away after eight seconds; when the line is lost then, the 
 test('walked away from and approved meanwhile: the giving back is said as long as a result', () => {
   const left: KioskSale = { ...aKioskSale, state: 'released', isGivingBack: true }
   expect(shown(left, { result })).toBe('givingBack')
-  expect(shown(left, { result }, noon + resultMs)).toBe('released')
+  expect(shown(left, { result }, noon + resultStaysMs)).toBe('released')
   expect(shown({ ...left, isGivingBack: false }, { result })).toBe('released')
 })
 

@@ -1,9 +1,8 @@
 // Does a customer who joins at a kiosk join once, and does anything of him stay for the next one?
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as kiosk from '#renderer/kiosk/doing.ts'
-import { dueOf, kioskFaceOf, warningOf } from '#renderer/kiosk/face.ts'
+import { dueOf, kioskFaceOf, resultStaysMs, warningOf } from '#renderer/kiosk/face.ts'
 import * as joining from '#renderer/kiosk/joining.ts'
-import { resultMs } from '#renderer/customer/face.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { loseLink, takeKioskView } from '#renderer/told.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -164,7 +163,10 @@ test('how it ended is put away after its time, and plans that are not offered an
   const { result } = get()
   expect(result?.since).toBe(noon)
   const left = { touchedAt: noon, result, stage: 'attract', idleMs: 40_000, isOdd: false } as const
-  expect([dueOf('joined', left, noon), dueOf('joined', left, noon + resultMs)]).toEqual([null, 'putAway'])
+  expect([dueOf('joined', left, noon), dueOf('joined', left, noon + resultStaysMs)]).toEqual([
+    null,
+    'putAway',
+  ])
   useStore.setState({ stage: 'plans' })
   takeKioskView(offering({ canSignUp: false }))
   expect(kiosk.faceNow()).toBe('attract')
