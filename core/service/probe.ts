@@ -1,10 +1,10 @@
 // Does this till reach its service, and which of its credentials is wrong? A token, then a read of a payment that nobody made.
 import type { Clock } from '#core/clock.ts'
-import type { Credentials } from '#core/credentials.ts'
+import { wholeOf, type Credentials } from '#core/credentials.ts'
 import { limits } from '#core/limits.ts'
 import { createClient } from '#core/service/client.ts'
 import type { Trouble } from '#core/service/trouble.ts'
-import type { Problem } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
 import { accessTokenAnswer } from '#shared/wire/access-token.ts'
 import { payment } from '#shared/wire/epayment.ts'
@@ -22,16 +22,16 @@ export type Probed = {
 
 type Found = Partial<Record<TestedPart, TestOutcome>>
 
-/** No sale takes part in it, nothing is written down, and nothing of it is held against the service. */
+/** Without all credentials nothing is sent. No sale takes part in it, nothing is written down, and nothing of it is held against the service. */
 export async function probeService(probed: Probed): Promise<ServiceTest> {
   const began = probed.clock.elapsed()
-  const { found, problem } = await ask(probed)
+  const { found, problem: trouble } = await ask(probed)
   const parts = ['address', 'client', 'key', 'salesUnit'] as const
   return {
     at: probed.clock.now(),
     ms: Math.round(probed.clock.elapsed() - began),
     steps: parts.map((part) => ({ part, outcome: found[part] ?? 'unchecked' })),
-    problem,
+    problem: trouble,
   }
 }
 
@@ -41,7 +41,8 @@ async function ask(probed: Probed): Promise<{ found: Found; problem: Problem | n
     ...(clientId && clientSecret ? {} : { client: 'missing' }),
     ...(subscriptionKey ? {} : { key: 'missing' }),
   }
-  if (Object.keys(lacking).length > 0) return { found: lacking, problem: null }
+  const whole = wholeOf(probed.credentials)
+  if ('missing' in whole) return { found: lacking, problem: problem('credentials.missing', whole) }
   using closing = ending()
   const client = createClient({
     address: () => probed.address,

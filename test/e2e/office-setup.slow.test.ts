@@ -79,7 +79,7 @@ test('a service is chosen by its file, its credentials are kept and tested, and 
     expect.stringContaining('Right'),
     expect.stringContaining('Wrong'),
     expect.stringContaining('Right'),
-    expect.stringContaining('Not reached'),
+    expect.stringContaining('Not tested'),
   ])
   expect((await keep({ 'Client secret': unit.clientSecret, 'Subscription key': 'wrong' }))[2]).toContain(
     'Wrong',

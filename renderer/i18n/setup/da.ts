@@ -195,7 +195,7 @@ export const words: SetupWords = {
   'access.outcome.wrong': 'Forkert',
   'access.outcome.suspect': 'En af disse er forkert; tjenesten siger ikke hvilken',
   'access.outcome.missing': 'Mangler',
-  'access.outcome.unchecked': 'Ikke nået',
+  'access.outcome.unchecked': 'Ikke prøvet',
   'access.remedy.address': 'Se på adressen og nettet: Det, der svarede dér, er ikke betalingstjenesten.',
   'access.remedy.client': 'Skriv klient-id og klienthemmelighed igen, begge fra samme salgsenhed.',
   'access.remedy.key': 'Skriv abonnementsnøglen igen; den skal være fra samme salgsenhed.',

@@ -195,7 +195,7 @@ export const words = {
   'access.outcome.wrong': 'Wrong',
   'access.outcome.suspect': 'One of these is wrong; the service does not say which',
   'access.outcome.missing': 'Missing',
-  'access.outcome.unchecked': 'Not reached',
+  'access.outcome.unchecked': 'Not tested',
   'access.remedy.address':
     'Look at the address and the network: what answered there is not the payment service.',
   'access.remedy.client': 'Write client ID and client secret anew, both from the same sales unit.',

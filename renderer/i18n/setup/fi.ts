@@ -198,7 +198,7 @@ export const words: SetupWords = {
   'access.outcome.wrong': 'Väärin',
   'access.outcome.suspect': 'Jokin näistä on väärin; palvelu ei kerro, mikä',
   'access.outcome.missing': 'Puuttuu',
-  'access.outcome.unchecked': 'Ei ehditty tarkistaa',
+  'access.outcome.unchecked': 'Ei tarkistettu',
   'access.remedy.address': 'Tarkista osoite ja verkko: sieltä ei vastannut maksupalvelu.',
   'access.remedy.client':
     'Kirjoita asiakastunnus ja asiakassalaisuus uudelleen, kumpikin samasta myyntipisteestä.',

@@ -196,7 +196,7 @@ export const words: SetupWords = {
   'access.outcome.wrong': 'Feil',
   'access.outcome.suspect': 'Én av disse er feil; tjenesten sier ikke hvilken',
   'access.outcome.missing': 'Mangler',
-  'access.outcome.unchecked': 'Ikke nådd',
+  'access.outcome.unchecked': 'Ikke prøvd',
   'access.remedy.address': 'Se på adressen og nettet: Det som svarte der, er ikke betalingstjenesten.',
   'access.remedy.client': 'Skriv klient-ID og klienthemmelighet på nytt, begge fra samme salgsenhet.',
   'access.remedy.key': 'Skriv abonnementsnøkkelen på nytt; den må være fra samme salgsenhet.',

@@ -196,7 +196,7 @@ export const words: SetupWords = {
   'access.outcome.wrong': 'Fel',
   'access.outcome.suspect': 'En av dessa är fel; tjänsten säger inte vilken',
   'access.outcome.missing': 'Saknas',
-  'access.outcome.unchecked': 'Inte nådd',
+  'access.outcome.unchecked': 'Inte prövad',
   'access.remedy.address': 'Se på adressen och nätet: det som svarade där är inte betaltjänsten.',
   'access.remedy.client': 'Skriv klient-id och klienthemlighet på nytt, båda från samma säljenhet.',
   'access.remedy.key': 'Skriv prenumerationsnyckeln på nytt; den måste vara från samma säljenhet.',
