@@ -24,7 +24,8 @@ export async function build(place: string): Promise<void> {
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    env: withoutSecrets(process.env),
+    // Whatever it is where this was started: what is built for good is not built for a test.
+    env: { ...withoutSecrets(process.env), NODE_ENV: 'production' },
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0 || !existsSync(place)) giveUp(problem('pages.notBuilt', { folder: path.join(root, 'dist') }))

@@ -6,6 +6,7 @@ import { aPlan } from '#test/support/memberships.ts'
 import { readQr } from '#test/support/till-pages.ts'
 
 const story = useCarriers()
+const slowStory = useCarriers({ isSlow: true })
 
 story('a customer joins by QR: terms on both screens, approved, the first charge taken', async (open) => {
   await using counter = await open()
@@ -40,38 +41,44 @@ story('a customer joins by QR: terms on both screens, approved, the first charge
   await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
 })
 
-story('taken back while the customer still reads: nobody has joined, and selling goes on', async (open) => {
-  await using counter = await open()
-  const [cashier, customer] = await openAll(counter)
+slowStory(
+  'taken back while the customer still reads: nobody has joined, and selling goes on',
+  async (open) => {
+    await using counter = await open()
+    const [cashier, customer] = await openAll(counter)
 
-  await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
-  await cashier.keyboard.press('m')
-  await cashier.getByRole('button', { name: 'Coffee club' }).click()
-  await cashier.getByRole('dialog').getByRole('button', { name: 'QR' }).click()
-  await customer.getByRole('img', { name: 'QR code' }).waitFor()
-  await cashier.getByRole('button', { name: 'Take back' }).click()
-  await cashier.getByRole('heading', { name: 'Taken back' }).waitFor()
-  await customer.getByRole('heading', { name: 'Taken back' }).waitFor()
-  await cashier.getByRole('button', { name: 'New sale' }).click()
-  await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
-})
+    await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
+    await cashier.keyboard.press('m')
+    await cashier.getByRole('button', { name: 'Coffee club' }).click()
+    await cashier.getByRole('dialog').getByRole('button', { name: 'QR' }).click()
+    await customer.getByRole('img', { name: 'QR code' }).waitFor()
+    await cashier.getByRole('button', { name: 'Take back' }).click()
+    await cashier.getByRole('heading', { name: 'Taken back' }).waitFor()
+    await customer.getByRole('heading', { name: 'Taken back' }).waitFor()
+    await cashier.getByRole('button', { name: 'New sale' }).click()
+    await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
+  },
+)
 
-story('sent to the phone, and a first charge that the card does not pay: nobody has joined', async (open) => {
-  const initialCharge = { amount: 151, description: 'Key card', transactionType: 'DIRECT_CAPTURE' } as const
-  await using counter = await open({ plans: [aPlan({ name: 'Gym', initialCharge })] })
-  const [cashier, customer, phone] = await openAll(counter)
+slowStory(
+  'sent to the phone, and a first charge that the card does not pay: nobody has joined',
+  async (open) => {
+    const initialCharge = { amount: 151, description: 'Key card', transactionType: 'DIRECT_CAPTURE' } as const
+    await using counter = await open({ plans: [aPlan({ name: 'Gym', initialCharge })] })
+    const [cashier, customer, phone] = await openAll(counter)
 
-  await cashier.getByRole('button', { name: 'Memberships' }).click()
-  await cashier.getByRole('dialog').getByRole('button', { name: 'Phone' }).click()
-  await cashier.getByRole('textbox', { name: 'Phone number' }).fill('912 34 567')
-  await cashier.getByRole('button', { name: 'Send', exact: true }).click()
-  await customer.getByText('67').waitFor()
-  expect(await customer.content()).not.toContain('91234567')
-  await phone.getByRole('link', { name: /Gym/ }).click()
-  await phone.getByRole('button', { name: 'Accept' }).click()
+    await cashier.getByRole('button', { name: 'Memberships' }).click()
+    await cashier.getByRole('dialog').getByRole('button', { name: 'Phone' }).click()
+    await cashier.getByRole('textbox', { name: 'Phone number' }).fill('912 34 567')
+    await cashier.getByRole('button', { name: 'Send', exact: true }).click()
+    await customer.getByText('67').waitFor()
+    expect(await customer.content()).not.toContain('91234567')
+    await phone.getByRole('link', { name: /Gym/ }).click()
+    await phone.getByRole('button', { name: 'Accept' }).click()
 
-  for (const screen of [cashier, customer])
-    await screen.getByRole('heading', { name: 'The first charge was not paid' }).waitFor()
-  await cashier.getByRole('button', { name: 'New sale' }).click()
-  await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
-})
+    for (const screen of [cashier, customer])
+      await screen.getByRole('heading', { name: 'The first charge was not paid' }).waitFor()
+    await cashier.getByRole('button', { name: 'New sale' }).click()
+    await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
+  },
+)

@@ -9,6 +9,7 @@ import { tapCorner } from '#test/support/exit-gesture.ts'
 import { readQr } from '#test/support/till-pages.ts'
 
 const story = useCarriers()
+const slowStory = useCarriers({ isSlow: true })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string | RegExp) =>
@@ -57,7 +58,7 @@ story(
   },
 )
 
-story(
+slowStory(
   'at a kiosk: five taps, the last held, and the PIN let staff in; a wrong one does not',
   async (open) => {
     await using counter = await open({

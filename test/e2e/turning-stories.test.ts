@@ -7,6 +7,7 @@ import { chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
 
 const browser = useBrowser()
 const story = useCarriers()
+const slowStory = useCarriers({ isSlow: true })
 
 story(
   'the customer refuses: both screens say that nothing was taken, and the same sale is tried again',
@@ -32,7 +33,7 @@ story(
   },
 )
 
-story('the cashier cancels: the phone can no longer approve', async (open) => {
+slowStory('the cashier cancels: the phone can no longer approve', async (open) => {
   await using counter = await open()
   const [cashier, customer, phone] = await openAll(counter)
   await chargeByQr(cashier, '5000')
@@ -51,17 +52,20 @@ story('the cashier cancels: the phone can no longer approve', async (open) => {
   expect(counter.complaints).toEqual([])
 })
 
-story('the cashier’s page is reloaded in mid-sale: the sale is still there, and is paid', async (open) => {
-  await using counter = await open()
-  const [cashier, customer, phone] = await openAll(counter)
-  await chargeByQr(cashier, '7550')
-  await phone.goto(await readQr(customer))
-  await cashier.reload()
-  await cashier.getByText('Waiting for the customer').waitFor()
-  await phone.getByRole('button', { name: 'Approve' }).click()
-  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
-  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
-})
+slowStory(
+  'the cashier’s page is reloaded in mid-sale: the sale is still there, and is paid',
+  async (open) => {
+    await using counter = await open()
+    const [cashier, customer, phone] = await openAll(counter)
+    await chargeByQr(cashier, '7550')
+    await phone.goto(await readQr(customer))
+    await cashier.reload()
+    await cashier.getByText('Waiting for the customer').waitFor()
+    await phone.getByRole('button', { name: 'Approve' }).click()
+    await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+    await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+  },
+)
 
 story(
   'the till is restarted in mid-sale: its screens come back by themselves, and the sale is paid',

@@ -37,11 +37,16 @@ const carriers: Carrier[] = [
 /** A story may start its program several times, on a machine that has much else to do. */
 const longestMs = 120_000
 
-/** For a file of stories. */
-export function useCarriers(): (title: string, tell: (open: Open) => Promise<void>) => void {
+/** For a file of stories. `isSlow`: for those that only test:all tells. */
+export function useCarriers({ isSlow = false } = {}): (
+  title: string,
+  tell: (open: Open) => Promise<void>,
+) => void {
   const browser = useBrowser()
+  const quick = isSlow ? [] : carriers.slice(0, 1)
+  const chosen = isAll ? carriers : quick
   return (title, tell) => {
-    for (const { name, open, absence } of isAll ? carriers : carriers.slice(0, 1)) {
+    for (const { name, open, absence } of chosen) {
       test(`${title} · ${name}`, { timeout: longestMs }, async ({ skip }) => {
         const why = absence?.()
         if (why !== undefined) skip(why)
