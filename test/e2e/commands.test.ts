@@ -74,23 +74,26 @@ const readMembership = (out: string): ToldMembership => {
   return JSON.parse(lines[0] ?? '') as ToldMembership
 }
 
-test('demo --membership --json: joined, charged, refunded, stopped, in one line; the folder takes another after it', async () => {
-  const data = newFolder()
-  const args = ['--membership', '--json', '--data', data]
-  for (const name of ['the first', 'one whose clock begins a month later']) {
-    const { code, out } = await run('server/commands/demo.ts', args)
-    expect(code, name).toBe(0)
-    const { ok, agreement, charges } = readMembership(out)
-    expect(ok).toBe(true)
-    expect(agreement).toMatchObject({ status: 'STOPPED', name: 'Coffee club' })
-    expect(charges).toMatchObject([
-      { kind: 'INITIAL', status: 'CHARGED', amount: 19_900, captured: 19_900, refunded: 0 },
-      { kind: 'RECURRING', status: 'REFUNDED', amount: 19_900, captured: 19_900, refunded: 19_900 },
-    ])
-  }
-  const { code, out } = await run('server/commands/demo.ts', ['--json', '--data', data])
-  expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ ok: true })])
-})
+slowTest(
+  'demo --membership --json: joined, charged, refunded, stopped, in one line; the folder takes another after it',
+  async () => {
+    const data = newFolder()
+    const args = ['--membership', '--json', '--data', data]
+    for (const name of ['the first', 'one whose clock begins a month later']) {
+      const { code, out } = await run('server/commands/demo.ts', args)
+      expect(code, name).toBe(0)
+      const { ok, agreement, charges } = readMembership(out)
+      expect(ok).toBe(true)
+      expect(agreement).toMatchObject({ status: 'STOPPED', name: 'Coffee club' })
+      expect(charges).toMatchObject([
+        { kind: 'INITIAL', status: 'CHARGED', amount: 19_900, captured: 19_900, refunded: 0 },
+        { kind: 'RECURRING', status: 'REFUNDED', amount: 19_900, captured: 19_900, refunded: 19_900 },
+      ])
+    }
+    const { code, out } = await run('server/commands/demo.ts', ['--json', '--data', data])
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ ok: true })])
+  },
+)
 
 /** The machine's time, moved to that moment before the command begins. */
 const startedAt = (moment: string) => ({
@@ -113,7 +116,7 @@ slowTest.each([
   expect(String(charges[1]?.['due'])).toMatch(new RegExp(`^${due}$|-01$`))
 })
 
-slowTest('demo --membership: every step in words', async () => {
+test('demo --membership: every step in words', async () => {
   const { code, out } = await run('server/commands/demo.ts', ['--membership'])
   expect(code).toBe(0)
   expect(out).toMatch(
