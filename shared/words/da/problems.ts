@@ -73,12 +73,12 @@ const words: Problems['words'] = {
   'service.notChosen': {
     what: 'Denne kasse ved endnu ikke, hvilken betalingstjeneste den skal sælge med.',
     money: noSales,
-    remedy: 'Lederen vælger den på kontoret under Betalingstjeneste.',
+    remedy: 'Vælg den på kontoret under Betalingstjeneste.',
   },
   'credentials.missing': {
-    what: 'Kassen mangler adgang til betalingstjenesten ({{missing}}).',
+    what: 'Kassen har ikke nøglerne til betalingstjenesten endnu.',
     money: noSales,
-    remedy: 'Lederen lægger nøglerne ind på kontoret under Betalingstjeneste.',
+    remedy: 'Giv kassen nøglerne på kontoret under Betalingstjeneste.',
   },
   'credentials.refused': {
     what: 'Betalingstjenesten accepterer ikke kassens nøgler ({{status}}).',

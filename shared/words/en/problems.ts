@@ -127,12 +127,12 @@ const words: Problems['words'] = {
   'service.notChosen': {
     what: 'This till has not been told yet which payment service it sells with.',
     money: noSales,
-    remedy: 'The manager chooses it in the office, under Payment service.',
+    remedy: 'Choose it in the office, under Payment service.',
   },
   'credentials.missing': {
-    what: 'The till has no credentials for the payment service ({{missing}}).',
+    what: 'The till has no credentials for the payment service yet.',
     money: noSales,
-    remedy: 'The manager enters them in the office, under Payment service.',
+    remedy: 'Give the till its credentials in the office, under Payment service.',
   },
   'credentials.refused': {
     what: 'The payment service refuses this till’s credentials ({{status}}).',

@@ -73,12 +73,12 @@ const words: Problems['words'] = {
   'service.notChosen': {
     what: 'Tälle kassalle ei ole vielä kerrottu, minkä maksupalvelun kautta se myy.',
     money: noSales,
-    remedy: 'Esihenkilö valitsee sen toimistossa, kohdassa Maksupalvelu.',
+    remedy: 'Valitse se toimistossa, kohdassa Maksupalvelu.',
   },
   'credentials.missing': {
-    what: 'Kassalla ei ole tunnuksia maksupalveluun ({{missing}}).',
+    what: 'Kassalla ei ole vielä tunnuksia maksupalveluun.',
     money: noSales,
-    remedy: 'Esihenkilö lisää tunnukset toimistossa, kohdassa Maksupalvelu.',
+    remedy: 'Anna kassalle tunnukset toimistossa, kohdassa Maksupalvelu.',
   },
   'credentials.refused': {
     what: 'Maksupalvelu ei hyväksy kassan tunnuksia ({{status}}).',

@@ -73,12 +73,12 @@ const words: Problems['words'] = {
   'service.notChosen': {
     what: 'Denne kassen vet ennå ikke hvilken betalingstjeneste den skal selge med.',
     money: noSales,
-    remedy: 'Lederen velger den på kontoret, under Betalingstjeneste.',
+    remedy: 'Velg den på kontoret, under Betalingstjeneste.',
   },
   'credentials.missing': {
-    what: 'Kassen mangler tilgang til betalingstjenesten ({{missing}}).',
+    what: 'Kassen har ikke nøklene til betalingstjenesten ennå.',
     money: noSales,
-    remedy: 'Lederen legger inn nøklene på kontoret, under Betalingstjeneste.',
+    remedy: 'Gi kassen nøklene på kontoret, under Betalingstjeneste.',
   },
   'credentials.refused': {
     what: 'Betalingstjenesten godtar ikke kassens nøkler ({{status}}).',

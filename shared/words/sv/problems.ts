@@ -74,12 +74,12 @@ const words: Problems['words'] = {
   'service.notChosen': {
     what: 'Den här kassan vet ännu inte vilken betaltjänst den ska sälja med.',
     money: noSales,
-    remedy: 'Chefen väljer den på kontoret, under Betaltjänst.',
+    remedy: 'Välj den på kontoret, under Betaltjänst.',
   },
   'credentials.missing': {
-    what: 'Kassan saknar nycklar till betaltjänsten ({{missing}}).',
+    what: 'Kassan har inte nycklarna till betaltjänsten ännu.',
     money: noSales,
-    remedy: 'Chefen lägger in nycklarna på kontoret, under Betaltjänst.',
+    remedy: 'Ge kassan nycklarna på kontoret, under Betaltjänst.',
   },
   'credentials.refused': {
     what: 'Betaltjänsten godtar inte kassans nycklar ({{status}}).',

@@ -43,6 +43,12 @@ test.each(others)('%s tells the same particulars as English', (language) => {
   expect(told(language)).toEqual(told('en'))
 })
 
+test.each([...others, 'en'] as const)('%s tells a till without credentials in shop words', (language) => {
+  const missing = 'KASSE_CLIENT_ID'
+  const said = problemWords(problem('credentials.missing', { missing }), 'en-GB', languages[language])
+  expect(Object.values(said).join(' ')).not.toContain(missing)
+})
+
 test.each([...others, 'en'] as const)('%s quotes as its readers do', (language) => {
   expect(sentencesIn(language).filter(([, text]) => quotes[language].not.test(text))).toEqual([])
 })
