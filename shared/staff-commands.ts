@@ -18,10 +18,19 @@ export const memberRow = z.strictObject({
 export type MemberRow = z.infer<typeof memberRow>
 
 export const staffCommands = {
-  /** The first manager of a till that has none, who is then signed in. */
+  /** The first manager of a till that has none, who is then signed in. `shop`: whose receipts they are, where nobody has said so yet. */
   'staff.setUp': {
     surfaces: staffScreens,
-    takes: z.strictObject({ name: personName, pin: pinText }),
+    takes: z.strictObject({
+      name: personName,
+      pin: pinText,
+      shop: z.optional(
+        z.strictObject({
+          name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+          organisationNumber: z.string().check(z.trim(), z.maxLength(40)),
+        }),
+      ),
+    }),
     gives: z.null(),
   },
   /** On this page, in place of whoever was. */

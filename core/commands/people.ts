@@ -1,25 +1,20 @@
 // What the till does about its people: the first manager, sign-in and sign-out, who works here and by which PIN.
-import type { Chance } from '#core/clock.ts'
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { nameShop } from '#core/commands/settings.ts'
 import { hashPin } from '#core/pin.ts'
 import { hasManager, type Member } from '#core/staff/roster.ts'
-import type { Book } from '#core/sale/book.ts'
 import { personOf } from '#core/staff/presence.ts'
-import type { Staff } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till-fact.ts'
-import type { Caller, Handlers } from '#shared/bridge.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { pinFault } from '#shared/pin.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { staffCommands } from '#shared/staff-commands.ts'
 
-type PeopleOptions = {
-  staff: Staff
-  chance: Chance
-  book: Pick<Book, 'note' | 'changed'>
-}
+type PeopleOptions = Pick<CommandOptions, 'staff' | 'chance' | 'book'>
 
 type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
 
-export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typeof staffCommands> {
+export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof typeof staffCommands> {
   const { staff, chance } = options
   const { roster, tries } = staff
   const named = (id: string, act: (of: Member) => Result<null>): Promise<Result<null>> => {
@@ -34,7 +29,7 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
     return ok(null)
   }
   return {
-    'staff.setUp': (input, caller) => Promise.resolve(setUp(options, input, caller)),
+    'staff.setUp': (input, caller) => setUp(options, input, caller),
     'staff.signIn': async ({ person, pin }, caller) => {
       const wrong = await staff.signIn(caller, person, pin)
       return wrong ? failed(wrong) : ok(null)
@@ -81,16 +76,24 @@ export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typ
 }
 
 /** In one go: two pages that ask at once make one manager. */
-function setUp(
-  options: PeopleOptions,
-  { name, pin }: { name: string; pin: string },
+async function setUp(
+  options: CommandOptions,
+  { name, pin, shop }: Takes<'staff.setUp'>,
   caller: Caller,
-): Result<null> {
+): Promise<Result<null>> {
   const { staff, chance } = options
+  const wrong = () =>
+    hasManager(staff.roster.everybody())
+      ? problem('staff.isSetUp')
+      : (nameProblem(staff.roster.people(), name) ?? pinProblem(pin))
+  const refused = wrong()
+  if (refused) return failed(refused)
+  // Before anybody can sell: no receipt goes out without it.
+  const named = shop ? await nameShop(options, shop, caller) : ok(null)
+  if (!named.ok) return named
+  const since = wrong()
+  if (since) return failed(since)
   const everybody = staff.roster.everybody()
-  if (hasManager(everybody)) return failed(problem('staff.isSetUp'))
-  const wrong = nameProblem(staff.roster.people(), name) ?? pinProblem(pin)
-  if (wrong) return failed(wrong)
   const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hashPin(pin, chance) })
   write(options, caller, [...everybody, first], first, 'added')
   staff.presence.welcome(caller, first)

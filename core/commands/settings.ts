@@ -100,6 +100,17 @@ function setupOf({ settings, service }: CommandOptions, home: Home): Result<Setu
   })
 }
 
+/** What stands at the head of every receipt. */
+export async function nameShop(
+  options: CommandOptions,
+  given: Pick<Settings['shop'], 'name' | 'organisationNumber'>,
+  caller: Caller,
+): Promise<Result<null>> {
+  const shop = { ...options.settings.shop, ...given }
+  const named = await atHome(options, (home) => change(options, home, { shop }, caller))
+  return named.ok ? ok(null) : named
+}
+
 /** The names of what the file says otherwise than the till that runs. */
 function differing(running: Settings, kept: Settings, { isKiosk }: Home): string[] {
   const [runs, stands] = [new Map(Object.entries(running)), new Map(Object.entries(kept))]

@@ -4,7 +4,7 @@ import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
 import type { Key } from '#renderer/parts/keyed.ts'
 import { useStore } from '#renderer/store.ts'
-import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { CommandName, Takes, TillView } from '#shared/bridge.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 import type { StaffView } from '#shared/staff.ts'
 
@@ -12,7 +12,7 @@ import type { StaffView } from '#shared/staff.ts'
 export type StaffSurface = 'cashier' | 'office'
 
 /** `differs`: the PIN was keyed in once more, and not the same. */
-export type Missing = 'name' | 'pin' | 'again' | 'differs'
+export type Missing = 'shop' | 'name' | 'pin' | 'again' | 'differs'
 
 export type Door = {
   /** Somebody wants in although nobody has to. */
@@ -20,6 +20,9 @@ export type Door = {
   /** Whose PIN is keyed in. */
   person: string | null
   name: string
+  /** What the shop is called, and its organisation number, where nobody has said so yet. */
+  shop: string
+  organisation: string
   pin: string
   again: string
   /** Which of the two the pad writes. */
@@ -32,6 +35,8 @@ const shut: Door = {
   isWanted: false,
   person: null,
   name: '',
+  shop: '',
+  organisation: '',
   pin: '',
   again: '',
   keyed: 'pin',
@@ -48,6 +53,9 @@ const change = (to: Partial<Door>): void => set({ missing: null, trouble: null, 
 export const openDoor = (): void => set({ ...shut, isWanted: true })
 export const shutDoor = (): void => set(shut)
 export const choosePerson = (person: string): void => change({ person, pin: '' })
+export const typeShop = (shop: string): void => change({ shop: shop.slice(0, 80) })
+export const typeOrganisation = (organisation: string): void =>
+  change({ organisation: organisation.slice(0, 40) })
 export const typeName = (name: string): void => change({ name: name.slice(0, 40) })
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 12)
@@ -76,13 +84,22 @@ export async function signIn(surface: StaffSurface, person: string, asksPin: boo
   await ask(surface, 'staff.signIn', { person, pin })
 }
 
-export async function setUp(surface: StaffSurface): Promise<void> {
-  const { name, pin, again } = get()
+/** A till that nobody named a shop for is known by its own name. */
+export const asksShop = ({ shopName, tillName }: Pick<TillView, 'shopName' | 'tillName'>): boolean =>
+  shopName === tillName
+
+export async function setUp(surface: StaffSurface, isAskingShop: boolean): Promise<void> {
+  const { name, shop, organisation, pin, again } = get()
+  if (isAskingShop && shop.trim() === '') return change({ missing: 'shop' })
   if (name.trim() === '') return change({ missing: 'name' })
   if (pin === '') return change({ missing: 'pin' })
   if (again === '') return change({ missing: 'again', keyed: 'again' })
   if (again !== pin) return change({ missing: 'differs', again: '', keyed: 'again' })
-  await ask(surface, 'staff.setUp', { name: name.trim(), pin })
+  await ask(surface, 'staff.setUp', {
+    name: name.trim(),
+    pin,
+    ...(isAskingShop ? { shop: { name: shop.trim(), organisationNumber: organisation.trim() } } : {}),
+  })
 }
 
 export const signOut = (surface: StaffSurface): Promise<void> => ask(surface, 'staff.signOut', {})

@@ -6,13 +6,16 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Keypad } from '#renderer/parts/keypad.tsx'
 import { TextField } from '#renderer/parts/text-field.tsx'
 import {
+  asksShop,
   fieldOf,
   keyInto,
   pressPin,
   setUp,
   typeAgain,
   typeName,
+  typeOrganisation,
   typePin,
+  typeShop,
   useDoor,
   type StaffSurface,
 } from '#renderer/people/door.ts'
@@ -27,18 +30,38 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
   const wrong = useWrong(door, till.locale)
   const said = useSaid(door)
   const isBusy = useStore((state) => isUnderWay(state, 'staff.setUp'))
-  const enter = () => void setUp(surface)
+  const isAskingShop = asksShop(till)
+  const enter = () => void setUp(surface, isAskingShop)
   return (
     <Frame till={till} beside={<Keypad press={pressPin} has00={false} />}>
       <h1>{t('people.setUp.title')}</h1>
       <p className="door-lead">{t('people.setUp.words')}</p>
+      {isAskingShop && (
+        <div className="door-pins">
+          <TextField
+            label={t('people.setUp.shop')}
+            text={door.shop}
+            type={typeShop}
+            enter={enter}
+            wrong={wrong('shop')}
+            isFirst
+          />
+          <TextField
+            label={t('people.setUp.organisation')}
+            text={door.organisation}
+            type={typeOrganisation}
+            enter={enter}
+            wrong={null}
+          />
+        </div>
+      )}
       <TextField
         label={t('people.setUp.name')}
         text={door.name}
         type={typeName}
         enter={enter}
         wrong={wrong('name')}
-        isFirst
+        isFirst={!isAskingShop}
       />
       <div className="door-pins">
         <TextField

@@ -38,7 +38,7 @@ test('a whole shift by keyboard only', async () => {
   const view = () => counter.server.opened.till.view('cashier')
   await heading(cashier, 'Basket').waitFor()
 
-  // From the catalog: searched for, then gone to with the arrows; it stays open.
+  // From the catalog: searched for, then gone to with the arrows; it stays open, and Enter begins a new search.
   await key(cashier, 'F2')
   await byHand(cashier, 'flat')
   await dialog(cashier)
@@ -46,7 +46,6 @@ test('a whole shift by keyboard only', async () => {
     .waitFor()
   await key(cashier, 'Enter')
   await dialog(cashier).getByText('1 item').waitFor()
-  for (let letter = 0; letter < 4; letter += 1) await key(cashier, 'Backspace')
   await key(cashier, 'ArrowDown')
   await key(cashier, 'ArrowRight')
   await key(cashier, 'Enter')
@@ -65,7 +64,6 @@ test('a whole shift by keyboard only', async () => {
   await isClosed(cashier)
   await pays(cashier, '142.60')
   await byHand(cashier, '4900')
-  await cashier.getByText('+ 49.00').waitFor()
   await pays(cashier, '191.60')
   await key(cashier, '+')
   await lines(cashier).filter({ hasText: 'Amount' }).waitFor()

@@ -63,6 +63,7 @@ test('set-up opens, the first manager chooses a service, the app starts itself a
   const office = await first.windows[0]?.shown
   if (!office) throw new Error('no window')
   expect(new URL(office.url()).pathname).toBe('/office/')
+  await office.getByLabel('Name of the shop').fill('Kaffebaren')
   await office.getByLabel('Your name').fill('Ingrid')
   await office.getByLabel('PIN, 4 to 12 digits').fill(pin)
   await office.getByLabel('The same PIN again').fill(pin)

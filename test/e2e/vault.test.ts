@@ -35,6 +35,7 @@ async function comeIn(page: Page): Promise<void> {
   await first.or(later).first().waitFor()
   if (await first.isVisible()) {
     await first.fill('Ingrid')
+    await page.getByLabel('Name of the shop').fill('Kaffebaren')
     await page.getByLabel('PIN, 4 to 12 digits').fill(pin)
     await page.getByLabel('The same PIN again').fill(pin)
     await button(page, 'Make this manager').click()

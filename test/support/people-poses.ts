@@ -83,6 +83,12 @@ export const peoplePoses: readonly Pose[] = [
   cashier('signed-in', { staff: kari }),
   cashier('sign-out', { staff: kari }, press('{{name}}: sign out or change')),
   cashier('set-up', { staff: setUp }),
+  {
+    name: 'cashier-set-up-shop',
+    surface: 'cashier',
+    view: cashierView({ staff: setUp }, { mode: 'production', shopName: 'Till 1' }),
+    play: press('Make this manager'),
+  },
   cashier('set-up-refused', { staff: setUp }, setUpOnce, problem('pin.obvious')),
   cashier('refund-signer', { staff: kari, sale: paid, receipt: aReceipt }, press('Refund…')),
   office('sign-in', nobody),

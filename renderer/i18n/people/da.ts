@@ -19,6 +19,7 @@ export const words: PeopleWords = {
   'people.running': 'En betaling er i gang. Den fortsætter af sig selv; log ind for at se den.',
   'people.none.title': 'Ingen står på listen endnu',
   'people.none.words': 'Personale tilføjes på kontoret.',
+  'people.missing.shop': 'Skriv butikkens navn.',
   'people.missing.name': 'Skriv et navn.',
   'people.missing.pin': 'Tast PIN-koden.',
   'people.missing.again': 'Tast den samme PIN én gang til.',
@@ -26,6 +27,8 @@ export const words: PeopleWords = {
   'people.setUp.title': 'Først og fremmest en leder',
   'people.setUp.words':
     'Den, der giver penge tilbage, afslutter dagen eller tilføjer personale, godkender med en PIN. Kassen kommer uden: Vælg din nu. Den vises ikke igen; npm run pin på denne maskine laver en ny.',
+  'people.setUp.shop': 'Butikkens navn, som på kvitteringer',
+  'people.setUp.organisation': 'CVR-nummer (kan stå tomt)',
   'people.setUp.name': 'Dit navn',
   'people.setUp.pin': 'PIN, 4 til 12 cifre',
   'people.setUp.again': 'Den samme PIN igen',

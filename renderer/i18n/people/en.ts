@@ -17,6 +17,7 @@ export const words = {
   'people.running': 'A payment is running. It goes on by itself; sign in to see it.',
   'people.none.title': 'Nobody is listed yet',
   'people.none.words': 'Staff are added in the office.',
+  'people.missing.shop': 'Key in the shop’s name.',
   'people.missing.name': 'Key in a name.',
   'people.missing.pin': 'Key in the PIN.',
   'people.missing.again': 'Key in the same PIN once more.',
@@ -24,6 +25,8 @@ export const words = {
   'people.setUp.title': 'First of all, a manager',
   'people.setUp.words':
     'Whoever gives money back, closes the day or adds staff signs with a PIN. This till comes with none: choose yours now. It is not shown again; npm run pin on this machine makes a new one.',
+  'people.setUp.shop': 'Name of the shop, as on receipts',
+  'people.setUp.organisation': 'Organisation number (may be left empty)',
   'people.setUp.name': 'Your name',
   'people.setUp.pin': 'PIN, 4 to 12 digits',
   'people.setUp.again': 'The same PIN again',

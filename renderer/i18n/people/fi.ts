@@ -19,6 +19,7 @@ export const words: PeopleWords = {
   'people.running': 'Maksu on kesken. Se jatkuu itsestään; kirjaudu nähdäksesi sen.',
   'people.none.title': 'Luettelossa ei ole vielä ketään',
   'people.none.words': 'Henkilöstö lisätään toimistossa.',
+  'people.missing.shop': 'Kirjoita myymälän nimi.',
   'people.missing.name': 'Kirjoita nimi.',
   'people.missing.pin': 'Näppäile PIN-koodi.',
   'people.missing.again': 'Näppäile sama PIN-koodi uudelleen.',
@@ -26,6 +27,8 @@ export const words: PeopleWords = {
   'people.setUp.title': 'Ensin esihenkilö',
   'people.setUp.words':
     'Se, joka palauttaa rahaa, päättää päivän tai lisää henkilöstöä, vahvistaa sen PIN-koodilla. Kassassa ei ole valmiina yhtään: valitse omasi nyt. Sitä ei näytetä uudelleen; komento npm run pin tällä koneella luo uuden.',
+  'people.setUp.shop': 'Myymälän nimi, kuten kuiteissa',
+  'people.setUp.organisation': 'Y-tunnus (voi jättää tyhjäksi)',
   'people.setUp.name': 'Nimesi',
   'people.setUp.pin': 'PIN, 4–12 numeroa',
   'people.setUp.again': 'Sama PIN uudelleen',

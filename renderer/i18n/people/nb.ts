@@ -19,6 +19,7 @@ export const words: PeopleWords = {
   'people.running': 'En betaling pågår. Den fortsetter av seg selv; logg inn for å se den.',
   'people.none.title': 'Ingen står på listen ennå',
   'people.none.words': 'Ansatte legges til på kontoret.',
+  'people.missing.shop': 'Skriv butikkens navn.',
   'people.missing.name': 'Skriv et navn.',
   'people.missing.pin': 'Tast inn PIN-koden.',
   'people.missing.again': 'Tast inn samme PIN én gang til.',
@@ -26,6 +27,8 @@ export const words: PeopleWords = {
   'people.setUp.title': 'Først av alt: en leder',
   'people.setUp.words':
     'Den som betaler tilbake, avslutter dagen eller legger til ansatte, signerer med en PIN. Denne kassen kommer uten: Velg din nå. Den vises ikke igjen; npm run pin på denne maskinen lager en ny.',
+  'people.setUp.shop': 'Butikkens navn, som på kvitteringer',
+  'people.setUp.organisation': 'Organisasjonsnummer (kan stå tomt)',
   'people.setUp.name': 'Navnet ditt',
   'people.setUp.pin': 'PIN, 4 til 12 sifre',
   'people.setUp.again': 'Samme PIN én gang til',

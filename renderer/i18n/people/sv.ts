@@ -19,6 +19,7 @@ export const words: PeopleWords = {
   'people.running': 'En betalning pågår. Den fortsätter av sig själv; logga in för att se den.',
   'people.none.title': 'Ingen finns på listan än',
   'people.none.words': 'Personal läggs till på kontoret.',
+  'people.missing.shop': 'Skriv butikens namn.',
   'people.missing.name': 'Skriv ett namn.',
   'people.missing.pin': 'Slå in PIN-koden.',
   'people.missing.again': 'Slå in samma PIN en gång till.',
@@ -26,6 +27,8 @@ export const words: PeopleWords = {
   'people.setUp.title': 'Först av allt: en chef',
   'people.setUp.words':
     'Den som ger pengar tillbaka, avslutar dagen eller lägger till personal godkänner med en PIN. Kassan levereras utan: välj din nu. Den visas inte igen; npm run pin på den här datorn skapar en ny.',
+  'people.setUp.shop': 'Butikens namn, som på kvitton',
+  'people.setUp.organisation': 'Organisationsnummer (kan lämnas tomt)',
   'people.setUp.name': 'Ditt namn',
   'people.setUp.pin': 'PIN, 4 till 12 siffror',
   'people.setUp.again': 'Samma PIN igen',

@@ -63,6 +63,22 @@ test('it opens, says that nobody has chosen a service, charges nothing and asks 
   expect(till.till.view('cashier').till.service.unreachableSince).toBeNull()
 })
 
+test('who sets it up names the shop, which stands on receipts from then on', async () => {
+  const folder = path.join(root, 'named')
+  const shop = { name: 'Tehuset', organisationNumber: '912345678' }
+  {
+    await using till = opened(await open(folder))
+    const { handlers } = till.till
+    const refused = { name: 'Ingrid', pin: '1', shop: { ...shop, name: 'Not yet' } }
+    expect(await handlers['staff.setUp'](refused, office)).toMatchObject({ ok: false })
+    expect(till.till.view('cashier').till.shopName).toBe('Till 1')
+    expect(await handlers['staff.setUp']({ name: 'Ingrid', pin, shop }, office)).toMatchObject({ ok: true })
+    expect(till.till.view('cashier').till.shopName).toBe('Tehuset')
+  }
+  await using till = opened(await open(folder))
+  expect(till.till.view('cashier').till.shopName).toBe('Tehuset')
+})
+
 test('a shop called as the sandbox’s is called so from the moment its name is saved, and needs no other start', async () => {
   await using till = opened(await open())
   await comeIn(till)

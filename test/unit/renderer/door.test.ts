@@ -1,6 +1,16 @@
 // What happens at the door of a staff's screen: who is chosen, what is keyed in, what the till says to it, and what is left behind.
 import { afterEach, expect, test } from 'vitest'
-import { afterKey, choosePerson, chosenAt, pressPin, setUp, signIn, useDoor } from '#renderer/people/door.ts'
+import {
+  afterKey,
+  asksShop,
+  choosePerson,
+  chosenAt,
+  pressPin,
+  setUp,
+  signIn,
+  typeShop,
+  useDoor,
+} from '#renderer/people/door.ts'
 import { initialsOf } from '#renderer/people/initials.ts'
 import { signersOf, usualSigner } from '#renderer/people/signers.ts'
 import { useStore } from '#renderer/store.ts'
@@ -54,13 +64,26 @@ test('the first manager keys the PIN in twice, the same', async () => {
   ] as const
   for (const [written, missing] of steps) {
     useDoor.setState(written)
-    await setUp('office')
+    await setUp('office', false)
     expect(door().missing).toBe(missing)
   }
   useDoor.setState({ again: '2580' })
-  void setUp('office')
+  void setUp('office', false)
   await settled()
   expect(till.asked()).toEqual([['staff.setUp', { name: 'Ingrid', pin: '2580' }]])
+})
+
+test('the shop is named where nobody has said so, and its organisation number may wait', async () => {
+  expect(asksShop({ shopName: 'Till 1', tillName: 'Till 1' })).toBe(true)
+  expect(asksShop({ shopName: 'Kaffebaren', tillName: 'Till 1' })).toBe(false)
+  useDoor.setState({ ...first, shop: ' ', name: 'Ingrid', pin: '2580', again: '2580' })
+  await setUp('office', true)
+  expect(door().missing).toBe('shop')
+  typeShop(' Kaffebaren ')
+  void setUp('office', true)
+  await settled()
+  const shop = { name: 'Kaffebaren', organisationNumber: '' }
+  expect(till.asked()).toEqual([['staff.setUp', { name: 'Ingrid', pin: '2580', shop }]])
 })
 
 test('nobody chooses where there is one', () => {

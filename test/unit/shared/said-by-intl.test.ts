@@ -1,9 +1,13 @@
 // Are amounts and times written as each language and market writes them, with spaces that never break a line?
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clockTime, dayAndTime, shortTime } from '#renderer/i18n/times.ts'
+import { useStore } from '#renderer/store.ts'
 import { language, spokenIn, tagOf } from '#shared/language.ts'
 import { currencyOf, market } from '#shared/market.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
+
+// Before a view has come, times are in UTC.
+beforeEach(() => useStore.setState(useStore.getInitialState(), true))
 
 test.each([
   ['nb', 'NO', 'nb-NO', '12\u00a0345,50\u00a0kr', '12\u00a0345,50'],
@@ -28,7 +32,7 @@ test.each([
   ['sv-FI', '14.03.09', '14.03', '5 feb. 2026 14.03.09'],
   ['en-GB', '14:03:09', '14:03', '5 Feb 2026, 14:03:09'],
 ])('the hours of the day in %s', (tag, seconds, minutes, day) => {
-  const at = new Date(2026, 1, 5, 14, 3, 9).getTime()
+  const at = Date.UTC(2026, 1, 5, 14, 3, 9)
   expect([clockTime(at, tag), shortTime(at, tag), dayAndTime(at, tag)]).toEqual([seconds, minutes, day])
 })
 
