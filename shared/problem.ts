@@ -115,6 +115,7 @@ type Particulars = {
   'hub.already': { address: string }
   'hub.unopened': Nothing
   'hub.away': Nothing
+  'hub.notReached': { address: string }
   'hub.garbled': Nothing
   'hub.notSecure': { address: string }
   'hub.codeRefused': Nothing

@@ -159,7 +159,11 @@ async function pair(
     body,
     answer: pairAnswer,
   })
-  if (!heard.ok) return failed(heard.problem)
+  if (!heard.ok) {
+    // Nothing waits for a hub that this till never had.
+    const isAway = heard.problem.code === 'hub.away'
+    return failed(isAway ? problem('hub.notReached', { address: address.value }) : heard.problem)
+  }
   const kept = options.hub.keep({ address: address.value, ...heard.value })
   if (!kept.ok) return kept
   options.log.info({ address: address.value, shop: heard.value.shop }, 'paired with a hub')

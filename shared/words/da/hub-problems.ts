@@ -29,6 +29,11 @@ export const hubProblems = {
     money: 'Kassen sælger videre; det, den skriver ned, sendes, når hubben er tilbage.',
     remedy: 'Vent, eller spørg den, der driver hubben.',
   },
+  'hub.notReached': {
+    what: 'Ingen hub svarer på {{address}}.',
+    money: 'Denne kasse er ikke forbundet: Intet blev gemt, og den sælger som før.',
+    remedy: 'Se på adressen og nettet, og forbind kassen igen.',
+  },
   'hub.garbled': {
     what: 'Det, der svarer på denne adresse, er ingen hub, eller en af en anden version.',
     money: 'Kassen sælger videre og beholder alt selv.',

@@ -28,6 +28,11 @@ export const hubProblems = {
     money: 'This till sells on; what it writes down is sent when the hub is back.',
     remedy: 'Wait, or ask whoever runs the hub.',
   },
+  'hub.notReached': {
+    what: 'No hub answers at {{address}}.',
+    money: 'This till is not paired: nothing of it was kept, and it sells as before.',
+    remedy: 'Look at the address and at the network, and pair it again.',
+  },
   'hub.garbled': {
     what: 'What answers at that address is no hub, or one of another version.',
     money: 'This till sells on, and keeps everything itself.',

@@ -29,6 +29,11 @@ export const hubProblems = {
     money: 'Kassa myy edelleen; sen kirjaukset lähetetään, kun keskus on taas tavoitettavissa.',
     remedy: 'Odota tai kysy keskuksen ylläpitäjältä.',
   },
+  'hub.notReached': {
+    what: 'Osoitteessa {{address}} ei vastaa mikään keskus.',
+    money: 'Tätä kassaa ei ole yhdistetty: mitään ei tallennettu, ja se myy kuten ennenkin.',
+    remedy: 'Tarkista osoite ja verkko ja yhdistä kassa uudelleen.',
+  },
   'hub.garbled': {
     what: 'Tässä osoitteessa ei vastaa keskus, tai se on toista versiota.',
     money: 'Kassa myy edelleen ja säilyttää kaiken itse.',

@@ -29,6 +29,11 @@ export const hubProblems = {
     money: 'Kassen selger videre; det den skriver ned, sendes når huben er tilbake.',
     remedy: 'Vent, eller spør den som driver huben.',
   },
+  'hub.notReached': {
+    what: 'Ingen hub svarer på {{address}}.',
+    money: 'Denne kassen er ikke koblet til: Ingenting ble lagret, og den selger som før.',
+    remedy: 'Se på adressen og nettet, og koble kassen til igjen.',
+  },
   'hub.garbled': {
     what: 'Det som svarer på denne adressen, er ingen hub, eller en av en annen versjon.',
     money: 'Kassen selger videre og beholder alt selv.',

@@ -29,6 +29,11 @@ export const hubProblems = {
     money: 'Kassan säljer vidare; det den skriver ned skickas när hubben är tillbaka.',
     remedy: 'Vänta, eller fråga den som driver hubben.',
   },
+  'hub.notReached': {
+    what: 'Ingen hubb svarar på {{address}}.',
+    money: 'Den här kassan är inte kopplad: inget sparades, och den säljer som förut.',
+    remedy: 'Se på adressen och nätet, och koppla kassan igen.',
+  },
   'hub.garbled': {
     what: 'Det som svarar på den adressen är ingen hubb, eller en av en annan version.',
     money: 'Kassan säljer vidare och behåller allt själv.',

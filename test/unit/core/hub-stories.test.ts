@@ -225,6 +225,15 @@ test('a code is not used where what it brings cannot be kept', async () => {
   expect(hub.asked).toEqual([])
 })
 
+test('a first pairing that reaches no hub says so and keeps nothing: nothing waits for a hub that is not there', async () => {
+  await using shop = await openShop({ hub: createHubPeer(), vault: hubVault() })
+  const pair = () => shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode })
+  shop.network.fail('refused connection', /\/v1\/pair/, 1)
+  expect(await pair()).toEqual(failed(problem('hub.notReached', { address: hubUrl })))
+  expect(await hubOf(shop)).toBeNull()
+  expect(await pair()).toMatchObject({ ok: true })
+})
+
 test('a key that cannot be opened is told of in the office, also to whoever asks about the shop; the till can be paired anew', async () => {
   const hub = createHubPeer()
   const vault = hubVault()
