@@ -58,11 +58,19 @@ const misplaced = (page: Page): Promise<string[]> =>
       (element) => element.checkVisibility() && !element.matches('.hidden, .hidden *, svg *'),
     )
     // What may overhang its own place must still lie within whatever cuts it off.
+    const places = new Map<Element, Element>()
+    const cuttingPlace = (inside: Element): Element => {
+      const known = places.get(inside)
+      if (known) return known
+      const { parentElement } = inside
+      const isOpen = parentElement && getComputedStyle(parentElement).overflowX === 'visible'
+      const found = isOpen ? cuttingPlace(parentElement) : (parentElement ?? document.documentElement)
+      places.set(inside, found)
+      return found
+    }
     const isCutOff = (element: HTMLElement) => {
-      let place = element.parentElement
-      while (place && getComputedStyle(place).overflowX === 'visible') place = place.parentElement
       const { left, right } = element.getBoundingClientRect()
-      const within = (place ?? document.documentElement).getBoundingClientRect()
+      const within = cuttingPlace(element).getBoundingClientRect()
       return right > within.right + 1 || left < within.left - 1
     }
     const overhangs = ({ scrollWidth, clientWidth }: Element) =>
@@ -85,10 +93,14 @@ const misplaced = (page: Page): Promise<string[]> =>
       const { height } = (element.closest('label, .field-box') ?? element).getBoundingClientRect()
       return height < (element.matches('.button.main') ? main : 48) - 0.5
     })
-    const lost = pressed.filter((element) => {
-      element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const isInWindow = (element: HTMLElement) => {
       const { top, bottom, left, right } = element.getBoundingClientRect()
-      return top < -1 || left < -1 || bottom > window.innerHeight + 1 || right > window.innerWidth + 1
+      return top >= -1 && left >= -1 && bottom <= window.innerHeight + 1 && right <= window.innerWidth + 1
+    }
+    const lost = pressed.filter((element) => {
+      if (isInWindow(element)) return false
+      element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      return !isInWindow(element)
     })
     return [
       ...wide.map((element) => told(element, 'too wide')),
