@@ -62,7 +62,10 @@ function Column({ sums, basket, locale }: { sums: Sums; basket: CashierView['bas
     .map(({ words, value, isStrong = false }) => (
       <div key={words} className={isStrong ? 'sum strong' : 'sum'}>
         <dt>{words}</dt>
-        <dd className="money">{formatAmount(value, locale)}</dd>
+        <dd className="money">
+          {isStrong && '+ '}
+          {formatAmount(value, locale)}
+        </dd>
       </div>
     ))
 }
