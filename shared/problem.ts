@@ -149,6 +149,7 @@ type Particulars = {
   'journal.damaged': { file: string; reason: string }
   'journal.newer': { file: string; found: string }
   'journal.missing': { file: string }
+  'journal.notBegun': { folder: string }
   'journal.exists': { folder: string }
   'restore.unfinished': { folder: string }
   'restore.openMoney': { open: number }

@@ -1,4 +1,5 @@
 // `npm run report -- --x | --z N | --list`: what a till has taken, in the terminal, also beside a till that runs.
+import { existsSync } from 'node:fs'
 import { lay } from '#core/print/lay.ts'
 import { rowsOfReport } from '#core/print/papers.ts'
 import { dayAndTime } from '#core/print/words.ts'
@@ -35,6 +36,8 @@ if ([x, z, list].filter((one) => one !== undefined).length !== 1) {
 const folder = readFolder(data, usualFolder)
 if (!folder.ok) giveUp(folder.problem)
 const files = filesOf(folder.value)
+if (![files.journal, files.identity].some((file) => existsSync(file)))
+  take(failed(problem('journal.notBegun', { folder: files.path })))
 const settings = take(settingsOf())
 using journal = take(readJournal(files.journal))
 if (list) tellList()

@@ -110,9 +110,14 @@ slowTest.each([
   expect(err).not.toMatch(/\bat .*\.ts:/)
 })
 
-slowTest('a folder that is none, and a journal whose file is spoilt, are said in words', async () => {
-  const none = await report(path.join(place.folder, 'nothing'), '--x')
-  expect([none.code, none.err.includes('settings.json')]).toEqual([1, true])
+test('before the first start nothing was sold, settings or not; a journal whose file is spoilt is said in words', async () => {
+  const empty = place.newFolder()
+  mkdirSync(empty, { recursive: true })
+  writeFileSync(filesOf(empty).settings, JSON.stringify(chosen))
+  for (const none of [path.join(place.folder, 'nothing'), empty]) {
+    const { code, err } = await report(none, '--x')
+    expect([code, err.includes(`No till was started in ${none} yet`)]).toEqual([1, true])
+  }
   const { folder, journal } = tillWith(day)
   journal[Symbol.dispose]()
   const vandal = new DatabaseSync(filesOf(folder).journal)

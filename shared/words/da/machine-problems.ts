@@ -119,6 +119,11 @@ export const machineProblems = {
     money: 'Der er ikke ændret noget; det, der er skrevet ned, er sikkert.',
     remedy: 'Start den med den nyere Kasse.',
   },
+  'journal.notBegun': {
+    what: 'Ingen kasse er startet i {{folder}} endnu: Intet er solgt dér.',
+    money: nothingChanged,
+    remedy: 'Start kassen dér først, eller angiv en anden kasses mappe med --data.',
+  },
   'journal.missing': {
     what: 'Der findes ingen journal {{file}}.',
     money: nothingChanged,

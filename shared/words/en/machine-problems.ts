@@ -139,6 +139,11 @@ export const machineProblems = {
     money: 'Nothing was changed; what is written down is safe.',
     remedy: 'Start it with that newer Kasse.',
   },
+  'journal.notBegun': {
+    what: 'No till was started in {{folder}} yet: nothing was sold there.',
+    money: nothingChanged,
+    remedy: 'Start the till there first, or name another till’s folder with --data.',
+  },
   'journal.missing': {
     what: 'There is no journal {{file}}.',
     money: nothingChanged,

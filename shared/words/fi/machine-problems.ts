@@ -119,6 +119,11 @@ export const machineProblems = {
     money: 'Mitään ei ole muutettu; kirjattu on turvassa.',
     remedy: 'Käynnistä se uudemmalla Kassella.',
   },
+  'journal.notBegun': {
+    what: 'Kansiossa {{folder}} ei ole vielä käynnistetty kassaa: siellä ei ole myyty mitään.',
+    money: nothingChanged,
+    remedy: 'Käynnistä kassa siellä ensin tai anna toisen kassan kansio valitsimella --data.',
+  },
   'journal.missing': {
     what: 'Päiväkirjaa {{file}} ei ole.',
     money: nothingChanged,

@@ -118,6 +118,11 @@ export const machineProblems = {
     money: 'Ingenting er endret; det som er skrevet ned, er trygt.',
     remedy: 'Start den med den nyere Kasse.',
   },
+  'journal.notBegun': {
+    what: 'Ingen kasse er startet i {{folder}} ennå: Ingenting er solgt der.',
+    money: nothingChanged,
+    remedy: 'Start kassen der først, eller oppgi mappen til en annen kasse med --data.',
+  },
   'journal.missing': {
     what: 'Det finnes ingen journal {{file}}.',
     money: nothingChanged,

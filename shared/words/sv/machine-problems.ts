@@ -118,6 +118,11 @@ export const machineProblems = {
     money: 'Inget har ändrats; det som är nedskrivet är säkert.',
     remedy: 'Starta den med den nyare Kasse.',
   },
+  'journal.notBegun': {
+    what: 'Ingen kassa är startad i {{folder}} ännu: inget är sålt där.',
+    money: nothingChanged,
+    remedy: 'Starta kassan där först, eller ange en annan kassas mapp med --data.',
+  },
   'journal.missing': {
     what: 'Det finns ingen journal {{file}}.',
     money: nothingChanged,
