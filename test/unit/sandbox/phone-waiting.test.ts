@@ -1,4 +1,4 @@
-// Does every page of the phone tell of a request that comes while it is open?
+// The notice of a further request on the sandbox's phone.
 import { expect, test } from 'vitest'
 import { linkIn, openPhone } from '#test/support/phone-page.ts'
 
