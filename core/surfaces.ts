@@ -154,7 +154,6 @@ function kioskScreenOf({
     locale: customerLocaleOf(settings),
     market: settings.market,
     currency: currencyOf[settings.market],
-    timeZone: zoneOf(settings),
     mode: modeOf(settings),
     userFlows: allowedFlows(settings),
     isClosed: refusal() !== null || book.trouble() !== null || health.unreachableSince !== null,
@@ -177,7 +176,9 @@ function kioskScreenOf({
     canSignUp: plansRevisionOf(options, refusal) !== null && !('missing' in membershipAddresses(settings)),
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
-    staff: kiosk.isWithStaff ? staffView(book, kiosk, options.openOffice !== undefined) : null,
+    staff: kiosk.isWithStaff
+      ? { ...staffView(book, kiosk, options.openOffice !== undefined), timeZone: zoneOf(settings) }
+      : null,
   }
 }
 
@@ -193,7 +194,7 @@ function officeScreenOf(known: Known, session: string): OfficeView {
   }
 }
 
-function staffView(book: Book, { screen, isInOffice }: Kiosk, canOpenOffice: boolean): KioskView['staff'] {
+function staffView(book: Book, { screen, isInOffice }: Kiosk, canOpenOffice: boolean) {
   const rows = earlier(book)
   return {
     unsettledCount: rows.length,

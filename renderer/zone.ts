@@ -2,6 +2,6 @@
 import { useStore, type State } from '#renderer/store.ts'
 
 export const zoneIn = ({ cashier, office, kiosk }: State): string =>
-  (cashier?.till ?? office?.till ?? kiosk)?.timeZone ?? 'UTC'
+  (cashier?.till ?? office?.till ?? kiosk?.staff)?.timeZone ?? 'UTC'
 
 export const useZone = (): string => useStore(zoneIn)

@@ -123,7 +123,6 @@ export const kioskView = z.strictObject({
   locale: z.string(),
   market,
   currency,
-  timeZone: z.string(),
   mode,
   userFlows: z.array(userFlow),
   isClosed: z.boolean(),
@@ -151,6 +150,7 @@ export const kioskView = z.strictObject({
       canOpenOffice: z.boolean(),
       /** They are at work in another window: this screen is not left alone. */
       isInOffice: z.boolean(),
+      timeZone: z.string(),
     }),
   ),
 })

@@ -33,7 +33,6 @@ export const kioskView = (
   locale: 'en-GB',
   market: 'NO',
   currency: 'NOK',
-  timeZone: 'Europe/Oslo',
   mode: 'sandbox',
   userFlows: ['QR', 'PUSH_MESSAGE'],
   isClosed: false,

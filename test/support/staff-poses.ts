@@ -7,7 +7,14 @@ import { press } from '#test/support/spoken.ts'
 import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
 import { ago, cashierView } from '#test/support/views.ts'
 
-const staff = { unsettledCount: 0, waitingCount: 0, canClose: true, canOpenOffice: true, isInOffice: false }
+const staff = {
+  unsettledCount: 0,
+  waitingCount: 0,
+  canClose: true,
+  canOpenOffice: true,
+  isInOffice: false,
+  timeZone: 'Europe/Oslo',
+}
 const waiting = { helpSince: ago(240) }
 
 async function keyInPin(page: Page): Promise<void> {

@@ -49,6 +49,7 @@ test('the sandbox asks for no PIN where none is set', async () => {
     canClose: false,
     canOpenOffice: false,
     isInOffice: false,
+    timeZone: 'Europe/Oslo',
   })
 })
 

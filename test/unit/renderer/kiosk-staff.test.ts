@@ -21,6 +21,7 @@ const atStaff = {
   canClose: false,
   canOpenOffice: false,
   isInOffice: false,
+  timeZone: 'Europe/Oslo',
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // Times, spans and phone numbers as people read them, by the shop's own clock.
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { clockTime, dayAndTime, groupedNumber, shortTime, span } from '#renderer/i18n/times.ts'
 import { initial, useStore, type State } from '#renderer/store.ts'
 import { dayAndTime as onPaper } from '#core/print/words.ts'
@@ -8,6 +8,17 @@ import { kioskView } from '#test/support/kiosk-views.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { cashierView } from '#test/support/views.ts'
 
+// What one test has on screen is not the next one's.
+afterEach(() => useStore.setState(initial, true))
+
+const kioskStaff = {
+  unsettledCount: 0,
+  waitingCount: 0,
+  canClose: true,
+  canOpenOffice: true,
+  isInOffice: false,
+}
+
 const evening = Date.UTC(2026, 0, 14, 18, 8, 5)
 
 const screens: [string, Partial<State>, string][] = [
@@ -15,7 +26,11 @@ const screens: [string, Partial<State>, string][] = [
   ['a cashier in Helsinki', { cashier: cashierView({}, { timeZone: 'Europe/Helsinki' }) }, '20:08'],
   ['an office in Oslo', { office: officeView() }, '19:08'],
   ['an office in Helsinki', { office: officeView({ timeZone: 'Europe/Helsinki' }) }, '20:08'],
-  ['a kiosk in Helsinki', { kiosk: kioskView(null, { timeZone: 'Europe/Helsinki' }) }, '20:08'],
+  [
+    'a kiosk in Helsinki',
+    { kiosk: kioskView(null, { staff: { ...kioskStaff, timeZone: 'Europe/Helsinki' } }) },
+    '20:08',
+  ],
 ]
 
 test.each(screens)('%s says the time by the clock of its shop', (_, views, time) => {

@@ -1,13 +1,10 @@
 // Are amounts and times written as each language and market writes them, with spaces that never break a line?
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clockTime, dayAndTime, shortTime } from '#renderer/i18n/times.ts'
-import { useStore } from '#renderer/store.ts'
+import { initial, useStore } from '#renderer/store.ts'
 import { language, spokenIn, tagOf } from '#shared/language.ts'
 import { currencyOf, market } from '#shared/market.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
-
-// Before a view has come, times are in UTC.
-beforeEach(() => useStore.setState(useStore.getInitialState(), true))
 
 test.each([
   ['nb', 'NO', 'nb-NO', '12\u00a0345,50\u00a0kr', '12\u00a0345,50'],
@@ -32,6 +29,7 @@ test.each([
   ['sv-FI', '14.03.09', '14.03', '5 feb. 2026 14.03.09'],
   ['en-GB', '14:03:09', '14:03', '5 Feb 2026, 14:03:09'],
 ])('the hours of the day in %s', (tag, seconds, minutes, day) => {
+  useStore.setState(initial, true) // no view has named a zone: UTC
   const at = Date.UTC(2026, 1, 5, 14, 3, 9)
   expect([clockTime(at, tag), shortTime(at, tag), dayAndTime(at, tag)]).toEqual([seconds, minutes, day])
 })
