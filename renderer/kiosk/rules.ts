@@ -1,6 +1,6 @@
 // What happens at a kiosk when nobody touches it, and which touches count? Looked at four times a second; the rules are in face.ts.
 import { after, tillNow } from '#renderer/clock.ts'
-import { dueOf, warningOf } from '#renderer/kiosk/face.ts'
+import { dueOf, lastActAt, warningOf } from '#renderer/kiosk/face.ts'
 import { emptyBasket, faceNow, giveUp, isOdd, putAway, startOver, touch } from '#renderer/kiosk/doing.ts'
 import { keep, readKept } from '#renderer/kiosk/kept.ts'
 import { play } from '#renderer/parts/sound.ts'
@@ -28,7 +28,10 @@ export function keepRules(): void {
     const idleMs = state.kiosk?.idleMs ?? 0
     // What a customer has not seen stays for him while staff are here.
     const isWithStaff = state.kiosk?.staff != null
-    const due = face && !isWithStaff && dueOf(face, { ...state, idleMs, isOdd: isOdd() }, tillNow())
+    const due =
+      face &&
+      !isWithStaff &&
+      dueOf(face, { ...state, touchedAt: lastActAt(state), idleMs, isOdd: isOdd() }, tillNow())
     if (due === 'startOver') startOver()
     if (due === 'cancel') giveUp()
     if (due === 'putAway') void putAway()
@@ -38,10 +41,11 @@ export function keepRules(): void {
 }
 
 const isWarning = (): boolean => {
-  const { touchedAt, kiosk } = get()
+  const state = get()
+  const { kiosk } = state
   const face = faceNow()
   if (face === null || kiosk?.staff) return false
-  return warningOf(face, touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
+  return warningOf(face, lastActAt(state), kiosk?.idleMs ?? 0, tillNow()) !== null
 }
 
 function keepTouches(): void {

@@ -118,7 +118,6 @@ test('its view holds nothing that only staff need', async () => {
     'signUp',
     'slogan',
     'staff',
-    'timeZone',
     'userFlows',
   ])
   expect(JSON.stringify(shop.kiosk.view())).not.toContain(msisdn)
