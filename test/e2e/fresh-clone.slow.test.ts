@@ -1,0 +1,140 @@
+// Does each command of README work first thing in a fresh clone, alone, with nothing built and nothing kept? Needs a package registry, and some ten minutes.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+const folder = mkdtempSync(path.join(tmpdir(), 'kasse-fresh-'))
+chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+const clone = path.join(folder, 'clone')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Case = {
+  /** What is typed behind the command, the shortest that shows it at work. */
+  args: readonly string[]
+  /** It says this on the way; one that runs until it is stopped is stopped then. */
+  says: RegExp
+  runsOn?: true
+  /** 0 when absent. */
+  code?: number | RegExp
+  typed?: string
+}
+const served = { args: ['--port', '0'], says: /http:\/\/127\.0\.0\.1:\d+\/\S*/, runsOn: true } as const
+const one = 'test/unit/shared/money.test.ts'
+const passed = /1 passed/
+
+const cases: Record<string, Case> = {
+  start: { ...served, says: /Stop with Ctrl\+C/ },
+  test: { args: ['--project', 'unit', one], says: passed },
+  'test:all': { args: ['--project', 'unit', one], says: passed },
+  'test:long': { args: ['test/contract/charge-interval.test.ts'], says: passed },
+  demo: { args: [], says: /each ended as it should/ },
+  sandbox: served,
+  serve: { ...served, says: /Stop with Ctrl\+C/ },
+  kiosk: { args: ['--port', '0', '--browser', '/nowhere'], says: /no browser for the kiosk/, code: 1 },
+  catalog: { args: ['list'], says: /products? in/ },
+  journal: { args: ['verify'], says: /There is no journal/, code: 1 },
+  report: { args: ['--list'], says: /settings\.json are missing/, code: 1 },
+  hub: served,
+  'hub:demo': { args: ['--tills', '2', '--sales', '1'], says: /none lost, none twice/ },
+  pin: { args: [], typed: '2468\n', says: /settings\.json are missing/, code: 1 },
+  simulate: { args: ['--sales', '20'], says: /agree about every one/ },
+  bench: { args: ['--quick', '--only', 'start'], says: /START/ },
+  gallery: { args: ['--only', 'cashier-last-sales-reading'], says: /1 pictures? in/ },
+  package: { args: ['--dir'], says: /packaging|Nothing was packed/, code: /^[01]$/ },
+  icons: { args: [], says: /Drawn into build/ },
+  audit: { args: [], says: /npm audit/, code: /^[01]$/ },
+  build: { args: [], says: /vite build/ },
+  types: { args: [], says: /tsc -b/ },
+  lint: { args: [], says: /0 errors/ },
+}
+
+/** What a shell that has just been opened has, with a home of its own; and where the packages come from. */
+function freshEnvironment(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(([name]) =>
+    /^(PATH|LANG|https?_proxy|no_proxy)$/i.test(name),
+  )
+  const places = (process.env['PATH'] ?? '').split(path.delimiter)
+  const home = path.join(folder, 'home')
+  const temporary = path.join(folder, 'temporary')
+  for (const each of [home, temporary]) mkdirSync(each, { recursive: true })
+  return {
+    ...(Object.fromEntries(kept) as Record<string, string>), // those that are set
+    PATH: places.filter((place) => !place.includes('node_modules')).join(path.delimiter),
+    HOME: home,
+    TMPDIR: temporary,
+    ...packages,
+  }
+}
+const packages: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const name of ['cache', 'registry']) {
+    const { stdout } = await run('npm', ['config', 'get', name], { cwd: root })
+    packages[`npm_config_${name}`] = stdout.trim()
+  }
+  await run('git', ['clone', '--quiet', root, clone])
+  await run('npm', ['ci', '--prefer-offline'], { cwd: clone, env: freshEnvironment() })
+}, 600_000)
+
+beforeEach(async () => {
+  await run('git', ['checkout', '--quiet', '.'], { cwd: clone })
+  await run('git', ['clean', '-fdxq', '-e', '/node_modules'], { cwd: clone })
+  for (const kept of [
+    path.join(clone, 'node_modules/.cache'),
+    path.join(folder, 'home'),
+    path.join(folder, 'temporary'),
+  ])
+    rmSync(kept, { recursive: true, force: true })
+}, 60_000)
+
+/** Until it ends by itself, or until it says what it shall and Ctrl+C is pressed. */
+async function typed(name: string, { args, says, runsOn, typed: keys = '' }: Case) {
+  const child = spawn('npm', ['run', name, '--', ...args], {
+    cwd: clone,
+    env: freshEnvironment(),
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let isStopped = false
+  const { pid } = child
+  if (pid === undefined) throw new Error('npm did not start')
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => {
+      said += String(piece)
+      if (runsOn !== true || isStopped || !says.test(said)) return
+      isStopped = true
+      process.kill(-pid, 'SIGINT')
+    })
+  child.stdin.end(keys)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said, isStopped }
+}
+
+test.each(Object.entries(cases))(
+  'npm run %s',
+  async (name, each) => {
+    const { code, said, isStopped } = await typed(name, each)
+    expect(said).toMatch(each.says)
+    expect(said).not.toMatch(/^ {4}at .+:\d+:\d+\)?$/m) // no stack trace
+    if (each.runsOn === true) expect(isStopped).toBe(true)
+    else
+      expect(String(code)).toMatch(
+        each.code instanceof RegExp ? each.code : new RegExp(`^${each.code ?? 0}$`),
+      )
+  },
+  300_000,
+)
+
+test('no command of README is without its case', () => {
+  const rows = readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/^\| `npm (?:run )?([\w:]+)` /gm)
+  const names = [...rows].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter((name) => !(name in cases))).toEqual([])
+})
