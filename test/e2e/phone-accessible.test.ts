@@ -5,7 +5,7 @@ import { useBrowser } from '#test/support/browser.ts'
 import { pageFaults, smallTargets } from '#test/support/page-faults.ts'
 import { phonePoses } from '#test/support/phone-poses.ts'
 import { openPhoneStage, type PhoneStage } from '#test/support/phone-stage.ts'
-import { isAll } from '#test/support/runs.ts'
+import { isAll, isLong } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 let stage: PhoneStage
@@ -34,7 +34,7 @@ const kept = [
 
 const taken = isAll ? phonePoses : phonePoses.filter(({ name }) => kept.includes(name))
 /** Finnish has the longest words. */
-const spoken = isAll ? language.options : (['fi'] as const)
+const spoken = isLong ? language.options : (['fi'] as const)
 
 /** By pose: every element, class name and id that it shows; ids with a figure in them are one thing's own. */
 const shown = new Map<string, string[]>()

@@ -69,6 +69,7 @@ export const keptPoses: readonly string[] = [
   'office-staff-add',
   'shop-closing',
   'shop-closings',
+  'shop-report-missing',
   'shop-sale',
   'shop-sales-narrow',
   'shop-tills-narrow',
