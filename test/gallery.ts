@@ -36,7 +36,7 @@ function chosenOf(given: { [Name in keyof typeof galleryUsage.options]?: string 
   if (out === '') return '--out takes a folder.'
   try {
     makeFolder(path.resolve(out))
-    accessSync(out, constants.W_OK)
+    accessSync(`${path.resolve(out)}${path.sep}`, constants.W_OK) // as it ends, it is no file
   } catch (error) {
     return `The pictures cannot be put in ${out} (${codeOf(error)}): choose another folder with --out.`
   }

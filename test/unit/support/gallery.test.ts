@@ -1,7 +1,8 @@
 // Do the commands that draw say what they take, and that no screen is named so, before a browser is started?
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { main as drawGallery } from '#test/gallery.ts'
 import { main as drawIcons } from '#test/icons.ts'
 import { heard } from '#test/support/heard.ts'
@@ -16,6 +17,16 @@ test('a picture of a screen that nobody drew: none is named so, and which are li
   expect(await drawGallery(['--only', 'cashier-wating'], near.io)).toBe(1)
   expect(near.said()).toContain('cashier-waiting-qr')
   expect(readdirSync(root)).not.toContain('gallery')
+})
+
+test('a file is no folder for pictures', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-gallery-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  const told = heard()
+  expect(await drawGallery(['--only', 'cashier-basket', '--out', file], told.io)).toBe(1)
+  expect(told.said()).toContain(`The pictures cannot be put in ${file} (ENOTDIR)`)
 })
 
 test('the sandbox’s pages are not there in another language', async () => {
