@@ -1,10 +1,10 @@
 // `npm run package`: the desktop app for one or several systems, packed of the newest build.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { packageUsage } from '#build/usage.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
-import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
+import { note, takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -37,11 +37,19 @@ export async function main(
   }
 }
 
+/** Of what npm said: its code, by which trouble of the network is known, and its first sentence. */
+export function failedInstall(said: string): Error {
+  const lines = [...said.matchAll(/^npm (?:error|ERR!) (.*)$/gm)].map(([, line = '']) => line)
+  const [code = ''] = lines.flatMap((line) => /^code (\S+)/.exec(line)?.[1] ?? [])
+  const sentence = lines.find((line) => !/^(code|errno|syscall) /.test(line)) ?? 'it did not say why'
+  return Object.assign(new Error(`npm ci in build/packaging: ${sentence}`), { code })
+}
+
 function whyNot(error: unknown): string[] {
   const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   if (!isOfNetwork(error)) return [`Nothing was packed: ${said}`]
   return [
-    `Nothing was packed: Electron’s program, or a tool that packing needs, could not be fetched (${said}).`,
+    `Nothing was packed: Electron’s program, or a package or tool that packing needs, could not be fetched (${said}).`,
     'Run it again where this machine reaches the internet; both are kept from then on. Where they come from a mirror:',
     'ELECTRON_MIRROR and ELECTRON_BUILDER_BINARIES_MIRROR in the environment say its addresses.',
   ]
@@ -64,11 +72,14 @@ if (import.meta.main)
       await buildWhereNeeded()
       // The packager has an install and a lockfile of its own: nobody else needs its packages.
       const own = path.join(root, 'build/packaging')
-      execFileSync('npm', ['ci', '--prefer-offline'], {
+      note('Fetching the packager …')
+      const { status, stderr } = spawnSync('npm', ['ci', '--prefer-offline'], {
         cwd: own,
-        stdio: 'inherit',
+        stdio: ['ignore', 'inherit', 'pipe'],
+        encoding: 'utf8',
         shell: process.platform === 'win32',
       })
+      if (status !== 0) throw failedInstall(stderr)
       const { build } = createRequire(path.join(own, 'package.json'))('electron-builder') as {
         build: (given: object) => Promise<unknown>
       }

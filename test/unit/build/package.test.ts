@@ -1,6 +1,6 @@
 // Does packing say in a sentence why it cannot be done, and ask the packager for what was typed?
 import { expect, test } from 'vitest'
-import { main } from '#build/package.ts'
+import { failedInstall, main } from '#build/package.ts'
 import { heard } from '#test/support/heard.ts'
 
 const failing = (error: Error) => {
@@ -16,6 +16,27 @@ test('without a network: that the program could not be fetched, and what to do',
     expect(said()).toMatch(/^Nothing was packed: Electron’s program.* could not be fetched.*\nRun it again /)
     expect(said()).not.toMatch(/^\s+at /m)
   }
+})
+
+test('without a network, at its own packages: the same, in place of all that npm says', async () => {
+  const { run, said } = failing(
+    failedInstall(
+      'npm warn EBADENGINE\nnpm error code ENOTFOUND\nnpm error syscall getaddrinfo\nnpm error errno ENOTFOUND\n' +
+        'npm error network request to https://packages.example/a failed\nnpm error network\n',
+    ),
+  )
+  expect(await run()).toBe(1)
+  expect(said()).toMatch(
+    /could not be fetched \(npm ci in build\/packaging: network request to .* failed\)\./,
+  )
+  const other = failing(
+    failedInstall('npm error code EUSAGE\nnpm error The lock file is of another version\n'),
+  )
+  expect(await other.run()).toBe(1)
+  expect(other.said()).toBe(
+    'Nothing was packed: npm ci in build/packaging: The lock file is of another version',
+  )
+  expect(failedInstall('').message).toBe('npm ci in build/packaging: it did not say why')
 })
 
 test('any other trouble: its first line', async () => {
