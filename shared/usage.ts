@@ -58,26 +58,42 @@ export function verbOf<O extends Options>(
 /** npm keeps for itself what stands before `--`. */
 const behind = (run: string, given: string): string => `${run}${run.includes(' -- ') ? '' : ' --'} ${given}`
 
-/**
- * How a command whose words were not understood is typed. npm says in `environment` which options it kept; it passes their values on
- * as words.
- */
-export function afterDashes(
-  { run, options }: Usage,
-  words: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): string {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The options of a command that npm kept, as it says in `environment`; it passes their values on as words. */
+function keptByNpm(options: Options, words: readonly string[], environment: Environment): [string, string][] {
   const values = words.values()
-  const kept = Object.keys(environment).flatMap((variable) => {
+  return Object.keys(environment).flatMap((variable): [string, string][] => {
     const name = Object.keys(options).find(
       (one) => variable === `npm_config_${one.replaceAll('-', '_')}` && environment[variable] !== '',
     )
     const option = name === undefined ? undefined : options[name]
-    if (!option) return []
-    if (option.type === 'boolean') return [`--${name}`]
+    if (name === undefined || !option) return []
+    if (option.type === 'boolean') return [[name, `--${name}`]]
     const said = environment[variable] === 'true' ? values.next().value : environment[variable]
-    return [`--${name} ${said ?? option.value}`]
+    return [[name, `--${name} ${said ?? option.value}`]]
   })
+}
+
+/** How a command whose words were not understood is typed. */
+export function afterDashes(
+  { run, options }: Usage,
+  words: readonly string[],
+  environment: Environment,
+): string {
+  const kept = keptByNpm(options, words, environment).map(([, typed]) => typed)
   const [first] = Object.entries(options)
-  return behind(run, kept.join(' ') || (first ? named(first) : ''))
+  return kept.length > 0 || first ? behind(run, kept.join(' ') || (first ? named(first) : '')) : run
+}
+
+/** For options that npm kept without a word, as in `npm start --port=8999`: what was not heard, and how it is typed. */
+export function unheard(
+  { run, options }: Usage,
+  given: object,
+  environment: Environment,
+): string | undefined {
+  const kept = keptByNpm(options, [], environment).filter(([name]) => !(name in given))
+  const typed = kept.map(([, one]) => one).join(' ')
+  if (typed === '') return undefined
+  return `npm kept ${typed} for itself. Options go after \`--\`: ${behind(run, typed)}`
 }

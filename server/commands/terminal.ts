@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '#core/clock.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { afterDashes, helpOf, namesOf, verbOf, type Options, type Usage } from '#shared/usage.ts'
+import { afterDashes, helpOf, namesOf, unheard, verbOf, type Options, type Usage } from '#shared/usage.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 
@@ -16,7 +16,11 @@ export function readOptions<O extends Options>(
   usage: Usage<O>,
   args = process.argv.slice(2),
 ): Result<Values<O>> {
-  if (!asksForHelp(args)) return parseOptions(usage, args)
+  if (!asksForHelp(args)) {
+    const read = parseOptions(usage, args)
+    if (read.ok) hintAt(usage, read.value, note)
+    return read
+  }
   for (const line of helpOf(usage)) print(line)
   process.exit(0)
 }
@@ -109,10 +113,19 @@ export function takeOptions<O extends Options>(
     return 0
   }
   const read = parseOptions(usage, args)
-  if (read.ok) return read.value
+  if (read.ok) {
+    hintAt(usage, read.value, err)
+    return read.value
+  }
   const { what, remedy } = wordsOf(read.problem)
   err(`${what} ${remedy}`)
   return 1
+}
+
+/** A hint alone: somebody's npm may have a setting of its own by that name. */
+function hintAt(usage: Usage, given: object, say: Io['err']): void {
+  const hint = unheard(usage, given, process.env)
+  if (hint !== undefined) say(hint)
 }
 
 const wordsOf = (trouble: Problem) => problemWords(trouble, 'en-GB', problems)

@@ -1,6 +1,6 @@
 // Does the help say of every option what it does, and does a word that npm left over lead to the right line?
 import { expect, test } from 'vitest'
-import { afterDashes, helpOf, namesOf } from '#shared/usage.ts'
+import { afterDashes, helpOf, namesOf, unheard } from '#shared/usage.ts'
 
 const till = {
   run: 'npm start',
@@ -54,4 +54,21 @@ test('behind a verb there are dashes already', () => {
   expect(afterDashes(verify, ['till-1'], { npm_config_data: 'true' })).toBe(
     'npm run journal -- verify --data till-1',
   )
+})
+
+test('where there are no options, none are shown', () => {
+  expect(afterDashes({ run: 'npm run icons', does: 'The icons', options: {} }, ['x'], {})).toBe(
+    'npm run icons',
+  )
+})
+
+test('what npm kept without a word is told, unless it was also typed behind the dashes', () => {
+  const kept = { npm_config_port: '8999', npm_config_kiosk: 'true', npm_config_cache: '/c' }
+  expect(unheard(till, {}, kept)).toBe(
+    'npm kept --port 8999 --kiosk for itself. Options go after `--`: npm start -- --port 8999 --kiosk',
+  )
+  expect(unheard(till, { port: '9000' }, kept)).toBe(
+    'npm kept --kiosk for itself. Options go after `--`: npm start -- --kiosk',
+  )
+  expect(unheard(till, { port: '9000', kiosk: true }, kept)).toBeUndefined()
 })
