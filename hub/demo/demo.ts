@@ -8,8 +8,9 @@ import { capturedAt } from '#hub/demo/service.ts'
 import { openStage, type Stage } from '#hub/demo/stage.ts'
 import { openDemoTill, type DemoTill, type Sold } from '#hub/demo/till.ts'
 import { createEnrolment } from '#hub/enrolment.ts'
+import { Unready } from '#hub/settings.ts'
 import { demoUsage } from '#hub/usages.ts'
-import { giveUp, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
+import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
 type Told = { p50: number; p95: number }
@@ -50,25 +51,48 @@ const say = read.value.json ? () => undefined : print
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hub-demo-'))
 chmodSync(folder, 0o711) // as root, PostgreSQL runs as a user of its own, who passes through
+const interrupted = Promise.withResolvers<undefined>()
+let isInterrupted = false
+// Once: a second time ends it at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isInterrupted = true
+    // A sale that is cut off in the middle is no trouble any more.
+    process.removeAllListeners('uncaughtException').on('uncaughtException', () => undefined)
+    interrupted.resolve(undefined)
+  })
 try {
   const outcome = await play()
-  if (read.value.json) print(JSON.stringify(outcome))
+  if (outcome === undefined) process.exitCode = 130
+  else if (read.value.json) print(JSON.stringify(outcome))
   else
     print(
       outcome.ok
         ? `\n${outcome.facts} facts of ${outcome.sales} sales at ${outcome.tills} tills: none lost, none twice.\nApproved to paid: with hints ${outcome.hintMs.p50} ms (p95 ${outcome.hintMs.p95}), polling alone ${outcome.pollOnlyMs.p50} ms (p95 ${outcome.pollOnlyMs.p95}).`
         : `\nSomething is wrong: ${JSON.stringify(outcome)}`,
     )
-  process.exitCode = outcome.ok ? 0 : 1
+  process.exitCode ??= outcome?.ok ? 0 : 1
+} catch (error) {
+  // Ctrl+C also reaches the programs that it plays on: that they have gone is no trouble then.
+  if (!isInterrupted && !(error instanceof Unready)) throw error
+  process.exitCode = isInterrupted ? 130 : 1
+  if (error instanceof Unready && !isInterrupted)
+    note(`${error.message}\nThe demo’s own folder is made in ${tmpdir()}; TMPDIR names another place.`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+if (isInterrupted) process.exit()
 
+/** Nothing where it is interrupted: what it has opened is closed all the same. */
 async function play() {
   say('PostgreSQL, the sandbox and two hubs start …')
   await using stage = await openStage(folder)
-  const { sandbox, unit, database } = stage
   await using owned = new AsyncDisposableStack()
+  return await Promise.race([playOn(stage, owned), interrupted.promise])
+}
+
+async function playOn(stage: Stage, owned: AsyncDisposableStack) {
+  const { sandbox, unit, database } = stage
   const openTills = async (names: string, number: number) => {
     const opened: DemoTill[] = []
     for (let at = 1; at <= number; at += 1)

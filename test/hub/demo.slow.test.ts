@@ -1,7 +1,17 @@
 // Does the demo say the truth? Tills, two hubs and PostgreSQL as real processes; one hub is killed and the database restarted.
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
-import { runCommand } from '#test/support/command.ts'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand, startCommand } from '#test/support/command.ts'
+
+/** A place for temporary files of the demo's own. */
+function temporary(mode: number): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hub-demo-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, mode)
+  return folder
+}
 
 test('hub:demo sells at several tills through a killed hub and a restarted database, and counts every fact once', async () => {
   const { code, out } = await runCommand(
@@ -35,3 +45,29 @@ test.each([
   expect(err).toContain(named)
   expect(err).not.toContain('    at ')
 })
+
+test('interrupted while they sell, it closes everything and leaves no folder', async () => {
+  const place = temporary(0o755)
+  const { child, ended } = startCommand('hub/demo/demo.ts', ['--tills', '2'], place, { TMPDIR: place })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => {
+      const before = said
+      said += String(piece)
+      if (said.includes('They sell') && !before.includes('They sell')) child.kill('SIGINT')
+    })
+  expect(await ended).toBe(130)
+  expect(said).not.toContain('wrong')
+  expect(readdirSync(place).filter((name) => name.startsWith('kasse-hub-demo-'))).toEqual([])
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'as root, in a place that PostgreSQL’s user may not enter: the hub’s own sentence, and where the folder is chosen',
+  async () => {
+    const place = temporary(0o700)
+    const { code, err } = await runCommand('hub/demo/demo.ts', ['--tills', '2'], place, '', { TMPDIR: place })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^(The tables cannot be made|PostgreSQL cannot be started): as root,.*\n.*TMPDIR/)
+    expect(err).not.toContain('inside the till')
+  },
+)
