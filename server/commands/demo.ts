@@ -17,10 +17,9 @@ const play: (stage: Stage) => Promise<{ ok: boolean }> = membership ? liveAMembe
 const temporary = mkdtempSync(path.join(tmpdir(), 'kasse-demo-'))
 const folder = readFolder(data, temporary)
 if (!folder.ok) giveUp(folder.problem)
-try {
-  const told = await onStage(folder.value, isQuiet ? () => undefined : print, play)
-  if (isQuiet) print(JSON.stringify(told))
-  process.exitCode = told.ok ? 0 : 1
-} finally {
-  rmSync(temporary, { recursive: true, force: true })
-}
+// However it ends: also where it gives up, or is interrupted.
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const told = await onStage(folder.value, isQuiet ? () => undefined : print, play)
+if (isQuiet) print(JSON.stringify(told))
+process.exitCode = told.ok ? 0 : 1

@@ -1,7 +1,7 @@
 // The commands as somebody types them: what stdout holds, how they end, and what they say when they cannot.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -224,6 +224,14 @@ test.each([
   expect(err).toMatch(words)
   expect(err).not.toMatch(/^\s+at /m)
   expect(out).toBe('')
+})
+
+test('a demo that cannot write where it shall leaves no folder of its own', async () => {
+  const TMPDIR = newFolder()
+  mkdirSync(TMPDIR)
+  const args = ['--data', path.join(import.meta.filename, 'till')]
+  expect((await runCommand('server/commands/demo.ts', args, folder, '', { TMPDIR })).code).toBe(1)
+  expect(readdirSync(TMPDIR).filter((name) => name.startsWith('kasse-'))).toEqual([])
 })
 
 test('start: a program of Electron that is named and not there is said, and no other takes its place', async () => {
