@@ -81,10 +81,6 @@ function patienceOf(face: KioskFace, idleMs: number): { idleMs: number; warningM
   return timed.has(face) ? { idleMs, warningMs } : null
 }
 
-/** When somebody was last at the screen: the last touch, or the beginning of the payment where the page knows of no touch since. */
-export const lastActAt = ({ touchedAt, kiosk }: Pick<State, 'touchedAt' | 'kiosk'>): number =>
-  Math.max(touchedAt, kiosk?.sale?.createdAt ?? 0)
-
 /** What is left of the warning (ms); nothing while it need not be shown. */
 export function warningOf(
   face: KioskFace,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { Attract } from '#renderer/kiosk/attract.tsx'
 import { Bar } from '#renderer/kiosk/bar.tsx'
-import { isPaying, kioskFaceOf, lastActAt, warningOf, type KioskFace } from '#renderer/kiosk/face.ts'
+import { isPaying, kioskFaceOf, warningOf, type KioskFace } from '#renderer/kiosk/face.ts'
 import { StandStill } from '#renderer/kiosk/stand-still.tsx'
 import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
 import { HelpCalled } from '#renderer/kiosk/help.tsx'
@@ -33,7 +33,7 @@ export function Kiosk() {
   const face = kioskFaceOf(view, { ...state, isLinkLost: state.link.state === 'lost' }, now)
   const { staff } = view
   const isLeaving = state.wayOut !== null
-  const left = staff ? null : warningOf(face, lastActAt(state), view.idleMs, now)
+  const left = staff ? null : warningOf(face, state.touchedAt, view.idleMs, now)
   return (
     <div className={isLow && !staff ? 'kiosk low' : 'kiosk'} data-face={staff ? 'staff' : face}>
       <Bar view={view} />

@@ -1,6 +1,6 @@
 // What happens at a kiosk when nobody touches it, and which touches count? Looked at four times a second; the rules are in face.ts.
 import { after, tillNow } from '#renderer/clock.ts'
-import { dueOf, lastActAt, warningOf } from '#renderer/kiosk/face.ts'
+import { dueOf, isPaying, warningOf } from '#renderer/kiosk/face.ts'
 import { emptyBasket, faceNow, giveUp, isOdd, putAway, startOver, touch } from '#renderer/kiosk/doing.ts'
 import { keep, readKept } from '#renderer/kiosk/kept.ts'
 import { play } from '#renderer/parts/sound.ts'
@@ -20,7 +20,10 @@ export function keepRules(): void {
       resume(now.kiosk)
     }
     if (now.result?.of !== before.result?.of) tellEars(now)
-    if (hasBegun) keepOrder(get())
+    if (hasBegun) {
+      waitAnew()
+      keepOrder(get())
+    }
   })
   const look = () => {
     const state = get()
@@ -28,10 +31,7 @@ export function keepRules(): void {
     const idleMs = state.kiosk?.idleMs ?? 0
     // What a customer has not seen stays for him while staff are here.
     const isWithStaff = state.kiosk?.staff != null
-    const due =
-      face &&
-      !isWithStaff &&
-      dueOf(face, { ...state, touchedAt: lastActAt(state), idleMs, isOdd: isOdd() }, tillNow())
+    const due = face && !isWithStaff && dueOf(face, { ...state, idleMs, isOdd: isOdd() }, tillNow())
     if (due === 'startOver') startOver()
     if (due === 'cancel') giveUp()
     if (due === 'putAway') void putAway()
@@ -40,12 +40,20 @@ export function keepRules(): void {
   look()
 }
 
+/** Nobody is cancelled without having been asked: his time to pay begins when he sees how, again after a till that was silent or staff who were here. */
+function waitAnew(): void {
+  const face = faceNow()
+  const was = isToPay
+  isToPay = face !== null && isPaying(face) && !get().kiosk?.staff
+  if (isToPay && !was) touch()
+}
+let isToPay = false
+
 const isWarning = (): boolean => {
-  const state = get()
-  const { kiosk } = state
+  const { touchedAt, kiosk } = get()
   const face = faceNow()
   if (face === null || kiosk?.staff) return false
-  return warningOf(face, lastActAt(state), kiosk?.idleMs ?? 0, tillNow()) !== null
+  return warningOf(face, touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
 }
 
 function keepTouches(): void {
@@ -76,8 +84,7 @@ function resume({ basket, sale, signUp, idleMs }: KioskView): void {
   const kept = readKept()
   const open = sale?.sale ?? signUp?.agreement
   if (open !== undefined) {
-    // Whoever stands there is asked anew whether he does.
-    set({ touchedAt: tillNow(), ...(kept?.sale === open ? { chosen: kept.language } : {}) })
+    if (kept?.sale === open) set({ chosen: kept.language })
   } else if (kept && kept.basket === basket.basket && tillNow() - kept.touchedAt < idleMs) {
     const stage = basket.lines.length > 0 ? kept.stage : 'attract'
     set({ chosen: kept.language, stage, touchedAt: kept.touchedAt })

@@ -7,7 +7,6 @@ import {
   dueOf,
   isPaying,
   kioskFaceOf,
-  lastActAt,
   payIdleMs,
   payWarningMs,
   resultStaysMs,
@@ -102,13 +101,6 @@ test.each(['scan', 'push'] as const)(
     expect(due(payIdleMs + payWarningMs)).toBe('cancel')
   },
 )
-
-test('a payment begun on a page that nobody has touched yet is not cancelled as one that was left', () => {
-  const kiosk = kioskView({ ...aKioskSale, createdAt: noon })
-  expect(lastActAt({ touchedAt: 0, kiosk })).toBe(noon)
-  expect(lastActAt({ touchedAt: noon + 1, kiosk })).toBe(noon + 1)
-  expect(lastActAt({ touchedAt: 7, kiosk: kioskView(null) })).toBe(7)
-})
 
 test('a result is put away after half a minute; when the line is lost then, the next customer does not see it', () => {
   const paid: KioskSale = { ...aKioskSale, state: 'captured' }
