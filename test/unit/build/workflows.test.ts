@@ -1,5 +1,7 @@
 // Do the workflows say what is there: commands of package.json, its Node, and actions whose bytes are known?
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -7,7 +9,7 @@ import { parse } from 'yaml'
 const root = path.join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-type Step = { uses?: string; run?: string; with?: Record<string, unknown> }
+type Step = { id?: string; uses?: string; run?: string; with?: Record<string, unknown> }
 type Job = {
   'timeout-minutes'?: number
   permissions?: object
@@ -85,3 +87,26 @@ test('each job has the Node of package.json, and keeps no right to write behind'
   const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
   expect(checkouts.map((step) => step.with)).toEqual(jobs.map(() => ({ 'persist-credentials': false })))
 })
+
+/** What the step that looks for a certificate says, told these secrets. */
+function packs(option: string, secrets: { MAC?: string; WINDOWS?: string }): string {
+  using place = mkdtempDisposableSync(path.join(tmpdir(), 'certificate-'))
+  const output = path.join(place.path, 'output')
+  const script = steps.find(({ id }) => id === 'certificate')?.run?.replaceAll('${{ matrix.option }}', option)
+  const env = { PATH: process.env['PATH'], GITHUB_OUTPUT: output, MAC: '', WINDOWS: '', ...secrets }
+  execFileSync('bash', ['-e', '-c', script ?? 'exit 1'], { env, stdio: 'pipe' })
+  return readFileSync(output, 'utf8').trim()
+}
+
+test.runIf(process.platform === 'linux')(
+  'a system is packed with a certificate of its own, not with that of another; Linux without any',
+  () => {
+    expect(packs('--linux', {})).toBe('packs=true')
+    expect([packs('--mac', { MAC: 'key' }), packs('--win', { WINDOWS: 'key' })]).toEqual(
+      Array.from({ length: 2 }, () => 'packs=true'),
+    )
+    expect([packs('--mac', { WINDOWS: 'key' }), packs('--win', { MAC: 'key' })]).toEqual(
+      Array.from({ length: 2 }, () => 'packs=false'),
+    )
+  },
+)
