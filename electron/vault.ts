@@ -3,19 +3,11 @@ import { safeStorage } from 'electron'
 import { systemChance, systemClock } from '#core/clock.ts'
 import type { KeyStore } from '#core/vault/locks.ts'
 import { openVault, type Vault } from '#core/vault/vault.ts'
+import { linuxStoreOf } from '#electron/key-stores.ts'
 import type { Result } from '#shared/problem.ts'
-import type { StoreKind } from '#shared/vault.ts'
 
 const seal = (text: string) => safeStorage.encryptString(text)
 const open = (sealed: Uint8Array) => safeStorage.decryptString(Buffer.from(sealed))
-
-/** By the names that Electron has for them. The other two it may say, `basic_text` and `unknown`, are none: a password that all know. */
-const linuxStores: Partial<Record<string, StoreKind>> = {
-  gnome_libsecret: 'libsecret',
-  kwallet: 'kwallet',
-  kwallet5: 'kwallet',
-  kwallet6: 'kwallet',
-}
 
 /**
  * Nothing where the system has no key store. Only once the app is ready, and in this order: Electron chooses a store when it is first
@@ -26,7 +18,7 @@ function findKeyStore(): KeyStore | undefined {
   if (!safeStorage.isEncryptionAvailable()) return undefined
   if (process.platform === 'darwin') return { kind: 'keychain', seal, open }
   if (process.platform === 'win32') return { kind: 'dpapi', seal, open }
-  const kind = linuxStores[safeStorage.getSelectedStorageBackend()]
+  const kind = linuxStoreOf(safeStorage.getSelectedStorageBackend())
   return kind && { kind, seal, open }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refund } from '#renderer/cashier/signing.ts'
 import { isUnderWay } from '#renderer/command.ts'
-import { answerSale, checkSale, releaseSale } from '#renderer/office/sale-doing.ts'
+import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sale-doing.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { useStore } from '#renderer/store.ts'
@@ -38,14 +38,12 @@ export function SaleActs({ file, locale }: { file: SaleFile; locale: string }) {
   )
 }
 
-/** By line only where one payment holds all the money. An alarm has acts of its own. */
-function RefundAct({ file: { sale, payments, lines } }: { file: SaleFile }) {
+function RefundAct({ file }: { file: SaleFile }) {
   const { t } = useTranslation()
-  const held = payments.filter(({ refundable }) => refundable > 0)
-  if (held.length === 0 || sale.alarm !== null) return null
-  const refundables = held.map(({ reference, refundable }) => ({ reference, ceiling: refundable }))
+  const offer = refundOffer(file)
+  if (offer === null) return null
   return (
-    <Button icon="back" act={() => refund(sale, refundables, held.length === 1 ? lines : [])}>
+    <Button icon="back" act={() => refund(file.sale, offer.refundables, offer.lines)}>
       {t('result.refund')}
     </Button>
   )

@@ -3,6 +3,7 @@ import { command } from '#renderer/command.ts'
 import { readAll } from '#renderer/office/reading.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { SaleFile } from '#shared/office.ts'
 import type { SaleView } from '#shared/sale.ts'
 
 async function order<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {
@@ -11,6 +12,14 @@ async function order<Name extends CommandName>(name: Name, input: Takes<Name>): 
   if (!result) return
   if (!result.ok) useStore.setState({ trouble: result.problem })
   readAll()
+}
+
+/** Nothing beside an alarm, which has acts of its own. By line only where one payment holds all the money. */
+export function refundOffer({ sale, payments, lines }: SaleFile) {
+  const held = payments.filter(({ refundable }) => refundable > 0)
+  if (held.length === 0 || sale.alarm !== null) return null
+  const refundables = held.map(({ reference, refundable }) => ({ reference, ceiling: refundable }))
+  return { refundables, lines: held.length === 1 ? lines : [] }
 }
 
 type Named = Pick<SaleView, 'sale'>

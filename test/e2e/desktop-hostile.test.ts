@@ -106,7 +106,7 @@ test.each(isAll ? policies : policies.slice(0, 1))(
   },
 )
 
-slowTest('a page is given nothing of the machine, and only staff’s may save what it has made', async () => {
+test('a page is given nothing of the machine, and only staff’s may save what it has made', async () => {
   await using scene = await open('wishes')
   const { cashier, customer, session } = scene
   const answers: Record<string, unknown> = {}

@@ -10,7 +10,8 @@ import { aReceipt, aRow, aSale, alarms, cashierView, ended, paid, rows } from '#
 const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('button')?.textContent ?? '')
 
 test('a double click on a signature sends it once, and the dialog waits for the answer', async () => {
   await using posed = await pose(browser(), 'cashier', cashierView({ sale: paid, receipt: aReceipt }))

@@ -69,23 +69,20 @@ slowTest('what the till refuses is taken back, and said so that a customer can m
   expect(await page.locator('.tile-count').count()).toBe(0)
 })
 
-slowTest(
-  'the second tap of two on the first screen, or on a line that goes, presses nothing that came in its place',
-  async () => {
-    await using kiosk = await openKioskCounter(browser())
-    const { page } = kiosk
-    await page.mouse.dblclick(300, 400) // where a tile stands a moment later
-    await kiosk.face('catalog').waitFor()
-    expect(await page.locator('.tile-count').count()).toBe(0)
-    for (const ware of wares.slice(0, 3)) await kiosk.take(ware, 1)
-    await kiosk.has(3, 'NOK 140.00')
-    await kiosk.press('Go to payment')
-    await page.getByRole('button', { name: 'One less' }).first().dblclick()
-    await kiosk.has(2, 'NOK 88.00')
-  },
-)
+test('the second tap of two on the first screen, or on a line that goes, presses nothing that came in its place', async () => {
+  await using kiosk = await openKioskCounter(browser())
+  const { page } = kiosk
+  await page.mouse.dblclick(300, 400) // where a tile stands a moment later
+  await kiosk.face('catalog').waitFor()
+  expect(await page.locator('.tile-count').count()).toBe(0)
+  for (const ware of wares.slice(0, 3)) await kiosk.take(ware, 1)
+  await kiosk.has(3, 'NOK 140.00')
+  await kiosk.press('Go to payment')
+  await page.getByRole('button', { name: 'One less' }).first().dblclick()
+  await kiosk.has(2, 'NOK 88.00')
+})
 
-slowTest('a finger that answers the warning presses nothing beneath it', async () => {
+test('a finger that answers the warning presses nothing beneath it', async () => {
   await using posed = await pose(browser(), 'kiosk', ordering())
   const { page } = posed
   await begin(page)

@@ -31,6 +31,13 @@ test('a sale of a version without orders is asked for in the bytes of that versi
   )
 })
 
+test('a cancel takes nothing back that was approved meanwhile; giving back does', () => {
+  const sale = apply(undefined, '4h1y82-00001-cjd3jj', opened, 1)
+  const [attempt] = sale.attempts
+  expect(bodyOf(sale, { do: 'cancel', attempt }, undefined)).toBe('{"cancelTransactionOnly":true}')
+  expect(bodyOf(sale, { do: 'giveBack', attempt }, undefined)).toBe('{"cancelTransactionOnly":false}')
+})
+
 test('an order is in the bytes after it was read back from the disk as before', () => {
   const line = {
     kind: 'product',

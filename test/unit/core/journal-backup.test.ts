@@ -34,6 +34,8 @@ const now = Date.UTC(2026, 0, 15, 12)
 function shopFolder(prefix = '') {
   const folder = opened(openFolder(place.newFolder(), anew()))
   writeFileSync(folder.settings, JSON.stringify(sandboxSettings()))
+  for (const beside of ['catalog', 'plans', 'staff'] as const)
+    writeFileSync(folder[beside], JSON.stringify({ beside }))
   using journal = opened(openJournal(folder.journal, folder.identity.secret))
   sell(
     journal,
@@ -139,7 +141,7 @@ test('a place that cannot be written to, and a folder without a journal, are nam
   })
 })
 
-test('a restored folder is a new till with the same facts and settings, and nothing that was erasable', () => {
+test('a restored folder is a new till with the same facts, settings, goods, plans and staff, and nothing that was erasable', () => {
   const folder = shopFolder()
   const file = place.newFile()
   const { head } = opened(backupFolder(folder.path, file))
@@ -156,7 +158,8 @@ test('a restored folder is a new till with the same facts and settings, and noth
   const there = opened(openFolder(to, anew()))
   expect(there).toMatchObject({ identity: { tillId: restored.tillId }, wasCopied: false, isNew: false })
   expect(there.identity.secret).not.toBe(folder.identity.secret)
-  expect(readFileSync(there.settings, 'utf8')).toBe(readFileSync(folder.settings, 'utf8'))
+  for (const kept of ['settings', 'catalog', 'plans', 'staff'] as const)
+    expect(readFileSync(there[kept], 'utf8')).toBe(readFileSync(folder[kept], 'utf8'))
   using journal = opened(openJournal(there.journal, there.identity.secret))
   expect([journal.head(), journal.unfinished(), journal.counter()]).toEqual([head, ['open'], 4])
   expect(journal.erasable('open-1')).toBeUndefined()
@@ -189,14 +192,12 @@ test('a folder with a journal is left alone, unless it is to be replaced: then a
     open: [{ sale: 'other-open', references: ['other-open-1'] }],
   })
   expect(opened(survey(replaced?.file ?? ''))).toMatchObject({ rows: 10 })
-  expect(namesIn(to.path)).toEqual([
-    'journal.replaced-20260115T120000Z.sqlite',
-    'journal.sqlite',
-    'journal.sqlite-writer',
-    'settings.json',
-    'settings.replaced-20260115T120000Z.json',
-    'till.json',
+  const besides = ['catalog', 'plans', 'settings', 'staff'].flatMap((name) => [
+    `${name}.json`,
+    `${name}.replaced-20260115T120000Z.json`,
   ])
+  const journals = ['journal.sqlite', 'journal.sqlite-writer', 'journal.replaced-20260115T120000Z.sqlite']
+  expect(namesIn(to.path)).toEqual([...besides, ...journals, 'till.json'].toSorted())
 })
 
 test('a broken journal is what one restores over: it stays beside with the last writes that are its own', () => {

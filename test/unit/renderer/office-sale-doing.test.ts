@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialDesk, useDesk } from '#renderer/office/desk.ts'
 import { everySale } from '#renderer/office/route.ts'
-import { answerSale, checkSale, releaseSale } from '#renderer/office/sale-doing.ts'
+import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sale-doing.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeOfficeView } from '#renderer/told.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { officeView } from '#test/support/office-views.ts'
+import { alarmedFile, officeView, paidFile } from '#test/support/office-views.ts'
 import { paid } from '#test/support/views.ts'
 
 let asked: { name: string; input: unknown }[] = []
@@ -48,4 +48,18 @@ test('what stands in the way is said, and the page reads anew all the same', asy
   await releaseSale({ sale: 's1' })
   expect(useStore.getState().trouble).toEqual(refusal)
   expect(names()).toEqual(['sale.release', 'office.search'])
+})
+
+test('a refund is offered of every payment that holds money, and not beside an alarm, which has its own', () => {
+  const [payment] = paidFile.payments
+  if (!payment) throw new Error('no payment')
+  const of = (payments: (typeof payment)[]) => refundOffer({ ...paidFile, payments })
+  const held = { ...payment, refundable: 37_900 }
+  expect(of([held])).toEqual({
+    refundables: [{ reference: payment.reference, ceiling: 37_900 }],
+    lines: paidFile.lines,
+  })
+  expect(of([held, held])).toMatchObject({ refundables: [{}, {}], lines: [] })
+  expect(of([{ ...payment, refundable: 0 }])).toBeNull()
+  expect(refundOffer({ ...alarmedFile, payments: [held] })).toBeNull()
 })

@@ -1,0 +1,14 @@
+// Is a store whose password all know ever taken for one that keeps a secret?
+import { expect, test } from 'vitest'
+import { linuxStoreOf } from '#electron/key-stores.ts'
+
+test.each([
+  ['gnome_libsecret', 'libsecret'],
+  ['kwallet', 'kwallet'],
+  ['kwallet5', 'kwallet'],
+  ['kwallet6', 'kwallet'],
+  ['basic_text', undefined],
+  ['unknown', undefined],
+])('%s: %s', (name, kind) => {
+  expect(linuxStoreOf(name)).toBe(kind)
+})
