@@ -265,7 +265,7 @@ export async function postgresClass(): Promise<typeof EmbeddedPostgres> {
 }
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const place = server.address()

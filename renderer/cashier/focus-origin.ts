@@ -15,7 +15,8 @@ export function keepFocusOrigin(): () => void {
   const down = (event: KeyboardEvent) => {
     isMoving = moving.has(event.key)
   }
-  const up = () => {
+  // A key that is let go in another program is never said to be.
+  const rest = () => {
     isMoving = false
   }
   const pointed = (event: PointerEvent) => {
@@ -27,12 +28,14 @@ export function keepFocusOrigin(): () => void {
   }
   const first = { capture: true }
   window.addEventListener('keydown', down, first)
-  window.addEventListener('keyup', up, first)
+  window.addEventListener('keyup', rest, first)
+  window.addEventListener('blur', rest)
   window.addEventListener('pointerdown', pointed, first)
   window.addEventListener('focusin', focused, first)
   return () => {
     window.removeEventListener('keydown', down, first)
-    window.removeEventListener('keyup', up, first)
+    window.removeEventListener('keyup', rest, first)
+    window.removeEventListener('blur', rest)
     window.removeEventListener('pointerdown', pointed, first)
     window.removeEventListener('focusin', focused, first)
   }

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { postgresClass } from '#hub/embedded.ts'
+import { freePort, postgresClass } from '#hub/embedded.ts'
 import { placeForFolders } from '#test/support/memory.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder of its socket. */
-    postgres: string
+    /** The folder of its socket; where a system has none, an address of this machine. */
+    postgres: { host: string; port: number }
   }
 }
 
@@ -19,20 +19,22 @@ export default async function setup(project: TestProject) {
   const socket = path.join(folder, 's')
   await mkdir(socket)
   await chmod(socket, 0o777)
+  const hasSocket = process.platform !== 'win32'
+  const at = hasSocket ? { host: socket, port: 5499 } : { host: '127.0.0.1', port: await freePort() }
   const Postgres = await postgresClass()
   const postgres = new Postgres({
     databaseDir: path.join(folder, 'data'),
     user: 'postgres',
     password: 'postgres',
-    port: 5499,
+    port: at.port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
     onError: () => undefined,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: [
-      'listen_addresses=',
-      `unix_socket_directories=${socket}`,
+      `listen_addresses=${hasSocket ? '' : at.host}`,
+      `unix_socket_directories=${hasSocket ? socket : ''}`,
       'max_connections=200',
       'fsync=off', // no test cuts its power
       'synchronous_commit=off',
@@ -48,8 +50,9 @@ export default async function setup(project: TestProject) {
     ['-c', 'cat > /dev/null; kill -INT "$1" 2> /dev/null && sleep 1; rm -rf "$2"', 'reaper', pid, folder],
     { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   )
+  reaper.on('error', () => undefined) // a system without a shell clears its temporary files itself
   reaper.unref()
-  project.provide('postgres', socket)
+  project.provide('postgres', at)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 /** What `openDatabase` takes as its connection; made before the file's tests, and dropped after them. */
 export function usePostgres(): { readonly connection: pg.PoolConfig } {
   const name = `kasse_${crypto.randomUUID().replaceAll('-', '')}`
-  const given = { host: inject('postgres'), port: 5499, user: 'postgres', password: 'postgres' }
+  const given = { ...inject('postgres'), user: 'postgres', password: 'postgres' }
   const asOwner = async (text: string) => {
     const client = new pg.Client({ ...given, database: 'postgres' })
     await client.connect()
