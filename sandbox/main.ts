@@ -15,7 +15,7 @@ import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { NewerStore } from '#sandbox/store.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
-import { afterDashes, helpOf, namesOf } from '#shared/usage.ts'
+import { afterDashes, helpOf, namesOf, unheard } from '#shared/usage.ts'
 
 export type StartOptions = {
   /** 0 lets the system choose. */
@@ -156,8 +156,7 @@ type Chosen = Required<
   isJson: boolean
 }
 
-function chosenBy(args: string[]): Chosen {
-  const { port, host, data, json, ...rest } = parsed(args)
+function chosenBy({ port, host, data, json, ...rest }: ReturnType<typeof parsed>): Chosen {
   const number = port === undefined ? usualPort : Number(port)
   if (!/^\d+$/.test(port ?? '0') || number > 65_535) {
     throw new CannotStart(`--port takes a number from 0 to 65535, not "${port}". ${usage}`)
@@ -239,7 +238,7 @@ type Io = { out: (text: string) => void; err: (text: string) => void }
 export async function main(args: string[], { out, err }: Io): Promise<number> {
   try {
     if (args.includes('--help') || args.includes('-h')) out(`${helpOf(sandboxUsage).join('\n')}\n`)
-    else await serve(args, out)
+    else await serve(args, { out, err })
     return 0
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
@@ -248,8 +247,11 @@ export async function main(args: string[], { out, err }: Io): Promise<number> {
   }
 }
 
-async function serve(args: string[], out: Io['out']): Promise<void> {
-  const { folder, isJson, ...chosen } = chosenBy(args)
+async function serve(args: string[], { out, err }: Io): Promise<void> {
+  const given = parsed(args)
+  const hint = unheard(sandboxUsage, given, process.env)
+  if (hint !== undefined) err(`${hint}\n`)
+  const { folder, isJson, ...chosen } = chosenBy(given)
   const started = await startSandbox({ ...chosen, ...fileIn(folder), isAlone: true })
   const { url, phone, salesUnits } = started
   out(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)

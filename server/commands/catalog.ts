@@ -83,12 +83,13 @@ act({
 /** All of the file or nothing of it. Whatever it says, the till goes on selling meanwhile. */
 function importAll({ folder, settings, file, isDryRun, isKeeping }: Asked): void {
   const target = catalogFileOf(folder)
+  const bytes = take(bytesOf(file))
   if (!existsSync(folder)) {
     const till = '--data and the folder of a till that was started before'
     stop(problem('option.invalid', { option: '--data', given: folder, expected: till }))
   }
   const before = beforeImport(target, isKeeping)
-  const read = readCatalogCsv(take(bytesOf(file)), createPictureReader(path.dirname(file)), {
+  const read = readCatalogCsv(bytes, createPictureReader(path.dirname(file)), {
     before,
     market: settings.market,
   })

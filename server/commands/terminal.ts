@@ -1,4 +1,5 @@
 // How the commands read their options and speak in the terminal: results on stdout, everything else on stderr, problems in words.
+import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#core/clock.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -91,8 +92,18 @@ export const usualFolder = '.kasse'
 
 /** A folder as given on the command line. An empty one is an unset variable of some shell, not the folder we stand in. */
 export function readFolder(given: string | undefined, otherwise: string): Result<string> {
-  if (given !== '') return ok(given ?? otherwise)
-  return failed(problem('option.invalid', { option: '--data', given, expected: '--data and a folder' }))
+  const isFile = given !== undefined && isFileAt(given)
+  if (given !== '' && !isFile) return ok(given ?? otherwise)
+  const expected = isFile ? '--data and a folder; that is a file' : '--data and a folder'
+  return failed(problem('option.invalid', { option: '--data', given, expected }))
+}
+
+function isFileAt(name: string): boolean {
+  try {
+    return !statSync(name).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 export const note = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -158,6 +158,7 @@ slowTest.each([
   [['bogus'], /“bogus”/],
   [['import'], /“import without a file”.*import FILE\.csv/s],
   [['import', 'none.csv'], /none\.csv cannot be read \(ENOENT\)/],
+  [['import', 'none.csv', '--data', 'nowhere'], /none\.csv cannot be read \(ENOENT\)/],
   [['import', 'menu.csv', '--bogus'], /“--bogus”/],
   [['import', 'menu.csv', 'more.csv'], /more\.csv/],
   [['export', 'menu.csv'], /menu\.csv already/],

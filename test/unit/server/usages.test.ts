@@ -7,8 +7,9 @@ import { demoUsage as hubDemoUsage, serveUsage, verbUsages } from '#hub/usages.t
 import { main as startSandbox } from '#sandbox/main.ts'
 import { sandboxUsage } from '#sandbox/usage.ts'
 import { typed } from '#server/commands/options.ts'
-import { parseOptions, takeOptions } from '#server/commands/terminal.ts'
+import { parseOptions, readFolder, takeOptions } from '#server/commands/terminal.ts'
 import { catalogUsage, demoUsage, journalUsage, pinUsage, reportUsage } from '#server/commands/usages.ts'
+import { ok } from '#shared/problem.ts'
 import { helpOf, verbOf, type Usage } from '#shared/usage.ts'
 import { simulateUsage } from '#test/simulation/usage.ts'
 import { heard } from '#test/support/heard.ts'
@@ -78,6 +79,19 @@ test('`npm start --port 8999`: the line that was meant', () => {
   expect(told.said()).toBe(
     '“fi” is not understood here. Options go after `--`: npm run gallery -- --lang en|nb|da|fi|sv|all',
   )
+})
+
+test('a data folder is a folder: a file, or a variable of the shell that is not set, is named at once', () => {
+  const found = (given?: string) => readFolder(given, '.kasse')
+  expect([found(), found('new')]).toEqual([ok('.kasse'), ok('new')])
+  expect(found('')).toMatchObject({ ok: false })
+  const file = import.meta.filename
+  expect(found(file)).toMatchObject({
+    problem: {
+      code: 'option.invalid',
+      details: { option: '--data', given: file, expected: expect.stringContaining('that is a file') },
+    },
+  })
 })
 
 test('the sandbox answers for help, and names the line that was meant, without starting', async () => {
