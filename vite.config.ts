@@ -1,10 +1,11 @@
 // Builds the pages, Electron's main and its preload, and the commands that run a till; and says where the tests are.
 import react from '@vitejs/plugin-react'
+import { tmpdir } from 'node:os'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
 import { carrierSummary } from './test/support/carrier-summary.ts'
-import { placeForFolders } from './test/support/memory.ts'
+import { diskVariable, placeForFolders } from './test/support/memory.ts'
 
 const root = import.meta.dirname
 const making = makingPlace()
@@ -157,6 +158,7 @@ const tests = (name: string, mode: string) => ({
     // The programs that tests start keep what Node has made of their sources: each next one is there in half the time.
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/kasse`,
     TMPDIR: placeForFolders(),
+    [diskVariable]: tmpdir(),
   },
 })
 

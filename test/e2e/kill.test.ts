@@ -1,7 +1,6 @@
 // A till that is killed again and again, as a real process against a real service: whatever it was doing, the money is right.
 // (A killed process loses nothing that it has handed to the system: what a power cut takes, this does not show.)
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fixedVault } from '#core/vault/vault.ts'
@@ -15,6 +14,7 @@ import { judgeRest } from '#test/support/kill/judge.ts'
 import { createDice, deal, label, moments, oneOfEach } from '#test/support/kill/plan.ts'
 import { startService, startTill, type Service } from '#test/support/kill/processes.ts'
 import { openShift, type Death, type Shift } from '#test/support/kill/shift.ts'
+import { placeOnDisk } from '#test/support/memory.ts'
 import { isAll } from '#test/support/runs.ts'
 
 const seed = Number(process.env['KASSE_KILL_SEED'] ?? 1)
@@ -24,7 +24,7 @@ const second = 1000
 const hour = 60 * 60
 
 test(`killed at ${isAll ? 'every' : 'one of each kind of'} moment, the till never takes money twice, loses, strands or denies it (seed ${seed})`, async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'kasse-kill-'))
+  const root = mkdtempSync(path.join(placeOnDisk(), 'kasse-kill-'))
   await using owned = new AsyncDisposableStack()
   owned.defer(() => rmSync(root, { recursive: true, force: true }))
   const service = owned.use(await startService(path.join(root, 'service')))
@@ -64,7 +64,7 @@ test(`killed at ${isAll ? 'every' : 'one of each kind of'} moment, the till neve
   if (isAll) expect(stumbles).toBeGreaterThanOrEqual(4)
 }, 180_000)
 
-const firsts = mkdtempSync(path.join(tmpdir(), 'kasse-kill-first-'))
+const firsts = mkdtempSync(path.join(placeOnDisk(), 'kasse-kill-first-'))
 afterAll(() => rmSync(firsts, { recursive: true, force: true }))
 
 /** Its very first start changes so many files, or fewer. */

@@ -1,4 +1,4 @@
-// Where tests make their folders: in memory where this machine has room there, so that no test waits for a disk.
+// Where tests make their folders: in memory where this machine has room there, so that no test waits for a disk; those of crashes on a disk.
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
@@ -15,3 +15,9 @@ export function placeForFolders(): string {
   }
   return tmpdir()
 }
+
+/** What a run is told of the system's own place for temporary files. */
+export const diskVariable = 'KASSE_TEST_DISK'
+
+/** For tests of what a disk keeps. */
+export const placeOnDisk = (): string => process.env[diskVariable] ?? tmpdir()
