@@ -32,7 +32,10 @@ const cases: Record<string, Case> = {
   start: { ...served, says: /Stop with Ctrl\+C/ },
   test: { args: ['--project', 'unit', one], says: passed },
   'test:all': { args: ['--project', 'unit', one], says: passed },
-  'test:long': { args: ['test/contract/charge-interval.test.ts'], says: passed },
+  'test:long': {
+    args: ['--project', 'contract', '-t', 'LEGACY: each day lies in one interval'],
+    says: passed,
+  },
   demo: { args: [], says: /each ended as it should/ },
   sandbox: served,
   serve: { ...served, says: /Stop with Ctrl\+C/ },

@@ -42,7 +42,7 @@ story(
   },
 )
 
-story(
+slowStory(
   'at a kiosk: restarted in mid-sale it begins anew, and who approves afterwards has the money given back',
   async (open) => {
     await using counter = await open({ isKiosk: true, settings: { entry: 'keypad' } })

@@ -17,7 +17,7 @@ export function placeForFolders(): string {
 }
 
 /** What a run is told of the system's own place for temporary files. */
-export const diskVariable = 'KASSE_TEST_DISK'
+export const diskVariable = 'TEST_DISK'
 
 /** For tests of what a disk keeps. */
 export const placeOnDisk = (): string => process.env[diskVariable] ?? tmpdir()

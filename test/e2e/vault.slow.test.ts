@@ -10,7 +10,6 @@ import { useBrowser } from '#test/support/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { chargeByQr, readQr } from '#test/support/till-pages.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
-import { slowTest } from '#test/support/runs.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -114,7 +113,7 @@ async function keep(office: Page, given: Partial<Unit>): Promise<void> {
   await office.getByText('Saved. The next payment uses them').waitFor()
 }
 
-slowTest.each([
+test.each([
   ['the loopback host', openServer],
   ['the desktop app', openDesktop],
 ])(
@@ -163,50 +162,47 @@ slowTest.each([
   },
 )
 
-slowTest(
-  'the desktop app names the store that it has, says when that is gone, and is no less truthful without one',
-  async () => {
-    await using service = await startSandbox({ port: 0 })
-    const [unit] = service.salesUnits
-    if (!unit) throw new Error('the service has no sales unit')
-    await using context = await browser().newContext({ locale: 'en-GB' })
-    const folder = folderFor(service.url, unit)
-    {
-      await using pages = await openDesktop(context, folder)
-      await turnTo(pages.office, 'service')
-      await keep(pages.office, unit)
-      await pages.office
-        .getByText('the encryption key is in this machine’s key store, GNOME Keyring (libsecret)')
-        .waitFor()
-      expect(readdirSync(folder)).not.toContain('vault.key')
-    }
-    for (const other of [{ user: 'somebody' }, { keyStore: 'basic_text' as const }]) {
-      await using pages = await openDesktop(context, folder, other)
-      await pages.cashier.getByText('does not open them here').first().waitFor()
-      await turnTo(pages.office, 'service')
-      const closed = pages.office.getByText('Cannot be opened', { exact: true })
-      await closed.first().waitFor()
-      expect(await closed.count()).toBe(3)
-    }
-    {
-      // A password that all know is no key store, whatever it is called.
-      await using pages = await openDesktop(context, folder, { keyStore: 'basic_text', isPlain: true })
-      await turnTo(pages.office, 'service')
-      await keep(pages.office, unit)
-      await pages.office.getByText('because the till reaches no key store here').waitFor()
-      await chargeByQr(pages.cashier, '100')
-      expect(readdirSync(folder)).toEqual(expect.arrayContaining(['vault.key', 'vault.sealed']))
-      await turnTo(pages.office, 'diagnostics')
-      await pages.office.getByText('because the till reaches no key store here').waitFor()
-    }
-    {
-      await using pages = await openDesktop(context, folder, { keyStore: 'kwallet6' })
-      await turnTo(pages.office, 'service')
-      await pages.office.getByText('key store, KWallet').waitFor()
-      expect(readdirSync(folder)).not.toContain('vault.key')
-    }
-  },
-)
+test('the desktop app names the store that it has, says when that is gone, and is no less truthful without one', async () => {
+  await using service = await startSandbox({ port: 0 })
+  const [unit] = service.salesUnits
+  if (!unit) throw new Error('the service has no sales unit')
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const folder = folderFor(service.url, unit)
+  {
+    await using pages = await openDesktop(context, folder)
+    await turnTo(pages.office, 'service')
+    await keep(pages.office, unit)
+    await pages.office
+      .getByText('the encryption key is in this machine’s key store, GNOME Keyring (libsecret)')
+      .waitFor()
+    expect(readdirSync(folder)).not.toContain('vault.key')
+  }
+  for (const other of [{ user: 'somebody' }, { keyStore: 'basic_text' as const }]) {
+    await using pages = await openDesktop(context, folder, other)
+    await pages.cashier.getByText('does not open them here').first().waitFor()
+    await turnTo(pages.office, 'service')
+    const closed = pages.office.getByText('Cannot be opened', { exact: true })
+    await closed.first().waitFor()
+    expect(await closed.count()).toBe(3)
+  }
+  {
+    // A password that all know is no key store, whatever it is called.
+    await using pages = await openDesktop(context, folder, { keyStore: 'basic_text', isPlain: true })
+    await turnTo(pages.office, 'service')
+    await keep(pages.office, unit)
+    await pages.office.getByText('because the till reaches no key store here').waitFor()
+    await chargeByQr(pages.cashier, '100')
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['vault.key', 'vault.sealed']))
+    await turnTo(pages.office, 'diagnostics')
+    await pages.office.getByText('because the till reaches no key store here').waitFor()
+  }
+  {
+    await using pages = await openDesktop(context, folder, { keyStore: 'kwallet6' })
+    await turnTo(pages.office, 'service')
+    await pages.office.getByText('key store, KWallet').waitFor()
+    expect(readdirSync(folder)).not.toContain('vault.key')
+  }
+})
 
 test('the desktop app says in its terminal where its credentials are once they are there, and not before', async () => {
   await using service = await startSandbox({ port: 0 })
@@ -230,25 +226,22 @@ test('the desktop app says in its terminal where its credentials are once they a
   }
 })
 
-slowTest(
-  'the desktop app takes the environment’s credentials in, and out of what its processes inherit',
-  async () => {
-    await using service = await startSandbox({ port: 0 })
-    const [unit] = service.salesUnits
-    if (!unit) throw new Error('the service has no sales unit')
-    await using context = await browser().newContext({ locale: 'en-GB' })
-    const folder = folderFor(service.url, unit)
-    Object.assign(process.env, {
-      KASSE_CLIENT_ID: unit.clientId,
-      KASSE_CLIENT_SECRET: unit.clientSecret,
-      KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
-    })
-    {
-      await using _pages = await openDesktop(context, folder, { flags: ['--keep-credentials'] })
-      expect(forgetSecrets(process.env)).toEqual({})
-    }
-    await using pages = await openDesktop(context, folder)
-    await chargeByQr(pages.cashier, '100')
-    expect(existsSync(path.join(folder, 'vault.sealed'))).toBe(true)
-  },
-)
+test('the desktop app takes the environment’s credentials in, and out of what its processes inherit', async () => {
+  await using service = await startSandbox({ port: 0 })
+  const [unit] = service.salesUnits
+  if (!unit) throw new Error('the service has no sales unit')
+  await using context = await browser().newContext({ locale: 'en-GB' })
+  const folder = folderFor(service.url, unit)
+  Object.assign(process.env, {
+    KASSE_CLIENT_ID: unit.clientId,
+    KASSE_CLIENT_SECRET: unit.clientSecret,
+    KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
+  })
+  {
+    await using _pages = await openDesktop(context, folder, { flags: ['--keep-credentials'] })
+    expect(forgetSecrets(process.env)).toEqual({})
+  }
+  await using pages = await openDesktop(context, folder)
+  await chargeByQr(pages.cashier, '100')
+  expect(existsSync(path.join(folder, 'vault.sealed'))).toBe(true)
+})
