@@ -207,7 +207,7 @@ slowTest('a folder that cannot be used is named', async () => {
     err: expect.stringMatching(/^Kasse hub: The folder .* cannot be used: .*\n$/) as string,
   })
   expect((await verb(['tills'], path.join(folder, 'file'))).err).toMatch(
-    /^Kasse hub: The folder .*file cannot be used: it is no folder\.\n$/,
+    /^Kasse: “.*file” is not understood at --data\..*that is a file\.\n$/s,
   )
   const closed = path.join(folder, 'closed')
   mkdirSync(path.join(closed, 'postgres.password'), { recursive: true })
