@@ -56,6 +56,18 @@ export const limits = {
 
 /** Waits before a deed is tried again, by how often it was tried: within the service's five a minute per reference. */
 export const deedWaits = [0, 2 * second, 10 * second, 30 * second, 60 * second] as const
+const minutes = (length: number): number[] => Array.from({ length }, () => minute)
+/** Waits before a request that was refused is asked again, by how often it was refused: half an hour of short ones, then hours. */
+export const refusedWaits = [
+  0,
+  2 * second,
+  10 * second,
+  30 * second,
+  ...minutes(14),
+  5 * minute,
+  10 * minute,
+  60 * minute,
+]
 /** Waits after reads that failed. */
 export const readWaits = [1 * second, 2 * second, 4 * second, 8 * second, 15 * second] as const
 
