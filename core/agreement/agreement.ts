@@ -63,6 +63,8 @@ export type Agreement = {
   pausedAt: number | null
   charges: readonly Charge[]
   tasks: readonly Task[]
+  /** Tills that are gone, and since when (epoch ms) what moved there is written down here. */
+  takenOver: readonly { from: string; since: number }[]
   /** Intervals that are not to be charged, by their first day. */
   left: readonly string[]
   /** Of each receipt by its number, 0 for joining alone: the last copy that was given out. */
@@ -109,6 +111,7 @@ const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement =
   pausedAt: null,
   charges: [],
   tasks: [],
+  takenOver: [],
   left: [],
   lastCopy: {},
   acknowledgedAt: null,
@@ -155,6 +158,10 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
     case 'chargeCaptured':
     case 'chargeRefunded':
       return { ...agreement, charges: withMoney(agreement, fact, at) }
+    case 'agreementTakenOver': {
+      const { from, since } = fact
+      return { ...agreement, takenOver: [...agreement.takenOver, { from, since }] }
+    }
     case 'intervalLeft':
       return { ...agreement, left: [...agreement.left, fact.interval] }
     case 'membershipCopied':
@@ -203,7 +210,9 @@ function withMoney(
           capturedAt: known.capturedAt ?? at,
         }
       : { ...known, booked: { ...booked, refunded: booked.refunded + fact.value } }
-  if (charge.booked.refunded > charge.booked.captured) throw impossible(agreement, fact.kind)
+  // What another till has captured may go back here.
+  if (charge.booked.refunded > Math.max(charge.captured, charge.booked.captured))
+    throw impossible(agreement, fact.kind)
   return charges.map((one) => (one === known ? charge : one))
 }
 
@@ -259,8 +268,6 @@ function deedAfter({ agreement }: Agreement, deed: DeedRecord, fact: TaskFact, a
 
 export const statusOf = ({ seen }: Agreement) => seen?.status ?? null
 export const openTasks = ({ tasks }: Agreement): Task[] => tasks.filter(({ state }) => state.is === 'open')
-/** Its money is booked at this till: it was made here. */
-export const isBookedHere = ({ opened: by }: Agreement): boolean => by.kind === 'agreementOpened'
 
 /** The one that is taken when the customer accepts; nothing while no read has told of it. */
 export const firstCharge = ({ charges, firstChargeId }: Agreement): Charge | undefined =>

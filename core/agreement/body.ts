@@ -55,7 +55,7 @@ export function taskBody(task: Task): string | undefined {
     case 'update':
       return JSON.stringify({ externalId: task.externalId } satisfies UpdateRequest)
     case 'charge': {
-      const { amount, transactionType, description, due, retryDays, type, chargeId } = task
+      const { amount, transactionType, description, due, retryDays, type, chargeId, externalId } = task
       return JSON.stringify({
         amount,
         transactionType,
@@ -64,6 +64,7 @@ export function taskBody(task: Task): string | undefined {
         retryDays,
         type,
         orderId: chargeId,
+        externalId,
       } satisfies ChargeRequest)
     }
     case 'cancelCharge':

@@ -28,6 +28,8 @@ export type AgreementBook = {
   unfinished(): string[]
   /** Those of this owner that the service was last seen to hold ACTIVE. */
   active(owner: string): string[]
+  /** Those of this owner that have an id at the service. */
+  known(owner: string): string[]
   /** The one on the screens, until somebody has acknowledged its end. */
   current(): Agreement | undefined
   /** Counts up with every fact: what was worked out before may not be so any more. */
@@ -108,6 +110,7 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
     counter: () => agreements.counter(),
     unfinished: () => agreements.unfinished(),
     active: (owner) => agreements.active(owner),
+    known: (owner) => agreements.known(owner),
     current() {
       const shown = currentName === undefined ? undefined : agreementOf(currentName)
       return shown?.acknowledgedAt === null ? shown : undefined

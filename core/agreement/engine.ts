@@ -1,6 +1,7 @@
 // Takes steps for agreements: the only place that acts on them. Every trigger comes here; one step at a time per agreement.
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import type { AgreementBook } from '#core/agreement/book.ts'
+import { chargeExternalIdOf } from '#core/agreement/external-id.ts'
 import type { Doing } from '#core/agreement/fact.ts'
 import { nextTask } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
@@ -86,6 +87,7 @@ export function createEngine(options: MembershipOptions): Engine {
       kind: 'taskOpened',
       task: given,
       ...doing,
+      ...(doing.do === 'charge' ? { externalId: chargeExternalIdOf(options.tillId) } : {}),
       by,
       reason,
       ...(person ? { person } : {}),

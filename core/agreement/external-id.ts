@@ -1,8 +1,8 @@
-// What does an agreement's externalId at the service tell every till of the shop? Its plan, where it was made, and a pause.
+// The externalId of agreements and charges at the service, by which every till of the shop knows their plan, their till and a pause.
 
 const pausedMark = ':paused'
 
-/** The contract's externalId, at most 64 characters: every till of the shop reads plan, origin and pause from it. */
+/** The contract's externalId, at most 64 characters. `name`: the agreement's own at the till that it belongs to. */
 export const externalIdOf = (plan: string, name: string, isPaused = false): string =>
   `kasse:${plan}:${name}${isPaused ? pausedMark : ''}`
 
@@ -13,3 +13,9 @@ export function readExternalId(externalId: string | null | undefined): Ours | nu
   const [, plan, name, mark] = /^kasse:([a-z0-9-]+):([a-z0-9-]+)(:paused)?$/.exec(externalId ?? '') ?? []
   return plan === undefined || name === undefined ? null : { plan, name, isPaused: mark !== undefined }
 }
+
+/** Of a charge: the till that made it. */
+export const chargeExternalIdOf = (tillId: string): string => `kasse:${tillId}`
+
+export const readChargeExternalId = (externalId: string | null | undefined): string | null =>
+  /^kasse:([0-9a-z]{6})$/.exec(externalId ?? '')?.[1] ?? null

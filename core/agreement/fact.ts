@@ -40,7 +40,7 @@ export type Drafting = Owner &
     isAttended: boolean
   }
 
-/** One that was made elsewhere, taken up here because something is to be done with it. Its money is booked where it was made. */
+/** One that was made elsewhere, taken up here because something is to be done with it. */
 export type Adopted = Owner & { kind: 'agreementAdopted'; agreementId: string; currency: Currency }
 
 /** How a draft came to nothing without an agreement. `neverMade`: no request of ours can have reached the service. */
@@ -66,6 +66,8 @@ export type Doing =
       retryDays: number
       transactionType: TransactionType
       type: 'RECURRING' | 'UNSCHEDULED'
+      /** The till that makes it: its money is written down there. */
+      externalId?: string
     }
   | { do: 'cancelCharge'; chargeId: string }
   | { do: 'captureCharge'; chargeId: string; amount: number }
@@ -100,6 +102,9 @@ export type ChargeSeen = {
   refunded: number
   cancelled: number
   failure: string | null
+  /** What of `captured` and `refunded` is written down at this till. */
+  capturedHere: number
+  refundedHere: number
 }
 
 export type AgreementFact =
@@ -128,7 +133,9 @@ export type AgreementFact =
   /** For an hour the service has said that it knows no such agreement: it is asked no more until somebody looks. */
   | { kind: 'agreementGone'; problem: Problem }
   | ChargeSeen
-  /** Money came: so much more of this charge is captured than was written down before. Only where the agreement was made. */
+  /** The till `from` is gone: what moved of this agreement there since then (epoch ms) is written down here from now on. */
+  | ({ kind: 'agreementTakenOver'; from: string; since: number } & ByPerson)
+  /** Money came: so much more of this charge, as far as it is written down here, is captured than was before. */
   | (WithReceipt & { kind: 'chargeCaptured'; chargeId: string; value: number })
   /** Money went back. `task`: the refund of ours that did it; null when others did. */
   | {

@@ -23,6 +23,19 @@ export const chargeIdOf = (name: string, task: string): string => `${name}-c-${t
 export const nextTask = ({ agreement, tasks }: Agreement, tillId?: string): string =>
   `t${tasks.length + 1}${tillId === undefined || isAgreementOf(agreement, tillId) ? '' : tillId}`
 
+/** The till that a name of an agreement, or the id of one of its charges, was made at; null for any other text. */
+export const tillOfName = (text: string): string | null =>
+  /^([0-9a-z]{6})-a\d{5,}-[0-9a-z]{6}(-c|$)/.exec(text)?.[1] ?? null
+
+/** The till that a person asked for a task at, where it says so. */
+export const tillOfTask = (task: string): string | null => /^t\d+([0-9a-z]{6})$/.exec(task)?.[1] ?? null
+
+/** The till whose request had this key; null where it was none of a till's own. */
+export function tillOfKey(key: string | null | undefined): string | null {
+  const [, name = '', task = ''] = /^([0-9a-z]{6}-a\d{5,}-[0-9a-z]{6})-([0-9a-z]+)-\d+$/.exec(key ?? '') ?? []
+  return tillOfTask(task) ?? tillOfName(name)
+}
+
 /** What every key of a task begins with. */
 const keyStart = ({ agreement, fellBack }: Pick<Agreement, 'agreement' | 'fellBack'>, task: string): string =>
   `${agreement}-${task}${task === draftTask && fellBack ? 'qr' : ''}-`

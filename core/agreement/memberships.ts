@@ -3,6 +3,7 @@ import type { Agreement } from '#core/agreement/agreement.ts'
 import { createAgreementBook, type AgreementBook } from '#core/agreement/book.ts'
 import { createEngine, type Engine, type MembershipOptions } from '#core/agreement/engine.ts'
 import { createLists, type Lists } from '#core/agreement/lists.ts'
+import { createFoundMoney, type FoundMoney } from '#core/agreement/found-money.ts'
 import { createRounds, type Rounds } from '#core/agreement/rounds.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
@@ -19,6 +20,7 @@ export type Memberships = {
   lists: Lists
   recurring: Recurring
   rounds: Rounds
+  foundMoney: FoundMoney
   /** A screen waits for this sign-up: takes a step if one is due. */
   serve(name: string): Promise<void>
   signUp(name: string): SignUpView | undefined
@@ -53,6 +55,7 @@ export function createMemberships(options: Composed): Memberships {
   }
   const engine = createEngine(acting)
   const rounds = createRounds({ ...options, agreements, lists }, engine)
+  const foundMoney = createFoundMoney({ ...options, agreements }, engine)
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const name of agreements.unfinished()) agreements.watch(name).mustRead = true
 
@@ -84,13 +87,17 @@ export function createMemberships(options: Composed): Memberships {
     lists,
     recurring,
     rounds,
+    foundMoney,
     serve,
     signUp,
     current() {
       const shown = agreements.current()
       return shown && signUp(shown.agreement)
     },
-    sweep: (mayCharge) => rounds.sweep(mayCharge),
+    async sweep(mayCharge) {
+      await rounds.sweep(mayCharge)
+      await foundMoney.findDaily()
+    },
     async settled() {
       await Promise.all([engine.settled(), rounds.settled()])
     },

@@ -2,7 +2,6 @@
 import {
   draftTask,
   firstCharge,
-  isBookedHere,
   openTasks,
   statusOf,
   type Agreement,
@@ -147,8 +146,7 @@ function nextOfFirstCharge(agreement: Agreement, moment: AgreementMoment): Agree
     const doing: Doing = { do: 'captureCharge', chargeId, amount: amount - captured }
     return openOnce(agreement, doing, 'the first charge, at once') ?? { do: 'rest' }
   }
-  const isWaiting = first && !isSettled(first)
-  return isWaiting || isBookedHere(agreement) ? readWhenDue(agreement, moment) : { do: 'rest' }
+  return readWhenDue(agreement, moment)
 }
 
 /** What was refused while the customer was accepting is asked for once more when they have. `most`: times in all. */

@@ -1,12 +1,6 @@
 // What is news in what the service says of an agreement and its charges? Facts to write down, in order.
-import {
-  isBookedHere,
-  openTasks,
-  type Agreement,
-  type Charge,
-  type Seen,
-  type Task,
-} from '#core/agreement/agreement.ts'
+import { openTasks, type Agreement, type Charge, type Seen, type Task } from '#core/agreement/agreement.ts'
+import { sumsHere, type Sums } from '#core/agreement/booking.ts'
 import type { AgreementFact, ChargeSeen } from '#core/agreement/fact.ts'
 import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
@@ -19,11 +13,13 @@ export function observeAgreement(
   charges: readonly WireCharge[] | null,
 ): AgreementFact[] {
   const seen = seenOf(wire)
+  // Whose the money is depends on what was read of the agreement just now.
+  const now = { ...agreement, seen }
   return [
     ...(isSameSeen(agreement.seen, seen) && agreement.gone === null
       ? []
       : [{ kind: 'agreementSeen' as const, ...seen }]),
-    ...(charges ?? []).flatMap((charge) => newsOf(agreement, charge)),
+    ...(charges ?? []).flatMap((charge) => newsOf(now, charge)),
     ...openTasks(agreement)
       .filter((task) => isFirstChange(agreement, task) && isDone(agreement, task, wire, charges))
       .map(({ task }) => ({ kind: 'taskDone' as const, task })),
@@ -65,12 +61,13 @@ const isSameSeen = (one: Seen | null, other: Seen): boolean => JSON.stringify(on
 
 function newsOf(agreement: Agreement, wire: WireCharge): AgreementFact[] {
   const known = agreement.charges.find(({ chargeId }) => chargeId === wire.id)
-  const seen = chargeSeen(wire)
+  const here = sumsHere(agreement, wire)
+  const seen = chargeSeen(wire, here)
   const facts: AgreementFact[] = known && isSameCharge(known, seen) ? [] : [seen]
-  return isBookedHere(agreement) ? [...facts, ...moneyOf(agreement, known, wire)] : facts
+  return [...facts, ...moneyOf(agreement, known, wire, here)]
 }
 
-const chargeSeen = (wire: WireCharge): ChargeSeen => ({
+const chargeSeen = (wire: WireCharge, here: Sums): ChargeSeen => ({
   kind: 'chargeSeen',
   chargeId: wire.id,
   status: wire.status,
@@ -83,6 +80,8 @@ const chargeSeen = (wire: WireCharge): ChargeSeen => ({
   refunded: wire.summary.refunded,
   cancelled: wire.summary.cancelled,
   failure: wire.failureReason ?? null,
+  capturedHere: here.captured,
+  refundedHere: here.refunded,
 })
 
 function isSameCharge(known: Charge, { kind: _kind, ...seen }: ChargeSeen): boolean {
@@ -91,12 +90,17 @@ function isSameCharge(known: Charge, { kind: _kind, ...seen }: ChargeSeen): bool
 }
 
 /** What came and went since it was last written down; a refund is ours when its key is. */
-function moneyOf(agreement: Agreement, known: Charge | undefined, wire: WireCharge): AgreementFact[] {
+function moneyOf(
+  agreement: Agreement,
+  known: Charge | undefined,
+  wire: WireCharge,
+  here: Sums,
+): AgreementFact[] {
   const booked = known?.booked ?? { captured: 0, refunded: 0 }
   const facts: AgreementFact[] = []
-  const captured = wire.summary.captured - booked.captured
+  const captured = here.captured - booked.captured
   if (captured > 0) facts.push({ kind: 'chargeCaptured', chargeId: wire.id, value: captured, receipt: 0 })
-  let rest = wire.summary.refunded - booked.refunded
+  let rest = here.refunded - booked.refunded
   for (const task of agreement.tasks) {
     const isOfIt = task.do === 'refundCharge' && task.chargeId === wire.id && task.state.is === 'open'
     if (!isOfIt || task.amount > rest || !hasEvent(agreement, wire, task)) continue

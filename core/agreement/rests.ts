@@ -8,10 +8,10 @@ export const isSettled = ({ status }: Pick<Charge, 'status'>): boolean =>
 export const isReserved = ({ status }: Pick<Charge, 'status'>): boolean =>
   status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'
 
-/** What of a charge's money is not written down yet. Only where it is booked. */
-export const unbooked = ({ captured, refunded, booked }: Charge) => ({
-  captured: captured - booked.captured,
-  refunded: refunded - booked.refunded,
+/** What of a charge's money is to be written down here and is not yet. */
+export const unbooked = ({ capturedHere, refundedHere, booked }: Charge) => ({
+  captured: capturedHere - booked.captured,
+  refunded: refundedHere - booked.refunded,
 })
 
 /** Money of one that was taken back that is still here. Minor units. */

@@ -23,7 +23,7 @@ export function officeCommands(
   withSale: WithSale,
   logOf: LogOf,
 ): Pick<Handlers, keyof typeof table | 'office.open' | 'customer.show'> {
-  const { journal, settings, book } = options
+  const { journal, settings, book, memberships } = options
   const reporting = { ...options, unfinished: () => book.unfinished().flatMap((id) => book.sale(id) ?? []) }
   return {
     'office.open': async (_, { surface }) => {
@@ -54,8 +54,11 @@ export function officeCommands(
         return ok(file)
       }),
     'report.x': async () => ok(xReport(reporting)),
-    'report.close': async ({ from }, caller) =>
-      closePeriod(reporting, from, (fact) => book.note(fact), options.staff.personAt(caller) ?? null),
+    'report.close': async ({ from }, caller) => {
+      // What could not be read now falls into the next period.
+      await memberships.foundMoney.find()
+      return closePeriod(reporting, from, (fact) => book.note(fact), options.staff.personAt(caller) ?? null)
+    },
     'report.z': async ({ number }) => {
       const z = zReportOf(journal, number)
       return z.ok ? ok(rowsOfReport(settings, z.value)) : z

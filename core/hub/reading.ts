@@ -22,7 +22,7 @@ const betweenHints = 400
 export function createReading({ book, checkout, memberships, clock, log, service }: ReadingOptions) {
   const { agreements, engine } = memberships
   const hintedAt = new Map<string, number>()
-  const step = (what: Promise<void>) =>
+  const step = (what: Promise<unknown>) =>
     void what.catch((error: unknown) => log.error({ error }, 'the step after a hint failed'))
 
   function payment(reference: string): void {
@@ -41,8 +41,10 @@ export function createReading({ book, checkout, memberships, clock, log, service
   function agreement(agreementId: string): void {
     const found = agreements.byId(agreementId, ownerOf(service))
     if (!found) return
-    agreements.watch(found.agreement).mustRead = true
-    if (agreements.unfinished().includes(found.agreement)) step(engine.step(found.agreement))
+    if (agreements.unfinished().includes(found.agreement)) {
+      agreements.watch(found.agreement).mustRead = true
+      step(engine.step(found.agreement))
+    } else step(engine.read(found.agreement))
   }
 
   return {

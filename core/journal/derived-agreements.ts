@@ -49,6 +49,9 @@ export function agreementQueries(db: DatabaseSync) {
   const active = db.prepare(
     "SELECT name FROM agreement WHERE status = 'ACTIVE' AND owner = ? ORDER BY counter",
   )
+  const known = db.prepare(
+    'SELECT name FROM agreement WHERE agreementId IS NOT NULL AND owner = ? ORDER BY counter',
+  )
   const byId = db.prepare('SELECT name FROM agreement WHERE agreementId = ? AND owner = ? ORDER BY counter')
   const newest = db.prepare(
     "SELECT sale AS name FROM fact WHERE kind = 'agreementOpened' ORDER BY seq DESC LIMIT 1",
@@ -61,6 +64,7 @@ export function agreementQueries(db: DatabaseSync) {
     /** Those that do not rest, oldest first. */
     unfinished: (): string[] => names(open.all()),
     active: (owner: string): string[] => names(active.all(owner)),
+    known: (owner: string): string[] => names(known.all(owner)),
     /** The one that was made here comes before one that was adopted. */
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
     /** The newest that was made here. */

@@ -53,6 +53,7 @@ const agreementKinds: Record<AgreementFactKind, true> = {
   chargeSeen: true,
   chargeCaptured: true,
   chargeRefunded: true,
+  agreementTakenOver: true,
   intervalLeft: true,
   membershipCopied: true,
   signUpAcknowledged: true,

@@ -1,7 +1,7 @@
 // The receipts of a membership, of what each charge brought and gave back, and of joining alone; from the agreement's facts.
 import { applyAgreement, firstCharge, type Agreement, type Charge } from '#core/agreement/agreement.ts'
 import { dayOf, startOfDay } from '#core/agreement/calendar.ts'
-import type { AgreementFact, Drafting } from '#core/agreement/fact.ts'
+import type { Adopted, AgreementFact, Drafting } from '#core/agreement/fact.ts'
 import { chargeShares } from '#core/agreement/money.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
@@ -13,14 +13,14 @@ import { customerLocaleOf, type Settings } from '#core/settings.ts'
 import type { OrderLine, VatShare } from '#shared/order.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
 
-/** One that a customer joined at this till, with the facts of its money. */
-type Membership = { agreement: Agreement; opened: Drafting; money: readonly Moved[] }
+/** One that a customer joined at this till, or that was taken up here, with the facts of its money. */
+type Membership = { agreement: Agreement; opened: Drafting | Adopted; money: readonly Moved[] }
 
 type Fact<K extends AgreementFact['kind']> = Extract<AgreementFact, { kind: K }>
 /** `before`: of that charge, in the same direction, minor units. */
 type Moved = (Fact<'chargeCaptured'> | Fact<'chargeRefunded'>) & { at: number; before: number }
 
-/** Nothing for a sale's name, and for an agreement that was made elsewhere: its money is booked there. */
+/** Nothing for a sale's name. */
 function membershipNamed(journal: Pick<Journal, 'ofAgreement'>, name: string): Membership | undefined {
   let agreement: Agreement | undefined
   const money: Moved[] = []
@@ -31,8 +31,7 @@ function membershipNamed(journal: Pick<Journal, 'ofAgreement'>, name: string): M
     const earlier = money.filter(({ kind, chargeId }) => kind === fact.kind && chargeId === fact.chargeId)
     money.push({ ...fact, at, before: earlier.reduce((sum, { value }) => sum + value, 0) })
   }
-  if (agreement?.opened.kind !== 'agreementOpened') return undefined
-  return { agreement, opened: agreement.opened, money }
+  return agreement && { agreement, opened: agreement.opened, money }
 }
 
 type Known = { journal: Pick<Journal, 'ofAgreement'>; settings: Settings; mode: Mode }
@@ -44,6 +43,7 @@ export function membershipReceiptOf({ journal, settings, mode }: Known, name: st
   const { agreement, opened, money } = membership
   const first = firstCharge(agreement)
   const paid = money.find(({ kind, chargeId }) => kind === 'chargeCaptured' && chargeId === first?.chargeId)
+  if (opened.kind === 'agreementAdopted') return null
   if (paid) return receiptOfMoney(membership, paid, settings, mode)
   const hasJoined = agreement.seen?.status === 'ACTIVE' && agreement.withdrawn === null
   if (!hasJoined || opened.plan.initialCharge !== null) return null
@@ -91,7 +91,7 @@ function shared({ agreement, opened }: Membership, settings: Settings, mode: Mod
     shop,
     tillName,
     mode,
-    language: opened.language ?? spokenIn(customerLocaleOf(settings)),
+    language: madeHere(opened)?.language ?? spokenIn(customerLocaleOf(settings)),
     copy: 0,
     number: null,
     means: { userFlow: 'AGREEMENT' as const, phoneEnding: null },
@@ -100,6 +100,9 @@ function shared({ agreement, opened }: Membership, settings: Settings, mode: Mod
     merchantSerialNumber: opened.merchantSerialNumber,
   }
 }
+
+const madeHere = (opened: Drafting | Adopted): Drafting | undefined =>
+  opened.kind === 'agreementOpened' ? opened : undefined
 
 function receiptOfMoney(membership: Membership, moved: Moved, settings: Settings, mode: Mode): Receipt {
   const { agreement, opened, money } = membership
@@ -114,7 +117,10 @@ function receiptOfMoney(membership: Membership, moved: Moved, settings: Settings
     kind: isRefund ? 'refund' : 'sale',
     receipt,
     person: (isRefund ? task?.person?.name : personOf(membership, charge)) ?? null,
-    lines: isWhole ? [lineOf(opened, nameOf(membership, charge), value, vat)] : [],
+    lines:
+      isWhole && opened.kind === 'agreementOpened'
+        ? [lineOf(opened, nameOf(membership, charge), value, vat)]
+        : [],
     vat,
     amount: { value, currency: opened.currency },
     at,
@@ -148,17 +154,20 @@ const isFirst = ({ agreement }: Membership, charge: Charge | undefined): boolean
 
 /** Whoever signed the customer up took the first charge; a later one came by itself, or as somebody in the office asked. */
 const personOf = (membership: Membership, charge: Charge | undefined): string | undefined =>
-  isFirst(membership, charge) ? membership.opened.person?.name : taskOf(membership, charge)?.person?.name
+  isFirst(membership, charge)
+    ? madeHere(membership.opened)?.person?.name
+    : taskOf(membership, charge)?.person?.name
 
 const taskOf = ({ agreement }: Membership, charge: Charge | undefined) =>
   agreement.tasks.find((task) => task.do === 'charge' && task.chargeId === charge?.chargeId)
 
 /** As the customer read it in the wallet. */
 function nameOf(membership: Membership, charge: Charge | undefined): string {
-  const { plan } = membership.opened
+  const plan = madeHere(membership.opened)?.plan
+  const name = plan?.name ?? membership.agreement.seen?.name ?? ''
   const task = taskOf(membership, charge)
-  if (isFirst(membership, charge)) return plan.initialCharge?.description ?? plan.name
-  return task?.do === 'charge' ? task.description : plan.name
+  if (isFirst(membership, charge)) return plan?.initialCharge?.description ?? name
+  return task?.do === 'charge' ? task.description : name
 }
 
 const lineOf = ({ plan }: Drafting, name: string, value: number, vat: readonly VatShare[]): OrderLine => ({
@@ -173,21 +182,22 @@ const lineOf = ({ plan }: Drafting, name: string, value: number, vat: readonly V
   vat: vat[0]?.vat ?? 0,
 })
 
-function termsOf(agreement: Agreement, { plan, currency, merchantAgreementUrl }: Drafting) {
+function termsOf(agreement: Agreement, opened: Drafting | Adopted) {
   const { seen, agreementId } = agreement
+  const made = madeHere(opened)
   const campaign = seen?.campaign ?? null
   return {
     agreementId: agreementId ?? '',
-    name: seen?.name ?? plan.name,
+    name: seen?.name ?? made?.plan.name ?? '',
     price: seen?.price ?? null,
-    currency,
+    currency: opened.currency,
     period: seen?.period ?? null,
     campaign: campaign && {
       price: campaign.price,
       until: campaign.until === null ? null : dayOf(Date.parse(campaign.until)),
     },
     from: firstByItself(agreement),
-    manageAt: merchantAgreementUrl,
+    manageAt: made?.merchantAgreementUrl ?? null,
   }
 }
 

@@ -77,5 +77,7 @@ export const seenCharge = (chargeId: string, changes: Partial<ChargeSeen> = {}):
   refunded: 0,
   cancelled: 0,
   failure: null,
+  capturedHere: changes.captured ?? 0,
+  refundedHere: changes.refunded ?? 0,
   ...changes,
 })

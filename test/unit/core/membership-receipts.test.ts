@@ -5,7 +5,7 @@ import type { AgreementFact } from '#core/agreement/fact.ts'
 import { asText, lay } from '#core/print/lay.ts'
 import { receiptAt } from '#core/print/papers.ts'
 import { receiptRows } from '#core/print/rows.ts'
-import { isPrintedAtOnce, membershipReceiptOf } from '#core/receipt/membership.ts'
+import { isPrintedAtOnce, membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { sandboxSettings } from '#core/settings.ts'
 import { createPlace, openAt, opening, write } from '#test/support/journal.ts'
 import { aPlan, drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
@@ -139,4 +139,27 @@ test('an agreement is no sale and a sale no agreement, whoever asks for the one 
   const span = { from: 0, until: joinedAt * 2 }
   expect([journal.past.countSalesAt(span), journal.past.salesAt(span, 0, 9).length]).toEqual([1, 1])
   expect(aPlan().vatRate).toBe(2_500)
+})
+
+test('what is given back at another till than the member’s has its paper there, without the plan’s VAT', () => {
+  const journal = openAt(place.newFile())
+  const here = 'q8w3e2-a00001-abc123'
+  const { merchantSerialNumber, environment, address, currency } = drafting({}, here)
+  const owner = { merchantSerialNumber, environment, address }
+  const facts: AgreementFact[] = [
+    { kind: 'agreementAdopted', agreementId: 'agr_5kSeqz', currency, ...owner },
+    seenCharge(`${name}-c0`, { captured: 4_900, refunded: 900, capturedHere: 0, refundedHere: 900 }),
+    { kind: 'chargeRefunded', chargeId: `${name}-c0`, value: 900, task: 't1', receipt: 7 },
+  ]
+  let agreement: Agreement | undefined
+  for (const fact of facts) {
+    agreement = applyAgreement(agreement, here, fact, joinedAt)
+    journal.appendAgreement(agreement, joinedAt, fact)
+  }
+  expect(membershipReceiptNumbered({ journal, settings, mode: 'sandbox' }, here, 7)).toMatchObject({
+    kind: 'refund',
+    receipt: 7,
+    amount: { value: 900, currency: 'NOK' },
+    vat: [],
+  })
 })

@@ -1,0 +1,47 @@
+// Which till writes down what was captured and refunded of a charge: the one that moved it, made the charge, or has the member.
+import type { Agreement } from '#core/agreement/agreement.ts'
+import { readChargeExternalId, readExternalId } from '#core/agreement/external-id.ts'
+import { tillOfKey, tillOfName, tillOfTask } from '#core/agreement/keys.ts'
+import type { WireCharge } from '#shared/wire/recurring.ts'
+
+/** Minor units. */
+export type Sums = { captured: number; refunded: number }
+
+/**
+ * What of a charge's money is written down at this till. Every till of the shop reads the same from the service's log, so that each
+ * amount is in the books of one till: the one whose request moved it; else the one that made the charge; else the one that the member
+ * belongs to (docs/money.md).
+ */
+export function sumsHere(agreement: Agreement, charge: WireCharge): Sums {
+  const own = ownTills(agreement)
+  const maker = readChargeExternalId(charge.externalId) ?? tillOfName(charge.id) ?? homeOf(agreement)
+  const sums = { captured: 0, refunded: 0 }
+  for (const { event, success, amount, idempotencyKey, occurred } of charge.history) {
+    if (!success || (event !== 'CAPTURE' && event !== 'REFUND')) continue
+    const till = tillOfKey(idempotencyKey) ?? maker
+    const taken = agreement.takenOver.find(({ from }) => from === till)
+    const isHere = till !== null && (own.has(till) || (taken && Date.parse(occurred) >= taken.since))
+    if (isHere) sums[event === 'CAPTURE' ? 'captured' : 'refunded'] += amount
+  }
+  return sums
+}
+
+/** The till that an agreement belongs to; null where no till of ours has made it. */
+export function homeOf({ opened, seen }: Pick<Agreement, 'opened' | 'seen'>): string | null {
+  const made = opened.kind === 'agreementOpened' ? opened.externalId : null
+  const ours = readExternalId(seen?.externalId ?? made)
+  return ours && tillOfName(ours.name)
+}
+
+/** Whose money of it is written down here: not its own any more once another till has taken it over. */
+function ownTills(agreement: Agreement): ReadonlySet<string> {
+  const { opened, agreement: name, tasks } = agreement
+  const till = tillOfName(name)
+  const isTakenAway = opened.kind === 'agreementOpened' && homeOf(agreement) !== till
+  const acting = tasks.flatMap(({ task }) => tillOfTask(task) ?? [])
+  return new Set([...acting, ...(till === null || isTakenAway ? [] : [till])])
+}
+
+/** It belongs to the till that knows it by this name: opened here, or taken over. */
+export const isHomeHere = (agreement: Agreement): boolean =>
+  homeOf(agreement) === tillOfName(agreement.agreement)

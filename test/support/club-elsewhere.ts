@@ -1,0 +1,42 @@
+// What somebody does with a charge beside every till: in the service's own portal.
+import { expect } from 'vitest'
+import { merchantHeaders } from '#test/support/merchant.ts'
+import { opened, type Shop } from '#test/support/shop.ts'
+
+const url = 'http://service.test'
+let requests = 0
+
+/** `amount`: minor units. */
+export async function refundInPortal(
+  shop: Shop,
+  agreementId: string,
+  chargeId: string,
+  amount: number,
+): Promise<void> {
+  const headers = await merchantHeaders(shop.sandbox, url)
+  const asked = new Request(`${url}/recurring/v3/agreements/${agreementId}/charges/${chargeId}/refund`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'idempotency-key': `portal-${(requests += 1)}`,
+    },
+    body: JSON.stringify({ amount }),
+  })
+  expect((await shop.sandbox.fetch(asked)).status).toBeLessThan(300)
+}
+
+type Office = { ask: Shop['office']['ask'] }
+
+/** What a till's open period holds. Minor units. */
+export async function xOf({ ask }: Office) {
+  const { captured, refunded, refundedElsewhere } = opened(await ask('report.x', {}))
+  return { captured, refunded, refundedElsewhere }
+}
+
+/** The period is closed: what it held. */
+export async function zOf({ ask }: Office) {
+  const { from } = opened(await ask('report.x', {}))
+  const { captured, refunded, refundedElsewhere } = opened(await ask('report.close', { from }))
+  return { captured, refunded, refundedElsewhere }
+}

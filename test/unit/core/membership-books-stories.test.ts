@@ -1,0 +1,109 @@
+// In which till's report is the money of a membership? In that of the till that moved it, at its next closing at the latest, and in one only.
+import { expect, test } from 'vitest'
+import { member } from '#test/support/club.ts'
+import { refundInPortal, xOf, zOf } from '#test/support/club-elsewhere.ts'
+import { factsOnDisk } from '#test/support/journal-file.ts'
+import { openShop, opened, type Shop } from '#test/support/shop.ts'
+
+const second = 1000
+const day = 24 * 60 * 60 * second
+const manager = { pin: '', reason: 'asked for it' }
+const nothing = { captured: 0, refunded: 0, refundedElsewhere: 0 }
+
+const firstCharge = async (shop: Shop, agreementId: string) =>
+  opened(await shop.office.ask('agreements.look', { agreementId })).charges[0]?.chargeId ?? ''
+
+async function daysAt(shop: Shop, till: { sweep: () => Promise<void> }, count: number) {
+  for (let quarter = 0; quarter < count * 4; quarter += 1) {
+    shop.clock.advance(day / 4)
+    await till.sweep()
+  }
+}
+
+test('what the office gives back at another till is in that till’s report at once, with its paper, and in no other', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const chargeId = await firstCharge(shop, agreementId)
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  const other = await shop.another()
+  opened(await other.ask('charges.refund', { agreementId, chargeId, amount: 5_000, manager }))
+
+  expect(await xOf(other)).toEqual({ captured: 0, refunded: 5_000, refundedElsewhere: 0 })
+  expect(await zOf(shop.office)).toEqual({ captured: 19_900, refunded: 0, refundedElsewhere: 0 })
+  const x = opened(await other.ask('report.x', {}))
+  expect(x.receipts).toEqual({ first: 1, last: 1 })
+  const [fact] = factsOnDisk(other.folder).filter(({ kind }) => kind === 'chargeRefunded')
+  expect(fact).toMatchObject({ value: 5_000, receipt: 1 })
+})
+
+test.each(['ACTIVE', 'STOPPED'])(
+  'what goes back in the service’s portal of one that is %s is in the next closing of the till that signed it up',
+  async (status) => {
+    await using shop = await openShop()
+    const { agreementId } = await member(shop)
+    const chargeId = await firstCharge(shop, agreementId)
+    if (status === 'STOPPED') opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+    expect(await zOf(shop.office)).toMatchObject({ captured: 19_900, refunded: 0 })
+    await shop.leaveAlone(2 * second)
+    await refundInPortal(shop, agreementId, chargeId, 3_000)
+    shop.clock.advance(second)
+    expect(await zOf(shop.office)).toEqual({ captured: 0, refunded: 3_000, refundedElsewhere: 3_000 })
+    shop.clock.advance(second)
+    expect(await zOf(shop.office)).toEqual(nothing)
+  },
+)
+
+test('what nobody closes is found within a day', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const chargeId = await firstCharge(shop, agreementId)
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  await refundInPortal(shop, agreementId, chargeId, 3_000)
+  await daysAt(shop, { sweep: () => shop.leaveAlone(second) }, 1.25)
+  expect(await xOf(shop.office)).toEqual({ captured: 19_900, refunded: 3_000, refundedElsewhere: 3_000 })
+})
+
+test('a charge that a person makes at another till is in that till’s report, with what is given back of it', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const other = await shop.another()
+  const asked = {
+    agreementId,
+    amount: 10_000,
+    description: 'A cake',
+    due: '2026-01-20',
+    retryDays: 2,
+    transactionType: 'DIRECT_CAPTURE' as const,
+    interval: null,
+  }
+  const { charges } = opened(await other.ask('charges.create', asked))
+  const cake = charges.find(({ amount }) => amount === 10_000)?.chargeId ?? ''
+  await daysAt(shop, other, 6)
+  expect(await zOf(other)).toEqual({ captured: 10_000, refunded: 0, refundedElsewhere: 0 })
+  await refundInPortal(shop, agreementId, cake, 4_000)
+  shop.clock.advance(second)
+  expect(await zOf(other)).toEqual({ captured: 0, refunded: 4_000, refundedElsewhere: 4_000 })
+  expect(await zOf(shop.office)).toEqual({ captured: 19_900, refunded: 0, refundedElsewhere: 0 })
+})
+
+test('a charge that another till makes in the place of one that is off is in that till’s report', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const other = await shop.another()
+  await daysAt(shop, other, 32)
+  expect(opened(await other.ask('agreements.look', { agreementId })).charges).toHaveLength(2)
+  expect(await zOf(other)).toMatchObject({ captured: 19_900 })
+  expect(await zOf(shop.office)).toMatchObject({ captured: 19_900 })
+})
+
+test('while the service cannot be asked a period is closed all the same, and the next one holds what moved', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const chargeId = await firstCharge(shop, agreementId)
+  await refundInPortal(shop, agreementId, chargeId, 3_000)
+  shop.network.fail({ status: 503 }, /recurring/, 20)
+  expect(await zOf(shop.office)).toEqual({ captured: 19_900, refunded: 0, refundedElsewhere: 0 })
+  shop.network.forgive()
+  shop.clock.advance(second)
+  expect(await zOf(shop.office)).toEqual({ captured: 0, refunded: 3_000, refundedElsewhere: 3_000 })
+})
