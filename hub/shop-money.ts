@@ -20,15 +20,19 @@ export type CountedRow = MovementRow & { till: string | null; reference: string 
 
 /**
  * The rule, for each payment:
- * - captured is what the till says that knows of most: tills that share a past, or a membership, write the same capture down;
+ * - captured is what the till says that knows of most: tills that share a past write the same capture down;
  * - each refund counts once, by its id: that is what the shop's tills have made;
  * - refunded in all is the larger of that and the most that one till knows of: its own refunds, and what it saw at the service. So what
  *   one till saw counts only as far as no other till's refunds explain it, and what several saw counts once.
- * All three are of rows up to a bound. What is counted for a period is what the bound's move adds, so that nothing falls between two
+ * Of a membership's charge each till writes down what moved there and no more: only tills that share its agreement's name, and so a past,
+ * are held against each other; all the others are added up.
+ * All of this is of rows up to a bound. What is counted for a period is what the bound's move adds, so that nothing falls between two
  * periods or into both, in whatever order the tills send their rows.
  */
 export function counted(movements: readonly ShopMovement[]): CountedRow[] {
-  const payments = Map.groupBy(movements, ({ reference }) => reference)
+  const payments = Map.groupBy(movements, ({ reference, flow, sale }) =>
+    flow === 'AGREEMENT' ? `${reference} ${sale}` : reference,
+  )
   return [...payments.values()].flatMap(ofPayment)
 }
 

@@ -4,21 +4,29 @@ import { expect, test } from 'vitest'
 import type { Share } from '#core/sale/shares.ts'
 import { counted, type ShopMovement } from '#hub/shop-money.ts'
 
-type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & { refund?: string; isNew?: boolean }
+type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {
+  refund?: string
+  isNew?: boolean
+  /** Of a membership: the agreement's name at its till. */
+  agreement?: string
+}
 
 const shares = (value: number, kind: string): Share[] =>
   kind === 'seen' ? [] : [{ rate: 2500, gross: value, vat: Math.round(value / 5) }]
 
-const movement = ({ till, kind, value, refund, isNew = true }: Told, seq: number): ShopMovement => ({
+const movement = (
+  { till, kind, value, refund, isNew = true, agreement }: Told,
+  seq: number,
+): ShopMovement => ({
   till,
   seq,
   at: seq,
-  sale: 'a-00001',
+  sale: agreement ?? 'a-00001',
   reference: 'a-00001-1',
   kind,
   value,
   shares: JSON.stringify(shares(value, kind)),
-  flow: 'QR',
+  flow: agreement ? 'AGREEMENT' : 'QR',
   currency: 'NOK',
   owner: 'us',
   receipt: null,
@@ -132,6 +140,21 @@ test('a refund that was counted as somebody’s before the till that made it sen
     refunded: 300,
     foreign: -300,
   })
+})
+
+test('of a membership’s charge each till tells what moved there, and tills of one past tell it twice', () => {
+  const [home, other] = ['aaaaaa-a00001-xyz', 'bbbbbb-a00001-xyz']
+  const told: Told[] = [
+    { ...captured, agreement: home },
+    { ...captured, agreement: home, till: 'copy' },
+    { till: 'a', kind: 'refunded', value: 200, refund: 't1', agreement: home },
+    { till: 'a', kind: 'elsewhere', value: 70, agreement: home },
+    { till: 'copy', kind: 'elsewhere', value: 70, agreement: home },
+    { till: 'b', kind: 'captured', value: 500, agreement: other },
+    { till: 'b', kind: 'refunded', value: 300, refund: 't1', agreement: other },
+    { till: 'b', kind: 'elsewhere', value: 30, agreement: other },
+  ]
+  expect(cameTo(told)).toEqual({ captured: 1500, refunded: 500, foreign: 100 })
 })
 
 test('a copied past that is sent after a closing moves nothing', () => {
