@@ -61,6 +61,9 @@ const told = (more: Partial<ToldAgreement> = {}): ToldAgreement => ({
   ...more,
 })
 
+const sumOf = (books: readonly BookedAgreement[], kind: 'captured' | 'refunded'): number =>
+  books.flatMap(({ charges }) => charges).reduce((sum, one) => sum + one[kind], 0)
+
 const evidence = (
   books: BookedAgreement[] = [booked()],
   ours: ToldAgreement[] = [told()],
@@ -72,6 +75,13 @@ const evidence = (
   sights,
   pauses: [],
   missed: [],
+  closed: [
+    {
+      by: 'till',
+      captured: sumOf(books, 'captured'),
+      refunded: sumOf(books, 'refunded'),
+    },
+  ],
   endedAt: joined + 20 * day,
   ...more,
 })

@@ -16,6 +16,8 @@ export type ClubEvidence = {
   pauses: readonly Pause[]
   /** What the office of the till that signs up tells of as missed, at the end. */
   missed: readonly { agreementId: string; interval: string | null }[]
+  /** The periods that each till has closed, the last when all was over. Minor units. */
+  closed: readonly { by: string; captured: number; refunded: number }[]
   endedAt: number
 }
 
@@ -26,6 +28,7 @@ export const judgeClub = (evidence: ClubEvidence): Violation[] => [
   ...onceAnInterval(evidence),
   ...onceASignUp(evidence),
   ...sumsAgree(evidence),
+  ...reportsAgree(evidence),
   ...nothingAfterAStop(evidence),
   ...knownToSomebody(evidence),
   ...nothingStranded(evidence),
@@ -79,30 +82,44 @@ function onceASignUp({ books }: ClubEvidence): Violation[] {
 }
 
 /**
- * Of what was made at a till, its journal holds the money: to the last of it, and no other. A copy of a folder hears of no deed of the
- * till it was taken from, once the agreement rests: it may hold less, and never more.
+ * Of each charge the tills' journals hold the money, each a part: to the last of it, and no more. A copy of a folder has the past of the
+ * till it was taken from, and what both hear of stands in both.
  */
 function sumsAgree({ tills, books }: ClubEvidence): Violation[] {
-  return tills.flatMap(({ name, told }) =>
-    told.flatMap((agreement) => {
-      const { externalId, agreementId, captured, refunded } = agreement
-      // What was made elsewhere is booked there.
-      const charges =
-        externalId === null ? [] : (books.find((one) => one.agreementId === agreementId)?.charges ?? [])
-      const ids = new Set([...charges.map(({ id }) => id), ...captured.keys(), ...refunded.keys()])
-      return [...ids].flatMap((id) => {
-        const held = charges.find((charge) => charge.id === id)
-        const written = { captured: captured.get(id) ?? 0, refunded: refunded.get(id) ?? 0 }
-        const there = { captured: held?.captured ?? 0, refunded: held?.refunded ?? 0 }
-        const isRight = (one: 'captured' | 'refunded') =>
-          name === copyName ? written[one] <= there[one] : written[one] === there[one]
-        if (isRight('captured') && isRight('refunded')) return []
-        const said = ({ captured: come, refunded: gone }: typeof there) => `${come} and ${gone}`
-        const what = `${name} has written down ${said(written)} of ${id} of ${agreement.agreement}; the service holds ${said(there)}`
-        return [{ law: 'never lost', what }]
-      })
+  const hasCopy = tills.some(({ name }) => name === copyName)
+  const charges = new Map(books.flatMap((one) => one.charges.map((charge) => [charge.id, charge])))
+  const ids = new Set([
+    ...charges.keys(),
+    ...tills.flatMap(({ told }) => told.flatMap((one) => [...one.captured.keys(), ...one.refunded.keys()])),
+  ])
+  return [...ids].flatMap((id) =>
+    (['captured', 'refunded'] as const).flatMap((kind) => {
+      const there = charges.get(id)?.[kind] ?? 0
+      const of = (isCopy: boolean) =>
+        tills
+          .filter(({ name }) => (name === copyName) === isCopy)
+          .flatMap(({ told }) => told)
+          .reduce((sum, one) => sum + (one[kind].get(id) ?? 0), 0)
+      const [written, copied] = [of(false), of(true)]
+      const isRight = hasCopy
+        ? written <= there && copied <= there && written + copied >= there
+        : written === there
+      const beside = hasCopy ? `, their copy ${copied}` : ''
+      const what = `the tills have written down that ${written} of ${id} is ${kind}${beside}; the service holds ${there}`
+      return isRight ? [] : [{ law: 'never lost', what }]
     }),
   )
+}
+
+/** What the tills' closed periods hold is what the service holds; with a copied folder at least no more than that. */
+function reportsAgree({ tills, books, closed }: ClubEvidence): Violation[] {
+  const hasCopy = tills.some(({ name }) => name === copyName)
+  return (['captured', 'refunded'] as const).flatMap((kind) => {
+    const there = books.flatMap(({ charges }) => charges).reduce((sum, charge) => sum + charge[kind], 0)
+    const told = closed.filter(({ by }) => by !== copyName).reduce((sum, period) => sum + period[kind], 0)
+    const what = `the tills' reports say that ${told} is ${kind}; the service holds ${there}`
+    return told === there || (hasCopy && told < there) ? [] : [{ law: 'the books agree', what }]
+  })
 }
 
 /** None is made; one that was under way then may still be taken, and what was taken be given back. */

@@ -202,12 +202,28 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
           isOver: () => isQuiet,
         })
     }
+    for (const machine of machines) void closings(machine)
     for (const one of plan.closures) void closure(one)
     for (const one of plan.weather) void weather(one)
     for (const one of plan.jumps) void jump(one)
     await time.wait(plan.forMs)
     await quiet()
     isOver = true
+  }
+
+  /** A till that is off closes when it is on again. */
+  async function closings(machine: Machine): Promise<void> {
+    while (!isQuiet) {
+      await time.wait(17 * day)
+      if (!isQuiet) await close(machine)
+    }
+  }
+
+  async function close(machine: Machine): Promise<void> {
+    const x = await machine.ask('report.x', {}, 'office')
+    if (x === 'down' || !x.ok) return
+    const { from } = x.value as { from: number | null } // what the command gives
+    await machine.ask('report.close', { from }, 'office')
   }
 
   /** No crash, no fault and no person any more: everything comes to rest by itself, in time. */
@@ -225,6 +241,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     const asked = await till.ask('agreements.attention', {}, 'office')
     const { rows } = asked !== 'down' && asked.ok ? (asked.value as { rows: Attention[] }) : { rows: [] } // what the command gives
     missed.push(...rows.filter(({ kind }) => kind === 'missed'))
+    for (const machine of machines) await close(machine)
     for (const machine of machines) machine.die('the end')
     await time.wait(2 * minute)
   }
@@ -238,11 +255,17 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
   if (isOver) await finished
   const books = broken.length > 0 ? [] : await readClub(sandbox)
   const tills = machines.map((machine) => ({ name: machine.name, told: readAgreements(machine.journal()) }))
+  const closed = machines.flatMap((machine) =>
+    machine
+      .journal()
+      .past.closings()
+      .flatMap(({ fact }) => (fact.kind === 'zClosed' ? [{ by: machine.name, ...fact.report }] : [])),
+  )
   return {
     violations:
       broken.length > 0
         ? broken
-        : judgeClub({ tills, books, sights, pauses: pauses.all(), missed, endedAt: time.now() }),
+        : judgeClub({ tills, books, sights, pauses: pauses.all(), missed, closed, endedAt: time.now() }),
     faults: trace.faults,
     deaths: trace.deaths,
     agreements: counted(books.map(({ status }) => status)),
