@@ -132,7 +132,7 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     put(files.catalog)
     put(files.plans)
     put(files.staff)
-    const { tillId } = writeIdentity(files.identity, makeIdentity(options.chance))
+    const { tillId } = writeIdentity(files.identity, { ...makeIdentity(options.chance), isRestored: true })
     syncFolder(files.path)
     renameSync(files.restoring, files.journal)
     syncFolder(files.path)

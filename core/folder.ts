@@ -31,6 +31,8 @@ const identity = z.strictObject({
   secret: z.string().check(z.minLength(40)),
   /** Where this file was made; absent in the folder of an earlier version. */
   place: z.optional(z.strictObject({ inode: z.string(), host: z.string() })),
+  /** The folder was made from a copy of a till that is gone: what moved there since the copy is looked for. */
+  isRestored: z.optional(z.boolean()),
 })
 export type Identity = z.infer<typeof identity>
 

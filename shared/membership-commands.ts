@@ -114,6 +114,15 @@ export const membershipCommands = {
     takes: z.strictObject({ agreementId: name, chargeId: name, amount: z.number(), manager: signature }),
     gives: agreementFile,
   },
+  /**
+   * The till with this id is gone for good: its members belong to this till, which charges them, and writes down what moved there since
+   * that till closed its last period (epoch ms).
+   */
+  'agreements.takeOver': {
+    surfaces: office,
+    takes: z.strictObject({ till: name, since: z.int(), manager: signature }),
+    gives: z.strictObject({ members: z.int() }),
+  },
   /** A missed charge is not to be made: a person says so. */
   'charges.leave': {
     surfaces: office,

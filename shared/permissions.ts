@@ -59,6 +59,7 @@ export const needs: Record<CommandName, Need> = {
   'charges.cancel': chargeAgreement,
   'charges.capture': chargeAgreement,
   'charges.refund': { approver: 'refund' },
+  'agreements.takeOver': { approver: 'settle' },
   'charges.leave': { approver: 'settle' },
   'kiosk.help': { free: 'customers call it' },
   'kiosk.helpGiven': sell,

@@ -77,6 +77,9 @@ type Particulars = {
   'agreement.neverSent': { reason: string }
   'agreement.cannotWithdraw': { state: string }
   'agreement.notTest': Nothing
+  /** `till`: its id. */
+  'takeOver.nobody': { till: string }
+  'takeOver.sinceUnfit': Nothing
   'agreement.initialFailed': { reason: string }
   'charge.unknown': Nothing
   'charge.dueUnfit': { given: string; first: string; last: string }

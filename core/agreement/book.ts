@@ -30,6 +30,8 @@ export type AgreementBook = {
   active(owner: string): string[]
   /** Those of this owner that have an id at the service. */
   known(owner: string): string[]
+  /** The tills whose past this one has, beside itself. */
+  earlierTills(): ReadonlySet<string>
   /** The one on the screens, until somebody has acknowledged its end. */
   current(): Agreement | undefined
   /** Counts up with every fact: what was worked out before may not be so any more. */
@@ -111,6 +113,7 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
     unfinished: () => agreements.unfinished(),
     active: (owner) => agreements.active(owner),
     known: (owner) => agreements.known(owner),
+    earlierTills: () => new Set(agreements.tills().filter((till) => till !== tillId)),
     current() {
       const shown = currentName === undefined ? undefined : agreementOf(currentName)
       return shown?.acknowledgedAt === null ? shown : undefined

@@ -38,7 +38,11 @@ function ownTills(agreement: Agreement): ReadonlySet<string> {
   const { opened, agreement: name, tasks } = agreement
   const till = tillOfName(name)
   const isTakenAway = opened.kind === 'agreementOpened' && homeOf(agreement) !== till
-  const acting = tasks.flatMap(({ task }) => tillOfTask(task) ?? [])
+  // Of a copied folder the agreement's name is another till's, and what it asked for says so.
+  const acting = tasks.flatMap(
+    (task) =>
+      tillOfTask(task.task) ?? (task.do === 'charge' ? readChargeExternalId(task.externalId) : null) ?? [],
+  )
   return new Set([...acting, ...(till === null || isTakenAway ? [] : [till])])
 }
 

@@ -1,5 +1,5 @@
 // Charges that another till should have made by now, and has not: this one makes them in its place.
-import type { AgreementBook } from '#core/agreement/book.ts'
+import { adopt, type Adopting } from '#core/agreement/adopt.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import type { Looks } from '#core/agreement/looks.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
@@ -7,10 +7,7 @@ import { chargeDueNow } from '#core/agreement/schedule.ts'
 import { scheduledElsewhere } from '#core/agreement/scheduled.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
-import { currencyOf, type Market } from '#shared/market.ts'
-
-export type Adopting = { agreements: AgreementBook; service: ServiceAccess; settings: { market: Market } }
+import { ownerOf } from '#core/till-options.ts'
 
 type ElsewhereOptions = Adopting & { lists: Lists; recurring: Recurring; clock: Clock; closing: AbortSignal }
 
@@ -38,7 +35,7 @@ export function createElsewhere(options: ElsewhereOptions, looks: Pick<Looks, 'c
   return async (): Promise<void> => {
     if (clock.elapsed() - lookedAt < every) return
     lookedAt = clock.elapsed()
-    const listed = await lists.active()
+    const listed = await lists.every('ACTIVE')
     if (!listed.ok) return
     for (const wire of listed.value) {
       if (closing.aborted) return
@@ -48,25 +45,4 @@ export function createElsewhere(options: ElsewhereOptions, looks: Pick<Looks, 'c
       if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire.id)
     }
   }
-}
-
-/**
- * Takes up an agreement that was made elsewhere: something is to be done with it here. Its name at this till; the same when somebody has
- * taken it up meanwhile.
- */
-export function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
-  const known = agreements.byId(agreementId, ownerOf(service))
-  if (known) return known.agreement
-  const name = agreements.newName()
-  const { merchantSerialNumber, environment, address } = service
-  const currency = currencyOf[settings.market]
-  agreements.record(name, {
-    kind: 'agreementAdopted',
-    agreementId,
-    currency,
-    merchantSerialNumber,
-    environment,
-    address,
-  })
-  return name
 }

@@ -1,9 +1,12 @@
 // The search for money of memberships that moved elsewhere: each is read again every day, and before each closing.
 import type { Agreement } from '#core/agreement/agreement.ts'
-import type { AgreementBook } from '#core/agreement/book.ts'
+import { joinedElsewhere, takeOver, type Adopting } from '#core/agreement/adopt.ts'
 import type { Engine } from '#core/agreement/engine.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
+import { tillOfName } from '#core/agreement/keys.ts'
+import type { Lists } from '#core/agreement/lists.ts'
 import type { Clock } from '#core/clock.ts'
-import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
+import { ownerOf } from '#core/till-options.ts'
 
 export type FoundMoney = {
   /** Reads every membership whose money may have moved, and writes down what has. How many could not be read. */
@@ -12,7 +15,13 @@ export type FoundMoney = {
   findDaily(): Promise<void>
 }
 
-type Options = { agreements: AgreementBook; clock: Clock; service: ServiceAccess; closing: AbortSignal }
+type Options = Adopting & {
+  clock: Clock
+  lists: Lists
+  closing: AbortSignal
+  /** Made from a copy of a till that is gone. */
+  isRestored: boolean
+}
 
 const hour = 60 * 60_000
 const every = 24 * hour
@@ -24,12 +33,24 @@ const atOnce = 4
 /** The service gives nothing back after a year. ms */
 const refundableFor = 400 * 24 * hour
 
-export function createFoundMoney(options: Options, engine: Pick<Engine, 'read'>): FoundMoney {
-  const { agreements, clock, service, closing } = options
+export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' | 'open'>): FoundMoney {
+  const { agreements, lists, clock, service, closing } = options
   let foundAt = clock.elapsed() + first - every
+
+  /** Whom the till that is gone has signed up since the copy was made. */
+  async function findUnknown(): Promise<void> {
+    const tills = agreements.earlierTills()
+    const found = await joinedElsewhere(lists, (till) => tills.has(till))
+    for (const wire of found.ok ? found.value : []) {
+      const from = tillOfName(readExternalId(wire.externalId)?.name ?? '')
+      const isKnown = agreements.byId(wire.id, ownerOf(service)) !== undefined
+      if (from !== null && !isKnown) takeOver({ ...options, engine }, wire, { from, since: 0 })
+    }
+  }
 
   async function find(): Promise<number> {
     foundAt = clock.elapsed()
+    if (options.isRestored) await findUnknown()
     const names = agreements.known(ownerOf(service)).filter((name) => {
       const agreement = agreements.agreement(name)
       return agreement !== undefined && mayMove(agreement, clock.now())

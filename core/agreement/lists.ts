@@ -10,8 +10,8 @@ export type Listed = { agreements: WireAgreement[]; readAt: number; hasMore: boo
 export type Lists = {
   /** Pages from 1. */
   page(status: AgreementStatus, page: number): Promise<Result<Listed>>
-  /** Every page of those that are ACTIVE. */
-  active(): Promise<Result<WireAgreement[]>>
+  /** Every page of those of this status. */
+  every(status: AgreementStatus): Promise<Result<WireAgreement[]>>
   /** Something was changed here: what was kept is not so any more. */
   forget(): void
 }
@@ -53,10 +53,10 @@ export function createLists(
 
   return {
     page: (status, page) => once(status, page, size),
-    async active() {
+    async every(status) {
       const found = new Map<string, WireAgreement>()
       for (let page = 1; ; page += 1) {
-        const answer = await once('ACTIVE', page, largestPage)
+        const answer = await once(status, page, largestPage)
         if (!answer.ok) return answer
         const before = found.size
         for (const agreement of answer.value.agreements) found.set(agreement.id, agreement)

@@ -55,7 +55,10 @@ export function createMemberships(options: Composed): Memberships {
   }
   const engine = createEngine(acting)
   const rounds = createRounds({ ...options, agreements, lists }, engine)
-  const foundMoney = createFoundMoney({ ...options, agreements }, engine)
+  const foundMoney = createFoundMoney(
+    { ...options, agreements, lists, isRestored: identity.isRestored ?? false },
+    engine,
+  )
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const name of agreements.unfinished()) agreements.watch(name).mustRead = true
 

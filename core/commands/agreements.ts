@@ -6,7 +6,7 @@ import { agreementFileOf, agreementRowOf, chargeViewOf } from '#core/agreement/f
 import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
 import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
-import { adopt } from '#core/agreement/elsewhere.ts'
+import { adopt } from '#core/agreement/adopt.ts'
 import { comingCharges, intervalChargeId, intervalKey } from '#core/agreement/schedule.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
@@ -21,7 +21,10 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import type { Permission, Signature } from '#shared/staff.ts'
 import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
 
-type Names = Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>
+type Names = Exclude<
+  Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>,
+  'agreements.takeOver'
+>
 
 /** An agreement as it was read just now, and what this till knows of it. */
 type Sight = {

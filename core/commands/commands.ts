@@ -13,6 +13,7 @@ import type { Opened } from '#core/sale/fact.ts'
 import { createLogs, historyCommands, type EventsOf } from '#core/commands/history.ts'
 import { kioskCommands, type KioskOptions } from '#core/commands/kiosk.ts'
 import { agreementCommands } from '#core/commands/agreements.ts'
+import { takeOverCommands } from '#core/commands/take-over.ts'
 import { signUpCommands } from '#core/commands/sign-up.ts'
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
 import { hubCommands } from '#core/commands/hub.ts'
@@ -108,6 +109,7 @@ export function createCommands(options: CommandOptions): Handlers {
     ...planCommands(options),
     ...signUpCommands(options),
     ...agreementCommands(options),
+    ...takeOverCommands(options),
     ...kioskCommands(options),
     ...officeCommands(options, withSale, logOf),
     ...hubCommands(options),

@@ -57,6 +57,9 @@ export function agreementQueries(db: DatabaseSync) {
     "SELECT sale AS name FROM fact WHERE kind = 'agreementOpened' ORDER BY seq DESC LIMIT 1",
   )
   const last = db.prepare('SELECT max(counter) AS counter FROM agreement')
+  const makers = db.prepare(
+    "SELECT DISTINCT substr(sale, 1, 6) AS name FROM fact WHERE kind IN ('opened', 'agreementOpened')",
+  )
   const every = db.prepare('SELECT name FROM agreement ORDER BY counter')
   const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['name']))
   return {
@@ -69,6 +72,8 @@ export function agreementQueries(db: DatabaseSync) {
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
     /** The newest that was made here. */
     latest: (): string | undefined => names(newest.all())[0],
+    /** The ids under which this journal was written: more than one where it came from a copy. */
+    tills: (): string[] => names(makers.all()),
     counter: (): number => Number(last.get()?.['counter'] ?? 0),
   }
 }

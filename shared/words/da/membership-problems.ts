@@ -71,6 +71,16 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'Kunden accepterer den i appen.',
   },
+  'takeOver.nobody': {
+    what: 'Ingen medlemskaber hos betalingstjenesten hører til en anden kasse med id’et {{till}}.',
+    money: nothingChanged,
+    remedy: 'Se efter kassens id i diagnosen eller en af dens referencer.',
+  },
+  'takeOver.sinceUnfit': {
+    what: 'Det tidspunkt har ikke været endnu.',
+    money: nothingChanged,
+    remedy: 'Skriv, hvornår den kasse lukkede sin seneste periode: det står på dens seneste Z-rapport.',
+  },
   'agreement.initialFailed': {
     what: 'Den første opkrævning blev ikke betalt: {{reason}}.',
     money: nothingCharged,

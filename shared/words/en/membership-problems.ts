@@ -71,6 +71,16 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'The customer accepts it in the wallet.',
   },
+  'takeOver.nobody': {
+    what: 'No membership at the payment service belongs to another till with the id {{till}}.',
+    money: nothingChanged,
+    remedy: 'Look for the till’s id in one of its diagnostics or references.',
+  },
+  'takeOver.sinceUnfit': {
+    what: 'That moment has not come yet.',
+    money: nothingChanged,
+    remedy: 'Enter when that till closed its last period: it stands on its last Z report.',
+  },
   'agreement.initialFailed': {
     what: 'The first charge was not paid: {{reason}}.',
     money: nothingCharged,

@@ -71,6 +71,16 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'Asiakas hyväksyy sen sovelluksessa.',
   },
+  'takeOver.nobody': {
+    what: 'Mikään jäsenyys maksupalvelussa ei kuulu toiseen kassaan, jonka tunnus on {{till}}.',
+    money: nothingChanged,
+    remedy: 'Katso kassan tunnus sen diagnostiikasta tai jostakin viitteestä.',
+  },
+  'takeOver.sinceUnfit': {
+    what: 'Se hetki ei ole vielä tullut.',
+    money: nothingChanged,
+    remedy: 'Kirjoita, milloin se kassa sulki viimeisen jaksonsa: se on viimeisessä Z-raportissa.',
+  },
   'agreement.initialFailed': {
     what: 'Ensimmäistä veloitusta ei maksettu: {{reason}}.',
     money: nothingCharged,

@@ -71,6 +71,16 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'Kunden godtar den i appen.',
   },
+  'takeOver.nobody': {
+    what: 'Ingen medlemskap hos betalingstjenesten hører til en annen kasse med id-en {{till}}.',
+    money: nothingChanged,
+    remedy: 'Se etter kassens id i diagnosen eller en av referansene dens.',
+  },
+  'takeOver.sinceUnfit': {
+    what: 'Det tidspunktet har ikke vært ennå.',
+    money: nothingChanged,
+    remedy: 'Skriv inn når den kassen lukket sin siste periode: det står på den siste Z-rapporten.',
+  },
   'agreement.initialFailed': {
     what: 'Det første trekket ble ikke betalt: {{reason}}.',
     money: nothingCharged,

@@ -71,6 +71,16 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'Kunden accepterar det i appen.',
   },
+  'takeOver.nobody': {
+    what: 'Inget medlemskap hos betaltjänsten hör till en annan kassa med id {{till}}.',
+    money: nothingChanged,
+    remedy: 'Se efter kassans id i dess diagnos eller en av dess referenser.',
+  },
+  'takeOver.sinceUnfit': {
+    what: 'Den tidpunkten har inte varit ännu.',
+    money: nothingChanged,
+    remedy: 'Skriv när den kassan stängde sin senaste period: det står på dess senaste Z-rapport.',
+  },
   'agreement.initialFailed': {
     what: 'Den första debiteringen betalades inte: {{reason}}.',
     money: nothingCharged,

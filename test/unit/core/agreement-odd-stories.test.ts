@@ -173,5 +173,5 @@ test('a list whose every page is the same comes to an end', async () => {
     return { ok: true, value: page as never, serverTime: null, headers: new Headers() } // whatever was asked for
   }
   const lists = createLists({ clock, recurring: createRecurring(gate, 'walletConfirmationUrl') })
-  expect(opened(await lists.active())).toHaveLength(1)
+  expect(opened(await lists.every('ACTIVE'))).toHaveLength(1)
 })

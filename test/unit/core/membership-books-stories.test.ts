@@ -8,6 +8,7 @@ import { openShop, opened, type Shop } from '#test/support/shop.ts'
 const second = 1000
 const day = 24 * 60 * 60 * second
 const manager = { pin: '', reason: 'asked for it' }
+const refused = (code: string) => ({ ok: false, problem: { code } })
 const nothing = { captured: 0, refunded: 0, refundedElsewhere: 0 }
 
 const firstCharge = async (shop: Shop, agreementId: string) =>
@@ -106,4 +107,47 @@ test('while the service cannot be asked a period is closed all the same, and the
   shop.network.forgive()
   shop.clock.advance(second)
   expect(await zOf(shop.office)).toEqual({ captured: 0, refunded: 3_000, refundedElsewhere: 3_000 })
+})
+
+test('whoever takes over the members of a till that is gone has their money since its last closing, and charges them', async () => {
+  await using shop = await openShop()
+  const joined = await member(shop)
+  const stopped = await member(shop)
+  const first = await firstCharge(shop, joined.agreementId)
+  const second_ = await firstCharge(shop, stopped.agreementId)
+  opened(await shop.office.ask('agreements.stop', { agreementId: stopped.agreementId, manager }))
+  expect(await zOf(shop.office)).toMatchObject({ captured: 2 * 19_900 })
+  const since = shop.clock.now()
+  // It burns down here, and nobody ever hears of it again.
+  const tillId = shop.tillId()
+  shop.clock.advance(second)
+  await refundInPortal(shop, stopped.agreementId, second_, 3_000)
+  const other = await shop.another()
+  const takeOver = (till: string, from: number) =>
+    other.ask('agreements.takeOver', { till, since: from, manager })
+  expect(await takeOver(tillId, shop.clock.now() + 1)).toMatchObject(refused('takeOver.sinceUnfit'))
+  expect(await takeOver('zzzzzz', since)).toMatchObject(refused('takeOver.nobody'))
+  expect(await takeOver(other.tillId, since)).toMatchObject(refused('takeOver.nobody'))
+  expect(await xOf(other)).toEqual(nothing)
+
+  expect(opened(await takeOver(tillId, since))).toEqual({ members: 2 })
+  expect(await xOf(other)).toEqual({ captured: 0, refunded: 3_000, refundedElsewhere: 3_000 })
+  await daysAt(shop, other, 32)
+  await refundInPortal(shop, joined.agreementId, first, 1_000)
+  shop.clock.advance(second)
+  expect(await zOf(other)).toEqual({ captured: 19_900, refunded: 4_000, refundedElsewhere: 4_000 })
+})
+
+test('a till that was only thought to be gone leaves what was taken over where it is', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  expect(await zOf(shop.office)).toMatchObject({ captured: 19_900 })
+  const other = await shop.another()
+  const taken = { till: shop.tillId(), since: shop.clock.now(), manager }
+  expect(opened(await other.ask('agreements.takeOver', taken))).toEqual({ members: 1 })
+  await daysAt(shop, other, 32)
+  await shop.leaveAlone(second)
+  expect(opened(await shop.office.ask('agreements.look', { agreementId })).charges).toHaveLength(2)
+  expect(await zOf(shop.office)).toEqual(nothing)
+  expect(await zOf(other)).toEqual({ ...nothing, captured: 19_900 })
 })

@@ -1,0 +1,88 @@
+// The taking up of an agreement that was made at another till, and of all that a till has left behind.
+import type { AgreementBook } from '#core/agreement/book.ts'
+import { homeOf } from '#core/agreement/booking.ts'
+import type { Engine } from '#core/agreement/engine.ts'
+import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
+import { tillOfName } from '#core/agreement/keys.ts'
+import type { Lists } from '#core/agreement/lists.ts'
+import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
+import { currencyOf, type Market } from '#shared/market.ts'
+import { ok, type Result } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+import type { WireAgreement } from '#shared/wire/recurring.ts'
+
+export type Adopting = { agreements: AgreementBook; service: ServiceAccess; settings: { market: Market } }
+
+/**
+ * Takes up an agreement that was made elsewhere: something is to be done with it here. Its name at this till; the same when somebody has
+ * taken it up meanwhile.
+ */
+export function adopt({ agreements, service, settings }: Adopting, agreementId: string): string {
+  const known = agreements.byId(agreementId, ownerOf(service))
+  if (known) return known.agreement
+  const name = agreements.newName()
+  const { merchantSerialNumber, environment, address } = service
+  const currency = currencyOf[settings.market]
+  agreements.record(name, {
+    kind: 'agreementAdopted',
+    agreementId,
+    currency,
+    merchantSerialNumber,
+    environment,
+    address,
+  })
+  return name
+}
+
+/** Those that were joined, and may have moved money. */
+const joined = ['ACTIVE', 'STOPPED', 'EXPIRED'] as const
+
+/** By the till that each belongs to at the service. */
+export async function joinedElsewhere(
+  lists: Lists,
+  isWanted: (till: string) => boolean,
+): Promise<Result<WireAgreement[]>> {
+  const found: WireAgreement[] = []
+  for (const status of joined) {
+    const listed = await lists.every(status)
+    if (!listed.ok) return listed
+    found.push(
+      ...listed.value.filter(({ externalId }) => {
+        const till = tillOfName(readExternalId(externalId)?.name ?? '')
+        return till !== null && isWanted(till)
+      }),
+    )
+  }
+  return ok(found)
+}
+
+type TakingOver = Adopting & { engine: Pick<Engine, 'open'> }
+
+/**
+ * The till `from` is gone: what moved there since then (epoch ms) is written down here, and this till charges in its place. Told to the
+ * other tills by the agreement's name at the service, where it can still be changed.
+ */
+export function takeOver(
+  options: TakingOver,
+  { id, externalId, status }: WireAgreement,
+  { from, since, person }: { from: string; since: number; person?: Person | undefined },
+): string {
+  const { agreements, engine } = options
+  const name = adopt(options, id)
+  const known = agreements.agreement(name)
+  if (known?.takenOver.some((one) => one.from === from)) return name
+  const by = person ? { person } : {}
+  agreements.record(name, { kind: 'agreementTakenOver', from, since, ...by })
+  const ours = readExternalId(externalId)
+  if (
+    status !== 'ACTIVE' ||
+    !ours ||
+    tillOfName(ours.name) !== from ||
+    !known ||
+    homeOf(known) === tillOfName(name)
+  )
+    return name
+  const doing = { do: 'update', externalId: externalIdOf(ours.plan, name, ours.isPaused) } as const
+  engine.open(name, doing, { by: person ? 'person' : 'rule', person, reason: null })
+  return name
+}
