@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** `body`: the raw body as it is sent. `at`: epoch ms of this attempt. */
-export type Signable = { url: URL; body: string; secret: string; at: number }
+export type Signable = { url: URL; body: string | Uint8Array; secret: string; at: number }
 
 export type SignedHeaders = {
   host: string

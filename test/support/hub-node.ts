@@ -192,7 +192,13 @@ export async function secretOf({ ask }: HubNode, id: string): Promise<string> {
   return secret
 }
 
-export type Parcel = { url: string; id: string; secret: string; body: string; at: number }
+export type Parcel = {
+  url: string
+  id: string
+  secret: string
+  body: string | Uint8Array<ArrayBuffer>
+  at: number
+}
 
 /** A delivery as the service sends it, for bodies that it would not send. */
 export const headersOf = ({ url, id, secret, body, at }: Parcel): Record<string, string> => ({
