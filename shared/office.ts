@@ -94,10 +94,12 @@ export const saleFile = z.strictObject({
 })
 export type SaleFile = z.infer<typeof saleFile>
 
-/** What the journal says and what the service's log says of one payment, in minor units. `unread`: the log could not be read. */
+/** What the journal says and what the service's log says of one payment or charge, in minor units. `unread`: the log could not be read. */
 export const difference = z.strictObject({
   sale: saleName,
   number: z.nullable(z.int()),
+  /** Of a membership's charge, the agreement; `sale` is its name at this till then, and `reference` the charge's id. */
+  agreementId: z.nullable(z.string()),
   reference: z.string(),
   kind: z.enum(['captured', 'refunded', 'unread']),
   ours: z.int(),

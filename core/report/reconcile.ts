@@ -1,20 +1,27 @@
 // Does the service's own log say what the journal says? Compared payment by payment; nothing is written down.
+import type { Memberships } from '#core/agreement/memberships.ts'
 import type { EventsOf } from '#core/commands/history.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { SaleRow } from '#core/journal/rows.ts'
 import { createShopClock } from '#core/report/day.ts'
+import { compareMembership, membershipsOf } from '#core/report/reconcile-memberships.ts'
 import type { Reporting } from '#core/report/report.ts'
 import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import { isNothingThere } from '#core/sale/reconcile.ts'
 import { isKeyOf } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
 import { zoneOf } from '#core/settings.ts'
-import { ownerOf } from '#core/till-options.ts'
+import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
 import type { Days, Difference } from '#shared/office.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent } from '#shared/wire/epayment.ts'
 
-type Comparing = Reporting & { events: EventsOf; book: Book }
+type Comparing = Reporting & {
+  events: EventsOf
+  book: Book
+  memberships: Pick<Memberships, 'agreements' | 'recurring'>
+  service: ServiceAccess
+}
 
 /** Sales compared in one answer: a screen tells how far it is, and may stop. */
 const atATime = 20
@@ -23,24 +30,40 @@ const atOnce = 4
 
 export type Compared = { differences: Difference[]; checked: number; of: number; next: number | null }
 
-/** Every sale that was opened in these days, or of which money moved then. */
+/** Every sale that was opened in these days, or of which money moved then; after them, below zero, the memberships. */
 export async function compareDays(options: Comparing, days: Days, after: number | null): Promise<Compared> {
   const { journal, settings } = options
   const span = createShopClock(zoneOf(settings)).span(days)
-  const rows = journal.past.salesAt(span, after ?? 0, atATime)
-  const differences: Difference[] = []
-  const queue = rows.values()
-  const worker = async () => {
-    for (const row of queue) differences.push(...(await compareSale(options, row)))
+  const members = membershipsOf(options, days, span)
+  const of = journal.past.countSalesAt(span) + members.length
+  const isOfMembers = after !== null && after < 0
+  if (isOfMembers) {
+    const begin = -after - 1
+    const part = members.slice(begin, begin + atATime)
+    const differences = await each(part, (name) => compareMembership(options, name))
+    const isLast = begin + atATime >= members.length
+    return { differences, checked: part.length, of, next: isLast ? null : after - atATime }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const rows = journal.past.salesAt(span, after ?? 0, atATime)
+  const differences = await each(rows, (row) => compareSale(options, row))
   const last = rows.at(-1)
+  const next = rows.length === atATime && last ? last.opened : members.length > 0 ? -1 : null
   return {
     differences: differences.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0)),
     checked: rows.length,
-    of: journal.past.countSalesAt(span),
-    next: rows.length === atATime && last ? last.opened : null,
+    of,
+    next,
   }
+}
+
+async function each<T>(of: readonly T[], compare: (one: T) => Promise<Difference[]>): Promise<Difference[]> {
+  const differences: Difference[] = []
+  const queue = of.values()
+  const worker = async () => {
+    for (const one of queue) differences.push(...(await compare(one)))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return differences
 }
 
 async function compareSale(options: Comparing, row: SaleRow): Promise<Difference[]> {
@@ -83,7 +106,12 @@ async function readLog({ events }: Comparing, sale: Sale, reference: string): Pr
 }
 
 function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
-  const of = { sale: sale.sale, number: sale.opened.ordered?.number ?? null, reference: attempt.reference }
+  const of = {
+    sale: sale.sale,
+    number: sale.opened.ordered?.number ?? null,
+    agreementId: null,
+    reference: attempt.reference,
+  }
   const theirPart = sale.otherTill === null ? 0 : attempt.refundedElsewhere
   const [captured, refunded] = [capturedOf(attempt), refundedOf(attempt) - theirPart]
   if ('problem' in theirs)

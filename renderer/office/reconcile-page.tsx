@@ -139,9 +139,15 @@ function One({ one, till: { currency, locale } }: { one: Difference; till: TillV
         <p>{t(`difference.${which}.money`)}</p>
         <p className="difference-remedy">{t(`difference.${which}.remedy`)}</p>
         <p className="difference-sale">
-          <a href={addressOf({ page: 'sale', sale: one.sale })}>
-            {number === null ? t('compare.see') : t('compare.seeOf', { number })}
-          </a>
+          {one.agreementId === null ? (
+            <a href={addressOf({ page: 'sale', sale: one.sale })}>
+              {number === null ? t('compare.see') : t('compare.seeOf', { number })}
+            </a>
+          ) : (
+            <a href={addressOf({ page: 'agreement', agreementId: one.agreementId })}>
+              {t('compare.seeMember')}
+            </a>
+          )}
           <code>{reference}</code>
         </p>
       </div>

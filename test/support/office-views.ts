@@ -287,7 +287,7 @@ export const emptyPeriod: Period = {
   days: [],
 }
 
-const differs = { sale: 'k7m2q9xw-0137-e5f1', number: 137, problem: null }
+const differs = { sale: 'k7m2q9xw-0137-e5f1', number: 137, agreementId: null, problem: null }
 export const differences: Difference[] = [
   {
     ...differs,

@@ -151,3 +151,22 @@ test('a till that was only thought to be gone leaves what was taken over where i
   expect(await zOf(shop.office)).toEqual(nothing)
   expect(await zOf(other)).toEqual({ ...nothing, captured: 19_900 })
 })
+
+test('the comparison of days tells of a membership’s money that no till has written down, and of a service that cannot be asked', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const chargeId = await firstCharge(shop, agreementId)
+  const today = { from: '2026-01-15', to: '2026-01-15' }
+  const compare = async (next: number | null) =>
+    opened(await shop.office.ask('report.reconcile', { ...today, next }))
+  expect(await compare(null)).toEqual({ differences: [], checked: 0, of: 1, next: -1 })
+  expect(await compare(-1)).toEqual({ differences: [], checked: 1, of: 1, next: null })
+  await refundInPortal(shop, agreementId, chargeId, 3_000)
+  const refund = { agreementId, reference: chargeId, kind: 'refunded', ours: 0, theirs: 3_000 }
+  expect(await compare(-1)).toMatchObject({ differences: [refund] })
+  shop.network.fail({ status: 503 }, /charges$/, 3)
+  expect(await compare(-1)).toMatchObject({ differences: [{ agreementId, kind: 'unread' }] })
+  shop.network.forgive()
+  opened(await shop.office.ask('agreements.look', { agreementId }))
+  expect(await compare(-1)).toMatchObject({ differences: [] })
+})

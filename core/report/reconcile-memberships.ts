@@ -1,0 +1,57 @@
+// The comparison of what is written down here of memberships' charges with what the service says of them; nothing is written down.
+import type { Agreement } from '#core/agreement/agreement.ts'
+import { sumsHere } from '#core/agreement/booking.ts'
+import type { Memberships } from '#core/agreement/memberships.ts'
+import { seenOf } from '#core/agreement/observe.ts'
+import type { Span } from '#core/journal/past.ts'
+import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
+import type { Days, Difference } from '#shared/office.ts'
+import type { Problem } from '#shared/problem.ts'
+
+type Comparing = {
+  journal: { past: { movementsAt(span: Span): { sale: string; flow: string }[] } }
+  memberships: Pick<Memberships, 'agreements' | 'recurring'>
+  service: ServiceAccess
+}
+
+/** Those of which money moved in these days, or a charge was due. By the name they have here. */
+export function membershipsOf(
+  { journal, memberships, service }: Comparing,
+  days: Days,
+  span: Span,
+): string[] {
+  const moved = new Set(journal.past.movementsAt(span).map(({ sale }) => sale))
+  const { agreements } = memberships
+  return agreements
+    .known(ownerOf(service))
+    .filter((name) => moved.has(name) || isDueIn(agreements.agreement(name), days))
+}
+
+const isDueIn = (agreement: Agreement | undefined, { from, to }: Days): boolean =>
+  agreement?.charges.some(({ due }) => due.slice(0, 10) >= from && due.slice(0, 10) <= to) ?? false
+
+export async function compareMembership({ memberships }: Comparing, name: string): Promise<Difference[]> {
+  const { agreements, recurring } = memberships
+  const agreementId = agreements.agreement(name)?.agreementId
+  if (!agreementId) return []
+  const of = { sale: name, number: null, agreementId }
+  const unread = (problem: Problem): Difference[] => [
+    { ...of, reference: agreementId, kind: 'unread', ours: 0, theirs: 0, problem },
+  ]
+  const told = await recurring.fetch(agreementId)
+  if (!told.ok) return unread(told.trouble.problem)
+  const charges = await recurring.charges(agreementId)
+  if (!charges.ok) return unread(charges.trouble.problem)
+  // It may have gone on while the answer was on its way.
+  const known = agreements.agreement(name)
+  if (!known) return []
+  const now = { ...known, seen: seenOf(told.value) }
+  return charges.value.flatMap((charge) => {
+    const booked = known.charges.find(({ chargeId }) => chargeId === charge.id)?.booked
+    const theirs = sumsHere(now, charge)
+    return (['captured', 'refunded'] as const)
+      .map((kind) => ({ kind, ours: booked?.[kind] ?? 0, theirs: theirs[kind] }))
+      .filter((one) => one.ours !== one.theirs)
+      .map((one) => ({ ...of, reference: charge.id, ...one, problem: null }))
+  })
+}
