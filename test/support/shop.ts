@@ -6,6 +6,7 @@ import type { KioskScreen } from '#core/commands/kiosk.ts'
 import { fixedVault, type Vault } from '#core/vault/vault.ts'
 import type { Schedule } from '#core/limits.ts'
 import { createLog, type Log } from '#core/log.ts'
+import { backupFolder, restoreFolder } from '#core/backup.ts'
 import { openTill, type Host, type OpenTill } from '#core/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings.ts'
 import type { TillFact } from '#core/till-fact.ts'
@@ -214,6 +215,26 @@ export async function openShop(options: ShopOptions = {}) {
           dispatch(second.till.handlers, at('cashier'), name, input),
         office: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
           dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+      }
+    },
+    /** Keeps a copy of the till's journal as it is now; whoever makes a till from it later does so in another folder. */
+    backup() {
+      const file = `${folder}-backup.sqlite`
+      opened(backupFolder(folder, file))
+      closing.defer(() => rmSync(file, { force: true }))
+      return async () => {
+        const restored = `${folder}-restored`
+        opened(restoreFolder({ folder: restored, file, isReplacing: false, chance, now: clock.now() }))
+        const second = opened(await openTill({ ...host, folder: restored }))
+        closing.defer(async () => {
+          await second[Symbol.asyncDispose]()
+          rmSync(restored, { recursive: true, force: true })
+        })
+        return {
+          ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+            dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+          sweep: () => second.till.sweep(),
+        }
       }
     },
     /** Another till of the shop, with a folder of its own, at the same service. */

@@ -170,3 +170,27 @@ test('the comparison of days tells of a membership’s money that no till has wr
   opened(await shop.office.ask('agreements.look', { agreementId }))
   expect(await compare(-1)).toMatchObject({ differences: [] })
 })
+
+test('a till made from a copy has the money of the members it knows, and of those who joined after the copy was made', async () => {
+  await using shop = await openShop()
+  const before = await member(shop)
+  const chargeId = await firstCharge(shop, before.agreementId)
+  const restore = shop.backup()
+  const after = await member(shop)
+  opened(
+    await shop.office.ask('charges.refund', {
+      agreementId: before.agreementId,
+      chargeId,
+      amount: 3_000,
+      manager,
+    }),
+  )
+  // It burns down, and what it wrote since the copy with it.
+  const restored = await restore()
+  expect(await zOf(restored)).toEqual({ captured: 2 * 19_900, refunded: 3_000, refundedElsewhere: 3_000 })
+  await daysAt(shop, restored, 32)
+  expect(await zOf(restored)).toEqual({ ...nothing, captured: 2 * 19_900 })
+  expect(
+    opened(await restored.ask('agreements.look', { agreementId: after.agreementId })).charges,
+  ).toHaveLength(2)
+})
