@@ -175,6 +175,8 @@ export const agreementFile = z.strictObject({
   readAt: epochMs,
   /** The office may accept in the customer's place: in the test environment only. */
   canAccept: z.boolean(),
+  /** The id of another till that it belongs to, which charges it; null where this till does, or no till of ours made it. */
+  belongsTo: z.nullable(z.string()),
   trouble: z.nullable(problemShape),
 })
 export type AgreementFile = z.infer<typeof agreementFile>

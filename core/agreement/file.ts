@@ -1,5 +1,6 @@
 // What does the office see of an agreement? As the service told of it just now, beside what is asked for here.
 import { openTasks, type Agreement, type Task } from '#core/agreement/agreement.ts'
+import { tillOfName } from '#core/agreement/keys.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { seenOf } from '#core/agreement/observe.ts'
@@ -100,6 +101,7 @@ type Known = {
   /** As this till knows it; undefined where nothing was ever done with it here. */
   agreement: Agreement | undefined
   isOwner: boolean
+  tillId: string
   isTest: boolean
   now: number
   trouble: Problem | null
@@ -110,6 +112,7 @@ export function agreementFileOf({
   charges,
   agreement,
   isOwner,
+  tillId,
   isTest,
   now,
   trouble,
@@ -124,6 +127,15 @@ export function agreementFileOf({
     tasks: agreement?.tasks.map(taskOf) ?? [],
     readAt: now,
     canAccept: isTest && wire.status === 'PENDING',
+    belongsTo: otherHome(wire, agreement, tillId),
     trouble,
   }
+}
+
+/** One that was opened here bears the id of the till whose copy this one was made from. */
+function otherHome(wire: WireAgreement, agreement: Agreement | undefined, tillId: string): string | null {
+  const till = tillOfName(readExternalId(wire.externalId)?.name ?? '')
+  const isKept = agreement?.opened.kind === 'agreementOpened' && tillOfName(agreement.agreement) === till
+  const isTaken = agreement?.takenOver.some(({ from }) => from === till) ?? false
+  return till === null || till === tillId || isKept || isTaken ? null : till
 }

@@ -115,11 +115,12 @@ const friendly = (trouble: { is: string; code?: string | null; problem: Problem 
     : trouble.problem
 
 function fileOf(options: CommandOptions, sight: Sight): AgreementFile {
-  const { memberships, settings, clock } = options
+  const { memberships, settings, clock, identity } = options
   const { agreement } = sight
   return agreementFileOf({
     ...sight,
     isOwner: agreement ? memberships.agreements.moment(agreement.agreement).isOurs : false,
+    tillId: identity.tillId,
     isTest: modeOf(settings) !== 'production',
     now: clock.now(),
   })

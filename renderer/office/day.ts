@@ -17,6 +17,15 @@ export function dayOf(at: number, zone: string): string {
 export const hourOf = (at: number, zone: string): number =>
   Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at))
 
+/** The moment (epoch ms) that a field calls 2026-11-22T18:00, in that time zone; NaN for anything else. */
+export function momentOf(text: string, zone: string): number {
+  const asUtc = Date.parse(`${text}Z`)
+  if (Number.isNaN(asUtc)) return asUtc
+  const minutes = String(new Date(asUtc).getUTCMinutes()).padStart(2, '0')
+  const hour = String(hourOf(asUtc, zone)).padStart(2, '0')
+  return 2 * asUtc - Date.parse(`${dayOf(asUtc, zone)}T${hour}:${minutes}Z`)
+}
+
 export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && dayAfter(text, 0) === text
 

@@ -4,12 +4,15 @@ import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '#renderer/parts/icon.tsx'
 
-type Kind = 'words' | 'pin' | 'amount' | 'day'
+type Kind = 'words' | 'pin' | 'amount' | 'day' | 'moment'
 
-const types = { words: 'text', pin: 'password', amount: 'text', day: 'date' } as const satisfies Record<
-  Kind,
-  string
->
+const types = {
+  words: 'text',
+  pin: 'password',
+  amount: 'text',
+  day: 'date',
+  moment: 'datetime-local',
+} as const satisfies Record<Kind, string>
 
 type Props = {
   label: string
@@ -19,7 +22,7 @@ type Props = {
   /** What is wrong with it; it takes the focus then. */
   wrong: string | null
   hint?: ReactNode
-  /** `pin` shows no digits; `amount` takes digits only; `day` is chosen from a calendar. */
+  /** `pin` shows no digits; `amount` takes digits only; `day` and `moment`, a day with its time, are chosen from a calendar. */
   kind?: Kind
   /** The first and the last day of a calendar, like 2026-01-31. */
   days?: { first: string; last: string }

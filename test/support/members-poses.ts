@@ -193,6 +193,15 @@ const doingPoses: readonly Pose[] = [
   doing('pause', 'Pause…'),
   doing('go-on', 'Go on charging…', { file: pausedFile }),
   doing('leave', 'Leave it: the period from {{day}}…', { file: missedFile }),
+  doing('take-over', 'Its till is gone…', { file: { ...anAgreementFile, belongsTo: 'k7m2q9' } }),
+  doing('take-over-wrong', 'Its till is gone…', {
+    file: { ...anAgreementFile, belongsTo: 'k7m2q9' },
+    size: narrow,
+    play: async (page) => {
+      await press('Take them over')(page)
+      await alarmed(page)
+    },
+  }),
   doing('accept', 'Accept for the customer…', {
     file: pendingFile,
     play: async (page) => {

@@ -159,6 +159,7 @@ export const anAgreementFile: AgreementFile = {
   ],
   tasks: [],
   readAt: ago(2),
+  belongsTo: null,
   canAccept: false,
   trouble: null,
 }

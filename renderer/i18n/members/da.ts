@@ -219,6 +219,18 @@ export const words: MembersWords = {
   'members.do.stop.open_other': '{{count}} åbne opkrævninger annulleres samtidig.',
   'members.do.stop.words': 'Det, der er betalt, forbliver betalt og kan stadig refunderes.',
   'members.do.stop.yes': 'Stop den for altid',
+  'members.takeOver': 'Kassen findes ikke mere …',
+  'members.do.takeOver.title': 'Overtage denne kasses medlemmer?',
+  'members.do.takeOver.gone':
+    'Kun hvis kasse {{till}} er væk for altid: alle dens medlemmer hører til denne kasse fra nu af.',
+  'members.do.takeOver.words':
+    'Denne kasse opkræver dem, og dens rapporter tæller det, der er taget og givet tilbage, siden den anden kasse lukkede sin seneste periode.',
+  'members.do.takeOver.yes': 'Overtag dem',
+  'members.field.since': 'Dens seneste periode blev lukket',
+  'members.field.sinceWords':
+    'Det står på dens seneste Z-rapport. Det, der skete før, er allerede i den rapport.',
+  'members.reason.tillGone': 'Kassen er i stykker',
+  'members.reason.tillReplaced': 'Kassen er skiftet ud',
   'members.do.leave.title': 'Lade denne opkrævning være?',
   'members.do.leave.words': '{{amount}} for perioden fra {{day}} opkræves ikke, og ingen bliver spurgt igen.',
   'members.do.leave.yes': 'Lad den være',

@@ -225,6 +225,18 @@ export const words = {
   'members.do.stop.open_other': '{{count}} open charges are cancelled with it.',
   'members.do.stop.words': 'What was paid stays paid, and can still be refunded.',
   'members.do.stop.yes': 'Stop it for good',
+  'members.takeOver': 'Its till is gone…',
+  'members.do.takeOver.title': 'Take over this till’s members?',
+  'members.do.takeOver.gone':
+    'Only if till {{till}} is gone for good: all of its members belong to this till from now on.',
+  'members.do.takeOver.words':
+    'This till charges them, and its reports count what was taken and given back since the other till closed its last period.',
+  'members.do.takeOver.yes': 'Take them over',
+  'members.field.since': 'Its last period was closed',
+  'members.field.sinceWords':
+    'It stands on its last Z report. What moved before then is in that report already.',
+  'members.reason.tillGone': 'The till is broken',
+  'members.reason.tillReplaced': 'The till was replaced',
   'members.do.leave.title': 'Leave this charge?',
   'members.do.leave.words':
     '{{amount}} for the period from {{day}} is not charged, and nobody is asked again.',

@@ -220,6 +220,17 @@ export const words: MembersWords = {
   'members.do.stop.open_other': '{{count}} avointa veloitusta peruutetaan samalla.',
   'members.do.stop.words': 'Maksettu pysyy maksettuna, ja sen voi yhä hyvittää.',
   'members.do.stop.yes': 'Lopeta kokonaan',
+  'members.takeOver': 'Sen kassaa ei enää ole …',
+  'members.do.takeOver.title': 'Otetaanko tämän kassan jäsenet?',
+  'members.do.takeOver.gone':
+    'Vain jos kassa {{till}} on poissa lopullisesti: kaikki sen jäsenet kuuluvat tästä lähtien tähän kassaan.',
+  'members.do.takeOver.words':
+    'Tämä kassa veloittaa heitä, ja sen raportit laskevat sen, mikä on veloitettu ja palautettu toisen kassan viimeisen jakson sulkemisen jälkeen.',
+  'members.do.takeOver.yes': 'Ota heidät',
+  'members.field.since': 'Sen viimeinen jakso suljettiin',
+  'members.field.sinceWords': 'Se on viimeisessä Z-raportissa. Sitä aiempi on jo siinä raportissa.',
+  'members.reason.tillGone': 'Kassa on rikki',
+  'members.reason.tillReplaced': 'Kassa on vaihdettu',
   'members.do.leave.title': 'Jätetäänkö tämä veloitus?',
   'members.do.leave.words':
     '{{amount}} jaksolta, joka alkaa {{day}}, jää veloittamatta, eikä keneltäkään enää kysytä.',

@@ -216,6 +216,18 @@ export const words: MembersWords = {
   'members.do.stop.open_other': '{{count}} åpne trekk avbrytes samtidig.',
   'members.do.stop.words': 'Det som er betalt, forblir betalt og kan fortsatt refunderes.',
   'members.do.stop.yes': 'Stopp den for godt',
+  'members.takeOver': 'Kassen finnes ikke mer …',
+  'members.do.takeOver.title': 'Overta denne kassens medlemmer?',
+  'members.do.takeOver.gone':
+    'Bare hvis kasse {{till}} er borte for godt: alle medlemmene dens hører til denne kassen fra nå av.',
+  'members.do.takeOver.words':
+    'Denne kassen trekker dem, og rapportene her teller det som er trukket og betalt tilbake siden den andre kassen lukket sin siste periode.',
+  'members.do.takeOver.yes': 'Overta dem',
+  'members.field.since': 'Den siste perioden ble lukket',
+  'members.field.sinceWords':
+    'Det står på den siste Z-rapporten. Det som skjedde før, er alt i den rapporten.',
+  'members.reason.tillGone': 'Kassen er ødelagt',
+  'members.reason.tillReplaced': 'Kassen er byttet ut',
   'members.do.leave.title': 'La dette trekket være?',
   'members.do.leave.words': '{{amount}} for perioden fra {{day}} trekkes ikke, og ingen blir spurt igjen.',
   'members.do.leave.yes': 'La det være',

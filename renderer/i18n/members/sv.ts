@@ -218,6 +218,18 @@ export const words: MembersWords = {
   'members.do.stop.open_other': '{{count}} öppna debiteringar avbryts samtidigt.',
   'members.do.stop.words': 'Det som betalats förblir betalt och kan fortfarande återbetalas.',
   'members.do.stop.yes': 'Stoppa det för gott',
+  'members.takeOver': 'Dess kassa finns inte mer …',
+  'members.do.takeOver.title': 'Ta över den här kassans medlemmar?',
+  'members.do.takeOver.gone':
+    'Bara om kassa {{till}} är borta för gott: alla dess medlemmar hör till den här kassan från och med nu.',
+  'members.do.takeOver.words':
+    'Den här kassan drar deras avgifter, och dess rapporter räknar det som dragits och betalats tillbaka sedan den andra kassan stängde sin senaste period.',
+  'members.do.takeOver.yes': 'Ta över dem',
+  'members.field.since': 'Dess senaste period stängdes',
+  'members.field.sinceWords':
+    'Det står på dess senaste Z-rapport. Det som hände innan finns redan i den rapporten.',
+  'members.reason.tillGone': 'Kassan är trasig',
+  'members.reason.tillReplaced': 'Kassan har bytts ut',
   'members.do.leave.title': 'Låta den här debiteringen vara?',
   'members.do.leave.words': '{{amount}} för perioden från {{day}} debiteras inte, och ingen tillfrågas igen.',
   'members.do.leave.yes': 'Låt den vara',

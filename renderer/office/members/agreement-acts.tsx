@@ -1,15 +1,21 @@
 // What can be done with the whole agreement? Only what its status allows, and nothing that is asked for already.
 import { useTranslation } from 'react-i18next'
-import { askToAccept, askToCharge, askToPause, askToStop } from '#renderer/office/members/doing.ts'
+import {
+  askToAccept,
+  askToCharge,
+  askToPause,
+  askToStop,
+  askToTakeOver,
+} from '#renderer/office/members/doing.ts'
 import { agreementActs, openCharges } from '#renderer/office/members/looks.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import type { AgreementFile } from '#shared/membership.ts'
 
 export function AgreementActsPart({ file }: { file: AgreementFile }) {
   const { t } = useTranslation()
-  const { agreement, charges } = file
+  const { agreement, charges, belongsTo } = file
   const { charge, pause, goOn, accept, stop } = agreementActs(file)
-  if (!charge && !pause && !goOn && !accept && !stop) return null
+  if (!charge && !pause && !goOn && !accept && !stop && belongsTo === null) return null
   return (
     <div className="sale-acts no-print">
       {accept && (
@@ -35,6 +41,11 @@ export function AgreementActsPart({ file }: { file: AgreementFile }) {
       {stop && (
         <Button icon="stop" act={() => askToStop(agreement, openCharges(charges).length)}>
           {t('members.stop')}
+        </Button>
+      )}
+      {belongsTo !== null && (
+        <Button icon="member" act={() => askToTakeOver(agreement, belongsTo)}>
+          {t('members.takeOver')}
         </Button>
       )}
     </div>

@@ -19,6 +19,7 @@ import {
   AmountFields,
   ChargeFields,
   SignedFields,
+  SinceField,
 } from '#renderer/office/members/doing-fields.tsx'
 import { fieldOf } from '#renderer/office/members/limits.ts'
 import { dayText, useTerms } from '#renderer/office/members/terms.ts'
@@ -37,7 +38,7 @@ export function DoingDialog({ till }: { till: TillView }) {
 type Props = { doing: Doing; till: TillView }
 
 /** What cannot be taken back. */
-const final = new Set<Act['do']>(['stop', 'refund', 'cancel', 'leave'])
+const final = new Set<Act['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver'])
 
 function Asked({ doing, till }: Props) {
   const { t } = useTranslation()
@@ -59,6 +60,7 @@ function Asked({ doing, till }: Props) {
           {isMoney && (
             <AmountFields doing={doing} limit={act.limit} till={till} focused={() => setKeyed('value')} />
           )}
+          {act.do === 'takeOver' && <SinceField act={act} doing={doing} locale={till.locale} />}
           {act.do === 'accept' && <AcceptFields act={act} till={till} />}
           {isSigned(act.do) && (
             <SignedFields signed={act.do} doing={doing} till={till} focused={() => setKeyed('pin')} />
@@ -127,6 +129,13 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
         <p className="dialog-words">
           {t('members.do.leave.words', { amount: said(value, doing), day: dayText(act.interval, locale) })}
         </p>
+      )
+    case 'takeOver':
+      return (
+        <>
+          <p className="dialog-words strong">{t('members.do.takeOver.gone', { till: act.till })}</p>
+          <p className="dialog-words">{t('members.do.takeOver.words')}</p>
+        </>
       )
     case 'pause':
       return (

@@ -13,6 +13,7 @@ import {
   typePin,
   typeValue,
   write,
+  writeSince,
   type Act,
   type Doing,
   type SignedAct,
@@ -174,10 +175,27 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
   )
 }
 
+export function SinceField({ act, doing, locale }: { act: Of<'takeOver'>; doing: Doing; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('members.field.since')}
+      kind="moment"
+      text={act.since}
+      type={writeSince}
+      enter={enter}
+      wrong={useWrong(doing, locale)('since')}
+      hint={t('members.field.sinceWords')}
+      isFirst
+    />
+  )
+}
+
 const reasons = {
   stop: ['asked', 'unpaid'],
   refund: ['asked', 'wrongAmount', 'closed'],
   leave: ['closed', 'elsewhere'],
+  takeOver: ['tillGone', 'tillReplaced'],
 } as const satisfies Record<SignedAct, readonly string[]>
 
 type SignedProps = { signed: SignedAct; doing: Doing; till: TillView; focused: () => void }
@@ -194,7 +212,7 @@ export function SignedFields({ signed, doing, till, focused }: SignedProps) {
         type={giveReason}
         enter={enter}
         wrong={wrongAt('reason')}
-        isFirst={signed !== 'refund'}
+        isFirst={signed !== 'refund' && signed !== 'takeOver'}
         hint={
           <span className="chips">
             {reasons[signed].map((one) => (

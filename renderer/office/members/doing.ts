@@ -2,11 +2,13 @@
 import { create } from 'zustand'
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
+import { momentOf } from '#renderer/office/day.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { cut, dueDays, fieldOf, unfinished } from '#renderer/office/members/limits.ts'
 import { readAll, take } from '#renderer/office/reading.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { usualSigner } from '#renderer/people/signers.ts'
+import { zoneIn } from '#renderer/zone.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName } from '#shared/bridge.ts'
 import type { AgreementRow, ChargeView, ComingCharge } from '#shared/membership.ts'
@@ -27,6 +29,8 @@ export type Act =
   | { do: 'cancel' | 'capture' | 'refund'; charge: ChargeView; limit: number }
   | { do: 'stop'; open: number }
   | { do: 'leave'; interval: string }
+  /** `till`: its id. `since`: when it closed its last period, as the field has it: 2026-01-31T18:00; empty until it is given. */
+  | { do: 'takeOver'; till: string; since: string }
   | { do: 'pause' | 'goOn' }
   | { do: 'accept'; phoneNumber: string; isChecked: boolean }
 
@@ -53,7 +57,12 @@ export const useDoing = create<{ doing: Doing | null }>()(() => ({ doing: null }
 const { getState: get, setState: set } = useDoing
 
 /** What a manager signs, as the table of permissions calls it. */
-export const signedAs = { stop: 'stopAgreement', refund: 'refund', leave: 'settle' } as const
+export const signedAs = {
+  stop: 'stopAgreement',
+  refund: 'refund',
+  leave: 'settle',
+  takeOver: 'settle',
+} as const
 export type SignedAct = keyof typeof signedAs
 export const isSigned = (act: Act['do']): act is SignedAct => act in signedAs
 
@@ -96,6 +105,8 @@ export const askToRefund = (about: About, charge: ChargeView, limit: number): vo
 export const askToStop = (about: About, open: number): void => begin(about, { do: 'stop', open })
 export const askToLeave = (about: About, interval: string, amount: number): void =>
   begin(about, { do: 'leave', interval }, amount)
+export const askToTakeOver = (about: About, till: string): void =>
+  begin(about, { do: 'takeOver', till, since: '' })
 export const askToPause = (about: About, isPaused: boolean): void =>
   begin(about, { do: isPaused ? 'pause' : 'goOn' })
 export const askToAccept = (about: About): void =>
@@ -115,6 +126,10 @@ export function write(to: Partial<Pick<Charging, 'description' | 'due' | 'transa
 export function setRetryDays(retryDays: number): void {
   const act = get().doing?.act
   if (act?.do === 'charge') change({ act: { ...act, retryDays } })
+}
+export function writeSince(since: string): void {
+  const act = get().doing?.act
+  if (act?.do === 'takeOver') change({ act: { ...act, since } })
 }
 export const giveReason = (text: string): void => change({ reason: text.slice(0, 200) })
 export const chooseSigner = (person: string): void => change({ person, pin: '' })
@@ -140,7 +155,11 @@ export async function carryOut(): Promise<void> {
   const till = useStore.getState().office?.till
   if (!doing || !till) return
   const { act } = doing
-  const trouble = unfinished(doing, tillNow(), till.market)
+  const trouble = unfinished(doing, {
+    now: tillNow(),
+    market: till.market,
+    zone: zoneIn(useStore.getState()),
+  })
   if (trouble)
     return change({
       trouble: { problem: trouble, at: tillNow() },
@@ -155,7 +174,7 @@ export async function carryOut(): Promise<void> {
     const { route } = useDesk.getState()
     const { agreementId } = doing
     // It tells of everything that was done to the agreement meanwhile, on this page or any other.
-    if (result.value && route.page === 'agreement') {
+    if (result.value && 'agreement' in result.value && route.page === 'agreement') {
       if (route.agreementId === agreementId) take('agreements.look', { agreementId }, result.value)
     } else readAll()
     return
@@ -194,6 +213,14 @@ function sent({ agreementId, act, value, person, pin, reason }: Doing) {
       return command('office', 'agreements.stop', { agreementId, manager })
     case 'leave':
       return command('office', 'charges.leave', { agreementId, interval: act.interval, manager })
+    case 'takeOver': {
+      const { till, since } = act
+      return command('office', 'agreements.takeOver', {
+        till,
+        since: momentOf(since, zoneIn(useStore.getState())),
+        manager,
+      })
+    }
     case 'pause':
     case 'goOn':
       return command('office', 'agreements.pause', { agreementId, isPaused: act.do === 'pause' })
@@ -210,6 +237,7 @@ export const commandOf = {
   refund: 'charges.refund',
   stop: 'agreements.stop',
   leave: 'charges.leave',
+  takeOver: 'agreements.takeOver',
   pause: 'agreements.pause',
   goOn: 'agreements.pause',
   accept: 'agreements.accept',

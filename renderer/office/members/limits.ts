@@ -1,6 +1,6 @@
 // What can be said of an act before the till is asked? Every limit that the contract sets to a charge; pure.
 import type { Doing } from '#renderer/office/members/doing.ts'
-import { dayAfter, dayOf, isDay } from '#renderer/office/day.ts'
+import { dayAfter, dayOf, isDay, momentOf } from '#renderer/office/day.ts'
 import { maximum } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 import type { Market } from '#shared/market.ts'
@@ -42,8 +42,11 @@ function chargeProblem(
   return isRetry ? null : problem('charge.retryUnfit', { most: planLimits.retryDays })
 }
 
+/** `now`: epoch ms. */
+type Here = { now: number; market: Market; zone: string }
+
 /** Of what the screen knows; the till and the service say the rest. */
-export function unfinished(doing: Doing, now: number, market: Market): Problem | null {
+export function unfinished(doing: Doing, { now, market, zone }: Here): Problem | null {
   const { act, value, currency, reason } = doing
   const unsigned = reason.trim() === '' ? problem('reason.missing') : null
   switch (act.do) {
@@ -59,6 +62,10 @@ export function unfinished(doing: Doing, now: number, market: Market): Problem |
     case 'stop':
     case 'leave':
       return unsigned
+    case 'takeOver': {
+      const since = momentOf(act.since, zone)
+      return Number.isNaN(since) || since > now ? problem('takeOver.sinceUnfit') : unsigned
+    }
     case 'accept':
       return parseMsisdn(act.phoneNumber, market) === undefined ? problem('phone.invalid') : null
     case 'cancel':
@@ -68,7 +75,7 @@ export function unfinished(doing: Doing, now: number, market: Market): Problem |
   }
 }
 
-export type Field = 'value' | 'description' | 'due' | 'retryDays' | 'phone' | 'reason' | 'pin'
+export type Field = 'value' | 'description' | 'due' | 'retryDays' | 'phone' | 'since' | 'reason' | 'pin'
 
 const fields: Partial<Record<ProblemCode, Field>> = {
   'charge.amountUnfit': 'value',
@@ -82,6 +89,7 @@ const fields: Partial<Record<ProblemCode, Field>> = {
   'charge.dueUnfit': 'due',
   'charge.retryUnfit': 'retryDays',
   'phone.invalid': 'phone',
+  'takeOver.sinceUnfit': 'since',
   'reason.missing': 'reason',
   'pin.wrong': 'pin',
   'pin.locked': 'pin',

@@ -1,7 +1,17 @@
 // Which days does the office mean? Those of the shop's own time zone, also when the clocks change.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter, dayOf, daysOf, daysText, hourOf, isDay, spanOf, spans } from '#renderer/office/day.ts'
+import {
+  dayAfter,
+  dayOf,
+  daysOf,
+  daysText,
+  hourOf,
+  isDay,
+  momentOf,
+  spanOf,
+  spans,
+} from '#renderer/office/day.ts'
 
 test('a day begins at midnight where the shop stands', () => {
   expect(dayOf(Date.UTC(2026, 0, 14, 22, 59), 'Europe/Oslo')).toBe('2026-01-14')
@@ -9,6 +19,14 @@ test('a day begins at midnight where the shop stands', () => {
   expect(dayOf(Date.UTC(2026, 0, 14, 22), 'Europe/Helsinki')).toBe('2026-01-15')
   expect(hourOf(Date.UTC(2026, 0, 14, 23), 'Europe/Oslo')).toBe(0)
   expect(hourOf(Date.UTC(2026, 6, 14, 10), 'Europe/Oslo')).toBe(12)
+})
+
+test.each([
+  ['2026-01-15T18:00', 'Europe/Oslo', '2026-01-15T17:00:00Z'],
+  ['2026-07-15T00:30', 'Europe/Helsinki', '2026-07-14T21:30:00Z'],
+])('%s on the wall in %s is %s', (text, zone, at) => {
+  expect(momentOf(text, zone)).toBe(Date.parse(at))
+  expect(momentOf('', zone)).toBeNaN()
 })
 
 test('days follow one another over the ends of months, leap years and summer time', () => {

@@ -250,3 +250,29 @@ test('a number that is none is not sent; one that is goes as it was typed', () =
   void doing.carryOut()
   expect(heard[0]?.input).toEqual({ agreementId, phoneNumber: '912 34 567' })
 })
+
+test('whoever takes over a till’s members says when it closed last, by the clock on the shop’s wall, and why', async () => {
+  doing.askToTakeOver(anAgreement, 'k7m2q9')
+  void doing.carryOut()
+  expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
+  doing.writeSince('2030-01-01T18:00')
+  void doing.carryOut()
+  expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
+  doing.writeSince('2026-01-14T18:00')
+  void doing.carryOut()
+  expect(troubleOf()?.code).toBe('reason.missing')
+  doing.giveReason('The till is broken')
+  doing.typePin('4711')
+  void doing.carryOut()
+  expect(heard[0]).toMatchObject({
+    name: 'agreements.takeOver',
+    input: {
+      till: 'k7m2q9',
+      since: Date.parse('2026-01-14T17:00Z'),
+      manager: { reason: 'The till is broken' },
+    },
+  })
+  await answer(ok({ members: 3 }))
+  expect(now()).toBeNull()
+  expect(heard.at(-1)?.name).toBe('agreements.look')
+})
