@@ -1,4 +1,5 @@
 // The receipts of a sale, of its money and of each refund, from its facts and the shop's identity.
+import { capturedOf } from '#core/sale/held.ts'
 import type { Refund } from '#core/sale/refund.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/sale.ts'
 import { customerLocaleOf, type Settings } from '#core/settings.ts'
@@ -28,18 +29,17 @@ export function receiptNumbered(
 ): Receipt | null {
   for (const attempt of sale.attempts) {
     const { state, refunds } = attempt
-    if (state.is !== 'captured') continue
-    const paid = { attempt, state }
-    if (number !== null && state.receipt === number) return saleReceipt(sale, paid, settings, mode)
+    if (number !== null && state.is === 'captured' && state.receipt === number)
+      return saleReceipt(sale, { attempt, state }, settings, mode)
     const refund = refunds.find((one) => number !== null && receiptOfRefund(one) === number)
-    if (refund) return refundReceipt(sale, paid, refund, settings, mode)
+    if (refund) return refundReceipt(sale, attempt, refund, settings, mode)
   }
   return number === null ? receiptOf(sale, settings, mode) : null
 }
 
 const receiptOfRefund = ({ state }: Refund): number | null => (state.is === 'refunded' ? state.receipt : null)
 
-function shared({ opened }: Sale, { attempt }: Paid, settings: Settings, mode: Mode) {
+function shared({ opened }: Sale, attempt: Attempt, settings: Settings, mode: Mode) {
   const { shop, tillName } = settings
   const { userFlow, phoneEnding, reference } = attempt
   return {
@@ -61,7 +61,7 @@ function saleReceipt(sale: Sale, paid: Paid, settings: Settings, mode: Mode): Re
   const { attempt, state } = paid
   return {
     kind: 'sale',
-    ...shared(sale, paid, settings, mode),
+    ...shared(sale, attempt, settings, mode),
     receipt: state.receipt,
     person: opened.person?.name ?? null,
     lines: opened.ordered?.lines ?? [],
@@ -76,26 +76,34 @@ function saleReceipt(sale: Sale, paid: Paid, settings: Settings, mode: Mode): Re
   }
 }
 
-function refundReceipt(sale: Sale, paid: Paid, refund: Refund, settings: Settings, mode: Mode): Receipt {
+/** Also of what others took, or took in part: the money that went back has its paper all the same. */
+function refundReceipt(
+  sale: Sale,
+  attempt: Attempt,
+  refund: Refund,
+  settings: Settings,
+  mode: Mode,
+): Receipt {
   const { opened } = sale
+  const paid = attempt.state.is === 'captured' ? attempt.state : null
   const { value, reason, person, state } = refund
   if (state.is !== 'refunded') throw new Error(`refund ${refund.refund} is ${state.is}: it has no receipt`)
   return {
     kind: 'refund',
-    ...shared(sale, paid, settings, mode),
+    ...shared(sale, attempt, settings, mode),
     receipt: state.receipt,
     person: person?.name ?? null,
-    lines: linesGivenBack(sale, paid, refund),
+    lines: linesGivenBack(sale, attempt, refund),
     vat: vatGivenBack(sale, refund),
     amount: { value, currency: opened.amount.currency },
     at: state.at,
     refund: {
       reason,
       of: {
-        receipt: paid.state.receipt,
+        receipt: paid?.receipt ?? null,
         till: sale.otherTill?.name ?? null,
         number: sale.otherTill ? sale.otherTill.number : (opened.ordered?.number ?? null),
-        at: paid.state.capturedAt,
+        at: paid?.capturedAt ?? attempt.openedAt,
       },
     },
     refunds: [],
@@ -104,9 +112,10 @@ function refundReceipt(sale: Sale, paid: Paid, refund: Refund, settings: Setting
 }
 
 /** All of the goods when everything went back at once; some of them where it says so; else an amount stands for none. */
-function linesGivenBack({ attempts, opened }: Sale, { state }: Paid, refund: Refund): OrderLine[] {
+function linesGivenBack({ attempts, opened }: Sale, attempt: Attempt, refund: Refund): OrderLine[] {
   const lines = opened.ordered?.lines ?? []
-  if (refund.lines.length === 0) return refund.value === state.value ? lines : []
+  if (refund.lines.length === 0)
+    return refund.value === opened.amount.value && refund.value === capturedOf(attempt) ? lines : []
   const all = attempts.flatMap(({ refunds }) => refunds).filter(({ state: { is } }) => is !== 'refused')
   const earlier = all.slice(0, all.indexOf(refund)).flatMap((one) => one.lines)
   return refund.lines.flatMap(({ line: place, quantity }) => {

@@ -1,6 +1,7 @@
 // What is true of a payment after a fact of its own? A fold: refunds and further attempts are folded elsewhere.
 import { neverLeft, refusedOnce, sentOnce, type DeedRecord } from '#core/sale/deed.ts'
 import type { AttemptFact } from '#core/sale/fact.ts'
+import { capturedOf } from '#core/sale/held.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import { isOver, type Attempt, type AttemptState } from '#core/sale/sale.ts'
 
@@ -51,14 +52,14 @@ export function after(attempt: Attempt, fact: PlainFact, at: number): Attempt {
         ...attempt,
         aside: null,
         state: atEnd(attempt, fact, at),
-        settledAt: settledStill(attempt, fact.kind === 'captured' ? fact.value : 0),
+        settledAt: settledStill(attempt, fact.kind === 'captured' ? fact.value : (fact.captured ?? 0)),
       }
   }
 }
 
 /** More was taken since somebody settled it: that is news. */
-const settledStill = ({ settledAt, aside, state }: Attempt, captured: number): number | null =>
-  captured > (aside?.captured ?? (state.is === 'captured' ? state.value : 0)) ? null : settledAt
+const settledStill = (attempt: Attempt, captured: number): number | null =>
+  captured > capturedOf(attempt) ? null : attempt.settledAt
 
 const withDeed = (attempt: Attempt, deed: PaymentDeed, record: DeedRecord): Attempt => ({
   ...attempt,
@@ -113,5 +114,6 @@ function atEnd(
     const { pspReference, value, receipt = known } = fact
     return { is: 'captured', ...times, capturedAt: at, pspReference, value, receipt }
   }
-  return { is: 'ended', ...times, endedAt: at, end: fact.end, problem: fact.problem ?? null }
+  const { end, captured = 0, problem = null } = fact
+  return { is: 'ended', ...times, endedAt: at, end, captured, problem }
 }

@@ -113,7 +113,8 @@ export type AttemptFact =
   /** From here on this attempt is captured, or proven not to be. One per sale. */
   | { kind: 'captureClaimed'; reference: string }
   | ({ kind: 'captured'; reference: string; pspReference: string; value: number } & WithReceipt)
-  | { kind: 'ended'; reference: string; end: End; problem?: Problem }
+  /** `captured`: what had been taken of it before all of it went back, in minor units; absent where nothing was. */
+  | { kind: 'ended'; reference: string; end: End; problem?: Problem; captured?: number }
   | { kind: 'cancelAsked'; reference: string }
   | (ByPerson & {
       kind: 'answered'

@@ -4,8 +4,10 @@ import { isDead, isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'
 
 /** Minor units that the service has captured of this attempt, as far as it has told us. */
-export const capturedOf = ({ state, aside }: Attempt): number =>
-  aside?.captured ?? (state.is === 'captured' ? state.value : 0)
+export const capturedOf = ({ state, aside }: Attempt): number => {
+  if (aside) return aside.captured
+  return state.is === 'captured' ? state.value : state.is === 'ended' ? state.captured : 0
+}
 
 /** Minor units given back of it after the capture, by whomever. */
 export const refundedOf = ({ refunds, refundedElsewhere }: Attempt): number =>

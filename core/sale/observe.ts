@@ -1,6 +1,6 @@
 // What the service's word on a payment means for an attempt: facts, and nothing done.
 import type { AttemptFact, End, Held, RefundFact } from '#core/sale/fact.ts'
-import { capturedOf } from '#core/sale/held.ts'
+import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import { isKeyOf } from '#core/sale/reference.ts'
 import { isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
 import { problem } from '#shared/problem.ts'
@@ -41,9 +41,13 @@ export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: numbe
       if (isClosed) return state.is === 'captured' ? strange() : []
       return [{ kind: 'ended', reference, end: ends[sight.state] }]
     case 'AUTHORIZED': {
-      const isAllBack = left === 0 && captured === refundedAmount.value
+      // What others took and gave back stays in the sums: it is over when all of it is written down.
+      const isAllBack =
+        left === 0 &&
+        captured === refundedAmount.value &&
+        (captured === 0 || captured === refundedOf(attempt))
       if (isClosed) {
-        const isSame = state.is === 'captured' ? captured === state.value : isAllBack
+        const isSame = captured === capturedOf(attempt) && (state.is === 'captured' || isAllBack)
         return isSame ? [] : strange()
       }
       // What was said to be over is paid after all: a person has to hear of it.
@@ -51,7 +55,8 @@ export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: numbe
       if (captured === amount.value) {
         return [{ kind: 'captured', reference, pspReference: sight.pspReference, value: captured }]
       }
-      if (isAllBack && (captured === 0 || aside)) return [{ kind: 'ended', reference, end: 'givenBack' }]
+      if (isAllBack)
+        return [{ kind: 'ended', reference, end: 'givenBack', ...(captured > 0 ? { captured } : {}) }]
       if (captured > 0 || isOver(state)) return strange()
       const facts: AttemptFact[] = aside ? [{ kind: 'takenUp', reference }] : []
       if (state.is === 'authorized' || state.is === 'claimed') return facts

@@ -2,12 +2,14 @@
 import { isApproved } from '#core/sale/approval.ts'
 import { watchOf, type Book } from '#core/sale/book.ts'
 import type { CheckoutOptions } from '#core/sale/checkout.ts'
-import { capturedOf } from '#core/sale/held.ts'
-import { approvalAge, observe, ownerOf, setAside, type Sight } from '#core/sale/observe.ts'
+import { capturedOf, refundedOf } from '#core/sale/held.ts'
+import { approvalAge, observe, observeRefunds, ownerOf, setAside, type Sight } from '#core/sale/observe.ts'
+import { pendingRefund } from '#core/sale/refund.ts'
 import { isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { noteRead, type Watch } from '#core/sale/watch.ts'
 import { problem } from '#shared/problem.ts'
+import type { PaymentEvent } from '#shared/wire/epayment.ts'
 
 /** The cashier hears of failed reads from this many in a row on. */
 const failuresUntilSaid = 3
@@ -28,14 +30,19 @@ export async function read(options: CheckoutOptions, sale: Sale, attempt: Attemp
   let ageMs = isWaitedFor ? 0 : null
   const isNewApproval = sight.state === 'AUTHORIZED' && (isUnconfirmed || state.is === 'created')
   const isOldApproval = isApproved(attempt) && watch.authorizedAt === null && watch.approval === null
-  if (isUnconfirmed || isOldApproval || (isNewApproval && !isWaitedFor)) {
+  const isRefunded = isRefundedElsewhere(attempt, sight)
+  let log: PaymentEvent[] = []
+  if (isUnconfirmed || isOldApproval || isRefunded || (isNewApproval && !isWaitedFor)) {
     const events = await service.events(reference)
     noteRead(watch, clock.elapsed())
-    const owner = events.ok ? ownerOf(attempt, events.value) : 'unknown'
+    if (events.ok) log = events.value
+    const owner = ownerOf(attempt, log)
+    const isTold =
+      owner !== 'unknown' && (!isRefunded || refundedIn(log) === sight.aggregate.refundedAmount.value)
     if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, sale, attempt, watch)
-    // A log that does not answer, or lags, is a failed read; but where only the age is missing, an age that is not known will do.
+    // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
-    if (owner === 'unknown' && (isUnconfirmed || watch.failures < failuresUntilSaid)) {
+    if (!isTold && (isUnconfirmed || watch.failures < failuresUntilSaid)) {
       return misread(options, sale, attempt, watch, trouble)
     }
     if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)
@@ -44,7 +51,27 @@ export async function read(options: CheckoutOptions, sale: Sale, attempt: Attemp
   watch.trouble = null
   const goodAt = clock.elapsed()
   Object.assign(watch, { failures: 0, refusals: 0, mustRead: false, absences: [], goodAt })
+  // Before the payment itself, whose end says that all of it is known; and after, what is only now known to have been captured.
+  noteRefunds(options, sale, reference, log)
   believe(options, sale, reference, sight, ageMs)
+  const isNews = noteRefunds(options, sale, reference, log)
+  // What was set aside may be even again.
+  if (isNews && attemptNow(book, sale, reference)?.aside) watch.mustRead = true
+}
+
+/** More or less was given back than is written down, and nothing of ours is on its way: only the log of events says what. */
+export const isRefundedElsewhere = (attempt: Attempt, { aggregate }: Sight): boolean =>
+  aggregate.refundedAmount.value !== refundedOf(attempt) && pendingRefund(attempt.refunds) === undefined
+
+const refundedIn = (log: PaymentEvent[]): number =>
+  log.reduce((sum, { name, success, amount }) => sum + (name === 'REFUNDED' && success ? amount.value : 0), 0)
+
+/** Were there any? */
+function noteRefunds({ book }: CheckoutOptions, sale: Sale, reference: string, log: PaymentEvent[]): boolean {
+  const attempt = attemptNow(book, sale, reference)
+  const facts = attempt && log.length > 0 ? observeRefunds(attempt, log) : []
+  for (const fact of facts) book.record(sale.sale, fact)
+  return facts.length > 0
 }
 
 /** Nothing has shown yet that the payment under this reference is our own. */

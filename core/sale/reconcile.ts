@@ -2,10 +2,10 @@
 import { watchOf } from '#core/sale/book.ts'
 import type { Checkout, CheckoutOptions } from '#core/sale/checkout.ts'
 import type { Fact } from '#core/sale/fact.ts'
-import { attemptRests, capturedOf } from '#core/sale/held.ts'
+import { attemptRests } from '#core/sale/held.ts'
 import { observe, observeRefunds } from '#core/sale/observe.ts'
 import { readBudgetAt } from '#core/sale/pace.ts'
-import { attemptNow } from '#core/sale/read.ts'
+import { attemptNow, isRefundedElsewhere } from '#core/sale/read.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
 import { noteRead } from '#core/sale/watch.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -33,23 +33,25 @@ async function compare(options: CheckoutOptions, sale: Sale, attempt: Attempt): 
   const { book, clock, service } = options
   const { reference } = attempt
   const watch = watchOf(book, sale, reference)
-  const found = (facts: Fact[], trouble: Problem | null): Finding => {
-    for (const fact of facts) book.record(sale.sale, fact)
-    return { sale: sale.sale, reference, facts, trouble }
-  }
+  const finding: Finding = { sale: sale.sale, reference, facts: [], trouble: null }
   const waitMs = Math.max(watch.quietUntil, readBudgetAt(watch)) - clock.elapsed()
-  if (waitMs > 0) return found([], problem('service.limited', { seconds: Math.ceil(waitMs / 1000) }))
+  if (waitMs > 0)
+    return { ...finding, trouble: problem('service.limited', { seconds: Math.ceil(waitMs / 1000) }) }
   const answer = await service.get(reference)
   noteRead(watch, clock.elapsed())
   if (!answer.ok) {
     const { trouble } = answer
     const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
-    return found([], isFine ? null : trouble.problem)
+    return { ...finding, trouble: isFine ? null : trouble.problem }
   }
+  const facts: Fact[] = observe(sale, attemptNow(book, sale, reference) ?? attempt, answer.value, null)
+  for (const fact of facts) book.record(sale.sale, fact)
   const now = attemptNow(book, sale, reference) ?? attempt
-  const facts: Fact[] = observe(sale, now, answer.value, null)
-  if (facts.length > 0 || capturedOf(now) === 0) return found(facts, null)
+  if (!isRefundedElsewhere(now, answer.value)) return { ...finding, facts }
   const events = await service.events(reference)
   noteRead(watch, clock.elapsed())
-  return events.ok ? found(observeRefunds(now, events.value), null) : found([], events.trouble.problem)
+  if (!events.ok) return { ...finding, facts, trouble: events.trouble.problem }
+  const refunds = observeRefunds(now, events.value)
+  for (const fact of refunds) book.record(sale.sale, fact)
+  return { ...finding, facts: [...facts, ...refunds] }
 }

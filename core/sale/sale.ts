@@ -43,6 +43,8 @@ export type AttemptState =
       authorizedAt: number | null
       endedAt: number
       end: End
+      /** Minor units that had been taken of it, and went back. */
+      captured: number
       problem: Problem | null
     }
 

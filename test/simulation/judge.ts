@@ -62,7 +62,12 @@ function differenceOf(attempt: ToldAttempt, held: Books | null, isAlone: boolean
   const has = (event: EventName) => held?.events.some(({ name }) => name === event) ?? false
   const isTrue = {
     captured: () => has('CAPTURED'),
-    givenBack: () => has('CANCELLED') && held?.cancelled === held?.authorized,
+    // What others took of it went back as well.
+    givenBack: () =>
+      held !== null &&
+      has('CANCELLED') &&
+      held.captured === held.refunded &&
+      held.cancelled === held.authorized - held.captured,
     aborted: () => has('ABORTED'),
     expired: () => has('EXPIRED'),
     terminated: () => has('TERMINATED'),

@@ -47,10 +47,16 @@ function take(attempt: ToldAttempt, fact: Fact): void {
   if (fact.kind === 'captured') {
     attempt.captured = fact.value
     attempt.end = 'captured'
-  } else if (fact.kind === 'ended') attempt.end = fact.end
-  else if (fact.kind === 'setAside') attempt.end = 'setAside'
-  else if (fact.kind === 'takenUp') attempt.end = 'open'
-  else if (fact.kind === 'answered') attempt.isKept = fact.answer === 'keep'
+  } else if (fact.kind === 'ended') {
+    attempt.captured = fact.captured ?? 0
+    attempt.end = fact.end
+  } else if (fact.kind === 'setAside') {
+    attempt.captured = fact.captured
+    attempt.end = 'setAside'
+  } else if (fact.kind === 'takenUp') {
+    attempt.captured = 0
+    attempt.end = 'open'
+  } else if (fact.kind === 'answered') attempt.isKept = fact.answer === 'keep'
   else if (fact.kind === 'refunded') attempt.refunded += fact.value
   else if (fact.kind === 'refundedElsewhere') attempt.refundedElsewhere = fact.value
   else if (fact.kind === 'turnedDown' && fact.deed === 'create' && !fact.isPassing) attempt.end = 'refused'

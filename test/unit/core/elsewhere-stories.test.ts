@@ -1,0 +1,103 @@
+// Money that others move at the service: captured in part, refunded, cancelled there. The till's sums are what the service holds.
+import { expect, test } from 'vitest'
+import { opened, openShop, type Shop } from '#test/support/shop.ts'
+
+const second = 1000
+const minute = 60 * second
+const number = '91234567'
+const msisdn = '4791234567'
+const manager = { pin: '', reason: 'seen in the portal' }
+const x = async (shop: Shop) => opened(await shop.office.ask('report.x', {}))
+
+/** Somebody captured 300 of 500 before the till did: it is set aside. */
+async function capturedInPart(shop: Shop) {
+  const { sale, reference } = await shop.cashier.charge(50_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 30_000)
+  await shop.cashier.watch(4 * second)
+  return { sale, reference }
+}
+
+/** The sums, and a paper for every refund that has a number. */
+async function expectKept(shop: Shop, sale: string, reference: string, refundedElsewhere: number) {
+  expect(await shop.books(reference)).toMatchObject({ captured: 30_000, cancelled: 20_000, refunded: 30_000 })
+  const { captured, refunded, net, ...report } = await x(shop)
+  expect({ captured, refunded, net }).toEqual({ captured: 30_000, refunded: 30_000, net: 0 })
+  expect(report).toMatchObject({ refundedElsewhere, open: [] })
+  const { receipts, sale: shown } = opened(await shop.office.ask('office.sale', { sale }))
+  expect(shown).toMatchObject({ state: 'givenBack', alarm: null, refundable: 0 })
+  const given = refundedElsewhere === 0 ? [{ number: 1, kind: 'refund' }] : []
+  expect(receipts).toMatchObject(given)
+}
+
+test('a part captured elsewhere, refunded here, the rest released: the sums keep it, and the refund has its paper', async () => {
+  await using shop = await openShop()
+  const { sale, reference } = await capturedInPart(shop)
+  opened(await shop.cashier.ask('sale.refund', { sale, reference, value: 30_000, manager }))
+  opened(await shop.cashier.ask('sale.giveBackRest', { sale, reference, manager }))
+  await shop.leaveAlone(5 * second)
+  await expectKept(shop, sale, reference, 0)
+})
+
+test('the same at a kiosk, where it goes back by rule and nobody acts', async () => {
+  await using shop = await openShop({ settings: { isAttended: false } })
+  const { sale, reference } = await capturedInPart(shop)
+  await shop.leaveAlone(1 * minute)
+  await expectKept(shop, sale, reference, 0)
+})
+
+test('a part captured elsewhere, refunded and released there as well: all of it is in the sums', async () => {
+  await using shop = await openShop()
+  const { sale, reference } = await capturedInPart(shop)
+  await shop.elsewhere('refund', 30_000)
+  await shop.elsewhere('cancel')
+  await shop.leaveAlone(61 * minute)
+  await expectKept(shop, sale, reference, 30_000)
+})
+
+test('all of that between two reads: set aside first, and then at rest with the same sums', async () => {
+  await using shop = await openShop()
+  const { sale, reference } = await shop.cashier.charge(50_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 30_000)
+  await shop.elsewhere('refund', 30_000)
+  await shop.elsewhere('cancel')
+  await shop.cashier.watch(4 * second)
+  expect(await x(shop)).toMatchObject({ captured: 30_000, refunded: 30_000 })
+  await shop.leaveAlone(61 * minute)
+  await expectKept(shop, sale, reference, 30_000)
+})
+
+test('set aside, and the log of events cannot be read: nothing is over before it says whose refund it was', async () => {
+  await using shop = await openShop()
+  const { sale, reference } = await capturedInPart(shop)
+  await shop.elsewhere('refund', 30_000)
+  await shop.elsewhere('cancel')
+  shop.network.fail({ status: 503 }, /events$/, 1000)
+  await shop.leaveAlone(61 * minute)
+  expect(shop.cashier.sale().state).toBe('setAside')
+  shop.network.forgive()
+  await shop.leaveAlone(61 * minute)
+  await expectKept(shop, sale, reference, 30_000)
+})
+
+test('captured in full and refunded elsewhere before the till saw either: both are in the sums', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(50_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 50_000)
+  await shop.elsewhere('refund', 10_000)
+  expect(await shop.cashier.watch(4 * second)).toMatchObject({ state: 'captured', refundable: 40_000 })
+  expect(await x(shop)).toMatchObject({ captured: 50_000, refunded: 10_000, refundedElsewhere: 10_000 })
+})
+
+test('a sale that was paid here and refunded elsewhere: found when somebody reads it again', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(50_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+  await shop.elsewhere('refund', 10_000)
+  expect((await x(shop)).refunded).toBe(0)
+  expect((await shop.cashier.check()).refundable).toBe(40_000)
+  expect(await x(shop)).toMatchObject({ captured: 50_000, refunded: 10_000, refundedElsewhere: 10_000 })
+})
