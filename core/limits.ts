@@ -48,6 +48,8 @@ export const limits = {
   doubtfulRead: 20 * second,
   /** Reads of what was set aside. */
   asideRead: 60 * minute,
+  /** Who closes a period waits no longer until the sales are asked for again. */
+  lookElsewhere: 20 * second,
   /** Somebody at a screen looks into the event log: sooner than this, what was read last will do. */
   lookAgain: 2 * second,
   /** Reads of one reference in any minute, whoever asks; the service allows 120. A number, no time. */

@@ -8,6 +8,7 @@ import { exportOf } from '#core/report/export.ts'
 import { searchSales } from '#core/report/found.ts'
 import { compareDays } from '#core/report/reconcile.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
+import { lookElsewhere, salesToLookAt } from '#core/sale/found-elsewhere.ts'
 import { refundableOf } from '#core/sale/held.ts'
 import { factView } from '#core/sale/fact-view.ts'
 import { piecesGone } from '#core/sale/refund.ts'
@@ -56,7 +57,7 @@ export function officeCommands(
     'report.x': async () => ok(xReport(reporting)),
     'report.close': async ({ from }, caller) => {
       // What could not be read now falls into the next period.
-      await memberships.foundMoney.find()
+      await Promise.all([memberships.foundMoney.find(), lookElsewhere(options, salesToLookAt(options))])
       return closePeriod(reporting, from, (fact) => book.note(fact), options.staff.personAt(caller) ?? null)
     },
     'report.z': async ({ number }) => {

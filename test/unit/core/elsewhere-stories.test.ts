@@ -101,3 +101,44 @@ test('a sale that was paid here and refunded elsewhere: found when somebody read
   expect((await shop.cashier.check()).refundable).toBe(40_000)
   expect(await x(shop)).toMatchObject({ captured: 50_000, refunded: 10_000, refundedElsewhere: 10_000 })
 })
+
+const sell = async (shop: Shop) => {
+  const { reference } = await shop.cashier.charge(50_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  expect((await shop.cashier.watch(4 * second)).state).toBe('captured')
+  await shop.cashier.acknowledge()
+  return reference
+}
+const close = async (shop: Shop) =>
+  opened(await shop.office.ask('report.close', { from: (await x(shop)).from }))
+
+test('refunded elsewhere and read by nobody: closing the period finds it, also of a sale in an earlier one', async () => {
+  await using shop = await openShop()
+  const [first, second] = [await sell(shop), await sell(shop)]
+  await shop.elsewhere('refund', 10_000, first)
+  expect(await close(shop)).toMatchObject({ captured: 100_000, refunded: 10_000, refundedElsewhere: 10_000 })
+  await shop.elsewhere('refund', 20_000, second)
+  expect(await close(shop)).toMatchObject({ captured: 0, refunded: 20_000, refundedElsewhere: 20_000 })
+})
+
+test('a period is closed without the service too, which is asked a few times and no more', async () => {
+  await using shop = await openShop()
+  for (let turn = 0; turn < 12; turn += 1) await sell(shop)
+  shop.network.cut()
+  const before = shop.network.heard.length
+  expect(await close(shop)).toMatchObject({ captured: 600_000 })
+  expect(shop.network.heard.length - before).toBeLessThan(9)
+})
+
+test('closing reads four sales at once, each once', async () => {
+  await using shop = await openShop()
+  const references: string[] = []
+  for (let turn = 0; turn < 6; turn += 1) references.push(await sell(shop))
+  const before = shop.network.heard.length
+  shop.network.busiest()
+  await close(shop)
+  expect(shop.network.busiest()).toBe(4)
+  const asked = shop.network.heard.slice(before).map(({ path }) => path.split('/').at(-1))
+  expect(asked).toHaveLength(6)
+  expect(new Set(asked)).toEqual(new Set(references))
+})
