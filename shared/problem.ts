@@ -52,6 +52,7 @@ type Particulars = {
   'sale.unfinished': { state: string }
   'sale.notAdopted': { reference: string }
   'sale.setAside': { reference: string }
+  'sale.cancelRefused': { reference: string }
   'sale.cannotRetry': { state: string }
   'sale.putAway': Nothing
   'sale.needsOverride': Nothing

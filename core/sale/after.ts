@@ -33,9 +33,9 @@ export function after(attempt: Attempt, fact: PlainFact, at: number): Attempt {
       return { ...attempt, aside, settledAt: settledStill(attempt, captured) }
     }
     case 'takenUp':
-      return { ...attempt, aside: null }
+      return { ...withCancelsAnew(attempt), aside: null }
     case 'restUnwanted':
-      return { ...attempt, releasedAt: attempt.releasedAt ?? at }
+      return { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at }
     case 'sent':
       return withDeed(attempt, fact.deed, sentOnce(attempt.deeds[fact.deed], fact.n, at))
     case 'unsent':
@@ -65,6 +65,17 @@ const withDeed = (attempt: Attempt, deed: PaymentDeed, record: DeedRecord): Atte
   ...attempt,
   deeds: { ...attempt.deeds, [deed]: record },
 })
+
+/** They are asked once more: the payment is another by now, or a person wants it. */
+const withCancelsAnew = (attempt: Attempt): Attempt => {
+  const { cancel, giveBack } = attempt.deeds
+  const deeds = {
+    ...attempt.deeds,
+    cancel: { ...cancel, refusal: null },
+    giveBack: { ...giveBack, refusal: null },
+  }
+  return { ...attempt, deeds }
+}
 
 function turnedDown(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>, at: number): Attempt {
   const { deed, isPassing, problem } = fact

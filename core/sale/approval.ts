@@ -1,4 +1,5 @@
 // What becomes of an approval: captured while it is fresh and served, else a person is asked, else it is given back.
+import { isFinal, isInDoubt } from '#core/sale/deed.ts'
 import { isGivenUp, isPaidByAnother, isUnwanted } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'
 import { cancelWhenDue, deedWhenDue, nextReadAt, readWhenDue } from '#core/sale/pace.ts'
@@ -13,11 +14,10 @@ export const isApproved = (attempt: Attempt): attempt is Approved =>
   attempt.state.is === 'authorized' || attempt.state.is === 'claimed'
 
 /** The service will never capture it: what is left to do is to give it back. */
-export const isRefusedForGood = ({ deeds: { capture } }: Attempt): boolean =>
-  capture.refusal !== null && !capture.refusal.isPassing
+export const isRefusedForGood = ({ deeds }: Attempt): boolean => isFinal(deeds.capture)
 
-/** No request for its capture can have reached the service. */
-const isUntouched = ({ deeds: { capture } }: Attempt): boolean => capture.tries === capture.unsent
+/** No request for its capture can have succeeded: none arrived, or each was refused. */
+const isUntouched = ({ deeds }: Attempt): boolean => !isInDoubt(deeds.capture)
 
 /** A capture of it may be on its way, and may succeed: it resolves by reading, and is never walked away from. */
 export const isOnItsWay = (attempt: Attempt): boolean =>

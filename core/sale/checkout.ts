@@ -1,7 +1,8 @@
 // Takes steps for a sale: the only place that acts. Every trigger comes here; one step at a time per sale.
+import { isApproved } from '#core/sale/approval.ts'
 import { watchOf, type Book } from '#core/sale/book.ts'
 import type { Chance, Clock } from '#core/clock.ts'
-import { refundableOf } from '#core/sale/held.ts'
+import { capturedOf, refundableOf } from '#core/sale/held.ts'
 import { next } from '#core/sale/next.ts'
 import { perform } from '#core/sale/perform.ts'
 import { fetchPictureOf, read } from '#core/sale/read.ts'
@@ -110,6 +111,8 @@ async function take(
     case 'release':
       book.record(sale.sale, { kind: 'released', reference, by: 'rule' })
       return
+    case 'setAside':
+      return setAsideRefused(options, sale, attempt)
     case 'giveUp':
       return giveUp(options, sale, reference)
     case 'answer':
@@ -151,6 +154,17 @@ function whyRefused({ opened }: Sale, attempt: Attempt, refund: Refund): Problem
   if (limit === 0) return problem('refund.nothingLeft', { reference })
   if (value > limit) return problem('refund.tooMuch', { value, limit, currency })
   return deed.refusal?.problem ?? problem('refund.nothingLeft', { reference })
+}
+
+/** What is reserved stays so until a person asks for it back once more, or the service ends it. */
+function setAsideRefused({ book }: CheckoutOptions, sale: Sale, attempt: Attempt): void {
+  const { reference, aside } = attempt
+  const { captured, left } = aside ?? {
+    captured: capturedOf(attempt),
+    left: isApproved(attempt) ? sale.opened.amount.value : 0,
+  }
+  const why = problem('sale.cancelRefused', { reference })
+  book.record(sale.sale, { kind: 'setAside', reference, problem: why, captured, left })
 }
 
 function giveUp({ book }: CheckoutOptions, sale: Sale, reference: string): void {

@@ -1,4 +1,5 @@
 // How often was a deed tried, under which key, and what was said: the same for every deed that changes something at the service.
+import { deedWaits, paced, refusedWaits } from '#core/limits.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export type DeedRecord = {
@@ -41,6 +42,17 @@ export const refusedOnce = (
   refused: deed.refused + 1,
   refusal: { isPassing, problem },
 })
+
+/** The service has refused it, and it is not asked again unless somebody wants it. */
+export const isFinal = ({ refusal }: DeedRecord): boolean => refusal !== null && !refusal.isPassing
+
+/** How long after its last try it is asked again. ms */
+export const waitAfter = ({
+  tries,
+  refused,
+  refusal,
+}: Pick<DeedRecord, 'tries' | 'refused' | 'refusal'>): number =>
+  Math.max(paced(deedWaits, tries), refusal === null ? 0 : paced(refusedWaits, refused))
 
 /** Some try of it may have arrived, or may still arrive, without our having heard. */
 export const isInDoubt = ({ tries, unsent, refused }: DeedRecord): boolean => tries - unsent - refused > 0

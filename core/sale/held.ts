@@ -50,7 +50,7 @@ export function alarmOf(sale: Sale): Alarm | null {
   const aside = open.filter((attempt) => attempt.aside !== null)
   const [first] = aside
   if (first) return { ...alarm('setAside', [first]), problem: first.aside?.problem ?? null }
-  const left = kept.filter(isGivenUp)
+  const left = kept.filter((attempt) => isGivenUp(attempt) || isReturnedByRule(attempt))
   return left.length > 0 ? alarm('leftButPaid', left) : null
 }
 

@@ -1,6 +1,6 @@
 // What to do next with an attempt's refunds, one at a time: send, look into the event log, send the same again, believe the log.
-import { isInDoubt } from '#core/sale/deed.ts'
-import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
+import { isFinal, isInDoubt, waitAfter } from '#core/sale/deed.ts'
+import { limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import { pendingRefund } from '#core/sale/refund.ts'
 import type { Attempt } from '#core/sale/sale.ts'
 import { waitUntil, watchIn, type Moment, type Step } from '#core/sale/step.ts'
@@ -19,10 +19,11 @@ export function nextOfRefunds(attempt: Attempt, attemptWatch: Watch, moment: Mom
     return due > moment.elapsed ? waitUntil(due) : { do: 'readRefund', attempt, refund }
   }
   if (tries > 0 && watch.mustRead) return read()
-  const isOver = refusal !== null && !refusal.isPassing
+  const isOver = isFinal(refund.deed)
   // A refusal speaks for one try: of an earlier one that nobody answered, only the log can tell, and only after a while.
   const isDoubtful = refusal !== null && isInDoubt(refund.deed)
-  const wait = isDoubtful ? limits.refundDoubt : isOver ? 0 : paced(deedWaits, tries)
+  const pace = isOver ? 0 : waitAfter(refund.deed)
+  const wait = isDoubtful ? Math.max(limits.refundDoubt, pace) : pace
   const due = tries === 0 ? -Infinity : lastSent(watch, 'refund') + wait
   // It may show at any time meanwhile.
   if (isDoubtful && due > moment.elapsed) {

@@ -1,5 +1,6 @@
 // What to do next with a sale: a pure function of its facts and of what this process remembers about the last minutes.
 import { isApproved, isOnItsWay, nextOfApproved } from '#core/sale/approval.ts'
+import { isFinal } from '#core/sale/deed.ts'
 import { attemptRests, isUnwanted, refundByRule } from '#core/sale/held.ts'
 import { limits, readWaits } from '#core/limits.ts'
 import { nextOfRefunds } from '#core/sale/next-refund.ts'
@@ -36,6 +37,7 @@ function nextOf(sale: Sale, attempt: Attempt, moment: Moment): Step {
 const local = new Set<Step['do']>([
   'claim',
   'giveUp',
+  'setAside',
   'release',
   'ask',
   'answer',
@@ -117,13 +119,16 @@ function nextOfCreated(
   watch: Watch,
   moment: Moment,
 ): Step {
-  // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
-  if (isUnwanted(sale, attempt)) return cancelWhenDue('giveBack', attempt, watch, moment)
   const isUnshowable = attempt.userFlow === 'QR' && state.target === null
   const age = ageOf(state.createdAt, watch.stateAt, watch, moment.elapsed)
   const isOverdue = age > limits.life + limits.lifeMargin
-  if (attempt.cancelAskedAt !== null || isUnshowable || isOverdue)
-    return cancelWhenDue('cancel', attempt, watch, moment)
+  // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
+  const deed = isUnwanted(sale, attempt) ? 'giveBack' : 'cancel'
+  if (deed === 'giveBack' || attempt.cancelAskedAt !== null || isUnshowable || isOverdue) {
+    // Refused for good it ends by itself, as long as it lives.
+    const isLeft = isFinal(attempt.deeds[deed]) && !isOverdue
+    return isLeft ? readWhenDue(attempt, watch, moment) : cancelWhenDue(deed, attempt, watch, moment)
+  }
   const isPicture = attempt.qrFormat !== 'TEXT/TARGETURL' && attempt.userFlow === 'QR'
   if (isPicture && !watch.hasPicture && watch.failures === 0) return { do: 'picture', attempt }
   return readWhenDue(attempt, watch, moment)
@@ -131,8 +136,9 @@ function nextOfCreated(
 
 /** Not as we left it: read again hourly; what is reserved of it goes back when it is not wanted, or when nobody is there to say. */
 function nextOfAside(sale: Sale, attempt: Attempt, watch: Watch, moment: Moment): Step {
-  const left = attempt.aside?.left ?? 0
-  if (left > 0 && (isUnwanted(sale, attempt) || !sale.opened.isAttended))
+  const { left = 0, problem } = attempt.aside ?? {}
+  const isRefused = isFinal(attempt.deeds.giveBack) && problem?.code === 'sale.cancelRefused'
+  if (left > 0 && !isRefused && (isUnwanted(sale, attempt) || !sale.opened.isAttended))
     return cancelWhenDue('giveBack', attempt, watch, moment)
   const isSoon = (watch.mustRead || watch.readAt === null) && watch.failures < readWaits.length
   const due = isSoon ? nextReadAt(attempt, watch, moment) : (watch.readAt ?? 0) + limits.asideRead

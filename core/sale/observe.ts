@@ -30,9 +30,12 @@ export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: numbe
   if (sight.amount.value !== amount.value || sight.amount.currency !== amount.currency) return strange()
   // What was over for us is over, and the same in money: anything else is looked at by a person first.
   const isClosed = isOver(state) && aside === null
+  // To give it back was refused for good: while it is as it was, it waits for a person.
+  const isRefused = aside?.problem.code === 'sale.cancelRefused'
   switch (sight.state) {
     case 'CREATED':
       if (isOver(state)) return strange()
+      if (isRefused) return []
       if (aside) return [{ kind: 'takenUp', reference }]
       return state.is === 'opened' ? [{ kind: 'created', reference, target: null }] : []
     case 'ABORTED':
@@ -58,6 +61,7 @@ export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: numbe
       if (isAllBack)
         return [{ kind: 'ended', reference, end: 'givenBack', ...(captured > 0 ? { captured } : {}) }]
       if (captured > 0 || isOver(state)) return strange()
+      if (isRefused && left === aside?.left) return []
       const facts: AttemptFact[] = aside ? [{ kind: 'takenUp', reference }] : []
       if (state.is === 'authorized' || state.is === 'claimed') return facts
       return [...facts, { kind: 'authorized', reference, pspReference: sight.pspReference, ageMs }]

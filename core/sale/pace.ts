@@ -1,9 +1,11 @@
 // When is a read or a deed due? Quickly while a screen waits, slowly when nobody does, ever more rarely while they fail, within every limit.
-import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
+import { isFinal, waitAfter } from '#core/sale/deed.ts'
+import { limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Attempt } from '#core/sale/sale.ts'
 import { waitUntil, type Moment, type Step } from '#core/sale/step.ts'
 import { budgetDue, lastSent, type Watch } from '#core/sale/watch.ts'
+import { sum } from '#shared/order.ts'
 
 /** Monotonic ms; in the past when it is due. */
 export const nextReadAt = (attempt: Attempt, watch: Watch, moment: Moment): number =>
@@ -44,14 +46,17 @@ export function readWhenDue(attempt: Attempt, watch: Watch, moment: Moment): Ste
 }
 
 /**
- * The deed when its turn has come: 2, 10, 30, then 60 s after its last try, and within the service's budget. Cancels of both kinds
- * keep one pace. The service may have forgotten a key that is minutes old, so that an old try is followed by a read first.
+ * The deed when its turn has come: 2, 10, 30, then 60 s after its last try, later where it was refused often, and within the service's
+ * budget. Cancels of both kinds keep one pace. The service may have forgotten a key that is minutes old, so that an old try is followed by a read first.
  */
 export function deedWhenDue(deed: PaymentDeed, attempt: Attempt, watch: Watch, moment: Moment): Step {
   const { deeds } = attempt
   const isCancel = deed === 'cancel' || deed === 'giveBack'
-  const tries = isCancel ? deeds.cancel.tries + deeds.giveBack.tries : deeds[deed].tries
-  const due = tries === 0 ? -Infinity : lastSent(watch, deed) + paced(deedWaits, tries)
+  const kept = isCancel ? [deeds.cancel, deeds.giveBack] : [deeds[deed]]
+  const tries = sum(kept.map((one) => one.tries))
+  const refused = sum(kept.map((one) => one.refused))
+  const { refusal } = deeds[deed]
+  const due = tries === 0 ? -Infinity : lastSent(watch, deed) + waitAfter({ tries, refused, refusal })
   const allowed = Math.max(due, budgetDue(watch, deed))
   if (allowed > moment.elapsed) return waitUntil(allowed)
   const isKeyOld = tries > 0 && moment.elapsed - (watch.goodAt ?? -Infinity) > limits.trustedKey
@@ -59,10 +64,15 @@ export function deedWhenDue(deed: PaymentDeed, attempt: Attempt, watch: Watch, m
   return { do: deed, attempt, n: deeds[deed].n }
 }
 
-/** A cancel is a request: read, cancel, read. */
+/** A cancel is a request: read, cancel, read. Refused for good, it waits for a person. */
 export const cancelWhenDue = (
   deed: 'cancel' | 'giveBack',
   attempt: Attempt,
   watch: Watch,
   moment: Moment,
-): Step => (watch.mustRead ? readWhenDue(attempt, watch, moment) : deedWhenDue(deed, attempt, watch, moment))
+): Step => {
+  if (watch.mustRead) return readWhenDue(attempt, watch, moment)
+  return isFinal(attempt.deeds[deed])
+    ? { do: 'setAside', attempt }
+    : deedWhenDue(deed, attempt, watch, moment)
+}

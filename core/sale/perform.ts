@@ -88,13 +88,12 @@ function stumble(
       break
     case 'refused': {
       watch.mustRead = true
-      const { tries, unsent } = deeds[deed]
       book.record(sale.sale, {
         kind: 'turnedDown',
         reference,
         deed,
         n,
-        isPassing: isPassing(deed, trouble, tries - unsent === 1),
+        isPassing: isPassing(deed, trouble, deeds[deed]),
         problem: friendly(deed, trouble),
       })
       return

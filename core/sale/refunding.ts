@@ -47,7 +47,7 @@ export async function sendRefund(
       book.record(sale.sale, {
         kind: 'refundTurnedDown',
         ...named,
-        isPassing: isPassing('refund', trouble, deed.tries === deed.unsent),
+        isPassing: isPassing('refund', trouble, deed),
         problem: friendly('refund', trouble),
       })
       return

@@ -27,6 +27,8 @@ export type Moment = {
 export type Step =
   | { do: PaymentDeed; attempt: Attempt; n: number }
   | { do: 'read' | 'picture' | 'claim' | 'giveUp' | 'release'; attempt: Attempt }
+  /** Its cancel was refused for good: a person hears of it. */
+  | { do: 'setAside'; attempt: Attempt }
   /** A question stands open, see `openQuestion`. */
   | { do: 'ask' }
   /** In the place of a person, for want of one. */

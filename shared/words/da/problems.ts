@@ -160,6 +160,11 @@ const words: Problems['words'] = {
     money: 'Penge kan være reserveret eller trukket. Tag ikke betaling af denne kunde igen.',
     remedy: 'Lederen sammenligner referencen med tjenesten.',
   },
+  'sale.cancelRefused': {
+    what: 'Betalingstjenesten afviser at frigive {{reference}}.',
+    money: 'Det reserverede er reserveret indtil videre. Tag ikke betaling af denne kunde for det igen.',
+    remedy: 'Lederen frigiver det en gang til på kontoret eller hos tjenesten.',
+  },
   'sale.cannotRetry': {
     what: 'Salget kan ikke få et nyt forsøg nu.',
     money: 'Der er ikke startet en ny betaling.',

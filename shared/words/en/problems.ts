@@ -214,6 +214,11 @@ const words: Problems['words'] = {
     money: 'Money may be held or taken. Do not charge this customer again.',
     remedy: 'The manager compares this reference with the service.',
   },
+  'sale.cancelRefused': {
+    what: 'The payment service refuses to give back {{reference}}.',
+    money: 'What is reserved stays reserved for now. Do not charge this customer again for it.',
+    remedy: 'The manager gives it back once more in the office, or at the service.',
+  },
   'sale.cannotRetry': {
     what: 'No new attempt of this sale can start now.',
     money: 'No second payment was started.',

@@ -160,6 +160,11 @@ const words: Problems['words'] = {
     money: 'Rahaa voi olla varattu tai veloitettu. Älä veloita tätä asiakasta uudelleen.',
     remedy: 'Esihenkilö vertaa viitettä palveluun.',
   },
+  'sale.cancelRefused': {
+    what: 'Maksupalvelu ei suostu purkamaan varausta {{reference}}.',
+    money: 'Varattu raha on toistaiseksi varattuna. Älä veloita sitä tältä asiakkaalta uudelleen.',
+    remedy: 'Esihenkilö purkaa varauksen uudelleen toimistossa tai palvelussa.',
+  },
   'sale.cannotRetry': {
     what: 'Tätä myyntiä ei voi yrittää nyt uudelleen.',
     money: 'Uutta maksua ei aloitettu.',

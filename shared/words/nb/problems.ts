@@ -160,6 +160,12 @@ const words: Problems['words'] = {
     money: 'Penger kan være reservert eller trukket. Ikke ta betalt av denne kunden på nytt.',
     remedy: 'Lederen sammenligner referansen med tjenesten.',
   },
+  'sale.cancelRefused': {
+    what: 'Betalingstjenesten nekter å frigi {{reference}}.',
+    money:
+      'Det som er reservert, er reservert inntil videre. Ikke ta betalt av denne kunden for det på nytt.',
+    remedy: 'Lederen frigir det en gang til på kontoret, eller hos tjenesten.',
+  },
   'sale.cannotRetry': {
     what: 'Salget kan ikke få et nytt forsøk nå.',
     money: 'Ingen ny betaling er startet.',

@@ -161,6 +161,11 @@ const words: Problems['words'] = {
     money: 'Pengar kan vara reserverade eller dragna. Ta inte betalt av den här kunden igen.',
     remedy: 'Chefen jämför referensen med tjänsten.',
   },
+  'sale.cancelRefused': {
+    what: 'Betaltjänsten vägrar att släppa {{reference}}.',
+    money: 'Det som är reserverat är reserverat tills vidare. Ta inte betalt för det av den här kunden igen.',
+    remedy: 'Chefen släpper det en gång till på kontoret eller hos tjänsten.',
+  },
   'sale.cannotRetry': {
     what: 'Köpet kan inte få ett nytt försök nu.',
     money: 'Ingen ny betalning har startats.',
