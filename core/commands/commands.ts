@@ -214,7 +214,8 @@ async function check(options: CommandOptions, sale: Sale): Promise<Result<SaleVi
   if (stranger) return failed(stranger)
   mustRead(options.book, sale)
   // A person asks: now, and not when failed reads would have it.
-  for (const watch of options.book.moment(sale.sale).watches.values()) watch.failures = 0
+  for (const watch of options.book.moment(sale.sale).watches.values())
+    Object.assign(watch, { failures: 0, putOff: 0 })
   const shown = await serve(options, sale.sale)
   if (!sale.attempts.some(({ state }) => isOver(state))) return shown
   await options.reconcile(sale.sale)

@@ -46,13 +46,14 @@ export const refusedOnce = (
 /** The service has refused it, and it is not asked again unless somebody wants it. */
 export const isFinal = ({ refusal }: DeedRecord): boolean => refusal !== null && !refusal.isPassing
 
-/** How long after its last try it is asked again. ms */
-export const waitAfter = ({
-  tries,
-  refused,
-  refusal,
-}: Pick<DeedRecord, 'tries' | 'refused' | 'refusal'>): number =>
-  Math.max(paced(deedWaits, tries), refusal === null ? 0 : paced(refusedWaits, refused))
+/** How long after its last try it is asked again. `putOff`: how often in a row the service has asked to come back. ms */
+export function waitAfter(
+  { tries, refused, refusal }: Pick<DeedRecord, 'tries' | 'refused' | 'refusal'>,
+  putOff: number,
+): number {
+  const times = Math.max(putOff, refusal === null ? 0 : refused)
+  return Math.max(paced(deedWaits, tries), paced(refusedWaits, times))
+}
 
 /** Some try of it may have arrived, or may still arrive, without our having heard. */
 export const isInDoubt = ({ tries, unsent, refused }: DeedRecord): boolean => tries - unsent - refused > 0

@@ -22,7 +22,7 @@ export function nextOfRefunds(attempt: Attempt, attemptWatch: Watch, moment: Mom
   const isOver = isFinal(refund.deed)
   // A refusal speaks for one try: of an earlier one that nobody answered, only the log can tell, and only after a while.
   const isDoubtful = refusal !== null && isInDoubt(refund.deed)
-  const pace = isOver ? 0 : waitAfter(refund.deed)
+  const pace = isOver ? 0 : waitAfter(refund.deed, watch.putOff)
   const wait = isDoubtful ? Math.max(limits.refundDoubt, pace) : pace
   const due = tries === 0 ? -Infinity : lastSent(watch, 'refund') + wait
   // It may show at any time meanwhile.

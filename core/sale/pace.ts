@@ -56,7 +56,8 @@ export function deedWhenDue(deed: PaymentDeed, attempt: Attempt, watch: Watch, m
   const tries = sum(kept.map((one) => one.tries))
   const refused = sum(kept.map((one) => one.refused))
   const { refusal } = deeds[deed]
-  const due = tries === 0 ? -Infinity : lastSent(watch, deed) + waitAfter({ tries, refused, refusal })
+  const due =
+    tries === 0 ? -Infinity : lastSent(watch, deed) + waitAfter({ tries, refused, refusal }, watch.putOff)
   const allowed = Math.max(due, budgetDue(watch, deed))
   if (allowed > moment.elapsed) return waitUntil(allowed)
   const isKeyOld = tries > 0 && moment.elapsed - (watch.goodAt ?? -Infinity) > limits.trustedKey

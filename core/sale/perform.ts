@@ -52,7 +52,7 @@ export async function perform(options: CheckoutOptions, sale: Sale, step: Deeds)
     case 'giveBack': {
       const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
       if (!answer.ok) return stumble(options, sale, step, answer.trouble)
-      watch.trouble = null
+      Object.assign(watch, { trouble: null, putOff: 0 })
       watch.mustRead = true // whatever the answer says, the next word is a read's
       believe(options, sale, reference, answer.value, null)
       return
@@ -71,6 +71,7 @@ function stumble(
   const watch = watchOf(book, sale, reference)
   const { deeds } = attemptNow(book, sale, reference) ?? attempt // with this try counted
   watch.trouble = trouble.problem
+  watch.putOff = trouble.is === 'later' ? watch.putOff + 1 : 0
   switch (trouble.is) {
     case 'unsent':
     case 'credentials':

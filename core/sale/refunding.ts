@@ -25,6 +25,7 @@ export async function sendRefund(
   noteSent(attemptWatch, 'refund', clock.elapsed())
   const answer = await service.refund({ reference, key: idempotencyKey(refund, 'refund', n), body })
   watch.mustRead = true // the answer's aggregate does not say whose refund it counts
+  watch.putOff = !answer.ok && answer.trouble.is === 'later' ? watch.putOff + 1 : 0
   if (answer.ok) {
     attemptWatch.trouble = null
     book.changed()

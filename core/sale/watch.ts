@@ -32,6 +32,8 @@ export type Watch = {
   /** Reads that failed in a row; of those, the ones in which the service itself spoke of this payment. */
   failures: number
   refusals: number
+  /** Deeds in a row that the service put off, and did not refuse. */
+  putOff: number
   /** The service asked for silence until then. */
   quietUntil: number
   /** The last tries of each deed, also of an earlier process, oldest first. */
@@ -78,6 +80,7 @@ export function newWatch(
     absences: [],
     failures: 0,
     refusals: 0,
+    putOff: 0,
     quietUntil: -Infinity,
     sent: {
       create: sent(deeds.create),

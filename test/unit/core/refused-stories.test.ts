@@ -212,3 +212,14 @@ test('more is taken of what a kiosk could not refund: none of it is shown as rig
   await leaveFor(shop, 2 * hour)
   expect(await alarm(shop, sale)).toMatchObject({ kind: 'leftButPaid', value: 5_000 })
 })
+
+test('the service puts off a cancel for half a day: asked ever more rarely, and done when it may be', async () => {
+  await using shop = await openShop()
+  const { reference } = await leftWhenApproved(shop)
+  shop.network.fail({ status: 429, body: {} }, cancels, 1000)
+  await leaveFor(shop, 12 * hour)
+  expect(sent(shop, cancels).length).toBeLessThan(2 * mostRefusals)
+  shop.network.forgive()
+  await leaveFor(shop, 1 * hour)
+  expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
+})
