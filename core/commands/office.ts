@@ -1,4 +1,5 @@
 // What the office asks of the past: found sales, one sale whole, reports and their proof.
+import { findMoneyElsewhere } from '#core/commands/money-elsewhere.ts'
 import { strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
 import { eventsOf, type LogOf } from '#core/commands/history.ts'
 import { openQuestion } from '#core/sale/approval.ts'
@@ -8,7 +9,6 @@ import { exportOf } from '#core/report/export.ts'
 import { searchSales } from '#core/report/found.ts'
 import { compareDays } from '#core/report/reconcile.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
-import { lookElsewhere, salesToLookAt } from '#core/sale/found-elsewhere.ts'
 import { refundableOf } from '#core/sale/held.ts'
 import { factView } from '#core/sale/fact-view.ts'
 import { piecesGone } from '#core/sale/refund.ts'
@@ -24,7 +24,7 @@ export function officeCommands(
   withSale: WithSale,
   logOf: LogOf,
 ): Pick<Handlers, keyof typeof table | 'office.open' | 'customer.show'> {
-  const { journal, settings, book, memberships } = options
+  const { journal, settings, book } = options
   const reporting = { ...options, unfinished: () => book.unfinished().flatMap((id) => book.sale(id) ?? []) }
   return {
     'office.open': async (_, { surface }) => {
@@ -56,8 +56,7 @@ export function officeCommands(
       }),
     'report.x': async () => ok(xReport(reporting)),
     'report.close': async ({ from }, caller) => {
-      // What could not be read now falls into the next period.
-      await Promise.all([memberships.foundMoney.find(), lookElsewhere(options, salesToLookAt(options))])
+      await findMoneyElsewhere(options)
       return closePeriod(reporting, from, (fact) => book.note(fact), options.staff.personAt(caller) ?? null)
     },
     'report.z': async ({ number }) => {

@@ -1,4 +1,5 @@
 // What the office asks about the whole shop: put to the till's hub; and a refund of what another till took, made here.
+import { findMoneyElsewhere } from '#core/commands/money-elsewhere.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { printedBy } from '#core/commands/printing.ts'
 import { signed } from '#core/commands/signed.ts'
@@ -30,8 +31,10 @@ export function shopCommands(options: CommandOptions): Pick<Handlers, keyof type
     'shop.sale': (input) => askShop(link, 'sale', input),
     'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
     'shop.x': () => askShop(link, 'x', counting()),
-    'shop.close': ({ from }, caller) =>
-      askShop(link, 'close', { ...counting(), from, person: staff.personAt(caller) ?? null }),
+    'shop.close': async ({ from }, caller) => {
+      await findMoneyElsewhere(options)
+      return askShop(link, 'close', { ...counting(), from, person: staff.personAt(caller) ?? null })
+    },
     'shop.closing': async (input) => {
       const z = await askShop(link, 'closing', input)
       return z.ok ? ok(rowsOfShopReport(settings, z.value)) : z
