@@ -22,8 +22,8 @@ export const clubMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/agreement/observe.ts',
-        find: 'const captured = wire.summary.captured - booked.captured',
-        replace: 'const captured = known?.status === wire.status ? 0 : wire.summary.captured',
+        find: 'const captured = here.captured - booked.captured',
+        replace: 'const captured = known?.status === wire.status ? 0 : here.captured',
       },
     ],
   },
