@@ -77,7 +77,7 @@ export const membershipProblems = {
     remedy: 'Se efter kassens id i diagnosen eller en af dens referencer.',
   },
   'takeOver.sinceUnfit': {
-    what: 'Det tidspunkt har ikke været endnu.',
+    what: 'Tidspunktet for kassens seneste lukning mangler eller har ikke været endnu.',
     money: nothingChanged,
     remedy: 'Skriv, hvornår den kasse lukkede sin seneste periode: det står på dens seneste Z-rapport.',
   },

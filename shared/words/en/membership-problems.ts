@@ -77,7 +77,7 @@ export const membershipProblems = {
     remedy: 'Look for the till’s id in one of its diagnostics or references.',
   },
   'takeOver.sinceUnfit': {
-    what: 'That moment has not come yet.',
+    what: 'When that till closed last is missing, or still to come.',
     money: nothingChanged,
     remedy: 'Enter when that till closed its last period: it stands on its last Z report.',
   },

@@ -77,7 +77,7 @@ export const membershipProblems = {
     remedy: 'Katso kassan tunnus sen diagnostiikasta tai jostakin viitteestä.',
   },
   'takeOver.sinceUnfit': {
-    what: 'Se hetki ei ole vielä tullut.',
+    what: 'Kassan viimeisen sulkemisen hetki puuttuu tai on vasta tulossa.',
     money: nothingChanged,
     remedy: 'Kirjoita, milloin se kassa sulki viimeisen jaksonsa: se on viimeisessä Z-raportissa.',
   },

@@ -77,7 +77,7 @@ export const membershipProblems = {
     remedy: 'Se etter kassens id i diagnosen eller en av referansene dens.',
   },
   'takeOver.sinceUnfit': {
-    what: 'Det tidspunktet har ikke vært ennå.',
+    what: 'Tidspunktet for kassens siste lukking mangler, eller har ikke vært ennå.',
     money: nothingChanged,
     remedy: 'Skriv inn når den kassen lukket sin siste periode: det står på den siste Z-rapporten.',
   },

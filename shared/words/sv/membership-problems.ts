@@ -77,7 +77,7 @@ export const membershipProblems = {
     remedy: 'Se efter kassans id i dess diagnos eller en av dess referenser.',
   },
   'takeOver.sinceUnfit': {
-    what: 'Den tidpunkten har inte varit ännu.',
+    what: 'Tidpunkten för kassans senaste stängning saknas eller har inte varit ännu.',
     money: nothingChanged,
     remedy: 'Skriv när den kassan stängde sin senaste period: det står på dess senaste Z-rapport.',
   },
