@@ -73,6 +73,7 @@ type Particulars = {
   'membership.noAddress': { setting: string }
   'agreement.unknown': Nothing
   'agreement.notActive': { status: string }
+  'agreement.paused': Nothing
   'agreement.refused': { status: number; code: string; title: string }
   'agreement.pushNotAllowed': Nothing
   'agreement.neverSent': { reason: string }
@@ -93,6 +94,7 @@ type Particulars = {
   'charge.cannotRefund': { value: number; limit: number; currency: string }
   'charge.refused': { status: number; code: string; title: string }
   'charge.intervalDone': Nothing
+  'charge.left': Nothing
   'report.openSale': { sales: number; number: number }
   'report.closedAlready': { number: number }
   'report.unknown': { number: number }

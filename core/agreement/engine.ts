@@ -151,7 +151,7 @@ async function take(
       agreements.record(name, {
         kind: 'taskRefused',
         task: step.task.task,
-        problem: step.task.deed.refusal?.problem ?? problem('service.busy'),
+        problem: step.why ?? step.task.deed.refusal?.problem ?? problem('service.busy'),
       })
       return
   }

@@ -8,9 +8,10 @@ import {
   type Task,
 } from '#core/agreement/agreement.ts'
 import type { Doing } from '#core/agreement/fact.ts'
+import { pausedSince, isStopWanted } from '#core/agreement/wishes.ts'
 import {
-  agreementRests,
   hasRefusedRefund,
+  isOver,
   isReserved,
   isSettled,
   isUnbooked,
@@ -19,6 +20,7 @@ import {
 import { lastTry, searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import { isInDoubt } from '#core/sale/deed.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 export type AgreementMoment = {
   /** Monotonic ms. */
@@ -42,7 +44,8 @@ export type AgreementStep =
   | { do: 'withdraw' }
   | { do: 'open'; doing: Doing; reason: string }
   | { do: 'task'; task: Task; n: number }
-  | { do: 'refuse'; task: Task }
+  /** `why`: where it is not asked of the service any more; else the service has said it. */
+  | { do: 'refuse'; task: Task; why?: Problem }
   /** Nothing before `until` (monotonic ms). */
   | { do: 'wait'; until: number }
   | { do: 'rest' }
@@ -133,7 +136,7 @@ const withdrawnReason = 'taken back before it began'
 function nextOfFirstCharge(agreement: Agreement, moment: AgreementMoment): AgreementStep {
   const { opened, withdrawn } = agreement
   const first = firstCharge(agreement)
-  if (agreementRests(agreement) || opened.kind !== 'agreementOpened') return { do: 'rest' }
+  if (isOver(agreement) || opened.kind !== 'agreementOpened') return { do: 'rest' }
   if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, moment)
   const owed = owedBack(agreement)
   if (owed && !hasRefusedRefund(agreement)) {
@@ -176,11 +179,13 @@ const leftAloneMs = 60_000
 
 function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): AgreementStep {
   const { deed } = task
+  const unwanted = task.do === 'charge' && chargeUnwanted(agreement, task, moment)
+  if (unwanted) return unwanted
   const { watch, elapsed } = moment
   const last = lastTry(watch, task.task) ?? watch.beganAt
   const paceDue = deed.tries === 0 ? -Infinity : last + paced(deedWaits, deed.tries)
   const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, moment)) : paceDue
-  const send = whenDue(due, elapsed, { do: 'task', task, n: deed.n })
+  const send = due > elapsed ? waitUntil(due) : sending(agreement, task, moment)
   if (deed.tries === deed.unsent) return send
   // Some try may have arrived: what a read says comes first.
   const readAt = task.do === 'stop' || task.do === 'update' ? watch.goodAt : watch.chargesGoodAt
@@ -191,6 +196,53 @@ function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): 
     return isDoubtful ? readWhenDue(agreement, moment) : { do: 'refuse', task }
   }
   return isDoubtful ? readWhenDue(agreement, moment) : send
+}
+
+/** A charge leaves only after a read of just now: what that told was judged before. */
+function sending(agreement: Agreement, task: Task, moment: AgreementMoment): AgreementStep {
+  const { watch, elapsed } = moment
+  const isJustRead =
+    watch.failures === 0 && watch.goodAt !== null && elapsed - (watch.readAt ?? 0) <= justRead
+  if (task.do === 'charge' && !isJustRead)
+    return readWhenDue(agreement, { ...moment, watch: { ...watch, mustRead: true } })
+  return { do: 'task', task, n: task.deed.n }
+}
+/** ms */
+const justRead = 5_000
+
+type Charging = Extract<Task, { do: 'charge' }>
+
+/**
+ * Whether a charge is still wanted is judged when it leaves: since it was asked for the agreement may have been paused or stopped, or its
+ * interval left, here or at another till. Nothing while it is wanted.
+ */
+function chargeUnwanted(
+  agreement: Agreement,
+  task: Charging,
+  { watch, elapsed }: AgreementMoment,
+): AgreementStep | undefined {
+  const why = whyUnwanted(agreement, task)
+  if (why === undefined) return undefined
+  const { deed } = task
+  const last = lastTry(watch, task.task) ?? watch.beganAt
+  const read: AgreementStep = { do: 'read', charges: true }
+  const readAt = watch.readAt ?? -Infinity
+  // An earlier try may have arrived: then it is made, and a read shows it.
+  if (isInDoubt(deed) && elapsed - last <= limits.refundDoubt)
+    return whenDue(readAt + limits.doubtfulRead, elapsed, read)
+  // By rule it goes on when the pause ends in time; when its day comes before that, its interval is left (schedule.ts).
+  if (why.code === 'agreement.paused' && task.by === 'rule')
+    return whenDue(readAt + limits.asideRead, elapsed, read)
+  return { do: 'refuse', task, why }
+}
+
+function whyUnwanted(agreement: Agreement, task: Charging): Problem | undefined {
+  const status = statusOf(agreement)
+  if (status !== 'ACTIVE') return problem('agreement.notActive', { status: status ?? '' })
+  if (agreement.withdrawn !== null || isStopWanted(agreement))
+    return problem('agreement.notActive', { status: 'STOPPED' })
+  if (task.interval !== null && agreement.left.includes(task.interval)) return problem('charge.left')
+  return pausedSince(agreement) === null ? undefined : problem('agreement.paused')
 }
 
 /** The service takes two charges of an agreement in any minute. */

@@ -20,10 +20,12 @@ export const owedBack = (agreement: Agreement): Charge | undefined =>
     ? undefined
     : agreement.charges.find(({ captured, refunded }) => captured > refunded)
 
-export function agreementRests(agreement: Agreement): boolean {
+export const agreementRests = (agreement: Agreement): boolean =>
+  agreement.gone !== null || (openTasks(agreement).length === 0 && isOver(agreement))
+
+/** Whatever anybody has asked of it, it is as its own rules want it. */
+export function isOver(agreement: Agreement): boolean {
   const { opened, agreementId, draftEnded, withdrawn, charges } = agreement
-  if (agreement.gone !== null) return true
-  if (openTasks(agreement).length > 0) return false
   if (agreementId === null) return draftEnded !== null
   if (opened.kind === 'agreementAdopted') return true
   const status = statusOf(agreement)

@@ -3,6 +3,7 @@ import type { Agreement } from '#core/agreement/agreement.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { seenOf } from '#core/agreement/observe.ts'
 import type { Scheduled } from '#core/agreement/schedule.ts'
+import { isStopWanted, pausedSince } from '#core/agreement/wishes.ts'
 import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
 
 /** Where the plan is not known: it was made at another till. */
@@ -15,7 +16,7 @@ export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled |
   if (start === null || period === null || price === null || !readExternalId(seen.externalId))
     return undefined
   // One that is to be stopped is charged no more.
-  if (tasks.some((task) => task.do === 'stop' && task.state.is === 'open')) return undefined
+  if (isStopWanted(agreement)) return undefined
   const isMadeHere = opened.kind === 'agreementOpened'
   return {
     agreementId,
@@ -30,7 +31,7 @@ export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled |
     refused: tasks.flatMap((task) =>
       task.do === 'charge' && task.interval !== null && task.state.is === 'refused' ? task.interval : [],
     ),
-    pausedAt: agreement.pausedAt,
+    pausedAt: pausedSince(agreement),
     isOwner: isOwner && isMadeHere,
   }
 }

@@ -9,6 +9,7 @@ import { observeAgreement } from '#core/agreement/observe.ts'
 import { adopt } from '#core/agreement/adopt.ts'
 import { comingCharges, intervalChargeId, intervalKey } from '#core/agreement/schedule.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
+import { pausedSince } from '#core/agreement/wishes.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { signed } from '#core/commands/signed.ts'
 import { byPerson } from '#core/staff/staff.ts'
@@ -230,6 +231,7 @@ function charging(
 ): Result<Doing> {
   const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
   if (wrong) return failed(wrong)
+  if (pausedSince(agreement) !== null) return failed(problem('agreement.paused'))
   if (interval !== null) {
     const isOwner = memberships.agreements.moment(agreement.agreement).isOurs
     const of = scheduledOf(agreement, isOwner)

@@ -1,6 +1,6 @@
 // The wire between till and service, and what can happen on it: a real fetch that a test can cut, mislead and listen to.
 
-type Fault =
+export type Fault =
   /** The request never leaves. */
   | 'refused connection'
   /** The service does the deed; its answer is lost. */

@@ -46,6 +46,11 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'Kunden melder sig ind igen ved kassen.',
   },
+  'agreement.paused': {
+    what: 'Denne aftale er sat på pause: intet opkræves, før nogen fortsætter.',
+    money: nothingCharged,
+    remedy: 'Fortsæt opkrævningen på kontoret, hvis kunden er enig, og opkræv så.',
+  },
   'agreement.refused': {
     what: 'Betalingstjenesten sagde nej til aftalen: {{title}} ({{status}}, kode {{code}}).',
     money: nothingCharged,
@@ -140,5 +145,10 @@ export const membershipProblems = {
     what: 'Denne periode er allerede opkrævet, eller nogen har ladet den være.',
     money: nothingChanged,
     remedy: 'Se på aftalen igen.',
+  },
+  'charge.left': {
+    what: 'Denne periode er ladt være: den skal ikke opkræves.',
+    money: nothingCharged,
+    remedy: 'Opkræv i hånden, hvis kunden skylder den alligevel.',
   },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>

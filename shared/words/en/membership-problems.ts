@@ -46,6 +46,11 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'The customer joins anew, at the till.',
   },
+  'agreement.paused': {
+    what: 'This agreement is paused: it is not charged until somebody goes on with it.',
+    money: nothingCharged,
+    remedy: 'Go on charging in the office, if the customer agrees, and charge then.',
+  },
   'agreement.refused': {
     what: 'The payment service refused this agreement: {{title}} ({{status}}, code {{code}}).',
     money: nothingCharged,
@@ -140,5 +145,10 @@ export const membershipProblems = {
     what: 'This period is charged already, or was left by somebody.',
     money: nothingChanged,
     remedy: 'Look at the agreement again.',
+  },
+  'charge.left': {
+    what: 'This period was left: it is not to be charged.',
+    money: nothingCharged,
+    remedy: 'Charge by hand, if the customer owes it all the same.',
   },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -46,6 +46,11 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'Asiakas liittyy uudelleen kassalla.',
   },
+  'agreement.paused': {
+    what: 'Tämä sopimus on tauolla: sitä ei veloiteta, ennen kuin joku jatkaa.',
+    money: nothingCharged,
+    remedy: 'Jatka veloittamista toimistossa, jos asiakas suostuu, ja veloita sitten.',
+  },
   'agreement.refused': {
     what: 'Maksupalvelu ei hyväksynyt sopimusta: {{title}} ({{status}}, koodi {{code}}).',
     money: nothingCharged,
@@ -140,5 +145,10 @@ export const membershipProblems = {
     what: 'Tämä jakso on jo veloitettu, tai joku on jättänyt sen.',
     money: nothingChanged,
     remedy: 'Katso sopimus uudelleen.',
+  },
+  'charge.left': {
+    what: 'Tämä jakso on jätetty: sitä ei veloiteta.',
+    money: nothingCharged,
+    remedy: 'Veloita käsin, jos asiakas on sen silti velkaa.',
   },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -46,6 +46,11 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'Kunden melder seg inn på nytt, ved kassen.',
   },
+  'agreement.paused': {
+    what: 'Denne avtalen er satt på pause: ingenting trekkes før noen fortsetter.',
+    money: nothingCharged,
+    remedy: 'Fortsett å trekke på kontoret hvis kunden er enig, og trekk da.',
+  },
   'agreement.refused': {
     what: 'Betalingstjenesten sa nei til avtalen: {{title}} ({{status}}, kode {{code}}).',
     money: nothingCharged,
@@ -140,5 +145,10 @@ export const membershipProblems = {
     what: 'Denne perioden er allerede trukket, eller noen har latt den være.',
     money: nothingChanged,
     remedy: 'Se på avtalen igjen.',
+  },
+  'charge.left': {
+    what: 'Denne perioden er latt være: den skal ikke trekkes.',
+    money: nothingCharged,
+    remedy: 'Trekk for hånd hvis kunden likevel skylder den.',
   },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -46,6 +46,11 @@ export const membershipProblems = {
     money: nothingChanged,
     remedy: 'Kunden går med på nytt i kassan.',
   },
+  'agreement.paused': {
+    what: 'Det här avtalet är pausat: inget debiteras förrän någon fortsätter.',
+    money: nothingCharged,
+    remedy: 'Fortsätt debitera på kontoret om kunden går med på det, och debitera då.',
+  },
   'agreement.refused': {
     what: 'Betaltjänsten sa nej till avtalet: {{title}} ({{status}}, kod {{code}}).',
     money: nothingCharged,
@@ -140,5 +145,10 @@ export const membershipProblems = {
     what: 'Den här perioden är redan debiterad, eller någon har låtit den vara.',
     money: nothingChanged,
     remedy: 'Titta på avtalet igen.',
+  },
+  'charge.left': {
+    what: 'Den här perioden är lämnad: den ska inte debiteras.',
+    money: nothingCharged,
+    remedy: 'Debitera för hand om kunden ändå är skyldig den.',
   },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
