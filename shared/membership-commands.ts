@@ -69,6 +69,18 @@ export const membershipCommands = {
     takes: z.strictObject({ agreementId: name, manager: signature }),
     gives: agreementFile,
   },
+  /** Something that was refused for good: for whoever signs, it is asked of the service once more. */
+  'agreements.askAgain': {
+    surfaces: office,
+    takes: z.strictObject({ agreementId: name, task: name, manager: signature }),
+    gives: agreementFile,
+  },
+  /** It stays as it is, and waits for nobody any more. */
+  'agreements.settle': {
+    surfaces: office,
+    takes: z.strictObject({ agreementId: name, task: name, manager: signature }),
+    gives: agreementFile,
+  },
   /** Paused: no till of the shop makes charges; the agreement stays as it is. */
   'agreements.pause': {
     surfaces: office,

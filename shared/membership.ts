@@ -181,16 +181,35 @@ export const agreementFile = z.strictObject({
 })
 export type AgreementFile = z.infer<typeof agreementFile>
 
-/** What waits for a person: a charge that failed, or one that nobody made in time. */
+/** What waits for a person: a charge that failed, one that nobody made in time, or something asked for here that was refused for good. */
 export const attention = z.strictObject({
   agreementId: z.string(),
   name: z.string(),
-  kind: z.enum(['failed', 'missed']),
+  kind: z.enum(['failed', 'missed', 'refused']),
   chargeId: z.nullable(z.string()),
   interval: z.nullable(dueDay),
+  /** Of what was refused the day on which it was. */
   due: dueDay,
+  /** 0 where there is none. */
   amount: minor,
   currency,
   failure: z.nullable(z.string()),
+  /** `pause`, or `goOn` after one: changes of the agreement. `move`: it is to belong to another till. */
+  refused: z.nullable(
+    z.strictObject({
+      task: z.string(),
+      asked: z.enum([
+        'stop',
+        'pause',
+        'goOn',
+        'move',
+        'charge',
+        'cancelCharge',
+        'captureCharge',
+        'refundCharge',
+      ]),
+      problem: problemShape,
+    }),
+  ),
 })
 export type Attention = z.infer<typeof attention>

@@ -60,6 +60,8 @@ export const needs: Record<CommandName, Need> = {
   'charges.capture': chargeAgreement,
   'charges.refund': { approver: 'refund' },
   'agreements.takeOver': { approver: 'settle' },
+  'agreements.askAgain': { approver: 'settle' },
+  'agreements.settle': { approver: 'settle' },
   'charges.leave': { approver: 'settle' },
   'kiosk.help': { free: 'customers call it' },
   'kiosk.helpGiven': sell,

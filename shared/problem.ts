@@ -74,6 +74,7 @@ type Particulars = {
   'agreement.unknown': Nothing
   'agreement.notActive': { status: string }
   'agreement.paused': Nothing
+  'agreement.notWaiting': Nothing
   'agreement.refused': { status: number; code: string; title: string }
   'agreement.pushNotAllowed': Nothing
   'agreement.neverSent': { reason: string }

@@ -14,7 +14,11 @@ export type Task = Doing & {
   person: Person | null
   reason: string | null
   deed: DeedRecord
-  state: { is: 'open' } | { is: 'done'; at: number } | { is: 'refused'; at: number; problem: Problem }
+  state:
+    | { is: 'open' }
+    | { is: 'done'; at: number }
+    /** `settledAt`: when a person left it so. */
+    | { is: 'refused'; at: number; problem: Problem; settledAt: number | null }
 }
 
 /** A charge as it was last read. `booked`: what of its money is written down, in minor units. */
@@ -174,6 +178,7 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
     case 'taskTurnedDown':
     case 'taskDone':
     case 'taskRefused':
+    case 'taskSettled':
       return afterTask(agreement, fact, at)
   }
 }
@@ -238,14 +243,30 @@ function afterTask(agreement: Agreement, fact: TaskFact, at: number): Agreement 
     return { ...agreement, tasks: [...tasks, task] }
   }
   const task = tasks.find((one) => one.task === fact.task)
-  if (task?.state.is !== 'open') throw impossible(agreement.agreement, fact.kind)
-  const now: Task =
-    fact.kind === 'taskDone'
-      ? { ...task, state: { is: 'done', at } }
-      : fact.kind === 'taskRefused'
-        ? { ...task, state: { is: 'refused', at, problem: fact.problem } }
-        : { ...task, deed: deedAfter(agreement, task.deed, fact, at) }
+  const expected = fact.kind === 'taskSettled' ? 'refused' : 'open'
+  if (task?.state.is !== expected) throw impossible(agreement.agreement, fact.kind)
+  const now: Task = { ...task, ...changeOf(agreement, task, fact, at) }
   return { ...agreement, tasks: tasks.map((one) => (one === task ? now : one)) }
+}
+
+function changeOf(
+  agreement: Agreement,
+  { state, deed }: Task,
+  fact: Exclude<TaskFact, { kind: 'taskOpened' }>,
+  at: number,
+): Pick<Task, 'state'> | Pick<Task, 'deed'> {
+  switch (fact.kind) {
+    case 'taskDone':
+      return { state: { is: 'done', at } }
+    case 'taskRefused':
+      return { state: { is: 'refused', at, problem: fact.problem, settledAt: null } }
+    case 'taskSettled':
+      return { state: state.is === 'refused' ? { ...state, settledAt: at } : state }
+    case 'taskSent':
+    case 'taskUnsent':
+    case 'taskTurnedDown':
+      return { deed: deedAfter(agreement, deed, fact, at) }
+  }
 }
 
 /** The draft's own name among the tasks. */
@@ -262,9 +283,13 @@ function deedAfter({ agreement }: Agreement, deed: DeedRecord, fact: TaskFact, a
     case 'taskOpened':
     case 'taskDone':
     case 'taskRefused':
+    case 'taskSettled':
       throw impossible(agreement, fact.kind)
   }
 }
+
+export const isReserved = ({ status }: Pick<Charge, 'status'>): boolean =>
+  status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'
 
 export const statusOf = ({ seen }: Agreement) => seen?.status ?? null
 export const openTasks = ({ tasks }: Agreement): Task[] => tasks.filter(({ state }) => state.is === 'open')

@@ -1,7 +1,10 @@
-// Which charges of an agreement wait for a person? Those that failed, and those that nobody made in time.
-import type { Agreement, Charge } from '#core/agreement/agreement.ts'
+// What of an agreement waits for a person? Charges that failed, those that nobody made in time, and what was refused for good.
+import { dayOf } from '#core/agreement/calendar.ts'
+import type { Agreement, Charge, Task } from '#core/agreement/agreement.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
+import { waitingTasks } from '#core/agreement/wishes.ts'
 import type { Attention } from '#shared/membership.ts'
 
 /** `now`: epoch ms. */
@@ -20,6 +23,7 @@ export function needsOf(agreement: Agreement, isOwner: boolean, now: number): At
       due,
       amount,
       failure: null,
+      refused: null,
     }))
   const failed = agreement.charges
     .filter((charge) => isOpenFailure(agreement, charge))
@@ -31,8 +35,38 @@ export function needsOf(agreement: Agreement, isOwner: boolean, now: number): At
       due,
       amount,
       failure,
+      refused: null,
     }))
-  return [...missed, ...failed]
+  const refused = waitingTasks(agreement).flatMap((task): Attention[] =>
+    task.state.is === 'refused'
+      ? [
+          {
+            ...base,
+            kind: 'refused',
+            chargeId: 'chargeId' in task ? task.chargeId : null,
+            interval: null,
+            due: dayOf(task.state.at),
+            amount: amountOf(agreement, task),
+            failure: null,
+            refused: { task: task.task, asked: askedOf(agreement, task), problem: task.state.problem },
+          },
+        ]
+      : [],
+  )
+  return [...refused, ...missed, ...failed]
+}
+
+function amountOf({ charges }: Agreement, task: Task): number {
+  if ('amount' in task) return task.amount
+  const charge = task.do === 'cancelCharge' && charges.find(({ chargeId }) => chargeId === task.chargeId)
+  return charge ? charge.amount - charge.captured : 0
+}
+
+function askedOf({ seen }: Agreement, task: Task): NonNullable<Attention['refused']>['asked'] {
+  if (task.do !== 'update') return task.do
+  const isPaused = readExternalId(task.externalId)?.isPaused ?? false
+  if (isPaused === (readExternalId(seen?.externalId)?.isPaused ?? false)) return 'move'
+  return isPaused ? 'pause' : 'goOn'
 }
 
 /** The interval by whose name a person may leave it; of a charge that was made by hand its due day. */

@@ -85,8 +85,10 @@ export type TaskFact =
   | { kind: 'taskTurnedDown'; task: string; n: number; isPassing: boolean; problem: Problem }
   /** A read shows that it is done, by whomever. */
   | { kind: 'taskDone'; task: string }
-  /** Refused for good, and a read does not show it. */
+  /** Refused for good, and a read does not show it: while it is wanted it waits in the office. */
   | { kind: 'taskRefused'; task: string; problem: Problem }
+  /** A person has seen that it was refused, and leaves it so. */
+  | (ByPerson & { kind: 'taskSettled'; task: string; reason: string })
 
 /** As a read told of it, written down when it is news. Amounts in minor units. */
 export type ChargeSeen = {

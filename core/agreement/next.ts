@@ -2,24 +2,26 @@
 import {
   draftTask,
   firstCharge,
+  isReserved,
   openTasks,
   statusOf,
   type Agreement,
   type Task,
 } from '#core/agreement/agreement.ts'
 import type { Doing } from '#core/agreement/fact.ts'
-import { pausedSince, isStopWanted } from '#core/agreement/wishes.ts'
+import { isStopWanted, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
 import {
   hasRefusedRefund,
   isOver,
-  isReserved,
+  isStopGivenUp,
+  mostStops,
   isSettled,
   isUnbooked,
   owedBack,
 } from '#core/agreement/rests.ts'
 import { lastTry, searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
-import { isInDoubt } from '#core/sale/deed.ts'
+import { isFinal, isInDoubt, waitAfter } from '#core/sale/deed.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type AgreementMoment = {
@@ -80,6 +82,12 @@ function wanted(agreement: Agreement, moment: AgreementMoment): AgreementStep {
     if (step.do !== 'wait') return step
     until = Math.min(until, step.until)
   }
+  if (waitingTasks(agreement).length > 0) {
+    // Somebody may do it elsewhere.
+    const due = (moment.watch.readAt ?? -Infinity) + limits.asideRead
+    if (due <= moment.elapsed) return { do: 'read', charges: true }
+    until = Math.min(until, due)
+  }
   return until === Infinity ? { do: 'rest' } : waitUntil(until)
 }
 
@@ -124,7 +132,7 @@ function nextOfOwn(agreement: Agreement, moment: AgreementMoment): AgreementStep
     return readWhenDue(agreement, moment)
   }
   if (withdrawn && status === 'ACTIVE') {
-    const stop = stopOnce(agreement, 2)
+    const stop = stopOnce(agreement, mostStops)
     if (stop) return stop
   }
   return nextOfFirstCharge(agreement, moment)
@@ -149,10 +157,16 @@ function nextOfFirstCharge(agreement: Agreement, moment: AgreementMoment): Agree
     const doing: Doing = { do: 'captureCharge', chargeId, amount: amount - captured }
     return openOnce(agreement, doing, 'the first charge, at once') ?? { do: 'rest' }
   }
+  // A stop by us would have cancelled it; the customer's own leaves it to us.
+  const isEnded = statusOf(agreement) !== 'ACTIVE' || isStopGivenUp(agreement)
+  if (first && isReserved(first) && withdrawn !== null && isEnded) {
+    const doing: Doing = { do: 'cancelCharge', chargeId: first.chargeId }
+    return openOnce(agreement, doing, withdrawnReason) ?? { do: 'rest' }
+  }
   return readWhenDue(agreement, moment)
 }
 
-/** What was refused while the customer was accepting is asked for once more when they have. `most`: times in all. */
+/** `most`: times in all. */
 function stopOnce({ tasks }: Agreement, most: number): AgreementStep | undefined {
   const stops = tasks.filter((task) => task.do === 'stop')
   const isAsked = stops.length >= most || stops.some(({ state }) => state.is === 'open')
@@ -183,7 +197,7 @@ function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): 
   if (unwanted) return unwanted
   const { watch, elapsed } = moment
   const last = lastTry(watch, task.task) ?? watch.beganAt
-  const paceDue = deed.tries === 0 ? -Infinity : last + paced(deedWaits, deed.tries)
+  const paceDue = deed.tries === 0 ? -Infinity : last + waitAfter(deed, watch.putOff)
   const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, moment)) : paceDue
   const send = due > elapsed ? waitUntil(due) : sending(agreement, task, moment)
   if (deed.tries === deed.unsent) return send
@@ -192,7 +206,7 @@ function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): 
   if (readAt === null || readAt <= last)
     return readWhenDue(agreement, { ...moment, watch: { ...watch, mustRead: true } })
   const isDoubtful = isInDoubt(deed) && elapsed - last <= (deed.refusal ? limits.refundDoubt : limits.call)
-  if (deed.refusal && !deed.refusal.isPassing) {
+  if (isFinal(deed)) {
     return isDoubtful ? readWhenDue(agreement, moment) : { do: 'refuse', task }
   }
   return isDoubtful ? readWhenDue(agreement, moment) : send

@@ -6,6 +6,7 @@ import { intervalKey } from '#core/agreement/schedule.ts'
 import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
 import { noteTry } from '#core/agreement/watch.ts'
 import { fingerprint } from '#core/sale/reference.ts'
+import { isPassingRefusal, mostRefusals } from '#core/service/refusals.ts'
 import type { Answer, Trouble } from '#core/service/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -77,12 +78,15 @@ export async function sendTask(
   noteTry(watch, task.task, clock.elapsed())
   const answer = await ask(options, agreement, task, n)
   watch.mustRead = true // whatever the answer says, the next word is a read's
+  watch.putOff = !answer.ok && answer.trouble.is === 'later' ? watch.putOff + 1 : 0
   if (answer.ok) {
     watch.trouble = null
     return
   }
   const { trouble } = answer
   watch.trouble = trouble.problem
+  const turnDown = (isPassing: boolean, said: Problem) =>
+    agreements.record(name, { kind: 'taskTurnedDown', task: task.task, n, isPassing, problem: said })
   switch (trouble.is) {
     case 'unsent':
     case 'credentials':
@@ -92,18 +96,15 @@ export async function sendTask(
       return
     case 'later':
       watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
+      if (watch.putOff >= mostRefusals) turnDown(false, trouble.problem)
       break
     case 'unknown':
       break
-    case 'refused':
-      agreements.record(name, {
-        kind: 'taskTurnedDown',
-        task: task.task,
-        n,
-        isPassing: false,
-        problem: taskWords(agreement, task, trouble),
-      })
+    case 'refused': {
+      const isPassing = isPassingRefusal(trouble) && task.deed.refused + 1 < mostRefusals
+      turnDown(isPassing, taskWords(agreement, task, trouble))
       return
+    }
   }
   options.book.changed()
 }
@@ -132,11 +133,16 @@ function ask(
   }
 }
 
-/** A charge that is made by itself has the same key at every till: two tills make one. */
-const keyOf = (agreement: Agreement, task: Task, n: number): string =>
-  task.do === 'charge' && task.interval !== null && task.by === 'rule'
-    ? intervalKey(agreement.agreementId ?? '', task.interval)
-    : taskKey(agreement, task.task, n)
+/**
+ * A charge that is made by itself has the same key at every till: two tills make one. The service answers a key with its first refusal for
+ * ever, so that after one that passes every till goes on to the same next key. It is never made twice: its id at the service is the same
+ * under every key and at every till, a second of that id is refused, and the read that follows shows the first.
+ */
+function keyOf(agreement: Agreement, task: Task, n: number): string {
+  if (task.do !== 'charge' || task.interval === null || task.by !== 'rule')
+    return taskKey(agreement, task.task, n)
+  return intervalKey(agreement.agreementId ?? '', n === 1 ? task.interval : `${task.interval} ${n}`)
+}
 
 /** In words of our own where we have better ones than the service. */
 function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: Refused): Problem {
@@ -147,5 +153,7 @@ function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: Re
     const charge = plain.code === 'service.refused' ? plain.details.title : ''
     return problem('charge.refused', { status: 400, code, title: charge })
   }
-  return plain.code === 'service.refused' ? problem('charge.refused', plain.details) : plain
+  if (plain.code !== 'service.refused') return plain
+  const isOfAgreement = task.do === 'stop' || task.do === 'update'
+  return problem(isOfAgreement ? 'agreement.refused' : 'charge.refused', plain.details)
 }

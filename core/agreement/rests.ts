@@ -1,12 +1,17 @@
 // Is anything left to do for an agreement just now? Charges that are only due some day are the schedule's.
-import { firstCharge, openTasks, statusOf, type Agreement, type Charge } from '#core/agreement/agreement.ts'
+import {
+  firstCharge,
+  isReserved,
+  openTasks,
+  statusOf,
+  type Agreement,
+  type Charge,
+} from '#core/agreement/agreement.ts'
+import { waitingTasks } from '#core/agreement/wishes.ts'
 
 /** The service will do nothing more with it, and nothing of it waits for a capture. */
 export const isSettled = ({ status }: Pick<Charge, 'status'>): boolean =>
   status !== 'PENDING' && status !== 'DUE' && status !== 'PROCESSING' && !isReserved({ status })
-
-export const isReserved = ({ status }: Pick<Charge, 'status'>): boolean =>
-  status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'
 
 /** What of a charge's money is to be written down here and is not yet. */
 export const unbooked = ({ capturedHere, refundedHere, booked }: Charge) => ({
@@ -21,16 +26,17 @@ export const owedBack = (agreement: Agreement): Charge | undefined =>
     : agreement.charges.find(({ captured, refunded }) => captured > refunded)
 
 export const agreementRests = (agreement: Agreement): boolean =>
-  agreement.gone !== null || (openTasks(agreement).length === 0 && isOver(agreement))
+  agreement.gone !== null ||
+  (openTasks(agreement).length === 0 && waitingTasks(agreement).length === 0 && isOver(agreement))
 
-/** Whatever anybody has asked of it, it is as its own rules want it. */
+/** Whatever anybody has asked of it: there is nothing more that the till does with it by its own rules. */
 export function isOver(agreement: Agreement): boolean {
   const { opened, agreementId, draftEnded, withdrawn, charges } = agreement
   if (agreementId === null) return draftEnded !== null
   if (opened.kind === 'agreementAdopted') return true
   const status = statusOf(agreement)
   if (status === null || status === 'PENDING') return false
-  if (status === 'ACTIVE' && withdrawn !== null) return false
+  if (status === 'ACTIVE' && withdrawn !== null && !isStopGivenUp(agreement)) return false
   if (opened.plan.initialCharge !== null && agreement.firstChargeId !== null) {
     const first = firstCharge(agreement)
     if (!first) return false
@@ -48,12 +54,24 @@ export const isUnbooked = (charge: Charge): boolean => {
   return captured > 0 || refunded > 0
 }
 
-/** Its capture was refused for good: a person goes on with it, in the office. */
-const isGivenUp = ({ tasks }: Agreement, { chargeId, status }: Charge): boolean =>
+/** Its capture, or its cancel, was refused for good: a person goes on with it, in the office. */
+const isGivenUp = ({ tasks, withdrawn }: Agreement, { chargeId, status }: Charge): boolean =>
   isReserved({ status }) &&
   tasks.some(
-    (task) => task.do === 'captureCharge' && task.chargeId === chargeId && task.state.is === 'refused',
+    (task) =>
+      task.do === (withdrawn === null ? 'captureCharge' : 'cancelCharge') &&
+      task.chargeId === chargeId &&
+      task.state.is === 'refused',
   )
+
+/** Of one that is taken back: what was refused while the customer was accepting is asked for once more when they have. */
+export const mostStops = 2
+
+/** Likewise. */
+export function isStopGivenUp({ tasks }: Agreement): boolean {
+  const stops = tasks.filter((task) => task.do === 'stop')
+  return stops.length >= mostStops && stops.at(-1)?.state.is === 'refused'
+}
 
 export const hasRefusedRefund = ({ tasks }: Agreement): boolean =>
   tasks.some((task) => task.do === 'refundCharge' && task.by === 'rule' && task.state.is === 'refused')

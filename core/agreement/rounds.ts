@@ -1,4 +1,6 @@
 // What does the till do for agreements by itself? Steps what no screen watches, and makes the next charges in time.
+import { statusOf, type Agreement } from '#core/agreement/agreement.ts'
+import { needsOf } from '#core/agreement/attention.ts'
 import type { AgreementBook } from '#core/agreement/book.ts'
 import { createElsewhere } from '#core/agreement/elsewhere.ts'
 import type { Engine } from '#core/agreement/engine.ts'
@@ -35,6 +37,13 @@ const atOnce = 100
 export function createRounds(options: RoundOptions, engine: Engine): Rounds {
   const { agreements, log, closing, service } = options
   const active = () => agreements.active(ownerOf(service))
+  /** Those of which something was refused, and that no look is due at any more. */
+  const ended = () =>
+    agreements
+      .unfinished()
+      .flatMap((name) => agreements.agreement(name) ?? [])
+      .filter((one) => statusOf(one) !== 'ACTIVE' && ownerOf(one.opened) === ownerOf(service))
+  const refusedOf = (agreement: Agreement) => needsOf(agreement, false, options.clock.now())
   const looks = createLooks(options, engine)
   const lookElsewhere = createElsewhere(options, looks)
   let running: Promise<unknown> = Promise.resolve()
@@ -67,9 +76,9 @@ export function createRounds(options: RoundOptions, engine: Engine): Rounds {
       await running
     },
     attention: () =>
-      active()
-        .flatMap((name) => looks.needs(name))
-        .toSorted((one, other) => (one.due < other.due ? -1 : 1)),
+      [...active().flatMap((name) => looks.needs(name)), ...ended().flatMap(refusedOf)].toSorted(
+        (one, other) => (one.due < other.due ? -1 : 1),
+      ),
     async settled() {
       await Promise.allSettled([running])
     },

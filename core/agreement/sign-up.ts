@@ -1,7 +1,7 @@
 // How does a sign-up stand, and what is each screen told of it? Derived from the agreement's facts, and less than the till knows.
-import { firstCharge, statusOf, type Agreement, type Charge } from '#core/agreement/agreement.ts'
+import { firstCharge, isReserved, statusOf, type Agreement, type Charge } from '#core/agreement/agreement.ts'
 import type { Drafting } from '#core/agreement/fact.ts'
-import { isReserved, owedBack } from '#core/agreement/rests.ts'
+import { owedBack } from '#core/agreement/rests.ts'
 import type { AgreementWatch } from '#core/agreement/watch.ts'
 import { limits } from '#core/limits.ts'
 import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'

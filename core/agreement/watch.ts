@@ -27,6 +27,8 @@ export type AgreementWatch = {
   /** Reads in a row in which the service itself said that there is no such agreement. */
   denials: number
   quietUntil: number
+  /** How often in a row the service has asked to come back with something that was asked of it. */
+  putOff: number
   /** Something happened that only a read can explain. */
   mustRead: boolean
   /** Tries of each task, also of an earlier process, oldest first. */
@@ -61,6 +63,7 @@ export function newAgreementWatch(agreement: Agreement, elapsed: number, now: nu
     failures: 0,
     denials: 0,
     quietUntil: -Infinity,
+    putOff: 0,
     mustRead: false,
     sent,
     searchedAt: null,

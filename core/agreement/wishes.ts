@@ -1,14 +1,68 @@
-// What is wanted of an agreement here, whatever the service says of it yet: that it ends, or is not charged for a while.
-import { openTasks, type Agreement } from '#core/agreement/agreement.ts'
+// What is wanted of an agreement here and is not so at the service: asked for and not done yet, or refused for good.
+import { isReserved, openTasks, statusOf, type Agreement, type Task } from '#core/agreement/agreement.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
+
+/** Refused for good, and still wanted: until it is done by anybody, asked for again or settled, it waits for a person in the office. */
+export const waitingTasks = (agreement: Agreement): Task[] =>
+  agreement.tasks.filter((task) => isWaiting(agreement, task))
+
+function isWaiting(agreement: Agreement, task: Task): boolean {
+  const { tasks, gone } = agreement
+  if (task.state.is !== 'refused' || task.state.settledAt !== null || gone !== null) return false
+  const later = tasks.slice(tasks.indexOf(task) + 1)
+  return !later.some((one) => isSameWish(one, task)) && isStillWanted(agreement, task)
+}
+
+function isSameWish(one: Task, task: Task): boolean {
+  // What is made in its place and refused too is the same wish still.
+  if (task.do === 'charge')
+    return one.do === 'charge' && one.insteadOf === task.chargeId && one.state.is !== 'refused'
+  return (
+    one.do === task.do && (!('chargeId' in one) || !('chargeId' in task) || one.chargeId === task.chargeId)
+  )
+}
+
+/** By what was read last. */
+function isStillWanted(agreement: Agreement, task: Task): boolean {
+  const { seen, charges } = agreement
+  const isActive = statusOf(agreement) === 'ACTIVE'
+  const charge = 'chargeId' in task ? charges.find(({ chargeId }) => chargeId === task.chargeId) : undefined
+  switch (task.do) {
+    case 'stop':
+      return isActive
+    case 'update':
+      return isActive && seen?.externalId !== task.externalId
+    case 'charge':
+      // Of an interval it is missed, and in the place of a failed one that still is: they are told of (attention.ts).
+      return (
+        isActive &&
+        charge === undefined &&
+        task.interval === null &&
+        task.insteadOf === undefined &&
+        !isStopWanted(agreement)
+      )
+    case 'captureCharge':
+      return charge !== undefined && isReserved(charge)
+    case 'cancelCharge':
+      return charge !== undefined && charge.cancelled === 0 && mayTake(charge)
+    case 'refundCharge':
+      return charge !== undefined && charge.captured - charge.refunded >= task.amount
+  }
+}
+
+/** Money of it is here, or may come yet. */
+const mayTake = ({ status, captured, refunded }: Agreement['charges'][number]): boolean =>
+  status !== 'CANCELLED' && status !== 'FAILED' && (captured === 0 || captured > refunded)
 
 /** It is to be stopped, and is not yet. */
 export const isStopWanted = (agreement: Agreement): boolean =>
-  openTasks(agreement).some((task) => task.do === 'stop')
+  agreement.tasks.some(
+    (task) => task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task)),
+  )
 
 /** Since when it is paused at the service, or is to be (epoch ms); null while it is not. */
 export function pausedSince(agreement: Agreement): number | null {
-  const wanted = openTasks(agreement).find(
+  const wanted = [...openTasks(agreement), ...waitingTasks(agreement)].find(
     (task) => task.do === 'update' && readExternalId(task.externalId)?.isPaused,
   )
   return agreement.pausedAt ?? wanted?.openedAt ?? null

@@ -1,39 +1,36 @@
 // What the office does with agreements and their charges: lists, looks, and whatever it asks of the service, each as a task.
 import type { Agreement } from '#core/agreement/agreement.ts'
-import { changeProblem, chargeProblem } from '#core/agreement/charge-rules.ts'
-import type { Doing } from '#core/agreement/fact.ts'
-import { agreementFileOf, agreementRowOf, chargeViewOf } from '#core/agreement/file.ts'
-import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
-import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
+import { agreementFileOf, agreementRowOf } from '#core/agreement/file.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
 import { adopt } from '#core/agreement/adopt.ts'
-import { comingCharges, intervalChargeId, intervalKey } from '#core/agreement/schedule.ts'
-import { scheduledOf } from '#core/agreement/scheduled.ts'
-import { pausedSince } from '#core/agreement/wishes.ts'
+import { intervalKey } from '#core/agreement/schedule.ts'
+import {
+  askingAgain,
+  cancelling,
+  capturing,
+  charging,
+  pausing,
+  refunding,
+  stopping,
+  waitingTask,
+  type Sight,
+  type Wish,
+} from '#core/commands/agreement-wishes.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { signed } from '#core/commands/signed.ts'
 import { byPerson } from '#core/staff/staff.ts'
 import { modeOf } from '#core/settings.ts'
 import { ownerOf } from '#core/till-options.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
-import type { AgreementFile, ChargeView } from '#shared/membership.ts'
+import type { AgreementFile } from '#shared/membership.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Permission, Signature } from '#shared/staff.ts'
-import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
 
 type Names = Exclude<
   Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>,
   'agreements.takeOver'
 >
-
-/** An agreement as it was read just now, and what this till knows of it. */
-type Sight = {
-  wire: WireAgreement
-  charges: WireCharge[]
-  agreement: Agreement | undefined
-  trouble: Problem | null
-}
 
 export function agreementCommands(options: CommandOptions): Pick<Handlers, Names> {
   const { memberships } = options
@@ -48,33 +45,21 @@ export function agreementCommands(options: CommandOptions): Pick<Handlers, Names
     'agreements.attention': () => Promise.resolve(ok({ rows: memberships.rounds.attention() })),
     'agreements.stop': (input, caller) =>
       withSigner(options, { ...input, caller, what: 'stopAgreement' }, () => stopping),
+    'agreements.askAgain': (input, caller) =>
+      withSigner(options, { ...input, caller, what: 'settle' }, () => askingAgain(options, input.task)),
+    'agreements.settle': (input, caller) => settle(options, input, caller),
     'agreements.pause': ({ agreementId, isPaused }, caller) =>
       act(options, agreementId, caller, (sight) => pausing(sight, isPaused)),
     'agreements.accept': (input) => accept(options, input),
     'charges.create': (input, caller) =>
       act(options, input.agreementId, caller, (sight) => charging(options, sight, input)),
     'charges.cancel': ({ agreementId, chargeId }, caller) =>
-      act(options, agreementId, caller, (sight) =>
-        withCharge(sight, chargeId, ({ can, status }) =>
-          can.cancel
-            ? ok({ do: 'cancelCharge', chargeId })
-            : failed(problem('charge.cannotCancel', { status })),
-        ),
-      ),
+      act(options, agreementId, caller, (sight) => cancelling(sight, chargeId)),
     'charges.capture': ({ agreementId, chargeId, amount }, caller) =>
-      act(options, agreementId, caller, (sight) =>
-        withCharge(sight, chargeId, (charge) => {
-          const wrong = changeProblem('capture', { value: amount, charge })
-          return wrong ? failed(wrong) : ok({ do: 'captureCharge', chargeId, amount })
-        }),
-      ),
+      act(options, agreementId, caller, (sight) => capturing(sight, chargeId, amount)),
     'charges.refund': (input, caller) =>
       withSigner(options, { ...input, caller, what: 'refund' }, (sight) =>
-        withCharge(sight, input.chargeId, (charge) => {
-          const { chargeId, amount } = input
-          const wrong = changeProblem('refund', { value: amount, charge })
-          return wrong ? failed(wrong) : ok({ do: 'refundCharge', chargeId, amount })
-        }),
+        refunding(sight, input.chargeId, input.amount),
       ),
     'charges.leave': (input, caller) => leave(options, input, caller),
   }
@@ -132,8 +117,6 @@ async function look(options: CommandOptions, agreementId: string): Promise<Resul
   return sight.ok ? ok(fileOf(options, sight.value)) : sight
 }
 
-type Wish = (sight: Sight & { agreement: Agreement }) => Result<Doing>
-
 /** Looks first, so that what cannot be is said in words; then asks the service, and looks again. */
 async function act(
   options: CommandOptions,
@@ -185,7 +168,7 @@ type Signing = { agreementId: string; manager: Signature; caller: Caller; what: 
 async function withSigner(
   options: CommandOptions,
   { agreementId, manager, caller, what }: Signing,
-  wishOf: (sight: Sight) => ReturnType<Wish> | typeof stopping,
+  wishOf: (sight: Sight) => ReturnType<Wish> | Wish,
 ): Promise<Result<AgreementFile>> {
   const wish: Wish = (sight) => {
     const made = wishOf(sight)
@@ -199,60 +182,6 @@ async function withSigner(
   const signer = await signed(options, caller, what, manager)
   if (!signer.ok) return signer
   return act(options, agreementId, caller, wish, { reason: manager.reason.trim(), person: signer.value })
-}
-
-/** One that is stopped already is stopped: the service says so too (204). */
-const stopping: Wish = ({ wire }) =>
-  wire.status === 'EXPIRED'
-    ? failed(problem('agreement.notActive', { status: wire.status }))
-    : ok({ do: 'stop' })
-
-/** Only those that are charged by themselves can be paused. */
-function pausing({ wire }: Sight, isPaused: boolean): Result<Doing> {
-  const ours = readExternalId(wire.externalId)
-  if (wire.status !== 'ACTIVE' || !ours)
-    return failed(problem('agreement.notActive', { status: wire.status }))
-  return ok({ do: 'update', externalId: externalIdOf(ours.plan, ours.name, isPaused) })
-}
-
-function withCharge(
-  { charges, agreement }: Sight,
-  chargeId: string,
-  then: (charge: ChargeView) => Result<Doing>,
-): Result<Doing> {
-  const found = charges.find(({ id }) => id === chargeId)
-  return found ? then(chargeViewOf(found, agreement)) : failed(problem('charge.unknown'))
-}
-
-function charging(
-  { clock, memberships, identity }: CommandOptions,
-  { wire, charges, agreement }: Sight & { agreement: Agreement },
-  { amount, description, due, retryDays, transactionType, interval, insteadOf }: Takes<'charges.create'>,
-): Result<Doing> {
-  const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
-  if (wrong) return failed(wrong)
-  if (pausedSince(agreement) !== null) return failed(problem('agreement.paused'))
-  if (interval !== null) {
-    const isOwner = memberships.agreements.moment(agreement.agreement).isOurs
-    const of = scheduledOf(agreement, isOwner)
-    const missed = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
-    if (missed?.state !== 'missed') return failed(problem('charge.intervalDone'))
-  }
-  return ok({
-    do: 'charge',
-    chargeId:
-      interval === null
-        ? chargeIdOf(agreement.agreement, nextTask(agreement, identity.tillId))
-        : intervalChargeId(wire.id, interval),
-    interval,
-    ...(insteadOf === undefined ? {} : { insteadOf }),
-    amount,
-    description: description.trim(),
-    due,
-    retryDays,
-    transactionType,
-    type: interval === null ? 'UNSCHEDULED' : 'RECURRING',
-  })
 }
 
 /** Nothing is asked of the service: a person says that an interval is not to be charged. */
@@ -273,6 +202,31 @@ async function leave(
       reason: manager.reason.trim(),
       ...byPerson(signer.value),
     })
+  return look(options, agreementId)
+}
+
+/** Likewise: a person says that what was refused stays so. */
+async function settle(
+  options: CommandOptions,
+  { agreementId, task, manager }: Takes<'agreements.settle'>,
+  caller: Caller,
+): Promise<Result<AgreementFile>> {
+  const sight = await sightOf(options, agreementId)
+  if (!sight.ok) return sight
+  const { agreement } = sight.value
+  if (!agreement || !waitingTask(agreement, task)) return failed(problem('agreement.notWaiting'))
+  const signer = await signed(options, caller, 'settle', manager)
+  if (!signer.ok) return signer
+  // Somebody may have asked for it again while the PIN was looked at.
+  const { agreements } = options.memberships
+  if (!waitingTask(agreements.agreement(agreement.agreement), task))
+    return failed(problem('agreement.notWaiting'))
+  agreements.record(agreement.agreement, {
+    kind: 'taskSettled',
+    task,
+    reason: manager.reason.trim(),
+    ...byPerson(signer.value),
+  })
   return look(options, agreementId)
 }
 

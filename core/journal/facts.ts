@@ -63,6 +63,7 @@ const agreementKinds: Record<AgreementFactKind, true> = {
   taskTurnedDown: true,
   taskDone: true,
   taskRefused: true,
+  taskSettled: true,
 }
 
 const tillKinds: Record<TillFact['kind'], true> = {

@@ -152,6 +152,7 @@ export const someAttention: Attention[] = [
     amount: 4_900,
     currency: 'NOK',
     failure: 'user_action_required',
+    refused: null,
   },
   {
     agreementId: 'agr_8WqKz2A',
@@ -163,6 +164,7 @@ export const someAttention: Attention[] = [
     amount: 49_000,
     currency: 'NOK',
     failure: null,
+    refused: null,
   },
 ]
 export const everyFailure: Attention[] = [
@@ -182,4 +184,29 @@ export const everyFailure: Attention[] = [
   amount: 4_900,
   currency: 'NOK',
   failure,
+  refused: null,
+}))
+
+/** What the service has refused for good, of every kind. */
+export const everyRefusal: Attention[] = (
+  ['stop', 'pause', 'goOn', 'move', 'charge', 'cancelCharge', 'captureCharge', 'refundCharge'] as const
+).map((asked, nth) => ({
+  agreementId: `agr_Every${nth}`,
+  name: nth === 1 ? longName.slice(0, 45) : 'Coffee club',
+  kind: 'refused',
+  chargeId: null,
+  interval: null,
+  due: '2026-01-06',
+  amount: 4_900,
+  currency: 'NOK',
+  failure: null,
+  refused: {
+    task: `t${nth}`,
+    asked,
+    problem: problem(nth < 4 ? 'agreement.refused' : 'charge.refused', {
+      status: 409,
+      code: 'conflict',
+      title: 'Conflict',
+    }),
+  },
 }))

@@ -5,6 +5,7 @@ import {
   busyFile,
   elsewhereFile,
   everyFailure,
+  everyRefusal,
   expiredFile,
   longFile,
   missedFile,
@@ -80,6 +81,17 @@ const listPoses: readonly Pose[] = [
     play: seen('.difference'),
     size: { width: 1366, height: 1500 },
   }),
+  members('refusals', '', {
+    answers: list([], everyRefusal),
+    play: seen('.difference'),
+    size: { width: 1366, height: 1900 },
+  }),
+  ...(['Ask again…', 'Settle…'] as const).map((button, nth) =>
+    members(nth === 0 ? 'ask-again' : 'settle', '', {
+      answers: list([], everyRefusal.slice(0, 1)),
+      play: press(button),
+    }),
+  ),
   members('pending', '?status=PENDING', { answers: list(pendingRows), play: seen('.member-row-of') }),
   members('stopped', '?status=STOPPED&page=2', { answers: list(stoppedRows), play: seen('.member-row-of') }),
   members('expired', '?status=EXPIRED', { answers: list(expiredRows), play: seen('.member-row-of') }),

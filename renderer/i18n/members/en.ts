@@ -71,8 +71,8 @@ export const words = {
     'It has ended for good and cannot be charged any more. What was paid can still be refunded.',
   'members.meaning.expired': 'The customer did not accept it in time. It cannot be charged.',
 
-  'members.needYou_one': '{{count}} charge needs you',
-  'members.needYou_other': '{{count}} charges need you',
+  'members.needYou_one': '{{count}} thing needs you',
+  'members.needYou_other': '{{count}} things need you',
   'members.waits.failed': '{{amount}}, due on {{day}}, was not paid.',
   'members.waits.missed': '{{amount}}, due on {{day}}, was never charged.',
   'members.failure.action':
@@ -92,6 +92,14 @@ export const words = {
   'members.failureDo.other': 'Talk to the customer before you charge again, or ask support.',
   'members.missed.what': 'Nobody made this charge in time: the tills were off, or had no network.',
   'members.missed.do': 'Charge it now with a new due day, or leave it.',
+  'members.refused.on': 'Refused for good on {{day}}.',
+  'members.refused.held': 'Until then this till does not charge the member.',
+  'members.refused.do': 'Ask for it again, or settle it if it is not wanted any more.',
+  'members.asked.pause': 'Pause of the agreement',
+  'members.asked.goOn': 'End of the pause',
+  'members.asked.move': 'Move of the agreement to this till',
+  'members.askAgain': 'Ask again…',
+  'members.settle': 'Settle…',
   'members.chargeNow': 'Charge now…',
   'members.chargeNowOf': 'Charge now the period from {{day}}…',
   'members.chargeAgain': 'Charge again…',
@@ -241,6 +249,13 @@ export const words = {
   'members.do.leave.words':
     '{{amount}} for the period from {{day}} is not charged, and nobody is asked again.',
   'members.do.leave.yes': 'Leave it',
+  'members.do.askAgain.title': 'Ask for it again?',
+  'members.do.askAgain.words': 'The service is asked once more. What it answers is shown here.',
+  'members.do.askAgain.yes': 'Ask again',
+  'members.do.settle.title': 'Settle this?',
+  'members.do.settle.words':
+    'Nothing is asked of the service: it stays as it is there, and nobody is asked again.',
+  'members.do.settle.yes': 'Settle',
   'members.do.pause.title': 'Pause this agreement?',
   'members.do.pause.none': 'No till makes charges of it until somebody goes on. Charges made already stay.',
   'members.do.pause.words':

@@ -73,8 +73,8 @@ export const words: MembersWords = {
   'members.meaning.stopped':
     'Se on päättynyt lopullisesti, eikä sitä voi enää veloittaa. Maksetun voi yhä hyvittää.',
   'members.meaning.expired': 'Asiakas ei hyväksynyt sitä ajoissa. Sitä ei voi veloittaa.',
-  'members.needYou_one': '{{count}} veloitus tarvitsee sinua',
-  'members.needYou_other': '{{count}} veloitusta tarvitsee sinua',
+  'members.needYou_one': '{{count}} asia tarvitsee sinua',
+  'members.needYou_other': '{{count}} asiaa tarvitsee sinua',
   'members.waits.failed': '{{amount}}, eräpäivä {{day}}, jäi maksamatta.',
   'members.waits.missed': '{{amount}}, eräpäivä {{day}}, jäi veloittamatta.',
   'members.failure.action':
@@ -94,6 +94,14 @@ export const words: MembersWords = {
   'members.failureDo.other': 'Puhu asiakkaan kanssa, ennen kuin veloitat uudelleen, tai kysy tuelta.',
   'members.missed.what': 'Kukaan ei tehnyt tätä veloitusta ajoissa: kassat olivat kiinni tai ilman verkkoa.',
   'members.missed.do': 'Veloita se nyt uudella eräpäivällä tai jätä se.',
+  'members.refused.on': 'Hylätty lopullisesti {{day}}.',
+  'members.refused.held': 'Siihen asti tämä kassa ei veloita jäsentä.',
+  'members.refused.do': 'Pyydä sitä uudelleen, tai kuittaa se, jos sitä ei enää haluta.',
+  'members.asked.pause': 'Sopimuksen tauko',
+  'members.asked.goOn': 'Tauon loppu',
+  'members.asked.move': 'Sopimuksen siirto tälle kassalle',
+  'members.askAgain': 'Pyydä uudelleen …',
+  'members.settle': 'Kuittaa …',
   'members.chargeNow': 'Veloita nyt …',
   'members.chargeNowOf': 'Veloita nyt jakso, joka alkaa {{day}} …',
   'members.chargeAgain': 'Veloita uudelleen …',
@@ -235,6 +243,13 @@ export const words: MembersWords = {
   'members.do.leave.words':
     '{{amount}} jaksolta, joka alkaa {{day}}, jää veloittamatta, eikä keneltäkään enää kysytä.',
   'members.do.leave.yes': 'Jätä se',
+  'members.do.askAgain.title': 'Pyydetäänkö uudelleen?',
+  'members.do.askAgain.words': 'Palvelulta kysytään vielä kerran. Vastaus näkyy tässä.',
+  'members.do.askAgain.yes': 'Pyydä uudelleen',
+  'members.do.settle.title': 'Kuitataanko tämä?',
+  'members.do.settle.words':
+    'Palvelulta ei kysytä mitään: siellä kaikki jää ennalleen, eikä keneltäkään enää kysytä.',
+  'members.do.settle.yes': 'Kuittaa',
   'members.do.pause.title': 'Pannaanko sopimus tauolle?',
   'members.do.pause.none':
     'Mikään kassa ei tee siitä veloituksia, ennen kuin joku jatkaa. Jo tehdyt veloitukset pysyvät.',

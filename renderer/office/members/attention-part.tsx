@@ -1,8 +1,9 @@
-// Which charges wait for a person? Those that failed, with what to do about it, and those that nobody made in time.
+// What waits for a person? Charges that failed, with what to do about it, those that nobody made in time, and what was refused for good.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useDesk } from '#renderer/office/desk.ts'
-import { askToCharge, askToLeave } from '#renderer/office/members/doing.ts'
+import { askToCharge, askToLeave, askToSeeTo, type Refused } from '#renderer/office/members/doing.ts'
 import { FailureWords } from '#renderer/office/members/failure-words.tsx'
 import { dayText, useTerms } from '#renderer/office/members/terms.ts'
 import { addressOf } from '#renderer/office/route.ts'
@@ -25,7 +26,7 @@ export function AttentionPart({ till: { locale } }: { till: TillView }) {
       <ul className="differences">
         {rows.map((row) => (
           <Waiting
-            key={`${row.agreementId} ${row.kind} ${row.chargeId ?? row.interval ?? row.due}`}
+            key={`${row.agreementId} ${row.kind} ${row.refused?.task ?? row.chargeId ?? row.interval ?? row.due}`}
             row={row}
             locale={locale}
           />
@@ -37,18 +38,22 @@ export function AttentionPart({ till: { locale } }: { till: TillView }) {
 
 function Waiting({ row, locale }: { row: Attention; locale: string }) {
   const { t } = useTranslation()
-  const { said } = useTerms(locale)
-  const { kind, name, due, amount, failure } = row
+  const { said, asked } = useTerms(locale)
+  const { kind, name, due, amount, failure, refused } = row
   const particulars = { amount: said(amount, row), day: dayText(due, locale) }
   return (
     <li className={kind === 'missed' ? 'difference unread' : 'difference'}>
       <Icon name={kind === 'missed' ? 'clock' : 'alert'} />
       <div className="difference-words">
         <h3>{name}</h3>
-        <p className="member-waits">{t(`members.waits.${kind}`, particulars)}</p>
-        {kind === 'failed' ? (
-          <FailureWords failure={failure} />
-        ) : (
+        <p className="member-waits">
+          {kind === 'refused'
+            ? refused && asked(refused, particulars.amount)
+            : t(`members.waits.${kind}`, particulars)}
+        </p>
+        {refused && <RefusedWords refused={refused} day={particulars.day} locale={locale} />}
+        {kind === 'failed' && <FailureWords failure={failure} />}
+        {kind === 'missed' && (
           <div className="member-why">
             <p>{t('members.missed.what')}</p>
             <p className="difference-remedy">{t('members.missed.do')}</p>
@@ -60,20 +65,48 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
   )
 }
 
+function RefusedWords({ refused, day, locale }: { refused: Refused; day: string; locale: string }) {
+  const { t } = useTranslation()
+  const { what } = useProblemWords()(refused.problem, locale)
+  const isHeld = refused.asked === 'stop' || refused.asked === 'pause'
+  return (
+    <div className="member-why">
+      <p>
+        {t('members.refused.on', { day })} {what}
+      </p>
+      <p className="difference-remedy">
+        {isHeld && `${t('members.refused.held')} `}
+        {t('members.refused.do')}
+      </p>
+    </div>
+  )
+}
+
 function Acts({ row }: { row: Attention }) {
   const { t } = useTranslation()
-  const { kind, chargeId, interval, amount, agreementId } = row
+  const { kind, chargeId, interval, amount, agreementId, refused } = row
   return (
     <div className="sale-acts member-acts-of no-print">
-      <Button
-        look={kind === 'missed' ? 'main' : 'plain'}
-        icon={kind === 'missed' ? 'member' : 'again'}
-        act={() =>
-          askToCharge(row, { interval: kind === 'missed' ? interval : null, insteadOf: chargeId, amount })
-        }
-      >
-        {t(kind === 'missed' ? 'members.chargeNow' : 'members.chargeAgain')}
-      </Button>
+      {refused ? (
+        <>
+          <Button icon="again" act={() => askToSeeTo(row, 'askAgain', refused, amount)}>
+            {t('members.askAgain')}
+          </Button>
+          <Button icon="cross" act={() => askToSeeTo(row, 'settle', refused, amount)}>
+            {t('members.settle')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          look={kind === 'missed' ? 'main' : 'plain'}
+          icon={kind === 'missed' ? 'member' : 'again'}
+          act={() =>
+            askToCharge(row, { interval: kind === 'missed' ? interval : null, insteadOf: chargeId, amount })
+          }
+        >
+          {t(kind === 'missed' ? 'members.chargeNow' : 'members.chargeAgain')}
+        </Button>
+      )}
       {interval !== null && (
         <Button icon="cross" act={() => askToLeave(row, interval, amount)}>
           {t('members.leave')}

@@ -38,7 +38,7 @@ export function DoingDialog({ till }: { till: TillView }) {
 type Props = { doing: Doing; till: TillView }
 
 /** What cannot be taken back. */
-const final = new Set<Act['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver'])
+const final = new Set<Act['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver', 'settle'])
 
 function Asked({ doing, till }: Props) {
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ function Asked({ doing, till }: Props) {
 /** What it means for the customer and the money. */
 function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
   const { t } = useTranslation()
-  const { said } = useTerms(locale)
+  const { said, asked } = useTerms(locale)
   const { act, value } = doing
   switch (act.do) {
     case 'charge':
@@ -135,6 +135,14 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
         <>
           <p className="dialog-words strong">{t('members.do.takeOver.gone', { till: act.till })}</p>
           <p className="dialog-words">{t('members.do.takeOver.words')}</p>
+        </>
+      )
+    case 'askAgain':
+    case 'settle':
+      return (
+        <>
+          <p className="dialog-words strong">{asked(act.refused, said(value, doing))}</p>
+          <p className="dialog-words">{t(`members.do.${act.do}.words`)}</p>
         </>
       )
     case 'pause':

@@ -196,6 +196,8 @@ const reasons = {
   refund: ['asked', 'wrongAmount', 'closed'],
   leave: ['closed', 'elsewhere'],
   takeOver: ['tillGone', 'tillReplaced'],
+  askAgain: ['asked'],
+  settle: ['asked', 'elsewhere'],
 } as const satisfies Record<SignedAct, readonly string[]>
 
 type SignedProps = { signed: SignedAct; doing: Doing; till: TillView; focused: () => void }

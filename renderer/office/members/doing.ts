@@ -11,9 +11,12 @@ import { usualSigner } from '#renderer/people/signers.ts'
 import { zoneIn } from '#renderer/zone.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName } from '#shared/bridge.ts'
-import type { AgreementRow, ChargeView, ComingCharge } from '#shared/membership.ts'
+import type { AgreementRow, Attention, ChargeView, ComingCharge } from '#shared/membership.ts'
 import { planLimits, type TransactionType } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
+
+/** What was refused for good. */
+export type Refused = NonNullable<Attention['refused']>
 
 /** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units. */
 export type Act =
@@ -31,6 +34,7 @@ export type Act =
   | { do: 'leave'; interval: string }
   /** `till`: its id. `since`: when it closed its last period, as the field has it: 2026-01-31T18:00; empty until it is given. */
   | { do: 'takeOver'; till: string; since: string }
+  | { do: 'askAgain' | 'settle'; refused: Refused }
   | { do: 'pause' | 'goOn' }
   | { do: 'accept'; phoneNumber: string; isChecked: boolean }
 
@@ -62,6 +66,8 @@ export const signedAs = {
   refund: 'refund',
   leave: 'settle',
   takeOver: 'settle',
+  askAgain: 'settle',
+  settle: 'settle',
 } as const
 export type SignedAct = keyof typeof signedAs
 export const isSigned = (act: Act['do']): act is SignedAct => act in signedAs
@@ -107,6 +113,13 @@ export const askToLeave = (about: About, interval: string, amount: number): void
   begin(about, { do: 'leave', interval }, amount)
 export const askToTakeOver = (about: About, till: string): void =>
   begin(about, { do: 'takeOver', till, since: '' })
+/** `amount`: of what was refused, minor units. */
+export const askToSeeTo = (
+  about: About,
+  act: 'askAgain' | 'settle',
+  refused: Refused,
+  amount: number,
+): void => begin(about, { do: act, refused }, amount)
 export const askToPause = (about: About, isPaused: boolean): void =>
   begin(about, { do: isPaused ? 'pause' : 'goOn' })
 export const askToAccept = (about: About): void =>
@@ -221,6 +234,10 @@ function sent({ agreementId, act, value, person, pin, reason }: Doing) {
         manager,
       })
     }
+    case 'askAgain':
+      return command('office', 'agreements.askAgain', { agreementId, task: act.refused.task, manager })
+    case 'settle':
+      return command('office', 'agreements.settle', { agreementId, task: act.refused.task, manager })
     case 'pause':
     case 'goOn':
       return command('office', 'agreements.pause', { agreementId, isPaused: act.do === 'pause' })
@@ -238,6 +255,8 @@ export const commandOf = {
   stop: 'agreements.stop',
   leave: 'charges.leave',
   takeOver: 'agreements.takeOver',
+  askAgain: 'agreements.askAgain',
+  settle: 'agreements.settle',
   pause: 'agreements.pause',
   goOn: 'agreements.pause',
   accept: 'agreements.accept',

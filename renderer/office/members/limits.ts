@@ -61,6 +61,8 @@ export function unfinished(doing: Doing, { now, market, zone }: Here): Problem |
     }
     case 'stop':
     case 'leave':
+    case 'askAgain':
+    case 'settle':
       return unsigned
     case 'takeOver': {
       const since = momentOf(act.since, zone)

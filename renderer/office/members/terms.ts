@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, daysText } from '#renderer/office/day.ts'
 import { useZone } from '#renderer/zone.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { AgreementFile, AgreementRow } from '#shared/membership.ts'
+import type { AgreementFile, AgreementRow, Attention } from '#shared/membership.ts'
 
 /** A day as it is written down: 2026-11-22. */
 export const dayText = (day: string, locale: string): string => daysText({ from: day, to: day }, locale)
@@ -37,5 +37,11 @@ export function useTerms(locale: string) {
     }
   }
 
-  return { said, dayAt, price, campaign }
+  /** What was asked of the service. */
+  const asked = ({ asked: what }: NonNullable<Attention['refused']>, amount: string): string =>
+    what === 'pause' || what === 'goOn' || what === 'move'
+      ? t(`members.asked.${what}`)
+      : t(`members.task.${what}`, { amount })
+
+  return { said, dayAt, price, campaign, asked }
 }

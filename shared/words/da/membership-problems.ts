@@ -51,6 +51,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Fortsæt opkrævningen på kontoret, hvis kunden er enig, og opkræv så.',
   },
+  'agreement.notWaiting': {
+    what: 'Dette venter ikke længere: det er gjort, anmodet om igen eller afsluttet i mellemtiden.',
+    money: nothingChanged,
+    remedy: 'Se på aftalen igen.',
+  },
   'agreement.refused': {
     what: 'Betalingstjenesten sagde nej til aftalen: {{title}} ({{status}}, kode {{code}}).',
     money: nothingCharged,

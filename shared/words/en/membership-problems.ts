@@ -51,6 +51,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Go on charging in the office, if the customer agrees, and charge then.',
   },
+  'agreement.notWaiting': {
+    what: 'This is not waiting any more: it was done, asked for again or settled meanwhile.',
+    money: nothingChanged,
+    remedy: 'Look at the agreement again.',
+  },
   'agreement.refused': {
     what: 'The payment service refused this agreement: {{title}} ({{status}}, code {{code}}).',
     money: nothingCharged,

@@ -51,6 +51,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Jatka veloittamista toimistossa, jos asiakas suostuu, ja veloita sitten.',
   },
+  'agreement.notWaiting': {
+    what: 'Tämä ei enää odota: se on sillä välin tehty, pyydetty uudelleen tai kuitattu.',
+    money: nothingChanged,
+    remedy: 'Katso sopimus uudelleen.',
+  },
   'agreement.refused': {
     what: 'Maksupalvelu ei hyväksynyt sopimusta: {{title}} ({{status}}, koodi {{code}}).',
     money: nothingCharged,

@@ -51,6 +51,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Fortsett å trekke på kontoret hvis kunden er enig, og trekk da.',
   },
+  'agreement.notWaiting': {
+    what: 'Dette venter ikke lenger: det er gjort, bedt om på nytt eller gjort opp i mellomtiden.',
+    money: nothingChanged,
+    remedy: 'Se på avtalen igjen.',
+  },
   'agreement.refused': {
     what: 'Betalingstjenesten sa nei til avtalen: {{title}} ({{status}}, kode {{code}}).',
     money: nothingCharged,

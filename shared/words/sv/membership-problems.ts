@@ -51,6 +51,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Fortsätt debitera på kontoret om kunden går med på det, och debitera då.',
   },
+  'agreement.notWaiting': {
+    what: 'Det här väntar inte längre: det har gjorts, begärts igen eller avslutats under tiden.',
+    money: nothingChanged,
+    remedy: 'Titta på avtalet igen.',
+  },
   'agreement.refused': {
     what: 'Betaltjänsten sa nej till avtalet: {{title}} ({{status}}, kod {{code}}).',
     money: nothingCharged,

@@ -156,12 +156,12 @@ test('what the service refuses all the same is said in words, is no longer asked
   await using shop = await openShop()
   const { club, agreementId } = await member(shop)
   shop.network.watch(() => shop.clock.advance(20))
+  shop.network.fail(illegal('charge-amount-too-high', 'Above what is allowed'), /^POST .*\/charges$/)
+  expect(await charge(shop, agreementId)).toMatchObject(refused('charge.refused', { status: 400 }))
   shop.network.fail(illegal('illegal-agreement-update', 'It is stopped'), /^PATCH /)
   expect(await shop.office.ask('agreements.pause', { agreementId, isPaused: true })).toMatchObject(
     refused('agreement.notActive'),
   )
-  shop.network.fail(illegal('charge-amount-too-high', 'Above what is allowed'), /^POST .*\/charges$/)
-  expect(await charge(shop, agreementId)).toMatchObject(refused('charge.refused', { status: 400 }))
   await shop.leaveAlone(minute)
   const file = await club.look(agreementId)
   expect(file).toMatchObject({ agreement: { isPaused: false }, charges: [{ kind: 'INITIAL' }] })

@@ -1,0 +1,142 @@
+// What the office may ask of an agreement and its charges, judged by what was read just now: a thing to do, or why it cannot be.
+import type { Agreement, Task } from '#core/agreement/agreement.ts'
+import { changeProblem, chargeProblem, dueSpan } from '#core/agreement/charge-rules.ts'
+import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
+import type { Doing } from '#core/agreement/fact.ts'
+import { chargeViewOf } from '#core/agreement/file.ts'
+import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
+import { comingCharges, intervalChargeId } from '#core/agreement/schedule.ts'
+import { scheduledOf } from '#core/agreement/scheduled.ts'
+import { isStopWanted, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
+import type { CommandOptions } from '#core/commands/commands.ts'
+import type { Takes } from '#shared/bridge.ts'
+import type { ChargeView } from '#shared/membership.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+
+/** An agreement as it was read just now, and what this till knows of it. */
+export type Sight = {
+  wire: WireAgreement
+  charges: WireCharge[]
+  agreement: Agreement | undefined
+  trouble: Problem | null
+}
+
+export type Wish = (sight: Sight & { agreement: Agreement }) => Result<Doing>
+
+/** One that is stopped already is stopped: the service says so too (204). */
+export const stopping: Wish = ({ wire }) =>
+  wire.status === 'EXPIRED'
+    ? failed(problem('agreement.notActive', { status: wire.status }))
+    : ok({ do: 'stop' })
+
+/** Only those that are charged by themselves can be paused. */
+export function pausing({ wire }: Sight, isPaused: boolean): Result<Doing> {
+  const ours = readExternalId(wire.externalId)
+  if (wire.status !== 'ACTIVE' || !ours)
+    return failed(problem('agreement.notActive', { status: wire.status }))
+  return ok({ do: 'update', externalId: externalIdOf(ours.plan, ours.name, isPaused) })
+}
+
+function withCharge(
+  { charges, agreement }: Sight,
+  chargeId: string,
+  then: (charge: ChargeView) => Result<Doing>,
+): Result<Doing> {
+  const found = charges.find(({ id }) => id === chargeId)
+  return found ? then(chargeViewOf(found, agreement)) : failed(problem('charge.unknown'))
+}
+
+export const cancelling = (sight: Sight, chargeId: string): Result<Doing> =>
+  withCharge(sight, chargeId, ({ can, status }) =>
+    can.cancel ? ok({ do: 'cancelCharge', chargeId }) : failed(problem('charge.cannotCancel', { status })),
+  )
+
+export const capturing = (sight: Sight, chargeId: string, amount: number): Result<Doing> =>
+  withCharge(sight, chargeId, (charge) => {
+    const wrong = changeProblem('capture', { value: amount, charge })
+    return wrong ? failed(wrong) : ok({ do: 'captureCharge', chargeId, amount })
+  })
+
+export const refunding = (sight: Sight, chargeId: string, amount: number): Result<Doing> =>
+  withCharge(sight, chargeId, (charge) => {
+    const wrong = changeProblem('refund', { value: amount, charge })
+    return wrong ? failed(wrong) : ok({ do: 'refundCharge', chargeId, amount })
+  })
+
+export const waitingTask = (agreement: Agreement | undefined, task: string): Task | undefined =>
+  agreement && waitingTasks(agreement).find((one) => one.task === task)
+
+/** The same once more, by what is left of it and by the days there are now. */
+export const askingAgain =
+  (options: CommandOptions, name: string): Wish =>
+  (sight) => {
+    const task = waitingTask(sight.agreement, name)
+    switch (task?.do) {
+      case undefined:
+        return failed(problem('agreement.notWaiting'))
+      case 'stop':
+        return stopping(sight)
+      case 'update': {
+        const [ours, wanted] = [sight.wire.externalId, task.externalId].map(readExternalId)
+        return ours && wanted && ours.isPaused !== wanted.isPaused
+          ? pausing(sight, wanted.isPaused)
+          : ok({ do: 'update', externalId: task.externalId })
+      }
+      case 'cancelCharge':
+        return cancelling(sight, task.chargeId)
+      case 'captureCharge': {
+        const { chargeId, amount } = task
+        return withCharge(sight, chargeId, ({ can }) =>
+          capturing(sight, chargeId, Math.min(amount, can.capture)),
+        )
+      }
+      case 'refundCharge':
+        return refunding(sight, task.chargeId, task.amount)
+      case 'charge': {
+        const [first] = dueSpan(options.clock.now())
+        const due = task.due < first ? first : task.due
+        return charging(options, sight, { ...task, due, interval: null, insteadOf: task.chargeId })
+      }
+    }
+  }
+
+export function charging(
+  { clock, memberships, identity }: CommandOptions,
+  { wire, charges, agreement }: Sight & { agreement: Agreement },
+  {
+    amount,
+    description,
+    due,
+    retryDays,
+    transactionType,
+    interval,
+    insteadOf,
+  }: Omit<Takes<'charges.create'>, 'agreementId'>,
+): Result<Doing> {
+  const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
+  if (wrong) return failed(wrong)
+  if (isStopWanted(agreement)) return failed(problem('agreement.notActive', { status: 'STOPPED' }))
+  if (pausedSince(agreement) !== null) return failed(problem('agreement.paused'))
+  if (interval !== null) {
+    const isOwner = memberships.agreements.moment(agreement.agreement).isOurs
+    const of = scheduledOf(agreement, isOwner)
+    const missed = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
+    if (missed?.state !== 'missed') return failed(problem('charge.intervalDone'))
+  }
+  return ok({
+    do: 'charge',
+    chargeId:
+      interval === null
+        ? chargeIdOf(agreement.agreement, nextTask(agreement, identity.tillId))
+        : intervalChargeId(wire.id, interval),
+    interval,
+    ...(insteadOf === undefined ? {} : { insteadOf }),
+    amount,
+    description: description.trim(),
+    due,
+    retryDays,
+    transactionType,
+    type: interval === null ? 'UNSCHEDULED' : 'RECURRING',
+  })
+}
