@@ -132,29 +132,26 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
       )
     case 'takeOver':
       return (
-        <>
-          <p className="dialog-words strong">{t('members.do.takeOver.gone', { till: act.till })}</p>
-          <p className="dialog-words">{t('members.do.takeOver.words')}</p>
-        </>
+        <Both
+          strong={t('members.do.takeOver.gone', { till: act.till })}
+          words={t('members.do.takeOver.words')}
+        />
       )
     case 'askAgain':
     case 'settle':
-      return (
-        <>
-          <p className="dialog-words strong">{asked(act.refused, said(value, doing))}</p>
-          <p className="dialog-words">{t(`members.do.${act.do}.words`)}</p>
-        </>
-      )
+      return <Both strong={asked(act.refused, said(value, doing))} words={t(`members.do.${act.do}.words`)} />
     case 'pause':
-      return (
-        <>
-          <p className="dialog-words strong">{t('members.do.pause.none')}</p>
-          <p className="dialog-words">{t('members.do.pause.words')}</p>
-        </>
-      )
+      return <Both strong={t('members.do.pause.none')} words={t('members.do.pause.words')} />
     case 'goOn':
       return <p className="dialog-words">{t('members.do.goOn.words')}</p>
     case 'accept':
       return <p className="dialog-words">{t('members.do.accept.words')}</p>
   }
 }
+
+const Both = ({ strong, words }: { strong: string; words: string }) => (
+  <>
+    <p className="dialog-words strong">{strong}</p>
+    <p className="dialog-words">{words}</p>
+  </>
+)
