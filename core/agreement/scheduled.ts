@@ -1,5 +1,6 @@
 // Is this agreement charged by itself, and by what terms? Only one of a fixed price with an interval, made by a till of ours.
 import type { Agreement } from '#core/agreement/agreement.ts'
+import { isHomeHere } from '#core/agreement/booking.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { seenOf } from '#core/agreement/observe.ts'
 import type { Scheduled } from '#core/agreement/schedule.ts'
@@ -32,7 +33,7 @@ export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled |
       task.do === 'charge' && task.interval !== null && task.state.is === 'refused' ? task.interval : [],
     ),
     pausedAt: pausedSince(agreement),
-    isOwner: isOwner && isMadeHere,
+    isOwner: isOwner && isHomeHere(agreement),
   }
 }
 
