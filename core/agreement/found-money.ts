@@ -27,7 +27,9 @@ const hour = 60 * 60_000
 const every = 24 * hour
 const first = hour / 4
 /** Whoever closes a period does not wait for longer. ms */
-const patience = 60_000
+const patienceOfClosing = 60_000
+/** A service that answers so badly is asked no more. */
+const mostTroubles = 4
 /** Read at the same time. */
 const atOnce = 4
 /** The service gives nothing back after a year. ms */
@@ -48,7 +50,8 @@ export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' |
     }
   }
 
-  async function find(): Promise<number> {
+  /** `patience`: ms after which nothing more is asked. How many were not read. */
+  async function find(patience: number): Promise<number> {
     foundAt = clock.elapsed()
     if (options.isRestored) await findUnknown()
     const names = agreements.known(ownerOf(service)).filter((name) => {
@@ -56,11 +59,15 @@ export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' |
       return agreement !== undefined && mayMove(agreement, clock.now())
     })
     let unread = 0
+    let troubles = 0
     const queue = names.values()
     const worker = async () => {
       for (const name of queue) {
-        const isLate = closing.aborted || clock.elapsed() - foundAt > patience
-        if (isLate || !(await engine.read(name)).ok) unread += 1
+        const isOver = closing.aborted || troubles >= mostTroubles || clock.elapsed() - foundAt > patience
+        const read = isOver ? undefined : await engine.read(name)
+        if (!read?.ok) unread += 1
+        // That one is refused says nothing of the others.
+        if (read && !read.ok && read.trouble.is !== 'refused') troubles += 1
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
@@ -68,9 +75,9 @@ export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' |
   }
 
   return {
-    find,
+    find: () => find(patienceOfClosing),
     async findDaily() {
-      if (clock.elapsed() - foundAt >= every) await find()
+      if (clock.elapsed() - foundAt >= every) await find(Infinity)
     },
   }
 }
