@@ -9,8 +9,8 @@ import type { Clock } from '#core/clock.ts'
 import { ownerOf } from '#core/till-options.ts'
 
 export type FoundMoney = {
-  /** Reads every membership whose money may have moved, and writes down what has. How many could not be read. */
-  find(): Promise<number>
+  /** Reads every membership whose money may have moved, and writes down what has; for a minute at most. */
+  find(): Promise<void>
   /** The same once a day. */
   findDaily(): Promise<void>
 }
@@ -50,28 +50,25 @@ export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' |
     }
   }
 
-  /** `patience`: ms after which nothing more is asked. How many were not read. */
-  async function find(patience: number): Promise<number> {
+  /** `patience`: ms after which nothing more is asked. */
+  async function find(patience: number): Promise<void> {
     foundAt = clock.elapsed()
     if (options.isRestored) await findUnknown()
     const names = agreements.known(ownerOf(service)).filter((name) => {
       const agreement = agreements.agreement(name)
       return agreement !== undefined && mayMove(agreement, clock.now())
     })
-    let unread = 0
     let troubles = 0
     const queue = names.values()
     const worker = async () => {
       for (const name of queue) {
-        const isOver = closing.aborted || troubles >= mostTroubles || clock.elapsed() - foundAt > patience
-        const read = isOver ? undefined : await engine.read(name)
-        if (!read?.ok) unread += 1
+        if (closing.aborted || troubles >= mostTroubles || clock.elapsed() - foundAt > patience) return
+        const read = await engine.read(name)
         // That one is refused says nothing of the others.
-        if (read && !read.ok && read.trouble.is !== 'refused') troubles += 1
+        if (!read.ok && read.trouble.is !== 'refused') troubles += 1
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
-    return unread
   }
 
   return {
