@@ -39,7 +39,7 @@ export const clubMutants: readonly Mutant[] = [
       },
       {
         file: 'core/agreement/rests.ts',
-        find: `if (status === 'ACTIVE' && withdrawn !== null) return false`,
+        find: `if (status === 'ACTIVE' && withdrawn !== null && !isStopGivenUp(agreement)) return false`,
         replace: '',
       },
     ],

@@ -75,8 +75,8 @@ function RefusedWords({ refused, day, locale }: { refused: Refused; day: string;
         {t('members.refused.on', { day })} {what}
       </p>
       <p className="difference-remedy">
-        {isHeld && `${t('members.refused.held')} `}
         {t('members.refused.do')}
+        {isHeld && ` ${t('members.refused.held')}`}
       </p>
     </div>
   )

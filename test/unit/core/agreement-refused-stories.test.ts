@@ -142,7 +142,6 @@ test('a sign-up that is taken back and cannot be stopped gives nothing to the sh
 test.each([
   ['once with 409', refusal(409, 'conflict'), 1],
   ['thrice with 409', refusal(409, 'conflict'), 3],
-  ['twice with 423', refusal(423, ''), 2],
 ])('a first charge whose capture is refused %s is captured', async (_, fault, times) => {
   await using shop = await openShop()
   const { club, agreementId } = await accepted(shop)
@@ -171,6 +170,21 @@ test('a first charge whose capture is refused for good waits in the office, and 
   expect(file.charges).toMatchObject([{ captured: 19_900 }])
   expect(await club.attention()).toEqual([])
   expect(opened(await shop.office.ask('report.x', {})).captured).toBe(19_900)
+})
+
+test('a first charge whose capture is refused for good may be cancelled as well', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await accepted(shop)
+  shop.network.fail(refusal(400, 'charge-capture-failed'), /\/capture$/)
+  await club.watch(10 * second)
+  await club.acknowledge()
+  const [first] = (await club.look(agreementId)).charges
+  const cancel = { agreementId, chargeId: first?.chargeId ?? '' }
+  opened(await shop.office.ask('charges.cancel', cancel))
+  await shop.leaveAlone(minute)
+  expect(await club.attention()).toEqual([])
+  expect(shop.unrest()).toEqual([])
+  expect((await club.look(agreementId)).charges).toMatchObject([{ captured: 0, status: 'CANCELLED' }])
 })
 
 test('a charge by rule that is refused with 409 is made under the next key, which is the same at every till', async () => {
