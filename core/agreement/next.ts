@@ -9,7 +9,7 @@ import {
   type Task,
 } from '#core/agreement/agreement.ts'
 import type { Doing } from '#core/agreement/fact.ts'
-import { isStopWanted, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
+import { isEndWanted, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
 import {
   hasRefusedRefund,
   isOver,
@@ -193,8 +193,8 @@ const leftAloneMs = 60_000
 
 function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): AgreementStep {
   const { deed } = task
-  const unwanted = task.do === 'charge' && chargeUnwanted(agreement, task, moment)
-  if (unwanted) return unwanted
+  const held = notNow(agreement, task, moment)
+  if (held) return held
   const { watch, elapsed } = moment
   const last = lastTry(watch, task.task) ?? watch.beganAt
   const paceDue = deed.tries === 0 ? -Infinity : last + waitAfter(deed, watch.putOff)
@@ -224,15 +224,13 @@ function sending(agreement: Agreement, task: Task, moment: AgreementMoment): Agr
 /** ms */
 const justRead = 5_000
 
-type Charging = Extract<Task, { do: 'charge' }>
-
 /**
- * Whether a charge is still wanted is judged when it leaves: since it was asked for the agreement may have been paused or stopped, or its
- * interval left, here or at another till. Nothing while it is wanted.
+ * Whether money is still to be taken is judged when the request leaves: since it was asked for the agreement may have been paused, stopped
+ * or taken back, or its interval left, here or at another till. Nothing while it is wanted.
  */
-function chargeUnwanted(
+function notNow(
   agreement: Agreement,
-  task: Charging,
+  task: Task,
   { watch, elapsed }: AgreementMoment,
 ): AgreementStep | undefined {
   const why = whyUnwanted(agreement, task)
@@ -250,11 +248,13 @@ function chargeUnwanted(
   return { do: 'refuse', task, why }
 }
 
-function whyUnwanted(agreement: Agreement, task: Charging): Problem | undefined {
+function whyUnwanted(agreement: Agreement, task: Task): Problem | undefined {
+  const isFirst = task.do === 'captureCharge' && task.by === 'rule'
+  if (task.do !== 'charge' && !isFirst) return undefined
+  if (isEndWanted(agreement)) return problem('agreement.notActive', { status: 'STOPPED' })
+  if (task.do !== 'charge') return undefined
   const status = statusOf(agreement)
   if (status !== 'ACTIVE') return problem('agreement.notActive', { status: status ?? '' })
-  if (agreement.withdrawn !== null || isStopWanted(agreement))
-    return problem('agreement.notActive', { status: 'STOPPED' })
   if (task.interval !== null && agreement.left.includes(task.interval)) return problem('charge.left')
   return pausedSince(agreement) === null ? undefined : problem('agreement.paused')
 }

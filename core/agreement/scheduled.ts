@@ -4,20 +4,19 @@ import { isHomeHere } from '#core/agreement/booking.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { seenOf } from '#core/agreement/observe.ts'
 import type { Scheduled } from '#core/agreement/schedule.ts'
-import { isStopWanted, pausedSince } from '#core/agreement/wishes.ts'
+import { isEndWanted, pausedSince } from '#core/agreement/wishes.ts'
 import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
 
 /** Where the plan is not known: it was made at another till. */
 const usualRetryDays = 5
 
 export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled | undefined {
-  const { agreementId, seen, opened, withdrawn, tasks } = agreement
-  if (agreementId === null || seen?.status !== 'ACTIVE' || withdrawn !== null) return undefined
+  const { agreementId, seen, opened, tasks } = agreement
+  // One that is to be stopped is charged no more.
+  if (agreementId === null || seen?.status !== 'ACTIVE' || isEndWanted(agreement)) return undefined
   const { start, period, price } = seen
   if (start === null || period === null || price === null || !readExternalId(seen.externalId))
     return undefined
-  // One that is to be stopped is charged no more.
-  if (isStopWanted(agreement)) return undefined
   const isMadeHere = opened.kind === 'agreementOpened'
   return {
     agreementId,

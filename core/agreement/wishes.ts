@@ -39,10 +39,10 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
         charge === undefined &&
         task.interval === null &&
         task.insteadOf === undefined &&
-        !isStopWanted(agreement)
+        !isEndWanted(agreement)
       )
     case 'captureCharge':
-      return charge !== undefined && isReserved(charge)
+      return charge !== undefined && isReserved(charge) && (task.by === 'person' || !isEndWanted(agreement))
     case 'cancelCharge':
       return charge !== undefined && charge.cancelled === 0 && mayTake(charge)
     case 'refundCharge':
@@ -54,8 +54,9 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
 const mayTake = ({ status, captured, refunded }: Agreement['charges'][number]): boolean =>
   status !== 'CANCELLED' && status !== 'FAILED' && (captured === 0 || captured > refunded)
 
-/** It is to be stopped, and is not yet. */
-export const isStopWanted = (agreement: Agreement): boolean =>
+/** It is taken back, or is to be stopped: nothing is taken by it any more. */
+export const isEndWanted = (agreement: Agreement): boolean =>
+  agreement.withdrawn !== null ||
   agreement.tasks.some(
     (task) => task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task)),
   )

@@ -7,7 +7,7 @@ import { chargeViewOf } from '#core/agreement/file.ts'
 import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
 import { comingCharges, intervalChargeId } from '#core/agreement/schedule.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
-import { isStopWanted, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
+import { isEndWanted, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { ChargeView } from '#shared/membership.ts'
@@ -116,7 +116,7 @@ export function charging(
 ): Result<Doing> {
   const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
   if (wrong) return failed(wrong)
-  if (isStopWanted(agreement)) return failed(problem('agreement.notActive', { status: 'STOPPED' }))
+  if (isEndWanted(agreement)) return failed(problem('agreement.notActive', { status: 'STOPPED' }))
   if (pausedSince(agreement) !== null) return failed(problem('agreement.paused'))
   if (interval !== null) {
     const isOwner = memberships.agreements.moment(agreement.agreement).isOurs

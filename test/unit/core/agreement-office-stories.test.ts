@@ -243,6 +243,10 @@ test('a cashier signs up, and does nothing else with an agreement; whoever signs
   const file = await club.look(agreementId)
   const [first] = file.charges
   expect(file.tasks).toMatchObject([{ do: 'captureCharge', person: null }])
+  shop.network.watch(() => shop.clock.advance(20))
+  shop.network.fail(illegal('validation-error', 'Not so'), /^PATCH /)
+  await shop.office.ask('agreements.pause', { agreementId, isPaused: true })
+  const task = (await club.look(agreementId)).tasks.at(-1)?.task ?? ''
 
   const page = shop.page('office', 'hers')
   opened(await page.ask('staff.signIn', { person: cashier, pin: kari }))
@@ -266,6 +270,8 @@ test('a cashier signs up, and does nothing else with an agreement; whoever signs
     await page.ask('agreements.stop', { agreementId, manager: hers }),
     await page.ask('charges.refund', { ...mine, amount: 100, manager: hers }),
     await page.ask('charges.leave', { agreementId, interval: '2026-02-15', manager: hers }),
+    await page.ask('agreements.settle', { agreementId, task, manager: hers }),
+    await page.ask('agreements.askAgain', { agreementId, task, manager: hers }),
   ]
   for (const answer of answers) expect(answer).toMatchObject(refused('staff.notAllowed'))
   expect(deeds(shop)).toEqual(before)

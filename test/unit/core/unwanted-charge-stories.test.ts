@@ -1,6 +1,6 @@
 // Whether a member is still to be charged is judged when the charge leaves: one that was held up meanwhile may not be wanted any more.
 import { expect, test } from 'vitest'
-import { member } from '#test/support/club.ts'
+import { createClub, member } from '#test/support/club.ts'
 import type { Fault } from '#test/support/network.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
@@ -117,6 +117,28 @@ test('during a pause nobody charges by hand, and what was asked for before it an
   expect(await shop.office.ask('charges.create', aCake)).toMatchObject({
     problem: { code: 'agreement.paused' },
   })
+})
+
+test('a first charge whose capture found no connection is not captured once the agreement is to be stopped', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const agreementId = (await club.join('coffee-club')).agreementId ?? ''
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  shop.network.fail('refused connection', /\/capture$/, 10_000)
+  await club.watch(10 * second)
+  shop.network.forgive()
+  shop.network.fail('refused connection', /^PATCH /, 10_000)
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  await shop.leaveAlone(2 * minute)
+  shop.network.forgive()
+  await shop.leaveAlone(2 * minute)
+  expect(await club.look(agreementId)).toMatchObject({
+    agreement: { status: 'STOPPED' },
+    charges: [{ captured: 0, status: 'CANCELLED' }],
+  })
+  expect([shop.unrest(), await club.attention()]).toEqual([[], []])
 })
 
 test('a charge that arrived though its answer was lost is found during the pause', async () => {

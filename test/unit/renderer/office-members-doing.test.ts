@@ -231,6 +231,27 @@ test('from the list an act asks for the list and for what waits again', async ()
   expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.attention', 'agreements.list'])
 })
 
+test('what was refused for good is asked for again, or settled, by its name and with a reason', () => {
+  const refused = {
+    task: 't4',
+    asked: 'stop' as const,
+    problem: problem('agreement.refused', { status: 400, code: '', title: '' }),
+  }
+  for (const act of ['askAgain', 'settle'] as const) {
+    doing.askToSeeTo(anAgreement, act, refused, 0)
+    void doing.carryOut()
+    expect(troubleOf()?.code).toBe('reason.missing')
+    doing.giveReason('moves away ')
+    doing.typePin('1234')
+    void doing.carryOut()
+  }
+  const manager = { pin: '1234', reason: 'moves away' }
+  expect(heard.map(({ name, input }) => [name, input])).toMatchObject([
+    ['agreements.askAgain', { agreementId, task: 't4', manager }],
+    ['agreements.settle', { agreementId, task: 't4', manager }],
+  ])
+})
+
 test('what is said too late, in a dialog that was left, stands on the page', async () => {
   doing.askToPause(anAgreement, true)
   void doing.carryOut()
