@@ -85,8 +85,6 @@ export async function sendTask(
   }
   const { trouble } = answer
   watch.trouble = trouble.problem
-  const turnDown = (isPassing: boolean, said: Problem) =>
-    agreements.record(name, { kind: 'taskTurnedDown', task: task.task, n, isPassing, problem: said })
   switch (trouble.is) {
     case 'unsent':
     case 'credentials':
@@ -96,13 +94,13 @@ export async function sendTask(
       return
     case 'later':
       watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
-      if (watch.putOff >= mostRefusals) turnDown(false, trouble.problem)
       break
     case 'unknown':
       break
     case 'refused': {
       const isPassing = isPassingRefusal(trouble) && task.deed.refused + 1 < mostRefusals
-      turnDown(isPassing, taskWords(agreement, task, trouble))
+      const said = taskWords(agreement, task, trouble)
+      agreements.record(name, { kind: 'taskTurnedDown', task: task.task, n, isPassing, problem: said })
       return
     }
   }
