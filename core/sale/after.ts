@@ -1,5 +1,5 @@
 // What is true of a payment after a fact of its own? A fold: refunds and further attempts are folded elsewhere.
-import { neverLeft, refusedOnce, sentOnce, type DeedRecord } from '#core/sale/deed.ts'
+import { askedAnew, neverLeft, refusedOnce, sentOnce, type DeedRecord } from '#core/sale/deed.ts'
 import type { AttemptFact } from '#core/sale/fact.ts'
 import { capturedOf } from '#core/sale/held.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
@@ -71,8 +71,8 @@ const withCancelsAnew = (attempt: Attempt): Attempt => {
   const { cancel, giveBack } = attempt.deeds
   const deeds = {
     ...attempt.deeds,
-    cancel: { ...cancel, refusal: null },
-    giveBack: { ...giveBack, refusal: null },
+    cancel: askedAnew(cancel),
+    giveBack: askedAnew(giveBack),
   }
   return { ...attempt, deeds }
 }

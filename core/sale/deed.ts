@@ -3,7 +3,7 @@ import { deedWaits, paced, refusedWaits } from '#core/limits.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export type DeedRecord = {
-  /** The key in use; raised only after a passing refusal. */
+  /** The key in use; raised only after a refusal that passes, or when a person asks once more. */
   n: number
   /** Times sent under any key. */
   tries: number
@@ -41,6 +41,13 @@ export const refusedOnce = (
   n: isPassing ? n + 1 : n,
   refused: deed.refused + 1,
   refusal: { isPassing, problem },
+})
+
+/** A person wants it once more: under the next key, since the service says the same for ever to one that it has refused. */
+export const askedAnew = (deed: DeedRecord): DeedRecord => ({
+  ...deed,
+  n: isFinal(deed) ? deed.n + 1 : deed.n,
+  refusal: null,
 })
 
 /** The service has refused it, and it is not asked again unless somebody wants it. */

@@ -62,6 +62,19 @@ test.each([refusal(403), refusal(400, '6030')])(
   },
 )
 
+test('the service says the same for ever to a key that it has refused: a person asks again under the next', async () => {
+  await using shop = await openShop()
+  const { sale, reference } = await leftWhenApproved(shop)
+  const fault = { kind: 'code', code: '4140' } as const
+  shop.sandbox.fault({ fault, operation: 'payment.cancel', count: 1, seed: 1 })
+  await shop.leaveAlone(2 * minute)
+  expect(await alarm(shop, sale)).toMatchObject({ kind: 'setAside', left: 5_000 })
+  opened(await shop.cashier.ask('sale.giveBackRest', { sale, reference, manager }))
+  await shop.leaveAlone(2 * minute)
+  expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
+  expect(await alarm(shop, sale)).toBeNull()
+})
+
 test.each([refusal(409), refusal(400, '6160')])(
   'to give it back is refused for now, day after day: a bounded number of times, then it waits in the office',
   async (fault) => {
