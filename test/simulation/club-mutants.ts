@@ -44,4 +44,64 @@ export const clubMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'a partly captured first charge is captured whole',
+    rule: 'Of a charge that was captured in part only the rest is captured.',
+    seed: 10,
+    edits: [
+      {
+        file: 'core/agreement/next.ts',
+        find: 'amount: amount - captured }',
+        replace: 'amount }',
+      },
+    ],
+  },
+  {
+    name: 'charged while a stop is open',
+    rule: 'Nothing is asked of an agreement after its stop.',
+    seed: 1,
+    edits: [
+      {
+        file: 'core/agreement/wishes.ts',
+        find: "(task) => task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task)),",
+        replace: "(task) => task.do === 'stop' && task.state.is === 'done',",
+      },
+    ],
+  },
+  {
+    name: 'a pause is not judged when a charge leaves',
+    rule: 'Pause, stop and a left interval are judged at the moment of sending.',
+    seed: 1,
+    edits: [
+      {
+        file: 'core/agreement/next.ts',
+        find: "return pausedSince(agreement) === null ? undefined : problem('agreement.paused')",
+        replace: 'return undefined',
+      },
+    ],
+  },
+  {
+    name: 'what another till moved is written down here too',
+    rule: 'Each amount is in the books of one till.',
+    seed: 2,
+    edits: [
+      {
+        file: 'core/agreement/booking.ts',
+        find: 'const isHere = till !== null && (own.has(till) ||',
+        replace: 'const isHere = till !== null && (own.size > 0 ||',
+      },
+    ],
+  },
+  {
+    name: 'what moved elsewhere is not looked for before a closing',
+    rule: 'What is moved elsewhere is found at every closing at the latest.',
+    seed: 1,
+    edits: [
+      {
+        file: 'core/agreement/found-money.ts',
+        find: '    let troubles = 0\n',
+        replace: '    let troubles = 0\n    if (names.length >= 0) return\n',
+      },
+    ],
+  },
 ]

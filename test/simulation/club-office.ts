@@ -1,4 +1,5 @@
 // What do the office and the member do with an agreement in the months after it was made?
+import { actInPortal } from '#test/simulation/club-portal.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import type { LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
@@ -28,6 +29,12 @@ export async function actLater(options: ActOptions): Promise<void> {
   await time.wait(act.afterMs)
   if (isOver()) return
   if (act.does === 'stopWhileTaken') return stopWhileTaken(options)
+  if (act.does === 'pauseWhileHeld') return pauseWhileHeld(options)
+  if (act.by === 'portal') {
+    const agreementId = options.agreementId()
+    if (agreementId !== undefined) await actInPortal(options, act, agreementId)
+    return
+  }
   if (act.by === 'wallet') {
     stopInWallet(options)
     return
@@ -56,6 +63,26 @@ async function stopWhileTaken(options: ActOptions): Promise<void> {
   }
 }
 
+async function pauseWhileHeld(options: ActOptions): Promise<void> {
+  const { machine, member, time, trace, isOver } = options
+  for (let looks = 0; looks < 300 && !isOver(); looks += 1, await time.wait(5 * 60_000)) {
+    const agreementId = options.agreementId()
+    if (agreementId === undefined) continue
+    const looked = await machine.ask('agreements.look', { agreementId }, 'office')
+    if (looked === 'down' || !looked.ok) continue
+    const { tasks } = looked.value as AgreementFile // what the command gives
+    // The other till sees no tasks of this one's: it pauses when it likes.
+    if (
+      options.act.till === 0 &&
+      !tasks.some(({ do: doing, state }) => doing === 'charge' && state === 'pending')
+    )
+      continue
+    trace.say(`the office pauses member ${member.id} while a charge is held up`)
+    await machine.ask('agreements.pause', { agreementId, isPaused: true }, 'office')
+    return
+  }
+}
+
 async function chargesOf({ machine }: Pick<ActOptions, 'machine'>, agreementId: string) {
   const looked = await machine.ask('agreements.look', { agreementId }, 'office')
   return looked === 'down' || !looked.ok ? [] : (looked.value as AgreementFile).charges // what the command gives
@@ -63,7 +90,7 @@ async function chargesOf({ machine }: Pick<ActOptions, 'machine'>, agreementId: 
 
 async function inOffice(
   { machine, time }: ActOptions,
-  act: Exclude<Extract<LaterAct, { by: 'office' }>, { does: 'stopWhileTaken' }>,
+  act: Exclude<Extract<LaterAct, { by: 'office' }>, { does: 'stopWhileTaken' | 'pauseWhileHeld' }>,
   agreementId: string,
 ): Promise<void> {
   switch (act.does) {

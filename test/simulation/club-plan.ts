@@ -37,6 +37,8 @@ export type MemberPlan = {
   /** Nobody's screen asks any more from then on. */
   leavesAt: number | null
   acknowledges: boolean
+  /** So long after the customer has accepted another program captures this share of the first charge. */
+  partCaptured: { afterMs: number; share: number } | null
   /** In this order. */
   later: LaterAct[]
   faults: PlannedFault[]
@@ -45,10 +47,18 @@ export type MemberPlan = {
 
 export type Answer = { at: number; does: 'accept' | 'reject' | 'ignore' }
 
-/** `by`: somebody in the office, or the member in the wallet. `share`: of what can be refunded or captured then. */
-export type LaterAct =
+/**
+ * `by`: somebody in the office of a till, the member in the wallet, or another program with the merchant's own credentials. `share`: of
+ * what can be refunded or captured then.
+ */
+export type LaterAct = { till: 0 | 1 } & (
+  | { afterMs: number; by: 'portal'; does: 'capture' | 'refund'; share: number }
+  | { afterMs: number; by: 'portal'; does: 'cancelCharge' | 'stop' }
   | { afterMs: number; by: 'office'; does: 'stop' | 'pause' | 'goOn' | 'charge' | 'cancelCharge' }
   /** While the service takes a charge: in the morning of its day. */
   | { afterMs: number; by: 'office' | 'wallet'; does: 'stopWhileTaken' }
+  /** While a charge that the till wants to make cannot leave. */
+  | { afterMs: number; by: 'office'; does: 'pauseWhileHeld' }
   | { afterMs: number; by: 'office'; does: 'refund'; share: number }
   | { afterMs: number; by: 'wallet'; does: 'stop' }
+)

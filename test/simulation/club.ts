@@ -9,8 +9,10 @@ import { createTime } from '#test/simulation/clock.ts'
 import { readClub } from '#test/simulation/club-books.ts'
 import { actLater } from '#test/simulation/club-office.ts'
 import { copyName, judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
+import { stubborn } from '#test/simulation/plan.ts'
 import type { ClubPlan, MemberPlan } from '#test/simulation/club-plan.ts'
 import { createPauses } from '#test/simulation/club-pauses.ts'
+import { captureFirstPart } from '#test/simulation/club-portal.ts'
 import { readAgreements } from '#test/simulation/club-told.ts'
 import type { Violation } from '#test/simulation/laws.ts'
 import { copyOf } from '#test/simulation/copy.ts'
@@ -68,8 +70,11 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     trace,
     sandbox,
     leaves(caller, { operation, key }) {
-      if (key !== null && !isWritten(caller.name))
+      if (key !== null && !again.delete(key) && !isWritten(caller.name))
         broke('written before it is done', `${operation} left ${caller.name} with the key ${key}`)
+    },
+    turnedAway(_, { key }) {
+      if (key !== null) again.add(key)
     },
     answered(_, { operation, reference, key }, status) {
       if (status === 429 && machines.length === 1)
@@ -78,6 +83,8 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
         broke('one key, one body', `${operation} with the key ${key} was a conflict`)
     },
   })
+  /** Keys that were turned away with a 401. */
+  const again = new Set<string>()
   /** How many tries were written down and not yet seen to leave. */
   const tries = new Map<string, number>()
   function isWritten(name: string): boolean {
@@ -185,7 +192,11 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
       wire.begin(member)
       arm(member)
       const code = () => codes.get(member)
-      void answerOffer({ member, time, trace, sandbox, code })
+      void answerOffer({ member, time, trace, sandbox, code }).then((agreementId) =>
+        agreementId === undefined
+          ? undefined
+          : captureFirstPart({ member, time, trace, sandbox }, agreementId),
+      )
       if (plan.copy?.member === member.id) void copy(plan.copy)
       const isMine = (agreement: string) => names.get(agreement) === member
       await signUp({ member, machine: till, time, isMine, saw: (view) => saw('till', view) })
@@ -194,7 +205,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
         void actLater({
           act,
           member,
-          machine: till,
+          machine: machines[act.till] ?? till,
           time,
           trace,
           sandbox,
@@ -219,6 +230,17 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     }
   }
 
+  /** Somebody in the office sees to whatever waits there. */
+  async function settleAll(machine: Machine): Promise<void> {
+    const asked = await machine.ask('agreements.attention', {}, 'office')
+    if (asked === 'down' || !asked.ok) return
+    const { rows } = asked.value as { rows: Attention[] } // what the command gives
+    const manager = { pin: '', reason: 'the months are over' }
+    for (const { agreementId, refused } of rows)
+      if (refused)
+        await machine.ask('agreements.settle', { agreementId, task: refused.task, manager }, 'office')
+  }
+
   async function close(machine: Machine): Promise<void> {
     const x = await machine.ask('report.x', {}, 'office')
     if (x === 'down' || !x.ok) return
@@ -236,6 +258,15 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     const began = time.elapsed()
     const left = () => machines.flatMap((machine) => machine.journal().agreements.unfinished())
     while (left().length > 0 && time.elapsed() - began < soon) await time.wait(20 * second)
+    // What is refused is given up within half a day; then it waits in the office.
+    const isHeldUp = plan.members.some(({ faults }) => faults.some(({ times }) => times >= stubborn))
+    // A charge that waits for the end of a pause is given up when its day has come.
+    const isPaused = plan.members.some(({ later }) => later.some(({ does }) => does === 'pauseWhileHeld'))
+    const patience = isPaused ? 12 * day : isHeldUp ? 14 * hour : 2 * soon
+    while (left().length > 0 && time.elapsed() - began < patience) {
+      for (const machine of machines) await settleAll(machine)
+      await time.wait(patience / 20)
+    }
     if (left().length > 0) broke('always ends', `never came to rest: ${left().join(', ')}`)
     await time.wait(2 * day + evening - ((time.now() + 2 * day) % day))
     const asked = await till.ask('agreements.attention', {}, 'office')

@@ -13,6 +13,8 @@ export type CustomerOptions = {
   sandbox: Sandbox
   /** What the code on the customer's screen says now, or last said, and which payment it is of. */
   code: () => { text: string; reference: string } | undefined
+  /** The phone has done what the customer wanted with this payment. */
+  acted: (reference: string) => void
 }
 
 /** The number that the cashier types for this customer, without its country. */
@@ -43,6 +45,7 @@ export async function behave(options: CustomerOptions): Promise<void> {
       }
       act(phone, conduct.does, reference)
       say(`does this: ${conduct.does}`)
+      options.acted(reference)
     } catch (error) {
       // The payment ended first: the wallet says so.
       say(`cannot pay: ${error instanceof Error ? error.message : String(error)}`)

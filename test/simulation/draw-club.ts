@@ -2,7 +2,7 @@
 import { createDice, type Dice } from '#test/simulation/dice.ts'
 import { drawCrash } from '#test/simulation/draw-trouble.ts'
 import type { ClubPlan, LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
-import type { Fault, MembershipOperation, PlannedFault } from '#test/simulation/plan.ts'
+import { stubborn, type Fault, type MembershipOperation, type PlannedFault } from '#test/simulation/plan.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -81,6 +81,7 @@ function drawMember(
   const dice = createDice(...seeds, 1)
   const faults = createDice(...seeds, 2)
   const crashes = createDice(...seeds, 3)
+  const held = drawHeld(createDice(...seeds, 13))
   const at = dice.weigh([
     [20, dice.between(500, 6000)],
     [4, dice.between(6, 90) * second],
@@ -103,10 +104,20 @@ function drawMember(
     withdrawsAt: dice.happens(0.15) ? Math.max(100, at + dice.between(-2500, 4000)) : null,
     leavesAt: dice.happens(0.1) ? dice.between(300, 20_000) : null,
     acknowledges: dice.happens(0.7),
-    later: [...drawLater(createDice(...seeds, 4), forMs), ...drawMorning(createDice(...seeds, 5), forMs)],
-    faults: faults.happens(0.7)
-      ? Array.from({ length: faults.between(1, 5) }, () => drawClubFault(faults))
-      : [],
+    partCaptured: drawPart(createDice(...seeds, 6)),
+    later: [
+      ...drawLater(createDice(...seeds, 4), forMs),
+      ...drawMorning(createDice(...seeds, 5), forMs),
+      ...drawPortal(createDice(...seeds, 11), forMs),
+      ...held.later,
+    ],
+    faults: [
+      ...held.faults,
+      ...drawStubborn(createDice(...seeds, 12)),
+      ...(faults.happens(0.7)
+        ? Array.from({ length: faults.between(1, 5) }, () => drawClubFault(faults))
+        : []),
+    ],
     crashes: crashes.happens(0.4)
       ? Array.from({ length: crashes.pick([1, 1, 2, 3]) }, () => drawCrash(crashes))
       : [],
@@ -116,18 +127,67 @@ function drawMember(
 const drawLater = (dice: Dice, forMs: number): LaterAct[] =>
   Array.from({ length: dice.pick([0, 0, 1, 1, 2, 3]) }, (): LaterAct => {
     const afterMs = dice.between(minute, forMs)
-    if (dice.happens(0.12)) return { afterMs, by: 'wallet', does: 'stop' }
+    const till = 0
+    if (dice.happens(0.12)) return { till, afterMs, by: 'wallet', does: 'stop' }
     if (dice.happens(0.3))
-      return { afterMs, by: 'office', does: 'refund', share: dice.pick([1, 0.5, dice.draw()]) }
+      return {
+        till: dice.pick([0, 1] as const),
+        afterMs,
+        by: 'office',
+        does: 'refund',
+        share: dice.pick([1, 0.5, dice.draw()]),
+      }
     const acts = ['stop', 'pause', 'goOn', 'charge', 'cancelCharge'] as const
-    return { afterMs, by: 'office', does: dice.pick(acts) }
+    return { till: dice.pick([0, 1] as const), afterMs, by: 'office', does: dice.pick(acts) }
   }).toSorted((one, other) => one.afterMs - other.afterMs)
+
+/** While the till is about to capture it. */
+const drawPart = (dice: Dice): MemberPlan['partCaptured'] =>
+  dice.happens(0.12) ? { afterMs: dice.between(0, 1500), share: dice.pick([0.3, 0.5, dice.draw()]) } : null
+
+const drawPortal = (dice: Dice, forMs: number): LaterAct[] => {
+  if (!dice.happens(0.25)) return []
+  const at = { till: 0, afterMs: dice.between(minute, forMs), by: 'portal' } as const
+  const share = dice.pick([1, 0.5, dice.draw()])
+  const does = dice.pick(['refund', 'refund', 'capture', 'cancelCharge', 'stop'] as const)
+  return [does === 'refund' || does === 'capture' ? { ...at, does, share } : { ...at, does }]
+}
+
+/** A charge cannot leave for hours, and the member is paused meanwhile. */
+function drawHeld(dice: Dice): Pick<MemberPlan, 'faults' | 'later'> {
+  if (!dice.happens(0.08)) return { faults: [], later: [] }
+  const fault = dice.pick<Fault>([{ kind: 'no-connection' }, { kind: 'status', status: 503 }])
+  return {
+    faults: [{ operation: 'charge', nth: 1, times: dice.between(30, 400), fault }],
+    later: [{ till: dice.pick([0, 1] as const), afterMs: minute, by: 'office', does: 'pauseWhileHeld' }],
+  }
+}
+
+/** The service refuses something for good. */
+const drawStubborn = (dice: Dice): PlannedFault[] =>
+  dice.happens(0.06)
+    ? [
+        {
+          operation: dice.pick([
+            'update',
+            'update',
+            'captureCharge',
+            'refundCharge',
+            'cancelCharge',
+          ] as const),
+          nth: 1,
+          times: dice.pick([3, stubborn, stubborn]),
+          fault: { kind: 'status', status: dice.pick([403, 409]) },
+        },
+      ]
+    : []
 
 /** Now and then somebody stops it in the very minute in which a charge is being taken. */
 const drawMorning = (dice: Dice, forMs: number): LaterAct[] =>
   dice.happens(0.08)
     ? [
         {
+          till: 0,
           afterMs: dice.between(minute, forMs / 2),
           by: dice.pick(['office', 'wallet'] as const),
           does: 'stopWhileTaken',
@@ -193,6 +253,7 @@ export function drawClubFault(dice: Dice): PlannedFault {
       ],
       [2, { kind: 'delay', seconds: dice.pick([1, 3, 9, 12, 30]) }],
       [4, { kind: 'status', status: dice.pick([500, 502, 503, 504, 429, 423]) }],
+      [isDeed ? 4 : 1, { kind: 'status', status: dice.pick([409, 409, 401, 403, 423, 429]) }],
       [2, { kind: 'html', status: dice.pick([200, 502, 404, 403]) }],
       [2, { kind: 'no-connection' }],
       [isDeed ? 3 : 1, { kind: 'unclear' }],

@@ -1,7 +1,15 @@
 // What goes wrong on the wire and in the machine, and how often?
 import type { ErrorCode } from '#sandbox/code.ts'
 import type { Dice } from '#test/simulation/dice.ts'
-import type { Crash, Fault, PaymentOperation, PlannedFault, Weather } from '#test/simulation/plan.ts'
+import {
+  stubborn,
+  type Crash,
+  type ElsewhereAct,
+  type Fault,
+  type PaymentOperation,
+  type PlannedFault,
+  type Weather,
+} from '#test/simulation/plan.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -49,7 +57,7 @@ export function drawFault(dice: Dice, isRefunded: boolean): PlannedFault {
 }
 
 const statusOf = (dice: Dice): Fault => {
-  const status = dice.pick([500, 502, 503, 504, 429, 423])
+  const status = dice.pick([500, 502, 503, 504, 429, 423, 429, 423, 401, 403, 409])
   return { kind: 'status', status, ...(status === 429 ? { retryAfterSeconds: dice.between(1, 20) } : {}) }
 }
 
@@ -78,6 +86,43 @@ export const drawCrash = (dice: Dice): Crash => ({
     [1, dice.between(2, 20) * minute],
   ]),
 })
+
+/** Around the capture, or hours later. */
+export const drawElsewhere = (dice: Dice): ElsewhereAct[] =>
+  dice.happens(0.06)
+    ? Array.from({ length: dice.pick([1, 1, 1, 2]) }, () => ({
+        afterMs: dice.weigh([
+          [5, dice.between(0, 2500)],
+          [3, dice.between(2500, 60_000)],
+          [1, dice.between(1, 5) * hour],
+        ]),
+        does: dice.weigh<ElsewhereAct['does']>([
+          [4, 'capture'],
+          [3, 'refund'],
+          [2, 'cancel'],
+        ]),
+        share: dice.pick([1, 0.6, 0.3, dice.draw()]),
+      })).toSorted((one, other) => one.afterMs - other.afterMs)
+    : []
+
+/** The gate turns the till away when it repeats a request whose answer was lost; or a request is refused and refused again. */
+export function drawRefusals(dice: Dice): PlannedFault[] {
+  if (dice.happens(0.015))
+    return [
+      { operation: 'create', nth: 1, times: 1, fault: { kind: 'drop-answer' } },
+      { operation: 'create', nth: 2, times: dice.between(2, 6), fault: { kind: 'status', status: 401 } },
+    ]
+  if (!dice.happens(0.012)) return []
+  const operation = dice.pick(['capture', 'cancel', 'refund', 'refund'] as const)
+  const code = dice.pick(refusedForGood[operation])
+  return [{ operation, nth: 1, times: dice.pick([3, 8, stubborn]), fault: { kind: 'code', code } }]
+}
+
+const refusedForGood = {
+  capture: ['6160', '6280', '6070'],
+  cancel: ['6250', '4140'],
+  refund: ['6160', '6150', '6210'],
+} as const satisfies Partial<Record<PaymentOperation, readonly [ErrorCode, ...ErrorCode[]]>>
 
 export function drawWeather(dice: Dice): Weather[] {
   const weather: Weather[] = []

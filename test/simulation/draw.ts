@@ -1,8 +1,14 @@
 // Which day belongs to this seed? Drawn once, so that everything in it is known before it begins.
 import { createDice, type Dice } from '#test/simulation/dice.ts'
 import { drawCashier, drawConduct, drawRefunds, drawRetries } from '#test/simulation/draw-people.ts'
-import { drawCrash, drawFault, drawWeather } from '#test/simulation/draw-trouble.ts'
-import type { Plan, SalePlan } from '#test/simulation/plan.ts'
+import {
+  drawCrash,
+  drawElsewhere,
+  drawFault,
+  drawRefusals,
+  drawWeather,
+} from '#test/simulation/draw-trouble.ts'
+import { stubborn, type Plan, type SalePlan } from '#test/simulation/plan.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -23,8 +29,68 @@ export function drawDay(seed: number, first: number, sales: number): Plan {
     isAttended: !dice.happens(0.15),
     qrFormat: dice.happens(0.03) ? 'IMAGE/SVG+XML' : 'TEXT/TARGETURL',
     sales: Array.from({ length: sales }, (_, at) =>
-      drawSale([seed, first, at], first + at, at === sales - 1, drowsiness > 0),
-    ).map((sale, at) => (at === sales - 1 && dice.happens(0.12) ? drawClosing(dice, sale) : sale)),
+      drawScene(
+        createDice(seed, first, at, 7),
+        drawSale([seed, first, at], first + at, at === sales - 1, drowsiness > 0),
+      ),
+    ).map((sale, at) => (at !== sales - 1 ? sale : drawLast(dice, sale))),
+  }
+}
+
+const drawLast = (dice: Dice, sale: SalePlan): SalePlan =>
+  dice.happens(0.12) ? drawClosing(dice, sale) : dice.happens(0.12) ? drawAbsence(dice, sale) : sale
+
+/** Another program captures a part of a payment: of one that the cashier has just left, and tries again; or what is taken cannot be refunded. */
+function drawScene(dice: Dice, sale: SalePlan): SalePlan {
+  if (!dice.happens(0.015)) return sale
+  const approves = { at: dice.between(600, 2000), does: 'approve', hesitatesMs: null } as const
+  const share = dice.pick([0.3, 0.6])
+  const capture = { afterMs: dice.between(100, 900), does: 'capture', share } as const
+  const calm = { ...sale, customer: approves, crashes: [], weather: [], refunds: [], elsewhere: [capture] }
+  const cashier = { ...sale.cashier, acts: [], away: null, patienceMs: 2 * minute }
+  if (dice.happens(0.5))
+    return {
+      ...calm,
+      cashier,
+      retries: [],
+      faults: [
+        {
+          operation: 'refund',
+          nth: 1,
+          times: stubborn,
+          fault: { kind: 'code', code: dice.pick(['6150', '6210'] as const) },
+        },
+      ],
+    }
+  return {
+    ...calm,
+    elsewhere: [{ ...capture, afterMs: dice.between(0, 20) }],
+    cashier: { ...cashier, acts: [{ at: approves.at + dice.between(30, 300), does: 'release' }] },
+    retries: [{ overrideAt: null, flow: sale.flow, customer: approves }],
+    faults: [],
+  }
+}
+
+/** The network fails as the customer approves; the screen is left for hours, and somebody comes back to it. */
+const drawAbsence = (dice: Dice, sale: SalePlan): SalePlan => {
+  const at = dice.between(800, 4000)
+  const forMs = dice.between(4, 200) * minute
+  return {
+    ...sale,
+    customer: { at: dice.between(500, 2500), does: 'approve', hesitatesMs: null },
+    cashier: {
+      ...sale.cashier,
+      acts: [],
+      away: { at: at + dice.between(0, 5 * second), forMs },
+      patienceMs: 6 * hour,
+      goesHomeAt: null,
+    },
+    faults: [],
+    crashes: [],
+    retries: [],
+    refunds: [],
+    elsewhere: [],
+    weather: [{ at, is: 'outage', how: 'no-connection', forMs: Math.floor(forMs * dice.draw()) }],
   }
 }
 
@@ -36,6 +102,7 @@ const drawClosing = (dice: Dice, sale: SalePlan): SalePlan => ({
   faults: [],
   retries: [],
   refunds: [],
+  elsewhere: [],
   weather: [
     { at: dice.between(900, 2800), is: 'outage', how: 'no-connection', forMs: dice.between(3, 15) * minute },
   ],
@@ -62,12 +129,16 @@ function drawSale(seeds: number[], id: number, isLast: boolean, isQuietShop: boo
     cashier: drawCashier(dice, customer, isLast),
     retries: drawRetries(dice),
     refunds,
-    faults: faults.happens(0.76)
-      ? Array.from({ length: faults.between(1, 4) }, () => drawFault(faults, refunds.length > 0))
-      : [],
+    faults: [
+      ...drawRefusals(createDice(...seeds, 6)),
+      ...(faults.happens(0.76)
+        ? Array.from({ length: faults.between(1, 4) }, () => drawFault(faults, refunds.length > 0))
+        : []),
+    ],
     crashes: crashes.happens(0.33)
       ? Array.from({ length: crashes.pick([1, 1, 1, 1, 1, 2, 2, 3]) }, () => drawCrash(crashes))
       : [],
     weather: drawWeather(createDice(...seeds, 4)),
+    elsewhere: drawElsewhere(createDice(...seeds, 5)),
   }
 }

@@ -18,8 +18,11 @@ export type Sight = {
 }
 /** A screen said that this was refunded. */
 export type RefundSight = { by: string; refund: string; reference: string; at: number }
-/** A till took it upon itself to capture. `isServed`: it had opened the attempt itself, and a screen waited for it. */
-export type Claim = { by: string; sale: string; reference: string; at: number; isServed: boolean }
+/**
+ * A till took it upon itself to capture, or the request left of which no earlier try can have arrived. `servedSince`: it had opened the
+ * attempt itself, and a screen has waited for it since then, by the service's clock; null: none waited.
+ */
+export type Claim = { by: string; sale: string; reference: string; at: number; servedSince: number | null }
 
 export type Laws = {
   broken: Violation[]
@@ -27,6 +30,7 @@ export type Laws = {
   refundSights: RefundSight[]
   claims: Claim[]
   leaves(by: string, call: Call): void
+  refused(by: string, call: Call): void
   answered(call: Call, status: number, isShared: boolean): void
   wrote(by: string, life: number, written: Written): void
   showed(by: string, life: number, view: CashierView): void
@@ -42,19 +46,13 @@ const minute = 60_000
 /** The service's own limit for each kind of deed, and the till's for reads, of one payment in any minute. */
 const mostDeeds = 5
 const mostReads = 100
+/** Of one request, with room for a few that people ask for. */
+const mostRefusals = 45
 /** A screen that asked within this is still being answered, or waits. ms */
 const served = 25_000
 
 /** Said once, these are never taken back. */
-const final = new Set<SaleState>([
-  'captured',
-  'aborted',
-  'expired',
-  'terminated',
-  'givenBack',
-  'refused',
-  'setAside',
-])
+const final = new Set<SaleState>(['captured', 'aborted', 'expired', 'terminated', 'givenBack', 'refused'])
 
 /** After these the till may begin another sale. */
 const enders = new Set<Written['fact']['kind']>(['released', 'ended', 'captured', 'setAside', 'turnedDown'])
@@ -70,10 +68,16 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
   const left = new Map<string, number[]>()
   const keys = new Set<string>()
   const lastAsked = new Map<string, number>()
+  const refusals = new Map<string, number>()
   /** The sale that this till has begun and not seen the end of. */
   const running = new Map<string, { sale: string; life: number }>()
   const openedIn = new Map<string, number>()
   const askedAt = new Map<string, number>()
+  /** Since when the screen has asked without a gap. */
+  const askedSince = new Map<string, number>()
+  const lives = new Map<string, number>()
+  /** Tries of a capture of which nothing is known, by reference. */
+  const doubts = new Map<string, number>()
   /** What stands on the screens of each till. */
   const front = new Map<string, { life: number; sale: SaleView | null }>()
   const broke = (law: string, what: string) => void broken.push({ law, what })
@@ -112,6 +116,31 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
     }
   }
 
+  function claim(by: string, sale: string, reference: string): void {
+    const name = `${by} ${sale}`
+    const isWaited = time.elapsed() - (askedAt.get(name) ?? -Infinity) < served
+    const isOwn = openedIn.get(`${by} ${reference}`) === lives.get(by)
+    const servedSince = isWaited && isOwn ? (askedSince.get(name) ?? null) : null
+    claims.push({ by, sale, reference, at: time.now(), servedSince })
+  }
+
+  /** What the till has written down that others took of each payment of a sale, and did not give back. Minor units. */
+  const kept = new Map<string, Map<string, number>>()
+  function noteKept(by: string, sale: string, fact: Written['fact']): void {
+    if (!('reference' in fact)) return
+    const name = `${by} ${sale}`
+    const of = kept.get(name) ?? new Map<string, number>()
+    kept.set(name, of)
+    const { reference } = fact
+    const others = [...of].reduce((sum, [one, value]) => (one === reference ? sum : sum + value), 0)
+    if (fact.kind === 'captureClaimed' && others > 0)
+      broke('never twice', `${by} claimed ${reference}, and knew that ${others} of the sale was kept already`)
+    if (fact.kind === 'setAside') of.set(reference, fact.captured)
+    else if (fact.kind === 'ended' || fact.kind === 'takenUp') of.delete(reference)
+    else if (fact.kind === 'refunded') of.set(reference, (of.get(reference) ?? 0) - fact.value)
+    else if (fact.kind === 'refundedElsewhere') of.set(reference, (of.get(reference) ?? 0) - fact.value)
+  }
+
   return {
     broken,
     sights,
@@ -120,11 +149,17 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
     broke,
     saw,
     lastAsked: (by, reference) => lastAsked.get(`${by} ${reference}`) ?? -Infinity,
-    asked: (by, sale) => void askedAt.set(`${by} ${sale}`, time.elapsed()),
+    asked(by, sale) {
+      const name = `${by} ${sale}`
+      if (time.elapsed() - (askedAt.get(name) ?? -Infinity) >= served) askedSince.set(name, time.now())
+      askedAt.set(name, time.elapsed())
+    },
     leaves(by, call) {
       const { operation, reference, key } = call
       if (reference === null) return
       lastAsked.set(`${by} ${reference}`, time.elapsed())
+      if (operation === 'capture' && doubts.get(`${by} ${reference}`) === 1)
+        claim(by, reference.replace(/-\d+$/, ''), reference)
       if (!isDeed(operation)) return countMinute(`${by} ${reference}`, mostReads, call)
       countMinute(`${by} ${reference} ${operation}`, mostDeeds, call)
       if (!keys.has(`${by} ${key}`)) {
@@ -134,6 +169,15 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
         )
       }
     },
+    refused(by, call) {
+      const { operation, reference } = call
+      if (!isDeed(operation) || reference === null) return
+      const name = `${by} ${reference} ${operation}`
+      const count = (refusals.get(name) ?? 0) + 1
+      refusals.set(name, count)
+      if (count === mostRefusals)
+        broke('repeats are bounded', `${operation} of ${reference} was refused ${count} times`)
+    },
     answered({ operation, key, reference }, status, isShared) {
       if (status === 409) broke('one key, one body', `${operation} with the key ${key} was a conflict`)
       if (status === 429 && !isShared) {
@@ -141,6 +185,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       }
     },
     wrote(by, life, { sale, fact }) {
+      lives.set(by, life)
       const open = running.get(by)
       if (fact.kind === 'opened' && open?.life === life && open.sale !== sale)
         broke('never wiped', `${sale} was begun while ${open.sale} was running`)
@@ -150,10 +195,15 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       if (fact.kind === 'refundSent') keys.add(`${by} ${fact.refund}-refund-${fact.n}`)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened')
         openedIn.set(`${by} ${fact.reference}`, life)
-      if (fact.kind !== 'captureClaimed') return
-      const isWaited = time.elapsed() - (askedAt.get(`${by} ${sale}`) ?? -Infinity) < served
-      const isServed = isWaited && openedIn.get(`${by} ${fact.reference}`) === life
-      claims.push({ by, sale, reference: fact.reference, at: time.now(), isServed })
+      if (
+        (fact.kind === 'sent' || fact.kind === 'unsent' || fact.kind === 'turnedDown') &&
+        fact.deed === 'capture'
+      ) {
+        const name = `${by} ${fact.reference}`
+        doubts.set(name, (doubts.get(name) ?? 0) + (fact.kind === 'sent' ? 1 : -1))
+      }
+      if (fact.kind === 'captureClaimed') claim(by, sale, fact.reference)
+      noteKept(by, sale, fact)
     },
     showed(by, life, { sale, till }) {
       const before = front.get(by)

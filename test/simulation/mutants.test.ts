@@ -1,10 +1,13 @@
 // Would the simulation notice? Mistakes that others made are put into the engine, and each must be found within two thousand sales.
 import { expect, test } from 'vitest'
 import { clubMutants } from '#test/simulation/club-mutants.ts'
-import { mutants } from '#test/simulation/mutants.ts'
+import { lessKindMutants } from '#test/simulation/less-kind-mutants.ts'
+import { mutants as usualMutants } from '#test/simulation/mutants.ts'
 import { sourceOf } from '#test/simulation/mutate.ts'
 import { playInThread } from '#test/simulation/thread.ts'
 import { isAll, slowTest } from '#test/support/runs.ts'
+
+const mutants = [...usualMutants, ...lessKindMutants]
 
 /** Those that are found soonest, which `npm test` takes. */
 const soonest = [

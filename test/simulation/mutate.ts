@@ -10,12 +10,14 @@ const root = path.join(import.meta.dirname, '..', '..')
 export const sourceOf = ({ file }: Edit): string => readFileSync(path.join(root, file), 'utf8')
 
 export function applyMutant({ edits }: Mutant): void {
-  const sources = new Map(
-    edits.map((edit) => [
-      pathToFileURL(path.join(root, edit.file)).href,
-      sourceOf(edit).replace(edit.find, () => edit.replace),
-    ]),
-  )
+  const sources = new Map<string, string>()
+  for (const edit of edits) {
+    const url = pathToFileURL(path.join(root, edit.file)).href
+    sources.set(
+      url,
+      (sources.get(url) ?? sourceOf(edit)).replace(edit.find, () => edit.replace),
+    )
+  }
   registerHooks({
     load(url, context, nextLoad) {
       const source = sources.get(url)

@@ -32,7 +32,12 @@ export type SalePlan = {
   faults: PlannedFault[]
   crashes: Crash[]
   weather: Weather[]
+  /** What another program does with its first payment, with the merchant's own credentials and beside the till. */
+  elsewhere: ElsewhereAct[]
 }
+
+/** `afterMs`: after the customer approved. `share`: of what can be captured or refunded then. */
+export type ElsewhereAct = { afterMs: number; does: 'capture' | 'refund' | 'cancel'; share: number }
 
 export type Conduct = {
   at: number
@@ -95,8 +100,11 @@ export type MembershipOperation =
   | 'refundCharge'
 export type Operation = PaymentOperation | MembershipOperation
 
-/** The n-th call of this operation for this sale meets it, and so many after that. */
+/** The n-th call of this operation for this sale meets it, and so many after that; `stubborn` times: also when all else is quiet. */
 export type PlannedFault = { operation: Operation; nth: number; times: number; fault: Fault }
+
+/** No such fault passes by itself. */
+export const stubborn = 10_000
 
 /** Whose calls meet faults: a sale, or a member. */
 export type Troubled = { id: number; faults: PlannedFault[] }

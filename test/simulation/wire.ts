@@ -4,7 +4,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import { createDice } from '#test/simulation/dice.ts'
-import type { Fault, Operation, Troubled, WireFault } from '#test/simulation/plan.ts'
+import { stubborn, type Fault, type Operation, type Troubled, type WireFault } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 
 export const address = 'http://service.test'
@@ -41,6 +41,10 @@ export type WireOptions = {
   leaves(caller: Caller, call: Call): void
   /** An answer of the service itself, nobody's fault. */
   answered(caller: Caller, call: Call, status: number): void
+  /** The service refused it in its own words, or the plan's fault did. */
+  refused?(caller: Caller, call: Call, status: number): void
+  /** 401: it may be repeated once with another token, as it was. */
+  turnedAway?(caller: Caller, call: Call): void
 }
 
 /** A new one each time: one for all would hold for ever whoever has waited for it. */
@@ -72,10 +76,14 @@ export function createWire(options: WireOptions): Wire {
 
   function faultOf(sale: Troubled | undefined, { operation }: Call): Fault | undefined {
     if (outage !== null) return { kind: outage }
-    if (isCalm || !sale || sale.faults.length === 0) return undefined
+    if (!sale || sale.faults.length === 0) return undefined
     const nth = count(`${sale.id} ${operation}`)
     const met = sale.faults.find(
-      (one) => one.operation === operation && nth >= one.nth && nth < one.nth + one.times,
+      (one) =>
+        one.operation === operation &&
+        nth >= one.nth &&
+        nth < one.nth + one.times &&
+        (!isCalm || one.times >= stubborn),
     )
     if (met) trace.met(met.fault.kind)
     return met?.fault
@@ -102,6 +110,9 @@ export function createWire(options: WireOptions): Wire {
     const name = `${call.operation} ${call.reference} ${call.charge}`
     if (fault && response.status === 423) kept.add(name)
     if (!fault && !kept.has(name)) options.answered(caller, call, response.status)
+    if ([400, 403, 404, 409].includes(response.status) && isProblem(response))
+      options.refused?.(caller, call, response.status)
+    if (response.status === 401) options.turnedAway?.(caller, call)
     caller.point(`${call.operation} was done`)
     if (fault?.kind === 'silence') return never()
     await time.wait(dice.happens(0.02) ? dice.between(800, 4000) : dice.between(15, 250))
@@ -136,6 +147,9 @@ export function createWire(options: WireOptions): Wire {
     },
   }
 }
+
+const isProblem = (response: Response): boolean =>
+  response.headers.get('content-type')?.includes('problem+json') ?? false
 
 const isOfWire = (fault: Fault): fault is WireFault =>
   fault.kind === 'no-connection' || fault.kind === 'unclear' || fault.kind === 'silence'

@@ -7,11 +7,13 @@ import { serve } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'
 import { copyOf } from '#test/simulation/copy.ts'
 import { behave } from '#test/simulation/customer.ts'
+import { actElsewhere } from '#test/simulation/elsewhere.ts'
 import { judge } from '#test/simulation/judge.ts'
 import { createLaws, type Violation } from '#test/simulation/laws.ts'
 import { createMachine, type Machine } from '#test/simulation/machine.ts'
+import { endsOf, isStubborn, openIn, type Left } from '#test/simulation/open-sales.ts'
 import type { Plan, SalePlan, Weather } from '#test/simulation/plan.ts'
-import { endOf, readJournal, type Told } from '#test/simulation/told.ts'
+import { readJournal } from '#test/simulation/told.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 
@@ -32,6 +34,8 @@ const soon = 30 * minute
 /** No wait between two looks at an open payment is half as long. */
 const patience = 4 * minute
 const longest = 12 * hour + soon
+/** Of a person to what waits in the office. */
+const mostVisits = 3
 /** No day that is drawn comes near it: something waits for what never comes. */
 const endless = 240 * hour
 
@@ -57,8 +61,18 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     trace,
     sandbox,
     leaves: (caller, call) => laws.leaves(caller.name, call),
-    answered: (_, call, status) => laws.answered(call, status, machines.length > 1),
+    refused: (caller, call) => laws.refused(caller.name, call),
+    answered: (_, call, status) =>
+      laws.answered(call, status, machines.length > 1 || isShared(call.reference)),
   })
+
+  const planOf = (reference: string | null): SalePlan | undefined =>
+    reference === null ? undefined : owners.get(reference.replace(/-\d+$/, ''))
+  /** Somebody beside the till acts on this payment. */
+  const isShared = (reference: string | null): boolean => (planOf(reference)?.elsewhere.length ?? 0) > 0
+  /** Or some request of it is refused, so that it may come to wait for a person. */
+  const isTouched = (reference: string): boolean =>
+    isShared(reference) || (planOf(reference)?.faults.some(({ fault }) => fault.kind === 'code') ?? false)
 
   function addMachine(name: string, db: Parameters<typeof createMachine>[0]['db'], tillId: string): Machine {
     const machine = createMachine({
@@ -156,7 +170,8 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
           const asked = Math.max(...references.map((one) => laws.lastAsked(machine.name, one)))
           const isLeft =
             time.elapsed() - Math.max(asked, since) > patience && time.now() - writtenAt > patience
-          if (isLeft && !isAsked)
+          // What is set aside, or refused again and again, is asked about ever more rarely.
+          if (isLeft && !isAsked && !references.some(isTouched))
             laws.broke('blocks nobody', `${machine.name} has not asked about ${sale} for minutes`)
         }
       }
@@ -197,6 +212,11 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
             trace,
             sandbox,
             code: () => (code?.sale === sale.id ? code : undefined),
+            acted(reference) {
+              if (!reference.endsWith('-1')) return
+              for (const act of sale.elsewhere)
+                void actElsewhere({ sandbox, time, trace, isOver: () => isQuiet }, reference, act)
+            },
           }),
         asked: (id) => laws.asked('till', id),
         saw: (view) => laws.saw('till', view),
@@ -204,6 +224,32 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     }
     await quiet()
     isOver = true
+  }
+
+  const visits = new Map<string, number>()
+  const visitsTo = ({ machine, sale }: Left): number => visits.get(`${machine.name} ${sale}`) ?? 0
+  const isLeftOpen = ({ machine, sale }: Left) => machine.journal().unfinished().includes(sale)
+  /** A request that is refused for ever is given up after half a day. */
+  const isHeldUp = (sale: string) => owners.get(sale)?.faults.some(isStubborn) ?? false
+
+  /** Somebody in the office sees to what waits for a person; where nothing does, the till says so. */
+  async function settle(one: Left): Promise<void> {
+    const { machine, sale } = one
+    if (visitsTo(one) >= mostVisits) return
+    visits.set(`${machine.name} ${sale}`, visitsTo(one) + 1)
+    for (const reference of openIn(machine, sale).references) {
+      const input = { sale, reference, manager: { pin: '', reason: 'the day is over' } }
+      await machine.ask('sale.giveBackRest', input, 'office')
+      await machine.ask('sale.settle', input, 'office')
+    }
+  }
+
+  /** Each till's books of the day. */
+  async function close(machine: Machine): Promise<void> {
+    const x = await machine.ask('report.x', {}, 'office')
+    if (x === 'down' || !x.ok) return
+    const { from } = x.value as { from: number | null } // what the command gives
+    await machine.ask('report.close', { from }, 'office')
   }
 
   /** No crash, no fault and no person any more: everything comes to rest by itself, in time. */
@@ -220,18 +266,20 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     let left = open()
     while (left.length > 0 && time.elapsed() - began < longest) {
       const waited = time.elapsed() - began
-      const stuck = waited < soon ? [] : left.filter(({ machine, sale }) => !openIn(machine, sale).isAsked)
-      if (stuck.length > 0) break
+      const stuck = waited < soon ? [] : left.filter((one) => !openIn(one.machine, one.sale).isAsked)
+      for (const one of stuck) await settle(one)
+      if (stuck.some((one) => isLeftOpen(one) && !isHeldUp(one.sale) && visitsTo(one) >= mostVisits)) break
       await time.wait(waited < soon ? 20_000 : 10 * minute)
       left = open()
     }
-    for (const { machine, sale } of left) {
+    for (const { machine, sale } of left.filter((one) => !isHeldUp(one.sale) || visitsTo(one) === 0)) {
       const facts = machine
         .journal()
         .of(sale)
         .map(({ fact }) => fact.kind)
       laws.broke('always ends', `${machine.name} never came to rest with ${sale}: ${facts.join(', ')}`)
     }
+    for (const machine of machines) await close(machine)
   }
 
   const finished = day()
@@ -256,7 +304,14 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     )
     for (const reference of new Set([...written, ...wire.asked])) books.set(reference, await read(reference))
   }
-  const found = laws.broken.length > 0 ? laws.broken : judge({ ...laws, folders, books, charged })
+  const closed = machines.flatMap((machine) =>
+    machine
+      .journal()
+      .past.closings()
+      .flatMap(({ fact }) => (fact.kind === 'zClosed' ? [fact.report] : [])),
+  )
+  const found =
+    laws.broken.length > 0 ? laws.broken : judge({ ...laws, folders, books, charged, closed, isTouched })
   return {
     violations: found,
     faults: trace.faults,
@@ -264,34 +319,4 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     ends: endsOf(charged, folders[0]?.told ?? new Map()),
     lines: trace.lines,
   }
-}
-
-const answers = ['released', 'answered', 'ended', 'captured'] as const
-
-/** What the journal says of a sale that is not at rest. `isAsked`: it waits for a person to answer, which may take its twelve hours. */
-function openIn(machine: Machine, sale: string) {
-  const entries = machine.journal().of(sale)
-  const references = entries.flatMap(({ fact }) =>
-    fact.kind === 'opened' || fact.kind === 'attemptOpened' ? [fact.reference] : [],
-  )
-  const isAsked = references.some((reference) => {
-    const own = entries.filter(({ fact }) => 'reference' in fact && fact.reference === reference)
-    const kinds = new Set(own.map(({ fact }) => fact.kind))
-    // A claim whose capture certainly never left is no more than an approval.
-    const captures = (kind: 'sent' | 'unsent') =>
-      own.filter(({ fact }) => fact.kind === kind && fact.deed === 'capture').length
-    const isUntouched = captures('sent') === captures('unsent')
-    return kinds.has('authorized') && isUntouched && !answers.some((kind) => kinds.has(kind))
-  })
-  return { isAsked, references, writtenAt: entries.at(-1)?.at ?? 0 }
-}
-
-function endsOf(charged: Map<number, { sales: string[] }>, told: Map<string, Told>): Record<string, number> {
-  const ends: Record<string, number> = {}
-  for (const { sales } of charged.values()) {
-    const last = told.get(sales.at(-1) ?? '')
-    const end = last ? endOf(last) : 'notOpened'
-    ends[end] = (ends[end] ?? 0) + 1
-  }
-  return ends
 }

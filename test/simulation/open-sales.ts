@@ -1,0 +1,41 @@
+// What a till's journal says of the sales that are not at rest, and how each sale of the day ended.
+import type { Machine } from '#test/simulation/machine.ts'
+import { stubborn, type PlannedFault } from '#test/simulation/plan.ts'
+import { endOf, type Told } from '#test/simulation/told.ts'
+
+export type Left = { machine: Machine; sale: string }
+
+export const isStubborn = ({ times }: PlannedFault): boolean => times >= stubborn
+
+const answers = ['released', 'answered', 'ended', 'captured', 'setAside'] as const
+
+/** What the journal says of a sale that is not at rest. `isAsked`: it waits for a person to answer, which may take its twelve hours. */
+export function openIn(machine: Machine, sale: string) {
+  const entries = machine.journal().of(sale)
+  const references = entries.flatMap(({ fact }) =>
+    fact.kind === 'opened' || fact.kind === 'attemptOpened' ? [fact.reference] : [],
+  )
+  const isAsked = references.some((reference) => {
+    const own = entries.filter(({ fact }) => 'reference' in fact && fact.reference === reference)
+    const kinds = new Set(own.map(({ fact }) => fact.kind))
+    // A claim whose capture certainly never left is no more than an approval.
+    const captures = (kind: 'sent' | 'unsent') =>
+      own.filter(({ fact }) => fact.kind === kind && fact.deed === 'capture').length
+    const isUntouched = captures('sent') === captures('unsent')
+    return kinds.has('authorized') && isUntouched && !answers.some((kind) => kinds.has(kind))
+  })
+  return { isAsked, references, writtenAt: entries.at(-1)?.at ?? 0 }
+}
+
+export function endsOf(
+  charged: Map<number, { sales: string[] }>,
+  told: Map<string, Told>,
+): Record<string, number> {
+  const ends: Record<string, number> = {}
+  for (const { sales } of charged.values()) {
+    const last = told.get(sales.at(-1) ?? '')
+    const end = last ? endOf(last) : 'notOpened'
+    ends[end] = (ends[end] ?? 0) + 1
+  }
+  return ends
+}
