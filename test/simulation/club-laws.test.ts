@@ -223,6 +223,7 @@ test('a journal is read by its facts alone: money summed, who asked for what, an
     asks('i1', 'two', '2026-03-31'),
     stop,
     { kind: 'taskRefused', task: 't1', problem: { code: 'service.busy', details: {} } },
+    { kind: 'taskSettled', task: 't1', reason: 'the member stays' },
     asks('t2', 'three', null),
     { ...stop, task: 't3' },
     asks('i4', 'four', '2026-04-30'),

@@ -6,7 +6,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'the first interval is charged beside the first charge',
     rule: 'The first charge is the first interval’s.',
-    seed: 5,
+    seed: 1,
     edits: [
       {
         file: 'core/agreement/schedule.ts',
@@ -18,7 +18,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'money is booked with each new status',
     rule: 'Of a charge so much is booked as is captured and was not written down before.',
-    seed: 6,
+    seed: 1,
     edits: [
       {
         file: 'core/agreement/observe.ts',
@@ -30,12 +30,17 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'taken back, and not stopped',
     rule: 'What was taken back is stopped at the service, also when the customer accepted it meanwhile.',
-    seed: 5,
+    seed: 3,
     edits: [
       {
         file: 'core/agreement/next.ts',
         find: `if (withdrawn && status === 'ACTIVE') {`,
         replace: `if (withdrawn && status === null) {`,
+      },
+      {
+        file: 'core/agreement/next.ts',
+        find: 'if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, moment)',
+        replace: 'if (withdrawn) return readWhenDue(agreement, moment)',
       },
       {
         file: 'core/agreement/rests.ts',
@@ -71,7 +76,7 @@ export const clubMutants: readonly Mutant[] = [
   {
     name: 'a pause is not judged when a charge leaves',
     rule: 'Pause, stop and a left interval are judged at the moment of sending.',
-    seed: 1,
+    seed: 4,
     edits: [
       {
         file: 'core/agreement/next.ts',

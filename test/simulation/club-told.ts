@@ -19,7 +19,7 @@ export type ToldAgreement = {
   asked: { chargeId: string; interval: string | null }[]
   /** Intervals that are not to be charged, by their first day. */
   left: string[]
-  /** Asked for after a stop was, which was not refused. */
+  /** Asked for after a stop was, which nobody has settled. */
   askedAfterStop: string[]
 }
 
@@ -64,7 +64,7 @@ function take(told: ToldAgreement, stops: Set<string>, fact: AgreementFact): voi
   else if (fact.kind === 'chargeCaptured') add(told.captured, fact.chargeId, fact.value)
   else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
   else if (fact.kind === 'intervalLeft') told.left.push(fact.interval)
-  else if (fact.kind === 'taskRefused') stops.delete(fact.task)
+  else if (fact.kind === 'taskSettled') stops.delete(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'stop') stops.add(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'charge') {
     const { chargeId, interval } = fact

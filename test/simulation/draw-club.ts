@@ -82,6 +82,7 @@ function drawMember(
   const faults = createDice(...seeds, 2)
   const crashes = createDice(...seeds, 3)
   const held = drawHeld(createDice(...seeds, 13))
+  const stubbornly = drawStubborn(createDice(...seeds, 12), forMs)
   const at = dice.weigh([
     [20, dice.between(500, 6000)],
     [4, dice.between(6, 90) * second],
@@ -110,10 +111,11 @@ function drawMember(
       ...drawMorning(createDice(...seeds, 5), forMs),
       ...drawPortal(createDice(...seeds, 11), forMs),
       ...held.later,
+      ...stubbornly.later,
     ],
     faults: [
       ...held.faults,
-      ...drawStubborn(createDice(...seeds, 12)),
+      ...stubbornly.faults,
       ...(faults.happens(0.7)
         ? Array.from({ length: faults.between(1, 5) }, () => drawClubFault(faults))
         : []),
@@ -163,24 +165,15 @@ function drawHeld(dice: Dice): Pick<MemberPlan, 'faults' | 'later'> {
   }
 }
 
-/** The service refuses something for good. */
-const drawStubborn = (dice: Dice): PlannedFault[] =>
-  dice.happens(0.06)
-    ? [
-        {
-          operation: dice.pick([
-            'update',
-            'update',
-            'captureCharge',
-            'refundCharge',
-            'cancelCharge',
-          ] as const),
-          nth: 1,
-          times: dice.pick([3, stubborn, stubborn]),
-          fault: { kind: 'status', status: dice.pick([403, 409]) },
-        },
-      ]
-    : []
+/** The service refuses something for good: what changes the agreement, somebody wants as well. */
+function drawStubborn(dice: Dice, forMs: number): Pick<MemberPlan, 'faults' | 'later'> {
+  if (!dice.happens(0.06)) return { faults: [], later: [] }
+  const operation = dice.pick(['update', 'update', 'captureCharge', 'refundCharge', 'cancelCharge'] as const)
+  const times = dice.pick([3, stubborn, stubborn])
+  const fault = { kind: 'status', status: dice.pick([403, 409]) } as const
+  const stop: LaterAct = { till: 0, afterMs: dice.between(minute, forMs / 2), by: 'office', does: 'stop' }
+  return { faults: [{ operation, nth: 1, times, fault }], later: operation === 'update' ? [stop] : [] }
+}
 
 /** Now and then somebody stops it in the very minute in which a charge is being taken. */
 const drawMorning = (dice: Dice, forMs: number): LaterAct[] =>
