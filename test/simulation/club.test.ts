@@ -14,13 +14,16 @@ test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 7])(
   },
 )
 
-test.each([5, 7, 13, 39, 41, 43])('club %i ends with tills and service agreed', async (nth) => {
-  const { violations } = await playClub(clubOf(1, nth), plans)
-  expect(violations).toEqual([])
-})
+test.each(isAll ? [5, 7, 13, 39, 41, 43] : [5, 7, 39, 41, 43])(
+  'club %i ends with tills and service agreed',
+  async (nth) => {
+    const { violations } = await playClub(clubOf(1, nth), plans)
+    expect(violations).toEqual([])
+  },
+)
 
 test('the same seed gives the same months, to the last line', async () => {
-  const { lines } = await playClub(clubOf(1, 13), plans, true)
+  const { lines } = await playClub(clubOf(1, 41), plans, true)
   expect(lines.length).toBeGreaterThan(100)
-  expect((await playClub(clubOf(1, 13), plans, true)).lines).toEqual(lines)
+  expect((await playClub(clubOf(1, 41), plans, true)).lines).toEqual(lines)
 })
