@@ -62,18 +62,6 @@ export const clubMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'charged while a stop is open',
-    rule: 'Nothing is asked of an agreement after its stop.',
-    seed: 1,
-    edits: [
-      {
-        file: 'core/agreement/wishes.ts',
-        find: "(task) => task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task)),",
-        replace: "(task) => task.do === 'stop' && task.state.is === 'done',",
-      },
-    ],
-  },
-  {
     name: 'a pause is not judged when a charge leaves',
     rule: 'Pause, stop and a left interval are judged at the moment of sending.',
     seed: 4,
