@@ -46,8 +46,8 @@ const minute = 60_000
 /** The service's own limit for each kind of deed, and the till's for reads, of one payment in any minute. */
 const mostDeeds = 5
 const mostReads = 100
-/** Of one request, with room for a few that people ask for. */
-const mostRefusals = 45
+/** Of one payment: thirty for each refund that people ask for, and room for a few more. */
+const mostRefusals = { refunds: 140, other: 45 }
 /** A screen that asked within this is still being answered, or waits. ms */
 const served = 25_000
 
@@ -175,7 +175,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       const name = `${by} ${reference} ${operation}`
       const count = (refusals.get(name) ?? 0) + 1
       refusals.set(name, count)
-      if (count === mostRefusals)
+      if (count === mostRefusals[operation === 'refund' ? 'refunds' : 'other'])
         broke('repeats are bounded', `${operation} of ${reference} was refused ${count} times`)
     },
     answered({ operation, key, reference }, status, isShared) {
