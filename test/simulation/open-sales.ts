@@ -18,10 +18,13 @@ export function openIn(machine: Machine, sale: string) {
   const isAsked = references.some((reference) => {
     const own = entries.filter(({ fact }) => 'reference' in fact && fact.reference === reference)
     const kinds = new Set(own.map(({ fact }) => fact.kind))
-    // A claim whose capture certainly never left is no more than an approval.
-    const captures = (kind: 'sent' | 'unsent') =>
-      own.filter(({ fact }) => fact.kind === kind && fact.deed === 'capture').length
-    const isUntouched = captures('sent') === captures('unsent')
+    // A claim whose capture certainly never left, or was put off each time, is no more than an approval.
+    const captures = own.flatMap(({ fact }) => ('deed' in fact && fact.deed === 'capture' ? [fact] : []))
+    const sent = captures.filter(({ kind }) => kind === 'sent').length
+    const undone = captures.filter(
+      (fact) => fact.kind === 'unsent' || (fact.kind === 'turnedDown' && fact.isPassing),
+    ).length
+    const isUntouched = sent === undone
     return kinds.has('authorized') && isUntouched && !answers.some((kind) => kinds.has(kind))
   })
   return { isAsked, references, writtenAt: entries.at(-1)?.at ?? 0 }
