@@ -34,6 +34,8 @@ const soon = 30 * minute
 /** No wait between two looks at an open payment is half as long. */
 const patience = 4 * minute
 const longest = 12 * hour + soon
+/** What somebody has settled, and may still change, is read every hour. */
+const settledFor = 2 * hour
 /** Of a person to what waits in the office. */
 const mostVisits = 3
 /** No day that is drawn comes near it: something waits for what never comes. */
@@ -62,6 +64,7 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     sandbox,
     leaves: (caller, call) => laws.leaves(caller.name, call),
     refused: (caller, call) => laws.refused(caller.name, call),
+    turnedAway: (caller, call) => laws.turnedAway(caller.name, call),
     answered: (_, call, status) =>
       laws.answered(call, status, machines.length > 1 || isShared(call.reference)),
   })
@@ -268,7 +271,8 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
       const waited = time.elapsed() - began
       const stuck = waited < soon ? [] : left.filter((one) => !openIn(one.machine, one.sale).isAsked)
       for (const one of stuck) await settle(one)
-      if (stuck.some((one) => isLeftOpen(one) && !isHeldUp(one.sale) && visitsTo(one) >= mostVisits)) break
+      const isLost = (one: Left) => isLeftOpen(one) && !isHeldUp(one.sale) && visitsTo(one) >= mostVisits
+      if (waited > soon + settledFor && stuck.some(isLost)) break
       await time.wait(waited < soon ? 20_000 : 10 * minute)
       left = open()
     }
