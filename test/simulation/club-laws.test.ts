@@ -1,4 +1,4 @@
-// Does each law of memberships see what breaks it, and nothing else?
+// The laws of memberships: each sees what breaks it, and nothing else.
 import { expect, test } from 'vitest'
 import type { AgreementFact } from '#core/agreement/fact.ts'
 import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'

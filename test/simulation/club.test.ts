@@ -1,4 +1,4 @@
-// Do the months of a club, full of trouble, end with the tills and the service agreed?
+// Simulated clubs: months of memberships, full of trouble, end with the tills and the service agreed.
 import { expect, test } from 'vitest'
 import { clubOf } from '#test/simulation/club-run.ts'
 import { plans } from '#test/simulation/club-plans.ts'

@@ -31,8 +31,6 @@ export type Laws = {
   claims: Claim[]
   leaves(by: string, call: Call): void
   refused(by: string, call: Call): void
-  /** With a new token it leaves again at once: one request more than the till counts, which the service may put off. */
-  turnedAway(by: string, call: Call): void
   answered(call: Call, status: number, isShared: boolean): void
   wrote(by: string, life: number, written: Written): void
   showed(by: string, life: number, view: CashierView): void
@@ -71,7 +69,6 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
   const keys = new Set<string>()
   const lastAsked = new Map<string, number>()
   const refusals = new Map<string, number>()
-  const renewed = new Set<string>()
   /** The sale that this till has begun and not seen the end of. */
   const running = new Map<string, { sale: string; life: number }>()
   const openedIn = new Map<string, number>()
@@ -172,10 +169,6 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
         )
       }
     },
-    turnedAway(by, { operation, reference }) {
-      left.get(`${by} ${reference} ${operation}`)?.pop()
-      renewed.add(`${operation} ${reference}`)
-    },
     refused(by, call) {
       const { operation, reference } = call
       if (!isDeed(operation) || reference === null) return
@@ -187,7 +180,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
     },
     answered({ operation, key, reference }, status, isShared) {
       if (status === 409) broke('one key, one body', `${operation} with the key ${key} was a conflict`)
-      if (status === 429 && !isShared && !renewed.has(`${operation} ${reference}`)) {
+      if (status === 429 && !isShared) {
         broke('within the limits', `${operation} of ${reference} was too much for the service`)
       }
     },

@@ -295,8 +295,8 @@ export const mutants: readonly Mutant[] = [
       },
       {
         file: 'core/sale/deed.ts',
-        find: 'export const perMinute = 5',
-        replace: 'export const perMinute = 50',
+        find: 'export const perMinute = 4',
+        replace: 'export const perMinute = 40',
       },
     ],
   },

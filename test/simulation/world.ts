@@ -64,7 +64,6 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     sandbox,
     leaves: (caller, call) => laws.leaves(caller.name, call),
     refused: (caller, call) => laws.refused(caller.name, call),
-    turnedAway: (caller, call) => laws.turnedAway(caller.name, call),
     answered: (_, call, status) =>
       laws.answered(call, status, machines.length > 1 || isShared(call.reference)),
   })
