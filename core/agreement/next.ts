@@ -197,7 +197,7 @@ function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): 
   if (held) return held
   const { watch, elapsed } = moment
   const last = lastTry(watch, task.task) ?? watch.beganAt
-  const paceDue = deed.tries === 0 ? -Infinity : last + waitAfter(deed, watch.putOff)
+  const paceDue = deed.tries === 0 ? -Infinity : last + waitAfter(deed, watch.putOff.get(task.task) ?? 0)
   const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, moment)) : paceDue
   const send = due > elapsed ? waitUntil(due) : sending(agreement, task, moment)
   if (deed.tries === deed.unsent) return send

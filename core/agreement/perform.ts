@@ -78,7 +78,8 @@ export async function sendTask(
   noteTry(watch, task.task, clock.elapsed())
   const answer = await ask(options, agreement, task, n)
   watch.mustRead = true // whatever the answer says, the next word is a read's
-  watch.putOff = !answer.ok && answer.trouble.is === 'later' ? watch.putOff + 1 : 0
+  const putOff = !answer.ok && puttingOff.has(answer.trouble.is) ? (watch.putOff.get(task.task) ?? 0) + 1 : 0
+  watch.putOff.set(task.task, putOff)
   if (answer.ok) {
     watch.trouble = null
     return
@@ -96,7 +97,16 @@ export async function sendTask(
       watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
       break
     case 'unknown':
-      break
+      // Reads show that it is not done, time after time: somebody has to look at it.
+      if (putOff < mostRefusals) break
+      agreements.record(name, {
+        kind: 'taskTurnedDown',
+        task: task.task,
+        n,
+        isPassing: false,
+        problem: trouble.problem,
+      })
+      return
     case 'refused': {
       const isPassing = isPassingRefusal(trouble) && task.deed.refused + 1 < mostRefusals
       const said = taskWords(agreement, task, trouble)
@@ -106,6 +116,9 @@ export async function sendTask(
   }
   options.book.changed()
 }
+
+/** Answers after which it is asked again, after ever longer waits (core/limits.ts, refusedWaits). */
+const puttingOff: ReadonlySet<Trouble['is']> = new Set(['later', 'unknown', 'credentials'])
 
 function ask(
   { recurring }: MembershipOptions,

@@ -27,8 +27,8 @@ export type AgreementWatch = {
   /** Reads in a row in which the service itself said that there is no such agreement. */
   denials: number
   quietUntil: number
-  /** How often in a row the service has asked to come back with something that was asked of it. */
-  putOff: number
+  /** How often in a row the service was asked for each task, and neither did nor refused it. */
+  putOff: Map<string, number>
   /** Something happened that only a read can explain. */
   mustRead: boolean
   /** Tries of each task, also of an earlier process, oldest first. */
@@ -63,7 +63,7 @@ export function newAgreementWatch(agreement: Agreement, elapsed: number, now: nu
     failures: 0,
     denials: 0,
     quietUntil: -Infinity,
-    putOff: 0,
+    putOff: new Map(),
     mustRead: false,
     sent,
     searchedAt: null,

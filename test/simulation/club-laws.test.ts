@@ -46,6 +46,7 @@ const told = (more: Partial<ToldAgreement> = {}): ToldAgreement => ({
   externalId,
   draftEnd: null,
   isWithdrawn: false,
+  isStopSettled: false,
   status: 'ACTIVE',
   captured: new Map([
     [first.id, 49_900],

@@ -146,7 +146,7 @@ function knownToSomebody({ tills, books }: ClubEvidence): Violation[] {
     const isOpen = status === 'PENDING' || status === 'ACTIVE'
     const law = 'known to somebody'
     if (isOpen && !known) return [{ law, what: `${agreementId} is ${status}, and no till knows it` }]
-    if (isOpen && known?.isWithdrawn)
+    if (isOpen && known?.isWithdrawn && !known.isStopSettled)
       return [{ law, what: `${agreementId} is ${status} though it was taken back` }]
     if (status === 'ACTIVE' && known && known.status !== 'ACTIVE')
       return [{ law, what: `${agreementId} is ACTIVE, and ${known.agreement} holds it for ${known.status}` }]

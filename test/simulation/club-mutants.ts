@@ -97,4 +97,33 @@ export const clubMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'a member is charged while a stop waits for somebody',
+    rule: 'Nothing is taken by an agreement that is to be stopped, also when the service has refused the stop.',
+    seed: 14,
+    edits: [
+      {
+        file: 'core/agreement/wishes.ts',
+        find: `task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task))`,
+        replace: `task.do === 'stop' && task.state.is === 'open'`,
+      },
+    ],
+  },
+  {
+    name: 'a member is charged while a stop is open',
+    rule: 'Nothing is taken by an agreement that is to be stopped, from the moment somebody wants it.',
+    seed: 13,
+    edits: [
+      {
+        file: 'core/agreement/wishes.ts',
+        find: `task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task))`,
+        replace: `task.do === 'stop' && isWaiting(agreement, task)`,
+      },
+      {
+        file: 'core/agreement/looks.ts',
+        find: `agreement.tasks.some(({ state }) => state.is === 'open')`,
+        replace: `agreement.tasks.some((task) => task.do === 'charge' && task.state.is === 'open')`,
+      },
+    ],
+  },
 ]

@@ -41,6 +41,8 @@ export async function actLater(options: ActOptions): Promise<void> {
   }
   const agreementId = options.agreementId()
   if (agreementId === undefined) return
+  // Nobody can ask a till that is switched off.
+  while (!options.machine.isUp() && !isOver()) await time.wait(3_600_000)
   trace.say(`the office: ${act.does} for member ${member.id}`)
   await inOffice(options, act, agreementId)
 }

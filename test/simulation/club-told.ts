@@ -11,6 +11,8 @@ export type ToldAgreement = {
   externalId: string | null
   draftEnd: string | null
   isWithdrawn: boolean
+  /** The service has refused to stop it, and somebody has settled that. */
+  isStopSettled: boolean
   /** As it was last seen. */
   status: string | null
   captured: Map<string, number>
@@ -39,6 +41,7 @@ export function toldOf(agreement: string, facts: readonly AgreementFact[]): Told
     externalId: null,
     draftEnd: null,
     isWithdrawn: false,
+    isStopSettled: false,
     status: null,
     captured: new Map(),
     refunded: new Map(),
@@ -64,7 +67,7 @@ function take(told: ToldAgreement, stops: Set<string>, fact: AgreementFact): voi
   else if (fact.kind === 'chargeCaptured') add(told.captured, fact.chargeId, fact.value)
   else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
   else if (fact.kind === 'intervalLeft') told.left.push(fact.interval)
-  else if (fact.kind === 'taskSettled') stops.delete(fact.task)
+  else if (fact.kind === 'taskSettled') told.isStopSettled = stops.delete(fact.task) || told.isStopSettled
   else if (fact.kind === 'taskOpened' && fact.do === 'stop') stops.add(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'charge') {
     const { chargeId, interval } = fact

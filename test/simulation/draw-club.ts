@@ -83,6 +83,7 @@ function drawMember(
   const crashes = createDice(...seeds, 3)
   const held = drawHeld(createDice(...seeds, 13))
   const stubbornly = drawStubborn(createDice(...seeds, 12), forMs)
+  const refused = drawRefusedStop(createDice(...seeds, 14), forMs)
   const at = dice.weigh([
     [20, dice.between(500, 6000)],
     [4, dice.between(6, 90) * second],
@@ -106,7 +107,7 @@ function drawMember(
     leavesAt: dice.happens(0.1) ? dice.between(300, 20_000) : null,
     acknowledges: dice.happens(0.7),
     partCaptured: drawPart(createDice(...seeds, 6)),
-    later: [
+    later: refused?.later ?? [
       ...drawLater(createDice(...seeds, 4), forMs),
       ...drawMorning(createDice(...seeds, 5), forMs),
       ...drawPortal(createDice(...seeds, 11), forMs),
@@ -114,6 +115,7 @@ function drawMember(
       ...stubbornly.later,
     ],
     faults: [
+      ...(refused?.faults ?? []),
       ...held.faults,
       ...stubbornly.faults,
       ...(faults.happens(0.7)
@@ -173,6 +175,20 @@ function drawStubborn(dice: Dice, forMs: number): Pick<MemberPlan, 'faults' | 'l
   const fault = { kind: 'status', status: dice.pick([403, 409]) } as const
   const stop: LaterAct = { till: 0, afterMs: dice.between(minute, forMs / 2), by: 'office', does: 'stop' }
   return { faults: [{ operation, nth: 1, times, fault }], later: operation === 'update' ? [stop] : [] }
+}
+
+/** A stop that the service refuses for good, at once or after half a day, or turns away at its gate; nobody does anything else for months. */
+function drawRefusedStop(dice: Dice, forMs: number): Pick<MemberPlan, 'faults' | 'later'> | null {
+  if (!dice.happens(0.05)) return null
+  const fault = dice.pick<Fault>([
+    { kind: 'refused', status: 409 },
+    { kind: 'refused', status: 422 },
+    { kind: 'status', status: 403 },
+  ])
+  return {
+    faults: [{ operation: 'update', nth: 1, times: stubborn, fault }],
+    later: [{ till: 0, afterMs: dice.between(minute, forMs / 4), by: 'office', does: 'stop' }],
+  }
 }
 
 /** Now and then somebody stops it in the very minute in which a charge is being taken. */

@@ -75,6 +75,8 @@ export type WireFault =
   | { kind: 'unclear' }
   /** It is done, and nobody ever answers. */
   | { kind: 'silence' }
+  /** The service refuses it, in the words of recurring payments; nothing is done. */
+  | { kind: 'refused'; status: number }
 
 export type Fault = FaultKind | WireFault
 export type PaymentOperation =

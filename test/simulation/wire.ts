@@ -9,6 +9,8 @@ import type { Trace } from '#test/simulation/trace.ts'
 
 export const address = 'http://service.test'
 
+type Outage = Exclude<WireFault, { kind: 'refused' }>['kind']
+
 /** The till's end of the wire. */
 export type Caller = {
   name: string
@@ -23,7 +25,7 @@ export type Wire = {
   begin(sale: Troubled): void
   /** This id of the till's, or of the service's, is that sale or member of the plan. */
   name(id: string, sale: Troubled): void
-  cut(how: WireFault['kind']): void
+  cut(how: Outage): void
   mend(): void
   /** No fault is met any more. */
   calm(): void
@@ -59,7 +61,7 @@ export function createWire(options: WireOptions): Wire {
   const sales = new Map<string, Troubled>()
   const counts = new Map<string, number>()
   let current: Troubled | undefined
-  let outage: WireFault['kind'] | null = null
+  let outage: Outage | null = null
   let isCalm = false
   const asked = new Set<string>()
   const kept = new Set<string>()
@@ -83,7 +85,7 @@ export function createWire(options: WireOptions): Wire {
         one.operation === operation &&
         nth >= one.nth &&
         nth < one.nth + one.times &&
-        (!isCalm || one.times >= stubborn),
+        (!isCalm || (one.times >= stubborn && !isAtTheGate(one.fault))),
     )
     if (met) trace.met(met.fault.kind)
     return met?.fault
@@ -105,7 +107,7 @@ export function createWire(options: WireOptions): Wire {
     if (outage === 'unclear') throw unclear()
     if (call.operation === 'create' && call.reference !== null) asked.add(call.reference)
     if (fault && !isOfWire(fault)) ask(sandbox, fault, call)
-    const response = await sandbox.fetch(request)
+    const response = fault?.kind === 'refused' ? turnDown(fault.status) : await sandbox.fetch(request)
     // Busy with another deed, the sandbox keeps a fault for a later request, which is not told of it.
     const name = `${call.operation} ${call.reference} ${call.charge}`
     if (fault && response.status === 423) kept.add(name)
@@ -151,8 +153,18 @@ export function createWire(options: WireOptions): Wire {
 const isProblem = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('problem+json') ?? false
 
-const isOfWire = (fault: Fault): fault is WireFault =>
-  fault.kind === 'no-connection' || fault.kind === 'unclear' || fault.kind === 'silence'
+const isOfWire = (fault: Fault): fault is WireFault => wireFaults.has(fault.kind)
+const wireFaults = new Set<Fault['kind']>(['no-connection', 'unclear', 'silence', 'refused'])
+
+/** Somebody puts the credentials right. */
+const isAtTheGate = (fault: Fault): boolean =>
+  fault.kind === 'status' && (fault.status === 401 || fault.status === 403)
+
+const turnDown = (status: number): Response =>
+  Response.json(
+    { type: `https://httpstatuses.io/${status}#refused`, title: 'Refused', status, detail: 'It is refused.' },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
 
 const names = {
   token: 'token.issue',

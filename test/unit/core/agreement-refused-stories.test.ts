@@ -127,6 +127,42 @@ test('what is refused with an answer that passes is asked a bounded number of ti
   expect(await club.attention()).toMatchObject([{ kind: 'refused', refused: { asked: 'stop' } }])
 })
 
+test.each([
+  [
+    'a 409 that says nothing',
+    { status: 409, body: { statusCode: 409 } },
+    30,
+    [{ refused: { asked: 'stop' } }],
+  ],
+  ['a 401', { status: 401, body: {} }, 50, []],
+])('a stop that meets %s for a day is asked after ever longer waits', async (_, fault, most, waiting) => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  shop.network.fail(fault, /^PATCH /, 10_000)
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  for (let quarter = 0; quarter < 4 * 24; quarter += 1) {
+    shop.clock.advance(hour / 4)
+    await shop.leaveAlone(minute)
+  }
+  expect(asked(shop, /^PATCH /).length).toBeLessThanOrEqual(most)
+  expect(await club.attention()).toMatchObject(waiting)
+})
+
+test('a stop that met a 401 for a day is done within an hour of the end of it', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  shop.network.fail({ status: 401, body: {} }, /^PATCH /, 10_000)
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  for (let quarter = 0; quarter < 4 * 24; quarter += 1) {
+    shop.clock.advance(hour / 4)
+    await shop.leaveAlone(minute)
+  }
+  shop.network.forgive()
+  shop.clock.advance(hour)
+  await shop.leaveAlone(minute)
+  expect((await club.look(agreementId)).agreement.status).toBe('STOPPED')
+})
+
 test('a sign-up that is taken back and cannot be stopped gives nothing to the shop, and waits in the office', async () => {
   await using shop = await openShop()
   const { club, agreementId } = await accepted(shop)
