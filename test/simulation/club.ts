@@ -17,6 +17,7 @@ import { readAgreements } from '#test/simulation/club-told.ts'
 import type { Violation } from '#test/simulation/laws.ts'
 import { copyOf } from '#test/simulation/copy.ts'
 import { createMachine, type Machine } from '#test/simulation/machine.ts'
+import { everyPaper } from '#test/simulation/papers.ts'
 import { signUp } from '#test/simulation/joining.ts'
 import { answerOffer } from '#test/simulation/member.ts'
 import { createTrace } from '#test/simulation/trace.ts'
@@ -298,7 +299,10 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     violations:
       broken.length > 0
         ? broken
-        : judgeClub({ tills, books, sights, pauses: pauses.all(), missed, closed, endedAt: time.now() }),
+        : [
+            ...judgeClub({ tills, books, sights, pauses: pauses.all(), missed, closed, endedAt: time.now() }),
+            ...machines.flatMap(everyPaper),
+          ],
     faults: trace.faults,
     deaths: trace.deaths,
     agreements: counted(books.map(({ status }) => status)),

@@ -13,6 +13,7 @@ import { createLaws, type Violation } from '#test/simulation/laws.ts'
 import { createMachine, type Machine } from '#test/simulation/machine.ts'
 import { endsOf, isStubborn, openIn, type Left } from '#test/simulation/open-sales.ts'
 import type { Plan, SalePlan, Weather } from '#test/simulation/plan.ts'
+import { everyPaper } from '#test/simulation/papers.ts'
 import { readJournal } from '#test/simulation/told.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
@@ -314,7 +315,9 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
       .flatMap(({ fact }) => (fact.kind === 'zClosed' ? [fact.report] : [])),
   )
   const found =
-    laws.broken.length > 0 ? laws.broken : judge({ ...laws, folders, books, charged, closed, isTouched })
+    laws.broken.length > 0
+      ? laws.broken
+      : [...judge({ ...laws, folders, books, charged, closed, isTouched }), ...machines.flatMap(everyPaper)]
   return {
     violations: found,
     faults: trace.faults,
