@@ -7,6 +7,7 @@ import { language as languages } from '#shared/language.ts'
 import { useBrowser } from '#test/support/browser.ts'
 import { useCarriers } from '#test/support/carriers.ts'
 import { pose } from '#test/support/posed.ts'
+import { slowTest } from '#test/support/runs.ts'
 import { chargeByQr } from '#test/support/till-pages.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
 import { cashierView, noon } from '#test/support/views.ts'
@@ -78,7 +79,7 @@ test('a kiosk has every language at hand, also when its line is cut', async () =
   expect(await langOf(posed.page)).toBe('nb')
 })
 
-test('of two languages told at once the later one stays', async () => {
+slowTest('of two languages told at once the later one stays', async () => {
   await using posed = await pose(browser(), 'cashier', cashierView())
   await posed.page.getByText('Key in the amount, then').waitFor()
   await posed.tell(cashierView({}, { locale: 'fi-FI' }))
@@ -98,9 +99,12 @@ test('words that do not come leave the screen in its old language, and it goes o
   await posed.page.getByText('Tast inn beløpet, og velg').waitFor()
 })
 
-test('a screen whose first words do not come is drawn all the same, in the language of the browser', async () => {
-  await using posed = await pose(browser(), 'customer', idle('fi-FI'))
-  await posed.page.route('**/assets/fi-*.js', (route) => route.abort())
-  await posed.page.reload()
-  await posed.page.getByText('Pay with your phone').waitFor()
-})
+slowTest(
+  'a screen whose first words do not come is drawn all the same, in the language of the browser',
+  async () => {
+    await using posed = await pose(browser(), 'customer', idle('fi-FI'))
+    await posed.page.route('**/assets/fi-*.js', (route) => route.abort())
+    await posed.page.reload()
+    await posed.page.getByText('Pay with your phone').waitFor()
+  },
+)
