@@ -15,11 +15,13 @@ export function everyPaper(machine: Machine): Violation[] {
     let whole: Sale | undefined
     for (const { fact, at } of journal.of(name)) whole = apply(whole, name, fact, at)
     const known = { settings, journal, sale: () => whole }
-    return journal.past.movementsOf(name).flatMap(({ receipt: number, value }) => {
+    return journal.past.movementsOf(name).flatMap(({ receipt: number, kind, value }) => {
       if (number === null) return []
       const paper = receiptAt(known, { sale: name, receipt: number, copy: 0 })
-      if (paper?.amount.value === value) return []
-      const what = `${till} has moved ${value} of ${name} with receipt ${number}, whose paper says ${paper?.amount.value ?? 'nothing'}`
+      const said = paper?.amount.value ?? 0
+      // That of a sale is for the whole of it, though others may have captured a part before.
+      if (said === value || (kind === 'captured' && said > value)) return []
+      const what = `${till} has moved ${value} of ${name} with receipt ${number}, whose paper says ${said}`
       return [{ law: 'every receipt has its paper', what }]
     })
   })
