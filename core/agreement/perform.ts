@@ -97,8 +97,8 @@ export async function sendTask(
       watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
       break
     case 'unknown':
-      // Reads show that it is not done, time after time: somebody has to look at it.
-      if (putOff < mostRefusals) break
+      // Reads show that it is not done, time after time: somebody has to look at it. A service that is down comes back.
+      if (putOff < mostRefusals || trouble.problem.code !== 'service.garbled') break
       agreements.record(name, {
         kind: 'taskTurnedDown',
         task: task.task,

@@ -134,6 +134,7 @@ test.each([
     30,
     [{ refused: { asked: 'stop' } }],
   ],
+  ['a 503', { status: 503, body: {} }, 40, []],
   ['a 401', { status: 401, body: {} }, 50, []],
 ])('a stop that meets %s for a day is asked after ever longer waits', async (_, fault, most, waiting) => {
   await using shop = await openShop()
