@@ -106,7 +106,7 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
       const { servedAt, waiting } = watch(name)
       const elapsed = clock.elapsed()
       const isServed = waiting > 0 || elapsed - servedAt < limits.served
-      return { elapsed, isServed, isOurs: isAgreementOf(name, tillId), watch: watch(name) }
+      return { now: clock.now(), elapsed, isServed, isOurs: isAgreementOf(name, tillId), watch: watch(name) }
     },
     newName: () => agreementName(tillId, agreements.counter() + 1, chance),
     counter: () => agreements.counter(),

@@ -22,9 +22,12 @@ import {
 import { lastTry, searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import { isFinal, isInDoubt, waitAfter } from '#core/sale/deed.ts'
+import { lastMoment } from '#core/agreement/schedule.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type AgreementMoment = {
+  /** Epoch ms. */
+  now: number
   /** Monotonic ms. */
   elapsed: number
   /** A screen waits for this sign-up. */
@@ -231,7 +234,7 @@ const justRead = 5_000
 function notNow(
   agreement: Agreement,
   task: Task,
-  { watch, elapsed }: AgreementMoment,
+  { watch, elapsed, now }: AgreementMoment,
 ): AgreementStep | undefined {
   const why = whyUnwanted(agreement, task)
   if (why === undefined) return undefined
@@ -242,8 +245,13 @@ function notNow(
   // An earlier try may have arrived: then it is made, and a read shows it.
   if (isInDoubt(deed) && elapsed - last <= limits.refundDoubt)
     return whenDue(readAt + limits.doubtfulRead, elapsed, read)
-  // By rule it goes on when the pause ends in time; when its day comes before that, its interval is left (schedule.ts).
-  if (why.code === 'agreement.paused' && task.by === 'rule')
+  // By rule it goes on when the pause ends before its day, after which the service takes it no more.
+  if (
+    why.code === 'agreement.paused' &&
+    task.by === 'rule' &&
+    task.do === 'charge' &&
+    now < lastMoment(task.due)
+  )
     return whenDue(readAt + limits.asideRead, elapsed, read)
   return { do: 'refuse', task, why }
 }

@@ -63,9 +63,12 @@ function intervalOf(of: Scheduled, number: number): Interval {
     due,
     amount: amountOn(of, due),
     madeFrom: begins - days * dayMs,
-    missedAt: begins - margin,
+    missedAt: lastMoment(due),
   }
 }
+
+/** Until when a charge for this day can be made. Epoch ms */
+export const lastMoment = (due: string): number => startOfDay(due) - margin
 
 /** By the campaign while it lasts. */
 function amountOn({ price, campaign }: Scheduled, due: string): number {

@@ -34,6 +34,6 @@ test.each([
   )
   const watch = newAgreementWatch(pending, 0, joinedAt)
   const at = (elapsed: number, isServed = false) =>
-    nextOfAgreement(pending, { elapsed, isServed, isOurs: true, watch }).do
+    nextOfAgreement(pending, { now: joinedAt + elapsed, elapsed, isServed, isOurs: true, watch }).do
   expect([at(59_000), at(61_000), at(61_000, true)]).toEqual(['read', after, 'read'])
 })

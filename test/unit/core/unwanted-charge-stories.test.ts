@@ -85,10 +85,26 @@ test('a charge whose day comes during a pause is left, and waits for nobody', as
   expect(await club.attention()).toEqual([])
   expect((await club.look(agreementId)).tasks).toMatchObject([
     {},
-    { do: 'charge', state: 'refused', problem: { code: 'charge.left' } },
+    { do: 'charge', state: 'refused', problem: { code: 'agreement.paused' } },
     { state: 'done' },
     { state: 'done' },
   ])
+})
+
+test('a charge whose day went by while the till was off, and that is paused since, is given up and told of as missed', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await heldUp(shop, 'refused connection')
+  const other = await shop.another()
+  shop.network.forgive()
+  opened(await other.ask('agreements.pause', { agreementId, isPaused: true }))
+  await shop.restart(10 * 24 * hour)
+  await shop.leaveAlone(hour)
+  expect((await club.look(agreementId)).tasks.at(-1)).toMatchObject({
+    do: 'charge',
+    state: 'refused',
+    problem: { code: 'agreement.paused' },
+  })
+  expect(await club.attention()).toMatchObject([{ agreementId }])
 })
 
 test('during a pause nobody charges by hand, and what was asked for before it and did not leave is not made', async () => {
