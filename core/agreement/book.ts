@@ -47,9 +47,13 @@ type AgreementBookOptions = {
   book: Pick<Book, 'write' | 'changed'>
 }
 
+/** Agreements at rest that are kept folded: a look at one asks for it several times. */
+const mostRecent = 64
+
 export function createAgreementBook(journal: Journal, options: AgreementBookOptions): AgreementBook {
   const { clock, chance, tillId, book } = options
   const known = new Map<string, Agreement>()
+  const recent = new Map<string, Agreement>()
   const watches = new Map<string, AgreementWatch>()
   const versions = new Map<string, number>()
   const { agreements } = journal
@@ -62,10 +66,20 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
   }
 
   function agreementOf(name: string): Agreement | undefined {
-    const found = known.get(name) ?? fold(journal, name)
-    // What rests and is on no screen is folded again when somebody asks.
-    if (found && (name === currentName || !agreementRests(found))) known.set(name, found)
+    const found = known.get(name) ?? recent.get(name) ?? fold(journal, name)
+    if (found) keep(name, found)
     return found
+  }
+
+  /** What rests and is on no screen is folded again when somebody asks for it after many others. */
+  function keep(name: string, agreement: Agreement): void {
+    const isKnown = name === currentName || !agreementRests(agreement)
+    known.delete(name)
+    recent.delete(name)
+    const to = isKnown ? known : recent
+    to.set(name, agreement)
+    const [oldest] = recent.size > mostRecent ? recent.keys() : []
+    if (oldest !== undefined) recent.delete(oldest)
   }
 
   function watch(name: string): AgreementWatch {
@@ -81,14 +95,11 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
     const fact = withReceipt(journal, given)
     const after = applyAgreement(agreementOf(name), name, fact, at)
     book.write(() => journal.appendAgreement(after, at, fact, phone))
-    known.set(name, after)
     versions.set(name, (versions.get(name) ?? 0) + 1)
     if (fact.kind === 'agreementOpened') currentName = name
     if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
-    if (agreementRests(after) && currentName !== name) {
-      known.delete(name)
-      if ((watches.get(name)?.waiting ?? 0) === 0) watches.delete(name)
-    }
+    keep(name, after)
+    if (!known.has(name) && (watches.get(name)?.waiting ?? 0) === 0) watches.delete(name)
     book.changed()
     return after
   }
