@@ -52,8 +52,7 @@ const mostRecent = 64
 
 export function createAgreementBook(journal: Journal, options: AgreementBookOptions): AgreementBook {
   const { clock, chance, tillId, book } = options
-  const known = new Map<string, Agreement>()
-  const recent = new Map<string, Agreement>()
+  const folded = createFolded()
   const watches = new Map<string, AgreementWatch>()
   const versions = new Map<string, number>()
   const { agreements } = journal
@@ -66,21 +65,13 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
   }
 
   function agreementOf(name: string): Agreement | undefined {
-    const found = known.get(name) ?? recent.get(name) ?? fold(journal, name)
-    if (found) keep(name, found)
+    const found = folded.of(name) ?? fold(journal, name)
+    if (found) folded.keep(name, found, isOpen(name, found))
     return found
   }
 
-  /** What rests and is on no screen is folded again when somebody asks for it after many others. */
-  function keep(name: string, agreement: Agreement): void {
-    const isKnown = name === currentName || !agreementRests(agreement)
-    known.delete(name)
-    recent.delete(name)
-    const to = isKnown ? known : recent
-    to.set(name, agreement)
-    const [oldest] = recent.size > mostRecent ? recent.keys() : []
-    if (oldest !== undefined) recent.delete(oldest)
-  }
+  const isOpen = (name: string, agreement: Agreement): boolean =>
+    name === currentName || !agreementRests(agreement)
 
   function watch(name: string): AgreementWatch {
     const agreement = agreementOf(name)
@@ -98,8 +89,8 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
     versions.set(name, (versions.get(name) ?? 0) + 1)
     if (fact.kind === 'agreementOpened') currentName = name
     if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
-    keep(name, after)
-    if (!known.has(name) && (watches.get(name)?.waiting ?? 0) === 0) watches.delete(name)
+    folded.keep(name, after, isOpen(name, after))
+    if (!isOpen(name, after) && (watches.get(name)?.waiting ?? 0) === 0) watches.delete(name)
     book.changed()
     return after
   }
@@ -130,6 +121,23 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
       return shown?.acknowledgedAt === null ? shown : undefined
     },
     version: (name) => versions.get(name) ?? 0,
+  }
+}
+
+/** All that are open, and the last that were asked for of those that are not. */
+function createFolded() {
+  const open = new Map<string, Agreement>()
+  const recent = new Map<string, Agreement>()
+  return {
+    of: (name: string) => open.get(name) ?? recent.get(name),
+    keep(name: string, agreement: Agreement, isOpen: boolean): void {
+      open.delete(name)
+      recent.delete(name)
+      const to = isOpen ? open : recent
+      to.set(name, agreement)
+      const [oldest] = recent.size > mostRecent ? recent.keys() : []
+      if (oldest !== undefined) recent.delete(oldest)
+    },
   }
 }
 
