@@ -9,7 +9,8 @@ import {
   type Task,
 } from '#core/agreement/agreement.ts'
 import type { Doing } from '#core/agreement/fact.ts'
-import { isEndWanted, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
+import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
+import { isEndWanted, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
 import {
   hasRefusedRefund,
   isOver,
@@ -74,6 +75,8 @@ function wanted(agreement: Agreement, moment: AgreementMoment): AgreementStep {
   if (moment.watch.mustRead) return readWhenDue(agreement, moment)
   const own = nextOfOwn(agreement, moment)
   if (own.do !== 'wait' && own.do !== 'rest') return own
+  const pause = pauseForStop(agreement)
+  if (pause) return pause
   // One that has to wait holds up no other.
   let until = own.do === 'wait' ? own.until : Infinity
   let isChanging = false
@@ -193,6 +196,14 @@ function isLeftAlone({ opened }: Agreement, { watch, elapsed, isServed }: Agreem
   return elapsed - Math.max(watch.servedAt, watch.beganAt) > leftAloneMs
 }
 const leftAloneMs = 60_000
+
+function pauseForStop(agreement: Agreement): AgreementStep | undefined {
+  const isPaused = pauseByRule(agreement)
+  const ours = readExternalId(agreement.seen?.externalId)
+  if (isPaused === undefined || !ours) return undefined
+  const doing: Doing = { do: 'update', externalId: externalIdOf(ours.plan, ours.name, isPaused) }
+  return { do: 'open', doing, reason: isPaused ? 'its stop waits' : 'its stop is settled' }
+}
 
 function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): AgreementStep {
   const { deed } = task

@@ -7,7 +7,7 @@ import {
   type Agreement,
   type Charge,
 } from '#core/agreement/agreement.ts'
-import { waitingTasks } from '#core/agreement/wishes.ts'
+import { pauseByRule, waitingTasks } from '#core/agreement/wishes.ts'
 
 /** The service will do nothing more with it, and nothing of it waits for a capture. */
 export const isSettled = ({ status }: Pick<Charge, 'status'>): boolean =>
@@ -27,7 +27,10 @@ export const owedBack = (agreement: Agreement): Charge | undefined =>
 
 export const agreementRests = (agreement: Agreement): boolean =>
   agreement.gone !== null ||
-  (openTasks(agreement).length === 0 && waitingTasks(agreement).length === 0 && isOver(agreement))
+  (openTasks(agreement).length === 0 &&
+    waitingTasks(agreement).length === 0 &&
+    pauseByRule(agreement) === undefined &&
+    isOver(agreement))
 
 /** Whatever anybody has asked of it: there is nothing more that the till does with it by its own rules. */
 export function isOver(agreement: Agreement): boolean {

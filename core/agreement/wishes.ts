@@ -31,7 +31,7 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
     case 'stop':
       return isActive
     case 'update':
-      return isActive && seen?.externalId !== task.externalId
+      return isActive && seen?.externalId !== task.externalId && !isPauseForStop(agreement, task)
     case 'charge':
       // Of an interval it is missed, and in the place of a failed one that still is: they are told of (attention.ts).
       return (
@@ -50,6 +50,12 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
   }
 }
 
+/** Nobody has asked for it: refused, the stop itself waits. */
+const isPauseForStop = ({ seen }: Agreement, { by, externalId }: Task & { do: 'update' }): boolean =>
+  by === 'rule' &&
+  readExternalId(externalId)?.isPaused === true &&
+  readExternalId(seen?.externalId)?.isPaused === false
+
 /** Money of it is here, or may come yet. */
 const mayTake = ({ status, captured, refunded }: Agreement['charges'][number]): boolean =>
   status !== 'CANCELLED' && status !== 'FAILED' && (captured === 0 || captured > refunded)
@@ -67,4 +73,20 @@ export function pausedSince(agreement: Agreement): number | null {
     (task) => task.do === 'update' && readExternalId(task.externalId)?.isPaused,
   )
   return agreement.pausedAt ?? wanted?.openedAt ?? null
+}
+
+/**
+ * A stop that waits is known to this till alone, and a pause to every till of the shop: it is paused until somebody has decided, so that
+ * none of them charges. When what was refused is settled, so that the member stays, the pause ends. Undefined: nothing is to be changed.
+ */
+export function pauseByRule(agreement: Agreement): boolean | undefined {
+  const { tasks, seen, gone } = agreement
+  const ours = readExternalId(seen?.externalId)
+  const stop = tasks.findLast((task) => task.do === 'stop')
+  if (!ours || stop?.state.is !== 'refused' || statusOf(agreement) !== 'ACTIVE' || gone !== null)
+    return undefined
+  const [pause, ...later] = tasks.slice(tasks.indexOf(stop)).filter((task) => task.do === 'update')
+  if (stop.state.settledAt === null) return pause || pausedSince(agreement) !== null ? undefined : true
+  const isOurs = pause?.by === 'rule' && pause.state.is === 'done' && later.length === 0
+  return isOurs && ours.isPaused ? false : undefined
 }

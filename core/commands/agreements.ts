@@ -227,6 +227,7 @@ async function settle(
     reason: manager.reason.trim(),
     ...byPerson(signer.value),
   })
+  await options.memberships.engine.step(agreement.agreement)
   return look(options, agreementId)
 }
 

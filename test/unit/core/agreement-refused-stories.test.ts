@@ -16,6 +16,9 @@ const refusal = (status: number, name: string) => ({
 const asked = (shop: Shop, which: RegExp) =>
   shop.network.heard.filter(({ method, path }) => which.test(`${method} ${path}`))
 
+/** A pause is asked with the same method. */
+const stops = (shop: Shop) => asked(shop, /^PATCH /).filter(({ body }) => body.includes('STOPPED'))
+
 /** As anywhere else, no answer comes in the moment in which it was asked for. */
 const slowly = (shop: Shop) => shop.network.watch(() => shop.clock.advance(20))
 
@@ -96,6 +99,24 @@ test('a stop that nobody wants any more is settled, and the member is charged ag
   expect(asked(shop, charging)).toHaveLength(1)
 })
 
+test('while a stop that was refused for good waits the member is paused, so that no other till charges; settled, it goes on', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  const other = await shop.another()
+  shop.network.fail(refusal(400, 'validation-error'), /^PATCH /)
+  await shop.office.ask('agreements.stop', { agreementId, manager })
+  await shop.leaveAlone(10 * second)
+  const paused = opened(await other.ask('agreements.look', { agreementId }))
+  expect(paused.agreement).toMatchObject({ status: 'ACTIVE', isPaused: true })
+  const [waiting] = await club.attention()
+  const task = waiting?.refused?.task ?? ''
+  opened(await shop.office.ask('agreements.settle', { agreementId, task, manager }))
+  await shop.restart(second)
+  await shop.leaveAlone(minute)
+  expect((await club.look(agreementId)).agreement).toMatchObject({ status: 'ACTIVE', isPaused: false })
+  expect(await club.attention()).toEqual([])
+})
+
 test('a stop that was refused for good and that another till has done since is gone from the list', async () => {
   await using shop = await openShop()
   const { club, agreementId } = await member(shop)
@@ -122,8 +143,7 @@ test('what is refused with an answer that passes is asked a bounded number of ti
     shop.clock.advance(hour / 4)
     await shop.leaveAlone(second)
   }
-  const stops = asked(shop, /^PATCH /)
-  expect([stops.length, new Set(stops.map(({ key }) => key)).size]).toEqual([30, 30])
+  expect([stops(shop).length, new Set(stops(shop).map(({ key }) => key)).size]).toEqual([30, 30])
   expect(await club.attention()).toMatchObject([{ kind: 'refused', refused: { asked: 'stop' } }])
 })
 
@@ -145,7 +165,7 @@ test.each([
     shop.clock.advance(hour / 4)
     await shop.leaveAlone(minute)
   }
-  expect(asked(shop, /^PATCH /).length).toBeLessThanOrEqual(most)
+  expect(stops(shop).length).toBeLessThanOrEqual(most)
   expect(await club.attention()).toMatchObject(waiting)
 })
 
@@ -170,7 +190,7 @@ test('a sign-up that is taken back and cannot be stopped gives nothing to the sh
   shop.network.fail(refusal(400, 'illegal-agreement-update'), /^PATCH /, 9)
   await club.withdraw()
   await club.watch(minute)
-  expect(asked(shop, /^PATCH /)).toHaveLength(2)
+  expect(stops(shop)).toHaveLength(2)
   expect(await club.look(agreementId)).toMatchObject({ charges: [{ captured: 0, status: 'CANCELLED' }] })
   await shop.leaveAlone(2 * second)
   expect(await club.attention()).toMatchObject([{ agreementId, refused: { asked: 'stop' } }])
