@@ -181,11 +181,14 @@ export const agreementFile = z.strictObject({
 })
 export type AgreementFile = z.infer<typeof agreementFile>
 
-/** What waits for a person: a charge that failed, one that nobody made in time, or something asked for here that was refused for good. */
+/**
+ * What waits for a person: a charge that failed, one that nobody made in time, something asked for here that was refused for good, or the
+ * first charge of a member who was taken over, which the till that is gone had not captured.
+ */
 export const attention = z.strictObject({
   agreementId: z.string(),
   name: z.string(),
-  kind: z.enum(['failed', 'missed', 'refused']),
+  kind: z.enum(['failed', 'missed', 'refused', 'reserved']),
   chargeId: z.nullable(z.string()),
   interval: z.nullable(dueDay),
   /** Of what was refused the day on which it was. */
@@ -194,7 +197,8 @@ export const attention = z.strictObject({
   amount: minor,
   currency,
   failure: z.nullable(z.string()),
-  /** `pause`, or `goOn` after one: changes of the agreement. `move`: it is to belong to another till. */
+  /** `pause`, or `goOn` after one: changes of the agreement. `move`: it is to belong to another till. `leave`: no other till is to
+   * charge this interval. */
   refused: z.nullable(
     z.strictObject({
       task: z.string(),
@@ -203,6 +207,7 @@ export const attention = z.strictObject({
         'pause',
         'goOn',
         'move',
+        'leave',
         'charge',
         'cancelCharge',
         'captureCharge',

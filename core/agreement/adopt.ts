@@ -2,7 +2,7 @@
 import type { AgreementBook } from '#core/agreement/book.ts'
 import { homeOf } from '#core/agreement/booking.ts'
 import type { Engine } from '#core/agreement/engine.ts'
-import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfName } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
@@ -70,19 +70,19 @@ export function takeOver(
   const { agreements, engine } = options
   const name = adopt(options, id)
   const known = agreements.agreement(name)
-  if (known?.takenOver.some((one) => one.from === from)) return name
-  const by = person ? { person } : {}
-  agreements.record(name, { kind: 'agreementTakenOver', from, since, ...by })
+  if (!known?.takenOver.some((one) => one.from === from))
+    agreements.record(name, { kind: 'agreementTakenOver', from, since, ...(person ? { person } : {}) })
   const ours = readExternalId(externalId)
   if (
     status !== 'ACTIVE' ||
     !ours ||
     tillOfName(ours.name) !== from ||
     !known ||
-    homeOf(known) === tillOfName(name)
+    homeOf(known) === tillOfName(name) ||
+    known.tasks.some((task) => task.do === 'update' && task.change.is === 'move')
   )
     return name
-  const doing = { do: 'update', externalId: externalIdOf(ours.plan, name, ours.isPaused) } as const
+  const doing = { do: 'update', change: { is: 'move', name } } as const
   engine.open(name, doing, { by: person ? 'person' : 'rule', person, reason: null })
   return name
 }

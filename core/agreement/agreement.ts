@@ -275,7 +275,7 @@ export const draftTask = 'draft'
 function deedAfter({ agreement }: Agreement, deed: DeedRecord, fact: TaskFact, at: number): DeedRecord {
   switch (fact.kind) {
     case 'taskSent':
-      return sentOnce(deed, fact.n, at)
+      return sentOnce(deed, fact, at)
     case 'taskUnsent':
       return neverLeft(deed)
     case 'taskTurnedDown':

@@ -1,8 +1,7 @@
 // What of an agreement waits for a person? Charges that failed, those that nobody made in time, and what was refused for good.
 import { dayOf } from '#core/agreement/calendar.ts'
-import type { Agreement, Charge, Task } from '#core/agreement/agreement.ts'
+import { isReserved, type Agreement, type Charge, type Task } from '#core/agreement/agreement.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
-import { readExternalId } from '#core/agreement/external-id.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
 import { waitingTasks } from '#core/agreement/wishes.ts'
 import type { Attention } from '#shared/membership.ts'
@@ -48,12 +47,24 @@ export function needsOf(agreement: Agreement, isOwner: boolean, now: number): At
             due: dayOf(task.state.at),
             amount: amountOf(agreement, task),
             failure: null,
-            refused: { task: task.task, asked: askedOf(agreement, task), problem: task.state.problem },
+            refused: { task: task.task, asked: askedOf(task), problem: task.state.problem },
           },
         ]
       : [],
   )
-  return [...refused, ...missed, ...failed]
+  const reserved = agreement.charges
+    .filter((charge) => isLeftReserved(agreement, charge))
+    .map(({ chargeId, due, amount, captured }): Attention => ({
+      ...base,
+      kind: 'reserved',
+      chargeId,
+      interval: null,
+      due,
+      amount: amount - captured,
+      failure: null,
+      refused: null,
+    }))
+  return [...refused, ...reserved, ...missed, ...failed]
 }
 
 function amountOf({ charges }: Agreement, task: Task): number {
@@ -62,12 +73,8 @@ function amountOf({ charges }: Agreement, task: Task): number {
   return charge ? charge.amount - charge.captured : 0
 }
 
-function askedOf({ seen }: Agreement, task: Task): NonNullable<Attention['refused']>['asked'] {
-  if (task.do !== 'update') return task.do
-  const isPaused = readExternalId(task.externalId)?.isPaused ?? false
-  if (isPaused === (readExternalId(seen?.externalId)?.isPaused ?? false)) return 'move'
-  return isPaused ? 'pause' : 'goOn'
-}
+const askedOf = (task: Task): NonNullable<Attention['refused']>['asked'] =>
+  task.do === 'update' ? task.change.is : task.do
 
 /** The interval by whose name a person may leave it; of a charge that was made by hand its due day. */
 const intervalOf = ({ tasks }: Agreement, chargeId: string, due: string): string => {
@@ -75,6 +82,14 @@ const intervalOf = ({ tasks }: Agreement, chargeId: string, due: string): string
   const interval = made?.do === 'charge' ? made.interval : null
   return interval ?? due
 }
+
+/** Whether the customer took it back there is not known here: a person captures or cancels it. */
+const isLeftReserved = ({ opened, tasks, takenOver }: Agreement, charge: Charge): boolean =>
+  opened.kind === 'agreementAdopted' &&
+  takenOver.length > 0 &&
+  charge.type === 'INITIAL' &&
+  isReserved(charge) &&
+  !tasks.some((task) => 'chargeId' in task && task.chargeId === charge.chargeId)
 
 /** Until a person leaves it, or makes another charge in its place. */
 function isOpenFailure(agreement: Agreement, { status, type, chargeId, due }: Charge): boolean {

@@ -1,6 +1,7 @@
 // The exact bytes of what is asked of the service: made of the facts alone, so that the same try is the same request.
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import type { Drafting } from '#core/agreement/fact.ts'
+import { changed } from '#core/agreement/external-id.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
 import type { ChargeRequest, DraftRequest, UpdateRequest } from '#shared/wire/recurring.ts'
@@ -47,13 +48,15 @@ function campaignOf(campaign: PlanCampaign, end: string | null): DraftRequest['c
   }
 }
 
-/** Undefined where the request has none. */
-export function taskBody(task: Task): string | undefined {
+/** Undefined where the request has none. Of a change it is made of what was read last. */
+export function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string | undefined {
   switch (task.do) {
     case 'stop':
       return JSON.stringify({ status: 'STOPPED' } satisfies UpdateRequest)
     case 'update':
-      return JSON.stringify({ externalId: task.externalId } satisfies UpdateRequest)
+      return JSON.stringify({
+        externalId: changed(seen?.externalId, task.change) ?? undefined,
+      } satisfies UpdateRequest)
     case 'charge': {
       const { amount, transactionType, description, due, retryDays, type, chargeId, externalId } = task
       return JSON.stringify({

@@ -14,7 +14,7 @@ export type Sums = { captured: number; refunded: number }
  */
 export function sumsHere(agreement: Agreement, charge: WireCharge): Sums {
   const own = ownTills(agreement)
-  const maker = readChargeExternalId(charge.externalId) ?? tillOfName(charge.id) ?? homeOf(agreement)
+  const maker = makerOf(charge) ?? homeOf(agreement)
   const sums = { captured: 0, refunded: 0 }
   for (const { event, success, amount, idempotencyKey, occurred } of charge.history) {
     if (!success || (event !== 'CAPTURE' && event !== 'REFUND')) continue
@@ -25,6 +25,10 @@ export function sumsHere(agreement: Agreement, charge: WireCharge): Sums {
   }
   return sums
 }
+
+/** The till that made a charge; null where no till of ours did. */
+export const makerOf = ({ id, externalId }: Pick<WireCharge, 'id' | 'externalId'>): string | null =>
+  readChargeExternalId(externalId) ?? tillOfName(id)
 
 /** The till that an agreement belongs to; null where no till of ours has made it. */
 export function homeOf({ opened, seen }: Pick<Agreement, 'opened' | 'seen'>): string | null {
@@ -37,13 +41,18 @@ export function homeOf({ opened, seen }: Pick<Agreement, 'opened' | 'seen'>): st
 function ownTills(agreement: Agreement): ReadonlySet<string> {
   const { opened, agreement: name, tasks } = agreement
   const till = tillOfName(name)
-  const isTakenAway = opened.kind === 'agreementOpened' && homeOf(agreement) !== till
+  const home = homeOf(agreement)
+  // A name that another program has written over it says nothing of another till.
+  const isTakenAway = opened.kind === 'agreementOpened' && home !== null && home !== till
   // Of a copied folder the agreement's name is another till's, and what it asked for says so.
   const acting = tasks.flatMap(
     (task) =>
       tillOfTask(task.task) ?? (task.do === 'charge' ? readChargeExternalId(task.externalId) : null) ?? [],
   )
-  return new Set([...acting, ...(till === null || isTakenAway ? [] : [till])])
+  return new Set([
+    ...acting.filter((one) => !isTakenAway || one !== till),
+    ...(till === null || isTakenAway ? [] : [till]),
+  ])
 }
 
 /** It belongs to the till that knows it by this name: opened here, or taken over. */

@@ -132,7 +132,7 @@ async function take(
       return
     case 'task':
       lists.forget()
-      return sendTask(options, agreement, step.task, step.n)
+      return sendTask(options, agreement, step.task)
     case 'giveUp': {
       const { trouble } = agreements.watch(name)
       const reason =

@@ -1,17 +1,61 @@
-// The externalId of agreements and charges at the service, by which every till of the shop knows their plan, their till and a pause.
+// The externalId of agreements and charges at the service, by which every till of the shop knows their plan, till, pause and left periods.
+import { dayMs, dayOf } from '#core/agreement/calendar.ts'
 
+/** `name`: the agreement's own at the till that it belongs to. `left`: intervals that no till is to charge, by their first day. */
+export type Ours = { plan: string; name: string; isPaused: boolean; left: readonly string[] }
+
+/** What is to become of it. `move`: to the till that knows it by this name. */
+export type Change =
+  | { is: 'pause' }
+  | { is: 'goOn' }
+  | { is: 'move'; name: string }
+  | { is: 'leave'; interval: string }
+
+/** The contract's most. */
+const longest = 64
 const pausedMark = ':paused'
+const leftMark = ':x'
+/** Each day as three characters: its number since 1970, to the base of 36. */
+const shortDay = (day: string): string => Math.round(Date.parse(day) / dayMs).toString(36)
+const dayOfShort = (short: string): string => dayOf(Number.parseInt(short, 36) * dayMs)
 
-/** The contract's externalId, at most 64 characters. `name`: the agreement's own at the till that it belongs to. */
-export const externalIdOf = (plan: string, name: string, isPaused = false): string =>
-  `kasse:${plan}:${name}${isPaused ? pausedMark : ''}`
-
-export type Ours = { plan: string; name: string; isPaused: boolean }
+/** Of left intervals the last ones, as many as there is room for: at least two beside the longest of plans and names. */
+export function externalIdOf({
+  plan,
+  name,
+  isPaused = false,
+  left = [],
+}: Partial<Ours> & Pick<Ours, 'plan' | 'name'>): string {
+  const made = `kasse:${plan}:${name}${isPaused ? pausedMark : ''}`
+  const room = Math.floor((longest - made.length - leftMark.length) / 3)
+  const days = left.toSorted().slice(-Math.max(0, room))
+  return days.length === 0 || room <= 0 ? made : made + leftMark + days.map(shortDay).join('')
+}
 
 /** Null for an agreement that no till of ours has made. */
 export function readExternalId(externalId: string | null | undefined): Ours | null {
-  const [, plan, name, mark] = /^kasse:([a-z0-9-]+):([a-z0-9-]+)(:paused)?$/.exec(externalId ?? '') ?? []
-  return plan === undefined || name === undefined ? null : { plan, name, isPaused: mark !== undefined }
+  const [, plan, name, paused, days = ''] =
+    /^kasse:([a-z0-9-]+):([a-z0-9-]+)(:paused)?(?::x((?:[0-9a-z]{3})+))?$/.exec(externalId ?? '') ?? []
+  if (plan === undefined || name === undefined) return null
+  return { plan, name, isPaused: paused !== undefined, left: (days.match(/.{3}/g) ?? []).map(dayOfShort) }
+}
+
+/** The externalId with this change; null where no till of ours has made the agreement. */
+export function changed(externalId: string | null | undefined, change: Change): string | null {
+  const ours = readExternalId(externalId)
+  return ours && externalIdOf({ ...ours, ...partOf(ours, change) })
+}
+
+function partOf({ left }: Ours, change: Change): Partial<Ours> {
+  switch (change.is) {
+    case 'pause':
+    case 'goOn':
+      return { isPaused: change.is === 'pause' }
+    case 'move':
+      return { name: change.name }
+    case 'leave':
+      return { left: [...new Set([...left, change.interval])] }
+  }
 }
 
 /** Of a charge: the till that made it. */

@@ -1,4 +1,5 @@
 // What can be written down about an agreement and its charges: every kind of fact, and nothing that is derived from others.
+import type { Change } from '#core/agreement/external-id.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan, TransactionType } from '#shared/plan.ts'
@@ -49,8 +50,8 @@ export type DraftEnd = 'neverMade' | 'refused'
 /** What is asked of the service beside the draft, each with everything its body is made of. Amounts in minor units. */
 export type Doing =
   | { do: 'stop' }
-  /** Pausing and going on are an externalId: every till of the shop sees it at the service. */
-  | { do: 'update'; externalId: string }
+  /** Of the agreement's externalId, where every till of the shop sees it. */
+  | { do: 'update'; change: Change }
   | {
       do: 'charge'
       /** orderId: its id at the service. */
@@ -104,6 +105,8 @@ export type ChargeSeen = {
   refunded: number
   cancelled: number
   failure: string | null
+  /** The till that made it; null where none of ours did. */
+  maker: string | null
   /** What of `captured` and `refunded` is written down at this till. */
   capturedHere: number
   refundedHere: number

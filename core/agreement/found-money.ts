@@ -2,10 +2,12 @@
 import type { Agreement } from '#core/agreement/agreement.ts'
 import { joinedElsewhere, takeOver, type Adopting } from '#core/agreement/adopt.ts'
 import type { Engine } from '#core/agreement/engine.ts'
+import { makerOf } from '#core/agreement/booking.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfName } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import type { Clock } from '#core/clock.ts'
+import type { Recurring } from '#core/service/recurring.ts'
 import { ownerOf } from '#core/till-options.ts'
 
 export type FoundMoney = {
@@ -18,6 +20,7 @@ export type FoundMoney = {
 type Options = Adopting & {
   clock: Clock
   lists: Lists
+  recurring: Pick<Recurring, 'charges'>
   closing: AbortSignal
   /** Made from a copy of a till that is gone. */
   isRestored: boolean
@@ -36,8 +39,9 @@ const atOnce = 4
 const refundableFor = 400 * 24 * hour
 
 export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' | 'open'>): FoundMoney {
-  const { agreements, lists, clock, service, closing } = options
-  let foundAt = clock.elapsed() + first - every
+  const { agreements, lists, recurring, clock, service, closing } = options
+  let isMadeFound = !options.isRestored
+  let dailyAt = clock.elapsed() + first - every
 
   /** Whom the till that is gone has signed up since the copy was made. */
   async function findUnknown(): Promise<void> {
@@ -50,9 +54,25 @@ export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' |
     }
   }
 
+  /** Of members of other tills the till that is gone may have made a charge since: all are looked through once. */
+  async function findMade(): Promise<void> {
+    const tills = agreements.earlierTills()
+    const others = await joinedElsewhere(lists, (till) => !tills.has(till))
+    if (!others.ok) return
+    for (const wire of others.value) {
+      if (closing.aborted) return
+      if (agreements.byId(wire.id, ownerOf(service)) !== undefined) continue
+      const charges = await recurring.charges(wire.id)
+      if (!charges.ok) return
+      const from = charges.value.map(makerOf).find((till) => till !== null && tills.has(till))
+      if (from) takeOver({ ...options, engine }, wire, { from, since: 0 })
+    }
+    isMadeFound = true
+  }
+
   /** `patience`: ms after which nothing more is asked. */
-  async function find(patience: number): Promise<void> {
-    foundAt = clock.elapsed()
+  async function find(patience: number): Promise<boolean> {
+    const foundAt = clock.elapsed()
     if (options.isRestored) await findUnknown()
     const names = agreements.known(ownerOf(service)).filter((name) => {
       const agreement = agreements.agreement(name)
@@ -69,12 +89,17 @@ export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' |
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
+    return troubles < mostTroubles
   }
 
   return {
-    find: () => find(patienceOfClosing),
+    find: async () => void (await find(patienceOfClosing)),
     async findDaily() {
-      if (clock.elapsed() - foundAt >= every) await find(Infinity)
+      if (clock.elapsed() - dailyAt < every) return
+      dailyAt = clock.elapsed()
+      if (!isMadeFound) await findMade()
+      // What a service that was away kept from us is looked for again in an hour.
+      if (!(await find(Infinity))) dailyAt += hour - every
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   type Task,
 } from '#core/agreement/agreement.ts'
 import type { Doing } from '#core/agreement/fact.ts'
-import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
 import { isEndWanted, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
 import {
   hasRefusedRefund,
@@ -49,7 +49,7 @@ export type AgreementStep =
   /** In the place of a person, for want of one. */
   | { do: 'withdraw' }
   | { do: 'open'; doing: Doing; reason: string }
-  | { do: 'task'; task: Task; n: number }
+  | { do: 'task'; task: Task }
   /** `why`: where it is not asked of the service any more; else the service has said it. */
   | { do: 'refuse'; task: Task; why?: Problem }
   /** Nothing before `until` (monotonic ms). */
@@ -198,11 +198,10 @@ function isLeftAlone({ opened }: Agreement, { watch, elapsed, isServed }: Agreem
 const leftAloneMs = 60_000
 
 function pauseForStop(agreement: Agreement): AgreementStep | undefined {
-  const isPaused = pauseByRule(agreement)
-  const ours = readExternalId(agreement.seen?.externalId)
-  if (isPaused === undefined || !ours) return undefined
-  const doing: Doing = { do: 'update', externalId: externalIdOf(ours.plan, ours.name, isPaused) }
-  return { do: 'open', doing, reason: isPaused ? 'its stop waits' : 'its stop is settled' }
+  const is = pauseByRule(agreement)
+  if (is === undefined) return undefined
+  const reason = is === 'pause' ? 'its stop waits' : 'its stop is settled'
+  return { do: 'open', doing: { do: 'update', change: { is } }, reason }
 }
 
 function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): AgreementStep {
@@ -226,14 +225,14 @@ function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): 
   return isDoubtful ? readWhenDue(agreement, moment) : send
 }
 
-/** A charge leaves only after a read of just now: what that told was judged before. */
+/** A charge, and a change, leave only after a read of just now: the one was judged by it, and the other is made of it. */
 function sending(agreement: Agreement, task: Task, moment: AgreementMoment): AgreementStep {
   const { watch, elapsed } = moment
   const isJustRead =
     watch.failures === 0 && watch.goodAt !== null && elapsed - (watch.readAt ?? 0) <= justRead
-  if (task.do === 'charge' && !isJustRead)
+  if ((task.do === 'charge' || task.do === 'update') && !isJustRead)
     return readWhenDue(agreement, { ...moment, watch: { ...watch, mustRead: true } })
-  return { do: 'task', task, n: task.deed.n }
+  return { do: 'task', task }
 }
 /** ms */
 const justRead = 5_000
@@ -268,6 +267,11 @@ function notNow(
 }
 
 function whyUnwanted(agreement: Agreement, task: Task): Problem | undefined {
+  const { seen } = agreement
+  if (task.do === 'update')
+    return seen && !readExternalId(seen.externalId)
+      ? problem('agreement.notActive', { status: seen.status })
+      : undefined
   const isFirst = task.do === 'captureCharge' && task.by === 'rule'
   if (task.do !== 'charge' && !isFirst) return undefined
   if (isEndWanted(agreement)) return problem('agreement.notActive', { status: 'STOPPED' })

@@ -1,8 +1,9 @@
 // What is news in what the service says of an agreement and its charges? Facts to write down, in order.
 import { openTasks, type Agreement, type Charge, type Seen, type Task } from '#core/agreement/agreement.ts'
-import { sumsHere, type Sums } from '#core/agreement/booking.ts'
+import { makerOf, sumsHere, type Sums } from '#core/agreement/booking.ts'
 import type { AgreementFact, ChargeSeen } from '#core/agreement/fact.ts'
 import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
+import { changed } from '#core/agreement/external-id.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
 import { period, type Period, type WireAgreement, type WireCharge } from '#shared/wire/recurring.ts'
 
@@ -80,6 +81,7 @@ const chargeSeen = (wire: WireCharge, here: Sums): ChargeSeen => ({
   refunded: wire.summary.refunded,
   cancelled: wire.summary.cancelled,
   failure: wire.failureReason ?? null,
+  maker: makerOf(wire),
   capturedHere: here.captured,
   refundedHere: here.refunded,
 })
@@ -136,7 +138,7 @@ function isDone(
     case 'stop':
       return status === 'STOPPED' || status === 'EXPIRED'
     case 'update':
-      return externalId === task.externalId
+      return externalId === changed(externalId, task.change)
     case 'charge':
       return charge !== undefined
     case 'cancelCharge':

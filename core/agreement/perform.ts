@@ -64,19 +64,18 @@ function draftRefused(options: MembershipOptions, name: string, n: number, troub
 const draftWords = ({ problem: plain }: Refused): Problem =>
   plain.code === 'service.refused' ? problem('agreement.refused', plain.details) : plain
 
-export async function sendTask(
-  options: MembershipOptions,
-  agreement: Agreement,
-  task: Task,
-  n: number,
-): Promise<void> {
+export async function sendTask(options: MembershipOptions, agreement: Agreement, task: Task): Promise<void> {
   const { agreements, clock, secret } = options
   const { agreement: name } = agreement
   const watch = agreements.watch(name)
-  const body = taskBody(task) ?? ''
-  agreements.record(name, { kind: 'taskSent', task: task.task, n, fingerprint: fingerprint(body, secret) })
+  const body = taskBody(agreement, task) ?? ''
+  const print = fingerprint(body, secret)
+  const { deed } = task
+  // Another body than the one that was sent under this key is another request.
+  const n = deed.tries > 0 && deed.refusal === null && deed.fingerprint !== print ? deed.n + 1 : deed.n
+  agreements.record(name, { kind: 'taskSent', task: task.task, n, fingerprint: print })
   noteTry(watch, task.task, clock.elapsed())
-  const answer = await ask(options, agreement, task, n)
+  const answer = await ask(options, agreement, task, { n, body })
   watch.mustRead = true // whatever the answer says, the next word is a read's
   const putOff = !answer.ok && puttingOff.has(answer.trouble.is) ? (watch.putOff.get(task.task) ?? 0) + 1 : 0
   watch.putOff.set(task.task, putOff)
@@ -124,11 +123,10 @@ function ask(
   { recurring }: MembershipOptions,
   agreement: Agreement,
   task: Task,
-  n: number,
+  { n, body }: { n: number; body: string },
 ): Promise<Answer<unknown>> {
   const agreementId = agreement.agreementId ?? ''
   const key = keyOf(agreement, task, n)
-  const body = taskBody(task) ?? ''
   switch (task.do) {
     case 'stop':
     case 'update':

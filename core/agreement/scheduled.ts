@@ -15,8 +15,8 @@ export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled |
   // One that is to be stopped is charged no more.
   if (agreementId === null || seen?.status !== 'ACTIVE' || isEndWanted(agreement)) return undefined
   const { start, period, price } = seen
-  if (start === null || period === null || price === null || !readExternalId(seen.externalId))
-    return undefined
+  const ours = readExternalId(seen.externalId)
+  if (start === null || period === null || price === null || !ours) return undefined
   const isMadeHere = opened.kind === 'agreementOpened'
   return {
     agreementId,
@@ -27,7 +27,7 @@ export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled |
     name: seen.name,
     retryDays: isMadeHere ? opened.plan.retryDays : usualRetryDays,
     charges: agreement.charges,
-    left: agreement.left,
+    left: [...agreement.left, ...ours.left],
     refused: tasks.flatMap((task) =>
       task.do === 'charge' && task.interval !== null && task.state.is === 'refused' ? task.interval : [],
     ),
@@ -61,7 +61,7 @@ export function scheduledElsewhere(
       due,
       amount,
     })),
-    left: [],
+    left: ours.left,
     refused: [],
     pausedAt: null,
     isOwner: false,

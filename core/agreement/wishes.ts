@@ -1,6 +1,6 @@
 // What is wanted of an agreement here and is not so at the service: asked for and not done yet, or refused for good.
 import { isReserved, openTasks, statusOf, type Agreement, type Task } from '#core/agreement/agreement.ts'
-import { readExternalId } from '#core/agreement/external-id.ts'
+import { changed, readExternalId, type Change } from '#core/agreement/external-id.ts'
 
 /** Refused for good, and still wanted: until it is done by anybody, asked for again or settled, it waits for a person in the office. */
 export const waitingTasks = (agreement: Agreement): Task[] =>
@@ -17,9 +17,16 @@ function isSameWish(one: Task, task: Task): boolean {
   // What is made in its place and refused too is the same wish still.
   if (task.do === 'charge')
     return one.do === 'charge' && one.insteadOf === task.chargeId && one.state.is !== 'refused'
+  if (task.do === 'update') return one.do === 'update' && isSameChange(one.change, task.change)
   return (
     one.do === task.do && (!('chargeId' in one) || !('chargeId' in task) || one.chargeId === task.chargeId)
   )
+}
+
+/** Going on is the end of a pause: one takes the place of the other. */
+function isSameChange(one: Change, other: Change): boolean {
+  if (one.is === 'leave') return other.is === 'leave' && one.interval === other.interval
+  return other.is !== 'leave' && (one.is === 'move') === (other.is === 'move')
 }
 
 /** By what was read last. */
@@ -31,7 +38,7 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
     case 'stop':
       return isActive
     case 'update':
-      return isActive && seen?.externalId !== task.externalId && !isPauseForStop(agreement, task)
+      return isActive && seen?.externalId !== changed(seen?.externalId, task.change) && !isPauseForStop(task)
     case 'charge':
       // Of an interval it is missed, and in the place of a failed one that still is: they are told of (attention.ts).
       return (
@@ -46,15 +53,13 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
     case 'cancelCharge':
       return charge !== undefined && charge.cancelled === 0 && mayTake(charge)
     case 'refundCharge':
-      return charge !== undefined && charge.captured - charge.refunded >= task.amount
+      return charge !== undefined && charge.captured > charge.refunded
   }
 }
 
 /** Nobody has asked for it: refused, the stop itself waits. */
-const isPauseForStop = ({ seen }: Agreement, { by, externalId }: Task & { do: 'update' }): boolean =>
-  by === 'rule' &&
-  readExternalId(externalId)?.isPaused === true &&
-  readExternalId(seen?.externalId)?.isPaused === false
+const isPauseForStop = ({ by, change }: Task & { do: 'update' }): boolean =>
+  by === 'rule' && change.is === 'pause'
 
 /** Money of it is here, or may come yet. */
 const mayTake = ({ status, captured, refunded }: Agreement['charges'][number]): boolean =>
@@ -70,7 +75,7 @@ export const isEndWanted = (agreement: Agreement): boolean =>
 /** Since when it is paused at the service, or is to be (epoch ms); null while it is not. */
 export function pausedSince(agreement: Agreement): number | null {
   const wanted = [...openTasks(agreement), ...waitingTasks(agreement)].find(
-    (task) => task.do === 'update' && readExternalId(task.externalId)?.isPaused,
+    (task) => task.do === 'update' && task.change.is === 'pause',
   )
   return agreement.pausedAt ?? wanted?.openedAt ?? null
 }
@@ -79,14 +84,17 @@ export function pausedSince(agreement: Agreement): number | null {
  * A stop that waits is known to this till alone, and a pause to every till of the shop: it is paused until somebody has decided, so that
  * none of them charges. When what was refused is settled, so that the member stays, the pause ends. Undefined: nothing is to be changed.
  */
-export function pauseByRule(agreement: Agreement): boolean | undefined {
+export function pauseByRule(agreement: Agreement): 'pause' | 'goOn' | undefined {
   const { tasks, seen, gone } = agreement
   const ours = readExternalId(seen?.externalId)
   const stop = tasks.findLast((task) => task.do === 'stop')
   if (!ours || stop?.state.is !== 'refused' || statusOf(agreement) !== 'ACTIVE' || gone !== null)
     return undefined
-  const [pause, ...later] = tasks.slice(tasks.indexOf(stop)).filter((task) => task.do === 'update')
-  if (stop.state.settledAt === null) return pause || pausedSince(agreement) !== null ? undefined : true
+  const [pause, ...later] = tasks.slice(tasks.indexOf(stop)).filter(isOfPause)
+  if (stop.state.settledAt === null) return pause || pausedSince(agreement) !== null ? undefined : 'pause'
   const isOurs = pause?.by === 'rule' && pause.state.is === 'done' && later.length === 0
-  return isOurs && ours.isPaused ? false : undefined
+  return isOurs && ours.isPaused ? 'goOn' : undefined
 }
+
+const isOfPause = (task: Task): boolean =>
+  task.do === 'update' && (task.change.is === 'pause' || task.change.is === 'goOn')

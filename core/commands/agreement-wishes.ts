@@ -1,7 +1,7 @@
 // What the office may ask of an agreement and its charges, judged by what was read just now: a thing to do, or why it cannot be.
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import { changeProblem, chargeProblem, dueSpan } from '#core/agreement/charge-rules.ts'
-import { externalIdOf, readExternalId } from '#core/agreement/external-id.ts'
+import { readExternalId, type Change } from '#core/agreement/external-id.ts'
 import type { Doing } from '#core/agreement/fact.ts'
 import { chargeViewOf } from '#core/agreement/file.ts'
 import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
@@ -30,12 +30,11 @@ export const stopping: Wish = ({ wire }) =>
     ? failed(problem('agreement.notActive', { status: wire.status }))
     : ok({ do: 'stop' })
 
-/** Only those that are charged by themselves can be paused. */
-export function pausing({ wire }: Sight, isPaused: boolean): Result<Doing> {
-  const ours = readExternalId(wire.externalId)
-  if (wire.status !== 'ACTIVE' || !ours)
+/** Only those that a till of ours has made. */
+export function changing({ wire }: Sight, change: Change): Result<Doing> {
+  if (wire.status !== 'ACTIVE' || !readExternalId(wire.externalId))
     return failed(problem('agreement.notActive', { status: wire.status }))
-  return ok({ do: 'update', externalId: externalIdOf(ours.plan, ours.name, isPaused) })
+  return ok({ do: 'update', change })
 }
 
 function withCharge(
@@ -77,12 +76,8 @@ export const askingAgain =
         return failed(problem('agreement.notWaiting'))
       case 'stop':
         return stopping(sight)
-      case 'update': {
-        const [ours, wanted] = [sight.wire.externalId, task.externalId].map(readExternalId)
-        return ours && wanted && ours.isPaused !== wanted.isPaused
-          ? pausing(sight, wanted.isPaused)
-          : ok({ do: 'update', externalId: task.externalId })
-      }
+      case 'update':
+        return changing(sight, task.change)
       case 'cancelCharge':
         return cancelling(sight, task.chargeId)
       case 'captureCharge': {
@@ -91,8 +86,12 @@ export const askingAgain =
           capturing(sight, chargeId, Math.min(amount, can.capture)),
         )
       }
-      case 'refundCharge':
-        return refunding(sight, task.chargeId, task.amount)
+      case 'refundCharge': {
+        const { chargeId, amount } = task
+        return withCharge(sight, chargeId, ({ can }) =>
+          refunding(sight, chargeId, Math.min(amount, can.refund)),
+        )
+      }
       case 'charge': {
         const [first] = dueSpan(options.clock.now())
         const due = task.due < first ? first : task.due

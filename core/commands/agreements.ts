@@ -3,13 +3,14 @@ import type { Agreement } from '#core/agreement/agreement.ts'
 import { agreementFileOf, agreementRowOf } from '#core/agreement/file.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
 import { adopt } from '#core/agreement/adopt.ts'
-import { intervalKey } from '#core/agreement/schedule.ts'
+import { comingCharges, intervalKey, lastMoment } from '#core/agreement/schedule.ts'
+import { scheduledOf } from '#core/agreement/scheduled.ts'
 import {
   askingAgain,
   cancelling,
   capturing,
+  changing,
   charging,
-  pausing,
   refunding,
   stopping,
   waitingTask,
@@ -25,7 +26,7 @@ import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Permission, Signature } from '#shared/staff.ts'
+import type { Permission, Person, Signature } from '#shared/staff.ts'
 
 type Names = Exclude<
   Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>,
@@ -49,7 +50,7 @@ export function agreementCommands(options: CommandOptions): Pick<Handlers, Names
       withSigner(options, { ...input, caller, what: 'settle' }, () => askingAgain(options, input.task)),
     'agreements.settle': (input, caller) => settle(options, input, caller),
     'agreements.pause': ({ agreementId, isPaused }, caller) =>
-      act(options, agreementId, caller, (sight) => pausing(sight, isPaused)),
+      act(options, agreementId, caller, (sight) => changing(sight, { is: isPaused ? 'pause' : 'goOn' })),
     'agreements.accept': (input) => accept(options, input),
     'charges.create': (input, caller) =>
       act(options, input.agreementId, caller, (sight) => charging(options, sight, input)),
@@ -202,7 +203,25 @@ async function leave(
       reason: manager.reason.trim(),
       ...byPerson(signer.value),
     })
+  await tellOtherTills(options, agreement.agreement, interval, signer.value)
   return look(options, agreementId)
+}
+
+/** While its day is still to come, another till could charge it in this one's place. */
+async function tellOtherTills(
+  { memberships, clock }: CommandOptions,
+  name: string,
+  interval: string,
+  person: Person | undefined,
+): Promise<void> {
+  const { agreements, engine } = memberships
+  const agreement = agreements.agreement(name)
+  const of = agreement && scheduledOf(agreement, agreements.moment(name).isOurs)
+  const row = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
+  if (!row || clock.now() >= lastMoment(row.due)) return
+  const doing = { do: 'update', change: { is: 'leave', interval } } as const
+  engine.open(name, doing, { by: 'person', person, reason: null })
+  await engine.step(name)
 }
 
 /** Likewise: a person says that what was refused stays so. */

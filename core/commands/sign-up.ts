@@ -71,7 +71,7 @@ async function start(
     number: agreements.counter() + 1,
     ...offeredNow(options, plan),
     currency: currencyOf[settings.market],
-    externalId: externalIdOf(plan.id, name),
+    externalId: externalIdOf({ plan: plan.id, name }),
     merchantRedirectUrl: addresses.redirectUrl,
     merchantAgreementUrl: addresses.agreementUrl,
     isPushed: msisdn !== undefined,

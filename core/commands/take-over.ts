@@ -24,15 +24,18 @@ async function takeAll(
   if (!found.ok) return found
   const refused = options.refusal()
   if (refused) return failed(refused)
-  if (found.value.length === 0) return failed(problem('takeOver.nobody', { till }))
+  // Of members that belong to other tills it may have made a charge.
+  const names = agreements.known(ownerOf(options.service))
+  const isMaker = names.some((name) =>
+    agreements.agreement(name)?.charges.some(({ maker }) => maker === till),
+  )
+  if (found.value.length === 0 && !isMaker) return failed(problem('takeOver.nobody', { till }))
   const signer = await signed(options, caller, 'settle', manager)
   if (!signer.ok) return signer
   const by = { from: till, since, person: signer.value }
   const taking = { ...options, agreements, engine }
   const taken = found.value.map((wire) => takeOver(taking, wire, by))
-  // Of members that belong to other tills it may have made a charge.
-  const names = agreements.known(ownerOf(options.service))
-  for (const name of names) {
+  for (const name of agreements.known(ownerOf(options.service))) {
     const agreement = agreements.agreement(name)
     if (agreement && !agreement.takenOver.some(({ from }) => from === till))
       agreements.record(name, { kind: 'agreementTakenOver', from: till, since, ...byPerson(signer.value) })

@@ -37,7 +37,7 @@ export function after(attempt: Attempt, fact: PlainFact, at: number): Attempt {
     case 'restUnwanted':
       return { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at }
     case 'sent':
-      return withDeed(attempt, fact.deed, sentOnce(attempt.deeds[fact.deed], fact.n, at))
+      return withDeed(attempt, fact.deed, sentOnce(attempt.deeds[fact.deed], fact, at))
     case 'unsent':
       return withDeed(attempt, fact.deed, neverLeft(attempt.deeds[fact.deed]))
     case 'turnedDown':

@@ -13,18 +13,33 @@ export type DeedRecord = {
   refused: number
   /** Epoch ms of the last tries, at most as many as the service allows in a minute. */
   sentAt: readonly number[]
+  /** Of the body that was sent last. */
+  fingerprint: string | null
   /** How the service refused it, until it is sent again. */
   refusal: { isPassing: boolean; problem: Problem } | null
 }
 
-export const unused: DeedRecord = { n: 1, tries: 0, unsent: 0, refused: 0, sentAt: [], refusal: null }
+export const unused: DeedRecord = {
+  n: 1,
+  tries: 0,
+  unsent: 0,
+  refused: 0,
+  sentAt: [],
+  fingerprint: null,
+  refusal: null,
+}
 
 /** So many deeds of a kind per minute and reference: the service takes five, and one may leave twice, with a new token. */
 export const perMinute = 4
 
-export const sentOnce = (deed: DeedRecord, n: number, at: number): DeedRecord => ({
+export const sentOnce = (
+  deed: DeedRecord,
+  { n, fingerprint }: { n: number; fingerprint: string },
+  at: number,
+): DeedRecord => ({
   ...deed,
   n,
+  fingerprint,
   tries: deed.tries + 1,
   sentAt: [...deed.sentAt, at].slice(-perMinute),
   refusal: null,

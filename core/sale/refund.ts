@@ -82,7 +82,7 @@ function after(refund: Refund, fact: StepFact, at: number): Refund {
   const { deed } = refund
   switch (fact.kind) {
     case 'refundSent':
-      return { ...refund, deed: sentOnce(deed, fact.n, at) }
+      return { ...refund, deed: sentOnce(deed, fact, at) }
     case 'refundUnsent':
       return { ...refund, deed: neverLeft(deed) }
     case 'refundTurnedDown':

@@ -37,8 +37,9 @@ export const judgeClub = (evidence: ClubEvidence): Violation[] => [
   ...nothingWhilePaused(evidence),
 ]
 
-/** Without the mark of a pause. */
-const nameOf = (externalId: string | null): string | null => externalId?.replace(/:paused$/, '') ?? null
+/** Without the marks of a pause and of left intervals. */
+const nameOf = (externalId: string | null): string | null =>
+  externalId?.replace(/(:paused)?(:x\w+)?$/, '') ?? null
 const isOfATill = ({ externalId }: BookedAgreement): boolean => externalId?.startsWith('kasse:') ?? false
 const all = ({ tills }: ClubEvidence): ToldAgreement[] => tills.flatMap(({ told }) => told)
 

@@ -15,18 +15,23 @@ export const onItsWay = 10 * 60_000
 
 export function createPauses(): Pauses {
   const pauses: Pause[] = []
-  /** What each update asks for, by till, agreement and task. */
-  const asked = new Map<string, string>()
+  /** Going on that was asked for, by till, agreement and task. */
+  const goingOn = new Set<string>()
+  /** The agreement's name at the till that made it, as each till has seen it last. */
+  const named = new Map<string, string>()
   const goneOnAt = new Map<string, number>()
   return {
     wrote(till, { agreement, fact }, now) {
-      if (fact.kind === 'taskOpened' && fact.do === 'update')
-        asked.set(`${till} ${agreement} ${fact.task}`, fact.externalId)
-      if (fact.kind === 'taskSent') {
-        const ours = readExternalId(asked.get(`${till} ${agreement} ${fact.task}`))
-        if (!ours || ours.isPaused) return
-        goneOnAt.set(ours.name, now)
-        for (const pause of pauses) if (pause.name === ours.name) pause.until ??= now
+      if (fact.kind === 'taskOpened' && fact.do === 'update' && fact.change.is === 'goOn')
+        goingOn.add(`${till} ${agreement} ${fact.task}`)
+      if (fact.kind === 'taskSent' && goingOn.has(`${till} ${agreement} ${fact.task}`)) {
+        const name = named.get(`${till} ${agreement}`) ?? agreement
+        goneOnAt.set(name, now)
+        for (const pause of pauses) if (pause.name === name) pause.until ??= now
+      }
+      if (fact.kind === 'agreementSeen') {
+        const ours = readExternalId(fact.externalId)
+        if (ours) named.set(`${till} ${agreement}`, ours.name)
       }
       if (fact.kind !== 'agreementSeen' || fact.status !== 'ACTIVE') return
       const ours = readExternalId(fact.externalId)

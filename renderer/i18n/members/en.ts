@@ -75,6 +75,7 @@ export const words = {
   'members.needYou_other': '{{count}} things need you',
   'members.waits.failed': '{{amount}}, due on {{day}}, was not paid.',
   'members.waits.missed': '{{amount}}, due on {{day}}, was never charged.',
+  'members.waits.reserved': '{{amount}}, the first charge, is reserved and was never captured.',
   'members.failure.action':
     'The customer has something to do in the wallet: a card has expired, for example, or is blocked.',
   'members.failureDo.action': 'Ask the customer to put it right in the wallet, then charge again.',
@@ -92,12 +93,15 @@ export const words = {
   'members.failureDo.other': 'Talk to the customer before you charge again, or ask support.',
   'members.missed.what': 'Nobody made this charge in time: the tills were off, or had no network.',
   'members.missed.do': 'Charge it now with a new due day, or leave it.',
+  'members.reserved.do':
+    'The till that is gone did not capture it. See whether the customer has joined, then capture or cancel it.',
   'members.refused.on': 'Refused for good on {{day}}.',
   'members.refused.held': 'Until then this till does not charge the member.',
   'members.refused.do': 'Ask for it again, or settle it if it is not wanted any more.',
   'members.asked.pause': 'Pause of the agreement',
   'members.asked.goOn': 'End of the pause',
   'members.asked.move': 'Move of the agreement to this till',
+  'members.asked.leave': 'A left period is charged at no other till',
   'members.askAgain': 'Ask again…',
   'members.settle': 'Settle…',
   'members.chargeNow': 'Charge now…',

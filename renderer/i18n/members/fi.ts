@@ -77,6 +77,7 @@ export const words: MembersWords = {
   'members.needYou_other': '{{count}} asiaa tarvitsee sinua',
   'members.waits.failed': '{{amount}}, eräpäivä {{day}}, jäi maksamatta.',
   'members.waits.missed': '{{amount}}, eräpäivä {{day}}, jäi veloittamatta.',
+  'members.waits.reserved': '{{amount}}, ensimmäinen veloitus, on varattu mutta summaa ei koskaan otettu.',
   'members.failure.action':
     'Asiakkaan on tehtävä jotain sovelluksessa: kortti on esimerkiksi vanhentunut tai suljettu.',
   'members.failureDo.action': 'Pyydä asiakasta korjaamaan asia sovelluksessa ja veloita sitten uudelleen.',
@@ -94,12 +95,15 @@ export const words: MembersWords = {
   'members.failureDo.other': 'Puhu asiakkaan kanssa, ennen kuin veloitat uudelleen, tai kysy tuelta.',
   'members.missed.what': 'Kukaan ei tehnyt tätä veloitusta ajoissa: kassat olivat kiinni tai ilman verkkoa.',
   'members.missed.do': 'Veloita se nyt uudella eräpäivällä tai jätä se.',
+  'members.reserved.do':
+    'Poissa oleva kassa ei ottanut summaa. Tarkista, onko asiakas liittynyt, ja ota summa tai peruuta.',
   'members.refused.on': 'Hylätty lopullisesti {{day}}.',
   'members.refused.held': 'Siihen asti tämä kassa ei veloita jäsentä.',
   'members.refused.do': 'Pyydä sitä uudelleen, tai kuittaa se, jos sitä ei enää haluta.',
   'members.asked.pause': 'Sopimuksen tauko',
   'members.asked.goOn': 'Tauon loppu',
   'members.asked.move': 'Sopimuksen siirto tälle kassalle',
+  'members.asked.leave': 'Jätettyä jaksoa ei veloita mikään muu kassa',
   'members.askAgain': 'Pyydä uudelleen …',
   'members.settle': 'Kuittaa …',
   'members.chargeNow': 'Veloita nyt …',

@@ -75,6 +75,7 @@ export const words: MembersWords = {
   'members.needYou_other': '{{count}} ärenden behöver dig',
   'members.waits.failed': '{{amount}}, som förföll {{day}}, betalades inte.',
   'members.waits.missed': '{{amount}}, som förföll {{day}}, debiterades aldrig.',
+  'members.waits.reserved': '{{amount}}, den första debiteringen, är reserverad och drogs aldrig.',
   'members.failure.action':
     'Kunden måste göra något i appen: ett kort har till exempel gått ut eller spärrats.',
   'members.failureDo.action': 'Be kunden ordna det i appen och debitera sedan igen.',
@@ -91,12 +92,15 @@ export const words: MembersWords = {
   'members.failureDo.other': 'Tala med kunden innan du debiterar igen, eller fråga supporten.',
   'members.missed.what': 'Ingen gjorde den här debiteringen i tid: kassorna var avstängda eller utan nät.',
   'members.missed.do': 'Debitera den nu med en ny förfallodag, eller låt den vara.',
+  'members.reserved.do':
+    'Kassan som är borta drog det inte. Se om kunden har blivit medlem, och dra beloppet eller avbryt.',
   'members.refused.on': 'Slutgiltigt avvisat {{day}}.',
   'members.refused.held': 'Till dess debiterar den här kassan inte medlemmen.',
   'members.refused.do': 'Begär det igen, eller avsluta det om det inte önskas längre.',
   'members.asked.pause': 'Paus av avtalet',
   'members.asked.goOn': 'Slutet på pausen',
   'members.asked.move': 'Avtalet flyttas till den här kassan',
+  'members.asked.leave': 'En lämnad period debiteras inte av någon annan kassa',
   'members.askAgain': 'Begär igen …',
   'members.settle': 'Avsluta …',
   'members.chargeNow': 'Debitera nu …',

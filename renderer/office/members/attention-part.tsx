@@ -59,6 +59,11 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
             <p className="difference-remedy">{t('members.missed.do')}</p>
           </div>
         )}
+        {kind === 'reserved' && (
+          <div className="member-why">
+            <p className="difference-remedy">{t('members.reserved.do')}</p>
+          </div>
+        )}
         <Acts row={row} />
       </div>
     </li>
@@ -87,7 +92,7 @@ function Acts({ row }: { row: Attention }) {
   const { kind, chargeId, interval, amount, agreementId, refused } = row
   return (
     <div className="sale-acts member-acts-of no-print">
-      {refused ? (
+      {refused && (
         <>
           <Button icon="again" act={() => askToSeeTo(row, 'askAgain', refused, amount)}>
             {t('members.askAgain')}
@@ -96,15 +101,19 @@ function Acts({ row }: { row: Attention }) {
             {t('members.settle')}
           </Button>
         </>
-      ) : (
+      )}
+      {kind === 'missed' && (
         <Button
-          look={kind === 'missed' ? 'main' : 'plain'}
-          icon={kind === 'missed' ? 'member' : 'again'}
-          act={() =>
-            askToCharge(row, { interval: kind === 'missed' ? interval : null, insteadOf: chargeId, amount })
-          }
+          look="main"
+          icon="member"
+          act={() => askToCharge(row, { interval, insteadOf: chargeId, amount })}
         >
-          {t(kind === 'missed' ? 'members.chargeNow' : 'members.chargeAgain')}
+          {t('members.chargeNow')}
+        </Button>
+      )}
+      {kind === 'failed' && (
+        <Button icon="again" act={() => askToCharge(row, { interval: null, insteadOf: chargeId, amount })}>
+          {t('members.chargeAgain')}
         </Button>
       )}
       {interval !== null && (

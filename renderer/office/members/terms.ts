@@ -39,7 +39,7 @@ export function useTerms(locale: string) {
 
   /** What was asked of the service. */
   const asked = ({ asked: what }: NonNullable<Attention['refused']>, amount: string): string =>
-    what === 'pause' || what === 'goOn' || what === 'move'
+    what === 'pause' || what === 'goOn' || what === 'move' || what === 'leave'
       ? t(`members.asked.${what}`)
       : t(`members.task.${what}`, { amount })
 

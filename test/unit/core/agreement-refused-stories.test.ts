@@ -1,6 +1,7 @@
 // What the service refuses of an agreement: asked again while the refusal may pass, and waiting in the office once it is final.
 import { expect, test } from 'vitest'
 import { createClub, member } from '#test/support/club.ts'
+import { refundInPortal } from '#test/support/club-elsewhere.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
@@ -289,5 +290,34 @@ test('a pause and a charge by hand that are refused for good wait in the office,
   expect(asked(shop, charging)).toHaveLength(3)
   expect(await club.attention()).toMatchObject([{ refused: { asked: 'pause' } }])
   expect(opened(await again()).agreement.isPaused).toBe(true)
+  expect(await club.attention()).toEqual([])
+})
+
+test('a refund by rule that is refused because somebody gave a part back waits for a person', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const agreementId = (await club.join('museum-card')).agreementId ?? ''
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  // The cashier took it back in the moment in which the customer accepted; the refund finds no connection.
+  shop.network.fail('refused connection', /\/refund$/, 10_000)
+  await club.withdraw()
+  await club.watch(minute)
+  const before = await club.look(agreementId)
+  expect(before).toMatchObject({ charges: [{ captured: 49_000, refunded: 0 }] })
+  expect(before.tasks.at(-1)).toMatchObject({ do: 'refundCharge', state: 'pending' })
+  await refundInPortal(shop, agreementId, before.charges[0]?.chargeId ?? '', 5_000)
+  shop.network.forgive()
+  await shop.leaveAlone(5 * minute)
+  for (let hours = 0; hours < 48; hours += 1) {
+    shop.clock.advance(hour)
+    await shop.leaveAlone(second)
+  }
+  const [waiting, ...others] = await club.attention()
+  expect([waiting, others]).toMatchObject([{ kind: 'refused', refused: { asked: 'refundCharge' } }, []])
+  const task = waiting?.refused?.task ?? ''
+  opened(await shop.office.ask('agreements.askAgain', { agreementId, task, manager }))
+  expect(await club.look(agreementId)).toMatchObject({ charges: [{ captured: 49_000, refunded: 49_000 }] })
   expect(await club.attention()).toEqual([])
 })
