@@ -37,6 +37,8 @@ const patience = 4 * minute
 const longest = 12 * hour + soon
 /** What somebody has settled, and may still change, is read every hour. */
 const settledFor = 2 * hour
+/** No request is waited for as long. */
+const givenUpAfter = 20_000
 /** Of a person to what waits in the office. */
 const mostVisits = 3
 /** No day that is drawn comes near it: something waits for what never comes. */
@@ -283,6 +285,8 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
         .map(({ fact }) => fact.kind)
       laws.broke('always ends', `${machine.name} never came to rest with ${sale}: ${facts.join(', ')}`)
     }
+    // What hung on a silent line is given up by then: a closing that shares it would not reach the service.
+    await time.wait(givenUpAfter)
     for (const machine of machines) await close(machine)
   }
 
