@@ -23,6 +23,7 @@ import {
 import { lastTry, searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import { deedWaits, limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import { isFinal, isInDoubt, waitAfter } from '#core/sale/deed.ts'
+import { timesPutOff } from '#core/service/refusals.ts'
 import { lastMoment } from '#core/agreement/schedule.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -210,7 +211,7 @@ function nextOfTask(agreement: Agreement, task: Task, moment: AgreementMoment): 
   if (held) return held
   const { watch, elapsed } = moment
   const last = lastTry(watch, task.task) ?? watch.beganAt
-  const paceDue = deed.tries === 0 ? -Infinity : last + waitAfter(deed, watch.putOff.get(task.task) ?? 0)
+  const paceDue = deed.tries === 0 ? -Infinity : last + waitAfter(deed, timesPutOff(watch.putOff, task.task))
   const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, moment)) : paceDue
   const send = due > elapsed ? waitUntil(due) : sending(agreement, task, moment)
   if (deed.tries === deed.unsent) return send

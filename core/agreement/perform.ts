@@ -6,7 +6,7 @@ import { intervalKey } from '#core/agreement/schedule.ts'
 import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
 import { noteTry } from '#core/agreement/watch.ts'
 import { fingerprint } from '#core/sale/reference.ts'
-import { isPassingRefusal, mostRefusals } from '#core/service/refusals.ts'
+import { isPassingRefusal, mostRefusals, notePutOff } from '#core/service/refusals.ts'
 import type { Answer, Trouble } from '#core/service/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -77,8 +77,7 @@ export async function sendTask(options: MembershipOptions, agreement: Agreement,
   noteTry(watch, task.task, clock.elapsed())
   const answer = await ask(options, agreement, task, { n, body })
   watch.mustRead = true // whatever the answer says, the next word is a read's
-  const putOff = !answer.ok && puttingOff.has(answer.trouble.is) ? (watch.putOff.get(task.task) ?? 0) + 1 : 0
-  watch.putOff.set(task.task, putOff)
+  const isUnclearForGood = notePutOff(watch.putOff, task.task, answer.ok ? null : answer.trouble)
   if (answer.ok) {
     watch.trouble = null
     return
@@ -96,8 +95,7 @@ export async function sendTask(options: MembershipOptions, agreement: Agreement,
       watch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
       break
     case 'unknown':
-      // Reads show that it is not done, time after time: somebody has to look at it. A service that is down comes back.
-      if (putOff < mostRefusals || trouble.problem.code !== 'service.garbled') break
+      if (!isUnclearForGood) break
       agreements.record(name, {
         kind: 'taskTurnedDown',
         task: task.task,
@@ -115,9 +113,6 @@ export async function sendTask(options: MembershipOptions, agreement: Agreement,
   }
   options.book.changed()
 }
-
-/** Answers after which it is asked again, after ever longer waits (core/limits.ts, refusedWaits). */
-const puttingOff: ReadonlySet<Trouble['is']> = new Set(['later', 'unknown', 'credentials'])
 
 function ask(
   { recurring }: MembershipOptions,

@@ -1,5 +1,6 @@
 // What a process remembers of an agreement beside its facts: gone after a restart, and no money depends on it.
 import { draftTask, type Agreement } from '#core/agreement/agreement.ts'
+import type { PutOffs } from '#core/service/refusals.ts'
 import type { Problem } from '#shared/problem.ts'
 
 /**
@@ -27,8 +28,8 @@ export type AgreementWatch = {
   /** Reads in a row in which the service itself said that there is no such agreement. */
   denials: number
   quietUntil: number
-  /** How often in a row the service was asked for each task, and neither did nor refused it. */
-  putOff: Map<string, number>
+  /** By task. */
+  putOff: PutOffs
   /** Something happened that only a read can explain. */
   mustRead: boolean
   /** Tries of each task, also of an earlier process, oldest first. */

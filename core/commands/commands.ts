@@ -215,7 +215,7 @@ async function check(options: CommandOptions, sale: Sale): Promise<Result<SaleVi
   mustRead(options.book, sale)
   // A person asks: now, and not when failed reads would have it.
   for (const watch of options.book.moment(sale.sale).watches.values())
-    Object.assign(watch, { failures: 0, putOff: 0 })
+    Object.assign(watch, { failures: 0, putOff: new Map() })
   const shown = await serve(options, sale.sale)
   if (!sale.attempts.some(({ state }) => isOver(state))) return shown
   await options.reconcile(sale.sale)

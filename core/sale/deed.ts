@@ -68,7 +68,7 @@ export const askedAnew = (deed: DeedRecord): DeedRecord => ({
 /** The service has refused it, and it is not asked again unless somebody wants it. */
 export const isFinal = ({ refusal }: DeedRecord): boolean => refusal !== null && !refusal.isPassing
 
-/** How long after its last try it is asked again. `putOff`: how often in a row the service has asked to come back. ms */
+/** How long after its last try it is asked again. `putOff`: how often in a row it was neither done nor refused. ms */
 export function waitAfter(
   { tries, refused, refusal }: Pick<DeedRecord, 'tries' | 'refused' | 'refusal'>,
   putOff: number,

@@ -5,6 +5,7 @@ import { pendingRefund } from '#core/sale/refund.ts'
 import type { Attempt } from '#core/sale/sale.ts'
 import { waitUntil, watchIn, type Moment, type Step } from '#core/sale/step.ts'
 import { budgetDue, lastSent, type Watch } from '#core/sale/watch.ts'
+import { timesPutOff } from '#core/service/refusals.ts'
 
 /** Nothing when no refund is pending. `attemptWatch` keeps the budgets: the service counts by reference. */
 export function nextOfRefunds(attempt: Attempt, attemptWatch: Watch, moment: Moment): Step | undefined {
@@ -22,7 +23,7 @@ export function nextOfRefunds(attempt: Attempt, attemptWatch: Watch, moment: Mom
   const isOver = isFinal(refund.deed)
   // A refusal speaks for one try: of an earlier one that nobody answered, only the log can tell, and only after a while.
   const isDoubtful = refusal !== null && isInDoubt(refund.deed)
-  const pace = isOver ? 0 : waitAfter(refund.deed, watch.putOff)
+  const pace = isOver ? 0 : waitAfter(refund.deed, timesPutOff(watch.putOff, 'refund'))
   const wait = isDoubtful ? Math.max(limits.refundDoubt, pace) : pace
   const due = tries === 0 ? -Infinity : lastSent(watch, 'refund') + wait
   // It may show at any time meanwhile.

@@ -4,7 +4,8 @@ import { limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Attempt } from '#core/sale/sale.ts'
 import { waitUntil, type Moment, type Step } from '#core/sale/step.ts'
-import { budgetDue, lastSent, type Watch } from '#core/sale/watch.ts'
+import { budgetDue, counted, lastSent, type Watch } from '#core/sale/watch.ts'
+import { timesPutOff } from '#core/service/refusals.ts'
 import { sum } from '#shared/order.ts'
 
 /** Monotonic ms; in the past when it is due. */
@@ -57,7 +58,10 @@ export function deedWhenDue(deed: PaymentDeed, attempt: Attempt, watch: Watch, m
   const refused = sum(kept.map((one) => one.refused))
   const { refusal } = deeds[deed]
   const due =
-    tries === 0 ? -Infinity : lastSent(watch, deed) + waitAfter({ tries, refused, refusal }, watch.putOff)
+    tries === 0
+      ? -Infinity
+      : lastSent(watch, deed) +
+        waitAfter({ tries, refused, refusal }, timesPutOff(watch.putOff, counted(deed)))
   const allowed = Math.max(due, budgetDue(watch, deed))
   if (allowed > moment.elapsed) return waitUntil(allowed)
   const isKeyOld = tries > 0 && moment.elapsed - (watch.goodAt ?? -Infinity) > limits.trustedKey

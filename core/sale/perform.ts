@@ -8,7 +8,8 @@ import { friendly, isPassing } from '#core/sale/refusal.ts'
 import type { Sale } from '#core/sale/sale.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import type { Step } from '#core/sale/step.ts'
-import { noteSent } from '#core/sale/watch.ts'
+import { counted, noteSent } from '#core/sale/watch.ts'
+import { notePutOff } from '#core/service/refusals.ts'
 
 type Deeds = Extract<Step, { do: PaymentDeed }>
 
@@ -52,7 +53,8 @@ export async function perform(options: CheckoutOptions, sale: Sale, step: Deeds)
     case 'giveBack': {
       const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
       if (!answer.ok) return stumble(options, sale, step, answer.trouble)
-      Object.assign(watch, { trouble: null, putOff: 0 })
+      watch.trouble = null
+      notePutOff(watch.putOff, counted(step.do), null)
       watch.mustRead = true // whatever the answer says, the next word is a read's
       believe(options, sale, reference, answer.value, null)
       return
@@ -71,7 +73,8 @@ function stumble(
   const watch = watchOf(book, sale, reference)
   const { deeds } = attemptNow(book, sale, reference) ?? attempt // with this try counted
   watch.trouble = trouble.problem
-  watch.putOff = trouble.is === 'later' ? watch.putOff + 1 : 0
+  const said = { kind: 'turnedDown', reference, deed, n } as const
+  const isUnclearForGood = notePutOff(watch.putOff, counted(deed), trouble)
   switch (trouble.is) {
     case 'unsent':
     case 'credentials':
@@ -86,19 +89,17 @@ function stumble(
       break
     case 'unknown':
       watch.mustRead = true
-      break
-    case 'refused': {
+      if (!isUnclearForGood) break
+      book.record(sale.sale, { ...said, isPassing: false, problem: trouble.problem })
+      return
+    case 'refused':
       watch.mustRead = true
       book.record(sale.sale, {
-        kind: 'turnedDown',
-        reference,
-        deed,
-        n,
+        ...said,
         isPassing: isPassing(deed, trouble, deeds[deed]),
         problem: friendly(deed, trouble),
       })
       return
-    }
   }
   book.changed()
 }

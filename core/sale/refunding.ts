@@ -9,6 +9,7 @@ import { friendly, isPassing } from '#core/sale/refusal.ts'
 import type { Sale } from '#core/sale/sale.ts'
 import type { Step } from '#core/sale/step.ts'
 import { noteRead, noteSent } from '#core/sale/watch.ts'
+import { notePutOff } from '#core/service/refusals.ts'
 
 export async function sendRefund(
   { book, clock, service, secret }: CheckoutOptions,
@@ -25,7 +26,7 @@ export async function sendRefund(
   noteSent(attemptWatch, 'refund', clock.elapsed())
   const answer = await service.refund({ reference, key: idempotencyKey(refund, 'refund', n), body })
   watch.mustRead = true // the answer's aggregate does not say whose refund it counts
-  watch.putOff = !answer.ok && answer.trouble.is === 'later' ? watch.putOff + 1 : 0
+  const isUnclearForGood = notePutOff(watch.putOff, 'refund', answer.ok ? null : answer.trouble)
   if (answer.ok) {
     attemptWatch.trouble = null
     book.changed()
@@ -33,6 +34,7 @@ export async function sendRefund(
   }
   const { trouble } = answer
   attemptWatch.trouble = trouble.problem
+  const said = { kind: 'refundTurnedDown', ...named } as const
   switch (trouble.is) {
     case 'unsent':
     case 'credentials':
@@ -43,11 +45,12 @@ export async function sendRefund(
       attemptWatch.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
       break
     case 'unknown':
-      break
+      if (!isUnclearForGood) break
+      book.record(sale.sale, { ...said, isPassing: false, problem: trouble.problem })
+      return
     case 'refused':
       book.record(sale.sale, {
-        kind: 'refundTurnedDown',
-        ...named,
+        ...said,
         isPassing: isPassing('refund', trouble, deed),
         problem: friendly('refund', trouble),
       })

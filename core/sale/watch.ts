@@ -2,6 +2,7 @@
 import { perMinute, type DeedRecord } from '#core/sale/deed.ts'
 import { limits, withinMinute } from '#core/limits.ts'
 import type { Deed } from '#core/sale/reference.ts'
+import type { PutOffs } from '#core/service/refusals.ts'
 import type { Problem } from '#shared/problem.ts'
 
 /** The service counts cancels of both kinds together. */
@@ -32,8 +33,7 @@ export type Watch = {
   /** Reads that failed in a row; of those, the ones in which the service itself spoke of this payment. */
   failures: number
   refusals: number
-  /** Deeds in a row that the service put off, and did not refuse. */
-  putOff: number
+  putOff: PutOffs<Counted>
   /** The service asked for silence until then. */
   quietUntil: number
   /** The last tries of each deed, also of an earlier process, oldest first. */
@@ -80,7 +80,7 @@ export function newWatch(
     absences: [],
     failures: 0,
     refusals: 0,
-    putOff: 0,
+    putOff: new Map(),
     quietUntil: -Infinity,
     sent: {
       create: sent(deeds.create),
