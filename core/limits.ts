@@ -42,7 +42,10 @@ export const limits = {
   idleRead: 60 * second,
   /** A key is only trusted to be remembered when the payment was read so recently. */
   trustedKey: 2 * minute,
-  /** A refund whose earlier try is not accounted for is refused, or asked for under another key, only after this long. */
+  /**
+   * A refund whose earlier try is not accounted for is refused, or asked for under another key, only after this long; and so long after the
+   * last try of a capture that nobody waits for any more a read tells whether any has arrived.
+   */
   refundDoubt: 10 * minute,
   /** Looks into the event log meanwhile; and reads of a payment that has not been there for a while. */
   doubtfulRead: 20 * second,

@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts'
 import { cancelWhenDue, deedWhenDue, nextReadAt, readWhenDue } from '#core/sale/pace.ts'
 import type { Attempt, AttemptState, Sale } from '#core/sale/sale.ts'
 import { watchIn, type Moment, type Step } from '#core/sale/step.ts'
-import { ageOf, type Watch } from '#core/sale/watch.ts'
+import { ageOf, lastSent, type Watch } from '#core/sale/watch.ts'
 import type { Question } from '#shared/sale.ts'
 
 type Approved = Attempt & { state: Extract<AttemptState, { is: 'authorized' | 'claimed' }> }
@@ -24,25 +24,19 @@ export const isOnItsWay = (attempt: Attempt): boolean =>
   attempt.state.is === 'captured' ||
   (attempt.state.is === 'claimed' && !isRefusedForGood(attempt) && !isUntouched(attempt))
 
-/** All that these rules ask of a watch. */
-type Opener = Pick<Watch, 'openedHere'>
-
 /**
- * Nobody knows what became of a capture that was sent: reading tells, and it is sent again, unless the sale was put away meanwhile, or
- * a kiosk began anew, whose customer has gone.
+ * Nobody knows what became of a capture that was sent, and the last read was too early to tell. No wall clock says when a try of an earlier
+ * process left, it may jump: that counts from the start of this one.
  */
-const isBeingCaptured = (sale: Sale, attempt: Approved, watch: Opener): boolean =>
+const mayStillArrive = (attempt: Approved, watch: Watch): boolean =>
   attempt.state.is === 'claimed' &&
   !isUntouched(attempt) &&
-  sale.acknowledgedAt === null &&
-  (sale.opened.isAttended || watch.openedHere)
+  (watch.goodAt ?? -Infinity) - Math.max(lastSent(watch, 'capture'), watch.beganAt) <= limits.refundDoubt
 
-const mustGoBack = (sale: Sale, attempt: Approved, watch: Opener): boolean => {
-  if (attempt.state.is === 'claimed' && (isRefusedForGood(attempt) || isPaidByAnother(sale, attempt)))
-    return true
-  if (isBeingCaptured(sale, attempt, watch)) return attempt.releasedAt !== null
-  return attempt.state.is === 'claimed' ? isGivenUp(attempt) : isUnwanted(sale, attempt)
-}
+const mustGoBack = (sale: Sale, attempt: Approved): boolean =>
+  attempt.state.is === 'claimed'
+    ? isRefusedForGood(attempt) || isPaidByAnother(sale, attempt) || isGivenUp(attempt)
+    : isUnwanted(sale, attempt)
 
 /** How old the approval was when this process learned of it; null while it has not. */
 function approvalOf(attempt: Approved, watch: Watch): { ageMs: number | null; at: number } | null {
@@ -76,8 +70,7 @@ function questionOn(
 ): { question: Question; isOverdue: boolean } | undefined {
   if (!isApproved(attempt) || attempt.aside) return undefined
   const watch = watchIn(moment, attempt.reference)
-  if (mustGoBack(sale, attempt, watch) || attempt.answer !== null || isBeingCaptured(sale, attempt, watch))
-    return undefined
+  if (mustGoBack(sale, attempt) || attempt.answer !== null || mayStillArrive(attempt, watch)) return undefined
   const approval = approvalOf(attempt, watch)
   if (approval === null || isFresh(sale, attempt, watch, moment)) return undefined
   const question = attempt.cancelAskedAt === null ? 'handedOver' : 'approvedBeforeCancel'
@@ -101,8 +94,8 @@ export function openQuestion(
 }
 
 export function nextOfApproved(sale: Sale, attempt: Approved, watch: Watch, moment: Moment): Step {
-  if (mustGoBack(sale, attempt, watch)) return cancelWhenDue('giveBack', attempt, watch, moment)
-  if (attempt.answer === null && !isBeingCaptured(sale, attempt, watch)) {
+  if (mustGoBack(sale, attempt)) return cancelWhenDue('giveBack', attempt, watch, moment)
+  if (attempt.answer === null) {
     const approval = approvalOf(attempt, watch)
     if (approval === null) return readWhenDue(attempt, watch, moment)
     const asked = questionOn(sale, attempt, moment)
@@ -112,12 +105,14 @@ export function nextOfApproved(sale: Sale, attempt: Approved, watch: Watch, mome
       const isDue = nextReadAt(attempt, watch, { ...moment, isServed: false }) <= moment.elapsed
       return isDue ? { do: 'read', attempt } : { do: 'ask' }
     }
+    // Nobody waits for it any more: it is not sent again, and reads show whether an earlier try arrives.
+    if (!isFresh(sale, attempt, watch, moment)) return readWhenDue(attempt, watch, moment)
   }
   if (attempt.state.is === 'authorized') return { do: 'claim', attempt }
-  // The capture belongs to us now: repeated until the aggregate shows the money, or the service refuses for good.
+  // Repeated until the aggregate shows the money, the service refuses for good, or nobody waits for it any more.
   return watch.mustRead ? readWhenDue(attempt, watch, moment) : deedWhenDue('capture', attempt, watch, moment)
 }
 
 /** How an approval stands that is not to become a payment. */
-export const isGivingBack = (sale: Sale, attempt: Attempt, watch: Opener): boolean =>
-  isApproved(attempt) && mustGoBack(sale, attempt, watch)
+export const isGivingBack = (sale: Sale, attempt: Attempt): boolean =>
+  isApproved(attempt) && mustGoBack(sale, attempt)

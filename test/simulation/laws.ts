@@ -1,7 +1,7 @@
 // What may never happen while the day goes on? Judged at the wire and on the screens, at the moment at which it happens.
 import type { CashierView } from '#shared/bridge.ts'
 import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
-import { isDeed, type Call } from '#test/simulation/call.ts'
+import { isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Written } from '#test/simulation/machine.ts'
 
@@ -19,8 +19,8 @@ export type Sight = {
 /** A screen said that this was refunded. */
 export type RefundSight = { by: string; refund: string; reference: string; at: number }
 /**
- * A till took it upon itself to capture, or the request left of which no earlier try can have arrived. `servedSince`: it had opened the
- * attempt itself, and a screen has waited for it since then, by the service's clock; null: none waited.
+ * A till took it upon itself to capture, or the request left, for the first time or again. `servedSince`: it had opened the attempt itself,
+ * and a screen has waited for it since then, by the service's clock; null: none waited.
  */
 export type Claim = { by: string; sale: string; reference: string; at: number; servedSince: number | null }
 
@@ -76,8 +76,6 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
   /** Since when the screen has asked without a gap. */
   const askedSince = new Map<string, number>()
   const lives = new Map<string, number>()
-  /** Tries of a capture of which nothing is known, by reference. */
-  const doubts = new Map<string, number>()
   /** What stands on the screens of each till. */
   const front = new Map<string, { life: number; sale: SaleView | null }>()
   const broke = (law: string, what: string) => void broken.push({ law, what })
@@ -158,8 +156,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       const { operation, reference, key } = call
       if (reference === null) return
       lastAsked.set(`${by} ${reference}`, time.elapsed())
-      if (operation === 'capture' && doubts.get(`${by} ${reference}`) === 1)
-        claim(by, reference.replace(/-\d+$/, ''), reference)
+      if (operation === 'capture') claim(by, saleOfReference(reference), reference)
       if (!isDeed(operation)) return countMinute(`${by} ${reference}`, mostReads, call)
       countMinute(`${by} ${reference} ${operation}`, mostDeeds, call)
       if (!keys.has(`${by} ${key}`)) {
@@ -195,13 +192,6 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       if (fact.kind === 'refundSent') keys.add(`${by} ${fact.refund}-refund-${fact.n}`)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened')
         openedIn.set(`${by} ${fact.reference}`, life)
-      if (
-        (fact.kind === 'sent' || fact.kind === 'unsent' || fact.kind === 'turnedDown') &&
-        fact.deed === 'capture'
-      ) {
-        const name = `${by} ${fact.reference}`
-        doubts.set(name, (doubts.get(name) ?? 0) + (fact.kind === 'sent' ? 1 : -1))
-      }
       if (fact.kind === 'captureClaimed') claim(by, sale, fact.reference)
       noteKept(by, sale, fact)
     },

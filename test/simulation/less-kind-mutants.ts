@@ -62,8 +62,21 @@ export const lessKindMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/approval.ts',
-        find: "attempt.state.is === 'claimed' &&\n  !isUntouched(attempt) &&\n  sale.",
-        replace: "attempt.state.is === 'claimed' &&\n  sale.",
+        find: 'if (attempt.answer === null) {',
+        replace: "if (attempt.answer === null && attempt.state.is === 'authorized') {",
+      },
+    ],
+  },
+  {
+    name: 'a capture of which nobody knows what became is sent again with nobody there',
+    rule: 'Whether it is served is judged whenever the capture leaves, also when it leaves again.',
+    seed: 1,
+    edits: [
+      {
+        file: 'core/sale/approval.ts',
+        find: 'if (attempt.answer === null) {',
+        replace:
+          "if (attempt.answer === null && (attempt.state.is === 'authorized' || isUntouched(attempt))) {",
       },
     ],
   },

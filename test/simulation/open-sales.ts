@@ -18,14 +18,11 @@ export function openIn(machine: Machine, sale: string) {
   const isAsked = references.some((reference) => {
     const own = entries.filter(({ fact }) => 'reference' in fact && fact.reference === reference)
     const kinds = new Set(own.map(({ fact }) => fact.kind))
-    // A claim whose capture certainly never left, or was put off each time, is no more than an approval.
-    const captures = own.flatMap(({ fact }) => ('deed' in fact && fact.deed === 'capture' ? [fact] : []))
-    const sent = captures.filter(({ kind }) => kind === 'sent').length
-    const undone = captures.filter(
-      (fact) => fact.kind === 'unsent' || (fact.kind === 'turnedDown' && fact.isPassing),
-    ).length
-    const isUntouched = sent === undone
-    return kinds.has('authorized') && isUntouched && !answers.some((kind) => kinds.has(kind))
+    // A capture that nobody waits for is not sent again. Refused for good, it is given back.
+    const isRefused = own.some(
+      ({ fact }) => fact.kind === 'turnedDown' && fact.deed === 'capture' && !fact.isPassing,
+    )
+    return kinds.has('authorized') && !isRefused && !answers.some((kind) => kinds.has(kind))
   })
   return { isAsked, references, writtenAt: entries.at(-1)?.at ?? 0 }
 }

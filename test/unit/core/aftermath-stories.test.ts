@@ -147,7 +147,7 @@ test('sent, lost, and three hours later at a kiosk: read, and given back', async
   await shop.cashier.watch(3 * second)
   expect(await shop.books(reference)).toMatchObject({ captured: 0 })
   await shop.restart(3 * 60 * minute)
-  await shop.leaveAlone(1 * minute)
+  await shop.leaveAlone(12 * minute)
   expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
 })
 
