@@ -1,7 +1,7 @@
 // Which movements of money do a shop's tills tell of? Read with what the rule of counting wants to know of them.
 import { ownerOf } from '#core/till-options.ts'
 import type { Query } from '#hub/database.ts'
-import type { ShopMovement } from '#hub/shop-money.ts'
+import type { ShopMovement, TakenOver } from '#hub/shop-money.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
 /** The opening fact of a payment that was taken up, as far as it matters here. `refunded`: by whomever, when it was. */
@@ -30,7 +30,8 @@ export async function movementsWithin(query: Query, within: readonly Bound[]): P
     `SELECT ${columns}, m.seq > b.after AS "isNew"
      FROM movement m JOIN ${bounds} ON b.till = m.till ${withFact}
      WHERE m.seq <= b.until AND m.sale IN (
-       SELECT m.sale FROM movement m JOIN ${bounds} ON b.till = m.till WHERE m.seq > b.after AND m.seq <= b.until
+       SELECT m.sale FROM movement n JOIN ${bounds} ON b.till = n.till JOIN movement m ON m.reference = n.reference
+       WHERE n.seq > b.after AND n.seq <= b.until
        UNION ${adopted('f.sale')} AND f.seq > b.after)
      ORDER BY m.at, m.till, m.seq`,
     [values],
@@ -40,6 +41,24 @@ export async function movementsWithin(query: Query, within: readonly Bound[]): P
     [values, [...new Set(movements.map(({ sale }) => sale))]],
   )
   return [...movements.map(movementOf), ...taken.map(seenOf)]
+}
+
+/** Whose heir is which till, of the agreements that these rows speak of. */
+export async function takenOverIn(
+  query: Query,
+  within: readonly Bound[],
+  movements: readonly ShopMovement[],
+): Promise<TakenOver[]> {
+  const names = movements.flatMap(({ flow, sale }) => (flow === 'AGREEMENT' ? sale : []))
+  const rows = await query<Pick<TakenOver, 'till' | 'sale' | 'seq'> & { body: string }>(
+    `SELECT f.till, f.sale, f.seq, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
+     WHERE f.kind = 'agreementTakenOver' AND f.seq <= b.until AND f.sale = ANY($2)`,
+    [JSON.stringify(within), [...new Set(names)]],
+  )
+  return rows.map(({ body, ...row }) => {
+    const { from, since } = JSON.parse(body) as Pick<TakenOver, 'from' | 'since'> // followed already
+    return { ...row, from, since }
+  })
 }
 
 const adopted = (what: string): string =>

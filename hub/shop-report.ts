@@ -6,7 +6,7 @@ import { ownerOf } from '#core/till-options.ts'
 import type { Query } from '#hub/database.ts'
 import type { KnownTill } from '#hub/parts.ts'
 import { counted, type CountedRow } from '#hub/shop-money.ts'
-import { movementsWithin, type Bound } from '#hub/shop-movements.ts'
+import { movementsWithin, takenOverIn, type Bound } from '#hub/shop-movements.ts'
 import { speaksFor } from '#hub/shop-sales.ts'
 import { hexOf, isSilent, missingOf, rowsOfTills, type TillRow } from '#hub/shop-tills.ts'
 import type { SaleState } from '#shared/sale.ts'
@@ -22,7 +22,8 @@ export async function xOf(
 ): Promise<{ report: ShopReport; bounds: Bound[] }> {
   const tills = await rowsOfTills(query, asking.shop)
   const bounds = await boundsOf(query, tills)
-  const rows = counted(await movementsWithin(query, bounds))
+  const movements = await movementsWithin(query, bounds)
+  const rows = counted(movements, await takenOverIn(query, bounds, movements))
   const own = { owner: ownerOf(asking), currency }
   const clock = createShopClock(zone)
   const unnumbered = rows.map((row) => ({ ...row, receipt: null }))

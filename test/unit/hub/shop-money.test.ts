@@ -3,45 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Share } from '#core/sale/shares.ts'
 import { counted, type ShopMovement } from '#hub/shop-money.ts'
-
-type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {
-  refund?: string
-  isNew?: boolean
-  /** Of a membership: the agreement's name at its till. */
-  agreement?: string
-}
-
-const shares = (value: number, kind: string): Share[] =>
-  kind === 'seen' ? [] : [{ rate: 2500, gross: value, vat: Math.round(value / 5) }]
-
-const movement = (
-  { till, kind, value, refund, isNew = true, agreement }: Told,
-  seq: number,
-): ShopMovement => ({
-  till,
-  seq,
-  at: seq,
-  sale: agreement ?? 'a-00001',
-  reference: 'a-00001-1',
-  kind,
-  value,
-  shares: JSON.stringify(shares(value, kind)),
-  flow: agreement ? 'AGREEMENT' : 'QR',
-  currency: 'NOK',
-  owner: 'us',
-  receipt: null,
-  refund: refund ?? null,
-  isNew,
-})
-
-const cameTo = (told: readonly Told[]) => {
-  const rows = counted(told.map(movement))
-  const total = (kinds: string[]) =>
-    rows.reduce((sum, { kind, value }) => (kinds.includes(kind) ? sum + value : sum), 0)
-  for (const { value, shares: text } of rows)
-    expect((JSON.parse(text) as Share[]).reduce((sum, { gross }) => sum + gross, 0)).toBe(value)
-  return { captured: total(['captured']), refunded: total(['refunded']), foreign: total(['elsewhere']) }
-}
+import { cameTo, movement, type Told } from '#test/support/shop-movements.ts'
 
 const captured = { till: 'a', kind: 'captured', value: 1000 }
 
