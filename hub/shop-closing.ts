@@ -8,7 +8,7 @@ import type { ShopTakes, ShopZ, ShopZRow } from '#shared/shop.ts'
 export const closeShop = (
   database: Database,
   asking: KnownTill,
-  { from, person, ...counting }: ShopTakes<'close'>,
+  { from, person, rows, ...counting }: ShopTakes<'close'>,
   now: number,
 ): Promise<Result<ShopZ>> =>
   database.transaction(async (query) => {
@@ -25,7 +25,12 @@ export const closeShop = (
         problem('shop.openSale', { sales: running.length, number: first.number, till: first.tillName }),
       )
     // No two closings are of one moment: the next period is known by when it began.
-    const { report, bounds } = await xOf(query, asking, counting, Math.max(now, (last?.at ?? 0) + 1))
+    const { report, bounds } = await xOf(
+      query,
+      { ...asking, written: rows },
+      counting,
+      Math.max(now, (last?.at ?? 0) + 1),
+    )
     const number = (last?.number ?? 0) + 1
     const closing: ShopZ = { ...report, number, person, till: asking.id, tillName: asking.name }
     await query('INSERT INTO closing (shop, number, at, till, report) VALUES ($1, $2, $3, $4, $5)', [

@@ -13,10 +13,10 @@ import type { SaleState } from '#shared/sale.ts'
 import { saleCan } from '#shared/sale.ts'
 import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
 
-/** `now`: by the hub's clock. */
+/** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. */
 export async function xOf(
   query: Query,
-  asking: KnownTill,
+  asking: KnownTill & { written?: number },
   { zone, currency, mode }: ShopTakes<'x'>,
   now: number,
 ): Promise<{ report: ShopReport; bounds: Bound[] }> {
@@ -42,7 +42,7 @@ export async function xOf(
       head: heads.get(bound.till) ?? '',
       ...tillSums(rows, bound.till, own),
     })),
-    missing: tills.flatMap((till) => missingOf(till, now)),
+    missing: tills.flatMap((till) => missingOf(till, now, till.id === asking.id ? asking.written : 0)),
     open: await openIn(query, asking.shop),
   }
   return { report, bounds }

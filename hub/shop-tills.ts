@@ -28,7 +28,8 @@ export const rowsOfTills = (query: Query, shop: string): Promise<TillRow[]> =>
 
 export const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
 
-const behindOf = ({ rows, health }: TillRow): number => Math.max(0, (health?.journal.rows ?? 0) - rows)
+const behindOf = ({ rows, health }: TillRow, written = 0): number =>
+  Math.max(0, (health?.journal.rows ?? 0) - rows, written - rows)
 
 export async function tillsOf(query: Query, asking: KnownTill, now: number): Promise<ShopTill[]> {
   const rows = await rowsOfTills(query, asking.shop)
@@ -47,17 +48,17 @@ export async function tillsOf(query: Query, asking: KnownTill, now: number): Pro
   }))
 }
 
-/** What keeps a till's money out of a report, the worst first; nothing when all it wrote is there. */
-export function missingOf(row: TillRow, now: number): MissingTill[] {
+/** What keeps a till's money out of a report, the worst first; nothing when all it wrote is there. `written`: rows, as it says just now. */
+export function missingOf(row: TillRow, now: number, written?: number): MissingTill[] {
   const told = { till: row.id, name: row.name, seenAt: row.seenAt }
-  const why = whyMissing(row, now)
+  const why = whyMissing(row, now, written)
   return why === null ? [] : [{ ...told, why }]
 }
 
-function whyMissing(row: TillRow, now: number): MissingTill['why'] | null {
+function whyMissing(row: TillRow, now: number, written?: number): MissingTill['why'] | null {
   if (row.refused) return 'refused'
   if (row.derived < row.rows) return 'unread'
-  if (behindOf(row) > 0) return 'behind'
+  if (behindOf(row, written) > 0) return 'behind'
   if (row.isRevoked) return 'revoked'
   return isSilent(row, now) ? 'silent' : null
 }

@@ -202,9 +202,17 @@ export const shopQuestions = {
   },
   sale: { takes: z.strictObject({ till: tillId, sale: saleName }), gives: shopSaleFile },
   x: { takes: z.strictObject(counting), gives: shopReport },
-  /** `from`: when the period began, as the screen shows it: one that another office has closed meanwhile is not the next one. */
+  /**
+   * `from`: when the period began, as the screen shows it: one that another office has closed meanwhile is not the next one. `rows`: what
+   * the till that asks has written.
+   */
   close: {
-    takes: z.strictObject({ ...counting, from: z.nullable(epochMs), person: z.nullable(person) }),
+    takes: z.strictObject({
+      ...counting,
+      from: z.nullable(epochMs),
+      person: z.nullable(person),
+      rows: count,
+    }),
     gives: shopZ,
   },
   closing: { takes: z.strictObject({ number: z.int() }), gives: shopZ },

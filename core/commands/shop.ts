@@ -19,7 +19,7 @@ import type { shopCommands as table } from '#shared/shop-commands.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
 export function shopCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
-  const { link, settings, staff } = options
+  const { link, settings, staff, journal } = options
   const counting = () => ({
     zone: zoneOf(settings),
     currency: currencyOf[settings.market],
@@ -33,7 +33,8 @@ export function shopCommands(options: CommandOptions): Pick<Handlers, keyof type
     'shop.x': () => askShop(link, 'x', counting()),
     'shop.close': async ({ from }, caller) => {
       await findMoneyElsewhere(options)
-      return askShop(link, 'close', { ...counting(), from, person: staff.personAt(caller) ?? null })
+      const person = staff.personAt(caller) ?? null
+      return askShop(link, 'close', { ...counting(), from, person, rows: journal.rows() })
     },
     'shop.closing': async (input) => {
       const z = await askShop(link, 'closing', input)

@@ -74,6 +74,19 @@ test('what a till has sent since the rows of a report were counted is not in it'
   expect(await within(seq)).toBe(1)
 })
 
+test('a till that closes before the hub has all that it wrote is named in what it closed, and the rest is in the next period', async () => {
+  await using one = await openShop({ seed: 71 })
+  const till = await hub.letIn('uuuuuu', 'Behind', unitOf(one))
+  await till.health(rowsIn(one.folder).length)
+  await sell(one, 700)
+  const rows = rowsIn(one.folder).length
+  const input = { ...counting, person: null, rows }
+  const closed = await till.ask('close', { ...input, from: null })
+  expect(closed).toMatchObject({ captured: 0, missing: [{ till: 'uuuuuu', why: 'behind' }] })
+  await till.send(rowsIn(one.folder))
+  expect(await till.ask('close', { ...input, from: closed.to })).toMatchObject({ captured: 700, missing: [] })
+})
+
 test('a till that writes what this hub is too old for is named', async () => {
   const till = await hub.letIn('ssssss', 'Tomorrow', '123456')
   await till.send(chained(['signedOut', 'ofTomorrow'].map((kind) => ({ sale: '', kind, at: 1, body: '{}' }))))

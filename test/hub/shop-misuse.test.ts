@@ -26,7 +26,7 @@ test('nobody’s string is more than a string, and what is none of the shapes is
     ['sales', { ...everything, filter: 'true; DROP TABLE sale' }],
     ['sales', { ...everything, till: odd }],
     ['x', { ...counting, more: 1 }],
-    ['close', { ...counting, from: 'now', person: null }],
+    ['close', { ...counting, from: 'now', person: null, rows: 0 }],
     ['closing', { number: 1.5 }],
     ['closing', {}],
   ] as const)

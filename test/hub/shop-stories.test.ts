@@ -137,14 +137,19 @@ test('the period is closed over rows: what an offline till sends later is in the
     captured: 10_000,
     missing: [{ till: 'dddddd', why: 'behind' }],
   })
-  const running = await tills[0].ask('close', { ...counting, from: x.from, person: null })
+  const running = await tills[0].ask('close', { ...counting, from: x.from, person: null, rows: 0 })
   expect(running).toEqual({
     problem: { code: 'shop.openSale', details: { sales: 1, number: 1, till: 'Till dddddd' } },
   })
   // It is not heard of any more: it holds nobody up, and what it sends later is not lost.
   hub.clock.advance(10 * 60_000)
   await tills[0].health(rowsIn(one.folder).length)
-  const closed = await tills[0].ask('close', { ...counting, from: x.from, person: { id: 'p', name: 'Åse' } })
+  const closed = await tills[0].ask('close', {
+    ...counting,
+    from: x.from,
+    person: { id: 'p', name: 'Åse' },
+    rows: 0,
+  })
   expect(closed).toMatchObject({ number: 1, captured: 10_000, sales: 1, person: { name: 'Åse' } })
   expect(closed.tills.map(({ till, after, until }) => [till, after, until])).toEqual([
     ['cccccc', 0, rowsIn(one.folder).length],
@@ -159,7 +164,7 @@ test('the period is closed over rows: what an offline till sends later is in the
   await one.send()
   const next = await tills[1].ask('x', counting)
   expect(next).toMatchObject({ from: closed.to, captured: 30_400, refunded: 5_000, net: 25_400 })
-  const second = await tills[1].ask('close', { ...counting, from: closed.to, person: null })
+  const second = await tills[1].ask('close', { ...counting, from: closed.to, person: null, rows: 0 })
   expect(second).toMatchObject({ number: 2, captured: 30_400 })
   expect(second.tills.map(({ captured, refunded }) => [captured, refunded])).toEqual([
     [30_000, 5_000],
@@ -188,7 +193,7 @@ test('two offices close at once, many times over: one closing each time, numbere
   for (let round = 1; round <= 4; round += 1) {
     await sell(one, 1000 * round)
     await one.send()
-    const input = { ...counting, from, person: null }
+    const input = { ...counting, from, person: null, rows: 0 }
     const both = await Promise.all([
       tills[0].ask('close', input),
       tills[1].ask('close', input),
