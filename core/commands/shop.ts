@@ -33,6 +33,8 @@ export function shopCommands(options: CommandOptions): Pick<Handlers, keyof type
     'shop.x': () => askShop(link, 'x', counting()),
     'shop.close': async ({ from }, caller) => {
       await findMoneyElsewhere(options)
+      // What the hub has not got by then falls into the next period, and its answer says so.
+      await link?.sent()
       const person = staff.personAt(caller) ?? null
       return askShop(link, 'close', { ...counting(), from, person, rows: journal.rows() })
     },

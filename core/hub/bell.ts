@@ -1,4 +1,4 @@
-// Waits that end early when somebody rings.
+// Waits that end early: when somebody rings, or when something has come to be so.
 import type { Clock } from '#core/clock.ts'
 
 export type Bell = {
@@ -24,6 +24,29 @@ export function createBell(clock: Clock, closing: AbortSignal): Bell {
         waiting = undefined
       }
       wasRung = false
+    },
+  }
+}
+
+export type Waits = {
+  /** Something has changed: whoever waits for it goes on. */
+  look(): void
+  /** Comes back when it is so, or after `ms`. */
+  until(isSo: () => boolean, ms: number): Promise<void>
+}
+
+export function createWaits(clock: Clock, closing: AbortSignal): Waits {
+  const waiting = new Map<AbortController, () => boolean>()
+  return {
+    look() {
+      for (const [over, isSo] of waiting) if (isSo()) over.abort(null)
+    },
+    async until(isSo, ms) {
+      if (isSo()) return
+      const over = new AbortController()
+      waiting.set(over, isSo)
+      await clock.wait(ms, AbortSignal.any([over.signal, closing]))
+      waiting.delete(over)
     },
   }
 }

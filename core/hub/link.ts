@@ -25,6 +25,8 @@ export type HubLink = {
   trouble(): Problem | null
   /** Asks about the whole shop; `body` and answer as in `shared/shop.ts`. */
   ask(question: string, body: unknown): Promise<Result<unknown>>
+  /** Comes back when the hub has all that is written now, or when somebody has waited long enough. */
+  sent(): Promise<void>
   /** Approvals are told in time. */
   isFlowing(): boolean
   /** Until the till is closed. */
@@ -46,6 +48,8 @@ export const hubOf = (options: Omit<LinkOptions, 'hub'> & { hub?: HubAccess }): 
   options.hub && createHubLink({ ...options, hub: options.hub })
 
 const noContent = z.unknown()
+/** Whoever closes the shop waits no longer for what was just written to reach the hub. ms */
+const patience = 10_000
 
 export function createHubLink(options: LinkOptions): HubLink {
   const { book, clock, chance, identity, hub, closing, service } = options
@@ -113,6 +117,7 @@ export function createHubLink(options: LinkOptions): HubLink {
       const heard = await ask({ address: to.address, key: to.key, path, body, answer: z.unknown() })
       return heard.ok ? ok(heard.value) : failed(heard.problem)
     },
+    sent: () => outbox.sent(patience),
     async run() {
       const telling = { ...options, service: options.health, unit: unitOf(service), held, ask }
       await Promise.all([outbox.run(), hints.run(), tellHealth(telling)])

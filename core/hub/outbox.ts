@@ -2,7 +2,7 @@
 import type { Chance, Clock } from '#core/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter } from '#core/hub/backoff.ts'
-import { createBell } from '#core/hub/bell.ts'
+import { createBell, createWaits } from '#core/hub/bell.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Row } from '#core/journal/link.ts'
@@ -16,6 +16,8 @@ import {
   tip,
   type FactBatch,
   type FactRow,
+  type HubRefusal,
+  type HubTip,
 } from '#shared/hub.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -35,6 +37,8 @@ export type Outbox = {
   doubt(): void
   /** The hub is another one, or there again: nothing is waited for any more. */
   renew(): void
+  /** Comes back when the hub has all that is written now, when it cannot have it, or after `ms`. */
+  sent(ms: number): Promise<void>
   /** Until the till is closed. */
   run(): Promise<void>
 }
@@ -62,20 +66,24 @@ const fresh: OutboxState = { sentTo: null, lastHeardAt: null, trouble: null }
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { journal, held, ask, clock, chance, log, closing } = options
-  const bell = createBell(clock, closing)
-  const renewed = createBell(clock, closing)
+  const [bell, renewed] = [createBell(clock, closing), createBell(clock, closing)]
   let state = fresh
   /** Whose answers these are: another key is another hub, or this one anew. */
   let key: string | null = null
   let failures = 0
   let askedAt = -Infinity
+  const waits = createWaits(clock, closing)
+  const renew = () => {
+    renewed.ring()
+    bell.ring()
+  }
 
   const become = (next: OutboxState) => {
     const before = state
     state = next
+    waits.look()
     if (before.trouble?.code === next.trouble?.code) return
-    if (next.trouble) log.warn({ problem: next.trouble }, 'facts do not reach the hub')
-    else log.info({}, 'facts reach the hub')
+    say(log, next)
     options.changed()
   }
 
@@ -95,18 +103,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
     failures = 0
     const lastHeardAt = clock.now()
-    if ('refused' in heard.value) {
-      become({ ...state, lastHeardAt, trouble: problem('hub.refused', { row: heard.value.refused.row }) })
+    const told = await lookedAt(options, hub, heard.value)
+    if ('refused' in told) {
+      become({ ...state, lastHeardAt, trouble: problem('hub.refused', { row: told.refused }) })
       return null
     }
-    const { row, hash } = heard.value
-    // Whatever it was asked: what it says that it has is looked at, not believed.
-    if (row > 0 && hashAt(journal, row) !== hash) {
-      const last = await disown(options, hub, row)
-      become({ ...state, lastHeardAt, trouble: problem('hub.refused', { row: last + 1 }) })
-      return null
-    }
-    become({ sentTo: row, lastHeardAt, trouble: null })
+    become({ sentTo: told.row, lastHeardAt, trouble: null })
     return 0
   }
 
@@ -117,9 +119,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (!state.trouble) state = { ...state, sentTo: null }
       bell.ring()
     },
-    renew() {
-      renewed.ring()
-      bell.ring()
+    renew,
+    sent(ms) {
+      const rows = journal.rows()
+      renew()
+      return waits.until(() => held() === null || isRefused(state) || (state.sentTo ?? 0) >= rows, ms)
     },
     async run() {
       while (!closing.aborted) {
@@ -137,6 +141,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
+function say(log: OutboxOptions['log'], { trouble }: OutboxState): void {
+  if (trouble) log.warn({ problem: trouble }, 'facts do not reach the hub')
+  else log.info({}, 'facts reach the hub')
+}
+
 /** With nothing to send it only says how far it is. */
 function askFor(ask: AskHub, hub: HubHeld, batch: FactBatch | undefined) {
   const call = { address: hub.address, key: hub.key, answer }
@@ -145,6 +154,18 @@ function askFor(ask: AskHub, hub: HubHeld, batch: FactBatch | undefined) {
 
 const isRefused = ({ trouble }: OutboxState): boolean =>
   trouble?.code === 'hub.refused' || trouble?.code === 'hub.keyRefused'
+
+/** Whatever it was asked: what it says that it has is looked at, not believed. */
+async function lookedAt(
+  options: OutboxOptions,
+  hub: HubHeld,
+  said: HubTip | HubRefusal,
+): Promise<{ row: number } | { refused: number }> {
+  if ('refused' in said) return { refused: said.refused.row }
+  const { row, hash } = said
+  if (row <= 0 || hashAt(options.journal, row) === hash) return { row }
+  return { refused: (await disown(options, hub, row)) + 1 }
+}
 
 /** The hub has another row there: it is shown our last, so that it is known there too that this is another journal. */
 async function disown({ journal, tillId, ask }: OutboxOptions, hub: HubHeld, row: number): Promise<number> {

@@ -1,8 +1,13 @@
 // Does the office hear of its whole shop what the hub says, and nothing it cannot believe? A till sells on whatever the hub does.
 import { expect, test } from 'vitest'
 import { askShop } from '#core/hub/asking.ts'
+import { hubPaths } from '#shared/hub.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { openShop } from '#test/support/shop.ts'
+import { member } from '#test/support/club.ts'
+import { refundInPortal } from '#test/support/club-elsewhere.ts'
+import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
+import { rowsIn } from '#test/support/hub-rows.ts'
+import { openShop, opened } from '#test/support/shop.ts'
 
 const heard = (said: unknown) => ({ ask: () => Promise.resolve(ok(said)) })
 
@@ -36,4 +41,61 @@ test.each([
   ['a problem that is none', { problem: 'no' }],
 ])('%s is not believed', async (_, said) => {
   expect(await askShop(heard(said), 'tills', {})).toEqual(failed(problem('hub.garbled')))
+})
+
+/** Its hub has all that it wrote, and money went back in the portal since; `closed`: what the hub had, and was told, when it was asked to close. */
+async function shopWithMoneyElsewhere() {
+  const hub = createHubPeer()
+  const closed: { had: number; rows: unknown }[] = []
+  const listening = {
+    async fetch(request: Request) {
+      if (request.url.endsWith('/close'))
+        closed.push({ had: hub.rows.length, ...((await request.clone().json()) as { rows: unknown }) })
+      // The line takes its time.
+      if (request.url.endsWith(hubPaths.facts))
+        for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      return hub.fetch(request)
+    },
+  }
+  const shop = await openShop({ hub: listening, vault: hubVault() })
+  const { agreementId } = await member(shop)
+  const chargeId = opened(await shop.office.ask('agreements.look', { agreementId })).charges[0]?.chargeId
+  shop.run()
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  await expect.poll(() => hub.rows.length).toBe(rowsIn(shop.folder).length)
+  await refundInPortal(shop, agreementId, chargeId ?? '', 3_000)
+  return { shop, hub, closed }
+}
+
+test('the shop is closed when its hub has what the look before the closing found', async () => {
+  const { shop, closed } = await shopWithMoneyElsewhere()
+  await using _ = shop
+  const before = rowsIn(shop.folder).length
+  await shop.office.ask('shop.close', { from: null })
+  const rows = rowsIn(shop.folder).length
+  expect(rows).toBeGreaterThan(before)
+  expect(closed).toMatchObject([{ had: rows, rows }])
+})
+
+test('a hub that takes too long is asked all the same, and is told how much this till has written', async () => {
+  const { shop, closed } = await shopWithMoneyElsewhere()
+  await using _ = shop
+  const had = rowsIn(shop.folder).length
+  shop.network.fail('silence', /^POST \/v1\/facts/, 1000)
+  const closing = shop.office.ask('shop.close', { from: null })
+  await expect.poll(() => rowsIn(shop.folder).length).toBeGreaterThan(had)
+  expect(closed).toEqual([])
+  shop.clock.advance(10_000)
+  await closing
+  expect(closed).toMatchObject([{ had, rows: rowsIn(shop.folder).length }])
+})
+
+test('nobody waits for a hub that refuses this till', async () => {
+  const { shop, hub, closed } = await shopWithMoneyElsewhere()
+  await using _ = shop
+  hub.revoke()
+  expect(await shop.office.ask('shop.close', { from: null })).toMatchObject({
+    problem: { code: 'hub.keyRefused' },
+  })
+  expect(closed).toHaveLength(1)
 })
