@@ -14,17 +14,30 @@ export type Sums = { captured: number; refunded: number }
  */
 export function sumsHere(agreement: Agreement, charge: WireCharge): Sums {
   const own = ownTills(agreement)
-  const maker = makerOf(charge) ?? homeOf(agreement)
+  const maker = makerOf(charge)
+  const home = homeOf(agreement)
   const sums = { captured: 0, refunded: 0 }
   for (const { event, success, amount, idempotencyKey, occurred } of charge.history) {
     if (!success || (event !== 'CAPTURE' && event !== 'REFUND')) continue
-    const till = tillOfKey(idempotencyKey) ?? maker
-    const taken = agreement.takenOver.find(({ from }) => from === till)
-    const isHere = till !== null && (own.has(till) || (taken && Date.parse(occurred) >= taken.since))
-    if (isHere) sums[event === 'CAPTURE' ? 'captured' : 'refunded'] += amount
+    const mover = tillOfKey(idempotencyKey) ?? maker
+    const since =
+      mover !== null
+        ? countedSince(agreement, own, mover)
+        : home !== null && own.has(home)
+          ? homeSince(agreement)
+          : Infinity
+    if (Date.parse(occurred) >= since) sums[event === 'CAPTURE' ? 'captured' : 'refunded'] += amount
   }
   return sums
 }
+
+/** Since when (epoch ms) what this till moved, or what was made there, is written down here. */
+const countedSince = ({ takenOver }: Agreement, own: ReadonlySet<string>, till: string): number =>
+  own.has(till) ? 0 : (takenOver.find(({ from }) => from === till)?.since ?? Infinity)
+
+/** Since when the member belongs to this till. */
+const homeSince = ({ opened, takenOver }: Agreement): number =>
+  opened.kind === 'agreementOpened' ? 0 : Math.max(0, ...takenOver.map(({ since }) => since))
 
 /** The till that made a charge; null where no till of ours did. */
 export const makerOf = ({ id, externalId }: Pick<WireCharge, 'id' | 'externalId'>): string | null =>

@@ -49,8 +49,10 @@ export function createFoundMoney(options: Options, engine: Pick<Engine, 'read' |
     const found = await joinedElsewhere(lists, (till) => tills.has(till))
     for (const wire of found.ok ? found.value : []) {
       const from = tillOfName(readExternalId(wire.externalId)?.name ?? '')
-      const isKnown = agreements.byId(wire.id, ownerOf(service)) !== undefined
-      if (from !== null && !isKnown) takeOver({ ...options, engine }, wire, { from, since: 0 })
+      const known = agreements.byId(wire.id, ownerOf(service))
+      // One that came with the copy is this till's already; one that was taken up here since is not.
+      const isCopied = known !== undefined && tills.has(tillOfName(known.agreement) ?? '')
+      if (from !== null && !isCopied) takeOver({ ...options, engine }, wire, { from, since: 0 })
     }
   }
 

@@ -137,3 +137,41 @@ test('a charge made in another’s place after the copy was made is in the resto
   const [one, two] = [await zOf(restored), await zOf(home)]
   expect([one.captured, two.captured]).toEqual([19_900, 0])
 })
+
+test('a member who joined after the copy was made is taken over also where the restored till acted on them first', async () => {
+  await using shop = await openShop()
+  await member(shop)
+  const restore = shop.backup()
+  const { agreementId } = await member(shop)
+  const chargeId = await firstCharge(shop, agreementId)
+  const restored = await restore()
+  opened(await restored.ask('charges.refund', { agreementId, chargeId, amount: 500, manager }))
+  expect(await zOf(restored)).toMatchObject({ captured: 2 * 19_900, refunded: 500 })
+})
+
+test('what no till of ours had charged and the till that is gone had closed is counted by no till that takes its place', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const headers = await merchantHeaders(shop.sandbox, 'http://service.test')
+  const due = new Date(shop.clock.now() + 2 * 24 * hour).toISOString().slice(0, 10)
+  const asked = new Request(`http://service.test/recurring/v3/agreements/${agreementId}/charges`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': 'crm-2' },
+    body: JSON.stringify({
+      amount: 7_000,
+      transactionType: 'DIRECT_CAPTURE',
+      description: 'A cake',
+      due,
+      retryDays: 2,
+    }),
+  })
+  expect((await shop.sandbox.fetch(asked)).status).toBe(201)
+  await daysAt(shop, [atHome(shop)], 3)
+  expect(await zOf(shop.office)).toMatchObject({ captured: 19_900 + 7_000 })
+  const taken = { till: shop.tillId(), since: shop.clock.now(), manager }
+  shop.clock.advance(second)
+  const heir = await shop.another()
+  opened(await heir.ask('agreements.takeOver', taken))
+  await daysAt(shop, [heir], 1)
+  expect(await zOf(heir)).toMatchObject({ captured: 0, refunded: 0 })
+})
