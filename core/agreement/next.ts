@@ -153,12 +153,6 @@ function nextOfFirstCharge(agreement: Agreement, moment: AgreementMoment): Agree
   const first = firstCharge(agreement)
   if (isOver(agreement) || opened.kind !== 'agreementOpened') return { do: 'rest' }
   if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, moment)
-  const owed = owedBack(agreement)
-  if (owed && !hasRefusedRefund(agreement)) {
-    const { chargeId, captured, refunded } = owed
-    const amount = captured - refunded
-    return openOnce(agreement, { do: 'refundCharge', chargeId, amount }, withdrawnReason) ?? { do: 'rest' }
-  }
   if (first && isReserved(first) && withdrawn === null) {
     const { chargeId, amount, captured } = first
     const doing: Doing = { do: 'captureCharge', chargeId, amount: amount - captured }
@@ -169,6 +163,13 @@ function nextOfFirstCharge(agreement: Agreement, moment: AgreementMoment): Agree
   if (first && isReserved(first) && withdrawn !== null && isEnded) {
     const doing: Doing = { do: 'cancelCharge', chargeId: first.chargeId }
     return openOnce(agreement, doing, withdrawnReason) ?? { do: 'rest' }
+  }
+  // The service gives nothing back of a charge whose rest is still reserved.
+  const owed = owedBack(agreement)
+  if (owed && !isReserved(owed) && !hasRefusedRefund(agreement)) {
+    const { chargeId, captured, refunded } = owed
+    const amount = captured - refunded
+    return openOnce(agreement, { do: 'refundCharge', chargeId, amount }, withdrawnReason) ?? { do: 'rest' }
   }
   return readWhenDue(agreement, moment)
 }

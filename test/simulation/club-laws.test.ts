@@ -47,6 +47,7 @@ const told = (more: Partial<ToldAgreement> = {}): ToldAgreement => ({
   draftEnd: null,
   isWithdrawn: false,
   isStopSettled: false,
+  settled: [],
   status: 'ACTIVE',
   captured: new Map([
     [first.id, 49_900],

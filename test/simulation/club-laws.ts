@@ -156,14 +156,15 @@ function knownToSomebody({ tills, books }: ClubEvidence): Violation[] {
   })
 }
 
-/** No first charge waits for its capture, and nothing that was taken back keeps money. */
+/** Beside what somebody has settled, no first charge waits for its capture, and nothing that was taken back keeps money. */
 function nothingStranded({ tills, books }: ClubEvidence): Violation[] {
   const law = 'never stranded'
   return tills.flatMap(({ told }) =>
-    told.flatMap(({ agreement, externalId, agreementId, isWithdrawn }) => {
+    told.flatMap(({ agreement, externalId, agreementId, isWithdrawn, settled }) => {
       const held = books.find((one) => one.agreementId === agreementId)
       if (externalId === null || !held) return []
       return held.charges.flatMap(({ id, type, status, captured, refunded }) => {
+        if (settled.includes(id)) return []
         if (type === 'INITIAL' && (status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'))
           return [{ law, what: `the first charge of ${agreement}, ${id}, rests ${status}` }]
         return isWithdrawn && captured > refunded

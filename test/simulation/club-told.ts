@@ -21,6 +21,8 @@ export type ToldAgreement = {
   asked: { chargeId: string; interval: string | null }[]
   /** Intervals that are not to be charged, by their first day. */
   left: string[]
+  /** Charges whose capture or cancel was refused for good, which somebody has settled. */
+  settled: string[]
   /** Asked for after a stop was, which nobody has settled. */
   askedAfterStop: string[]
 }
@@ -47,17 +49,21 @@ export function toldOf(agreement: string, facts: readonly AgreementFact[]): Told
     refunded: new Map(),
     asked: [],
     left: [],
+    settled: [],
     askedAfterStop: [],
   }
-  const stops = new Set<string>()
-  for (const fact of facts) take(told, stops, fact)
+  const asked: Asked = { stops: new Set(), charges: new Map() }
+  for (const fact of facts) take(told, asked, fact)
   return told
 }
 
 const add = (sums: Map<string, number>, chargeId: string, value: number) =>
   void sums.set(chargeId, (sums.get(chargeId) ?? 0) + value)
 
-function take(told: ToldAgreement, stops: Set<string>, fact: AgreementFact): void {
+/** By task: what was asked for and not settled. */
+type Asked = { stops: Set<string>; charges: Map<string, string> }
+
+function take(told: ToldAgreement, { stops, charges }: Asked, fact: AgreementFact): void {
   if (fact.kind === 'agreementOpened') told.externalId = fact.externalId
   else if (fact.kind === 'agreementAdopted' || fact.kind === 'agreementDrafted')
     told.agreementId = fact.agreementId
@@ -67,7 +73,11 @@ function take(told: ToldAgreement, stops: Set<string>, fact: AgreementFact): voi
   else if (fact.kind === 'chargeCaptured') add(told.captured, fact.chargeId, fact.value)
   else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
   else if (fact.kind === 'intervalLeft') told.left.push(fact.interval)
-  else if (fact.kind === 'taskSettled') told.isStopSettled = stops.delete(fact.task) || told.isStopSettled
+  else if (fact.kind === 'taskSettled') {
+    told.isStopSettled = stops.delete(fact.task) || told.isStopSettled
+    told.settled.push(...[charges.get(fact.task) ?? []].flat())
+  } else if (fact.kind === 'taskOpened' && (fact.do === 'captureCharge' || fact.do === 'cancelCharge'))
+    charges.set(fact.task, fact.chargeId)
   else if (fact.kind === 'taskOpened' && fact.do === 'stop') stops.add(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'charge') {
     const { chargeId, interval } = fact

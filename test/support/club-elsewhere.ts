@@ -6,25 +6,27 @@ import { opened, type Shop } from '#test/support/shop.ts'
 const url = 'http://service.test'
 let requests = 0
 
+type Act = (shop: Shop, agreementId: string, chargeId: string, amount: number) => Promise<void>
+
 /** `amount`: minor units. */
-export async function refundInPortal(
-  shop: Shop,
-  agreementId: string,
-  chargeId: string,
-  amount: number,
-): Promise<void> {
-  const headers = await merchantHeaders(shop.sandbox, url)
-  const asked = new Request(`${url}/recurring/v3/agreements/${agreementId}/charges/${chargeId}/refund`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'content-type': 'application/json',
-      'idempotency-key': `portal-${(requests += 1)}`,
-    },
-    body: JSON.stringify({ amount }),
-  })
-  expect((await shop.sandbox.fetch(asked)).status).toBeLessThan(300)
-}
+const inPortal =
+  (does: 'capture' | 'refund'): Act =>
+  async (shop, agreementId, chargeId, amount) => {
+    const headers = await merchantHeaders(shop.sandbox, url)
+    const asked = new Request(`${url}/recurring/v3/agreements/${agreementId}/charges/${chargeId}/${does}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'idempotency-key': `portal-${(requests += 1)}`,
+      },
+      body: JSON.stringify({ amount }),
+    })
+    expect((await shop.sandbox.fetch(asked)).status).toBeLessThan(300)
+  }
+
+export const refundInPortal = inPortal('refund')
+export const captureInPortal = inPortal('capture')
 
 type Office = { ask: Shop['office']['ask'] }
 

@@ -1,6 +1,7 @@
 // Refunds that two people ask for, at one till or at two with one past: as many are given as were asked for, and none beyond.
 import { expect, test } from 'vitest'
 import { createClub } from '#test/support/club.ts'
+import { captureInPortal } from '#test/support/club-elsewhere.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
@@ -42,4 +43,22 @@ test('what is being refunded already cannot be refunded once more meanwhile', as
   })
   await shop.leaveAlone(minute)
   expect((await club.look(agreementId)).charges).toMatchObject([{ refunded: 15_000 }])
+})
+
+test('of a sign-up that is taken back, whose first charge others had captured in part, the rest is released and the part goes back', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const agreementId = (await club.join('coffee-club')).agreementId ?? ''
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  const [first] = opened(await (await shop.another()).ask('agreements.look', { agreementId })).charges
+  await captureInPortal(shop, agreementId, first?.chargeId ?? '', 7_000)
+  await club.withdraw()
+  await club.watch(minute)
+  expect(await club.look(agreementId)).toMatchObject({
+    agreement: { status: 'STOPPED' },
+    charges: [{ captured: 7_000, refunded: 7_000, status: 'REFUNDED' }],
+  })
+  expect(shop.network.heard.filter(({ path }) => path.endsWith('/refund'))).toHaveLength(1)
 })
