@@ -7,7 +7,7 @@ import { sum } from '#shared/order.ts'
 
 /**
  * `refund`: its own id, whichever till wrote that it went through. `isNew`: in the rows that are asked about, not before them. `kind`
- * `seen`: what had gone back in all when a till took the payment up; nothing moved at that till.
+ * `seen`: what had gone back in all when a till took the payment up, or what it saw of other tills' refunds; nothing moved at that till.
  */
 export type ShopMovement = MovementRow & {
   till: string

@@ -20,8 +20,18 @@ const bounds = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigi
 
 type Stored = Omit<ShopMovement, 'refund'> & { body: string | null }
 
-/** What a till has written of a payment that it took up from another. */
-type Taken = { till: string; seq: number; at: number; sale: string; body: string; isNew: boolean }
+/** What a till has written of refunds that moved nothing there: when it took a payment up, or of those of other tills. */
+type Seen = {
+  till: string
+  seq: number
+  at: number
+  sale: string
+  kind: string
+  body: string
+  isNew: boolean
+}
+const seenKinds = `f.kind IN ('adopted', 'refundedAtTills')`
+const seenColumns = 'f.till, f.seq, f.at, f.sale, f.kind, f.body'
 
 /** All that is known of each payment of which something is new. */
 export async function movementsWithin(query: Query, within: readonly Bound[]): Promise<ShopMovement[]> {
@@ -32,15 +42,15 @@ export async function movementsWithin(query: Query, within: readonly Bound[]): P
      WHERE m.seq <= b.until AND m.sale IN (
        SELECT m.sale FROM movement n JOIN ${bounds} ON b.till = n.till JOIN movement m ON m.reference = n.reference
        WHERE n.seq > b.after AND n.seq <= b.until
-       UNION ${adopted('f.sale')} AND f.seq > b.after)
+       UNION ${seenIn('f.sale')} AND f.seq > b.after)
      ORDER BY m.at, m.till, m.seq`,
     [values],
   )
-  const taken = await query<Taken>(
-    adopted('f.till, f.seq, f.at, f.sale, f.body, f.seq > b.after AS "isNew"') + ' AND f.sale = ANY($2)',
+  const seen = await query<Seen>(
+    seenIn(`${seenColumns}, f.seq > b.after AS "isNew"`) + ' AND f.sale = ANY($2) ORDER BY f.till, f.seq',
     [values, [...new Set(movements.map(({ sale }) => sale))]],
   )
-  return [...movements.map(movementOf), ...taken.map(seenOf)]
+  return withSeen(movements.map(movementOf), seen)
 }
 
 /** Whose heir is which till, of the agreements that these rows speak of. */
@@ -61,8 +71,8 @@ export async function takenOverIn(
   })
 }
 
-const adopted = (what: string): string =>
-  `SELECT ${what} FROM fact f JOIN ${bounds} ON b.till = f.till WHERE f.kind = 'adopted' AND f.seq <= b.until`
+const seenIn = (what: string): string =>
+  `SELECT ${what} FROM fact f JOIN ${bounds} ON b.till = f.till WHERE ${seenKinds} AND f.seq <= b.until`
 
 /** Of these sales at every till of the shop. */
 export async function movementsOfSales(
@@ -75,12 +85,12 @@ export async function movementsOfSales(
      WHERE t.shop = $1 AND m.sale = ANY($2) ORDER BY m.at, m.till, m.seq`,
     [shop, sales],
   )
-  const taken = await query<Taken>(
-    `SELECT f.till, f.seq, f.at, f.sale, f.body, true AS "isNew" FROM fact f JOIN till t ON t.id = f.till
-     WHERE t.shop = $1 AND f.sale = ANY($2) AND f.kind = 'adopted' AND f.seq <= t.derived`,
+  const seen = await query<Seen>(
+    `SELECT ${seenColumns}, true AS "isNew" FROM fact f JOIN till t ON t.id = f.till
+     WHERE t.shop = $1 AND f.sale = ANY($2) AND ${seenKinds} AND f.seq <= t.derived ORDER BY f.till, f.seq`,
     [shop, sales],
   )
-  return [...movements.map(movementOf), ...taken.map(seenOf)]
+  return withSeen(movements.map(movementOf), seen)
 }
 
 /**
@@ -92,18 +102,33 @@ function movementOf({ body, ...row }: Stored): ShopMovement {
   return { ...row, refund: refund ?? task ?? null }
 }
 
-function seenOf({ body, ...row }: Taken): ShopMovement {
+/** `seen` is in the order of each till's rows. */
+function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): ShopMovement[] {
+  const known = new Map<string, number>()
+  const more = seen.flatMap(({ body, ...row }): ShopMovement[] => {
+    if (row.kind === 'adopted') return [takenUp(row, body)]
+    const { reference, value } = JSON.parse(body) as { reference: string; value: number } // followed already
+    const sold = movements.find((one) => one.till === row.till && one.reference === reference)
+    if (!sold) return []
+    const before = known.get(`${row.till} ${reference}`) ?? 0
+    known.set(`${row.till} ${reference}`, value)
+    return [{ ...sold, ...row, ...asSeen, value: value - before }]
+  })
+  return [...movements, ...more]
+}
+
+/** Nothing at that till. */
+const asSeen = { kind: 'seen', shares: '[]', receipt: null, refund: null }
+
+function takenUp(row: Omit<Seen, 'body'>, body: string): ShopMovement {
   const { reference, refunded, userFlow, amount, ...of } = JSON.parse(body) as Adopted // followed already
   return {
     ...row,
+    ...asSeen,
     reference,
-    kind: 'seen',
     value: refunded,
-    shares: '[]',
     flow: userFlow,
     currency: amount.currency,
     owner: ownerOf(of),
-    receipt: null,
-    refund: null,
   }
 }

@@ -37,6 +37,7 @@ const kinds: Record<FactKind, true> = {
   refunded: true,
   refundRefused: true,
   refundedElsewhere: true,
+  refundedAtTills: true,
   acknowledged: true,
   receiptCopied: true,
 }

@@ -35,6 +35,8 @@ export type Book = {
   numbered(counter: number): Sale | undefined
   /** How many refunds were ever asked for. */
   refunds(): number
+  /** Was this journal written under that till's id, now or before it was copied? */
+  isPastTill: (till: string) => boolean
   /** Every sale there ever was, oldest first. */
   all(): string[]
   /** The newest sales, the newest first. */
@@ -63,6 +65,8 @@ export function createBook(journal: Journal, options: BookOptions): Book {
   const { changed } = telling
   let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
   const writing = createWriting(changed)
+  /** None is added to them while this process lives. */
+  let earlier: ReadonlySet<string> | undefined
 
   function saleOf(id: string): Sale | undefined {
     // Facts of the till itself stand under no name: they tell of no sale.
@@ -117,6 +121,10 @@ export function createBook(journal: Journal, options: BookOptions): Book {
       return id === undefined ? undefined : saleOf(id)
     },
     refunds: () => journal.refunds(),
+    isPastTill(till) {
+      earlier ??= new Set(journal.agreements.tills())
+      return till === options.tillId || earlier.has(till)
+    },
     all: () => journal.sales(),
     recent: (most) => journal.recent(most),
     letGo(id) {

@@ -166,8 +166,10 @@ export type RefundFact =
     })
   /** Refused for good, and the event log does not show it. */
   | { kind: 'refundRefused'; refund: string; reference: string; problem: Problem }
-  /** What others have refunded of this payment by now, in all, in minor units. */
+  /** What others than the shop's tills have refunded of this payment by now, in all, in minor units; of another till's payment all others. */
   | { kind: 'refundedElsewhere'; reference: string; value: number }
+  /** What other tills have refunded of it, likewise: it moves at these tills, and not at this one. */
+  | { kind: 'refundedAtTills'; reference: string; value: number }
 
 export type SaleFact =
   /** Somebody has seen how the sale ended: the screens go back to the beginning. */

@@ -10,8 +10,9 @@ export const capturedOf = ({ state, aside }: Attempt): number => {
 }
 
 /** Minor units given back of it after the capture, by whomever. */
-export const refundedOf = ({ refunds, refundedElsewhere }: Attempt): number =>
+export const refundedOf = ({ refunds, refundedElsewhere, refundedAtTills }: Attempt): number =>
   refundedElsewhere +
+  refundedAtTills +
   refunds.reduce((sum, { state, value }) => (state.is === 'refunded' ? sum + value : sum), 0)
 
 const pendingOf = ({ refunds }: Attempt): number =>

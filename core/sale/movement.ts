@@ -1,6 +1,6 @@
 // What money did a fact move, and whose VAT goes with it? The shares of all movements of a payment sum to what it holds, exactly.
 import type { Opened } from '#core/sale/fact.ts'
-import { capturedOf } from '#core/sale/held.ts'
+import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import type { Refund } from '#core/sale/refund.ts'
 import { added, sharesOf, take, type Share } from '#core/sale/shares.ts'
 import type { Attempt } from '#core/sale/sale.ts'
@@ -32,7 +32,8 @@ export function moved(
   const kind = kindOf(before, after, receipt)
   if (kind === null) return { attempt: after, movement: null }
   const { taxed, reference } = after
-  const value = kind === 'captured' ? capturedOf(after) - capturedOf(before) : given(after) - given(before)
+  const value =
+    kind === 'captured' ? capturedOf(after) - capturedOf(before) : refundedOf(after) - refundedOf(before)
   const refund = kind === 'refunded' ? justRefunded(before, after) : undefined
   const shares =
     kind === 'captured' ? captureShares(taxed, value, opened) : refundShares(taxed, value, refund)
@@ -49,14 +50,13 @@ const receiptsOf = ({ state, refunds }: Attempt): number[] =>
 
 function kindOf(before: Attempt, after: Attempt, receipt: number | null): Movement['kind'] | null {
   if (capturedOf(before) !== capturedOf(after)) return 'captured'
-  if (before.refundedElsewhere !== after.refundedElsewhere) return 'elsewhere'
-  if (given(before) !== given(after)) return 'refunded'
+  const isElsewhere =
+    before.refundedElsewhere !== after.refundedElsewhere || before.refundedAtTills !== after.refundedAtTills
+  if (isElsewhere) return 'elsewhere'
+  if (refundedOf(before) !== refundedOf(after)) return 'refunded'
   if (receipt === null) return null
   return 'receipt' in after.state && after.state.receipt === receipt ? 'captured' : 'refunded'
 }
-
-const given = ({ refunds, refundedElsewhere }: Attempt): number =>
-  refunds.reduce((sum, { state, value }) => (state.is === 'refunded' ? sum + value : sum), refundedElsewhere)
 
 const justRefunded = (before: Attempt, after: Attempt): Refund | undefined =>
   after.refunds.find(({ state, value }, at) => {

@@ -1,7 +1,7 @@
 // What the service's word on a payment means for an attempt: facts, and nothing done.
 import type { AttemptFact, End, Held, RefundFact } from '#core/sale/fact.ts'
 import { capturedOf, refundedOf } from '#core/sale/held.ts'
-import { isKeyOf } from '#core/sale/reference.ts'
+import { isKeyOf, tillOfRefundKey } from '#core/sale/reference.ts'
 import { isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
 import { problem } from '#shared/problem.ts'
 import type { Payment, PaymentEvent } from '#shared/wire/epayment.ts'
@@ -93,8 +93,16 @@ export function approvalAge(events: PaymentEvent[], serverTime: number | null): 
   return serverTime === null || Number.isNaN(approved) ? null : Math.max(0, serverTime - approved)
 }
 
-/** What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. */
-export function observeRefunds(attempt: Attempt, events: PaymentEvent[]): RefundFact[] {
+/**
+ * What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. `isPastTill`: was this journal written
+ * under that till's id, now or before it was copied? What such a till refunded and this journal does not know is in no other report.
+ */
+export function observeRefunds(
+  { otherTill }: Sale,
+  attempt: Attempt,
+  events: PaymentEvent[],
+  isPastTill: (till: string) => boolean,
+): RefundFact[] {
   const { reference, refunds } = attempt
   const done = events.filter((event) => event.name === 'REFUNDED' && event.success)
   const ownerOfRefund = (event: PaymentEvent) =>
@@ -107,9 +115,16 @@ export function observeRefunds(attempt: Attempt, events: PaymentEvent[]): Refund
     if (!event || (state.is === 'refunded' && value === meant)) return []
     return [{ kind: 'refunded', refund, reference, pspReference: event.pspReference, value }]
   })
-  const value = done
-    .filter((event) => !ownerOfRefund(event))
-    .reduce((sum, { amount }) => sum + amount.value, 0)
-  if (value === attempt.refundedElsewhere || value > capturedOf(attempt)) return ours
-  return [...ours, { kind: 'refundedElsewhere', reference, value }]
+  let [elsewhere, atTills] = [0, 0]
+  for (const event of done.filter((one) => !ownerOfRefund(one))) {
+    const till = tillOfRefundKey(event.idempotencyKey)
+    if (otherTill === null && till !== null && !isPastTill(till)) atTills += event.amount.value
+    else elsewhere += event.amount.value
+  }
+  if (elsewhere + atTills > capturedOf(attempt)) return ours
+  const facts: RefundFact[] = [...ours]
+  if (elsewhere !== attempt.refundedElsewhere)
+    facts.push({ kind: 'refundedElsewhere', reference, value: elsewhere })
+  if (atTills !== attempt.refundedAtTills) facts.push({ kind: 'refundedAtTills', reference, value: atTills })
+  return facts
 }

@@ -69,7 +69,7 @@ const refundedIn = (log: PaymentEvent[]): number =>
 /** Were there any? */
 function noteRefunds({ book }: CheckoutOptions, sale: Sale, reference: string, log: PaymentEvent[]): boolean {
   const attempt = attemptNow(book, sale, reference)
-  const facts = attempt && log.length > 0 ? observeRefunds(attempt, log) : []
+  const facts = attempt && log.length > 0 ? observeRefunds(sale, attempt, log, book.isPastTill) : []
   for (const fact of facts) book.record(sale.sale, fact)
   return facts.length > 0
 }

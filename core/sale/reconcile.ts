@@ -51,7 +51,7 @@ async function compare(options: CheckoutOptions, sale: Sale, attempt: Attempt): 
   const events = await service.events(reference)
   noteRead(watch, clock.elapsed())
   if (!events.ok) return { ...finding, facts, trouble: events.trouble.problem }
-  const refunds = observeRefunds(now, events.value)
+  const refunds = observeRefunds(sale, now, events.value, book.isPastTill)
   for (const fact of refunds) book.record(sale.sale, fact)
   return { ...finding, facts: [...facts, ...refunds] }
 }

@@ -31,6 +31,10 @@ export const attemptReference = (sale: string, attempt: number): string => `${sa
 export const refundId = (tillId: string, counter: number, chance: Chance): string =>
   `${tillId}-r${String(counter).padStart(5, '0')}-${word(chance, 6)}`
 
+/** The till whose refund had this key; null where it was none of a till's own. */
+export const tillOfRefundKey = (key: string | null | undefined): string | null =>
+  /^([0-9a-z]{6})-r\d{5,}-[0-9a-z]{6}-refund-\d+$/.exec(key ?? '')?.[1] ?? null
+
 /** `{reference or refund}-{deed}-{n}`, at most 50 characters. The same n means the same bytes. */
 export const idempotencyKey = (of: string, deed: Deed, n: number): string => `${of}-${deed}-${n}`
 

@@ -65,7 +65,7 @@ export function meantShares(sale: Pick<Sale, 'attempts' | 'opened'>, parts: read
   }, [])
 }
 
-type StepFact = Exclude<RefundFact, { kind: 'refundOpened' | 'refundedElsewhere' }>
+type StepFact = Exclude<RefundFact, { kind: 'refundOpened' | 'refundedElsewhere' | 'refundedAtTills' }>
 
 /** The refunds after this fact. Throws on one that cannot follow: the event log alone may correct what was said to be over. */
 export function withRefund(refunds: readonly Refund[], fact: StepFact, at: number): readonly Refund[] {

@@ -82,7 +82,7 @@ export async function readRefund(
   Object.assign(watch, { failures: 0, mustRead: false })
   attemptWatch.trouble = null
   const now = attemptNow(book, sale, reference) ?? attempt
-  const facts = observeRefunds(now, answer.value)
+  const facts = observeRefunds(sale, now, answer.value, book.isPastTill)
   for (const fact of facts) book.record(sale.sale, fact)
   // What was set aside may be even again.
   if (facts.length > 0 && now.aside) attemptWatch.mustRead = true

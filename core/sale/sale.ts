@@ -65,6 +65,7 @@ export type Attempt = Asked & {
   settledAt: number | null
   refunds: readonly Refund[]
   refundedElsewhere: number
+  refundedAtTills: number
   taxed: Taxed
 }
 
@@ -124,6 +125,7 @@ function follow(sale: Sale, fact: Exclude<Fact, Opened | Adopted>, at: number): 
     case 'refunded':
     case 'refundRefused':
     case 'refundedElsewhere':
+    case 'refundedAtTills':
       return withAttempt(sale, fact, (attempt) => afterRefund(sale, attempt, fact, at))
     case 'sent':
     case 'unsent':
@@ -162,6 +164,7 @@ export const newAttempt = (asked: Asked, override: string | null, at: number): A
   settledAt: null,
   refunds: [],
   refundedElsewhere: 0,
+  refundedAtTills: 0,
   taxed: untaxed,
 })
 
@@ -191,8 +194,9 @@ function withAttempt(
   const attempts = [...sale.attempts] as Sale['attempts'] // as long as before, so never empty
   const { attempt, movement } = moved(before, change(before), sale.opened)
   attempts[place] = attempt
-  // What others give back of another till's payment moves at their tills, and not at this one.
-  const isTheirs = sale.otherTill !== null && movement?.kind === 'elsewhere'
+  // What others give back of another till's payment, or other tills of one of this till, moves there.
+  const isTheirs =
+    movement?.kind === 'elsewhere' && (sale.otherTill !== null || fact.kind === 'refundedAtTills')
   return { ...sale, attempts, moved: isTheirs ? null : movement }
 }
 
@@ -204,6 +208,8 @@ function afterRefund(sale: Sale, attempt: Attempt, fact: RefundFact, at: number)
     }
     case 'refundedElsewhere':
       return { ...attempt, refundedElsewhere: fact.value }
+    case 'refundedAtTills':
+      return { ...attempt, refundedAtTills: fact.value }
     case 'refundSent':
     case 'refundUnsent':
     case 'refundTurnedDown':

@@ -31,6 +31,7 @@ const kinds = [
   'refunded',
   'refundRefused',
   'refundedElsewhere',
+  'refundedAtTills',
   'acknowledged',
   'receiptCopied',
 ] as const

@@ -59,7 +59,15 @@ export async function reconcileFolder(folder: string): Promise<Result<Reconciled
 }
 
 /** What the service said, as against what the till did about it. */
-const newsKinds = ['authorized', 'captured', 'ended', 'refunded', 'refundedElsewhere', 'setAside'] as const
+const newsKinds = [
+  'authorized',
+  'captured',
+  'ended',
+  'refunded',
+  'refundedElsewhere',
+  'refundedAtTills',
+  'setAside',
+] as const
 export type News = Extract<Fact, { kind: (typeof newsKinds)[number] }>
 const isNews = (fact: Fact): fact is News => newsKinds.some((kind) => kind === fact.kind)
 
@@ -87,6 +95,8 @@ function wordsOf(fact: News, currency: Currency): string {
       return `was refunded: ${money(fact.value)}`
     case 'refundedElsewhere':
       return `was refunded elsewhere: ${money(fact.value)} in all`
+    case 'refundedAtTills':
+      return `was refunded at other tills: ${money(fact.value)} in all`
     case 'setAside':
       return `is not as the journal says: ${money(fact.captured)} captured, ${money(fact.left)} still reserved`
   }

@@ -136,7 +136,8 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
     if (fact.kind === 'setAside') of.set(reference, fact.captured)
     else if (fact.kind === 'ended' || fact.kind === 'takenUp') of.delete(reference)
     else if (fact.kind === 'refunded') of.set(reference, (of.get(reference) ?? 0) - fact.value)
-    else if (fact.kind === 'refundedElsewhere') of.set(reference, (of.get(reference) ?? 0) - fact.value)
+    else if (fact.kind === 'refundedElsewhere' || fact.kind === 'refundedAtTills')
+      of.set(reference, (of.get(reference) ?? 0) - fact.value)
   }
 
   return {

@@ -99,8 +99,8 @@ export const lessKindMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/observe.ts',
-        find: 'if (value === attempt.refundedElsewhere || value > capturedOf(attempt)) return ours',
-        replace: 'if (value >= 0) return ours',
+        find: 'if (elsewhere + atTills > capturedOf(attempt)) return ours',
+        replace: 'if (elsewhere + atTills >= 0) return ours',
       },
     ],
   },

@@ -116,6 +116,7 @@ export const words: OfficeWords = {
   'fact.refunded': 'Refunderet',
   'fact.refundRefused': 'Refundering afslået',
   'fact.refundedElsewhere': 'Refunderet et andet sted, i alt',
+  'fact.refundedAtTills': 'Refunderet på andre kasser, i alt',
   'fact.acknowledged': 'Lagt væk af ekspedienten',
   'fact.receiptCopied': 'Kopi af kvitteringen udleveret',
   'office.screen': 'Denne skærm',

@@ -114,6 +114,7 @@ export const words = {
   'fact.refunded': 'Refunded',
   'fact.refundRefused': 'Refund refused',
   'fact.refundedElsewhere': 'Refunded elsewhere, in all',
+  'fact.refundedAtTills': 'Refunded at other tills, in all',
   'fact.acknowledged': 'Put away by the cashier',
   'fact.receiptCopied': 'Copy of the receipt given out',
   'office.screen': 'This screen',

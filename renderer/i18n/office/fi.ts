@@ -116,6 +116,7 @@ export const words: OfficeWords = {
   'fact.refunded': 'Hyvitetty',
   'fact.refundRefused': 'Hyvitys hylättiin',
   'fact.refundedElsewhere': 'Hyvitetty muualla, yhteensä',
+  'fact.refundedAtTills': 'Hyvitetty muilla kassoilla, yhteensä',
   'fact.acknowledged': 'Myyjä kuittasi',
   'fact.receiptCopied': 'Kuitin kopio annettu',
   'office.screen': 'Tämä näyttö',

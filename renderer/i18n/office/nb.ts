@@ -116,6 +116,7 @@ export const words: OfficeWords = {
   'fact.refunded': 'Refundert',
   'fact.refundRefused': 'Refusjon avslått',
   'fact.refundedElsewhere': 'Refundert et annet sted, i alt',
+  'fact.refundedAtTills': 'Refundert på andre kasser, i alt',
   'fact.acknowledged': 'Lagt bort av kassereren',
   'fact.receiptCopied': 'Kopi av kvitteringen utlevert',
   'office.screen': 'Denne skjermen',

@@ -116,6 +116,7 @@ export const words: OfficeWords = {
   'fact.refunded': 'Återbetald',
   'fact.refundRefused': 'Återbetalning nekad',
   'fact.refundedElsewhere': 'Återbetalt på annat håll, totalt',
+  'fact.refundedAtTills': 'Återbetalt i andra kassor, totalt',
   'fact.acknowledged': 'Bortlagd av kassören',
   'fact.receiptCopied': 'Kopia av kvittot utlämnad',
   'office.screen': 'Den här skärmen',

@@ -97,7 +97,7 @@ async function judgeClaims({ service }: Evidence, now: Entry[]): Promise<string[
     if (fact.kind === 'refunded') return ((await service.books(fact.reference))?.refunded ?? 0) >= fact.value
     if (fact.kind === 'ended') return isEndIn[fact.end](await service.books(fact.reference))
     // Nobody else acts on these payments, and the service refuses nothing of them for good.
-    return !['setAside', 'refundRefused', 'refundedElsewhere'].includes(fact.kind)
+    return !['setAside', 'refundRefused', 'refundedElsewhere', 'refundedAtTills'].includes(fact.kind)
   }
   for (const { fact } of now)
     if (!(await isTrue(fact))) wrong.push(`${JSON.stringify(fact)} is written, and not so in the books`)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { copyJournal } from '#core/journal/copy.ts'
 import { survey } from '#core/journal/survey.ts'
 import { sum } from '#shared/order.ts'
+import { zOf } from '#test/support/club-elsewhere.ts'
 import { opened } from '#test/support/shop.ts'
 import {
   adoptAt,
@@ -43,9 +44,10 @@ test('X and Z: the sale counts where it was made, each refund where it was made,
   expect(there).toMatchObject({ unpaid: [], open: [], receipts: { first: 1, last: 1 } })
   expect(there.ever).toEqual({ captured: 0, refunded: 2_000 })
   expect(await xOf(shop.office)).toMatchObject({ sales: 1, captured: 5_000, refunds: 0, refunded: 0 })
-  // The till that made it hears of it when it reads: as given back elsewhere.
+  // The till that sold it hears of it when it reads: less can be refunded, and nothing moved here.
   await shop.reconcile()
-  expect(await xOf(shop.office)).toMatchObject({ captured: 5_000, refunded: 2_000, refundedElsewhere: 2_000 })
+  expect(await xOf(shop.office)).toMatchObject({ captured: 5_000, refunded: 0, refundedElsewhere: 0 })
+  expect((await shop.cashier.refund(3_001, sold)).ok).toBe(false)
   opened(await shop.cashier.refund(1_000, sold))
   await adoptAt(shop, other, sold)
   expect(await xOf(other)).toMatchObject({ refunded: 2_000, refundedElsewhere: 0 })
@@ -53,6 +55,25 @@ test('X and Z: the sale counts where it was made, each refund where it was made,
   expect(z).toMatchObject({ number: 1, sales: 0, refunds: 1, refunded: 2_000, net: -2_000 })
   await other.restart()
   expect(await xOf(other)).toMatchObject({ refunds: 0, ever: { captured: 0, refunded: 2_000 } })
+})
+
+test('both tills close: their Z reports come to what the service holds, with what somebody gave back in the portal', async () => {
+  await using two = await openTwo()
+  const { shop, other } = two
+  const sold = await sell(shop)
+  await adoptAt(shop, other, sold)
+  opened(await refundAt(other, sold, 2_000))
+  await shop.elsewhere('refund', 500, sold.reference)
+  shop.clock.advance(2_000)
+  const [here, there] = [await zOf(shop.office), await zOf(other)]
+  expect(here).toEqual({ captured: 5_000, refunded: 500, refundedElsewhere: 500 })
+  expect(there).toEqual({ captured: 0, refunded: 2_000, refundedElsewhere: 0 })
+  expect(await shop.books(sold.reference)).toMatchObject({ captured: 5_000, refunded: 2_500 })
+  const { refundable } = opened(await shop.office.ask('office.sale', { sale: sold.sale })).sale
+  expect(refundable).toBe(2_500)
+  const compared = opened(await shop.office.ask('report.reconcile', { ...today, next: null }))
+  expect(compared.differences).toEqual([])
+  expect(survey(`${shop.folder}/journal.sqlite`)).toMatchObject({ value: { isDerivedRight: true } })
 })
 
 test('VAT: the parts that two tills give back sum to what was sold, rate by rate, to the minor unit', async () => {

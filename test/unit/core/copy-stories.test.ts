@@ -1,5 +1,6 @@
 // A data folder copied to a second till: two tills that share a past, and neither may take what the other has given up.
 import { expect, test } from 'vitest'
+import { zOf } from '#test/support/club-elsewhere.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 
 const second = 1000
@@ -69,4 +70,35 @@ test('a further attempt begins only where the sale was opened: two tills would g
     problem: { code: 'sale.cannotRetry' },
   })
   expect(shop.cashier.sale().retry).toBe('yes')
+})
+
+test('made from a copy of a till that is gone: what that till refunded since the copy is in its report, once', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.cashier.watch(4 * second)
+  opened(await shop.cashier.refund(1_000))
+  const restore = shop.backup()
+  opened(await shop.cashier.refund(2_000))
+  expect((await shop.books()).refunded).toBe(3_000)
+  const restored = await restore()
+  shop.clock.advance(2 * second)
+  expect(await zOf(restored)).toEqual({ captured: 5_000, refunded: 3_000, refundedElsewhere: 2_000 })
+  shop.clock.advance(2 * second)
+  expect(await zOf(restored)).toEqual({ captured: 0, refunded: 0, refundedElsewhere: 0 })
+})
+
+test('what the copy refunds of a sale of both stands in its report alone', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  const { sale, reference } = await shop.cashier.watch(4 * second)
+  await zOf(shop.office)
+  const copy = await shop.copy()
+  const manager = { pin: '', reason: 'came back' }
+  opened(await copy.office('sale.refund', { sale, reference, value: 2_000, manager }))
+  shop.clock.advance(2 * second)
+  expect(await zOf({ ask: copy.office })).toMatchObject({ refunded: 2_000, refundedElsewhere: 0 })
+  expect(await zOf(shop.office)).toMatchObject({ refunded: 0 })
+  expect((await shop.cashier.check()).refundable).toBe(3_000)
 })
