@@ -74,6 +74,8 @@ type Particulars = {
   'agreement.unknown': Nothing
   'agreement.notActive': { status: string }
   'agreement.paused': Nothing
+  'agreement.stopping': Nothing
+  'agreement.stopRefused': Nothing
   'agreement.notWaiting': Nothing
   'agreement.refused': { status: number; code: string; title: string }
   'agreement.pushNotAllowed': Nothing

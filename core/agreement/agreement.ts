@@ -17,9 +17,10 @@ export type Task = Doing & {
   state:
     | { is: 'open' }
     | { is: 'done'; at: number }
-    /** `settledAt`: when a person left it so. */
-    | { is: 'refused'; at: number; problem: Problem; settledAt: number | null }
+    /** `settled`: a person left it so. */
+    | { is: 'refused'; at: number; problem: Problem; settled: Settled | null }
 }
+export type Settled = { at: number; person: Person | null; reason: string }
 
 /** A charge as it was last read. `booked`: what of its money is written down, in minor units. */
 export type Charge = Plain<ChargeSeen> & {
@@ -259,15 +260,21 @@ function changeOf(
     case 'taskDone':
       return { state: { is: 'done', at } }
     case 'taskRefused':
-      return { state: { is: 'refused', at, problem: fact.problem, settledAt: null } }
+      return { state: { is: 'refused', at, problem: fact.problem, settled: null } }
     case 'taskSettled':
-      return { state: state.is === 'refused' ? { ...state, settledAt: at } : state }
+      return { state: state.is === 'refused' ? { ...state, settled: settledBy(fact, at) } : state }
     case 'taskSent':
     case 'taskUnsent':
     case 'taskTurnedDown':
       return { deed: deedAfter(agreement, deed, fact, at) }
   }
 }
+
+const settledBy = ({ person, reason }: Extract<TaskFact, { kind: 'taskSettled' }>, at: number): Settled => ({
+  at,
+  person: person ?? null,
+  reason,
+})
 
 /** The draft's own name among the tasks. */
 export const draftTask = 'draft'

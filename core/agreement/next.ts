@@ -10,7 +10,7 @@ import {
 } from '#core/agreement/agreement.ts'
 import type { Doing } from '#core/agreement/fact.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
-import { isEndWanted, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
+import { endProblem, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
 import {
   hasRefusedRefund,
   isOver,
@@ -276,10 +276,11 @@ function whyUnwanted(agreement: Agreement, task: Task): Problem | undefined {
       : undefined
   const isFirst = task.do === 'captureCharge' && task.by === 'rule'
   if (task.do !== 'charge' && !isFirst) return undefined
-  if (isEndWanted(agreement)) return problem('agreement.notActive', { status: 'STOPPED' })
-  if (task.do !== 'charge') return undefined
   const status = statusOf(agreement)
-  if (status !== 'ACTIVE') return problem('agreement.notActive', { status: status ?? '' })
+  if (task.do === 'charge' && status !== 'ACTIVE')
+    return problem('agreement.notActive', { status: status ?? '' })
+  const end = endProblem(agreement)
+  if (end || task.do !== 'charge') return end
   if (task.interval !== null && agreement.left.includes(task.interval)) return problem('charge.left')
   return pausedSince(agreement) === null ? undefined : problem('agreement.paused')
 }

@@ -1,6 +1,7 @@
 // What is wanted of an agreement here and is not so at the service: asked for and not done yet, or refused for good.
 import { isReserved, openTasks, statusOf, type Agreement, type Task } from '#core/agreement/agreement.ts'
 import { changed, readExternalId, type Change } from '#core/agreement/external-id.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 /** Refused for good, and still wanted: until it is done by anybody, asked for again or settled, it waits for a person in the office. */
 export const waitingTasks = (agreement: Agreement): Task[] =>
@@ -8,7 +9,7 @@ export const waitingTasks = (agreement: Agreement): Task[] =>
 
 function isWaiting(agreement: Agreement, task: Task): boolean {
   const { tasks, gone } = agreement
-  if (task.state.is !== 'refused' || task.state.settledAt !== null || gone !== null) return false
+  if (task.state.is !== 'refused' || task.state.settled !== null || gone !== null) return false
   const later = tasks.slice(tasks.indexOf(task) + 1)
   return !later.some((one) => isSameWish(one, task)) && isStillWanted(agreement, task)
 }
@@ -72,6 +73,13 @@ export const isEndWanted = (agreement: Agreement): boolean =>
     (task) => task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task)),
   )
 
+/** The same in words; undefined while it may be charged. */
+export function endProblem(agreement: Agreement): Problem | undefined {
+  if (!isEndWanted(agreement)) return undefined
+  const isRefused = waitingTasks(agreement).some((task) => task.do === 'stop')
+  return problem(isRefused ? 'agreement.stopRefused' : 'agreement.stopping')
+}
+
 /** Since when it is paused at the service, or is to be (epoch ms); null while it is not. */
 export function pausedSince(agreement: Agreement): number | null {
   const wanted = [...openTasks(agreement), ...waitingTasks(agreement)].find(
@@ -90,10 +98,16 @@ export function pauseByRule(agreement: Agreement): 'pause' | 'goOn' | undefined 
   const stop = tasks.findLast((task) => task.do === 'stop')
   if (!ours || stop?.state.is !== 'refused' || statusOf(agreement) !== 'ACTIVE' || gone !== null)
     return undefined
-  const [pause, ...later] = tasks.slice(tasks.indexOf(stop)).filter(isOfPause)
-  if (stop.state.settledAt === null) return pause || pausedSince(agreement) !== null ? undefined : 'pause'
-  const isOurs = pause?.by === 'rule' && pause.state.is === 'done' && later.length === 0
-  return isOurs && ours.isPaused ? 'goOn' : undefined
+  const isAsked = tasks.slice(tasks.indexOf(stop)).some(isOfPause)
+  if (stop.state.settled === null) return isAsked || pausedSince(agreement) !== null ? undefined : 'pause'
+  return ownPause(agreement)?.state.is === 'done' && ours.isPaused ? 'goOn' : undefined
+}
+
+/** Made by rule while the last stop waits; nothing once anybody has paused it or gone on since. */
+export function ownPause({ tasks }: Agreement): Task | undefined {
+  const stop = tasks.findLast((task) => task.do === 'stop')
+  const [pause, ...later] = stop ? tasks.slice(tasks.indexOf(stop)).filter(isOfPause) : []
+  return pause?.by === 'rule' && later.length === 0 ? pause : undefined
 }
 
 const isOfPause = (task: Task): boolean =>

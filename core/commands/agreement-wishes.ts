@@ -7,7 +7,7 @@ import { chargeViewOf } from '#core/agreement/file.ts'
 import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
 import { comingCharges, intervalChargeId } from '#core/agreement/schedule.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
-import { isEndWanted, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
+import { endProblem, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { ChargeView } from '#shared/membership.ts'
@@ -115,7 +115,8 @@ export function charging(
 ): Result<Doing> {
   const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
   if (wrong) return failed(wrong)
-  if (isEndWanted(agreement)) return failed(problem('agreement.notActive', { status: 'STOPPED' }))
+  const end = endProblem(agreement)
+  if (end) return failed(end)
   if (pausedSince(agreement) !== null) return failed(problem('agreement.paused'))
   if (interval !== null) {
     const isOwner = memberships.agreements.moment(agreement.agreement).isOurs

@@ -47,9 +47,19 @@ export const membershipProblems = {
     remedy: 'Kunden melder sig ind igen ved kassen.',
   },
   'agreement.paused': {
-    what: 'Denne aftale er sat på pause: intet opkræves, før nogen fortsætter.',
+    what: 'Denne aftale er sat på pause, eller skal sættes på pause: intet opkræves, før nogen fortsætter.',
     money: nothingCharged,
     remedy: 'Fortsæt opkrævningen på kontoret, hvis kunden er enig, og opkræv så.',
+  },
+  'agreement.stopping': {
+    what: 'Denne aftale er ved at blive stoppet: der laves ingen nye opkrævninger imens.',
+    money: nothingCharged,
+    remedy: 'Se på aftalen igen om et øjeblik.',
+  },
+  'agreement.stopRefused': {
+    what: 'Denne aftale skal stoppes, og det har betalingstjenesten afvist: der laves ingen nye opkrævninger imens.',
+    money: nothingCharged,
+    remedy: 'Anmod om stoppet igen på kontoret, eller afslut det, hvis medlemmet skal blive.',
   },
   'agreement.notWaiting': {
     what: 'Dette venter ikke længere: det er gjort, anmodet om igen eller afsluttet i mellemtiden.',

@@ -47,9 +47,19 @@ export const membershipProblems = {
     remedy: 'The customer joins anew, at the till.',
   },
   'agreement.paused': {
-    what: 'This agreement is paused: it is not charged until somebody goes on with it.',
+    what: 'This agreement is paused, or is to be: it is not charged until somebody goes on with it.',
     money: nothingCharged,
     remedy: 'Go on charging in the office, if the customer agrees, and charge then.',
+  },
+  'agreement.stopping': {
+    what: 'This agreement is being stopped: no new charges are made meanwhile.',
+    money: nothingCharged,
+    remedy: 'Look at the agreement again in a moment.',
+  },
+  'agreement.stopRefused': {
+    what: 'This agreement is to be stopped, which the payment service has refused: no new charges are made meanwhile.',
+    money: nothingCharged,
+    remedy: 'Ask for the stop again in the office, or settle it if the member is to stay.',
   },
   'agreement.notWaiting': {
     what: 'This is not waiting any more: it was done, asked for again or settled meanwhile.',

@@ -47,9 +47,19 @@ export const membershipProblems = {
     remedy: 'Asiakas liittyy uudelleen kassalla.',
   },
   'agreement.paused': {
-    what: 'Tämä sopimus on tauolla: sitä ei veloiteta, ennen kuin joku jatkaa.',
+    what: 'Tämä sopimus on tauolla tai menossa tauolle: sitä ei veloiteta, ennen kuin joku jatkaa.',
     money: nothingCharged,
     remedy: 'Jatka veloittamista toimistossa, jos asiakas suostuu, ja veloita sitten.',
+  },
+  'agreement.stopping': {
+    what: 'Tätä sopimusta ollaan lopettamassa: sillä välin ei tehdä uusia veloituksia.',
+    money: nothingCharged,
+    remedy: 'Katso sopimusta hetken päästä uudelleen.',
+  },
+  'agreement.stopRefused': {
+    what: 'Tämä sopimus on määrä lopettaa, mutta maksupalvelu on hylännyt sen: sillä välin ei tehdä uusia veloituksia.',
+    money: nothingCharged,
+    remedy: 'Pyydä lopettamista toimistossa uudelleen tai kuittaa se, jos jäsen jää.',
   },
   'agreement.notWaiting': {
     what: 'Tämä ei enää odota: se on sillä välin tehty, pyydetty uudelleen tai kuitattu.',

@@ -47,9 +47,19 @@ export const membershipProblems = {
     remedy: 'Kunden melder seg inn på nytt, ved kassen.',
   },
   'agreement.paused': {
-    what: 'Denne avtalen er satt på pause: ingenting trekkes før noen fortsetter.',
+    what: 'Denne avtalen er satt på pause, eller skal settes på pause: ingenting trekkes før noen fortsetter.',
     money: nothingCharged,
     remedy: 'Fortsett å trekke på kontoret hvis kunden er enig, og trekk da.',
+  },
+  'agreement.stopping': {
+    what: 'Denne avtalen er i ferd med å bli stoppet: det lages ingen nye trekk imens.',
+    money: nothingCharged,
+    remedy: 'Se på avtalen igjen om et øyeblikk.',
+  },
+  'agreement.stopRefused': {
+    what: 'Denne avtalen skal stoppes, og det har betalingstjenesten avvist: det lages ingen nye trekk imens.',
+    money: nothingCharged,
+    remedy: 'Be om stoppen på nytt på kontoret, eller gjør den opp hvis medlemmet skal bli.',
   },
   'agreement.notWaiting': {
     what: 'Dette venter ikke lenger: det er gjort, bedt om på nytt eller gjort opp i mellomtiden.',

@@ -47,9 +47,19 @@ export const membershipProblems = {
     remedy: 'Kunden går med på nytt i kassan.',
   },
   'agreement.paused': {
-    what: 'Det här avtalet är pausat: inget debiteras förrän någon fortsätter.',
+    what: 'Det här avtalet är pausat, eller ska pausas: inget debiteras förrän någon fortsätter.',
     money: nothingCharged,
     remedy: 'Fortsätt debitera på kontoret om kunden går med på det, och debitera då.',
+  },
+  'agreement.stopping': {
+    what: 'Det här avtalet håller på att stoppas: inga nya debiteringar görs under tiden.',
+    money: nothingCharged,
+    remedy: 'Titta på avtalet igen om en stund.',
+  },
+  'agreement.stopRefused': {
+    what: 'Det här avtalet ska stoppas, och det har betaltjänsten avvisat: inga nya debiteringar görs under tiden.',
+    money: nothingCharged,
+    remedy: 'Begär stoppet igen på kontoret, eller avsluta det om medlemmen ska vara kvar.',
   },
   'agreement.notWaiting': {
     what: 'Det här väntar inte längre: det har gjorts, begärts igen eller avslutats under tiden.',

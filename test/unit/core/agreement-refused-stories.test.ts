@@ -70,7 +70,7 @@ test('a stop that is refused for good waits in the office, nothing is charged me
     interval: null,
   }
   expect(await shop.office.ask('charges.create', aCake)).toMatchObject({
-    problem: { code: 'agreement.notActive' },
+    problem: { code: 'agreement.stopRefused' },
   })
   expect(asked(shop, charging)).toEqual([])
   const task = waiting?.refused?.task ?? ''
