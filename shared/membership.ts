@@ -149,17 +149,50 @@ export const comingCharge = z.strictObject({
 })
 export type ComingCharge = z.infer<typeof comingCharge>
 
-/** Something asked for here that is not done yet, or was refused. */
+/** `pause`, or `goOn` after one: changes of the agreement. `move`: it is to belong to another till. `leave`: no other till is to
+ * charge this interval. */
+const asked = z.enum([
+  'stop',
+  'pause',
+  'goOn',
+  'move',
+  'leave',
+  'charge',
+  'cancelCharge',
+  'captureCharge',
+  'refundCharge',
+])
+export type Asked = z.infer<typeof asked>
+
+/** What was refused for good and is still wanted: it waits for a person. */
+const refused = z.strictObject({
+  task: z.string(),
+  asked,
+  problem: problemShape,
+  /** Of a stop and a pause: what is charged next by itself once it is settled; null: nothing. */
+  next: z.nullable(z.strictObject({ due: dueDay, amount: minor })),
+})
+export type Refused = z.infer<typeof refused>
+
+/** Something asked for here. `at`: when. */
 export const agreementTask = z.strictObject({
   task: z.string(),
-  do: z.enum(['stop', 'update', 'charge', 'cancelCharge', 'captureCharge', 'refundCharge']),
+  do: asked,
   chargeId: z.nullable(z.string()),
   amount: z.nullable(minor),
   at: epochMs,
+  /** Nobody asked: a rule of the till did. */
+  isByRule: z.boolean(),
   person: z.nullable(person),
   reason: z.nullable(z.string()),
   state: z.enum(['pending', 'done', 'refused']),
+  /** When it was done or refused. */
+  endedAt: z.nullable(epochMs),
   problem: z.nullable(problemShape),
+  /** Null where no person is needed any more. */
+  waits: z.nullable(refused),
+  /** A person left what was refused as it was. */
+  settled: z.nullable(z.strictObject({ at: epochMs, person: z.nullable(person), reason: z.string() })),
 })
 export type AgreementTask = z.infer<typeof agreementTask>
 
@@ -197,24 +230,8 @@ export const attention = z.strictObject({
   amount: minor,
   currency,
   failure: z.nullable(z.string()),
-  /** `pause`, or `goOn` after one: changes of the agreement. `move`: it is to belong to another till. `leave`: no other till is to
-   * charge this interval. */
-  refused: z.nullable(
-    z.strictObject({
-      task: z.string(),
-      asked: z.enum([
-        'stop',
-        'pause',
-        'goOn',
-        'move',
-        'leave',
-        'charge',
-        'cancelCharge',
-        'captureCharge',
-        'refundCharge',
-      ]),
-      problem: problemShape,
-    }),
-  ),
+  /** False while it is paused, or to be stopped or paused. */
+  isChargeable: z.boolean(),
+  refused: z.nullable(refused),
 })
 export type Attention = z.infer<typeof attention>

@@ -1,9 +1,10 @@
 // What of an agreement waits for a person? Charges that failed, those that nobody made in time, and what was refused for good.
 import { dayOf } from '#core/agreement/calendar.ts'
-import { isReserved, type Agreement, type Charge, type Task } from '#core/agreement/agreement.ts'
+import { isReserved, statusOf, type Agreement, type Charge, type Task } from '#core/agreement/agreement.ts'
+import { refusalsOf } from '#core/agreement/refusal.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'
-import { waitingTasks } from '#core/agreement/wishes.ts'
+import { isEndWanted, pausedSince } from '#core/agreement/wishes.ts'
 import type { Attention } from '#shared/membership.ts'
 
 /** `now`: epoch ms. */
@@ -11,7 +12,9 @@ export function needsOf(agreement: Agreement, isOwner: boolean, now: number): At
   const { agreementId, seen, opened } = agreement
   if (agreementId === null || seen === null) return []
   const of = scheduledOf(agreement, isOwner)
-  const base = { agreementId, name: seen.name, currency: opened.currency }
+  const isChargeable =
+    statusOf(agreement) === 'ACTIVE' && !isEndWanted(agreement) && pausedSince(agreement) === null
+  const base = { agreementId, name: seen.name, currency: opened.currency, isChargeable }
   const missed = (of ? comingCharges(of, now) : [])
     .filter(({ state }) => state === 'missed')
     .map(({ interval, due, amount }): Attention => ({
@@ -36,22 +39,16 @@ export function needsOf(agreement: Agreement, isOwner: boolean, now: number): At
       failure,
       refused: null,
     }))
-  const refused = waitingTasks(agreement).flatMap((task): Attention[] =>
-    task.state.is === 'refused'
-      ? [
-          {
-            ...base,
-            kind: 'refused',
-            chargeId: 'chargeId' in task ? task.chargeId : null,
-            interval: null,
-            due: dayOf(task.state.at),
-            amount: amountOf(agreement, task),
-            failure: null,
-            refused: { task: task.task, asked: askedOf(task), problem: task.state.problem },
-          },
-        ]
-      : [],
-  )
+  const refused = [...refusalsOf(agreement, isOwner, now)].map(([task, told]): Attention => ({
+    ...base,
+    kind: 'refused',
+    chargeId: 'chargeId' in task ? task.chargeId : null,
+    interval: null,
+    due: dayOf('at' in task.state ? task.state.at : task.openedAt),
+    amount: amountOf(agreement, task),
+    failure: null,
+    refused: told,
+  }))
   const reserved = agreement.charges
     .filter((charge) => isLeftReserved(agreement, charge))
     .map(({ chargeId, due, amount, captured }): Attention => ({
@@ -72,9 +69,6 @@ function amountOf({ charges }: Agreement, task: Task): number {
   const charge = task.do === 'cancelCharge' && charges.find(({ chargeId }) => chargeId === task.chargeId)
   return charge ? charge.amount - charge.captured : 0
 }
-
-const askedOf = (task: Task): NonNullable<Attention['refused']>['asked'] =>
-  task.do === 'update' ? task.change.is : task.do
 
 /** The interval by whose name a person may leave it; of a charge that was made by hand its due day. */
 const intervalOf = ({ tasks }: Agreement, chargeId: string, due: string): string => {

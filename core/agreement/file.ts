@@ -1,6 +1,7 @@
 // What does the office see of an agreement? As the service told of it just now, beside what is asked for here.
 import { openTasks, type Agreement, type Task } from '#core/agreement/agreement.ts'
 import { tillOfName } from '#core/agreement/keys.ts'
+import { askedOf, refusalsOf } from '#core/agreement/refusal.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { seenOf } from '#core/agreement/observe.ts'
@@ -83,17 +84,24 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
   }
 }
 
-const taskOf = (task: Task): AgreementTask => ({
-  task: task.task,
-  do: task.do,
-  chargeId: 'chargeId' in task ? task.chargeId : null,
-  amount: 'amount' in task ? task.amount : null,
-  at: task.openedAt,
-  person: task.person,
-  reason: task.reason,
-  state: task.state.is === 'open' ? 'pending' : task.state.is,
-  problem: task.state.is === 'refused' ? task.state.problem : null,
-})
+function taskOf(task: Task, waits: AgreementTask['waits']): AgreementTask {
+  const { by, openedAt, person, reason, state } = task
+  return {
+    task: task.task,
+    do: askedOf(task),
+    chargeId: 'chargeId' in task ? task.chargeId : null,
+    amount: 'amount' in task ? task.amount : null,
+    at: openedAt,
+    isByRule: by === 'rule',
+    person,
+    reason,
+    state: state.is === 'open' ? 'pending' : state.is,
+    endedAt: state.is === 'open' ? null : state.at,
+    problem: state.is === 'refused' ? state.problem : null,
+    waits,
+    settled: state.is === 'refused' ? state.settled : null,
+  }
+}
 
 type Known = {
   wire: WireAgreement
@@ -117,6 +125,7 @@ export function agreementFileOf({
   now,
   trouble,
 }: Known): AgreementFile {
+  const waits = agreement ? refusalsOf(agreement, isOwner, now) : undefined
   const scheduled = agreement ? scheduledOf(agreement, isOwner) : scheduledElsewhere(wire, charges)
   return {
     agreement: agreementRowOf(wire),
@@ -124,7 +133,7 @@ export function agreementFileOf({
     campaign: campaignOf(wire),
     charges: charges.map((charge) => chargeViewOf(charge, agreement)),
     coming: scheduled ? comingCharges(scheduled, now) : [],
-    tasks: agreement?.tasks.map(taskOf) ?? [],
+    tasks: agreement?.tasks.map((task) => taskOf(task, waits?.get(task) ?? null)) ?? [],
     readAt: now,
     canAccept: isTest && wire.status === 'PENDING',
     belongsTo: otherHome(wire, agreement, tillId),

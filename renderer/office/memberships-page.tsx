@@ -6,6 +6,7 @@ import { useDesk } from '#renderer/office/desk.ts'
 import { turn } from '#renderer/office/going.ts'
 import { AttentionPart } from '#renderer/office/members/attention-part.tsx'
 import { DoingDialog } from '#renderer/office/members/doing-dialog.tsx'
+import { standingOf } from '#renderer/office/members/looks.ts'
 import { StandingSign } from '#renderer/office/members/signs.tsx'
 import { useTerms } from '#renderer/office/members/terms.ts'
 import { MembershipsNav } from '#renderer/office/memberships-nav.tsx'
@@ -100,7 +101,7 @@ function Row({ row, locale }: { row: AgreementRow; locale: string }) {
     <li>
       <a className="sale-row member-row-of" href={addressOf({ page: 'agreement', agreementId })} data-step>
         <strong>{name}</strong>
-        <StandingSign {...row} />
+        <StandingSign standing={standingOf(row)} />
         <span className="member-row-since">
           {isOver
             ? t('members.until', { day: dayAt(stop) })

@@ -24,12 +24,21 @@ const task = (name: string, changes: Partial<AgreementTask>): AgreementTask => (
   chargeId: null,
   amount: 4_900,
   at: ago(40),
+  isByRule: false,
   person: ingrid,
   reason: null,
   state: 'pending',
+  endedAt: null,
   problem: null,
+  waits: null,
+  settled: null,
   ...changes,
 })
+
+const tooHigh = problem('charge.tooHigh', { value: 30_000, limit: 24_500, currency: 'NOK' })
+const conflict = { status: 409, code: 'conflict', title: 'Conflict' }
+const stopRefused = problem('agreement.refused', conflict)
+const next = { due: '2026-02-06', amount: 4_900 }
 
 export const busyFile: AgreementFile = {
   ...anAgreementFile,
@@ -44,9 +53,48 @@ export const busyFile: AgreementFile = {
       do: 'charge',
       amount: 30_000,
       state: 'refused',
-      problem: problem('charge.tooHigh', { value: 30_000, limit: 24_500, currency: 'NOK' }),
+      endedAt: ago(38),
+      problem: tooHigh,
+      waits: { task: 't2', asked: 'charge', problem: tooHigh, next: null },
     }),
-    task('t3', { do: 'update', amount: null, person: null }),
+    task('t3', { do: 'goOn', amount: null, person: null, isByRule: true, reason: 'its stop is settled' }),
+  ],
+}
+
+/** Its stop was refused, so that the till has paused it; what was asked for before is over. */
+export const stoppingFile: AgreementFile = {
+  ...anAgreementFile,
+  agreement: { ...anAgreement, isPaused: true },
+  coming: [],
+  tasks: [
+    task('t1', { at: ago(90_000), amount: 15_000, state: 'done', endedAt: ago(90_000) }),
+    task('t2', {
+      at: ago(80_000),
+      amount: 30_000,
+      state: 'refused',
+      endedAt: ago(80_000),
+      problem: problem('agreement.paused'),
+    }),
+    task('t3', {
+      do: 'stop',
+      amount: null,
+      at: ago(70_000),
+      reason: 'Moves away',
+      state: 'refused',
+      endedAt: ago(70_000),
+      problem: stopRefused,
+      settled: { at: ago(60_000), person: ingrid, reason: 'The customer has changed their mind' },
+    }),
+    task('t4', {
+      do: 'stop',
+      amount: null,
+      reason: 'The customer asked for it',
+      state: 'refused',
+      endedAt: ago(38),
+      problem: stopRefused,
+      waits: { task: 't4', asked: 'stop', problem: stopRefused, next },
+    }),
+    task('t5', { do: 'pause', amount: null, person: null, isByRule: true, state: 'done', endedAt: ago(30) }),
   ],
 }
 
@@ -152,6 +200,7 @@ export const someAttention: Attention[] = [
     amount: 4_900,
     currency: 'NOK',
     failure: 'user_action_required',
+    isChargeable: true,
     refused: null,
   },
   {
@@ -164,6 +213,7 @@ export const someAttention: Attention[] = [
     amount: 49_000,
     currency: 'NOK',
     failure: null,
+    isChargeable: true,
     refused: null,
   },
 ]
@@ -184,6 +234,7 @@ export const everyFailure: Attention[] = [
   amount: 4_900,
   currency: 'NOK',
   failure,
+  isChargeable: true,
   refused: null,
 }))
 
@@ -200,13 +251,11 @@ export const everyRefusal: Attention[] = (
   amount: 4_900,
   currency: 'NOK',
   failure: null,
+  isChargeable: nth > 1,
   refused: {
     task: `t${nth}`,
     asked,
-    problem: problem(nth < 4 ? 'agreement.refused' : 'charge.refused', {
-      status: 409,
-      code: 'conflict',
-      title: 'Conflict',
-    }),
+    problem: problem(nth < 4 ? 'agreement.refused' : 'charge.refused', conflict),
+    next: nth < 2 ? next : null,
   },
 }))

@@ -13,6 +13,7 @@ import {
   pendingFile,
   someAttention,
   stoppedFile,
+  stoppingFile,
 } from '#test/support/members-files.ts'
 import {
   activeRows,
@@ -129,6 +130,16 @@ const filePoses: readonly Pose[] = [
     size: { width: 1024, height: 1800 },
   }),
   members('one-busy', one, { answers: look(busyFile), play: seen('.member-tasks li') }),
+  members('one-stopping', one, {
+    answers: look(stoppingFile),
+    play: seen('.member-asked'),
+    size: { width: 1366, height: 1900 },
+  }),
+  members('one-stopping-narrow', one, {
+    answers: look(stoppingFile),
+    play: seen('.member-asked'),
+    size: { width: 768, height: 2100 },
+  }),
   members('one-missed', one, {
     answers: look(missedFile),
     play: seen('.charges'),
@@ -179,6 +190,15 @@ const doingPoses: readonly Pose[] = [
       await alarmed(page)
     },
   }),
+  doing('charge-refused', 'New charge…', {
+    refusal: problem('agreement.stopRefused'),
+    size: { width: 1366, height: 700 },
+    play: async (page) => {
+      await press('Charge {{amount}}')(page)
+      await alarmed(page)
+    },
+  }),
+  doing('settle-stop', 'Settle…', { file: stoppingFile }),
   doing('cancel', 'Cancel {{name}}, {{day}}…'),
   doing('capture', 'Capture {{name}}, {{day}}…'),
   doing('refund', 'Refund {{name}}, {{day}}…'),

@@ -57,12 +57,21 @@ export const words: MembersWords = {
   'members.campaign.DAY_one': '{{amount}} den første dag',
   'members.campaign.DAY_other': '{{amount}} de første {{count}} dage',
   'members.standing.active': 'Aktiv',
+  'members.standing.byHand': 'Aktiv',
+  'members.standing.stopping': 'Skal stoppes',
+  'members.standing.pausing': 'Skal sættes på pause',
   'members.standing.paused': 'Sat på pause',
   'members.standing.elsewhere': 'Aktiv',
   'members.standing.pending': 'Venter på kunden',
   'members.standing.stopped': 'Stoppet',
   'members.standing.expired': 'Udløbet',
   'members.meaning.active': 'Kunden har accepteret den. Hver periode opkræves af sig selv.',
+  'members.meaning.byHand':
+    'Kunden har accepteret den. En person her laver hver opkrævning og siger, hvor stor den er.',
+  'members.meaning.stopping':
+    'Den skal stoppes, og det har tjenesten ikke gjort endnu. Der laves ingen nye opkrævninger imens.',
+  'members.meaning.pausing':
+    'Den skal sættes på pause, og det har tjenesten ikke gjort endnu. Denne kasse laver ingen nye opkrævninger imens.',
   'members.meaning.paused':
     'Dine kasser laver ingen opkrævninger af den, for den er på pause her. Hos tjenesten er den aktiv som før, og kunden har den stadig.',
   'members.meaning.elsewhere':
@@ -92,9 +101,11 @@ export const words: MembersWords = {
   'members.failureDo.other': 'Tal med kunden, før du opkræver igen, eller spørg support.',
   'members.missed.what': 'Ingen lavede denne opkrævning i tide: kasserne var slukket eller uden net.',
   'members.missed.do': 'Opkræv den nu med en ny forfaldsdag, eller lad den være.',
+  'members.notNow':
+    'Der kan ikke opkræves nu: aftalen er sat på pause, eller skal sættes på pause eller stoppes.',
   'members.reserved.do':
     'Kassen, der er væk, trak det ikke. Se, om kunden er blevet medlem, og træk beløbet eller annuller.',
-  'members.refused.on': 'Endeligt afvist {{day}}.',
+  'members.refused.on': 'Endeligt afvist {{day}}: ”{{what}}”',
   'members.refused.held': 'Indtil da opkræver denne kasse ikke medlemmet.',
   'members.refused.do': 'Anmod om det igen, eller afslut det, hvis det ikke ønskes længere.',
   'members.asked.pause': 'Pause af aftalen',
@@ -125,14 +136,17 @@ export const words: MembersWords = {
   'members.accept': 'Acceptér for kunden …',
   'members.stop': 'Stop for altid …',
   'members.tasks': 'Det, der er bedt om',
+  'members.open': 'Det, der ikke er gjort endnu',
+  'members.byRule': 'af kassen selv',
   'members.task.stop': 'Stop af aftalen',
-  'members.task.update': 'Pause, eller slutningen på den',
   'members.task.charge': 'Opkrævning af {{amount}}',
   'members.task.cancelCharge': 'En opkrævning annulleres',
   'members.task.captureCharge': '{{amount}} trækkes af det reserverede',
   'members.task.refundCharge': 'Refundering af {{amount}}',
   'members.task.pending': 'På vej. Kassen bliver ved, til tjenesten viser, at det er gjort.',
-  'members.task.refused': 'Ikke gjort.',
+  'members.was.done': 'Gjort.',
+  'members.was.refused': 'Ikke gjort: ”{{what}}”',
+  'members.was.settled': 'Afsluttet {{time}}.',
   'members.charges': 'Opkrævninger',
   'members.away': 'Intet er ændret. Hvilke opkrævninger der er, vides ikke lige nu.',
   'members.noCharges': 'Intet er opkrævet endnu.',
@@ -205,9 +219,10 @@ export const words: MembersWords = {
   'members.reason.wrongAmount': 'Beløbet var forkert',
   'members.reason.closed': 'Vi havde lukket',
   'members.reason.elsewhere': 'Betalt på en anden måde',
+  'members.reason.stays': 'Kunden har ombestemt sig',
   'members.do.charge.title': 'Ny opkrævning',
   'members.do.charge.words':
-    'Ved siden af det, der opkræves af sig selv. Kunden ser den i appen, før den forfalder.',
+    'Ved siden af det, der ellers opkræves af sig selv. Kunden ser den i appen, før den forfalder.',
   'members.do.charge.missed':
     'I stedet for den opkrævning, der ikke blev lavet for perioden fra {{day}}. Kunden ser den i appen, før den forfalder.',
   'members.do.charge.yes': 'Opkræv {{amount}}',
@@ -251,6 +266,12 @@ export const words: MembersWords = {
   'members.do.askAgain.yes': 'Anmod igen',
   'members.do.settle.title': 'Afslutte dette?',
   'members.do.settle.words': 'Tjenesten spørges ikke: der bliver det, som det er, og ingen spørges igen.',
+  'members.do.settle.stop':
+    'Medlemmet bliver og opkræves igen for hver periode: næste gang {{amount}}, med forfald {{day}}.',
+  'members.do.settle.stopOnly': 'Medlemmet bliver. Kasserne opkræver intet af sig selv.',
+  'members.do.settle.pause':
+    'Så er den ikke på pause: medlemmet opkræves for hver periode, næste gang {{amount}}, med forfald {{day}}.',
+  'members.do.settle.goOn': 'Den er fortsat på pause: kasserne opkræver intet.',
   'members.do.settle.yes': 'Afslut',
   'members.do.pause.title': 'Sætte aftalen på pause?',
   'members.do.pause.none':

@@ -55,12 +55,21 @@ export const words = {
   'members.campaign.DAY_one': '{{amount}} on the first day',
   'members.campaign.DAY_other': '{{amount}} in the first {{count}} days',
   'members.standing.active': 'Active',
+  'members.standing.byHand': 'Active',
+  'members.standing.stopping': 'To be stopped',
+  'members.standing.pausing': 'To be paused',
   'members.standing.paused': 'Paused',
   'members.standing.elsewhere': 'Active',
   'members.standing.pending': 'Waiting for the customer',
   'members.standing.stopped': 'Stopped',
   'members.standing.expired': 'Expired',
   'members.meaning.active': 'The customer has accepted it. Each period is charged by itself.',
+  'members.meaning.byHand':
+    'The customer has accepted it. Somebody here makes each charge and says how much it is.',
+  'members.meaning.stopping':
+    'It is to be stopped, which the service has not done yet. No new charges are made meanwhile.',
+  'members.meaning.pausing':
+    'It is to be paused, which the service has not done yet. This till makes no new charges meanwhile.',
   'members.meaning.paused':
     'Your tills make no charges of it. At the service it is active as before, and the customer still has it.',
   'members.meaning.elsewhere':
@@ -93,9 +102,10 @@ export const words = {
   'members.failureDo.other': 'Talk to the customer before you charge again, or ask support.',
   'members.missed.what': 'Nobody made this charge in time: the tills were off, or had no network.',
   'members.missed.do': 'Charge it now with a new due day, or leave it.',
+  'members.notNow': 'It cannot be charged now: it is paused, or is to be paused or stopped.',
   'members.reserved.do':
     'The till that is gone did not capture it. See whether the customer has joined, then capture or cancel it.',
-  'members.refused.on': 'Refused for good on {{day}}.',
+  'members.refused.on': 'Refused for good on {{day}}: “{{what}}”',
   'members.refused.held': 'Until then this till does not charge the member.',
   'members.refused.do': 'Ask for it again, or settle it if it is not wanted any more.',
   'members.asked.pause': 'Pause of the agreement',
@@ -128,14 +138,17 @@ export const words = {
   'members.stop': 'Stop for good…',
 
   'members.tasks': 'What was asked for',
+  'members.open': 'What is not done yet',
+  'members.byRule': 'by the till itself',
   'members.task.stop': 'Stop of the agreement',
-  'members.task.update': 'Pause, or its end',
   'members.task.charge': 'Charge of {{amount}}',
   'members.task.cancelCharge': 'Cancellation of a charge',
   'members.task.captureCharge': 'Capture of {{amount}}',
   'members.task.refundCharge': 'Refund of {{amount}}',
   'members.task.pending': 'On its way. The till goes on until the service shows it done.',
-  'members.task.refused': 'Not done.',
+  'members.was.done': 'Done.',
+  'members.was.refused': 'Not done: “{{what}}”',
+  'members.was.settled': 'Settled on {{time}}.',
 
   'members.charges': 'Charges',
   'members.away': 'Nothing was changed. Which charges there are is not known just now.',
@@ -211,10 +224,11 @@ export const words = {
   'members.reason.wrongAmount': 'The amount was wrong',
   'members.reason.closed': 'We were closed',
   'members.reason.elsewhere': 'Paid in another way',
+  'members.reason.stays': 'The customer has changed their mind',
 
   'members.do.charge.title': 'New charge',
   'members.do.charge.words':
-    'Beside what is charged by itself. The customer sees it in the wallet before it is due.',
+    'Beside whatever is charged by itself. The customer sees it in the wallet before it is due.',
   'members.do.charge.missed':
     'In the place of the missed charge for the period from {{day}}. The customer sees it in the wallet before it is due.',
   'members.do.charge.yes': 'Charge {{amount}}',
@@ -259,6 +273,12 @@ export const words = {
   'members.do.settle.title': 'Settle this?',
   'members.do.settle.words':
     'Nothing is asked of the service: it stays as it is there, and nobody is asked again.',
+  'members.do.settle.stop':
+    'The member stays, and is charged again for each period: {{amount}} next, due on {{day}}.',
+  'members.do.settle.stopOnly': 'The member stays. The tills charge nothing by themselves.',
+  'members.do.settle.pause':
+    'It is not paused then: the member is charged for each period, {{amount}} next, due on {{day}}.',
+  'members.do.settle.goOn': 'It stays paused: the tills charge nothing.',
   'members.do.settle.yes': 'Settle',
   'members.do.pause.title': 'Pause this agreement?',
   'members.do.pause.none': 'No till makes charges of it until somebody goes on. Charges made already stay.',

@@ -58,12 +58,21 @@ export const words: MembersWords = {
   'members.campaign.DAY_one': '{{amount}} ensimmäisenä päivänä',
   'members.campaign.DAY_other': '{{amount}} ensimmäisinä {{count}} päivänä',
   'members.standing.active': 'Voimassa',
+  'members.standing.byHand': 'Voimassa',
+  'members.standing.stopping': 'Määrä lopettaa',
+  'members.standing.pausing': 'Määrä panna tauolle',
   'members.standing.paused': 'Tauolla',
   'members.standing.elsewhere': 'Voimassa',
   'members.standing.pending': 'Odottaa asiakasta',
   'members.standing.stopped': 'Lopetettu',
   'members.standing.expired': 'Vanhentunut',
   'members.meaning.active': 'Asiakas on hyväksynyt sen. Jokainen jakso veloitetaan itsestään.',
+  'members.meaning.byHand':
+    'Asiakas on hyväksynyt sen. Joku täällä tekee kunkin veloituksen ja kertoo sen suuruuden.',
+  'members.meaning.stopping':
+    'Se on määrä lopettaa, mutta palvelu ei ole vielä tehnyt sitä. Sillä välin ei tehdä uusia veloituksia.',
+  'members.meaning.pausing':
+    'Se on määrä panna tauolle, mutta palvelu ei ole vielä tehnyt sitä. Sillä välin tämä kassa ei tee uusia veloituksia.',
   'members.meaning.paused':
     'Se on täällä tauolla, eivätkä kassasi tee siitä veloituksia. Palvelussa se on voimassa kuten ennenkin, ja se on yhä asiakkaalla.',
   'members.meaning.elsewhere':
@@ -95,9 +104,10 @@ export const words: MembersWords = {
   'members.failureDo.other': 'Puhu asiakkaan kanssa, ennen kuin veloitat uudelleen, tai kysy tuelta.',
   'members.missed.what': 'Kukaan ei tehnyt tätä veloitusta ajoissa: kassat olivat kiinni tai ilman verkkoa.',
   'members.missed.do': 'Veloita se nyt uudella eräpäivällä tai jätä se.',
+  'members.notNow': 'Nyt ei voi veloittaa: sopimus on tauolla, tai se on määrä panna tauolle tai lopettaa.',
   'members.reserved.do':
     'Poissa oleva kassa ei ottanut summaa. Tarkista, onko asiakas liittynyt, ja ota summa tai peruuta.',
-  'members.refused.on': 'Hylätty lopullisesti {{day}}.',
+  'members.refused.on': 'Hylätty lopullisesti {{day}}: ”{{what}}”',
   'members.refused.held': 'Siihen asti tämä kassa ei veloita jäsentä.',
   'members.refused.do': 'Pyydä sitä uudelleen, tai kuittaa se, jos sitä ei enää haluta.',
   'members.asked.pause': 'Sopimuksen tauko',
@@ -128,14 +138,17 @@ export const words: MembersWords = {
   'members.accept': 'Hyväksy asiakkaan puolesta …',
   'members.stop': 'Lopeta kokonaan …',
   'members.tasks': 'Mitä on pyydetty',
+  'members.open': 'Mitä ei ole vielä tehty',
+  'members.byRule': 'kassan itsensä tekemä',
   'members.task.stop': 'Sopimuksen lopettaminen',
-  'members.task.update': 'Tauko tai sen loppu',
   'members.task.charge': 'Veloitus {{amount}}',
   'members.task.cancelCharge': 'Veloituksen peruutus',
   'members.task.captureCharge': '{{amount}} otetaan varatusta',
   'members.task.refundCharge': 'Hyvitys {{amount}}',
   'members.task.pending': 'Matkalla. Kassa jatkaa, kunnes palvelu näyttää sen tehdyksi.',
-  'members.task.refused': 'Ei tehty.',
+  'members.was.done': 'Tehty.',
+  'members.was.refused': 'Ei tehty: ”{{what}}”',
+  'members.was.settled': 'Kuitattu {{time}}.',
   'members.charges': 'Veloitukset',
   'members.away': 'Mitään ei muutettu. Juuri nyt ei tiedetä, mitä veloituksia on.',
   'members.noCharges': 'Mitään ei ole vielä veloitettu.',
@@ -208,9 +221,10 @@ export const words: MembersWords = {
   'members.reason.wrongAmount': 'Summa oli väärä',
   'members.reason.closed': 'Meillä oli suljettu',
   'members.reason.elsewhere': 'Maksettu muulla tavalla',
+  'members.reason.stays': 'Asiakas on muuttanut mielensä',
   'members.do.charge.title': 'Uusi veloitus',
   'members.do.charge.words':
-    'Sen ohella, mitä veloitetaan itsestään. Asiakas näkee sen sovelluksessa ennen eräpäivää.',
+    'Sen ohella, mitä muuten veloitetaan itsestään. Asiakas näkee sen sovelluksessa ennen eräpäivää.',
   'members.do.charge.missed':
     'Jakson {{day}} tekemättä jääneen veloituksen tilalle. Asiakas näkee sen sovelluksessa ennen eräpäivää.',
   'members.do.charge.yes': 'Veloita {{amount}}',
@@ -253,6 +267,12 @@ export const words: MembersWords = {
   'members.do.settle.title': 'Kuitataanko tämä?',
   'members.do.settle.words':
     'Palvelulta ei kysytä mitään: siellä kaikki jää ennalleen, eikä keneltäkään enää kysytä.',
+  'members.do.settle.stop':
+    'Jäsen jää, ja häneltä veloitetaan taas joka jaksolta: seuraavaksi {{amount}}, eräpäivä {{day}}.',
+  'members.do.settle.stopOnly': 'Jäsen jää. Kassat eivät veloita mitään itsestään.',
+  'members.do.settle.pause':
+    'Silloin se ei ole tauolla: jäseneltä veloitetaan joka jaksolta, seuraavaksi {{amount}}, eräpäivä {{day}}.',
+  'members.do.settle.goOn': 'Se pysyy tauolla: kassat eivät veloita mitään.',
   'members.do.settle.yes': 'Kuittaa',
   'members.do.pause.title': 'Pannaanko sopimus tauolle?',
   'members.do.pause.none':

@@ -56,12 +56,21 @@ export const words: MembersWords = {
   'members.campaign.DAY_one': '{{amount}} den første dagen',
   'members.campaign.DAY_other': '{{amount}} de første {{count}} dagene',
   'members.standing.active': 'Aktiv',
+  'members.standing.byHand': 'Aktiv',
+  'members.standing.stopping': 'Skal stoppes',
+  'members.standing.pausing': 'Skal settes på pause',
   'members.standing.paused': 'Satt på pause',
   'members.standing.elsewhere': 'Aktiv',
   'members.standing.pending': 'Venter på kunden',
   'members.standing.stopped': 'Stoppet',
   'members.standing.expired': 'Utløpt',
   'members.meaning.active': 'Kunden har godtatt den. Hver periode trekkes av seg selv.',
+  'members.meaning.byHand':
+    'Kunden har godtatt den. En person her lager hvert trekk og sier hvor stort det er.',
+  'members.meaning.stopping':
+    'Den skal stoppes, og det har tjenesten ikke gjort ennå. Det lages ingen nye trekk imens.',
+  'members.meaning.pausing':
+    'Den skal settes på pause, og det har tjenesten ikke gjort ennå. Denne kassen lager ingen nye trekk imens.',
   'members.meaning.paused':
     'Kassene dine lager ingen trekk av avtalen, som er på pause her. Hos tjenesten er den aktiv som før, og kunden har den fortsatt.',
   'members.meaning.elsewhere':
@@ -90,9 +99,11 @@ export const words: MembersWords = {
   'members.failureDo.other': 'Snakk med kunden før du trekker på nytt, eller spør support.',
   'members.missed.what': 'Ingen laget dette trekket i tide: kassene var av, eller uten nett.',
   'members.missed.do': 'Trekk det nå med en ny forfallsdag, eller la det være.',
+  'members.notNow':
+    'Det kan ikke trekkes nå: avtalen er satt på pause, eller skal settes på pause eller stoppes.',
   'members.reserved.do':
     'Kassen som er borte, hentet det ikke. Se om kunden er blitt medlem, og hent beløpet eller avbryt.',
-  'members.refused.on': 'Endelig avvist {{day}}.',
+  'members.refused.on': 'Endelig avvist {{day}}: «{{what}}»',
   'members.refused.held': 'Inntil da trekker denne kassen ikke medlemmet.',
   'members.refused.do': 'Be om det på nytt, eller gjør det opp hvis det ikke er ønsket lenger.',
   'members.asked.pause': 'Pause av avtalen',
@@ -123,14 +134,17 @@ export const words: MembersWords = {
   'members.accept': 'Godta for kunden …',
   'members.stop': 'Stopp for godt …',
   'members.tasks': 'Det som er bedt om',
+  'members.open': 'Det som ikke er gjort ennå',
+  'members.byRule': 'av kassen selv',
   'members.task.stop': 'Stopp av avtalen',
-  'members.task.update': 'Pause, eller slutten på den',
   'members.task.charge': 'Trekk på {{amount}}',
   'members.task.cancelCharge': 'Et trekk avbrytes',
   'members.task.captureCharge': '{{amount}} hentes av det som er reservert',
   'members.task.refundCharge': 'Refusjon av {{amount}}',
   'members.task.pending': 'På vei. Kassen holder på til tjenesten viser at det er gjort.',
-  'members.task.refused': 'Ikke gjort.',
+  'members.was.done': 'Gjort.',
+  'members.was.refused': 'Ikke gjort: «{{what}}»',
+  'members.was.settled': 'Gjort opp {{time}}.',
   'members.charges': 'Trekk',
   'members.away': 'Ingenting er endret. Hvilke trekk som finnes, er ikke kjent akkurat nå.',
   'members.noCharges': 'Ingenting er trukket ennå.',
@@ -203,8 +217,10 @@ export const words: MembersWords = {
   'members.reason.wrongAmount': 'Beløpet var feil',
   'members.reason.closed': 'Vi hadde stengt',
   'members.reason.elsewhere': 'Betalt på en annen måte',
+  'members.reason.stays': 'Kunden har ombestemt seg',
   'members.do.charge.title': 'Nytt trekk',
-  'members.do.charge.words': 'Utenom det som trekkes av seg selv. Kunden ser det i appen før det forfaller.',
+  'members.do.charge.words':
+    'Utenom det som ellers trekkes av seg selv. Kunden ser det i appen før det forfaller.',
   'members.do.charge.missed':
     'I stedet for trekket som ikke ble laget for perioden fra {{day}}. Kunden ser det i appen før det forfaller.',
   'members.do.charge.yes': 'Trekk {{amount}}',
@@ -248,6 +264,12 @@ export const words: MembersWords = {
   'members.do.askAgain.yes': 'Be på nytt',
   'members.do.settle.title': 'Gjøre opp dette?',
   'members.do.settle.words': 'Tjenesten blir ikke spurt: der blir det som det er, og ingen blir spurt igjen.',
+  'members.do.settle.stop':
+    'Medlemmet blir, og trekkes igjen for hver periode: neste gang {{amount}}, med forfall {{day}}.',
+  'members.do.settle.stopOnly': 'Medlemmet blir. Kassene trekker ingenting av seg selv.',
+  'members.do.settle.pause':
+    'Da er den ikke på pause: medlemmet trekkes for hver periode, neste gang {{amount}}, med forfall {{day}}.',
+  'members.do.settle.goOn': 'Den er fortsatt på pause: kassene trekker ingenting.',
   'members.do.settle.yes': 'Gjør opp',
   'members.do.pause.title': 'Sette avtalen på pause?',
   'members.do.pause.none':

@@ -56,12 +56,21 @@ export const words: MembersWords = {
   'members.campaign.DAY_one': '{{amount}} den första dagen',
   'members.campaign.DAY_other': '{{amount}} de första {{count}} dagarna',
   'members.standing.active': 'Aktivt',
+  'members.standing.byHand': 'Aktivt',
+  'members.standing.stopping': 'Ska stoppas',
+  'members.standing.pausing': 'Ska pausas',
   'members.standing.paused': 'Pausat',
   'members.standing.elsewhere': 'Aktivt',
   'members.standing.pending': 'Väntar på kunden',
   'members.standing.stopped': 'Stoppat',
   'members.standing.expired': 'Utgånget',
   'members.meaning.active': 'Kunden har accepterat det. Varje period debiteras av sig själv.',
+  'members.meaning.byHand':
+    'Kunden har accepterat det. En person här gör varje debitering och säger hur stor den är.',
+  'members.meaning.stopping':
+    'Det ska stoppas, och det har tjänsten inte gjort än. Inga nya debiteringar görs under tiden.',
+  'members.meaning.pausing':
+    'Det ska pausas, och det har tjänsten inte gjort än. Den här kassan gör inga nya debiteringar under tiden.',
   'members.meaning.paused':
     'Dina kassor gör inga debiteringar av det, för det är pausat här. Hos tjänsten är det aktivt som förut, och kunden har det kvar.',
   'members.meaning.elsewhere':
@@ -92,9 +101,10 @@ export const words: MembersWords = {
   'members.failureDo.other': 'Tala med kunden innan du debiterar igen, eller fråga supporten.',
   'members.missed.what': 'Ingen gjorde den här debiteringen i tid: kassorna var avstängda eller utan nät.',
   'members.missed.do': 'Debitera den nu med en ny förfallodag, eller låt den vara.',
+  'members.notNow': 'Det kan inte debiteras nu: avtalet är pausat, eller ska pausas eller stoppas.',
   'members.reserved.do':
     'Kassan som är borta drog det inte. Se om kunden har blivit medlem, och dra beloppet eller avbryt.',
-  'members.refused.on': 'Slutgiltigt avvisat {{day}}.',
+  'members.refused.on': 'Slutgiltigt avvisat {{day}}: ”{{what}}”',
   'members.refused.held': 'Till dess debiterar den här kassan inte medlemmen.',
   'members.refused.do': 'Begär det igen, eller avsluta det om det inte önskas längre.',
   'members.asked.pause': 'Paus av avtalet',
@@ -125,14 +135,17 @@ export const words: MembersWords = {
   'members.accept': 'Acceptera åt kunden …',
   'members.stop': 'Stoppa för gott …',
   'members.tasks': 'Det som begärts',
+  'members.open': 'Det som inte är gjort än',
+  'members.byRule': 'av kassan själv',
   'members.task.stop': 'Avtalet stoppas',
-  'members.task.update': 'Paus, eller slutet på den',
   'members.task.charge': 'Debitering av {{amount}}',
   'members.task.cancelCharge': 'En debitering avbryts',
   'members.task.captureCharge': '{{amount}} dras av det som är reserverat',
   'members.task.refundCharge': 'Återbetalning av {{amount}}',
   'members.task.pending': 'På väg. Kassan håller på tills tjänsten visar att det är gjort.',
-  'members.task.refused': 'Inte gjort.',
+  'members.was.done': 'Gjort.',
+  'members.was.refused': 'Inte gjort: ”{{what}}”',
+  'members.was.settled': 'Avslutat {{time}}.',
   'members.charges': 'Debiteringar',
   'members.away': 'Inget har ändrats. Vilka debiteringar som finns är inte känt just nu.',
   'members.noCharges': 'Inget har debiterats än.',
@@ -205,9 +218,10 @@ export const words: MembersWords = {
   'members.reason.wrongAmount': 'Beloppet var fel',
   'members.reason.closed': 'Vi hade stängt',
   'members.reason.elsewhere': 'Betalt på annat sätt',
+  'members.reason.stays': 'Kunden har ändrat sig',
   'members.do.charge.title': 'Ny debitering',
   'members.do.charge.words':
-    'Vid sidan av det som debiteras av sig självt. Kunden ser den i appen innan den förfaller.',
+    'Vid sidan av det som annars debiteras av sig självt. Kunden ser den i appen innan den förfaller.',
   'members.do.charge.missed':
     'I stället för den debitering som inte gjordes för perioden från {{day}}. Kunden ser den i appen innan den förfaller.',
   'members.do.charge.yes': 'Debitera {{amount}}',
@@ -250,6 +264,12 @@ export const words: MembersWords = {
   'members.do.askAgain.yes': 'Begär igen',
   'members.do.settle.title': 'Avsluta detta?',
   'members.do.settle.words': 'Tjänsten tillfrågas inte: där blir det som det är, och ingen tillfrågas igen.',
+  'members.do.settle.stop':
+    'Medlemmen är kvar och debiteras igen för varje period: nästa gång {{amount}}, med förfallodag {{day}}.',
+  'members.do.settle.stopOnly': 'Medlemmen är kvar. Kassorna debiterar inget av sig själva.',
+  'members.do.settle.pause':
+    'Då är det inte pausat: medlemmen debiteras för varje period, nästa gång {{amount}}, med förfallodag {{day}}.',
+  'members.do.settle.goOn': 'Det är fortfarande pausat: kassorna debiterar inget.',
   'members.do.settle.yes': 'Avsluta',
   'members.do.pause.title': 'Pausa avtalet?',
   'members.do.pause.none':

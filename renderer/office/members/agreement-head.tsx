@@ -1,6 +1,6 @@
 // On which terms did somebody join, and what does it mean that the agreement stands as it does?
 import { useTranslation } from 'react-i18next'
-import { standingOf } from '#renderer/office/members/looks.ts'
+import { standingIn } from '#renderer/office/members/looks.ts'
 import { StandingSign } from '#renderer/office/members/signs.tsx'
 import { useTerms } from '#renderer/office/members/terms.ts'
 import type { AgreementFile } from '#shared/membership.ts'
@@ -11,6 +11,7 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
   const { agreement, description } = file
   const { agreementId, created, start, stop, isOurs } = agreement
   const offer = campaign(file)
+  const standing = standingIn(file)
   const rows: readonly (readonly [name: string, value: string | null])[] = [
     [t('members.term.campaign'), offer],
     [t('members.term.made'), dayAt(created)],
@@ -23,8 +24,8 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
     <section className="sale-head member-head" aria-label={t('members.summary')}>
       <div className="sale-sum">
         <strong className="money">{price(agreement)}</strong>
-        <StandingSign {...agreement} />
-        <p className="member-meaning">{t(`members.meaning.${standingOf(agreement)}`)}</p>
+        <StandingSign standing={standing} />
+        <p className="member-meaning">{t(`members.meaning.${standing}`)}</p>
       </div>
       <div className="member-terms">
         {description !== '' && <p>{description}</p>}

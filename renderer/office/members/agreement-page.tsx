@@ -6,6 +6,7 @@ import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { AgreementActsPart } from '#renderer/office/members/agreement-acts.tsx'
 import { AgreementHead } from '#renderer/office/members/agreement-head.tsx'
+import { AskedPart } from '#renderer/office/members/asked-part.tsx'
 import { ChargesTable } from '#renderer/office/members/charges-table.tsx'
 import { ComingTable } from '#renderer/office/members/coming-table.tsx'
 import { DoingDialog } from '#renderer/office/members/doing-dialog.tsx'
@@ -68,6 +69,7 @@ function File({ file, till: { locale } }: { file: AgreementFile; till: TillView 
           <ComingTable file={file} locale={locale} />
         </section>
       )}
+      <AskedPart file={file} locale={locale} />
       <p className="sheet-words">{t('members.readAt', { time: dayAndTime(readAt, locale) })}</p>
     </>
   )

@@ -1,10 +1,10 @@
 // What waits for a person? Charges that failed, with what to do about it, those that nobody made in time, and what was refused for good.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useDesk } from '#renderer/office/desk.ts'
-import { askToCharge, askToLeave, askToSeeTo, type Refused } from '#renderer/office/members/doing.ts'
+import { askToCharge, askToLeave } from '#renderer/office/members/doing.ts'
 import { FailureWords } from '#renderer/office/members/failure-words.tsx'
+import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-part.tsx'
 import { dayText, useTerms } from '#renderer/office/members/terms.ts'
 import { addressOf } from '#renderer/office/route.ts'
 import { Button } from '#renderer/parts/button.tsx'
@@ -39,7 +39,7 @@ export function AttentionPart({ till: { locale } }: { till: TillView }) {
 function Waiting({ row, locale }: { row: Attention; locale: string }) {
   const { t } = useTranslation()
   const { said, asked } = useTerms(locale)
-  const { kind, name, due, amount, failure, refused } = row
+  const { kind, name, due, amount, failure, refused, isChargeable } = row
   const particulars = { amount: said(amount, row), day: dayText(due, locale) }
   return (
     <li className={kind === 'missed' ? 'difference unread' : 'difference'}>
@@ -48,7 +48,7 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
         <h3>{name}</h3>
         <p className="member-waits">
           {kind === 'refused'
-            ? refused && asked(refused, particulars.amount)
+            ? refused && asked(refused.asked, particulars.amount)
             : t(`members.waits.${kind}`, particulars)}
         </p>
         {refused && <RefusedWords refused={refused} day={particulars.day} locale={locale} />}
@@ -64,45 +64,20 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
             <p className="difference-remedy">{t('members.reserved.do')}</p>
           </div>
         )}
+        {!isChargeable && (kind === 'failed' || kind === 'missed') && <p>{t('members.notNow')}</p>}
         <Acts row={row} />
       </div>
     </li>
   )
 }
 
-function RefusedWords({ refused, day, locale }: { refused: Refused; day: string; locale: string }) {
-  const { t } = useTranslation()
-  const { what } = useProblemWords()(refused.problem, locale)
-  const isHeld = refused.asked === 'stop' || refused.asked === 'pause'
-  return (
-    <div className="member-why">
-      <p>
-        {t('members.refused.on', { day })} {what}
-      </p>
-      <p className="difference-remedy">
-        {t('members.refused.do')}
-        {isHeld && ` ${t('members.refused.held')}`}
-      </p>
-    </div>
-  )
-}
-
 function Acts({ row }: { row: Attention }) {
   const { t } = useTranslation()
-  const { kind, chargeId, interval, amount, agreementId, refused } = row
+  const { kind, chargeId, interval, amount, agreementId, refused, isChargeable } = row
   return (
     <div className="sale-acts member-acts-of no-print">
-      {refused && (
-        <>
-          <Button icon="again" act={() => askToSeeTo(row, 'askAgain', refused, amount)}>
-            {t('members.askAgain')}
-          </Button>
-          <Button icon="cross" act={() => askToSeeTo(row, 'settle', refused, amount)}>
-            {t('members.settle')}
-          </Button>
-        </>
-      )}
-      {kind === 'missed' && (
+      {refused && <SeeToButtons about={row} refused={refused} amount={amount} isChargeable={isChargeable} />}
+      {kind === 'missed' && isChargeable && (
         <Button
           look="main"
           icon="member"
@@ -111,7 +86,7 @@ function Acts({ row }: { row: Attention }) {
           {t('members.chargeNow')}
         </Button>
       )}
-      {kind === 'failed' && (
+      {kind === 'failed' && isChargeable && (
         <Button icon="again" act={() => askToCharge(row, { interval: null, insteadOf: chargeId, amount })}>
           {t('members.chargeAgain')}
         </Button>

@@ -51,14 +51,16 @@ function Row({ coming, file, locale }: Props & { coming: ComingCharge }) {
       </td>
       <td className="money">{said(amount, agreement)}</td>
       <td>
-        {state === 'missed' && agreementActs(file).charge && (
+        {state === 'missed' && (
           <span className="member-cell-acts no-print">
-            <Button
-              name={t('members.chargeNowOf', { day: dayText(interval, locale) })}
-              act={() => askToCharge(agreement, coming)}
-            >
-              {t('members.chargeNow')}
-            </Button>
+            {agreementActs(file).charge && (
+              <Button
+                name={t('members.chargeNowOf', { day: dayText(interval, locale) })}
+                act={() => askToCharge(agreement, coming)}
+              >
+                {t('members.chargeNow')}
+              </Button>
+            )}
             <Button
               name={t('members.leaveOf', { day: dayText(interval, locale) })}
               act={() => askToLeave(agreement, interval, amount)}

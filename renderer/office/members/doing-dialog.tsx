@@ -1,5 +1,5 @@
 // What does it mean to do this to an agreement? Said before it is done, with what it needs; troubles stay in here.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { isUnderWay } from '#renderer/command.ts'
@@ -22,6 +22,7 @@ import {
   SinceField,
 } from '#renderer/office/members/doing-fields.tsx'
 import { fieldOf } from '#renderer/office/members/limits.ts'
+import { settlingOf } from '#renderer/office/members/looks.ts'
 import { dayText, useTerms } from '#renderer/office/members/terms.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
@@ -48,12 +49,17 @@ function Asked({ doing, till }: Props) {
   const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
   const isBusy = useStore((state) => isUnderWay(state, commandOf[act.do]))
   const trouble = useSaid(doing)
+  const words = useRef<HTMLDivElement>(null)
+  // What stands in the way may stand where nobody looks: the dialog may be longer than the window.
+  useEffect(() => {
+    words.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [doing.trouble, doing.isPinMissing])
   const asksPin = isSigned(act.do) && till.asksPin
   const hasPad = isMoney || asksPin
   return (
     <Dialog title={t(`members.do.${act.do}.title`)} close={leaveIt} look={hasPad ? 'wide' : 'plain'}>
       <div className={hasPad ? 'signing padded' : 'signing member-doing'}>
-        <div className="signing-words padded-words">
+        <div ref={words} className="signing-words padded-words">
           <p className="member-of">{name}</p>
           <Meaning doing={doing} locale={till.locale} />
           {act.do === 'charge' && <ChargeFields act={act} doing={doing} locale={till.locale} />}
@@ -138,8 +144,15 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
         />
       )
     case 'askAgain':
-    case 'settle':
-      return <Both strong={asked(act.refused, said(value, doing))} words={t(`members.do.${act.do}.words`)} />
+      return (
+        <Both strong={asked(act.refused.asked, said(value, doing))} words={t('members.do.askAgain.words')} />
+      )
+    case 'settle': {
+      const { asked: what, next } = act.refused
+      const then = { amount: said(next?.amount ?? 0, doing), day: next ? dayText(next.due, locale) : '' }
+      const words = t(`members.do.settle.${settlingOf(act.refused).words}`, then)
+      return <Both strong={asked(what, said(value, doing))} words={words} />
+    }
     case 'pause':
       return <Both strong={t('members.do.pause.none')} words={t('members.do.pause.words')} />
     case 'goOn':

@@ -6,6 +6,7 @@ import {
   carryOut,
   chooseSigner,
   giveReason,
+  isSigned,
   proposeValue,
   setRetryDays,
   signedAs,
@@ -19,7 +20,7 @@ import {
   type SignedAct,
 } from '#renderer/office/members/doing.ts'
 import { dueDays, fieldOf, lengthOf, type Field } from '#renderer/office/members/limits.ts'
-import { wayWords } from '#renderer/office/members/looks.ts'
+import { settlingOf, wayWords } from '#renderer/office/members/looks.ts'
 import { dayText } from '#renderer/office/members/terms.ts'
 import { PhoneField } from '#renderer/parts/phone-field.tsx'
 import { Stepper } from '#renderer/parts/stepper.tsx'
@@ -197,8 +198,12 @@ const reasons = {
   leave: ['closed', 'elsewhere'],
   takeOver: ['tillGone', 'tillReplaced'],
   askAgain: ['asked'],
-  settle: ['asked', 'elsewhere'],
-} as const satisfies Record<SignedAct, readonly string[]>
+} as const satisfies Record<Exclude<SignedAct, 'settle'>, readonly string[]>
+
+function reasonsFor(act: Act) {
+  if (act.do === 'settle') return settlingOf(act.refused).reasons
+  return isSigned(act.do) ? reasons[act.do] : []
+}
 
 type SignedProps = { signed: SignedAct; doing: Doing; till: TillView; focused: () => void }
 
@@ -217,7 +222,7 @@ export function SignedFields({ signed, doing, till, focused }: SignedProps) {
         isFirst={signed !== 'refund' && signed !== 'takeOver'}
         hint={
           <span className="chips">
-            {reasons[signed].map((one) => (
+            {reasonsFor(doing.act).map((one) => (
               <button
                 key={one}
                 type="button"

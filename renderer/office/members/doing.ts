@@ -11,12 +11,9 @@ import { usualSigner } from '#renderer/people/signers.ts'
 import { zoneIn } from '#renderer/zone.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName } from '#shared/bridge.ts'
-import type { AgreementRow, Attention, ChargeView, ComingCharge } from '#shared/membership.ts'
+import type { AgreementRow, ChargeView, ComingCharge, Refused } from '#shared/membership.ts'
 import { planLimits, type TransactionType } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
-
-/** What was refused for good. */
-export type Refused = NonNullable<Attention['refused']>
 
 /** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units. */
 export type Act =
@@ -55,7 +52,7 @@ export type Doing = {
   trouble: { problem: Problem; at: number } | null
 }
 
-type About = Pick<AgreementRow, 'agreementId' | 'name' | 'currency'>
+export type About = Pick<AgreementRow, 'agreementId' | 'name' | 'currency'>
 
 export const useDoing = create<{ doing: Doing | null }>()(() => ({ doing: null }))
 const { getState: get, setState: set } = useDoing

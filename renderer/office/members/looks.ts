@@ -4,14 +4,25 @@ import type {
   AgreementFile,
   AgreementRow,
   AgreementTask,
+  Asked,
   ChargeView,
   ComingCharge,
+  Refused,
 } from '#shared/membership.ts'
 
 export type Look = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 
-/** What is said of an agreement: its status at the service, and what the till makes of it. */
-export type Standing = 'active' | 'paused' | 'elsewhere' | 'pending' | 'stopped' | 'expired'
+/** What is said of an agreement: its status at the service, and what the till makes of it. `byHand`: a person makes each charge. */
+export type Standing =
+  | 'active'
+  | 'byHand'
+  | 'stopping'
+  | 'pausing'
+  | 'paused'
+  | 'elsewhere'
+  | 'pending'
+  | 'stopped'
+  | 'expired'
 
 export function standingOf({
   status,
@@ -30,8 +41,21 @@ export function standingOf({
   }
 }
 
+/** With what is asked of it here: until it is done, or settled, nothing is charged. */
+export function standingIn({ agreement, tasks }: Pick<AgreementFile, 'agreement' | 'tasks'>): Standing {
+  const standing = standingOf(agreement)
+  if (agreement.status !== 'ACTIVE') return standing
+  if (isWanted(tasks, 'stop')) return 'stopping'
+  if (standing !== 'paused' && isWanted(tasks, 'pause')) return 'pausing'
+  const isByItself = agreement.price !== null && agreement.period !== null
+  return standing === 'active' && !isByItself ? 'byHand' : standing
+}
+
 export const standingLooks: Record<Standing, Look> = {
   active: { icon: 'tick', colour: 'good' },
+  byHand: { icon: 'tick', colour: 'good' },
+  stopping: { icon: 'stop', colour: 'wait' },
+  pausing: { icon: 'hold', colour: 'wait' },
   paused: { icon: 'hold', colour: 'wait' },
   elsewhere: { icon: 'tick', colour: 'good' },
   pending: { icon: 'clock', colour: 'wait' },
@@ -100,8 +124,48 @@ export const wayWords = {
 } as const satisfies Record<ChargeView['transactionType'], string>
 
 /** What is asked for and not done yet stands in the way of asking once more. */
-const isAsked = (tasks: readonly AgreementTask[], act: AgreementTask['do'], chargeId: string | null = null) =>
+const isAsked = (tasks: readonly AgreementTask[], act: Asked, chargeId: string | null = null) =>
   tasks.some((task) => task.state === 'pending' && task.do === act && task.chargeId === chargeId)
+
+/** Not done yet, or refused for good and still to be seen to. */
+const isWanted = (tasks: readonly AgreementTask[], act: Asked) =>
+  tasks.some((task) => task.do === act && (task.state === 'pending' || task.waits !== null))
+
+/** Of the agreement itself; one at a time. */
+const changes = ['pause', 'goOn', 'move', 'leave'] as const
+
+/** `open`: on its way, or waiting for a person. `history`: everything else, the newest first. */
+export function tasksOf({
+  tasks,
+}: Pick<AgreementFile, 'tasks'>): Record<'open' | 'history', AgreementTask[]> {
+  const isOpen = ({ state, waits }: AgreementTask) => state === 'pending' || waits !== null
+  // The table of charges tells of those.
+  const isUsual = ({ isByRule, state, chargeId }: AgreementTask) =>
+    isByRule && state === 'done' && chargeId !== null
+  return {
+    open: tasks.filter(isOpen),
+    history: tasks.filter((task) => !isOpen(task) && !isUsual(task)).toReversed(),
+  }
+}
+
+/** What it means to settle this, as the end of a key of words, and the reasons that are ready for it. */
+export function settlingOf({ asked, next }: Pick<Refused, 'asked' | 'next'>) {
+  switch (asked) {
+    case 'stop':
+      return { words: next ? 'stop' : 'stopOnly', reasons: ['stays'] } as const
+    case 'pause':
+      return { words: next ? 'pause' : 'words', reasons: ['stays'] } as const
+    case 'goOn':
+      return { words: 'goOn', reasons: ['asked'] } as const
+    case 'move':
+    case 'leave':
+    case 'charge':
+    case 'cancelCharge':
+    case 'captureCharge':
+    case 'refundCharge':
+      return { words: 'words', reasons: ['asked', 'elsewhere'] } as const
+  }
+}
 
 export type AgreementActs = {
   charge: boolean
@@ -111,15 +175,16 @@ export type AgreementActs = {
   stop: boolean
 }
 
-/** Nothing of what is over; of a paused one also what a person charges by hand. */
+/** Nothing of what is over, and nothing that could only be refused. A stop that waits is asked again, or settled, where it stands. */
 export function agreementActs({ agreement, tasks, canAccept }: AgreementFile): AgreementActs {
   const { status, isOurs, isPaused } = agreement
-  const isEnding = isAsked(tasks, 'stop')
+  const isEnding = isWanted(tasks, 'stop')
   const isOn = status === 'ACTIVE' && !isEnding
-  const canTurn = isOn && isOurs && !isAsked(tasks, 'update')
+  const canTurn = isOn && isOurs && !changes.some((one) => isAsked(tasks, one))
+  const isHeld = isPaused || isWanted(tasks, 'pause')
   return {
-    charge: isOn,
-    pause: canTurn && !isPaused,
+    charge: isOn && !isHeld,
+    pause: canTurn && !isHeld,
     goOn: canTurn && isPaused,
     accept: status === 'PENDING' && canAccept && !isEnding,
     stop: (status === 'ACTIVE' || status === 'PENDING') && !isEnding,
@@ -135,7 +200,7 @@ export function chargeActs(
 ): ChargeActs {
   const { can, chargeId } = charge
   const isOn = agreement.status === 'ACTIVE' && !isAsked(tasks, 'stop')
-  const isFree = (act: AgreementTask['do']) => !isAsked(tasks, act, chargeId)
+  const isFree = (act: Asked) => !isAsked(tasks, act, chargeId)
   const isLetGo = !isFree('cancelCharge')
   return {
     cancel: isOn && can.cancel && !isLetGo && isFree('captureCharge'),

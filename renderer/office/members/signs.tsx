@@ -5,11 +5,11 @@ import {
   chargeWords,
   comingLooks,
   standingLooks,
-  standingOf,
   type Look,
+  type Standing,
 } from '#renderer/office/members/looks.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
-import type { AgreementRow, ChargeView, ComingCharge } from '#shared/membership.ts'
+import type { ChargeView, ComingCharge } from '#shared/membership.ts'
 
 export function Sign({ look: { icon, colour }, words }: { look: Look; words: string }) {
   return (
@@ -20,9 +20,8 @@ export function Sign({ look: { icon, colour }, words }: { look: Look; words: str
   )
 }
 
-export function StandingSign(agreement: Pick<AgreementRow, 'status' | 'isOurs' | 'isPaused'>) {
+export function StandingSign({ standing }: { standing: Standing }) {
   const { t } = useTranslation()
-  const standing = standingOf(agreement)
   return <Sign look={standingLooks[standing]} words={t(`members.standing.${standing}`)} />
 }
 

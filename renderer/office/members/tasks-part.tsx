@@ -1,7 +1,8 @@
-// What was asked for and is not done? What still waits for the service, and what was refused, by whom and why.
+// What was asked for and is not over? What still waits for the service, and what was refused for good and waits for a person.
 import { useTranslation } from 'react-i18next'
-import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
+import { agreementActs, tasksOf } from '#renderer/office/members/looks.ts'
+import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-part.tsx'
 import { useTerms } from '#renderer/office/members/terms.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
@@ -9,12 +10,12 @@ import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
 export function TasksPart({ file, locale }: { file: AgreementFile; locale: string }) {
   const { t } = useTranslation()
-  const tasks = file.tasks.filter(({ state }) => state !== 'done')
+  const { open } = tasksOf(file)
   return (
     <Status className="member-tasks">
-      {tasks.length > 0 && (
-        <ul className="differences" aria-label={t('members.tasks')}>
-          {tasks.map((task) => (
+      {open.length > 0 && (
+        <ul className="differences" aria-label={t('members.open')}>
+          {open.map((task) => (
             <Task key={task.task} task={task} file={file} locale={locale} />
           ))}
         </ul>
@@ -25,31 +26,48 @@ export function TasksPart({ file, locale }: { file: AgreementFile; locale: strin
 
 type TaskProps = { task: AgreementTask; file: AgreementFile; locale: string }
 
-function Task({ task, file: { agreement }, locale }: TaskProps) {
+function Task({ task, file, locale }: TaskProps) {
   const { t } = useTranslation()
-  const { said } = useTerms(locale)
-  const problemWords = useProblemWords()
-  const { state, amount, at, person, reason, problem } = task
-  const why = problem && problemWords(problem, locale)
-  const isRefused = state === 'refused'
-  const what = t(`members.task.${task.do}`, { amount: amount === null ? '–' : said(amount, agreement) })
+  const { askedOf, dayAt } = useTerms(locale)
+  const { amount, endedAt, at, waits } = task
+  const { agreement } = file
   return (
-    <li className={isRefused ? 'difference' : 'difference unread'}>
-      <Icon name={isRefused ? 'alert' : 'clock'} />
+    <li className={waits ? 'difference' : 'difference unread'}>
+      <Icon name={waits ? 'alert' : 'clock'} />
       <div className="difference-words">
-        <p className="member-waits">{what}</p>
-        <p>{isRefused ? t('members.task.refused') : t('members.task.pending')}</p>
-        {why && (
-          <p className="member-why">
-            {why.what} {why.money} {why.remedy}
-          </p>
+        <p className="member-waits">{askedOf(task, agreement)}</p>
+        {waits ? (
+          <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} locale={locale} />
+        ) : (
+          <p>{t('members.task.pending')}</p>
         )}
         <p className="difference-sale">
           <time>{dayAndTime(at, locale)}</time>
-          {person && <span>{t('history.by', { name: person.name })}</span>}
-          {reason !== null && <span>{t('history.quoted', { note: reason })}</span>}
+          <AskedBy {...task} />
         </p>
+        {waits && (
+          <div className="sale-acts member-acts-of no-print">
+            <SeeToButtons
+              about={agreement}
+              refused={waits}
+              amount={amount ?? 0}
+              isChargeable={agreementActs(file).charge}
+            />
+          </div>
+        )}
       </div>
     </li>
+  )
+}
+
+/** The reason of a rule is the till's own note. */
+export function AskedBy({ isByRule, person, reason }: Pick<AgreementTask, 'isByRule' | 'person' | 'reason'>) {
+  const { t } = useTranslation()
+  if (isByRule) return <span>{t('members.byRule')}</span>
+  return (
+    <>
+      {person && <span>{t('history.by', { name: person.name })}</span>}
+      {reason !== null && <span>{t('history.quoted', { note: reason })}</span>}
+    </>
   )
 }

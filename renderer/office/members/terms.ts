@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, daysText } from '#renderer/office/day.ts'
 import { useZone } from '#renderer/zone.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { AgreementFile, AgreementRow, Attention } from '#shared/membership.ts'
+import type { AgreementFile, AgreementRow, AgreementTask, Asked } from '#shared/membership.ts'
 
 /** A day as it is written down: 2026-11-22. */
 export const dayText = (day: string, locale: string): string => daysText({ from: day, to: day }, locale)
@@ -38,10 +38,13 @@ export function useTerms(locale: string) {
   }
 
   /** What was asked of the service. */
-  const asked = ({ asked: what }: NonNullable<Attention['refused']>, amount: string): string =>
+  const asked = (what: Asked, amount: string): string =>
     what === 'pause' || what === 'goOn' || what === 'move' || what === 'leave'
       ? t(`members.asked.${what}`)
       : t(`members.task.${what}`, { amount })
 
-  return { said, dayAt, price, campaign, asked }
+  const askedOf = (task: AgreementTask, of: Pick<Priced, 'currency'>): string =>
+    asked(task.do, task.amount === null ? '–' : said(task.amount, of))
+
+  return { said, dayAt, price, campaign, asked, askedOf }
 }

@@ -59,7 +59,10 @@ test('a stop that is refused for good waits in the office, nothing is charged me
   expect(stopped).toMatchObject({ ok: false, problem: { code: 'agreement.refused' } })
   await club.days(28)
   const [waiting, ...others] = await club.attention()
-  expect([waiting, others]).toMatchObject([{ kind: 'refused', refused: { asked: 'stop' } }, []])
+  expect([waiting, others]).toMatchObject([
+    { kind: 'refused', isChargeable: false, refused: { asked: 'stop' } },
+    [],
+  ])
   const aCake = {
     agreementId,
     amount: 10_000,
@@ -80,42 +83,6 @@ test('a stop that is refused for good waits in the office, nothing is charged me
   expect(await shop.office.ask('agreements.askAgain', { agreementId, task, manager })).toMatchObject({
     problem: { code: 'agreement.notWaiting' },
   })
-})
-
-test('a stop that nobody wants any more is settled, and the member is charged again', async () => {
-  await using shop = await openShop()
-  const { club, agreementId } = await member(shop)
-  shop.network.fail(refusal(400, 'validation-error'), /^PATCH /)
-  await shop.office.ask('agreements.stop', { agreementId, manager })
-  await shop.leaveAlone(2 * second)
-  const [waiting] = await club.attention()
-  const settling = { agreementId, task: waiting?.refused?.task ?? '' }
-  expect(
-    await shop.office.ask('agreements.settle', { ...settling, manager: { pin: '', reason: ' ' } }),
-  ).toMatchObject({ problem: { code: 'reason.missing' } })
-  opened(await shop.office.ask('agreements.settle', { ...settling, manager }))
-  expect(await club.attention()).toEqual([])
-  expect(shop.unrest()).not.toContain('money')
-  await club.days(28)
-  expect(asked(shop, charging)).toHaveLength(1)
-})
-
-test('while a stop that was refused for good waits the member is paused, so that no other till charges; settled, it goes on', async () => {
-  await using shop = await openShop()
-  const { club, agreementId } = await member(shop)
-  const other = await shop.another()
-  shop.network.fail(refusal(400, 'validation-error'), /^PATCH /)
-  await shop.office.ask('agreements.stop', { agreementId, manager })
-  await shop.leaveAlone(10 * second)
-  const paused = opened(await other.ask('agreements.look', { agreementId }))
-  expect(paused.agreement).toMatchObject({ status: 'ACTIVE', isPaused: true })
-  const [waiting] = await club.attention()
-  const task = waiting?.refused?.task ?? ''
-  opened(await shop.office.ask('agreements.settle', { agreementId, task, manager }))
-  await shop.restart(second)
-  await shop.leaveAlone(minute)
-  expect((await club.look(agreementId)).agreement).toMatchObject({ status: 'ACTIVE', isPaused: false })
-  expect(await club.attention()).toEqual([])
 })
 
 test('a stop that was refused for good and that another till has done since is gone from the list', async () => {
@@ -288,7 +255,9 @@ test('a pause and a charge by hand that are refused for good wait in the office,
   await shop.office.ask('agreements.pause', { agreementId, isPaused: true })
   await club.days(25)
   expect(asked(shop, charging)).toHaveLength(3)
-  expect(await club.attention()).toMatchObject([{ refused: { asked: 'pause' } }])
+  expect(await club.attention()).toMatchObject([
+    { isChargeable: false, refused: { asked: 'pause', next: { due: '2026-02-15', amount: 19_900 } } },
+  ])
   expect(opened(await again()).agreement.isPaused).toBe(true)
   expect(await club.attention()).toEqual([])
 })

@@ -174,5 +174,5 @@ test('a charge that arrived though its answer was lost is found during the pause
   await shop.leaveAlone(minute)
   const file = await joined.club.look(agreementId)
   expect(file.charges).toMatchObject([{}, { due: '2026-02-15' }])
-  expect(file.tasks).toMatchObject([{}, { do: 'charge', state: 'done' }, { do: 'update', state: 'done' }])
+  expect(file.tasks).toMatchObject([{}, { do: 'charge', state: 'done' }, { do: 'pause', state: 'done' }])
 })

@@ -236,6 +236,7 @@ test('what was refused for good is asked for again, or settled, by its name and 
     task: 't4',
     asked: 'stop' as const,
     problem: problem('agreement.refused', { status: 400, code: '', title: '' }),
+    next: null,
   }
   for (const act of ['askAgain', 'settle'] as const) {
     doing.askToSeeTo(anAgreement, act, refused, 0)

@@ -8,10 +8,14 @@ import {
   eventOf,
   failureOf,
   openCharges,
+  settlingOf,
+  standingIn,
   standingOf,
+  tasksOf,
 } from '#renderer/office/members/looks.ts'
-import type { AgreementFile, AgreementTask, ChargeView } from '#shared/membership.ts'
+import type { AgreementFile, AgreementTask, ChargeView, Refused } from '#shared/membership.ts'
 import { chargeView } from '#shared/membership.ts'
+import { problem } from '#shared/problem.ts'
 import {
   elsewhereFile,
   expiredFile,
@@ -30,11 +34,21 @@ const task = (changes: Partial<AgreementTask>): AgreementTask => ({
   chargeId: null,
   amount: null,
   at: 0,
+  isByRule: false,
   person: null,
   reason: null,
   state: 'pending',
+  endedAt: null,
   problem: null,
+  waits: null,
+  settled: null,
   ...changes,
+})
+/** Refused for good; a person is to see to it. */
+const waiting = (asked: Refused['asked'], next: Refused['next'] = null): Partial<AgreementTask> => ({
+  do: asked,
+  state: 'refused',
+  waits: { task: 't1', asked, problem: problem('agreement.unknown'), next },
 })
 const asked = (changes: Partial<AgreementTask>, file = anAgreementFile): AgreementFile => ({
   ...file,
@@ -43,7 +57,7 @@ const asked = (changes: Partial<AgreementTask>, file = anAgreementFile): Agreeme
 
 test.each([
   ['active', anAgreementFile, ['charge', 'pause', 'stop']],
-  ['paused', pausedFile, ['charge', 'goOn', 'stop']],
+  ['paused', pausedFile, ['goOn', 'stop']],
   ['made elsewhere', elsewhereFile, ['charge', 'stop']],
   ['pending, in the test environment', pendingFile, ['accept', 'stop']],
   ['pending', { ...pendingFile, canAccept: false }, ['stop']],
@@ -57,9 +71,68 @@ test.each([
 test('what is asked for already is not offered once more, and one that is about to stop offers nothing', () => {
   expect(offered(asked({ do: 'stop' }))).toEqual([])
   expect(offered(asked({ do: 'stop' }, pendingFile))).toEqual([])
-  expect(offered(asked({ do: 'update' }))).toEqual(['charge', 'stop'])
+  expect(offered(asked({ do: 'goOn' }))).toEqual(['charge', 'stop'])
   expect(offered(asked({ do: 'stop', state: 'refused' }))).toEqual(['charge', 'pause', 'stop'])
-  expect(offered(asked({ do: 'update', state: 'done' }))).toEqual(['charge', 'pause', 'stop'])
+  expect(offered(asked({ do: 'pause', state: 'done' }))).toEqual(['charge', 'pause', 'stop'])
+})
+
+test('what can only be refused is not offered: while a stop or a pause waits, by the till or for a person, nobody charges', () => {
+  expect(offered(asked({ do: 'pause' }))).toEqual(['stop'])
+  expect(offered(asked(waiting('pause')))).toEqual(['stop'])
+  expect(offered(asked(waiting('stop')))).toEqual([])
+  expect(offered(asked(waiting('stop'), pausedFile))).toEqual([])
+})
+
+test.each([
+  ['is charged by itself', anAgreementFile, 'active'],
+  ['is paused', pausedFile, 'paused'],
+  ['is about to be stopped', asked({ do: 'stop' }), 'stopping'],
+  ['is paused by the till, because its stop was refused', asked(waiting('stop'), pausedFile), 'stopping'],
+  ['has a stop that a manager has settled', asked({ do: 'stop', state: 'refused' }), 'active'],
+  ['is about to be paused', asked({ do: 'pause' }), 'pausing'],
+  ['has a pause that was refused', asked(waiting('pause')), 'pausing'],
+  ['has no fixed price', { ...anAgreementFile, agreement: { ...anAgreement, price: null } }, 'byHand'],
+  ['has no period', { ...anAgreementFile, agreement: { ...anAgreement, period: null } }, 'byHand'],
+  ['was stopped', asked({ do: 'stop', state: 'done' }, stoppedFile), 'stopped'],
+] as const)('the head of one that %s says so', (_said, file, standing) => {
+  expect(standingIn(file)).toBe(standing)
+})
+
+test('what is open and what waits for a person stands above, the rest is history, newest first, without what is done by itself', () => {
+  const named = (name: string, changes: Partial<AgreementTask>) => task({ ...changes, task: name })
+  const { open, history } = tasksOf({
+    ...anAgreementFile,
+    tasks: [
+      named('first charge', { do: 'captureCharge', chargeId: 'c0', isByRule: true, state: 'done' }),
+      named('refused by the pause', { do: 'charge', chargeId: 'c1', state: 'refused' }),
+      named('made instead', { do: 'charge', chargeId: 'c2', state: 'done' }),
+      named('missed', { do: 'charge', chargeId: 'c3', isByRule: true, state: 'refused' }),
+      named('stop', waiting('stop')),
+      named('pause for it', { do: 'pause', isByRule: true, state: 'done' }),
+      named('refund', { do: 'refundCharge', chargeId: 'c2' }),
+    ],
+  })
+  expect(open.map((one) => one.task)).toEqual(['stop', 'refund'])
+  expect(history.map((one) => one.task)).toEqual([
+    'pause for it',
+    'missed',
+    'made instead',
+    'refused by the pause',
+  ])
+})
+
+test('settling a stop or a pause that was refused says that the member is charged again, and with which reason', () => {
+  const next = { due: '2026-02-06', amount: 4_900 }
+  const said = (asked: Refused['asked'], after: Refused['next'] = null) => {
+    const { waits } = task(waiting(asked, after))
+    return waits && settlingOf(waits)
+  }
+  expect(said('stop', next)).toEqual({ words: 'stop', reasons: ['stays'] })
+  expect(said('stop')).toEqual({ words: 'stopOnly', reasons: ['stays'] })
+  expect(said('pause', next)).toEqual({ words: 'pause', reasons: ['stays'] })
+  expect(said('pause')).toEqual({ words: 'words', reasons: ['stays'] })
+  expect(said('goOn')).toEqual({ words: 'goOn', reasons: ['asked'] })
+  expect(said('charge')).toEqual({ words: 'words', reasons: ['asked', 'elsewhere'] })
 })
 
 const everything: ChargeView = { ...aCharge, can: { cancel: true, capture: 300, refund: 200 } }
@@ -67,17 +140,21 @@ const about = (changes: Partial<AgreementTask>) =>
   chargeActs(asked({ chargeId: everything.chargeId, ...changes }), everything)
 
 test('a charge offers what the till says of it, and of an agreement that is over refunds alone', () => {
-  expect(chargeActs(anAgreementFile, everything)).toEqual({ cancel: true, capture: 300, refund: 200 })
+  expect(chargeActs(anAgreementFile, everything)).toMatchObject({ cancel: true, capture: 300, refund: 200 })
   for (const file of [stoppedFile, expiredFile, asked({ do: 'stop' })])
-    expect(chargeActs(file, everything)).toEqual({ cancel: false, capture: 0, refund: 200 })
+    expect(chargeActs(file, everything)).toMatchObject({ cancel: false, capture: 0, refund: 200 })
 })
 
 test('a charge waits for what is asked of it, and not for what is asked of another', () => {
-  expect(about({ do: 'cancelCharge' })).toEqual({ cancel: false, capture: 0, refund: 200 })
-  expect(about({ do: 'captureCharge' })).toEqual({ cancel: false, capture: 0, refund: 200 })
-  expect(about({ do: 'refundCharge' })).toEqual({ cancel: true, capture: 300, refund: 0 })
-  expect(about({ do: 'refundCharge', state: 'refused' })).toEqual({ cancel: true, capture: 300, refund: 200 })
-  expect(about({ do: 'refundCharge', chargeId: 'another' })).toEqual({
+  expect(about({ do: 'cancelCharge' })).toMatchObject({ cancel: false, capture: 0, refund: 200 })
+  expect(about({ do: 'captureCharge' })).toMatchObject({ cancel: false, capture: 0, refund: 200 })
+  expect(about({ do: 'refundCharge' })).toMatchObject({ cancel: true, capture: 300, refund: 0 })
+  expect(about({ do: 'refundCharge', state: 'refused' })).toMatchObject({
+    cancel: true,
+    capture: 300,
+    refund: 200,
+  })
+  expect(about({ do: 'refundCharge', chargeId: 'another' })).toMatchObject({
     cancel: true,
     capture: 300,
     refund: 200,
