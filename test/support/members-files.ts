@@ -98,6 +98,22 @@ export const stoppingFile: AgreementFile = {
   ],
 }
 
+/** The customer has stopped it; what was reserved is the shop's to capture or to cancel. */
+export const leftFile: AgreementFile = {
+  ...anAgreementFile,
+  agreement: { ...stoppedRow, agreementId: anAgreement.agreementId },
+  coming: [],
+  charges: [
+    charge('2026-01-10', {
+      status: 'PARTIALLY_CAPTURED',
+      amount: 25_000,
+      captured: 10_000,
+      transactionType: 'RESERVE_CAPTURE',
+      can: { cancel: true, capture: 15_000, refund: 0 },
+    }),
+  ],
+}
+
 export const missedFile: AgreementFile = {
   ...anAgreementFile,
   charges: someCharges.slice(3),

@@ -7,6 +7,7 @@ import {
   everyFailure,
   everyRefusal,
   expiredFile,
+  leftFile,
   longFile,
   missedFile,
   pausedFile,
@@ -140,6 +141,7 @@ const filePoses: readonly Pose[] = [
     play: seen('.member-asked'),
     size: { width: 768, height: 2100 },
   }),
+  members('one-left', one, { answers: look(leftFile), play: seen('.charges') }),
   members('one-missed', one, {
     answers: look(missedFile),
     play: seen('.charges'),

@@ -156,6 +156,7 @@ export const words: MembersWords = {
   'members.sum.captured': '{{amount}} trukket',
   'members.sum.refunded': '{{amount}} refunderet',
   'members.sum.cancelled': '{{amount}} annulleret',
+  'members.refundAfter': 'Det, der er trukket, kan refunderes, når resten er trukket eller annulleret.',
   'members.col.period': 'Periode fra',
   'members.col.due': 'Forfald',
   'members.col.acts': 'Hvad du kan gøre',

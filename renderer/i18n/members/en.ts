@@ -159,6 +159,7 @@ export const words = {
   'members.sum.captured': '{{amount}} captured',
   'members.sum.refunded': '{{amount}} refunded',
   'members.sum.cancelled': '{{amount}} cancelled',
+  'members.refundAfter': 'What was captured can be refunded once the rest is captured or cancelled.',
   'members.col.period': 'Period from',
   'members.col.due': 'Due',
   'members.col.acts': 'What to do',

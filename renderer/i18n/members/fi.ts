@@ -158,6 +158,7 @@ export const words: MembersWords = {
   'members.sum.captured': '{{amount}} otettu',
   'members.sum.refunded': '{{amount}} hyvitetty',
   'members.sum.cancelled': '{{amount}} peruutettu',
+  'members.refundAfter': 'Otetun summan voi hyvittää, kun loput on otettu tai peruutettu.',
   'members.col.period': 'Jakso alkaen',
   'members.col.due': 'Eräpäivä',
   'members.col.acts': 'Mitä voi tehdä',

@@ -154,6 +154,7 @@ export const words: MembersWords = {
   'members.sum.captured': '{{amount}} trukket',
   'members.sum.refunded': '{{amount}} refundert',
   'members.sum.cancelled': '{{amount}} avbrutt',
+  'members.refundAfter': 'Det som er hentet, kan refunderes når resten er hentet eller avbrutt.',
   'members.col.period': 'Periode fra',
   'members.col.due': 'Forfall',
   'members.col.acts': 'Hva du kan gjøre',

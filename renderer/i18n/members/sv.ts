@@ -155,6 +155,7 @@ export const words: MembersWords = {
   'members.sum.captured': '{{amount}} draget',
   'members.sum.refunded': '{{amount}} återbetalt',
   'members.sum.cancelled': '{{amount}} avbrutet',
+  'members.refundAfter': 'Det som dragits kan återbetalas när resten är dragen eller avbruten.',
   'members.col.period': 'Period från',
   'members.col.due': 'Förfaller',
   'members.col.acts': 'Vad du kan göra',

@@ -59,6 +59,7 @@ function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
   const { t } = useTranslation()
   const { said } = useTerms(locale)
   const { amount, description, due, status, chargeId } = charge
+  const { refundAfter } = chargeActs(file, charge)
   return (
     <tr className={isOpen || status === 'FAILED' ? 'opened' : undefined}>
       <th scope="row">
@@ -79,6 +80,7 @@ function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
       <td className="member-state">
         <ChargeSign status={status} />
         <Sums charge={charge} locale={locale} />
+        {refundAfter && <small>{t('members.refundAfter')}</small>}
       </td>
       <td className="money">{said(amount, charge)}</td>
       <td>

@@ -191,21 +191,27 @@ export function agreementActs({ agreement, tasks, canAccept }: AgreementFile): A
   }
 }
 
-/** `capture`, `refund`: at most so much, in minor units; 0 for not at all. */
-export type ChargeActs = { cancel: boolean; capture: number; refund: number }
+/**
+ * `capture`, `refund`: at most so much, in minor units; 0 for not at all. `refundAfter`: something is captured, and the service refunds it
+ * only when nothing of the charge is reserved any more.
+ */
+export type ChargeActs = { cancel: boolean; capture: number; refund: number; refundAfter: boolean }
 
 export function chargeActs(
   { agreement, tasks }: Pick<AgreementFile, 'agreement' | 'tasks'>,
   charge: ChargeView,
 ): ChargeActs {
-  const { can, chargeId } = charge
-  const isOn = agreement.status === 'ACTIVE' && !isAsked(tasks, 'stop')
+  const { can, chargeId, status, captured, refunded } = charge
+  // A customer's own stop leaves what is reserved to the shop.
+  const isLeft = agreement.status === 'STOPPED' && (status === 'RESERVED' || status === 'PARTIALLY_CAPTURED')
+  const isOn = (agreement.status === 'ACTIVE' || isLeft) && !isAsked(tasks, 'stop')
   const isFree = (act: Asked) => !isAsked(tasks, act, chargeId)
   const isLetGo = !isFree('cancelCharge')
   return {
     cancel: isOn && can.cancel && !isLetGo && isFree('captureCharge'),
     capture: isOn && !isLetGo && isFree('captureCharge') ? can.capture : 0,
     refund: isFree('refundCharge') ? can.refund : 0,
+    refundAfter: status === 'PARTIALLY_CAPTURED' && captured > refunded,
   }
 }
 

@@ -1,22 +1,10 @@
 // Refunds that two people ask for, at one till or at two with one past: as many are given as were asked for, and none beyond.
 import { expect, test } from 'vitest'
-import { createClub } from '#test/support/club.ts'
+import { createClub, member } from '#test/support/club.ts'
 import { captureInPortal } from '#test/support/club-elsewhere.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { openShop, opened } from '#test/support/shop.ts'
 
-const second = 1000
-const minute = 60 * second
-
-async function member(shop: Shop, plan = 'coffee-club') {
-  const club = createClub(shop)
-  const { agreementId } = await club.join(plan)
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
-  await club.watch(6 * second)
-  await club.acknowledge()
-  return { club, phone, agreementId: agreementId ?? '' }
-}
+const minute = 60_000
 
 const manager = { pin: '', reason: 'asked for it' }
 
@@ -61,4 +49,28 @@ test('of a sign-up that is taken back, whose first charge others had captured in
     charges: [{ captured: 7_000, refunded: 7_000, status: 'REFUNDED' }],
   })
   expect(shop.network.heard.filter(({ path }) => path.endsWith('/refund'))).toHaveLength(1)
+})
+
+test('of a charge that is captured in part when the customer stops, the rest is cancelled and what was captured goes back', async () => {
+  await using shop = await openShop()
+  const { club, phone, agreementId } = await member(shop)
+  const beans = { description: 'Beans', due: '2026-01-17', retryDays: 0, interval: null }
+  const reserving = { ...beans, amount: 10_000, transactionType: 'RESERVE_CAPTURE' as const }
+  opened(await shop.office.ask('charges.create', { agreementId, ...reserving }))
+  await club.days(3)
+  const chargeId = (await club.look(agreementId)).charges[1]?.chargeId ?? ''
+  opened(await shop.office.ask('charges.capture', { agreementId, chargeId, amount: 4_000 }))
+  phone.stopAgreement(agreementId)
+  await club.days(1)
+  const refund = { agreementId, chargeId, amount: 4_000, manager }
+  expect(await shop.office.ask('charges.refund', refund)).toMatchObject({ ok: false })
+  const cancelled = opened(await shop.office.ask('charges.cancel', { agreementId, chargeId }))
+  expect(cancelled).toMatchObject({
+    agreement: { status: 'STOPPED' },
+    charges: [{}, { status: 'CHARGED', captured: 4_000, cancelled: 6_000, can: { refund: 4_000 } }],
+  })
+  const refunded = opened(await shop.office.ask('charges.refund', refund))
+  expect(refunded.charges[1]).toMatchObject({ status: 'REFUNDED', refunded: 4_000 })
+  await shop.leaveAlone(minute)
+  expect([await club.attention(), shop.unrest()]).toEqual([[], []])
 })

@@ -139,10 +139,24 @@ const everything: ChargeView = { ...aCharge, can: { cancel: true, capture: 300, 
 const about = (changes: Partial<AgreementTask>) =>
   chargeActs(asked({ chargeId: everything.chargeId, ...changes }), everything)
 
-test('a charge offers what the till says of it, and of an agreement that is over refunds alone', () => {
+test('a charge offers what the till says of it, and of an agreement that is over refunds alone where nothing is reserved', () => {
   expect(chargeActs(anAgreementFile, everything)).toMatchObject({ cancel: true, capture: 300, refund: 200 })
   for (const file of [stoppedFile, expiredFile, asked({ do: 'stop' })])
     expect(chargeActs(file, everything)).toMatchObject({ cancel: false, capture: 0, refund: 200 })
+})
+
+test('what a customer’s own stop has left reserved is captured or cancelled, and what was captured of it is refunded then', () => {
+  const can = { cancel: true, capture: 300, refund: 0 }
+  for (const status of ['RESERVED', 'PARTIALLY_CAPTURED'] as const) {
+    expect(chargeActs(stoppedFile, { ...everything, status, can })).toMatchObject(can)
+    expect(chargeActs(asked({ do: 'stop' }), { ...everything, status, can })).toMatchObject({ cancel: false })
+  }
+  const after = (charge: Partial<ChargeView>, file = stoppedFile) =>
+    chargeActs(file, { ...everything, can, ...charge }).refundAfter
+  expect(after({ status: 'PARTIALLY_CAPTURED', captured: 100 })).toBe(true)
+  expect(after({ status: 'PARTIALLY_CAPTURED', captured: 100 }, anAgreementFile)).toBe(true)
+  expect(after({ status: 'RESERVED', captured: 0 })).toBe(false)
+  expect(after({ status: 'CHARGED', captured: 100 })).toBe(false)
 })
 
 test('a charge waits for what is asked of it, and not for what is asked of another', () => {
