@@ -48,12 +48,13 @@ export function JoinEnded({ signUp, end, paper: rows, till }: Props) {
 
 function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
   const { t } = useTranslation()
+  const isTaking = end === 'active' && firstMoneyOf(signUp) === 'taking'
   return (
     <OutcomeWords
       look={joinLooks[end]}
       title={t(`signup.${end}.title`)}
       problem={end === 'active' ? null : signUp.problem}
-      say={t(`signup.${end}.say`)}
+      say={t(isTaking ? 'signup.active.sayTaking' : `signup.${end}.say`)}
       locale={locale}
     >
       <Words signUp={signUp} end={end} locale={locale} />
@@ -73,7 +74,7 @@ function Words({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; loca
     <>
       <p className="outcome-words">{t('signup.active.words', { name: offer.name })}</p>
       <p className="outcome-words strong">
-        {money === 'captured' || money === 'reserved'
+        {money === 'captured' || money === 'taking'
           ? t(`signup.active.${money}`, { amount })
           : t('signup.active.nothing')}
       </p>

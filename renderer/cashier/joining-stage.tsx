@@ -157,14 +157,14 @@ export function JoinSteps(props: {
           heading={isTold ? heading : undefined}
           below={children}
         >
-          <StepName step={step} join={join} />
+          <StepName step={step} />
         </StepRow>
       ))}
     </ol>
   )
 }
 
-function StepName({ step: { name, stage }, join }: { step: JoinStep; join: RunningJoin }) {
+function StepName({ step: { name, stage } }: { step: JoinStep }) {
   const { t } = useTranslation()
   switch (name) {
     case 'created':
@@ -174,7 +174,7 @@ function StepName({ step: { name, stage }, join }: { step: JoinStep; join: Runni
     case 'joined':
       return <span>{t('signup.step.joined')}</span>
     case 'charge':
-      return <span>{t(chargeWords(stage, join))}</span>
+      return <span>{t(chargeWords(stage))}</span>
     case 'withdrawing':
       return <span>{t('signup.withdrawing.title')}</span>
     case 'declined':
@@ -187,9 +187,9 @@ function StepName({ step: { name, stage }, join }: { step: JoinStep; join: Runni
   }
 }
 
-function chargeWords(stage: JoinStep['stage'], { firstCharge }: RunningJoin) {
+function chargeWords(stage: JoinStep['stage']) {
   if (stage === 'done') return 'signup.step.captured'
-  return stage === 'now' && firstCharge?.state === 'reserved' ? 'signup.step.capturing' : 'signup.step.charge'
+  return stage === 'now' ? 'signup.step.capturing' : 'signup.step.charge'
 }
 
 /** What belongs to the step under way. */

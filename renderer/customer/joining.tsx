@@ -147,7 +147,7 @@ function Joined({ signUp, locale }: { signUp: CustomerSignUp; locale: string }) 
   const { offer, firstCharge } = signUp
   const money = firstMoneyOf(signUp)
   const amount = formatMoney({ value: firstCharge?.amount ?? 0, currency: offer.currency }, locale)
-  const isTaken = money === 'captured' || money === 'reserved'
+  const isTaken = money === 'captured' || money === 'taking'
   return (
     <>
       <p className="joined-name">{t('joining.active.words', { name: offer.name })}</p>

@@ -11,7 +11,7 @@ type Going = Pick<SignUpView, 'state' | 'isWithdrawing' | 'firstCharge'>
 
 /** There is still something to wait for: an answer, taking it back, or the first charge's money. */
 export const isToPoll = ({ state, isWithdrawing, firstCharge }: Going): boolean =>
-  signUpCan.poll.has(state) || isWithdrawing || firstCharge?.state === 'reserved'
+  signUpCan.poll.has(state) || isWithdrawing || firstMoneyOf({ state, firstCharge }) === 'taking'
 
 /** Words alone, an icon alone or a colour alone would not be enough. */
 export const joinLooks = {
@@ -39,7 +39,18 @@ export function joinFaceOf(
 }
 
 /** What has become of the first charge's money, where joining has an end that depends on it. */
-export function firstMoneyOf({ firstCharge }: Pick<CustomerSignUp, 'firstCharge'>) {
-  if (firstCharge?.state === 'captured' || firstCharge?.state === 'reserved') return firstCharge.state
-  return firstCharge?.state === 'givenBack' ? 'givenBack' : 'nothing'
+export function firstMoneyOf({ state, firstCharge }: Pick<CustomerSignUp, 'state' | 'firstCharge'>) {
+  switch (firstCharge?.state) {
+    case 'captured':
+    case 'givenBack':
+      return firstCharge.state
+    case 'reserved':
+      return 'taking'
+    case 'waiting':
+      // Whoever has joined pays it: how that ended is not known yet.
+      return state === 'active' ? 'taking' : 'nothing'
+    case 'failed':
+    case undefined:
+      return 'nothing'
+  }
 }

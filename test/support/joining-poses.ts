@@ -30,6 +30,12 @@ const held = [
 
 type More = Pick<Pose, 'answers' | 'size' | 'refusal'>
 const given = { answers: { 'plans.read': toldPlans() } }
+/** The service has not said yet what became of the first charge. */
+const beingTaken: SignUpView = {
+  ...joined,
+  firstCharge: { amount: 19_900, state: 'waiting' },
+  receipt: null,
+}
 const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
 
 const cashier = (
@@ -106,9 +112,7 @@ const counter: Pose[] = [
     (page) => page.clock.fastForward(20_000),
   ),
   cashier('active', { signUp: joined, paper: joinedPaper }),
-  cashier('active-reserved', {
-    signUp: { ...joined, firstCharge: { amount: 19_900, state: 'reserved' }, receipt: null },
-  }),
+  cashier('active-taking', { signUp: beingTaken }),
   cashier('active-nothing', { signUp: { ...joined, firstCharge: null, receipt: null } }),
   over('declined'),
   over('withdrawn', { firstCharge: { amount: 19_900, state: 'givenBack' } }),
@@ -145,6 +149,7 @@ const displays: Pose[] = [
   display('withdrawing', { ...aSignUp, isWithdrawing: true }),
   display('unknown', { ...aSignUp, isCutOff: true }),
   display('active', joined, undefined, receiptLink),
+  display('active-taking', beingTaken),
   display('active-small', joined, small, receiptLink),
   display('active-without-receipt', { ...joined, firstCharge: null }),
   display('declined', overIn('declined')),

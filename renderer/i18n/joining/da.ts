@@ -14,7 +14,7 @@ export const words: JoiningWords = {
   'joining.active.title': 'Velkommen!',
   'joining.active.words': 'Du er nu med i {{name}}.',
   'joining.active.captured': '{{amount}} er trukket nu.',
-  'joining.active.reserved': '{{amount}} bliver trukket nu.',
+  'joining.active.taking': '{{amount}} bliver trukket nu.',
   'joining.active.nothing': 'Der er ikke trukket noget nu.',
   'joining.declined.title': 'Ikke indmeldt',
   'joining.declined.words': 'Det blev afvist i betalingsappen. Der er ikke trukket noget.',

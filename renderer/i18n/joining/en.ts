@@ -11,7 +11,7 @@ export const words = {
   'joining.active.title': 'Welcome!',
   'joining.active.words': 'You have joined {{name}}.',
   'joining.active.captured': '{{amount}} was taken now.',
-  'joining.active.reserved': '{{amount}} is being taken now.',
+  'joining.active.taking': '{{amount}} is being taken now.',
   'joining.active.nothing': 'Nothing was taken now.',
   'joining.declined.title': 'Not joined',
   'joining.declined.words': 'It was refused in your wallet. Nothing was taken.',

@@ -14,7 +14,7 @@ export const words: JoiningWords = {
   'joining.active.title': 'Tervetuloa!',
   'joining.active.words': 'Jäsenyytenne on voimassa: {{name}}.',
   'joining.active.captured': 'Nyt veloitettiin {{amount}}.',
-  'joining.active.reserved': 'Nyt veloitetaan {{amount}}.',
+  'joining.active.taking': 'Nyt veloitetaan {{amount}}.',
   'joining.active.nothing': 'Nyt ei veloitettu mitään.',
   'joining.declined.title': 'Ei liitytty',
   'joining.declined.words': 'Pyyntö hylättiin maksusovelluksessa. Mitään ei ole veloitettu.',

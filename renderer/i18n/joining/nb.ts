@@ -14,7 +14,7 @@ export const words: JoiningWords = {
   'joining.active.title': 'Velkommen!',
   'joining.active.words': 'Du er nå med i {{name}}.',
   'joining.active.captured': '{{amount}} er trukket nå.',
-  'joining.active.reserved': '{{amount}} blir trukket nå.',
+  'joining.active.taking': '{{amount}} blir trukket nå.',
   'joining.active.nothing': 'Ingenting er trukket nå.',
   'joining.declined.title': 'Ikke innmeldt',
   'joining.declined.words': 'Det ble avvist i betalingsappen. Ingenting er trukket.',

@@ -13,7 +13,7 @@ export const words: JoiningWords = {
   'joining.active.title': 'Välkommen!',
   'joining.active.words': 'Du är nu med i {{name}}.',
   'joining.active.captured': '{{amount}} har dragits nu.',
-  'joining.active.reserved': '{{amount}} dras nu.',
+  'joining.active.taking': '{{amount}} dras nu.',
   'joining.active.nothing': 'Inget har dragits nu.',
   'joining.declined.title': 'Inte med',
   'joining.declined.words': 'Det avvisades i betalappen. Inget har dragits.',

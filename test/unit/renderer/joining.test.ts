@@ -192,11 +192,11 @@ test('tried again after the page was opened anew: the plan is known from the til
   ])
 })
 
-test('polled while there is something to wait for, also once joined while the first charge is only reserved', () => {
+test('polled while there is something to wait for, also once joined while what became of the first charge is not known', () => {
   keepPolling('cashier')
   takeCashierView(viewOf({ signUp: overIn('declined') }))
   expect(named('signUp.poll')).toEqual([])
-  takeCashierView(viewOf({ signUp: { ...joined, firstCharge: { amount: 100, state: 'reserved' } } }))
+  takeCashierView(viewOf({ signUp: { ...joined, firstCharge: { amount: 100, state: 'waiting' } } }))
   expect(named('signUp.poll').map(({ input }) => input)).toEqual([{ agreement: joined.agreement }])
   takeCashierView(viewOf({ signUp: aSignUp }))
   expect(named('signUp.poll')).toHaveLength(1)

@@ -44,7 +44,8 @@ test('every state is either still going or an end, and only one that goes on is 
     expect(isJoinEnd(state)).toBe(!isOpen)
     expect(isToPoll({ state, isWithdrawing: false, firstCharge: null })).toBe(isOpen)
   }
-  expect(isToPoll({ ...joined, firstCharge: { amount: 100, state: 'reserved' } })).toBe(true)
+  for (const state of ['waiting', 'reserved'] as const)
+    expect(isToPoll({ ...joined, firstCharge: { amount: 100, state } })).toBe(true)
 })
 
 test('a lost line comes before everything, then taking back, then how the customer is asked', () => {
@@ -88,18 +89,17 @@ test('the steps say what is done, what is waited for and what is to come', () =>
   expect(said(overIn('declined'))).toEqual(['created done', 'declined failed'])
 })
 
-test('money that only waits or has failed is none that was taken', () => {
-  const money = (state: 'waiting' | 'reserved' | 'captured' | 'failed' | 'givenBack') =>
-    firstMoneyOf({ firstCharge: { amount: 100, state } })
-  expect([money('waiting'), money('failed'), firstMoneyOf({ firstCharge: null })]).toEqual([
-    'nothing',
-    'nothing',
-    'nothing',
-  ])
-  expect([money('reserved'), money('captured'), money('givenBack')]).toEqual([
-    'reserved',
+test('of a member the first charge is being taken until it is known; of one who has not joined what waits is nothing', () => {
+  type First = NonNullable<typeof joined.firstCharge>['state']
+  const money = (state: First, of: 'active' | 'withdrawn' = 'active') =>
+    firstMoneyOf({ state: of, firstCharge: { amount: 100, state } })
+  expect([money('waiting'), money('reserved')]).toEqual(['taking', 'taking'])
+  expect([money('captured'), money('givenBack'), money('failed')]).toEqual([
     'captured',
     'givenBack',
+    'nothing',
   ])
+  expect(firstMoneyOf({ state: 'active', firstCharge: null })).toBe('nothing')
+  expect([money('waiting', 'withdrawn'), money('givenBack', 'withdrawn')]).toEqual(['nothing', 'givenBack'])
   expect(offerFrom(coffeeClub).currency).toBe('NOK')
 })
