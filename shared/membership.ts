@@ -102,8 +102,12 @@ export const agreementRow = z.strictObject({
   name: z.string(),
   /** Of the pricing: what a period costs now; null where that is not fixed. Minor units. */
   price: z.nullable(minor),
+  /** The most that the customer lets a charge be, minor units; null where it was not told. Null where there is no such thing. */
+  maximum: z.nullable(z.strictObject({ value: z.nullable(minor) })),
   currency,
   period: z.nullable(planPeriod),
+  /** Of the number that was given at the sign-up; null where this till knows none. */
+  phoneEnding: z.nullable(z.string()),
   created: epochMs,
   start: z.nullable(epochMs),
   stop: z.nullable(epochMs),

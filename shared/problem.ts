@@ -90,6 +90,7 @@ type Particulars = {
   'charge.dueUnfit': { given: string; first: string; last: string }
   'charge.amountUnfit': { value: number; limit: number; currency: string }
   'charge.tooHigh': { value: number; limit: number; currency: string }
+  'charge.overMaximum': { value: number; limit: number; currency: string }
   'charge.descriptionUnfit': { most: number }
   'charge.retryUnfit': { most: number }
   'charge.cannotCancel': { status: string }

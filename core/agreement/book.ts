@@ -14,6 +14,8 @@ export type AgreementBook = {
   agreement(name: string): Agreement | undefined
   /** By the service's id and the owner in words; the one that was made here, if any. */
   byId(agreementId: string, owner: string): Agreement | undefined
+  /** Of the number that was given at the sign-up, without folding the agreement. */
+  phoneEnding(agreementId: string, owner: string): string | null
   /**
    * Writes the fact down, then believes it; throws when it cannot be written. Money that comes, or goes by a task of ours, gets the next
    * receipt's number with it. `phone`: kept sealed beside the facts until the agreement rests.
@@ -101,6 +103,7 @@ export function createAgreementBook(journal: Journal, options: AgreementBookOpti
       const name = agreements.named(agreementId, owner)
       return name === undefined ? undefined : agreementOf(name)
     },
+    phoneEnding: (agreementId, owner) => agreements.phoneEnding(agreementId, owner),
     record,
     phone: (name) => journal.erasable(name),
     watch,

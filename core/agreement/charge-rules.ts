@@ -1,6 +1,6 @@
 // What stands in the way of a charge, a capture or a refund, said before the service is asked: the contract's own limits.
 import { dayOf, daysLater, intervalAt, periodsLater } from '#core/agreement/calendar.ts'
-import { seenOf } from '#core/agreement/observe.ts'
+import { maximumOf, seenOf } from '#core/agreement/observe.ts'
 import { leastCharge, planLimits } from '#shared/plan.ts'
 import type { ChargeView } from '#shared/membership.ts'
 import { maximum } from '#shared/money.ts'
@@ -30,6 +30,9 @@ export function chargeProblem(
   if (amount < leastCharge)
     return problem('charge.amountUnfit', { value: amount, limit: leastCharge, currency })
   if (amount > maximum) return problem('amount.tooLarge', { value: amount, limit: maximum, currency })
+  const most = maximumOf(wire)?.value ?? null
+  if (most !== null && amount > most)
+    return problem('charge.overMaximum', { value: amount, limit: most, currency })
   const words = description.trim().length
   if (words === 0 || words > planLimits.chargeDescription)
     return problem('charge.descriptionUnfit', { most: planLimits.chargeDescription })

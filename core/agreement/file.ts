@@ -4,14 +4,14 @@ import { tillOfName } from '#core/agreement/keys.ts'
 import { askedOf, refusalsOf } from '#core/agreement/refusal.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
-import { seenOf } from '#core/agreement/observe.ts'
+import { maximumOf, seenOf } from '#core/agreement/observe.ts'
 import { scheduledElsewhere, scheduledOf } from '#core/agreement/scheduled.ts'
 import type { AgreementFile, AgreementRow, AgreementTask, ChargeView } from '#shared/membership.ts'
 import { planCampaign } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
 
-export function agreementRowOf(wire: WireAgreement): AgreementRow {
+export function agreementRowOf(wire: WireAgreement, phoneEnding: string | null): AgreementRow {
   const { price, period } = seenOf(wire)
   const ours = readExternalId(wire.externalId)
   return {
@@ -19,8 +19,10 @@ export function agreementRowOf(wire: WireAgreement): AgreementRow {
     status: wire.status,
     name: wire.productName,
     price,
+    maximum: maximumOf(wire),
     currency: wire.pricing.currency,
     period,
+    phoneEnding,
     created: Date.parse(wire.created),
     start: wire.start === null ? null : Date.parse(wire.start),
     stop: wire.stop === null ? null : Date.parse(wire.stop),
@@ -108,6 +110,7 @@ type Known = {
   charges: readonly WireCharge[]
   /** As this till knows it; undefined where nothing was ever done with it here. */
   agreement: Agreement | undefined
+  phoneEnding: string | null
   isOwner: boolean
   tillId: string
   isTest: boolean
@@ -119,6 +122,7 @@ export function agreementFileOf({
   wire,
   charges,
   agreement,
+  phoneEnding,
   isOwner,
   tillId,
   isTest,
@@ -128,7 +132,7 @@ export function agreementFileOf({
   const waits = agreement ? refusalsOf(agreement, isOwner, now) : undefined
   const scheduled = agreement ? scheduledOf(agreement, isOwner) : scheduledElsewhere(wire, charges)
   return {
-    agreement: agreementRowOf(wire),
+    agreement: agreementRowOf(wire, phoneEnding),
     description: wire.productDescription ?? '',
     campaign: campaignOf(wire),
     charges: charges.map((charge) => chargeViewOf(charge, agreement)),

@@ -42,6 +42,10 @@ export function seenOf(wire: WireAgreement): Seen {
   }
 }
 
+/** Of one whose customer sets a maximum: that, in minor units, or null while the service does not tell it. */
+export const maximumOf = ({ pricing }: WireAgreement): { value: number | null } | null =>
+  pricing.type === 'VARIABLE' ? { value: pricing.maxAmount ?? null } : null
+
 /** RFC 3339; null while it is not known. One of a period lasts that long from the start. */
 function campaignUntil(campaign: Record<string, unknown>, start: string | null): string | null {
   const until = campaign['end'] ?? campaign['eventDate']

@@ -40,7 +40,8 @@ export function agreementCommands(options: CommandOptions): Pick<Handlers, Names
       const listed = await memberships.lists.page(status, page)
       if (!listed.ok) return listed
       const { agreements, readAt, hasMore } = listed.value
-      return ok({ rows: agreements.map(agreementRowOf), readAt, hasMore })
+      const rows = agreements.map((wire) => agreementRowOf(wire, phoneEndingOf(options, wire.id)))
+      return ok({ rows, readAt, hasMore })
     },
     'agreements.look': ({ agreementId }) => look(options, agreementId),
     'agreements.attention': () => Promise.resolve(ok({ rows: memberships.rounds.attention() })),
@@ -67,6 +68,9 @@ export function agreementCommands(options: CommandOptions): Pick<Handlers, Names
 }
 
 const ownerIn = ({ service }: CommandOptions): string => ownerOf(service)
+
+const phoneEndingOf = (options: CommandOptions, agreementId: string): string | null =>
+  options.memberships.agreements.phoneEnding(agreementId, ownerIn(options))
 
 /** Read at the service now; what is news is written down where the till knows the agreement. */
 async function sightOf(options: CommandOptions, agreementId: string): Promise<Result<Sight>> {
@@ -106,6 +110,7 @@ function fileOf(options: CommandOptions, sight: Sight): AgreementFile {
   const { agreement } = sight
   return agreementFileOf({
     ...sight,
+    phoneEnding: phoneEndingOf(options, sight.wire.id),
     isOwner: agreement ? memberships.agreements.moment(agreement.agreement).isOurs : false,
     tillId: identity.tillId,
     isTest: modeOf(settings) !== 'production',

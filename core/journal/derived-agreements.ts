@@ -53,6 +53,10 @@ export function agreementQueries(db: DatabaseSync) {
     'SELECT name FROM agreement WHERE agreementId IS NOT NULL AND owner = ? ORDER BY counter',
   )
   const byId = db.prepare('SELECT name FROM agreement WHERE agreementId = ? AND owner = ? ORDER BY counter')
+  const ending = db.prepare(
+    `SELECT json_extract(body, '$.phoneEnding') AS ending FROM agreement JOIN fact ON seq = opened
+     WHERE agreementId = ? AND owner = ? ORDER BY counter LIMIT 1`,
+  )
   const newest = db.prepare(
     "SELECT sale AS name FROM fact WHERE kind = 'agreementOpened' ORDER BY seq DESC LIMIT 1",
   )
@@ -70,6 +74,11 @@ export function agreementQueries(db: DatabaseSync) {
     known: (owner: string): string[] => names(known.all(owner)),
     /** The one that was made here comes before one that was adopted. */
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
+    /** The last digits of the number that was given at the sign-up; null where none was. */
+    phoneEnding: (agreementId: string, owner: string): string | null => {
+      const found = ending.get(agreementId, owner)?.['ending']
+      return typeof found === 'string' ? found : null
+    },
     /** The newest that was made here. */
     latest: (): string | undefined => names(newest.all())[0],
     /** The ids under which this journal was written: more than one where it came from a copy. */

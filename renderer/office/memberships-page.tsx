@@ -95,12 +95,15 @@ function Nothing({ status, at }: Listed) {
 function Row({ row, locale }: { row: AgreementRow; locale: string }) {
   const { t } = useTranslation()
   const { price, dayAt } = useTerms(locale)
-  const { agreementId, name, created, start, stop, status, isOurs } = row
+  const { agreementId, name, created, start, stop, status, isOurs, phoneEnding } = row
   const isOver = stop !== null && status !== 'ACTIVE'
   return (
     <li>
       <a className="sale-row member-row-of" href={addressOf({ page: 'agreement', agreementId })} data-step>
-        <strong>{name}</strong>
+        <strong>
+          {name}
+          {phoneEnding !== null && <small>…{phoneEnding}</small>}
+        </strong>
         <StandingSign standing={standingOf(row)} />
         <span className="member-row-since">
           {isOver

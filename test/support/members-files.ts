@@ -98,6 +98,15 @@ export const stoppingFile: AgreementFile = {
   ],
 }
 
+/** Somebody says how much each charge is, up to what the customer has set. */
+export const upToFile: AgreementFile = {
+  ...anAgreementFile,
+  agreement: { ...anAgreement, price: null, maximum: { value: 150_000 }, phoneEnding: '08' },
+  campaign: null,
+  charges: someCharges.slice(1, 2),
+  coming: [],
+}
+
 /** The customer has stopped it; what was reserved is the shop's to capture or to cancel. */
 export const leftFile: AgreementFile = {
   ...anAgreementFile,

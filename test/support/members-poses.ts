@@ -15,6 +15,7 @@ import {
   someAttention,
   stoppedFile,
   stoppingFile,
+  upToFile,
 } from '#test/support/members-files.ts'
 import {
   activeRows,
@@ -141,6 +142,7 @@ const filePoses: readonly Pose[] = [
     play: seen('.member-asked'),
     size: { width: 768, height: 2100 },
   }),
+  members('one-up-to', one, { answers: look(upToFile), play: seen('.charges') }),
   members('one-left', one, { answers: look(leftFile), play: seen('.charges') }),
   members('one-missed', one, {
     answers: look(missedFile),
@@ -175,6 +177,7 @@ const alarmed = (page: Page) => page.getByRole('dialog').getByRole('alert').firs
 
 const doingPoses: readonly Pose[] = [
   doing('charge', 'New charge…', { size: { width: 1366, height: 1000 } }),
+  doing('charge-up-to', 'New charge…', { file: upToFile, size: { width: 1366, height: 1000 } }),
   doing('charge-narrow', 'New charge…', { size: narrow }),
   doing('charge-missed', 'Charge now the period from {{day}}…', { file: missedFile }),
   doing('charge-wrong', 'New charge…', {

@@ -9,8 +9,10 @@ export const anAgreement: AgreementRow = {
   status: 'ACTIVE',
   name: 'Coffee club',
   price: 4_900,
+  maximum: null,
   currency: 'NOK',
   period: { unit: 'MONTH', count: 1 },
+  phoneEnding: null,
   created: ago(70 * day),
   start: ago(70 * day),
   stop: null,
@@ -30,6 +32,7 @@ export const activeRows: AgreementRow[] = [
   anAgreement,
   row('8WqKz2A', {
     name: 'Museum card',
+    phoneEnding: '67',
     price: 49_000,
     period: { unit: 'YEAR', count: 1 },
     created: ago(12 * day),
@@ -37,6 +40,7 @@ export const activeRows: AgreementRow[] = [
   }),
   row('Pn3Xv0L', { isPaused: true, created: ago(190 * day), start: ago(190 * day) }),
   row('Yh6Tc1D', { name: longName.slice(0, 45), price: 1_299_900, period: { unit: 'WEEK', count: 2 } }),
+  row('Lt2Wd9K', { name: 'Lunch on account', price: null, maximum: { value: 150_000 }, phoneEnding: '08' }),
   row('Qm4Rb7S', { name: 'Climbing hall', price: null, period: null, isOurs: false, start: ago(400 * day) }),
 ]
 export const pendingRow = row('Bd9Jf5G', {

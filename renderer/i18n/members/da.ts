@@ -3,7 +3,7 @@ import type { MembersWords } from '#renderer/i18n/words.ts'
 
 export const words: MembersWords = {
   'members.words':
-    'Betalingstjenesten opbevarer aftalerne med dine kunder. De, der er lavet ved dine kasser, opkræves af sig selv.',
+    'Betalingstjenesten opbevarer aftalerne med dine kunder. De med fast pris, der er lavet ved dine kasser, opkræves af sig selv.',
   'members.parts': 'Dele af medlemskaber',
   'members.part.joined': 'Medlemmer',
   'members.part.plans': 'Planer',
@@ -46,6 +46,8 @@ export const words: MembersWords = {
   'members.price.DAY_other': '{{amount}} hver {{count}}. dag',
   'members.price.any': '{{amount}} pr. gang',
   'members.price.open': 'Ingen fast pris',
+  'members.price.upTo': 'Op til {{amount}}',
+  'members.price.maximum': 'Op til et maksimum',
   'members.campaign.until': '{{amount}} indtil {{day}}',
   'members.campaign.event': '{{amount}} indtil {{event}}, {{day}}',
   'members.campaign.YEAR_one': '{{amount}} det første år',
@@ -123,6 +125,7 @@ export const words: MembersWords = {
   'members.one': 'Aftale',
   'members.back': 'Alle medlemskaber',
   'members.summary': 'Aftalen kort fortalt',
+  'members.term.phone': 'Telefon',
   'members.term.campaign': 'Kampagne',
   'members.term.made': 'Lavet',
   'members.term.start': 'Medlem siden',
@@ -224,6 +227,7 @@ export const words: MembersWords = {
   'members.do.charge.title': 'Ny opkrævning',
   'members.do.charge.words':
     'Ved siden af det, der ellers opkræves af sig selv. Kunden ser den i appen, før den forfalder.',
+  'members.do.charge.most': 'Højst {{amount}}: mere end det tillader kunden ikke.',
   'members.do.charge.missed':
     'I stedet for den opkrævning, der ikke blev lavet for perioden fra {{day}}. Kunden ser den i appen, før den forfalder.',
   'members.do.charge.yes': 'Opkræv {{amount}}',

@@ -1,7 +1,7 @@
 // What does the office say of memberships, their charges and what is done about them, in English? The reference: the other languages have exactly these keys.
 export const words = {
   'members.words':
-    'The payment service keeps the agreements with your customers. Those made at your tills are charged by themselves.',
+    'The payment service keeps the agreements with your customers. Those with a fixed price that were made at your tills are charged by themselves.',
   'members.parts': 'Parts of the memberships',
   'members.part.joined': 'Members',
   'members.part.plans': 'Plans',
@@ -44,6 +44,8 @@ export const words = {
   'members.price.DAY_other': '{{amount}} every {{count}} days',
   'members.price.any': '{{amount}} at a time',
   'members.price.open': 'No fixed price',
+  'members.price.upTo': 'Up to {{amount}}',
+  'members.price.maximum': 'Up to a maximum',
   'members.campaign.until': '{{amount}} until {{day}}',
   'members.campaign.event': '{{amount}} until {{event}}, {{day}}',
   'members.campaign.YEAR_one': '{{amount}} in the first year',
@@ -124,6 +126,7 @@ export const words = {
   'members.one': 'Agreement',
   'members.back': 'All memberships',
   'members.summary': 'The agreement in short',
+  'members.term.phone': 'Phone',
   'members.term.campaign': 'Campaign',
   'members.term.made': 'Made',
   'members.term.start': 'Member since',
@@ -230,6 +233,7 @@ export const words = {
   'members.do.charge.title': 'New charge',
   'members.do.charge.words':
     'Beside whatever is charged by itself. The customer sees it in the wallet before it is due.',
+  'members.do.charge.most': 'At most {{amount}}: more than that the customer does not allow.',
   'members.do.charge.missed':
     'In the place of the missed charge for the period from {{day}}. The customer sees it in the wallet before it is due.',
   'members.do.charge.yes': 'Charge {{amount}}',

@@ -3,7 +3,7 @@ import type { MembersWords } from '#renderer/i18n/words.ts'
 
 export const words: MembersWords = {
   'members.words':
-    'Maksupalvelu säilyttää sopimukset asiakkaidesi kanssa. Omilla kassoilla tehdyt veloitetaan itsestään.',
+    'Maksupalvelu säilyttää sopimukset asiakkaidesi kanssa. Omilla kassoilla tehdyt, joilla on kiinteä hinta, veloitetaan itsestään.',
   'members.parts': 'Jäsenyyksien osat',
   'members.part.joined': 'Jäsenet',
   'members.part.plans': 'Vaihtoehdot',
@@ -47,6 +47,8 @@ export const words: MembersWords = {
   'members.price.DAY_other': '{{amount}} {{count}} päivän välein',
   'members.price.any': '{{amount}} kerrallaan',
   'members.price.open': 'Ei kiinteää hintaa',
+  'members.price.upTo': 'Enintään {{amount}}',
+  'members.price.maximum': 'Enimmäismäärään asti',
   'members.campaign.until': '{{amount}} {{day}} asti',
   'members.campaign.event': '{{amount}}, kunnes {{event}}, {{day}}',
   'members.campaign.YEAR_one': '{{amount}} ensimmäisenä vuonna',
@@ -125,6 +127,7 @@ export const words: MembersWords = {
   'members.one': 'Sopimus',
   'members.back': 'Kaikki jäsenyydet',
   'members.summary': 'Sopimus lyhyesti',
+  'members.term.phone': 'Puhelin',
   'members.term.campaign': 'Kampanja',
   'members.term.made': 'Tehty',
   'members.term.start': 'Jäsen alkaen',
@@ -226,6 +229,7 @@ export const words: MembersWords = {
   'members.do.charge.title': 'Uusi veloitus',
   'members.do.charge.words':
     'Sen ohella, mitä muuten veloitetaan itsestään. Asiakas näkee sen sovelluksessa ennen eräpäivää.',
+  'members.do.charge.most': 'Enintään {{amount}}: enempää asiakas ei salli.',
   'members.do.charge.missed':
     'Jakson {{day}} tekemättä jääneen veloituksen tilalle. Asiakas näkee sen sovelluksessa ennen eräpäivää.',
   'members.do.charge.yes': 'Veloita {{amount}}',

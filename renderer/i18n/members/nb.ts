@@ -3,7 +3,7 @@ import type { MembersWords } from '#renderer/i18n/words.ts'
 
 export const words: MembersWords = {
   'members.words':
-    'Betalingstjenesten tar vare på avtalene med kundene dine. De som er laget i kassene dine, trekkes av seg selv.',
+    'Betalingstjenesten tar vare på avtalene med kundene dine. De med fast pris som er laget i kassene dine, trekkes av seg selv.',
   'members.parts': 'Deler av medlemskap',
   'members.part.joined': 'Medlemmer',
   'members.part.plans': 'Planer',
@@ -45,6 +45,8 @@ export const words: MembersWords = {
   'members.price.DAY_other': '{{amount}} hver {{count}}. dag',
   'members.price.any': '{{amount}} per gang',
   'members.price.open': 'Ingen fast pris',
+  'members.price.upTo': 'Opptil {{amount}}',
+  'members.price.maximum': 'Opp til et maksimum',
   'members.campaign.until': '{{amount}} til {{day}}',
   'members.campaign.event': '{{amount}} til {{event}}, {{day}}',
   'members.campaign.YEAR_one': '{{amount}} det første året',
@@ -121,6 +123,7 @@ export const words: MembersWords = {
   'members.one': 'Avtale',
   'members.back': 'Alle medlemskap',
   'members.summary': 'Avtalen i korte trekk',
+  'members.term.phone': 'Telefon',
   'members.term.campaign': 'Kampanje',
   'members.term.made': 'Laget',
   'members.term.start': 'Medlem siden',
@@ -222,6 +225,7 @@ export const words: MembersWords = {
   'members.do.charge.title': 'Nytt trekk',
   'members.do.charge.words':
     'Utenom det som ellers trekkes av seg selv. Kunden ser det i appen før det forfaller.',
+  'members.do.charge.most': 'Høyst {{amount}}: mer enn det tillater ikke kunden.',
   'members.do.charge.missed':
     'I stedet for trekket som ikke ble laget for perioden fra {{day}}. Kunden ser det i appen før det forfaller.',
   'members.do.charge.yes': 'Trekk {{amount}}',

@@ -3,7 +3,7 @@ import type { MembersWords } from '#renderer/i18n/words.ts'
 
 export const words: MembersWords = {
   'members.words':
-    'Betaltjänsten förvarar avtalen med dina kunder. De som gjorts i dina kassor debiteras av sig själva.',
+    'Betaltjänsten förvarar avtalen med dina kunder. De med fast pris som gjorts i dina kassor debiteras av sig själva.',
   'members.parts': 'Delar av medlemskap',
   'members.part.joined': 'Medlemmar',
   'members.part.plans': 'Planer',
@@ -45,6 +45,8 @@ export const words: MembersWords = {
   'members.price.DAY_other': '{{amount}} med {{count}} dagars mellanrum',
   'members.price.any': '{{amount}} per gång',
   'members.price.open': 'Inget fast pris',
+  'members.price.upTo': 'Upp till {{amount}}',
+  'members.price.maximum': 'Upp till ett maxbelopp',
   'members.campaign.until': '{{amount}} till {{day}}',
   'members.campaign.event': '{{amount}} till {{event}}, {{day}}',
   'members.campaign.YEAR_one': '{{amount}} det första året',
@@ -122,6 +124,7 @@ export const words: MembersWords = {
   'members.one': 'Avtal',
   'members.back': 'Alla medlemskap',
   'members.summary': 'Avtalet i korthet',
+  'members.term.phone': 'Telefon',
   'members.term.campaign': 'Kampanj',
   'members.term.made': 'Gjort',
   'members.term.start': 'Medlem sedan',
@@ -223,6 +226,7 @@ export const words: MembersWords = {
   'members.do.charge.title': 'Ny debitering',
   'members.do.charge.words':
     'Vid sidan av det som annars debiteras av sig självt. Kunden ser den i appen innan den förfaller.',
+  'members.do.charge.most': 'Högst {{amount}}: mer än så tillåter inte kunden.',
   'members.do.charge.missed':
     'I stället för den debitering som inte gjordes för perioden från {{day}}. Kunden ser den i appen innan den förfaller.',
   'members.do.charge.yes': 'Debitera {{amount}}',

@@ -9,10 +9,11 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
   const { t } = useTranslation()
   const { price, campaign, dayAt } = useTerms(locale)
   const { agreement, description } = file
-  const { agreementId, created, start, stop, isOurs } = agreement
+  const { agreementId, created, start, stop, isOurs, phoneEnding } = agreement
   const offer = campaign(file)
   const standing = standingIn(file)
   const rows: readonly (readonly [name: string, value: string | null])[] = [
+    [t('members.term.phone'), phoneEnding === null ? null : `…${phoneEnding}`],
     [t('members.term.campaign'), offer],
     [t('members.term.made'), dayAt(created)],
     [t('members.term.start'), start === null ? null : dayAt(start)],

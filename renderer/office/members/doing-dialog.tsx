@@ -100,7 +100,12 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
   switch (act.do) {
     case 'charge':
       return act.interval === null ? (
-        <p className="dialog-words">{t('members.do.charge.words')}</p>
+        <>
+          <p className="dialog-words">{t('members.do.charge.words')}</p>
+          {act.limit !== null && (
+            <p className="dialog-words">{t('members.do.charge.most', { amount: said(act.limit, doing) })}</p>
+          )}
+        </>
       ) : (
         <p className="dialog-words">
           {t('members.do.charge.missed', { day: dayText(act.interval, locale) })}

@@ -15,12 +15,14 @@ import type { AgreementRow, ChargeView, ComingCharge, Refused } from '#shared/me
 import { planLimits, type TransactionType } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 
-/** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units. */
+/** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units; of a charge the most that
+ * the customer has set, null where none is known. */
 export type Act =
   | {
       do: 'charge'
       interval: string | null
       insteadOf: string | null
+      limit: number | null
       description: string
       due: string
       retryDays: number
@@ -82,13 +84,14 @@ type MakesUpFor = { interval: ComingCharge['interval'] | null; insteadOf?: strin
 
 /** `instead`: the one that it makes up for; `interval` null where that was made and failed. */
 export function askToCharge(
-  about: About & { price?: number | null },
+  about: About & Partial<Pick<AgreementRow, 'price' | 'maximum'>>,
   instead: MakesUpFor | null = null,
 ): void {
   const act: Act = {
     do: 'charge',
     interval: instead?.interval ?? null,
     insteadOf: instead?.insteadOf ?? null,
+    limit: about.maximum?.value ?? null,
     description: cut(about.name, planLimits.chargeDescription),
     due: dueDays(tillNow()).first,
     retryDays: usualRetryDays,

@@ -26,12 +26,13 @@ export const cut = (text: string, most: number): string =>
     .trimEnd()
 
 function chargeProblem(
-  { due, description, retryDays }: { due: string; description: string; retryDays: number },
+  { due, description, retryDays, limit }: Extract<Doing['act'], { do: 'charge' }>,
   { value, currency }: Pick<Doing, 'value' | 'currency'>,
   now: number,
 ): Problem | null {
   if (value < leastCharge) return problem('charge.amountUnfit', { value, limit: leastCharge, currency })
   if (value > maximum) return problem('amount.tooLarge', { value, limit: maximum, currency })
+  if (limit !== null && value > limit) return problem('charge.overMaximum', { value, limit, currency })
   const length = lengthOf(description)
   const most = planLimits.chargeDescription
   if (length === 0 || length > most) return problem('charge.descriptionUnfit', { most })
@@ -82,6 +83,7 @@ export type Field = 'value' | 'description' | 'due' | 'retryDays' | 'phone' | 's
 const fields: Partial<Record<ProblemCode, Field>> = {
   'charge.amountUnfit': 'value',
   'charge.tooHigh': 'value',
+  'charge.overMaximum': 'value',
   'charge.cannotCapture': 'value',
   'charge.cannotRefund': 'value',
   'amount.tooSmall': 'value',

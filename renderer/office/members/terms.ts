@@ -8,7 +8,7 @@ import type { AgreementFile, AgreementRow, AgreementTask, Asked } from '#shared/
 /** A day as it is written down: 2026-11-22. */
 export const dayText = (day: string, locale: string): string => daysText({ from: day, to: day }, locale)
 
-type Priced = Pick<AgreementRow, 'price' | 'currency' | 'period'>
+type Priced = Pick<AgreementRow, 'price' | 'maximum' | 'currency' | 'period'>
 
 export function useTerms(locale: string) {
   const { t } = useTranslation()
@@ -17,9 +17,15 @@ export function useTerms(locale: string) {
     formatMoney({ value, currency }, locale)
   const dayAt = (at: number) => dayText(dayOf(at, zone), locale)
 
+  function amountOf({ price: fixed, maximum, currency }: Priced): string | null {
+    if (fixed !== null) return said(fixed, { currency })
+    const most = maximum?.value ?? null
+    return most === null ? null : t('members.price.upTo', { amount: said(most, { currency }) })
+  }
+
   function price(of: Priced): string {
-    if (of.price === null) return t('members.price.open')
-    const amount = said(of.price, of)
+    const amount = amountOf(of)
+    if (amount === null) return t(of.maximum ? 'members.price.maximum' : 'members.price.open')
     if (of.period === null) return t('members.price.any', { amount })
     return t(`members.price.${of.period.unit}`, { amount, count: of.period.count })
   }

@@ -126,6 +126,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Opkræv mindre, eller i en senere periode.',
   },
+  'charge.overMaximum': {
+    what: '{{value}} er mere, end kunden tillader for denne aftale, højst {{limit}}.',
+    money: nothingCharged,
+    remedy: 'Opkræv mindre, eller bed kunden hæve sit maksimum i appen.',
+  },
   'charge.descriptionUnfit': {
     what: 'En opkrævning skal have en tekst til kunden, højst {{most}} tegn.',
     money: nothingCharged,

@@ -126,6 +126,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Charge less, or in a later period.',
   },
+  'charge.overMaximum': {
+    what: '{{value}} is more than the customer allows for this agreement, {{limit}} at most.',
+    money: nothingCharged,
+    remedy: 'Charge less, or ask the customer to raise the maximum in the wallet.',
+  },
   'charge.descriptionUnfit': {
     what: 'A charge needs words for the customer, at most {{most}} characters.',
     money: nothingCharged,

@@ -126,6 +126,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Veloita vähemmän tai myöhemmällä jaksolla.',
   },
+  'charge.overMaximum': {
+    what: '{{value}} on enemmän kuin asiakas sallii tälle sopimukselle, enintään {{limit}}.',
+    money: nothingCharged,
+    remedy: 'Veloita vähemmän tai pyydä asiakasta nostamaan enimmäismäärää sovelluksessa.',
+  },
   'charge.descriptionUnfit': {
     what: 'Veloitus tarvitsee asiakkaalle tekstin, enintään {{most}} merkkiä.',
     money: nothingCharged,

@@ -126,6 +126,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Trekk mindre, eller i en senere periode.',
   },
+  'charge.overMaximum': {
+    what: '{{value}} er mer enn kunden tillater for denne avtalen, høyst {{limit}}.',
+    money: nothingCharged,
+    remedy: 'Trekk mindre, eller be kunden heve maksimum i appen.',
+  },
   'charge.descriptionUnfit': {
     what: 'Et trekk må ha en tekst til kunden, høyst {{most}} tegn.',
     money: nothingCharged,

@@ -126,6 +126,11 @@ export const membershipProblems = {
     money: nothingCharged,
     remedy: 'Debitera mindre, eller under en senare period.',
   },
+  'charge.overMaximum': {
+    what: '{{value}} är mer än kunden tillåter för det här avtalet, högst {{limit}}.',
+    money: nothingCharged,
+    remedy: 'Debitera mindre, eller be kunden höja maxbeloppet i appen.',
+  },
   'charge.descriptionUnfit': {
     what: 'En debitering behöver en text till kunden, högst {{most}} tecken.',
     money: nothingCharged,

@@ -115,6 +115,17 @@ test('at the edges of the limits it is sent, once, and the answer takes the plac
   expect(shown()).toEqual(pausedFile)
 })
 
+test('a charge above the maximum that the customer has set is not sent', () => {
+  doing.askToCharge({ ...anAgreement, price: null, maximum: { value: 15_000 } })
+  doing.typeValue('15001')
+  void doing.carryOut()
+  expect(troubleOf()).toMatchObject({ code: 'charge.overMaximum', details: { value: 15_001, limit: 15_000 } })
+  expect([fieldOf('charge.overMaximum'), heard]).toEqual(['value', []])
+  doing.typeValue('15000')
+  void doing.carryOut()
+  expect(heard[0]?.input).toMatchObject({ amount: 15_000 })
+})
+
 test('a missed one is made up for under the name of its period', () => {
   doing.askToCharge(anAgreement, { interval: '2026-01-06', amount: 2_500 })
   void doing.carryOut()
