@@ -92,6 +92,8 @@ test('a member is found, looked at, refunded in part and stopped; then nothing b
   expect((await club.shop.seen(agreementId)).status).toBe('STOPPED')
   expect(await button(office, /^(New charge|Pause|Stop)/).count()).toBe(0)
   await button(office, /^Refund Coffee club/).waitFor()
+  const asked = await office.locator('.member-asked strong').allInnerTexts()
+  expect(asked).toEqual(['Stop of the agreement', expect.stringMatching(/^Refund of NOK/)])
 
   await office.getByRole('link', { name: 'All memberships' }).click()
   await office.getByText('No active memberships').waitFor()
@@ -155,7 +157,7 @@ test('what is reserved is captured in part, and what happened is there step by s
   await club.counter.pass(row.getByText('Captured in part'))
   await row.getByText(/NOK\s60\.00 captured/).waitFor()
   await office.getByRole('button', { name: /Beans, 1 kg What happened/ }).click()
-  const steps = await office.locator('.member-history strong').allInnerTexts()
+  const steps = await office.locator('.charges .member-history strong').allInnerTexts()
   expect(steps).toEqual(['Made', 'Reserved', 'Captured'])
   expect(club.counter.complaints).toEqual([])
 })
