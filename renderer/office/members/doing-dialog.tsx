@@ -100,12 +100,7 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
   switch (act.do) {
     case 'charge':
       return act.interval === null ? (
-        <>
-          <p className="dialog-words">{t('members.do.charge.words')}</p>
-          {act.limit !== null && (
-            <p className="dialog-words">{t('members.do.charge.most', { amount: said(act.limit, doing) })}</p>
-          )}
-        </>
+        <ByHand limit={act.limit === null ? null : said(act.limit, doing)} />
       ) : (
         <p className="dialog-words">
           {t('members.do.charge.missed', { day: dayText(act.interval, locale) })}
@@ -165,6 +160,17 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
     case 'accept':
       return <p className="dialog-words">{t('members.do.accept.words')}</p>
   }
+}
+
+/** `limit`: the most that the member allows. */
+function ByHand({ limit }: { limit: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="dialog-words">{t('members.do.charge.words')}</p>
+      {limit !== null && <p className="dialog-words">{t('members.do.charge.most', { amount: limit })}</p>}
+    </>
+  )
 }
 
 const Both = ({ strong, words }: { strong: string; words: string }) => (
