@@ -185,6 +185,52 @@ test('a pause is seen on every page, and an act on one that was stopped meanwhil
   expect(await button(other, 'Go on charging…').count()).toBe(0)
 })
 
+test('a stop that the service refuses waits on the member’s page, and settling it says that the member is charged again', async () => {
+  await using club = await openClub(browser())
+  const agreementId = await club.join()
+  const office = await club.open(`#/memberships/${agreementId}`)
+  const refused = { type: 'https://httpstatuses.io/400#validation-error', title: 'No', status: 400 }
+  club.world.network.fail({ status: 400, body: refused }, /^PATCH /)
+  await button(office, 'Stop for good…').click()
+  await sign(office, 'Stop it for good')
+  await club.counter.pass(office.getByText(/^Refused for good on/))
+  await office.getByText('To be stopped', { exact: true }).waitFor()
+  expect(await button(office, /^(New charge|Pause|Stop)/).count()).toBe(0)
+
+  await button(office, 'Settle…').click()
+  await dialog(office)
+    .getByText(/is charged again for each period: NOK\s199\.00 next, due on 15 Feb 2026/)
+    .waitFor()
+  await dialog(office).getByRole('button', { name: 'The customer has changed their mind' }).click()
+  await dialog(office).getByRole('button', { name: 'Settle', exact: true }).click()
+  await dialog(office).waitFor({ state: 'detached' })
+  await club.counter.pass(office.getByText('Each period is charged by itself.'))
+  await office
+    .locator('.member-asked')
+    .getByText(/^Settled on/)
+    .waitFor()
+  expect(await button(office, 'Settle…').count()).toBe(0)
+})
+
+test('what stands in the way of a charge comes into view, however low the window is', async () => {
+  await using club = await openClub(browser())
+  const agreementId = await club.join()
+  const office = await club.open(`#/memberships/${agreementId}`)
+  await office.setViewportSize({ width: 768, height: 600 })
+  await button(office, 'New charge…').click()
+  await fillCharge(office, { amount: '100,00' })
+  await club.shop.stop(agreementId)
+  await button(office, /^Charge NOK/).click()
+  const words = dialog(office).getByText('This agreement is STOPPED')
+  await words.waitFor()
+  const isSeen = () =>
+    words.evaluate((shown) => {
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isSeen).toBe(true)
+})
+
 test('in the test environment somebody accepts in the customer’s place', async () => {
   await using club = await openClub(browser())
   const { agreementId } = await club.draft('museum-card')

@@ -22,7 +22,6 @@ import {
   SinceField,
 } from '#renderer/office/members/doing-fields.tsx'
 import { fieldOf } from '#renderer/office/members/limits.ts'
-import { settlingOf } from '#renderer/office/members/looks.ts'
 import { dayText, useTerms } from '#renderer/office/members/terms.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
@@ -95,17 +94,11 @@ function Asked({ doing, till }: Props) {
 /** What it means for the customer and the money. */
 function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
   const { t } = useTranslation()
-  const { said, asked } = useTerms(locale)
+  const { said, asked, settled } = useTerms(locale)
   const { act, value } = doing
   switch (act.do) {
     case 'charge':
-      return act.interval === null ? (
-        <ByHand limit={act.limit === null ? null : said(act.limit, doing)} />
-      ) : (
-        <p className="dialog-words">
-          {t('members.do.charge.missed', { day: dayText(act.interval, locale) })}
-        </p>
-      )
+      return <ChargeMeaning act={act} doing={doing} locale={locale} />
     case 'cancel': {
       const { amount, captured, cancelled } = act.charge
       const rest = said(amount - captured - cancelled, doing)
@@ -147,12 +140,13 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
       return (
         <Both strong={asked(act.refused.asked, said(value, doing))} words={t('members.do.askAgain.words')} />
       )
-    case 'settle': {
-      const { asked: what, next } = act.refused
-      const then = { amount: said(next?.amount ?? 0, doing), day: next ? dayText(next.due, locale) : '' }
-      const words = t(`members.do.settle.${settlingOf(act.refused).words}`, then)
-      return <Both strong={asked(what, said(value, doing))} words={words} />
-    }
+    case 'settle':
+      return (
+        <Both
+          strong={asked(act.refused.asked, said(value, doing))}
+          words={settled(act.refused, doing.currency)}
+        />
+      )
     case 'pause':
       return <Both strong={t('members.do.pause.none')} words={t('members.do.pause.words')} />
     case 'goOn':
@@ -162,13 +156,21 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
   }
 }
 
-/** `limit`: the most that the member allows. */
-function ByHand({ limit }: { limit: string | null }) {
+type ChargeProps = { act: Extract<Act, { do: 'charge' }>; doing: Doing; locale: string }
+
+function ChargeMeaning({ act: { interval, limit }, doing, locale }: ChargeProps) {
   const { t } = useTranslation()
+  const { said } = useTerms(locale)
+  const words =
+    interval === null
+      ? t('members.do.charge.words')
+      : t('members.do.charge.missed', { day: dayText(interval, locale) })
   return (
     <>
-      <p className="dialog-words">{t('members.do.charge.words')}</p>
-      {limit !== null && <p className="dialog-words">{t('members.do.charge.most', { amount: limit })}</p>}
+      <p className="dialog-words">{words}</p>
+      {limit !== null && (
+        <p className="dialog-words">{t('members.do.charge.most', { amount: said(limit, doing) })}</p>
+      )}
     </>
   )
 }

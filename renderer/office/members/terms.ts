@@ -1,9 +1,10 @@
 // How are an agreement's price, campaign and days said? In the words and figures of the screen's language.
 import { useTranslation } from 'react-i18next'
 import { dayOf, daysText } from '#renderer/office/day.ts'
+import { settlingOf } from '#renderer/office/members/looks.ts'
 import { useZone } from '#renderer/zone.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { AgreementFile, AgreementRow, AgreementTask, Asked } from '#shared/membership.ts'
+import type { AgreementFile, AgreementRow, AgreementTask, Asked, Refused } from '#shared/membership.ts'
 
 /** A day as it is written down: 2026-11-22. */
 export const dayText = (day: string, locale: string): string => daysText({ from: day, to: day }, locale)
@@ -52,5 +53,13 @@ export function useTerms(locale: string) {
   const askedOf = (task: AgreementTask, of: Pick<Priced, 'currency'>): string =>
     asked(task.do, task.amount === null ? '–' : said(task.amount, of))
 
-  return { said, dayAt, price, campaign, asked, askedOf }
+  /** What it means to settle it. */
+  function settled(refused: Refused, currency: Priced['currency']): string {
+    const { words } = settlingOf(refused)
+    const { amount = 0, due = '' } = refused.next ?? {}
+    const day = due === '' ? '' : dayText(due, locale)
+    return t(`members.do.settle.${words}`, { amount: said(amount, { currency }), day })
+  }
+
+  return { said, dayAt, price, campaign, asked, askedOf, settled }
 }
