@@ -21,12 +21,15 @@ export async function bytesOf(
   try {
     const page = await context.newPage()
     const weighed: Promise<Weighed>[] = []
-    page.on('response', (response) => {
+    const listen = (response: Response) => {
       if (isFile(response)) weighed.push(weigh(response))
-    })
+    }
+    page.on('response', listen)
     await page.goto(address)
     await ready(page)
     await page.waitForLoadState('networkidle')
+    // What comes later belongs to what the page does from here on, and is not there any more when the page is closed.
+    page.off('response', listen)
     const ahead = new Set(await page.evaluate(askedAhead))
     const all = await Promise.all(weighed)
     const code = all.filter(({ kind }) => kind === 'code')
