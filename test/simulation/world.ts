@@ -35,6 +35,8 @@ const soon = 30 * minute
 /** No wait between two looks at an open payment is half as long. */
 const patience = 4 * minute
 const longest = 12 * hour + soon
+/** Thirty refusals, the last ones hourly, at a till that dozes. */
+const givenUp = 18 * hour
 /** What somebody has settled, and may still change, is read every hour. */
 const settledFor = 2 * hour
 /** No request is waited for as long. */
@@ -269,7 +271,8 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     const open = () =>
       machines.flatMap((machine) => [...machine.journal().unfinished()].map((sale) => ({ machine, sale })))
     let left = open()
-    while (left.length > 0 && time.elapsed() - began < longest) {
+    const limit = () => (left.some(({ sale }) => isHeldUp(sale)) ? givenUp : longest)
+    while (left.length > 0 && time.elapsed() - began < limit()) {
       const waited = time.elapsed() - began
       const stuck = waited < soon ? [] : left.filter((one) => !openIn(one.machine, one.sale).isAsked)
       for (const one of stuck) await settle(one)
