@@ -9,6 +9,8 @@ import type { Violation } from '#test/simulation/laws.ts'
 const dayMs = 24 * 3_600_000
 /** The first charge without an initial one is due so many days after the start; the clock of a till may be off by more than a day. */
 const slack = 5 * dayMs
+/** Missed intervals of one agreement that the office tells of. */
+const mostTold = 24
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
@@ -21,10 +23,13 @@ export function everyInterval({ tills, books, pauses, missed, endedAt }: ClubEvi
     if (held.status !== 'ACTIVE' || held.start === null || !told || told.isWithdrawn) return []
     const pause = pauses.find(({ name, until }) => name === ours?.name && until === null)
     const rows = missed.filter(({ agreementId }) => agreementId === held.agreementId)
+    // No more are told of: those before were told of while they were among the last ones, or while a stop waited.
+    const oldest =
+      rows.length < mostTold ? '' : (rows.map(({ interval }) => interval ?? '').toSorted()[0] ?? '')
     return begun(held, Math.min(endedAt, pause?.from ?? Infinity) - slack).flatMap((interval) => {
       const isMade = held.charges.some((charge) => isOf(held, charge, interval))
       const isTold = told.left.includes(interval) || rows.some((one) => one.interval === interval)
-      return isMade || isTold
+      return isMade || isTold || interval < oldest
         ? []
         : [
             {

@@ -80,8 +80,8 @@ export const clubMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/agreement/booking.ts',
-        find: 'const isHere = till !== null && (own.has(till) ||',
-        replace: 'const isHere = till !== null && (own.size > 0 ||',
+        find: 'own.has(till) ? 0 :',
+        replace: 'own.size > 0 ? 0 :',
       },
     ],
   },

@@ -74,7 +74,11 @@ function take(told: ToldAgreement, { stops, charges }: Asked, fact: AgreementFac
   else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
   else if (fact.kind === 'intervalLeft') told.left.push(fact.interval)
   else if (fact.kind === 'taskSettled') {
-    told.isStopSettled = stops.delete(fact.task) || told.isStopSettled
+    // A later stop takes the place of an earlier one.
+    if (stops.has(fact.task)) {
+      told.isStopSettled = true
+      stops.clear()
+    }
     told.settled.push(...[charges.get(fact.task) ?? []].flat())
   } else if (fact.kind === 'taskOpened' && (fact.do === 'captureCharge' || fact.do === 'cancelCharge'))
     charges.set(fact.task, fact.chargeId)

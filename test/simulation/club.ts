@@ -62,6 +62,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
   const pauses = createPauses()
   const missed: ClubEvidence['missed'][number][] = []
   let current: MemberPlan | undefined
+  let turnedAwayAt = -Infinity
   let isQuiet = false
   let isOver = false
 
@@ -75,12 +76,15 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
         broke('written before it is done', `${operation} left ${caller.name} with the key ${key}`)
     },
     turnedAway(_, { key }) {
+      turnedAwayAt = time.elapsed()
       if (key !== null) again.add(key)
     },
     answered(_, { operation, reference, key }, status) {
       // How often it has listed is forgotten with the process.
       const isForgotten = operation === 'agreements' && time.elapsed() - till.upSince() < minute
-      if (status === 429 && machines.length === 1 && !isForgotten)
+      // A request that was turned away leaves once more, with a new token.
+      const isTwice = time.elapsed() - turnedAwayAt < minute
+      if (status === 429 && machines.length === 1 && !isForgotten && !isTwice)
         broke('within the limits', `${operation} of ${reference} was too much for the service`)
       if (status === 409 && machines.length === 1)
         broke('one key, one body', `${operation} with the key ${key} was a conflict`)

@@ -71,6 +71,8 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
   const refusals = new Map<string, number>()
   /** The sale that this till has begun and not seen the end of. */
   const running = new Map<string, { sale: string; life: number }>()
+  /** Sales that are paid, and attempts that ended, as the till has written down: by till and sale, or reference. */
+  const over = new Set<string>()
   const openedIn = new Map<string, number>()
   const askedAt = new Map<string, number>()
   /** Since when the screen has asked without a gap. */
@@ -193,6 +195,8 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       if (fact.kind === 'refundSent') keys.add(`${by} ${fact.refund}-refund-${fact.n}`)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened')
         openedIn.set(`${by} ${fact.reference}`, life)
+      if (fact.kind === 'ended') over.add(`${by} ${fact.reference}`)
+      if (fact.kind === 'captured') over.add(`${by} ${sale}`)
       if (fact.kind === 'captureClaimed') claim(by, sale, fact.reference)
       noteKept(by, sale, fact)
     },
@@ -202,7 +206,8 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       // As the screens last knew it: an answer may have told them more than the view before.
       const state = before?.sale ? states.get(`${by} ${before.sale.reference}`) : undefined
       const isGone = (isAttended || before?.life === life) && before?.sale?.sale !== sale?.sale
-      if (before?.sale && isGone && state !== undefined && saleCan.poll.has(state))
+      const isOver = [before?.sale?.sale, before?.sale?.reference].some((one) => over.has(`${by} ${one}`))
+      if (before?.sale && isGone && !isOver && state !== undefined && saleCan.poll.has(state))
         broke('never wiped', `${before.sale.sale} left the screens while it was ${state}`)
       if (sale) saw(by, sale)
       for (const { refunds: more } of till.unsettled) for (const refund of more) sawRefund(by, refund)
