@@ -181,7 +181,7 @@ function stopOnce({ tasks }: Agreement, most: number): AgreementStep | undefined
   return isAsked ? undefined : { do: 'open', doing: { do: 'stop' }, reason: withdrawnReason }
 }
 
-/** By rule a thing is asked for once: refused, a person goes on with it. */
+/** By rule a thing is asked for once: refused, a person goes on with it. Where others took a part meanwhile, the rest is another thing. */
 function openOnce(agreement: Agreement, doing: Doing, reason: string): AgreementStep | undefined {
   const has = agreement.tasks.some(
     (task) => task.do === doing.do && task.state.is !== 'done' && isOfSameCharge(task, doing),
@@ -190,7 +190,12 @@ function openOnce(agreement: Agreement, doing: Doing, reason: string): Agreement
 }
 
 const isOfSameCharge = (one: Doing, other: Doing): boolean =>
-  !('chargeId' in one) || !('chargeId' in other) || one.chargeId === other.chargeId
+  !('chargeId' in one) ||
+  !('chargeId' in other) ||
+  (one.chargeId === other.chargeId && !(one.do === 'captureCharge' && isOfAnotherAmount(one, other)))
+
+const isOfAnotherAmount = (one: Doing, other: Doing): boolean =>
+  'amount' in one && 'amount' in other && one.amount !== other.amount
 
 /** A kiosk's customer went away. An attended till's sign-up goes on: it ends by itself. */
 function isLeftAlone({ opened }: Agreement, { watch, elapsed, isServed }: AgreementMoment): boolean {

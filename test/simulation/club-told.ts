@@ -82,6 +82,9 @@ function take(told: ToldAgreement, { stops, charges }: Asked, fact: AgreementFac
     told.settled.push(...[charges.get(fact.task) ?? []].flat())
   } else if (fact.kind === 'taskOpened' && (fact.do === 'captureCharge' || fact.do === 'cancelCharge'))
     charges.set(fact.task, fact.chargeId)
+  // What the till itself asked wrongly is no refusal that a person could settle.
+  else if (fact.kind === 'taskRefused' && JSON.stringify(fact.problem).includes('charge-capture-failed'))
+    charges.delete(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'stop') stops.add(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'charge') {
     const { chargeId, interval } = fact

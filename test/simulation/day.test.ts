@@ -20,7 +20,7 @@ slowTest(
   'the till dies before and after it writes, while a request is anywhere on its way, and while it waits',
   async () => {
     const all = new Set<string>()
-    for (let first = 1; first <= 1600; first += 16) {
+    for (let first = 1; first <= 3200; first += 16) {
       const { deaths, violations } = await play(drawDay(6, first, 16))
       expect(violations).toEqual([])
       for (const where of Object.keys(deaths)) all.add(where)

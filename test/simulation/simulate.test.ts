@@ -66,7 +66,7 @@ slowTest(
     const [violation] = report.parse(JSON.parse(out)).violations
     expect(code).toBe(1)
     expect(violation?.law).toBe('never lost')
-    expect(violation?.trace.length).toBeLessThan(100)
+    expect(violation?.trace.length).toBeLessThan(150)
   },
   300_000,
 )

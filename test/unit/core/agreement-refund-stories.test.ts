@@ -4,7 +4,8 @@ import { createClub, member } from '#test/support/club.ts'
 import { captureInPortal } from '#test/support/club-elsewhere.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
-const minute = 60_000
+const second = 1000
+const minute = 60 * second
 
 const manager = { pin: '', reason: 'asked for it' }
 
@@ -73,4 +74,22 @@ test('of a charge that is captured in part when the customer stops, the rest is 
   expect(refunded.charges[1]).toMatchObject({ status: 'REFUNDED', refunded: 4_000 })
   await shop.leaveAlone(minute)
   expect([await club.attention(), shop.unrest()]).toEqual([[], []])
+})
+
+test('a first charge of which others capture a part in the moment in which the till captures it is captured to the end', async () => {
+  await using shop = await openShop()
+  const club = createClub(shop)
+  const agreementId = (await club.join('coffee-club')).agreementId ?? ''
+  const phone = shop.sandbox.phone()
+  phone.scanAgreement(club.token())
+  phone.acceptAgreement()
+  const [first] = opened(await (await shop.another()).ask('agreements.look', { agreementId })).charges
+  // The till's own capture does not leave before the other's is done.
+  shop.network.fail('refused connection', /\/capture$/, 10_000)
+  await club.watch(6 * second)
+  await captureInPortal(shop, agreementId, first?.chargeId ?? '', 7_000)
+  shop.network.forgive()
+  await club.watch(minute)
+  expect(await club.look(agreementId)).toMatchObject({ charges: [{ captured: 19_900, status: 'CHARGED' }] })
+  expect(await club.attention()).toEqual([])
 })
