@@ -135,6 +135,8 @@ test('who leaves in mid-payment is asked, and then his payment is cancelled as b
   // Until the service has answered it is released, and then terminated.
   const state = () => counter.server.opened.till.view('kiosk').sale?.state
   await expect.poll(state).toMatch(/^(released|terminated)$/)
+  // How long it stays counts from when the page shows it.
+  await counter.pass(heading(kiosk, 'Payment stopped'))
   await goBy(scene, 31_000)
   await button(kiosk, /Touch to pay/).waitFor()
 })
