@@ -5,8 +5,8 @@ import { uuid } from '#sandbox/name.ts'
 import type { Area, Operation } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
-import { accessTokenAnswer } from '#shared/wire/access-token.ts'
-import { merchantSerialNumber } from '#shared/wire/epayment.ts'
+import { accessTokenAnswer } from '#sandbox/schema/token.ts'
+import { merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 import * as z from 'zod/mini'
 
 /** Seconds a token is good for. */

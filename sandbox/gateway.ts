@@ -5,7 +5,7 @@ import { largestBody, readText } from '#sandbox/body.ts'
 import { placeOf, subjectOf, type Asked, type Identity, type Operation } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
-import { idempotencyKey, merchantSerialNumber } from '#shared/wire/epayment.ts'
+import { idempotencyKey, merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 
 export type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
 

@@ -1,7 +1,7 @@
 // Which headers do requests carry, as the reference shows them?
 import type { HeaderRow } from '#sandbox/operation.ts'
 import { systemHeaders } from '#sandbox/gateway.ts'
-import { merchantSerialNumber } from '#shared/wire/epayment.ts'
+import { merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 import * as z from 'zod/mini'
 
 export const subscriptionKeyHeader: HeaderRow = {

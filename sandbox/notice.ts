@@ -1,5 +1,5 @@
 // What can merchants be told of, and in which shape does a part of the sandbox say that it happened?
-import type { EventName } from '#shared/wire/webhooks.ts'
+import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 /** Something happened. The webhooks take it from here, in the same transaction. */
 export type Notice = {

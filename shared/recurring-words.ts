@@ -1,4 +1,4 @@
-// Which words does the contract have for how agreements and charges stand, and for how they are charged? The same on the wire and on screens.
+// The words of the contract for how agreements and charges stand and are charged, as the till and its screens use them.
 import * as z from 'zod/mini'
 
 export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])

@@ -9,7 +9,7 @@ import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
 import { currencyOf, type Market } from '#shared/market.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
-import type { WireAgreement } from '#shared/wire/recurring.ts'
+import type { WireAgreement } from '#core/service/agreement-answers.ts'
 
 export type Adopting = { agreements: AgreementBook; service: ServiceAccess; settings: { market: Market } }
 

@@ -4,7 +4,7 @@ import type { Drafting } from '#core/agreement/fact.ts'
 import { changed } from '#core/agreement/external-id.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
-import type { ChargeRequest, DraftRequest, UpdateRequest } from '#shared/wire/recurring.ts'
+import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/request-bodies.ts'
 
 /** `phone`: MSISDN, where the customer is asked on the phone. */
 export function draftBody(
@@ -14,7 +14,7 @@ export function draftBody(
 ): string {
   const { plan, currency, externalId, merchantRedirectUrl, merchantAgreementUrl, campaignEnd } = opened
   const { initialCharge, period } = plan
-  const request: DraftRequest = {
+  const request: DraftBody = {
     pricing: { ...pricingOf(plan.pricing), currency },
     ...(plan.campaign ? { campaign: campaignOf(plan.campaign, campaignEnd) } : {}),
     ...(period ? { interval: { unit: period.unit, count: period.count } } : {}),
@@ -36,7 +36,7 @@ const pricingOf = (pricing: PlanPricing) =>
       ? { type: pricing.type, suggestedMaxAmount: pricing.suggestedMaxAmount }
       : { type: pricing.type }
 
-function campaignOf(campaign: PlanCampaign, end: string | null): DraftRequest['campaign'] {
+function campaignOf(campaign: PlanCampaign, end: string | null): CampaignBody {
   const { price } = campaign
   switch (campaign.type) {
     case 'PRICE_CAMPAIGN':
@@ -52,11 +52,11 @@ function campaignOf(campaign: PlanCampaign, end: string | null): DraftRequest['c
 export function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string | undefined {
   switch (task.do) {
     case 'stop':
-      return JSON.stringify({ status: 'STOPPED' } satisfies UpdateRequest)
+      return JSON.stringify({ status: 'STOPPED' } satisfies UpdateBody)
     case 'update':
       return JSON.stringify({
         externalId: changed(seen?.externalId, task.change) ?? undefined,
-      } satisfies UpdateRequest)
+      } satisfies UpdateBody)
     case 'charge': {
       const { amount, transactionType, description, due, retryDays, type, chargeId, externalId } = task
       return JSON.stringify({
@@ -68,7 +68,7 @@ export function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string 
         type,
         orderId: chargeId,
         externalId,
-      } satisfies ChargeRequest)
+      } satisfies ChargeBody)
     }
     case 'cancelCharge':
       return undefined

@@ -2,7 +2,7 @@
 import type { Agreement } from '#core/agreement/agreement.ts'
 import { readChargeExternalId, readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfKey, tillOfName, tillOfTask } from '#core/agreement/keys.ts'
-import type { WireCharge } from '#shared/wire/recurring.ts'
+import type { WireCharge } from '#core/service/agreement-answers.ts'
 
 /** Minor units. */
 export type Sums = { captured: number; refunded: number }

@@ -1,5 +1,5 @@
 // Which day does an agreement's interval begin on? Days are days of UTC, as at the service, and written YYYY-MM-DD.
-import type { Period } from '#shared/wire/recurring.ts'
+import type { Period } from '#shared/recurring-words.ts'
 
 export const dayMs = 86_400_000
 

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/market.ts'
 import type { Plan, TransactionType } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
-import type { AgreementStatus, ChargeStatus, Period } from '#shared/wire/recurring.ts'
+import type { AgreementStatus, ChargeStatus, Period } from '#shared/recurring-words.ts'
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */
 type ByPerson = { person?: Person }

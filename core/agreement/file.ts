@@ -9,7 +9,7 @@ import { scheduledElsewhere, scheduledOf } from '#core/agreement/scheduled.ts'
 import type { AgreementFile, AgreementRow, AgreementTask, ChargeView } from '#shared/membership.ts'
 import { planCampaign } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 
 export function agreementRowOf(wire: WireAgreement, phoneEnding: string | null): AgreementRow {
   const { price, period } = seenOf(wire)

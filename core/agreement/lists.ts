@@ -2,7 +2,8 @@
 import type { Clock } from '#core/clock.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
-import type { AgreementStatus, WireAgreement } from '#shared/wire/recurring.ts'
+import type { AgreementStatus } from '#shared/recurring-words.ts'
+import type { WireAgreement } from '#core/service/agreement-answers.ts'
 
 /** `readAt`: epoch ms. */
 export type Listed = { agreements: WireAgreement[]; readAt: number; hasMore: boolean }

@@ -5,7 +5,8 @@ import type { AgreementFact, ChargeSeen } from '#core/agreement/fact.ts'
 import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { changed } from '#core/agreement/external-id.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
-import { period, type Period, type WireAgreement, type WireCharge } from '#shared/wire/recurring.ts'
+import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+import { period, type Period } from '#shared/recurring-words.ts'
 
 /** `receipt` of money that comes or goes is given by the book: 0 stands for the next. */
 export function observeAgreement(

@@ -6,7 +6,7 @@ import { observeAgreement } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
-import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 
 /** A screen hears of failed reads from this many in a row on. */
 const failuresUntilSaid = 3

@@ -4,7 +4,7 @@ import { dayOf, dayMs, daysLater, intervalAt, periodsLater, startOfDay } from '#
 import type { Doing } from '#core/agreement/fact.ts'
 import { leastCharge, planLimits } from '#shared/plan.ts'
 import type { ComingCharge } from '#shared/membership.ts'
-import type { ChargeStatus, Period } from '#shared/wire/recurring.ts'
+import type { ChargeStatus, Period } from '#shared/recurring-words.ts'
 
 /** An agreement of a fixed price with an interval, ACTIVE, made by a till of ours. Amounts in minor units. */
 export type Scheduled = {

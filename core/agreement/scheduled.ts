@@ -5,7 +5,7 @@ import { readExternalId } from '#core/agreement/external-id.ts'
 import { seenOf } from '#core/agreement/observe.ts'
 import type { Scheduled } from '#core/agreement/schedule.ts'
 import { isEndWanted, pausedSince } from '#core/agreement/wishes.ts'
-import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 
 /** Where the plan is not known: it was made at another till. */
 const usualRetryDays = 5

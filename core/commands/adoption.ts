@@ -7,7 +7,7 @@ import { ownerOf } from '#core/till-options.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
-import type { Payment } from '#shared/wire/epayment.ts'
+import type { Payment } from '#core/service/payment-answers.ts'
 
 export type Adoption = {
   /**

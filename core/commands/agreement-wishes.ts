@@ -12,7 +12,7 @@ import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { ChargeView } from '#shared/membership.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 
 /** An agreement as it was read just now, and what this till knows of it. */
 export type Sight = {

@@ -13,7 +13,7 @@ import { noteLook } from '#core/sale/watch.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
-import type { PaymentEvent as WireEvent } from '#shared/wire/epayment.ts'
+import type { PaymentEvent as WireEvent } from '#core/service/payment-answers.ts'
 
 export type EventsOf = (reference: string) => Promise<Answer<WireEvent[]>>
 

@@ -14,7 +14,7 @@ import { zoneOf } from '#core/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
 import type { Days, Difference } from '#shared/office.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { PaymentEvent } from '#shared/wire/epayment.ts'
+import type { PaymentEvent } from '#core/service/payment-answers.ts'
 
 type Comparing = Reporting & {
   events: EventsOf

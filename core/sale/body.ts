@@ -4,7 +4,7 @@ import type { Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
 import type { OrderLine } from '#shared/order.ts'
-import type { CreateRequest } from '#shared/wire/epayment.ts'
+import type { CreateBody } from '#core/service/request-bodies.ts'
 
 type Bodied = { do: PaymentDeed; attempt: Attempt }
 
@@ -27,7 +27,7 @@ export function bodyOf(sale: Sale, { do: deed, attempt }: Bodied, named: string 
           ? { qrFormat: { format: attempt.qrFormat } }
           : { customer: customerOf(attempt, named) }),
         ...(ordered ? told(sale, ordered) : {}),
-      } satisfies CreateRequest)
+      } satisfies CreateBody)
     case 'capture':
       return JSON.stringify({ modificationAmount: { currency: amount.currency, value: amount.value } })
     case 'cancel':

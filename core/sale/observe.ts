@@ -4,7 +4,7 @@ import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import { isKeyOf, tillOfRefundKey } from '#core/sale/reference.ts'
 import { isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
 import { problem } from '#shared/problem.ts'
-import type { Payment, PaymentEvent } from '#shared/wire/epayment.ts'
+import type { Payment, PaymentEvent } from '#core/service/payment-answers.ts'
 
 const ends = { ABORTED: 'aborted', EXPIRED: 'expired', TERMINATED: 'terminated' } as const satisfies Record<
   string,

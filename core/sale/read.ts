@@ -9,7 +9,7 @@ import { isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { noteRead, type Watch } from '#core/sale/watch.ts'
 import { problem } from '#shared/problem.ts'
-import type { PaymentEvent } from '#shared/wire/epayment.ts'
+import type { PaymentEvent } from '#core/service/payment-answers.ts'
 
 /** The cashier hears of failed reads from this many in a row on. */
 const failuresUntilSaid = 3

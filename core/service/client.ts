@@ -10,7 +10,7 @@ import { limit, LimitReached, type Clock } from '#core/clock.ts'
 import { codeOrNone, discreet, type Told } from '#core/service/discreet.ts'
 import { troubled, type Answer, type Trouble } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
-import { wireProblem, type WireProblem } from '#shared/wire/problem.ts'
+import { problemAnswer, type ProblemAnswer } from '#core/service/problem-answer.ts'
 import * as z from 'zod/mini'
 
 export type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -161,7 +161,7 @@ const contentType = (response: Response | undefined, call: Told) =>
 
 function troubleOfStatus({ response, data }: HTTPError, call: Told): Trouble {
   const { status } = response
-  const words = wireProblem.safeParse(data)
+  const words = problemAnswer.safeParse(data)
   if (status === 429) {
     const afterMs = retryAfter(response)
     return {
@@ -197,7 +197,7 @@ function troubleOfStatus({ response, data }: HTTPError, call: Told): Trouble {
 }
 
 /** The ErrorCode; without one the name that the problem's type ends in, as recurring payments have it. A number is a status, and no name. */
-function codeOf({ type, extraDetails }: WireProblem): string | null {
+function codeOf({ type, extraDetails }: ProblemAnswer): string | null {
   const given = extraDetails?.find(({ name }) => name === 'ErrorCode')?.reason
   return codeOrNone(given ?? /[#/]([a-z][\w-]*)$/i.exec(type)?.[1])
 }

@@ -6,8 +6,8 @@ import { createClient } from '#core/service/client.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
-import { accessTokenAnswer } from '#shared/wire/access-token.ts'
-import { payment } from '#shared/wire/epayment.ts'
+import { tokenAnswer } from '#core/service/token-answer.ts'
+import { payment } from '#core/service/payment-answers.ts'
 
 export type Probed = {
   address: string
@@ -61,7 +61,7 @@ async function ask(probed: Probed): Promise<{ found: Found; problem: Problem | n
       client_secret: clientSecret,
       'ocp-apim-subscription-key': subscriptionKey,
     },
-    answer: accessTokenAnswer,
+    answer: tokenAnswer,
   })
   if (!token.ok) return { found: deniedToken(token.trouble), problem: token.trouble.problem }
   const read = await client.call({

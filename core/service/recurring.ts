@@ -1,12 +1,14 @@
 // The operations on agreements and charges as the till asks them, each once per call; what to do about trouble is decided elsewhere.
 import * as z from 'zod/mini'
+import * as answers from '#core/service/agreement-answers.ts'
 import { noContent } from '#core/service/client.ts'
 import type { Gate } from '#core/service/gate.ts'
+import type { UpdateBody } from '#core/service/request-bodies.ts'
 import { troubled, type Answer } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
-import * as wire from '#shared/wire/recurring.ts'
+import type { AgreementStatus, ChargeStatus } from '#shared/recurring-words.ts'
 
-/** `key` as `recurringKey` has it; `body`: the exact JSON text of the request, whose fingerprint is already in the journal. */
+/** `key`: 1 to 40 characters without # ? / \ ; `body`: the exact JSON text of the request, whose fingerprint is already in the journal. */
 export type KeyedBody = { key: string; body: string }
 
 /** `confirmation`: where the customer answers. `chargeId`: of the initial charge, null without one. */
@@ -14,7 +16,7 @@ export type Drafted = { agreementId: string; uuid: string; confirmation: string;
 
 /** `createdAfter` in epoch ms; pages from 1. The service's own defaults: ACTIVE, the first page of 500. */
 export type AgreementsQuery = {
-  status?: wire.AgreementStatus
+  status?: AgreementStatus
   createdAfter?: number
   pageNumber?: number
   pageSize?: number
@@ -25,26 +27,26 @@ export type ChargeAt = { agreementId: string; chargeId: string }
 export type Recurring = {
   draft(deed: KeyedBody): Promise<Answer<Drafted>>
   /** One page of those of one status; empty beyond the last. */
-  list(query?: AgreementsQuery): Promise<Answer<wire.WireAgreement[]>>
-  fetch(agreementId: string): Promise<Answer<wire.WireAgreement>>
+  list(query?: AgreementsQuery): Promise<Answer<answers.WireAgreement[]>>
+  fetch(agreementId: string): Promise<Answer<answers.WireAgreement>>
   update(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
   /** An update whose status is STOPPED: for ever, and with it go the charges that are PENDING, DUE or RESERVED. */
   stop(agreementId: string, key: string): Promise<Answer<null>>
   /** In the customer's place, in the test environment only. */
   accept(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
   charge(agreementId: string, deed: KeyedBody): Promise<Answer<{ chargeId: string }>>
-  chargeMany(deed: KeyedBody): Promise<Answer<wire.ManyChargesAnswer>>
+  chargeMany(deed: KeyedBody): Promise<Answer<answers.ManyChargesAnswer>>
   /** All of them, over however many pages, the oldest first. */
-  charges(agreementId: string, status?: wire.ChargeStatus): Promise<Answer<wire.WireCharge[]>>
+  charges(agreementId: string, status?: ChargeStatus): Promise<Answer<answers.WireCharge[]>>
   /** By its id alone where the agreement is not known. */
-  fetchCharge(at: { agreementId?: string; chargeId: string }): Promise<Answer<wire.WireCharge>>
+  fetchCharge(at: { agreementId?: string; chargeId: string }): Promise<Answer<answers.WireCharge>>
   cancelCharge(at: ChargeAt, key: string): Promise<Answer<null>>
   captureCharge(at: ChargeAt, deed: KeyedBody): Promise<Answer<null>>
   refundCharge(at: ChargeAt, deed: KeyedBody): Promise<Answer<null>>
 }
 
 /** What a stop says, to the byte. */
-export const stopBody = JSON.stringify({ status: 'STOPPED' } satisfies z.infer<typeof wire.updateRequest>)
+export const stopBody = JSON.stringify({ status: 'STOPPED' } satisfies UpdateBody)
 
 const base = '/recurring/v3'
 const tokenHeader = 'continuation-token'
@@ -58,13 +60,13 @@ export function createRecurring(gate: Gate, confirmationUrlField: string): Recur
     gate({ method, path, deed: keyed(deed), answer: noContent })
   const change = (agreementId: string, deed: KeyedBody) => deedAt('patch', agreementAt(agreementId), deed)
 
-  async function allCharges(agreementId: string, status?: wire.ChargeStatus) {
+  async function allCharges(agreementId: string, status?: ChargeStatus) {
     const path = `${agreementAt(agreementId)}/charges${queryOf({ status })}`
-    const charges: wire.WireCharge[] = []
+    const charges: answers.WireCharge[] = []
     const seen = new Set<string>()
     for (let token: string | null = null; ;) {
       const headers: Record<string, string> = token === null ? {} : { [tokenHeader]: token }
-      const page = await gate({ method: 'get', path, headers, answer: wire.charges })
+      const page = await gate({ method: 'get', path, headers, answer: answers.charges })
       if (!page.ok) return page
       charges.push(...page.value)
       token = page.headers.get(tokenHeader)
@@ -78,8 +80,9 @@ export function createRecurring(gate: Gate, confirmationUrlField: string): Recur
   return {
     draft: (deed) => gate({ method: 'post', path: `${base}/agreements`, deed: keyed(deed), answer: drafted }),
     list: (query = {}) =>
-      gate({ method: 'get', path: `${base}/agreements${queryOf(query)}`, answer: wire.agreements }),
-    fetch: (agreementId) => gate({ method: 'get', path: agreementAt(agreementId), answer: wire.agreement }),
+      gate({ method: 'get', path: `${base}/agreements${queryOf(query)}`, answer: answers.agreements }),
+    fetch: (agreementId) =>
+      gate({ method: 'get', path: agreementAt(agreementId), answer: answers.agreement }),
     update: change,
     stop: (agreementId, key) => change(agreementId, { key, body: stopBody }),
     accept: (agreementId, deed) => deedAt('patch', `${agreementAt(agreementId)}/accept`, deed),
@@ -88,14 +91,14 @@ export function createRecurring(gate: Gate, confirmationUrlField: string): Recur
         method: 'post',
         path: `${agreementAt(agreementId)}/charges`,
         deed: keyed(deed),
-        answer: wire.chargeCreated,
+        answer: answers.chargeCreated,
       }),
     chargeMany: (deed) =>
       gate({
         method: 'post',
         path: `${base}/agreements/charges`,
         deed: keyed(deed),
-        answer: wire.manyChargesAnswer,
+        answer: answers.manyChargesAnswer,
       }),
     charges: allCharges,
     fetchCharge: ({ agreementId, chargeId }) =>
@@ -105,7 +108,7 @@ export function createRecurring(gate: Gate, confirmationUrlField: string): Recur
           agreementId === undefined
             ? `${base}/charges/${named(chargeId)}`
             : chargeAt({ agreementId, chargeId }),
-        answer: wire.charge,
+        answer: answers.charge,
       }),
     cancelCharge: (at, key) =>
       gate({ method: 'delete', path: chargeAt(at), deed: keyed({ key }), answer: noContent }),
@@ -135,9 +138,11 @@ const draftedIn = (field: string) =>
     }),
   )
 
+/** Shorter than in ePayment, and nothing in it that an address reads. */
+const sendableKey = /^[^#?/\\]{1,40}$/
 /** What the service would refuse for its form was derived wrongly here. */
 function keyed<T extends { key: string }>(deed: T): T {
-  if (!wire.recurringKey.safeParse(deed.key).success) throw new Error(`the key ${deed.key} cannot be sent`)
+  if (!sendableKey.test(deed.key)) throw new Error(`the key ${deed.key} cannot be sent`)
   return deed
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Credentials } from '#core/credentials.ts'
 import type { Client } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/service/trouble.ts'
-import { accessTokenAnswer } from '#shared/wire/access-token.ts'
+import { tokenAnswer } from '#core/service/token-answer.ts'
 
 export type Tokens = {
   /** A token that will live for another minute at least, or why there is none. */
@@ -49,7 +49,7 @@ export function createTokens(
         'ocp-apim-subscription-key': subscriptionKey,
         'merchant-serial-number': merchantSerialNumber,
       },
-      answer: accessTokenAnswer,
+      answer: tokenAnswer,
     })
     if (!answer.ok) {
       // Without a token nothing was asked of the payment itself, however the token was denied.

@@ -1,11 +1,36 @@
 // The operations on registrations of webhooks, each asked once per call.
+import * as z from 'zod/mini'
 import { noContent } from '#core/service/client.ts'
 import type { Gate } from '#core/service/gate.ts'
 import type { Answer } from '#core/service/trouble.ts'
-import * as wire from '#shared/wire/webhooks.ts'
 
 /** Whatever a till may need to know of; a name that is not among them is none of the service's. */
-export const eventNames: readonly string[] = wire.eventName.options
+export const eventNames: readonly string[] = [
+  'epayments.payment.created.v1',
+  'epayments.payment.authorized.v1',
+  'epayments.payment.captured.v1',
+  'epayments.payment.cancelled.v1',
+  'epayments.payment.terminated.v1',
+  'epayments.payment.refunded.v1',
+  'epayments.payment.aborted.v1',
+  'epayments.payment.expired.v1',
+  'recurring.agreement-activated.v1',
+  'recurring.agreement-rejected.v1',
+  'recurring.agreement-stopped.v1',
+  'recurring.agreement-expired.v1',
+  'recurring.charge-reserved.v1',
+  'recurring.charge-captured.v1',
+  'recurring.charge-canceled.v1',
+  'recurring.charge-refunded.v1',
+  'recurring.charge-failed.v1',
+]
+
+const registerAnswer = z.looseObject({ id: z.string(), secret: z.string() })
+const listAnswer = z.looseObject({
+  webhooks: z.array(
+    z.looseObject({ id: z.string(), url: z.optional(z.string()), events: z.array(z.string()) }),
+  ),
+})
 
 /** `url`: not every service says it. */
 export type Registered = { id: string; url?: string | undefined; events: string[] }
@@ -22,9 +47,9 @@ const path = '/webhooks/v1/webhooks'
 export function createWebhookCalls(gate: Gate): WebhookCalls {
   return {
     register: (url, events) =>
-      gate({ method: 'post', path, body: JSON.stringify({ url, events }), answer: wire.registerAnswer }),
+      gate({ method: 'post', path, body: JSON.stringify({ url, events }), answer: registerAnswer }),
     async list() {
-      const given = await gate({ method: 'get', path, answer: wire.listAnswer })
+      const given = await gate({ method: 'get', path, answer: listAnswer })
       return given.ok ? { ...given, value: given.value.webhooks } : given
     },
     remove: (id) => gate({ method: 'delete', path: `${path}/${encodeURIComponent(id)}`, answer: noContent }),

@@ -5,7 +5,7 @@ import { json, toResponse } from '#sandbox/answer.ts'
 import { customerNumber, given } from '#sandbox/control/given.ts'
 import { acts, type Acts } from '#sandbox/phone/acts.ts'
 import { phonePayment } from '#sandbox/phone/phone.ts'
-import { merchantSerialNumber, reference } from '#shared/wire/epayment.ts'
+import { merchantSerialNumber, reference } from '#sandbox/schema/epayment.ts'
 
 /** Without `msn` the newest payment of that reference; without `phoneNumber` the phone that was asked. */
 const actRequest = z.strictObject({

@@ -2,7 +2,12 @@
 import type { ErrorCode } from '#sandbox/code.ts'
 import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limit.ts'
 import type { Market } from '#shared/market.ts'
-import type { CreateRequest, PaymentEventName, ShippingDetails, UserDetails } from '#shared/wire/epayment.ts'
+import type {
+  CreateRequest,
+  PaymentEventName,
+  ShippingDetails,
+  UserDetails,
+} from '#sandbox/schema/epayment.ts'
 
 /** What the customer is doing about a payment that the service still calls CREATED. */
 export type Customer = 'asked' | 'ignoring' | 'authorizing'

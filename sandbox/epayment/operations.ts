@@ -5,7 +5,7 @@ import { epayment } from '#sandbox/epayment/area.ts'
 import * as work from '#sandbox/epayment/work.ts'
 import { pspHeader } from '#sandbox/header.ts'
 import type { AnswerRow, Operation } from '#sandbox/operation.ts'
-import * as wire from '#shared/wire/epayment.ts'
+import * as wire from '#sandbox/schema/epayment.ts'
 
 const conflict =
   (code: ErrorCode): NonNullable<Operation['conflict']> =>

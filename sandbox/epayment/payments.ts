@@ -8,7 +8,7 @@ import { noticeOf } from '#sandbox/epayment/notice.ts'
 import type { Tell } from '#sandbox/notice.ts'
 import type { Source } from '#sandbox/timeline.ts'
 import type { Store } from '#sandbox/store.ts'
-import type { CreateRequest, PaymentEvent } from '#shared/wire/epayment.ts'
+import type { CreateRequest, PaymentEvent } from '#sandbox/schema/epayment.ts'
 
 export type Payments = Source & {
   find(merchantSerialNumber: string, reference: string): Payment | undefined

@@ -6,7 +6,7 @@ import type { KnownUnit } from '#sandbox/sales-unit.ts'
 import { isScopeWord, scopeWords, wordsIn } from '#sandbox/epayment/scope.ts'
 import { shippingChoices } from '#sandbox/epayment/shipping.ts'
 import { maximum, minimumOf } from '#shared/money.ts'
-import type { CreateRequest } from '#shared/wire/epayment.ts'
+import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
 export type Circumstances = { unit: KnownUnit; environment: Environment; now: number }
 export type Refusal = { code: ErrorCode; detail: string }

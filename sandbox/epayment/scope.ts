@@ -1,6 +1,6 @@
 // What does a merchant ask to know about the customer, and what is it told?
 import type { Customer } from '#sandbox/customer.ts'
-import type { CreateRequest, UserDetails } from '#shared/wire/epayment.ts'
+import type { CreateRequest, UserDetails } from '#sandbox/schema/epayment.ts'
 
 const told = {
   name: ({ firstName, lastName }) => ({ firstName, lastName }),

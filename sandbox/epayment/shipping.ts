@@ -1,5 +1,5 @@
 // How can the goods of a payment be delivered, and which way is taken when the customer does not choose?
-import * as wire from '#shared/wire/epayment.ts'
+import * as wire from '#sandbox/schema/epayment.ts'
 
 export type ShippingChoice = { id: string; name: string; /** Minor units. */ cost: number }
 

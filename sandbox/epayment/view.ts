@@ -1,6 +1,6 @@
 // How does the service show a payment?
 import type { Life, Payment } from '#sandbox/epayment/life.ts'
-import type { ModificationAnswer, Payment as Shown } from '#shared/wire/epayment.ts'
+import type { ModificationAnswer, Payment as Shown } from '#sandbox/schema/epayment.ts'
 
 /** Before approval all zeros; cancelled by the merchant before that, the whole amount. */
 function moneyOf(life: Life, value: number) {

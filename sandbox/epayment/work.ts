@@ -12,7 +12,7 @@ import { unguessable } from '#sandbox/name.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { read } from '#sandbox/reading.ts'
 import type * as z from 'zod/mini'
-import * as wire from '#shared/wire/epayment.ts'
+import * as wire from '#sandbox/schema/epayment.ts'
 
 export function createWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)

@@ -6,7 +6,7 @@ import type { Consent } from '#sandbox/recurring/consent.ts'
 import { createAgreementPhone, type AgreementPhone } from '#sandbox/recurring/phone-agreements.ts'
 import { scopeOf, type ScopeWord } from '#sandbox/epayment/scope.ts'
 import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/shipping.ts'
-import type { PaymentState, WireAmount } from '#shared/wire/epayment.ts'
+import type { PaymentState, WireAmount } from '#sandbox/schema/epayment.ts'
 
 /** What the wallet shows of a payment. */
 export type PhonePayment = {

@@ -3,7 +3,7 @@ import type { Operation } from '#sandbox/operation.ts'
 import * as work from '#sandbox/recurring/agreement-work.ts'
 import { recurringArea } from '#sandbox/recurring/area.ts'
 import { no, refuse } from '#sandbox/recurring/problem.ts'
-import * as wire from '#shared/wire/recurring.ts'
+import * as wire from '#sandbox/schema/recurring.ts'
 
 export const keyConflict: NonNullable<Operation['conflict']> = (place) =>
   refuse(no('idempotency-conflict', 'The Idempotency-Key was used for another request.'), place)

@@ -18,7 +18,7 @@ import {
 } from '#sandbox/recurring/problem.ts'
 import { updatedTerms } from '#sandbox/recurring/update.ts'
 import { shownAgreement } from '#sandbox/recurring/view.ts'
-import * as wire from '#shared/wire/recurring.ts'
+import * as wire from '#sandbox/schema/recurring.ts'
 
 export type Found = { ok: true; agreement: Agreement } | { ok: false; refusal: Refusal }
 

@@ -1,7 +1,7 @@
 // What can happen to an agreement in each of its states?
 import { usualLife } from '#sandbox/epayment/limit.ts'
 import type { Currency, Market } from '#shared/market.ts'
-import type { AgreementStatus, Campaign, Period } from '#shared/wire/recurring.ts'
+import type { AgreementStatus, Campaign, Period } from '#sandbox/schema/recurring.ts'
 
 export type Pricing =
   | { type: 'LEGACY'; amount: number }

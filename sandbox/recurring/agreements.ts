@@ -11,7 +11,7 @@ import { agreementNotice } from '#sandbox/recurring/notice.ts'
 import type { Tell } from '#sandbox/notice.ts'
 import type { SalesUnits } from '#sandbox/sales-unit.ts'
 import type { Store } from '#sandbox/store.ts'
-import type { AgreementStatus } from '#shared/wire/recurring.ts'
+import type { AgreementStatus } from '#sandbox/schema/recurring.ts'
 
 /** One page of a merchant's agreements, oldest first. `after`: epoch ms; `page` counts from 1. */
 export type Listing = {

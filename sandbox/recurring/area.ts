@@ -4,7 +4,7 @@ import { actingFor, callerOf, numberFaults, systemFaults } from '#sandbox/gatewa
 import { commonHeaders } from '#sandbox/header.ts'
 import type { Area, Operation } from '#sandbox/operation.ts'
 import { broken, busy, missingPath, misunderstood } from '#sandbox/recurring/problem.ts'
-import { recurringKey } from '#shared/wire/recurring.ts'
+import { recurringKey } from '#sandbox/schema/recurring.ts'
 
 export const recurringArea: Area = {
   name: 'Recurring',

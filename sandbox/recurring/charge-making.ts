@@ -8,7 +8,7 @@ import { findAgreement, inPath, newChargeId, takenOrderId } from '#sandbox/recur
 import { begun, type Charge } from '#sandbox/recurring/charge.ts'
 import { intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
 import { misunderstanding, misunderstood, no, refuse, type Refusal } from '#sandbox/recurring/problem.ts'
-import * as wire from '#shared/wire/recurring.ts'
+import * as wire from '#sandbox/schema/recurring.ts'
 import * as z from 'zod/mini'
 
 type Made = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }

@@ -5,7 +5,7 @@ import { agreements, keyConflict } from '#sandbox/recurring/agreement-operations
 import { recurringArea } from '#sandbox/recurring/area.ts'
 import * as making from '#sandbox/recurring/charge-making.ts'
 import * as work from '#sandbox/recurring/charge-work.ts'
-import * as wire from '#shared/wire/recurring.ts'
+import * as wire from '#sandbox/schema/recurring.ts'
 
 const charges = `${agreements}/{agreementId}/charges`
 const charge = `${charges}/{chargeId}`

@@ -13,7 +13,7 @@ import {
 } from '#sandbox/recurring/charge.ts'
 import { misunderstood, refuse, unknownCharge, type Refusal } from '#sandbox/recurring/problem.ts'
 import { shownCharge } from '#sandbox/recurring/view.ts'
-import * as wire from '#shared/wire/recurring.ts'
+import * as wire from '#sandbox/schema/recurring.ts'
 
 type Found = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
 

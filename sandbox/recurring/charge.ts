@@ -3,7 +3,7 @@ import { captureDaysOf, day, declineOf, hour, minute } from '#sandbox/epayment/l
 import { dueFrom, takenAt } from '#sandbox/recurring/period.ts'
 import { no, type Refusal } from '#sandbox/recurring/problem.ts'
 import type { Currency, Market } from '#shared/market.ts'
-import type { ChargeEventName, ChargeStatus, FailureReason } from '#shared/wire/recurring.ts'
+import type { ChargeEventName, ChargeStatus, FailureReason } from '#sandbox/schema/recurring.ts'
 
 /** Minor units: captured + cancelled ≤ amount, refunded ≤ captured. */
 export type Summary = { captured: number; refunded: number; cancelled: number }

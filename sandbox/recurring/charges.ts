@@ -15,7 +15,7 @@ import {
 } from '#sandbox/recurring/charge.ts'
 import { chargeNotice } from '#sandbox/recurring/notice.ts'
 import type { Store } from '#sandbox/store.ts'
-import type { ChargeEventName, ChargeStatus } from '#shared/wire/recurring.ts'
+import type { ChargeEventName, ChargeStatus } from '#sandbox/schema/recurring.ts'
 
 export type Charges = {
   find(merchantSerialNumber: string, chargeId: string): Charge | undefined

@@ -2,7 +2,7 @@
 import type { Notice } from '#sandbox/notice.ts'
 import type { Agreement, AgreementEvent } from '#sandbox/recurring/agreement.ts'
 import type { Charge, ChargeHappening } from '#sandbox/recurring/charge.ts'
-import type { EventName } from '#shared/wire/webhooks.ts'
+import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 export function agreementNotice(agreement: Agreement, event: AgreementEvent, at: number): Notice {
   const { merchantSerialNumber, agreementId, id } = agreement

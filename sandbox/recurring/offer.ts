@@ -5,7 +5,7 @@ import { isHttps, isRedirect } from '#sandbox/recurring/address.ts'
 import type { Pricing, Terms } from '#sandbox/recurring/agreement.ts'
 import { misunderstanding, no, type Refusal } from '#sandbox/recurring/problem.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
-import type { Campaign, DraftRequest, Period } from '#shared/wire/recurring.ts'
+import type { Campaign, DraftRequest, Period } from '#sandbox/schema/recurring.ts'
 
 export type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
 

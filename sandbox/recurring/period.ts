@@ -1,6 +1,6 @@
 // Which days do periods, intervals and due dates fall on? Days are UTC days and written YYYY-MM-DD.
 import { day, hour } from '#sandbox/epayment/limit.ts'
-import type { Period } from '#shared/wire/recurring.ts'
+import type { Period } from '#sandbox/schema/recurring.ts'
 
 /** The day on which this moment lies. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 // What does a phone in the same process do about agreements? phone.scanAgreement(address), phone.acceptAgreement().
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import type { Consent, ConsentResult } from '#sandbox/recurring/consent.ts'
-import type { AgreementStatus } from '#shared/wire/recurring.ts'
+import type { AgreementStatus } from '#sandbox/schema/recurring.ts'
 
 /** What the wallet shows of an agreement. */
 export type PhoneAgreement = {

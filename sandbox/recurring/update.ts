@@ -11,7 +11,7 @@ import {
 } from '#sandbox/recurring/offer.ts'
 import { misunderstanding, no } from '#sandbox/recurring/problem.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
-import type { UpdateRequest } from '#shared/wire/recurring.ts'
+import type { UpdateRequest } from '#sandbox/schema/recurring.ts'
 
 /** A draft can be withdrawn, an ACTIVE agreement changed and stopped, a STOPPED one only stopped again. */
 export function updatedTerms({ terms, life }: Agreement, update: UpdateRequest, unit: KnownUnit): Offer {

@@ -2,7 +2,7 @@
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { failureOf, summaryOf, type Charge, type ChargeHappening } from '#sandbox/recurring/charge.ts'
 import { later } from '#sandbox/recurring/period.ts'
-import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+import type { WireAgreement, WireCharge } from '#sandbox/schema/recurring.ts'
 
 const written = (at: number) => new Date(at).toISOString()
 

@@ -8,7 +8,7 @@ import {
   eventName,
   paymentDelivery,
   type EventName,
-} from '#shared/wire/webhooks.ts'
+} from '#sandbox/schema/webhooks.ts'
 
 /** As they are usually written; a header's name is the same in any case. */
 const spelling: Readonly<Record<string, string>> = {

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import type { Operation } from '#sandbox/operation.ts'
 import * as gatewayWire from '#sandbox/reference/gateway-wire.ts'
-import * as accessTokenWire from '#shared/wire/access-token.ts'
-import * as epaymentWire from '#shared/wire/epayment.ts'
-import * as problemWire from '#shared/wire/problem.ts'
-import * as recurringWire from '#shared/wire/recurring.ts'
-import * as webhooksWire from '#shared/wire/webhooks.ts'
+import * as accessTokenWire from '#sandbox/schema/token.ts'
+import * as epaymentWire from '#sandbox/schema/epayment.ts'
+import * as problemWire from '#sandbox/schema/problem.ts'
+import * as recurringWire from '#sandbox/schema/recurring.ts'
+import * as webhooksWire from '#sandbox/schema/webhooks.ts'
 
 /** The word stands before names that say nothing alone, and before those that are taken: `PaymentCreateRequest`. */
 const wires: readonly [word: string, exports: Record<string, unknown>][] = [

@@ -2,8 +2,8 @@
 import type { Parameter, Schema, Schemas } from '#sandbox/reference/shape.ts'
 import type { HeaderRow, Operation } from '#sandbox/operation.ts'
 import { meaningOf } from '#sandbox/reference/field-words.ts'
-import { idempotencyKey, reference } from '#shared/wire/epayment.ts'
-import { agreementId } from '#shared/wire/recurring.ts'
+import { idempotencyKey, reference } from '#sandbox/schema/epayment.ts'
+import { agreementId } from '#sandbox/schema/recurring.ts'
 import * as z from 'zod/mini'
 
 export const securitySchemes = {

@@ -17,7 +17,7 @@ import { spaced } from '#sandbox/reference/spaced.ts'
 import { no, refuse } from '#sandbox/recurring/problem.ts'
 import { allCodes, allProblems, casesOf, type Case } from '#sandbox/reference/cases.ts'
 import { gatewayLimit, gatewayRefusal } from '#sandbox/reference/gateway-wire.ts'
-import { wireProblem } from '#shared/wire/problem.ts'
+import { wireProblem } from '#sandbox/schema/problem.ts'
 
 /** The same status may come from the service and from its gateway, each in its own shape. */
 export type Refusal = {

@@ -5,7 +5,7 @@ import { deliveries, deliveryHeaders, type Delivery } from '#sandbox/reference/d
 import { bodyFields, fieldList, prose } from '#sandbox/reference/fields.ts'
 import type { Section } from '#sandbox/reference/guide.ts'
 import { code, jsonCode, type Markup } from '#sandbox/reference/sample.ts'
-import { agreementDelivery, paymentDelivery } from '#shared/wire/webhooks.ts'
+import { agreementDelivery, paymentDelivery } from '#sandbox/schema/webhooks.ts'
 
 export const told = (schemas: Schemas): Section[] => [
   { id: 'events', title: 'Events', body: events() },

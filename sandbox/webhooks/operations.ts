@@ -2,7 +2,7 @@
 import type { Operation } from '#sandbox/operation.ts'
 import { webhooks } from '#sandbox/webhooks/area.ts'
 import * as work from '#sandbox/webhooks/work.ts'
-import * as wire from '#shared/wire/webhooks.ts'
+import * as wire from '#sandbox/schema/webhooks.ts'
 
 const path = '/webhooks/v1/webhooks'
 const id = '497f6eca-6276-4993-bfeb-53cbbbba6f08'

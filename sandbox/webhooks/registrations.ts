@@ -2,7 +2,7 @@
 import type { Chance } from '#sandbox/clock.ts'
 import { uuid } from '#sandbox/name.ts'
 import type { Store } from '#sandbox/store.ts'
-import type { EventName } from '#shared/wire/webhooks.ts'
+import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 /** `id`: a uuid. The secret is not among it: it is said once, and after that only used. */
 export type Registration = { id: string; url: string; events: EventName[] }

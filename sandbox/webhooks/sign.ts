@@ -11,7 +11,7 @@ export type SignedHeaders = {
   authorization: string
 }
 
-/** The text to sign, and what is made of it, is written at `deliverySignature` in shared/wire/webhooks.ts. */
+/** The text to sign, and what is made of it, is written at `deliverySignature` in sandbox/schema/webhooks.ts. */
 export function signedHeaders({ url, body, secret, at }: Signable): SignedHeaders {
   const date = new Date(at).toUTCString()
   const hash = createHash('sha256').update(body).digest('base64')

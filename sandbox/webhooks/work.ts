@@ -4,7 +4,7 @@ import { placeOf, type Asked } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { read } from '#sandbox/reading.ts'
 import { mostPerEvent } from '#sandbox/webhooks/registrations.ts'
-import * as wire from '#shared/wire/webhooks.ts'
+import * as wire from '#sandbox/schema/webhooks.ts'
 import * as z from 'zod/mini'
 
 type Work = (parts: Parts, asked: Asked) => Answer

@@ -1,11 +1,11 @@
 // What holds of the sandbox and of a real test environment alike? Name the latter in KASSE_CONTRACT_* and it is asked too.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { accessTokenAnswer } from '#shared/wire/access-token.ts'
-import * as wire from '#shared/wire/epayment.ts'
-import { wireProblem } from '#shared/wire/problem.ts'
-import * as agreements from '#shared/wire/recurring.ts'
-import * as hooks from '#shared/wire/webhooks.ts'
+import { accessTokenAnswer } from '#sandbox/schema/token.ts'
+import * as wire from '#sandbox/schema/epayment.ts'
+import { wireProblem } from '#sandbox/schema/problem.ts'
+import * as agreements from '#sandbox/schema/recurring.ts'
+import * as hooks from '#sandbox/schema/webhooks.ts'
 import { anywhere, type Anywhere } from '#test/support/environment.ts'
 import { codeOf, createMerchant, faultsOf, type Said } from '#test/support/service.ts'
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOf, intervalAround, later } from '#sandbox/recurring/period.ts'
 import { tried } from '#test/support/runs.ts'
-import type { Period } from '#shared/wire/recurring.ts'
+import type { Period } from '#sandbox/schema/recurring.ts'
 
 const day = 86_400_000
 const start = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2029, 0, 1) })

@@ -12,7 +12,7 @@ import {
 } from '#test/support/recurring.ts'
 import type { Said, Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'
-import type { ManyChargesAnswer, WireCharge } from '#shared/wire/recurring.ts'
+import type { ManyChargesAnswer, WireCharge } from '#sandbox/schema/recurring.ts'
 
 const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }

@@ -13,7 +13,7 @@ import {
 } from '#test/support/recurring.ts'
 import type { Said, Subject } from '#test/support/service.ts'
 import { inProcess, subjects } from '#test/support/subjects.ts'
-import type { ManyChargesAnswer, WireCharge } from '#shared/wire/recurring.ts'
+import type { ManyChargesAnswer, WireCharge } from '#sandbox/schema/recurring.ts'
 
 const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
 const long = (length: number) => 'x'.repeat(length)

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createMerchant, type Said } from '#test/support/service.ts'
 import { patience, tried } from '#test/support/runs.ts'
 import { inProcess } from '#test/support/subjects.ts'
-import { wireProblem } from '#shared/wire/problem.ts'
+import { wireProblem } from '#sandbox/schema/problem.ts'
 
 vi.setConfig({ testTimeout: patience })
 

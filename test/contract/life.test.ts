@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day, merchantOf, minute, paid, sumsOf } from '#test/support/kinds.ts'
 import { codeOf, type Merchant, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'
-import * as wire from '#shared/wire/epayment.ts'
+import * as wire from '#sandbox/schema/epayment.ts'
 
 const kroner = (value: number) => ({ amount: { value, currency: 'NOK' } })
 const line = { name: 'Mug', id: '1', totalAmount: 1, totalAmountExcludingTax: 1, totalTaxAmount: 0 }

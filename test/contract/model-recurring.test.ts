@@ -14,7 +14,7 @@ import {
 import { compareAgreements, compareCharges, type Real } from '#test/support/recurring-compare.ts'
 import { patience, tried } from '#test/support/runs.ts'
 import { inProcess } from '#test/support/subjects.ts'
-import * as wire from '#shared/wire/recurring.ts'
+import * as wire from '#sandbox/schema/recurring.ts'
 
 type Command = fc.AsyncCommand<Model, Real>
 

@@ -1,8 +1,8 @@
 // Can any registration make the service stumble, or leave something behind that was refused?
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wireProblem } from '#shared/wire/problem.ts'
-import { eventName } from '#shared/wire/webhooks.ts'
+import { wireProblem } from '#sandbox/schema/problem.ts'
+import { eventName } from '#sandbox/schema/webhooks.ts'
 import { createMerchant } from '#test/support/service.ts'
 import { inProcess } from '#test/support/subjects.ts'
 

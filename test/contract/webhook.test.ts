@@ -1,6 +1,6 @@
 // Does the service take registrations of webhooks as it says, and keep each merchant's to itself?
 import { describe, expect, test } from 'vitest'
-import { deliverySignature, listAnswer, registerAnswer } from '#shared/wire/webhooks.ts'
+import { deliverySignature, listAnswer, registerAnswer } from '#sandbox/schema/webhooks.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import { createMerchant, faultsOf, type Said, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'

@@ -1,6 +1,6 @@
 // What do the service's own books say of a payment? Read through the front door, with credentials of their own.
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import type { PaymentEvent } from '#shared/wire/epayment.ts'
+import type { PaymentEvent } from '#sandbox/schema/epayment.ts'
 import { address } from '#test/simulation/wire.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 

@@ -6,7 +6,7 @@ import type {
   Period,
   WireAgreement,
   WireCharge,
-} from '#shared/wire/recurring.ts'
+} from '#sandbox/schema/recurring.ts'
 import { address } from '#test/simulation/wire.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 

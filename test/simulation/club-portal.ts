@@ -1,6 +1,6 @@
 // What another program does with a member's charges, with the merchant's own credentials and beside every till.
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import type { WireCharge } from '#shared/wire/recurring.ts'
+import type { WireCharge } from '#sandbox/schema/recurring.ts'
 import type { LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Trace } from '#test/simulation/trace.ts'

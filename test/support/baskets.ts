@@ -2,7 +2,7 @@
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Product } from '#shared/catalog.ts'
 import type { Result } from '#shared/problem.ts'
-import { createRequest, type CreateRequest } from '#shared/wire/epayment.ts'
+import { createRequest, type CreateRequest } from '#sandbox/schema/epayment.ts'
 import { opened, type openShop } from '#test/support/shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>

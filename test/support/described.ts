@@ -6,7 +6,7 @@ import type { Operation } from '#sandbox/operation.ts'
 import { gatewayLimit } from '#sandbox/reference/gateway-wire.ts'
 import { namedCases, refusalsOf } from '#sandbox/reference/refusals.ts'
 import { schemasOf } from '#sandbox/reference/schema.ts'
-import { wireProblem } from '#shared/wire/problem.ts'
+import { wireProblem } from '#sandbox/schema/problem.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 

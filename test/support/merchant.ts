@@ -1,6 +1,6 @@
 // The merchant as somebody beside the till: the first sales unit's own credentials, with a token of its own.
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { accessTokenAnswer } from '#shared/wire/access-token.ts'
+import { accessTokenAnswer } from '#sandbox/schema/token.ts'
 
 /** The headers of a request to the sandbox at this address, without a slash at its end. */
 export async function merchantHeaders(sandbox: Sandbox, address: string) {

@@ -8,7 +8,7 @@ import {
   type ModelAgreement,
 } from '#test/support/recurring-model.ts'
 import type { Said, Subject } from '#test/support/service.ts'
-import * as wire from '#shared/wire/recurring.ts'
+import * as wire from '#sandbox/schema/recurring.ts'
 
 /** `met`: the charge statuses that any course came by. */
 export type Real = { subject: Subject; club: Membership; met: Set<string> }

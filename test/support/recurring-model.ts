@@ -1,6 +1,6 @@
 // A simpler account of agreements and charges than the sandbox's: what is shown follows from a few times and sums.
 import { day, minute } from '#test/support/recurring.ts'
-import type { AgreementStatus, ChargeStatus } from '#shared/wire/recurring.ts'
+import type { AgreementStatus, ChargeStatus } from '#sandbox/schema/recurring.ts'
 
 const hour = 60 * minute
 

@@ -1,7 +1,7 @@
 // A merchant of agreements that speaks to a payment service by fetch alone, as the contract writes it.
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import { createMerchant, type Call, type Said, type Subject } from '#test/support/service.ts'
-import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+import type { WireAgreement, WireCharge } from '#sandbox/schema/recurring.ts'
 
 export const minute = 60_000
 export const day = 24 * 60 * minute

@@ -1,5 +1,5 @@
 // What does the phone say in Danish?
-import type { PeriodUnit } from '#shared/wire/recurring.ts'
+import type { PeriodUnit } from '#sandbox/schema/recurring.ts'
 import type { Words } from '#sandbox/phone/words/words.ts'
 
 const count = (many: number, one: string, more: string) => (many === 1 ? one : `${many} ${more}`)

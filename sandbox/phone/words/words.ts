@@ -3,8 +3,8 @@ import type { Card } from '#sandbox/customer.ts'
 import type { Decline } from '#sandbox/epayment/limit.ts'
 import type { ScopeWord } from '#sandbox/epayment/scope.ts'
 import type { PageTrouble } from '#sandbox/phone/trouble.ts'
-import type { CreateRequest } from '#shared/wire/epayment.ts'
-import type { PeriodUnit } from '#shared/wire/recurring.ts'
+import type { CreateRequest } from '#sandbox/schema/epayment.ts'
+import type { PeriodUnit } from '#sandbox/schema/recurring.ts'
 
 type Counted = (many: number) => string
 /** What is put in is written in the language already. */

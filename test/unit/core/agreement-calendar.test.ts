@@ -11,7 +11,7 @@ import {
   type Scheduled,
 } from '#core/agreement/schedule.ts'
 import { intervalAround, later } from '#sandbox/recurring/period.ts'
-import type { Period } from '#shared/wire/recurring.ts'
+import type { Period } from '#sandbox/schema/recurring.ts'
 
 const anyDay = fc
   .integer({ min: startOfDay('2020-01-01') / dayMs, max: startOfDay('2040-12-31') / dayMs })

@@ -4,7 +4,7 @@ import { applyAgreement } from '#core/agreement/agreement.ts'
 import { chargeProblem } from '#core/agreement/charge-rules.ts'
 import { taskKey } from '#core/agreement/keys.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
-import type { WireAgreement, WireCharge } from '#shared/wire/recurring.ts'
+import type { WireAgreement, WireCharge } from '#sandbox/schema/recurring.ts'
 import { aMembership, joinedAt, seenCharge } from '#test/support/memberships.ts'
 
 const start = '2026-11-22T12:00:00.000Z'

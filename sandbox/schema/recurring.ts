@@ -1,26 +1,40 @@
-// The Recurring API, version 3.2.3, as it crosses the wire. Requests are strict, answers are open (they may grow).
+// The schemas of the Recurring API, version 3.2.3: the requests it takes and the answers it gives.
 import * as z from 'zod/mini'
 import { currency } from '#shared/market.ts'
-import {
-  agreementStatus,
-  chargeStatus,
-  period,
-  periodUnit,
-  transactionType,
-} from '#shared/recurring-words.ts'
-import { cardPassthrough, reference } from '#shared/wire/epayment.ts'
+import { cardPassthrough, reference } from '#sandbox/schema/epayment.ts'
 
-export {
-  agreementStatus,
-  chargeStatus,
-  period,
-  periodUnit,
-  transactionType,
-  type AgreementStatus,
-  type ChargeStatus,
-  type Period,
-  type PeriodUnit,
-} from '#shared/recurring-words.ts'
+export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])
+export type AgreementStatus = z.infer<typeof agreementStatus>
+
+export const chargeStatus = z.enum([
+  'PENDING',
+  'DUE',
+  'RESERVED',
+  'CHARGED',
+  'PARTIALLY_CAPTURED',
+  'FAILED',
+  'CANCELLED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'PROCESSING',
+])
+export type ChargeStatus = z.infer<typeof chargeStatus>
+
+/** Taken in the moment the customer accepts or the charge is due; or reserved then, and captured by the merchant. */
+export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
+export type TransactionType = z.infer<typeof transactionType>
+
+export const periodUnit = z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY'])
+export type PeriodUnit = z.infer<typeof periodUnit>
+
+/** The most of a unit that a period may have. */
+export const mostInPeriod = 31
+/** How often, or for how long. */
+export const period = z.strictObject({
+  unit: periodUnit,
+  count: z.int().check(z.minimum(1), z.maximum(mostInPeriod)),
+})
+export type Period = z.infer<typeof period>
 
 const text = (shortest: number, longest: number) =>
   z.string().check(z.minLength(shortest), z.maxLength(longest))

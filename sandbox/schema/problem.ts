@@ -1,4 +1,4 @@
-// Refusals as they cross the wire: problem+json from the service itself, two other shapes from the gateway before it.
+// The schema of a refusal by the service itself: problem+json.
 import * as z from 'zod/mini'
 
 export const wireProblem = z.looseObject({

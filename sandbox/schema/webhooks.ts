@@ -1,4 +1,4 @@
-// The webhooks API and its deliveries as they cross the wire.
+// The schemas of the webhooks API and of its deliveries.
 import * as z from 'zod/mini'
 
 /** What a merchant can be told of. The first six are the contract's, the others are published beside it. */

@@ -1,4 +1,4 @@
-// The access token as it crosses the wire: POST /accesstoken/get, empty body, credentials in headers.
+// The schema of an answer to a request for an access token: POST /accesstoken/get, empty body, credentials in headers.
 import * as z from 'zod/mini'
 
 /** Every value is a string by the published schema and a number in some real answers: a client takes both. */

@@ -1,4 +1,4 @@
-// The ePayment API as it crosses the wire. Requests are strict (an unknown field is refused), answers are open (they may grow).
+// The schemas of the ePayment API: the requests it takes (an unknown field is refused) and the answers it gives.
 import * as z from 'zod/mini'
 import { currency } from '#shared/market.ts'
 
