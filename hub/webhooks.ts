@@ -177,7 +177,7 @@ function registering({ calls, table, listed, log }: Parts) {
 }
 
 /** One that the service lists and this hub has no secret of: its deliveries are not accepted here. */
-const strange = ({ id, url = '', events }: Registered): Registration => ({
+const strange = ({ id, url, events }: Registered): Registration => ({
   id,
   url,
   events,

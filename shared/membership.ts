@@ -1,19 +1,14 @@
 // What may a screen know of a membership: of one that is being made, of those there are, and of their charges.
 import * as z from 'zod/mini'
-import { dueDay, plan, planCampaign, planPeriod, transactionType } from '#shared/plan.ts'
+import { dueDay, plan, planCampaign, planPeriod } from '#shared/plan.ts'
 import { currency } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
-import { agreementStatus, chargeStatus } from '#shared/recurring-words.ts'
+import { agreementStatus } from '#shared/recurring-words.ts'
 import { receipt } from '#shared/receipt.ts'
 import { signUpStates } from '#shared/sign-up.ts'
 import { person } from '#shared/staff.ts'
 
-export {
-  agreementStatus,
-  chargeStatus,
-  type AgreementStatus,
-  type ChargeStatus,
-} from '#shared/recurring-words.ts'
+export { agreementStatus, type AgreementStatus } from '#shared/recurring-words.ts'
 
 const epochMs = z.number()
 const minor = z.int()
@@ -108,7 +103,7 @@ export const agreementRow = z.strictObject({
   period: z.nullable(planPeriod),
   /** Of the number that was given at the sign-up; null where this till knows none. */
   phoneEnding: z.nullable(z.string()),
-  created: epochMs,
+  created: z.nullable(epochMs),
   start: z.nullable(epochMs),
   stop: z.nullable(epochMs),
   /** Made by a till of this shop; charged by itself unless paused. */
@@ -120,14 +115,16 @@ export type AgreementRow = z.infer<typeof agreementRow>
 /** A charge as the service tells it. Minor units. */
 export const chargeView = z.strictObject({
   chargeId: z.string(),
-  status: chargeStatus,
-  kind: z.enum(['INITIAL', 'RECURRING', 'UNSCHEDULED']),
+  /** One of the contract's, or a new one of the service's; the same of `kind` and `transactionType`. */
+  status: z.string(),
+  kind: z.string(),
   amount: minor,
   currency,
   description: z.string(),
   due: dueDay,
-  retryDays: minor,
-  transactionType,
+  /** Null where it is not told. */
+  retryDays: z.nullable(minor),
+  transactionType: z.nullable(z.string()),
   captured: minor,
   refunded: minor,
   cancelled: minor,

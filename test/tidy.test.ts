@@ -99,7 +99,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^prom-client$/, only: /^hub\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   // What is taken and sent has two readings: the service's own, and the till's of what it hears.
-  { what: /^#shared\/recurring-words\.ts$/, only: /^(core|shared|test)\// },
+  { what: /^#shared\/recurring-words\.ts$/, only: /^(core|shared|renderer|test)\// },
   { what: /^#sandbox\//, only: /^(sandbox|test|bench|server\/commands|hub\/demo)\/|^electron\/main\.ts$/ },
 ]
 

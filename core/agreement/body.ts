@@ -58,14 +58,14 @@ export function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string 
         externalId: changed(seen?.externalId, task.change) ?? undefined,
       } satisfies UpdateBody)
     case 'charge': {
-      const { amount, transactionType, description, due, retryDays, type, chargeId, externalId } = task
+      const { amount, transactionType, description, due, retryDays, chargeId, externalId } = task
       return JSON.stringify({
         amount,
         transactionType,
         description,
         due,
         retryDays,
-        type,
+        type: 'RECURRING', // of any other kind the service chooses the day
         orderId: chargeId,
         externalId,
       } satisfies ChargeBody)

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/market.ts'
 import type { Plan, TransactionType } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
-import type { AgreementStatus, ChargeStatus, Period } from '#shared/recurring-words.ts'
+import type { AgreementStatus, Period } from '#shared/recurring-words.ts'
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */
 type ByPerson = { person?: Person }
@@ -66,7 +66,6 @@ export type Doing =
       due: string
       retryDays: number
       transactionType: TransactionType
-      type: 'RECURRING' | 'UNSCHEDULED'
       /** The till that makes it: its money is written down there. */
       externalId?: string
     }
@@ -95,12 +94,12 @@ export type TaskFact =
 export type ChargeSeen = {
   kind: 'chargeSeen'
   chargeId: string
-  status: ChargeStatus
-  type: 'INITIAL' | 'RECURRING' | 'UNSCHEDULED'
+  /** As the service says it: one of the contract's, or a new one. */
+  status: string
+  /** INITIAL, RECURRING, UNSCHEDULED, or a new one. */
+  type: string
   amount: number
   due: string
-  retryDays: number
-  transactionType: TransactionType
   captured: number
   refunded: number
   cancelled: number

@@ -17,13 +17,13 @@ export function agreementRowOf(wire: WireAgreement, phoneEnding: string | null):
   return {
     agreementId: wire.id,
     status: wire.status,
-    name: wire.productName,
+    name: wire.productName ?? '',
     price,
     maximum: maximumOf(wire),
     currency: wire.pricing.currency,
     period,
     phoneEnding,
-    created: Date.parse(wire.created),
+    created: wire.created === null ? null : Date.parse(wire.created),
     start: wire.start === null ? null : Date.parse(wire.start),
     stop: wire.stop === null ? null : Date.parse(wire.stop),
     isOurs: ours !== null,
@@ -33,7 +33,7 @@ export function agreementRowOf(wire: WireAgreement, phoneEnding: string | null):
 
 /** Null for a kind of campaign that is new to us. */
 function campaignOf({ campaign }: WireAgreement): AgreementFile['campaign'] {
-  if (campaign === null) return null
+  if (!campaign) return null
   const day = (given: unknown) => (typeof given === 'string' ? given.slice(0, 10) : '')
   const { type, price } = campaign
   const parsed = planCampaign.safeParse(
@@ -45,6 +45,11 @@ function campaignOf({ campaign }: WireAgreement): AgreementFile['campaign'] {
   )
   return parsed.success ? parsed.data : null
 }
+
+/** One that a person asked for here beside the schedule. */
+const isBeside = ({ id }: WireCharge, agreement: Agreement | undefined): boolean =>
+  agreement?.tasks.some((task) => task.do === 'charge' && task.chargeId === id && task.interval === null) ??
+  false
 
 /** `agreement`: what is being captured or refunded of it already is spoken for. */
 export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeView {
@@ -58,7 +63,7 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
   return {
     chargeId: wire.id,
     status: wire.status,
-    kind: wire.type,
+    kind: isBeside(wire, agreement) ? 'UNSCHEDULED' : wire.type,
     amount: wire.amount,
     currency: wire.currency,
     description: wire.description,
@@ -68,7 +73,7 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
     captured,
     refunded,
     cancelled,
-    failure: wire.failureReason ?? null,
+    failure: wire.failureReason,
     history: wire.history.map(({ occurred, event, amount, success }) => ({
       at: Date.parse(occurred),
       event,
@@ -78,10 +83,9 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
     can: {
       cancel: isReserved || wire.status === 'PENDING' || wire.status === 'DUE',
       capture: isReserved ? Math.max(0, wire.amount - captured - cancelled - pending('captureCharge')) : 0,
+      // A status that is new to us says nothing: the sums do.
       refund:
-        wire.status === 'CHARGED' || wire.status === 'PARTIALLY_REFUNDED'
-          ? Math.max(0, captured - refunded - pending('refundCharge'))
-          : 0,
+        wire.status === 'PARTIALLY_CAPTURED' ? 0 : Math.max(0, captured - refunded - pending('refundCharge')),
     },
   }
 }

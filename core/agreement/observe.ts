@@ -6,7 +6,7 @@ import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { changed } from '#core/agreement/external-id.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
-import { period, type Period } from '#shared/recurring-words.ts'
+import { period } from '#shared/recurring-words.ts'
 
 /** `receipt` of money that comes or goes is given by the book: 0 stands for the next. */
 export function observeAgreement(
@@ -14,7 +14,7 @@ export function observeAgreement(
   wire: WireAgreement,
   charges: readonly WireCharge[] | null,
 ): AgreementFact[] {
-  const seen = seenOf(wire)
+  const seen = seenOf(wire, agreement.seen)
   // Whose the money is depends on what was read of the agreement just now.
   const now = { ...agreement, seen }
   return [
@@ -28,16 +28,28 @@ export function observeAgreement(
   ]
 }
 
-export function seenOf(wire: WireAgreement): Seen {
+/** What this read left out and an earlier one told: the service takes none of it away again. */
+export const withKnown = (seen: Seen | null, wire: WireAgreement): WireAgreement =>
+  seen === null
+    ? wire
+    : {
+        ...wire,
+        externalId: wire.externalId ?? seen.externalId,
+        productName: wire.productName ?? seen.name,
+        start: wire.start ?? seen.start,
+        interval: wire.interval === undefined ? seen.period : wire.interval,
+      }
+
+export function seenOf(wire: WireAgreement, before: Seen | null = null): Seen {
   const { campaign, pricing, interval } = wire
-  const given = periodOf(interval.period)
+  const told = campaign && { price: campaign.price, until: campaignUntil(campaign, wire.start) }
   return {
     status: wire.status,
-    externalId: wire.externalId ?? null,
-    name: wire.productName,
-    price: pricing.type === 'LEGACY' ? (pricing.amount ?? null) : null,
-    campaign: campaign ? { price: campaign.price, until: campaignUntil(campaign, wire.start) } : null,
-    period: interval.type === 'RECURRING' ? given : null,
+    externalId: wire.externalId,
+    name: wire.productName ?? '',
+    price: pricing.type === 'LEGACY' ? pricing.amount : null,
+    campaign: told === undefined ? (before?.campaign ?? null) : told,
+    period: interval ?? null,
     start: wire.start,
     stop: wire.stop,
   }
@@ -45,22 +57,19 @@ export function seenOf(wire: WireAgreement): Seen {
 
 /** Of one whose customer sets a maximum: that, in minor units, or null while the service does not tell it. */
 export const maximumOf = ({ pricing }: WireAgreement): { value: number | null } | null =>
-  pricing.type === 'VARIABLE' ? { value: pricing.maxAmount ?? null } : null
+  pricing.type === 'VARIABLE' ? { value: pricing.maxAmount } : null
 
 /** RFC 3339; null while it is not known. One of a period lasts that long from the start. */
 function campaignUntil(campaign: Record<string, unknown>, start: string | null): string | null {
   const until = campaign['end'] ?? campaign['eventDate']
   if (typeof until === 'string') return Number.isNaN(Date.parse(until)) ? null : until
-  const lasts = periodOf(campaign['period'])
-  if (lasts === null || start === null) return null
-  return `${periodsLater(dayOf(Date.parse(start)), lasts, 1)}T00:00:00.000Z`
-}
-
-/** An answer may say more of it than we know. */
-function periodOf(given: unknown): Period | null {
-  const { unit, count } = { unit: undefined, count: undefined, ...Object(given) } as Record<string, unknown> // whatever it is
-  const parsed = period.safeParse({ unit, count })
-  return parsed.success ? parsed.data : null
+  const { unit, count } = { unit: undefined, count: undefined, ...Object(campaign['period']) } as Record<
+    string,
+    unknown
+  > // whatever it is
+  const lasts = period.safeParse({ unit, count })
+  if (!lasts.success || start === null) return null
+  return `${periodsLater(dayOf(Date.parse(start)), lasts.data, 1)}T00:00:00.000Z`
 }
 
 const isSameSeen = (one: Seen | null, other: Seen): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -80,12 +89,10 @@ const chargeSeen = (wire: WireCharge, here: Sums): ChargeSeen => ({
   type: wire.type,
   amount: wire.amount,
   due: wire.due,
-  retryDays: wire.retryDays,
-  transactionType: wire.transactionType,
   captured: wire.summary.captured,
   refunded: wire.summary.refunded,
   cancelled: wire.summary.cancelled,
-  failure: wire.failureReason ?? null,
+  failure: wire.failureReason,
   maker: makerOf(wire),
   capturedHere: here.captured,
   refundedHere: here.refunded,
@@ -143,7 +150,7 @@ function isDone(
     case 'stop':
       return status === 'STOPPED' || status === 'EXPIRED'
     case 'update':
-      return externalId === changed(externalId, task.change)
+      return externalId !== null && externalId === changed(externalId, task.change)
     case 'charge':
       return charge !== undefined
     case 'cancelCharge':

@@ -2,7 +2,7 @@
 import type { Agreement } from '#core/agreement/agreement.ts'
 import type { MembershipOptions } from '#core/agreement/engine.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
-import { observeAgreement } from '#core/agreement/observe.ts'
+import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementWatch } from '#core/agreement/watch.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
@@ -21,7 +21,7 @@ export async function readAgreement(
   withCharges: boolean,
 ): Promise<Read> {
   const { agreements, recurring, clock, book } = options
-  const { agreement: name, agreementId } = agreement
+  const { agreement: name, agreementId, opened } = agreement
   if (agreementId === null) throw new Error(`agreement ${name} has no id`)
   const watch = agreements.watch(name)
   const began = clock.elapsed()
@@ -31,24 +31,33 @@ export async function readAgreement(
     noteDenial(options, name, watch, told.trouble)
     return missed(options, watch, told.trouble)
   }
+  if (told.value.pricing.currency !== opened.currency) return missed(options, watch, foreignMoney)
+  const wire = withKnown(agreement.seen, told.value)
   watch.goodAt = began
   if (!withCharges) {
-    believe(options, name, watch, told.value, null)
-    return { ok: true, agreement: told.value, charges: null }
+    believe(options, name, watch, wire, null)
+    return { ok: true, agreement: wire, charges: null }
   }
   watch.chargesAt = began
   const charges = await recurring.charges(agreementId)
-  if (!charges.ok) {
+  const isOurMoney = charges.ok && charges.value.every(({ currency }) => currency === opened.currency)
+  if (!isOurMoney) {
     const { failures } = watch
-    believe(options, name, watch, told.value, null)
+    believe(options, name, watch, wire, null)
     // The other half of the read failed: that is another failure in the row.
     watch.failures = failures
-    return missed(options, watch, charges.trouble)
+    return missed(options, watch, charges.ok ? foreignMoney : charges.trouble)
   }
   watch.chargesGoodAt = began
-  believe(options, name, watch, told.value, charges.value)
+  believe(options, name, watch, wire, charges.value)
   book.changed()
-  return { ok: true, agreement: told.value, charges: charges.value }
+  return { ok: true, agreement: wire, charges: charges.value }
+}
+
+/** It speaks of another currency than the agreement has: that is no answer about its money. */
+const foreignMoney: Trouble = {
+  is: 'unknown',
+  problem: problem('service.garbled', { status: 200, contentType: 'another currency' }),
 }
 
 /** At one in 15 s, an hour: six times as long as a draft lives. */

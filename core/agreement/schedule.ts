@@ -4,7 +4,7 @@ import { dayOf, dayMs, daysLater, intervalAt, periodsLater, startOfDay } from '#
 import type { Doing } from '#core/agreement/fact.ts'
 import { leastCharge, planLimits } from '#shared/plan.ts'
 import type { ComingCharge } from '#shared/membership.ts'
-import type { ChargeStatus, Period } from '#shared/recurring-words.ts'
+import type { Period } from '#shared/recurring-words.ts'
 
 /** An agreement of a fixed price with an interval, ACTIVE, made by a till of ours. Amounts in minor units. */
 export type Scheduled = {
@@ -18,7 +18,7 @@ export type Scheduled = {
   /** What the wallet calls it. */
   name: string
   retryDays: number
-  charges: readonly { chargeId: string; type: string; status: ChargeStatus; due: string; amount: number }[]
+  charges: readonly { chargeId: string; type: string; status: string; due: string; amount: number }[]
   /** Intervals that a person has left, and those whose charge the service refused. */
   left: readonly string[]
   refused: readonly string[]
@@ -157,10 +157,9 @@ const chargingOf = (of: Scheduled, { interval, due, amount }: Interval): Chargin
   due,
   retryDays: of.retryDays,
   transactionType: 'DIRECT_CAPTURE',
-  type: 'RECURRING',
 })
 
-const unsettled = new Set<ChargeStatus>(['PENDING', 'DUE', 'PROCESSING'])
+const unsettled = new Set(['PENDING', 'DUE', 'PROCESSING'])
 /** Charges are taken in the morning of their day. ms after its beginning */
 const takenBy = 8 * 60 * 60_000
 

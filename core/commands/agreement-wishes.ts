@@ -137,6 +137,5 @@ export function charging(
     due,
     retryDays,
     transactionType,
-    type: interval === null ? 'UNSCHEDULED' : 'RECURRING',
   })
 }

@@ -56,7 +56,7 @@ export async function perform(options: CheckoutOptions, sale: Sale, step: Deeds)
       watch.trouble = null
       notePutOff(watch.putOff, counted(step.do), null)
       watch.mustRead = true // whatever the answer says, the next word is a read's
-      believe(options, sale, reference, answer.value, null)
+      if (answer.value) believe(options, sale, reference, answer.value, null)
       return
     }
   }

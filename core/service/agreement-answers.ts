@@ -1,85 +1,195 @@
-// The answers of the Recurring operations, as the till reads them.
+// The answers of the Recurring operations, as the till reads them: strict in what it acts on, open in everything else.
 import * as z from 'zod/mini'
-import { currency } from '#shared/market.ts'
-import { agreementStatus, chargeStatus, transactionType } from '#shared/recurring-words.ts'
+import { currency, timeZoneOf, type Market } from '#shared/market.ts'
+import { agreementStatus, period, type Period } from '#shared/recurring-words.ts'
 
-/** As an answer says it: RFC 3339 with a zone, and whatever else is a moment without doubt. */
-const momentTold = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
+/** Minor units. */
+const money = z.int().check(z.minimum(0))
+/** Absent and null alike. */
+const maybe = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((given) => given ?? null),
+  )
+/** RFC 3339 with a zone, and whatever else is a moment without doubt. */
+const moment = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
+
+const anything = z.optional(z.unknown())
+/**
+ * How often: with a period inside, by unit and count alone, or with a text beside these. Null where the merchant charges when it wants, or
+ * by a form that is new; absent where it is not told.
+ */
+const interval = z.pipe(
+  z.nullish(z.looseObject({ type: anything, period: anything, unit: anything, count: anything })),
+  z.transform((given): Period | null | undefined => {
+    if (!given) return undefined
+    const inside = z.looseObject({ unit: anything, count: anything }).safeParse(given.period ?? given)
+    const known = period.safeParse({ unit: inside.data?.unit, count: inside.data?.count })
+    return given.type === 'FLEXIBLE' || !known.success ? null : known.data
+  }),
+)
 
 export const agreement = z.looseObject({
   id: z.string(),
   status: agreementStatus,
-  /** Null when there is none, and when it is over. */
-  campaign: z.nullable(z.looseObject({ type: z.string(), price: z.int() })),
-  /** `maxAmount`: VARIABLE, what the customer chose when accepting. */
-  pricing: z.looseObject({
-    type: z.string(),
-    currency,
-    amount: z.optional(z.int()),
-    suggestedMaxAmount: z.optional(z.int()),
-    maxAmount: z.optional(z.nullable(z.int())),
-  }),
-  interval: z.looseObject({
-    type: z.string(),
-    period: z.optional(z.looseObject({ unit: z.string(), count: z.int() })),
-  }),
-  productName: z.string(),
-  productDescription: z.optional(z.nullable(z.string())),
-  created: momentTold,
+  /** Null: there is none, or it is over. Absent: that is not told. `price` in minor units. */
+  campaign: z.nullish(z.looseObject({ type: z.string(), price: money })),
+  /** LEGACY where no type is told. `maxAmount`: VARIABLE, what the customer chose when accepting. */
+  pricing: z
+    .looseObject({
+      type: z.pipe(
+        z.nullish(z.string()),
+        z.transform((given) => given ?? 'LEGACY'),
+      ),
+      currency,
+      amount: maybe(money),
+      maxAmount: maybe(money),
+    })
+    .check(z.refine(({ type, amount }) => type !== 'LEGACY' || amount !== null, 'has no price')),
+  interval,
+  productName: maybe(z.string()),
+  productDescription: maybe(z.string()),
+  created: maybe(moment),
   /** Null before it is accepted. */
-  start: z.nullable(momentTold),
-  stop: z.nullable(momentTold),
-  externalId: z.optional(z.nullable(z.string())),
+  start: maybe(moment),
+  stop: maybe(moment),
+  externalId: maybe(z.string()),
 })
 export type WireAgreement = z.infer<typeof agreement>
 export const agreements = z.array(agreement)
 
 export const chargeCreated = z.looseObject({ chargeId: z.string() })
 
-export const manyChargesAnswer = z.looseObject({
+/** What was taken, and what was not: texts by the published form, objects by others. */
+export const manyCharges = z.looseObject({
   validCharges: z.array(
-    z.looseObject({ agreementId: z.string(), chargeId: z.string(), externalId: z.optional(z.string()) }),
+    z.union([
+      z.string(),
+      z.pipe(
+        chargeCreated,
+        z.transform(({ chargeId }) => chargeId),
+      ),
+    ]),
   ),
-  invalidCharges: z.array(
-    z.looseObject({
-      index: z.int(),
-      agreementId: z.nullable(z.string()),
-      orderId: z.optional(z.string()),
-      externalId: z.optional(z.string()),
-      reason: z.string(),
-      detail: z.string(),
-      extraDetails: z.optional(z.array(z.looseObject({ name: z.string(), reason: z.string() }))),
-    }),
+  invalidCharges: z.pipe(
+    z.array(z.unknown()),
+    z.transform((items) => items.map(refusedItem)),
   ),
 })
-export type ManyChargesAnswer = z.infer<typeof manyChargesAnswer>
+export type ManyCharges = z.infer<typeof manyCharges>
 
-export const charge = z.looseObject({
-  id: z.string(),
-  agreementId: z.string(),
-  amount: z.int(),
-  currency,
-  description: z.string(),
-  /** YYYY-MM-DD. */
-  due: z.iso.date(),
-  externalId: z.nullable(z.string()),
-  retryDays: z.int(),
-  status: chargeStatus,
-  type: z.enum(['INITIAL', 'RECURRING', 'UNSCHEDULED']),
-  transactionType,
-  failureReason: z.optional(z.nullable(z.string())),
-  failureDescription: z.optional(z.nullable(z.string())),
-  /** Minor units. */
-  summary: z.looseObject({ captured: z.int(), refunded: z.int(), cancelled: z.int() }),
-  history: z.array(
-    z.looseObject({
-      occurred: momentTold,
-      event: z.string(),
-      amount: z.int(),
-      idempotencyKey: z.nullable(z.string()),
-      success: z.boolean(),
-    }),
-  ),
+/** Null where an item does not say which it is. */
+type RefusedItem = { agreementId: string | null; orderId: string | null; errors: string[] }
+
+const textIn = (given: unknown, name: string): string | null => {
+  const found = given === null || typeof given !== 'object' ? undefined : Reflect.get(given, name)
+  return typeof found === 'string' ? found : null
+}
+
+function refusedItem(item: unknown): RefusedItem {
+  if (typeof item === 'string') return { agreementId: null, orderId: null, errors: [item] }
+  const fields: Record<string, unknown> = { ...Object(item) }
+  const asked = fields['chargeBatchItemDto'] ?? item
+  const { errors } = fields
+  const given = Array.isArray(errors) ? errors : [fields['reason'], fields['detail']]
+  return {
+    agreementId: textIn(asked, 'agreementId'),
+    orderId: textIn(asked, 'orderId'),
+    errors: given.filter((one) => typeof one === 'string'),
+  }
+}
+
+/** The charge, as the service tells it. Amounts in minor units. */
+export type WireCharge = {
+  id: string
+  agreementId: string | null
+  amount: number
+  currency: z.infer<typeof currency>
+  description: string
+  /** YYYY-MM-DD */
+  due: string
+  externalId: string | null
+  retryDays: number | null
+  /** Of the contract's words for it, or a new one: by what was captured and refunded it is known how it stands. */
+  status: string
+  /** INITIAL, RECURRING, UNSCHEDULED or a new one. */
+  type: string
+  transactionType: string | null
+  failureReason: string | null
+  summary: { captured: number; refunded: number; cancelled: number }
+  history: {
+    occurred: string
+    event: string
+    amount: number
+    idempotencyKey: string | null
+    success: boolean
+  }[]
+}
+
+const sums = z.looseObject({ captured: money, refunded: money, cancelled: money })
+
+const step = z.looseObject({
+  occurred: moment,
+  event: z.string(),
+  amount: money,
+  idempotencyKey: maybe(z.string()),
+  success: z.boolean(),
 })
-export type WireCharge = z.infer<typeof charge>
-export const charges = z.array(charge)
+
+/** A date, or a date-time. */
+const day = moment.check(z.regex(/^\d{4}-\d{2}-\d{2}(T|$)/))
+
+const told = z
+  .looseObject({
+    id: z.string(),
+    agreementId: maybe(z.string()),
+    amount: money,
+    currency,
+    description: z.pipe(
+      z.nullish(z.string()),
+      z.transform((given) => given ?? ''),
+    ),
+    due: maybe(day),
+    externalId: maybe(z.string()),
+    retryDays: maybe(z.int()),
+    status: z.string(),
+    type: z.string(),
+    transactionType: maybe(z.string()),
+    failureReason: maybe(z.string()),
+    summary: sums,
+    history: z.array(step),
+  })
+  .check(
+    z.refine(isWhole),
+    z.refine(({ due, history }) => due !== null || history.length > 0, 'has no day'),
+  )
+
+/** Of these nothing is captured; of those something was. */
+const untaken = new Set(['PENDING', 'DUE', 'PROCESSING', 'RESERVED', 'FAILED', 'CANCELLED'])
+const taken = new Set(['CHARGED', 'PARTIALLY_CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+type Sums = { status: string; amount: number; summary: z.infer<typeof sums> }
+function isWhole({ status, amount, summary: { captured, refunded, cancelled } }: Sums): boolean {
+  if (captured + cancelled > amount || refunded > captured) return false
+  return captured > 0 ? !untaken.has(status) : !taken.has(status)
+}
+
+const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i
+/** `due` as a date or a date-time: the day in the merchant's market. Without one it was due when it was made. */
+const chargeIn = (market: Market) => {
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneOf[market] })
+  const dayOf = (given: string) => (hasZone.test(given) ? days.format(Date.parse(given)) : given.slice(0, 10))
+  return z.pipe(
+    told,
+    z.transform((charge): WireCharge => {
+      const { due, history } = charge
+      return { ...charge, due: dayOf(due ?? history[0]?.occurred ?? '') }
+    }),
+  )
+}
+
+/** One, and lists of them, for a merchant of this market. */
+export function chargeAnswers(market: Market) {
+  const charge = chargeIn(market)
+  return { charge, charges: z.array(charge) }
+}

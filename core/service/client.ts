@@ -1,16 +1,10 @@
 // One call to the service: the only place that knows HTTP, and the only one that imports ky.
-import ky, {
-  HTTPError,
-  NetworkError,
-  SchemaValidationError,
-  type KyInstance,
-  type StandardSchemaV1,
-} from 'ky'
+import ky, { NetworkError, type KyInstance } from 'ky'
 import { limit, LimitReached, type Clock } from '#core/clock.ts'
 import { codeOrNone, discreet, type Told } from '#core/service/discreet.ts'
 import { troubled, type Answer, type Trouble } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
-import { problemAnswer, type ProblemAnswer } from '#core/service/problem-answer.ts'
+import { readRefusal } from '#core/service/problem-answer.ts'
 import * as z from 'zod/mini'
 
 export type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -21,12 +15,15 @@ export type Call<T> = {
   headers?: Record<string, string>
   /** The exact bytes; the caller has written down their fingerprint. */
   body?: string
-  answer: StandardSchemaV1<unknown, T>
+  /** How its body is read; of an empty one `undefined` is. */
+  answer: z.ZodMiniType<T>
+  /** Whether it answers what was asked; one that does not says nothing. */
+  fits?: (value: T) => boolean
 }
 
-/** What is answered with 204 and no body. */
+/** Of an answer with nothing in it that is needed: empty, or some object. A page of somebody in between is neither. */
 export const noContent = z.pipe(
-  z.undefined(),
+  z.optional(z.looseObject({})),
   z.transform(() => null),
 )
 
@@ -62,7 +59,12 @@ export type ClientOptions = {
 
 export function createClient(options: ClientOptions): Client {
   // Repeating and time limits are the step loop's and the clock's; ky's own would repeat reads and use a real timer.
-  const http = ky.create({ retry: 0, timeout: false, fetch: obeying(options.fetch) })
+  const http = ky.create({
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    fetch: obeying(options.fetch),
+  })
   return { call: (call) => ask(http, options, call) }
 }
 
@@ -74,7 +76,7 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
   using time = limit(clock, options.timeLimit)
   using ending = either(time.signal, options.closing)
   try {
-    const asked = http(`${options.address()}${call.path}`, {
+    response = await http(`${options.address()}${call.path}`, {
       method: call.method,
       headers: {
         ...options.headers,
@@ -85,22 +87,18 @@ async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): 
       signal: ending.signal,
       redirect: 'manual', // credentials go to the address that was configured, and nowhere else
     })
-    // Not by ky's hook, which would copy every answer. It is known before its body is read, which may fail.
-    void asked.then(
-      (given) => (response = given),
-      () => undefined,
-    )
-    const value = await asked.json(call.answer)
-    const { status, headers } = await asked
-    // An empty page of somebody in between is no answer.
-    if ((status === 204) !== (call.answer === noContent)) throw new SyntaxError(`status ${status}`)
+    if (!response.ok) {
+      const trouble = await troubleOfStatus(response, call)
+      isService = trouble.is !== 'unknown'
+      return troubled(trouble)
+    }
+    const read = call.answer.safeParse(parsed(await response.text()))
+    if (isPage(response) || !read.success || call.fits?.(read.data) === false)
+      return troubled(garbled(response, call))
     isService = true
-    return { ok: true, value, serverTime: serverTime(response), headers }
+    return { ok: true, value: read.data, serverTime: serverTime(response), headers: response.headers }
   } catch (error) {
-    if (error instanceof HTTPError) response = error.response
-    const trouble = troubleOf(error, { options, call, response })
-    isService = trouble.is !== 'unknown' && trouble.is !== 'unsent'
-    return troubled(trouble)
+    return troubled(troubleOf(error, { options, call, response }))
   } finally {
     options.onAnswer?.({
       path: call.path,
@@ -135,20 +133,12 @@ const serverTime = (response: Response | undefined): number | null => {
 type Asked = { options: ClientOptions; call: Told; response: Response | undefined }
 
 function troubleOf(error: unknown, { options, call, response }: Asked): Trouble {
-  if (error instanceof HTTPError) return troubleOfStatus(error, call)
   const reached = reasonOf(error)
   if (reached instanceof LimitReached) {
     return { is: 'unknown', problem: problem('service.slow', { seconds: Math.round(reached.ms / 1000) }) }
   }
-  if (response || error instanceof SchemaValidationError || error instanceof SyntaxError) {
-    return {
-      is: 'unknown',
-      problem: problem('service.garbled', {
-        status: response?.status ?? 0,
-        contentType: contentType(response, call),
-      }),
-    }
-  }
+  // It was there, and its body broke off or is no JSON.
+  if (response) return garbled(response, call)
   const { code, isUnconnected } = networkReason(error)
   return {
     is: isUnconnected ? 'unsent' : 'unknown',
@@ -156,12 +146,33 @@ function troubleOf(error: unknown, { options, call, response }: Asked): Trouble 
   }
 }
 
-const contentType = (response: Response | undefined, call: Told) =>
-  discreet(response?.headers.get('content-type') ?? 'nothing', call)
+/** Meant for a browser, even where nothing stands on it. */
+const isPage = ({ headers }: Response): boolean => /^text\/html/i.test(headers.get('content-type') ?? '')
 
-function troubleOfStatus({ response, data }: HTTPError, call: Told): Trouble {
+/** Undefined for an empty body; throws where it is no JSON. */
+const parsed = (text: string): unknown => (text.trim() === '' ? undefined : JSON.parse(text))
+
+/** What was answered says nothing: not how the deed went, and not that the service was heard. */
+const garbled = (response: Response, call: Told): Trouble => ({
+  is: 'unknown',
+  problem: problem('service.garbled', {
+    status: response.status,
+    contentType: discreet(response.headers.get('content-type') ?? 'nothing', call),
+  }),
+})
+
+/** The body of a refusal; what cannot be read says nothing. */
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return parsed(await response.text())
+  } catch {
+    return undefined
+  }
+}
+
+async function troubleOfStatus(response: Response, call: Told): Promise<Trouble> {
   const { status } = response
-  const words = problemAnswer.safeParse(data)
+  const refusal = readRefusal(response, await bodyOf(response))
   if (status === 429) {
     const afterMs = retryAfter(response)
     return {
@@ -171,35 +182,20 @@ function troubleOfStatus({ response, data }: HTTPError, call: Told): Trouble {
     }
   }
   if (status === 423) return { is: 'later', afterMs: retryAfter(response), problem: problem('service.busy') }
-  if (status === 401 || (status === 403 && !words.success)) {
+  if (status === 401 || (status === 403 && refusal === null)) {
     const challenge = response.headers.get('www-authenticate')
     return { is: 'credentials', status, challenge, problem: problem('credentials.refused', { status }) }
   }
   if (status >= 500) return { is: 'unknown', problem: problem('service.failed', { status }) }
-  if (!words.success) {
-    // A 4xx in nobody's format is some box between us and the service: it proves nothing about the deed.
-    return {
-      is: 'unknown',
-      problem: problem('service.garbled', { status, contentType: contentType(response, call) }),
-    }
-  }
-  const code = codeOf(words.data)
+  // A 4xx in nobody's format is some box between us and the service: it proves nothing about the deed.
+  if (status < 400 || refusal === null) return garbled(response, call)
+  const code = codeOrNone(refusal.code)
   return {
     is: 'refused',
     status,
     code,
-    problem: problem('service.refused', {
-      status,
-      code: code ?? '',
-      title: discreet(words.data.title, call),
-    }),
+    problem: problem('service.refused', { status, code: code ?? '', title: discreet(refusal.title, call) }),
   }
-}
-
-/** The ErrorCode; without one the name that the problem's type ends in, as recurring payments have it. A number is a status, and no name. */
-function codeOf({ type, extraDetails }: ProblemAnswer): string | null {
-  const given = extraDetails?.find(({ name }) => name === 'ErrorCode')?.reason
-  return codeOrNone(given ?? /[#/]([a-z][\w-]*)$/i.exec(type)?.[1])
 }
 
 /** No silence that is asked of us lasts longer: money may be waiting. ms */

@@ -78,7 +78,10 @@ export function connectService(
   const gate = createGate(client, tokens, credentials, service.merchantSerialNumber)
   return {
     epayment: createEpayment(gate),
-    recurring: createRecurring(gate, confirmationFieldOf(settings.service)),
+    recurring: createRecurring(gate, {
+      confirmationUrlField: confirmationFieldOf(settings.service),
+      market: settings.market,
+    }),
     probe: async () => void (await tokens.refresh()),
     renew: () => tokens.forget(),
     vitals: () => {

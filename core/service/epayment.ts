@@ -1,36 +1,59 @@
 // The ePayment operations as the till asks them, each once per call; what to do about trouble is decided elsewhere.
-import type { StandardSchemaV1 } from 'ky'
 import type { Gate } from '#core/service/gate.ts'
-import type { Answer } from '#core/service/trouble.ts'
 import * as answers from '#core/service/payment-answers.ts'
+import type { Answer } from '#core/service/trouble.ts'
 
 export type Keyed = { reference: string; key: string; body: string }
 
-/** `body` is the exact JSON text of the request, whose fingerprint is already in the journal. */
+/**
+ * `body` is the exact JSON text of the request, whose fingerprint is already in the journal. An answer that names another payment is none.
+ * A change is answered with the whole payment, or with null where the service says less.
+ */
 export type Epayment = {
-  create(deed: Keyed): Promise<Answer<{ reference: string; redirectUrl?: string | undefined }>>
+  create(deed: Keyed): Promise<Answer<answers.CreateAnswer>>
   get(reference: string): Promise<Answer<answers.Payment>>
   events(reference: string): Promise<Answer<answers.PaymentEvent[]>>
-  capture(deed: Keyed): Promise<Answer<answers.ModificationAnswer>>
-  cancel(deed: Keyed): Promise<Answer<answers.ModificationAnswer>>
-  refund(deed: Keyed): Promise<Answer<answers.ModificationAnswer>>
+  capture(deed: Keyed): Promise<Answer<answers.Modification>>
+  cancel(deed: Keyed): Promise<Answer<answers.Modification>>
+  refund(deed: Keyed): Promise<Answer<answers.Modification>>
 }
 
 export function createEpayment(gate: Gate): Epayment {
-  const call = <T>(
-    method: 'get' | 'post',
-    path: string,
-    answer: StandardSchemaV1<unknown, T>,
-    deed?: Keyed,
-  ) => gate({ method, path: `/epayment/v1/payments${path}`, answer, ...(deed ? { deed } : {}) })
-
-  const at = (reference: string) => `/${encodeURIComponent(reference)}`
+  const path = '/epayment/v1/payments'
+  const at = (reference: string) => `${path}/${encodeURIComponent(reference)}`
+  const change = (verb: string, deed: Keyed) =>
+    gate({
+      method: 'post',
+      path: `${at(deed.reference)}/${verb}`,
+      deed,
+      answer: answers.modification,
+      fits: (told) => (told?.reference ?? deed.reference) === deed.reference,
+    })
   return {
-    create: (deed) => call('post', '', answers.createAnswer, deed),
-    get: (reference) => call('get', at(reference), answers.payment),
-    events: (reference) => call('get', `${at(reference)}/events`, answers.paymentEvents),
-    capture: (deed) => call('post', `${at(deed.reference)}/capture`, answers.modificationAnswer, deed),
-    cancel: (deed) => call('post', `${at(deed.reference)}/cancel`, answers.modificationAnswer, deed),
-    refund: (deed) => call('post', `${at(deed.reference)}/refund`, answers.modificationAnswer, deed),
+    create: (deed) =>
+      gate({
+        method: 'post',
+        path,
+        deed,
+        answer: answers.createAnswer,
+        fits: (told) => told.reference === deed.reference,
+      }),
+    get: (reference) =>
+      gate({
+        method: 'get',
+        path: at(reference),
+        answer: answers.payment,
+        fits: (told) => told.reference === reference,
+      }),
+    events: (reference) =>
+      gate({
+        method: 'get',
+        path: `${at(reference)}/events`,
+        answer: answers.paymentEvents,
+        fits: (told) => told.every((event) => event.reference === reference),
+      }),
+    capture: (deed) => change('capture', deed),
+    cancel: (deed) => change('cancel', deed),
+    refund: (deed) => change('refund', deed),
   }
 }

@@ -1,5 +1,5 @@
 // One call with the till's credentials; with a token that the service refused, once more with a fresh one.
-import type { StandardSchemaV1 } from 'ky'
+import type * as z from 'zod/mini'
 import type { Credentials } from '#core/credentials.ts'
 import type { Client, Heard, Method } from '#core/service/client.ts'
 import type { Tokens } from '#core/service/token.ts'
@@ -12,7 +12,8 @@ export type Request<T> = {
   /** Of what the service gives no key to. */
   body?: string
   headers?: Record<string, string>
-  answer: StandardSchemaV1<unknown, T>
+  answer: z.ZodMiniType<T>
+  fits?: (value: T) => boolean
 }
 
 export type Gate = <T>(request: Request<T>) => Promise<Heard<T>>
@@ -23,7 +24,7 @@ export function createGate(
   credentials: () => Credentials,
   merchantSerialNumber: string,
 ): Gate {
-  return async ({ method, path, deed, body = deed?.body, headers, answer }) => {
+  return async ({ method, path, deed, body = deed?.body, headers, answer, fits }) => {
     for (let isRepeat = false; ; isRepeat = true) {
       const token = await tokens.get()
       if (!token.ok) return token
@@ -39,6 +40,7 @@ export function createGate(
         },
         ...(body === undefined ? {} : { body }),
         answer,
+        ...(fits ? { fits } : {}),
       })
       if (given.ok || given.trouble.is !== 'credentials' || given.trouble.status !== 401) return given
       if (!tokens.drop(token.value) || isRepeat) return given

@@ -1,17 +1,17 @@
-// The answers of the ePayment operations, as the till reads them.
+// The answers of the ePayment operations, as the till reads them: strict in what it acts on, open in everything else.
 import * as z from 'zod/mini'
 import { currency } from '#shared/market.ts'
 
 /** Minor units. */
-const amount = z.looseObject({ value: z.int(), currency })
+const amount = z.looseObject({ value: z.int().check(z.minimum(0)), currency })
 
-/** `redirectUrl`: for QR the address to encode or of the image; absent for PUSH_MESSAGE. */
-export const createAnswer = z.looseObject({ reference: z.string(), redirectUrl: z.optional(z.string()) })
+/** `redirectUrl`: for QR the address to encode or of the image; PUSH_MESSAGE has none. */
+export const createAnswer = z.looseObject({ reference: z.string(), redirectUrl: z.nullish(z.string()) })
+export type CreateAnswer = z.infer<typeof createAnswer>
 
 /** All but CREATED are final; AUTHORIZED stays through capture, cancel and refund. */
 const paymentState = z.enum(['CREATED', 'AUTHORIZED', 'ABORTED', 'EXPIRED', 'TERMINATED'])
 
-/** The only truth about money. */
 const aggregate = z.looseObject({
   authorizedAmount: amount,
   cancelledAmount: amount,
@@ -19,38 +19,73 @@ const aggregate = z.looseObject({
   refundedAmount: amount,
 })
 
-export const payment = z.looseObject({
-  reference: z.string(),
-  pspReference: z.string(),
-  state: paymentState,
-  amount,
-  aggregate,
-  paymentMethod: z.looseObject({ type: z.string(), cardBin: z.optional(z.string()) }),
-  captureGuaranteedUntil: z.optional(z.string()),
-  metadata: z.optional(z.record(z.string(), z.string())),
-})
+type Told = {
+  state: z.infer<typeof paymentState>
+  amount: z.infer<typeof amount>
+  aggregate: z.infer<typeof aggregate>
+}
+
+/** One currency, no more than there was, and money only where somebody has approved. */
+function isWhole({ state, amount: whole, aggregate: sums }: Told): boolean {
+  const { authorizedAmount, cancelledAmount, capturedAmount, refundedAmount } = sums
+  const [authorized, cancelled, captured, refunded] = [
+    authorizedAmount.value,
+    cancelledAmount.value,
+    capturedAmount.value,
+    refundedAmount.value,
+  ]
+  const isOfOneCurrency = [authorizedAmount, cancelledAmount, capturedAmount, refundedAmount].every(
+    (one) => one.currency === whole.currency,
+  )
+  if (!isOfOneCurrency) return false
+  return state === 'AUTHORIZED'
+    ? authorized > 0 && captured + cancelled <= authorized && refunded <= captured
+    : authorized + captured + refunded === 0
+}
+
+/** Printed on receipts; empty where it is not told. */
+const pspReference = z.pipe(
+  z.nullish(z.string()),
+  z.transform((given) => given ?? ''),
+)
+
+/** `amount` is the original one. */
+export const payment = z
+  .looseObject({ reference: z.string(), state: paymentState, amount, aggregate, pspReference })
+  .check(z.refine(isWhole))
 export type Payment = z.infer<typeof payment>
 
-export const paymentEvent = z.looseObject({
-  reference: z.string(),
-  pspReference: z.string(),
-  name: z.string(),
-  amount,
-  /** RFC 3339, 3 to 7 fraction digits. */
-  timestamp: z.string(),
-  /** Absent for cancel events. */
-  idempotencyKey: z.optional(z.nullable(z.string())),
-  success: z.boolean(),
-})
-export type PaymentEvent = z.infer<typeof paymentEvent>
-export const paymentEvents = z.array(paymentEvent)
+type Partly = { [Field in keyof Told]?: Told[Field] | null | undefined }
+const isFull = <T extends Partly>(told: T): told is T & Told =>
+  Boolean(told.state && told.amount && told.aggregate)
 
-/** Capture, refund and cancel answer alike. `amount` is the payment's original one, not the modified. */
-export const modificationAnswer = z.looseObject({
-  amount,
-  state: paymentState,
-  aggregate,
-  pspReference: z.string(),
-  reference: z.string(),
-})
-export type ModificationAnswer = z.infer<typeof modificationAnswer>
+/** What capture, cancel and refund answer; null where it is less than the whole payment: then only a read tells of it. */
+export const modification = z.pipe(
+  z
+    .looseObject({
+      reference: z.nullish(z.string()),
+      state: z.nullish(paymentState),
+      amount: z.nullish(amount),
+      aggregate,
+      pspReference,
+    })
+    .check(z.refine((told) => !isFull(told) || isWhole(told))),
+  z.transform((told) => (isFull(told) ? told : null)),
+)
+export type Modification = z.infer<typeof modification>
+
+export const paymentEvents = z.array(
+  z.looseObject({
+    reference: z.string(),
+    pspReference,
+    /** CREATED, AUTHORIZED, CAPTURED and the like, or a name of a later version. */
+    name: z.string(),
+    amount,
+    /** RFC 3339, 3 to 7 fraction digits. */
+    timestamp: z.string(),
+    /** Whose request it was; a cancel has none. */
+    idempotencyKey: z.nullish(z.string()),
+    success: z.boolean(),
+  }),
+)
+export type PaymentEvent = z.infer<typeof paymentEvents>[number]

@@ -6,13 +6,14 @@ import type { Gate } from '#core/service/gate.ts'
 import type { UpdateBody } from '#core/service/request-bodies.ts'
 import { troubled, type Answer } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
+import type { Market } from '#shared/market.ts'
 import type { AgreementStatus, ChargeStatus } from '#shared/recurring-words.ts'
 
 /** `key`: 1 to 40 characters without # ? / \ ; `body`: the exact JSON text of the request, whose fingerprint is already in the journal. */
 export type KeyedBody = { key: string; body: string }
 
 /** `confirmation`: where the customer answers. `chargeId`: of the initial charge, null without one. */
-export type Drafted = { agreementId: string; uuid: string; confirmation: string; chargeId: string | null }
+export type Drafted = { agreementId: string; confirmation: string; chargeId: string | null }
 
 /** `createdAfter` in epoch ms; pages from 1. The service's own defaults: ACTIVE, the first page of 500. */
 export type AgreementsQuery = {
@@ -35,7 +36,7 @@ export type Recurring = {
   /** In the customer's place, in the test environment only. */
   accept(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
   charge(agreementId: string, deed: KeyedBody): Promise<Answer<{ chargeId: string }>>
-  chargeMany(deed: KeyedBody): Promise<Answer<answers.ManyChargesAnswer>>
+  chargeMany(deed: KeyedBody): Promise<Answer<answers.ManyCharges>>
   /** All of them, over however many pages, the oldest first. */
   charges(agreementId: string, status?: ChargeStatus): Promise<Answer<answers.WireCharge[]>>
   /** By its id alone where the agreement is not known. */
@@ -53,9 +54,15 @@ const tokenHeader = 'continuation-token'
 /** A list that has no end by then has none: a thousand pages are more charges than any agreement lives for. */
 const mostPages = 1000
 
-/** `confirmationUrlField`: the provider's name for the address at which the customer answers. */
-export function createRecurring(gate: Gate, confirmationUrlField: string): Recurring {
+type Merchant = {
+  /** The provider's name for the address at which the customer answers. */
+  confirmationUrlField: string
+  market: Market
+}
+
+export function createRecurring(gate: Gate, { confirmationUrlField, market }: Merchant): Recurring {
   const drafted = draftedIn(confirmationUrlField)
+  const { charge, charges: manyOf } = answers.chargeAnswers(market)
   const deedAt = (method: 'post' | 'patch', path: string, deed: KeyedBody) =>
     gate({ method, path, deed: keyed(deed), answer: noContent })
   const change = (agreementId: string, deed: KeyedBody) => deedAt('patch', agreementAt(agreementId), deed)
@@ -66,7 +73,13 @@ export function createRecurring(gate: Gate, confirmationUrlField: string): Recur
     const seen = new Set<string>()
     for (let token: string | null = null; ;) {
       const headers: Record<string, string> = token === null ? {} : { [tokenHeader]: token }
-      const page = await gate({ method: 'get', path, headers, answer: answers.charges })
+      const page = await gate({
+        method: 'get',
+        path,
+        headers,
+        answer: manyOf,
+        fits: (told) => told.every((one) => (one.agreementId ?? agreementId) === agreementId),
+      })
       if (!page.ok) return page
       charges.push(...page.value)
       token = page.headers.get(tokenHeader)
@@ -98,7 +111,7 @@ export function createRecurring(gate: Gate, confirmationUrlField: string): Recur
         method: 'post',
         path: `${base}/agreements/charges`,
         deed: keyed(deed),
-        answer: answers.manyChargesAnswer,
+        answer: answers.manyCharges,
       }),
     charges: allCharges,
     fetchCharge: ({ agreementId, chargeId }) =>
@@ -108,7 +121,8 @@ export function createRecurring(gate: Gate, confirmationUrlField: string): Recur
           agreementId === undefined
             ? `${base}/charges/${named(chargeId)}`
             : chargeAt({ agreementId, chargeId }),
-        answer: answers.charge,
+        answer: charge,
+        fits: (told) => told.id === chargeId && (agreementId ?? told.agreementId) === told.agreementId,
       }),
     cancelCharge: (at, key) =>
       gate({ method: 'delete', path: chargeAt(at), deed: keyed({ key }), answer: noContent }),
@@ -128,13 +142,12 @@ const draftedIn = (field: string) =>
     z
       .looseObject({
         agreementId: z.string().check(z.minLength(1)),
-        uuid: z.string(),
         chargeId: z.nullish(z.string()),
       })
       .check(z.refine((answer) => typeof answer[field] === 'string' && answer[field] !== '')),
     z.transform((answer): Drafted => {
-      const { agreementId, uuid, chargeId = null } = answer
-      return { agreementId, uuid, chargeId, confirmation: String(answer[field]) }
+      const { agreementId, chargeId = null } = answer
+      return { agreementId, chargeId, confirmation: String(answer[field]) }
     }),
   )
 

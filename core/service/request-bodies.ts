@@ -65,7 +65,7 @@ export type ChargeBody = {
   /** YYYY-MM-DD */
   due: string
   retryDays: number
-  type: 'RECURRING' | 'UNSCHEDULED'
+  type: 'RECURRING'
   orderId: string
   externalId: string | undefined
 }

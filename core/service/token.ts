@@ -61,7 +61,7 @@ export function createTokens(
     const { access_token: token, expires_in: seconds } = answer.value
     // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.
     const fetchedAt = clock.elapsed()
-    if (asked === round) held = { token, fetchedAt, until: fetchedAt + Number(seconds) * 1000 - margin }
+    if (asked === round) held = { token, fetchedAt, until: fetchedAt + seconds * 1000 - margin }
     return { ok: true, value: token, serverTime: answer.serverTime }
   }
 

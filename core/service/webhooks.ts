@@ -25,15 +25,29 @@ export const eventNames: readonly string[] = [
   'recurring.charge-failed.v1',
 ]
 
-const registerAnswer = z.looseObject({ id: z.string(), secret: z.string() })
+const registerAnswer = z.looseObject({
+  id: z.string().check(z.minLength(1)),
+  secret: z.string().check(z.minLength(1)),
+})
 const listAnswer = z.looseObject({
   webhooks: z.array(
-    z.looseObject({ id: z.string(), url: z.optional(z.string()), events: z.array(z.string()) }),
+    z.looseObject({
+      id: z.string(),
+      url: z.pipe(
+        z.nullish(z.string()),
+        z.transform((given) => given ?? ''),
+      ),
+      /** Of a service that does not say them, none is known. */
+      events: z.pipe(
+        z.nullish(z.array(z.string())),
+        z.transform((given) => given ?? []),
+      ),
+    }),
   ),
 })
 
-/** `url`: not every service says it. */
-export type Registered = { id: string; url?: string | undefined; events: string[] }
+/** `url`: empty where the service does not say it. */
+export type Registered = { id: string; url: string; events: string[] }
 
 export type WebhookCalls = {
   /** The secret is said here and never again. Asked twice, there are two. */

@@ -97,6 +97,7 @@ function Row({ row, locale }: { row: AgreementRow; locale: string }) {
   const { price, dayAt } = useTerms(locale)
   const { agreementId, name, created, start, stop, status, isOurs, phoneEnding } = row
   const isOver = stop !== null && status !== 'ACTIVE'
+  const since = start ?? created
   return (
     <li>
       <a className="sale-row member-row-of" href={addressOf({ page: 'agreement', agreementId })} data-step>
@@ -108,7 +109,7 @@ function Row({ row, locale }: { row: AgreementRow; locale: string }) {
         <span className="member-row-since">
           {isOver
             ? t('members.until', { day: dayAt(stop) })
-            : t(start === null ? 'members.made' : 'members.since', { day: dayAt(start ?? created) })}
+            : since !== null && t(start === null ? 'members.made' : 'members.since', { day: dayAt(since) })}
         </span>
         <span className="sale-row-more">{isOurs ? t('members.ours') : t('members.elsewhere')}</span>
         <span className="sale-row-amount">

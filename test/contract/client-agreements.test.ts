@@ -13,7 +13,6 @@ test('Draft: the address where the customer answers, the agreement and its first
   const plain = given(await club.draft())
   expect(plain).toEqual({
     agreementId: expect.stringMatching(/^agr_\w+$/),
-    uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
     confirmation: expect.stringMatching(/^http:\/\/\S+$/),
     chargeId: null,
   })
@@ -72,7 +71,7 @@ test('Draft: the confirmation address is found in the provider’s own field, an
     is: 'unknown',
     problem: { code: 'service.garbled', details: { status: 201 } },
   })
-  const answer = { agreementId: 'agr_other0001', uuid: 'u', chargeId: null }
+  const answer = { agreementId: 'agr_other0001', chargeId: null }
   const draftAnswered = async (more: object) => {
     club.network.fail({ status: 201, body: { ...answer, ...more } }, /POST \/recurring/)
     return club.draft()

@@ -36,7 +36,7 @@ test('every operation, whatever stands between: what certainly did not happen, w
     expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.unreachable' } })
     network.fail('html', ours)
     expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
-    network.fail({ status: 200, body: { hello: 1 } }, ours)
+    network.fail({ status: 200, body: 'hello' }, ours)
     expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
     network.fail({ status: 502, body: {} }, ours)
     expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.failed' } })
@@ -104,7 +104,7 @@ test('a lost answer to a draft or a charge: the name that was given to it finds 
   expect(given(await recurring.charges(agreementId))).toHaveLength(1)
 })
 
-test('an answer without a body is a 204: an empty page of somebody else’s is none, nor is a 204 an answer to a question', async () => {
+test('an empty answer is one where none is needed, with any 2xx; an empty page is none, nor is it an answer to a question', async () => {
   await using club = await openClub()
   const { recurring, network, keyed } = club
   const garbled = (status: number) => ({
@@ -112,7 +112,15 @@ test('an answer without a body is a 204: an empty page of somebody else’s is n
     problem: { code: 'service.garbled', details: { status } },
   })
   const at = { agreementId: 'agr_00000001', chargeId: 'order-0001' }
-  network.fail({ status: 200, bytes: '' }, ours)
+  for (const fault of [
+    { status: 202, bytes: null },
+    { status: 200, bytes: '' },
+    { status: 202, body: {} },
+  ]) {
+    network.fail(fault, ours)
+    expect(given(await recurring.captureCharge(at, keyed({ amount: 100 })))).toBeNull()
+  }
+  network.fail({ status: 200, bytes: '', kind: 'text/html' }, ours)
   expect(troubleIn(await recurring.captureCharge(at, keyed({ amount: 100 })))).toMatchObject(garbled(200))
   network.fail({ status: 204, bytes: null }, ours)
   expect(troubleIn(await recurring.fetchCharge(at))).toMatchObject(garbled(204))

@@ -213,7 +213,6 @@ test('a journal is read by its facts alone: money summed, who asked for what, an
     due: '2026-03-31',
     retryDays: 0,
     transactionType: 'DIRECT_CAPTURE',
-    type: 'RECURRING',
     by: 'rule',
     reason: null,
   })

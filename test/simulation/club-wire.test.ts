@@ -57,7 +57,7 @@ function openWire() {
     sandbox,
     wire,
     left,
-    recurring: createRecurring(gate, 'walletConfirmationUrl'),
+    recurring: createRecurring(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' }),
     /** Time goes on until it is done. */
     async run<T>(story: () => Promise<T>): Promise<T> {
       let isOver = false

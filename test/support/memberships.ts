@@ -71,8 +71,6 @@ export const seenCharge = (chargeId: string, changes: Partial<ChargeSeen> = {}):
   type: 'RECURRING',
   amount: 9_900,
   due: '2026-12-22',
-  retryDays: 5,
-  transactionType: 'DIRECT_CAPTURE',
   captured: 0,
   refunded: 0,
   cancelled: 0,

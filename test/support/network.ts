@@ -11,9 +11,14 @@ export type Fault =
   | 'html'
   /** Nobody ever answers. */
   | 'silence'
-  | { status: number; body?: unknown; headers?: Record<string, string> }
+  /** `body`: or made from the reference that was asked for. */
+  | {
+      status: number
+      body?: object | string | ((reference: string) => unknown)
+      headers?: Record<string, string>
+    }
   /** These very bytes; null for no body at all. */
-  | { status: number; bytes: string | null }
+  | { status: number; bytes: string | null; kind?: string }
 
 export type Heard = {
   method: string
@@ -42,6 +47,10 @@ export type Network = {
   cut(): void
   mend(): void
 }
+
+/** Of the payment that a request is about; a create names it in its body. */
+const referenceIn = ({ path, body }: Heard): string =>
+  /\/payments\/([^/]+)/.exec(path)?.[1] ?? /"reference":"([^"]+)"/.exec(body)?.[1] ?? ''
 
 const connectionRefused = () =>
   new TypeError('fetch failed', {
@@ -82,8 +91,13 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
         headers: { 'content-type': 'text/html' },
       })
     }
-    if ('bytes' in met.fault) return new Response(met.fault.bytes, { status: met.fault.status })
-    return Response.json(met.fault.body ?? {}, { status: met.fault.status, headers: met.fault.headers ?? {} })
+    if ('bytes' in met.fault) {
+      const { bytes, status, kind } = met.fault
+      return new Response(bytes, { status, headers: kind === undefined ? {} : { 'content-type': kind } })
+    }
+    const { status, body = {}, headers = {} } = met.fault
+    const given: unknown = typeof body === 'function' ? body(referenceIn(entry)) : body
+    return Response.json(given, { status, headers })
   }
 
   return {

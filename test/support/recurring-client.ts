@@ -43,7 +43,7 @@ export async function openClub(opening: Opening = {}) {
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, clock)
   const recurring = createRecurring(
     createGate(client, tokens, () => unit, unit.merchantSerialNumber),
-    confirmationUrlField,
+    { confirmationUrlField, market: unit.market },
   )
   let counter = 0
   const keyed = (body: unknown) => ({ key: `k-${++counter}`, body: JSON.stringify(body) })

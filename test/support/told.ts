@@ -21,7 +21,7 @@ export const nok = (value: number) => ({ currency: 'NOK', value })
 /** An answer about a payment of 50.00 that nobody approved yet, with what is to be wrong with it. */
 export const told = (wrong: object, authorized = 0) => ({
   status: 200,
-  body: {
+  body: (reference: string) => ({
     amount: nok(5_000),
     state: 'CREATED',
     aggregate: {
@@ -31,10 +31,10 @@ export const told = (wrong: object, authorized = 0) => ({
       refundedAmount: nok(0),
     },
     pspReference: 'p',
-    reference: 'r',
+    reference,
     paymentMethod: { type: 'WALLET' },
     ...wrong,
-  },
+  }),
 })
 export type Shop = Awaited<ReturnType<typeof openShop>>
 

@@ -15,7 +15,7 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
   const rows: readonly (readonly [name: string, value: string | null])[] = [
     [t('members.term.phone'), phoneEnding === null ? null : `…${phoneEnding}`],
     [t('members.term.campaign'), offer],
-    [t('members.term.made'), dayAt(created)],
+    [t('members.term.made'), created === null ? null : dayAt(created)],
     [t('members.term.start'), start === null ? null : dayAt(start)],
     [t('members.term.stop'), stop === null ? null : dayAt(stop)],
     [t('members.term.origin'), isOurs ? t('members.ours') : t('members.elsewhere')],

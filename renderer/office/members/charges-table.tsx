@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/doing.ts'
 import { FailureWords } from '#renderer/office/members/failure-words.tsx'
-import { chargeActs, eventOf, kindWords, wayWords } from '#renderer/office/members/looks.ts'
+import { chargeActs, eventOf, kindWords, wayWords, wordIn } from '#renderer/office/members/looks.ts'
 import { ChargeSign } from '#renderer/office/members/signs.tsx'
 import { dayText, useTerms } from '#renderer/office/members/terms.ts'
 import { TableRoom } from '#renderer/office/table-room.tsx'
@@ -134,13 +134,18 @@ function More({ charge, locale }: { charge: ChargeView; locale: string }) {
   const { t } = useTranslation()
   const { said } = useTerms(locale)
   const { chargeId, kind, retryDays, transactionType, history } = charge
+  const [knownKind, knownWay] = [wordIn(kindWords, kind), wordIn(wayWords, transactionType)]
   return (
     <tr id={`more-${chargeId}`} className="member-more">
       <td colSpan={columns}>
         <ul className="member-facts">
-          <li>{t(`members.kind.${kindWords[kind]}`)}</li>
-          <li>{t(`members.transaction.${wayWords[transactionType]}`)}</li>
-          <li>{retryDays === 0 ? t('members.noRetry') : t('members.retry', { count: retryDays })}</li>
+          <li>{knownKind ? t(`members.kind.${knownKind}`) : kind}</li>
+          {transactionType !== null && (
+            <li>{knownWay ? t(`members.transaction.${knownWay}`) : transactionType}</li>
+          )}
+          {retryDays !== null && (
+            <li>{retryDays === 0 ? t('members.noRetry') : t('members.retry', { count: retryDays })}</li>
+          )}
           <li>
             <code>{chargeId}</code>
           </li>

@@ -1,4 +1,4 @@
-// How is an agreement or a charge said to stand, why did one fail, and what may be done now? Pure.
+// The looks and words of how agreements and charges stand, why one failed, and what may be done now.
 import type { IconName } from '#renderer/parts/icon.tsx'
 import type {
   AgreementFile,
@@ -9,6 +9,7 @@ import type {
   ComingCharge,
   Refused,
 } from '#shared/membership.ts'
+import { chargeStatus, type ChargeStatus, type TransactionType } from '#shared/recurring-words.ts'
 
 export type Look = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 
@@ -75,9 +76,9 @@ export const chargeWords = {
   REFUNDED: 'refunded',
   FAILED: 'failed',
   CANCELLED: 'cancelled',
-} as const satisfies Record<ChargeView['status'], string>
+} as const satisfies Record<ChargeStatus, string>
 
-export const chargeLooks: Record<ChargeView['status'], Look> = {
+const chargeLooks: Record<ChargeStatus, Look> = {
   PENDING: { icon: 'calendar', colour: 'plain' },
   DUE: { icon: 'calendar', colour: 'wait' },
   PROCESSING: { icon: 'clock', colour: 'wait' },
@@ -88,6 +89,14 @@ export const chargeLooks: Record<ChargeView['status'], Look> = {
   REFUNDED: { icon: 'back', colour: 'plain' },
   FAILED: { icon: 'alert', colour: 'bad' },
   CANCELLED: { icon: 'cross', colour: 'plain' },
+}
+
+/** Null: a status that is new; it is said as the service says it. */
+export function chargeLookOf(
+  status: string,
+): { word: (typeof chargeWords)[ChargeStatus]; look: Look } | null {
+  const known = chargeStatus.safeParse(status)
+  return known.success ? { word: chargeWords[known.data], look: chargeLooks[known.data] } : null
 }
 
 export const comingLooks: Record<ComingCharge['state'], Look> = {
@@ -112,16 +121,23 @@ const events = ['CREATE', 'RESERVE', 'CAPTURE', 'REFUND', 'CANCEL', 'FAIL'] as c
 /** Null: one that is new; it is said as the service says it. */
 export const eventOf = (name: string) => events.find((one) => one === name) ?? null
 
+/** Undefined for a word that is new: it is said as the service says it. */
+export const wordIn = <Words extends Record<string, string>>(
+  words: Words,
+  said: string | null,
+): Words[keyof Words] | undefined =>
+  Object.entries(words).find(([name]) => name === said)?.[1] as Words[keyof Words] | undefined // one of its values
+
 export const kindWords = {
   INITIAL: 'first',
   RECURRING: 'regular',
   UNSCHEDULED: 'beside',
-} as const satisfies Record<ChargeView['kind'], string>
+} as const
 
 export const wayWords = {
   DIRECT_CAPTURE: 'direct',
   RESERVE_CAPTURE: 'reserve',
-} as const satisfies Record<ChargeView['transactionType'], string>
+} as const satisfies Record<TransactionType, string>
 
 /** What is asked for and not done yet stands in the way of asking once more. */
 const isAsked = (tasks: readonly AgreementTask[], act: Asked, chargeId: string | null = null) =>

@@ -1,8 +1,7 @@
 // How does an agreement or a charge stand, at a glance? Always an icon, a word and a colour.
 import { useTranslation } from 'react-i18next'
 import {
-  chargeLooks,
-  chargeWords,
+  chargeLookOf,
   comingLooks,
   standingLooks,
   type Look,
@@ -27,7 +26,12 @@ export function StandingSign({ standing }: { standing: Standing }) {
 
 export function ChargeSign({ status }: Pick<ChargeView, 'status'>) {
   const { t } = useTranslation()
-  return <Sign look={chargeLooks[status]} words={t(`members.charge.${chargeWords[status]}`)} />
+  const known = chargeLookOf(status)
+  return known ? (
+    <Sign look={known.look} words={t(`members.charge.${known.word}`)} />
+  ) : (
+    <Sign look={{ icon: 'question', colour: 'plain' }} words={status} />
+  )
 }
 
 export function ComingSign({ state }: Pick<ComingCharge, 'state'>) {

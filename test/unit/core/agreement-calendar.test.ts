@@ -129,7 +129,7 @@ test('whatever tills look and whenever: no interval is charged twice, none too l
           expect(due.amount).toBeGreaterThanOrEqual(100)
           made.push({
             chargeId: due.chargeId,
-            type: due.type,
+            type: 'RECURRING',
             status: 'DUE',
             due: due.due,
             amount: due.amount,

@@ -172,6 +172,9 @@ test('a list whose every page is the same comes to an end', async () => {
     if (asked.length > 9) throw new Error('still asking')
     return { ok: true, value: page as never, serverTime: null, headers: new Headers() } // whatever was asked for
   }
-  const lists = createLists({ clock, recurring: createRecurring(gate, 'walletConfirmationUrl') })
+  const lists = createLists({
+    clock,
+    recurring: createRecurring(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' }),
+  })
   expect(opened(await lists.every('ACTIVE'))).toHaveLength(1)
 })

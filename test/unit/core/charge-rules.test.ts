@@ -4,23 +4,22 @@ import { applyAgreement } from '#core/agreement/agreement.ts'
 import { chargeProblem } from '#core/agreement/charge-rules.ts'
 import { taskKey } from '#core/agreement/keys.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
-import type { WireAgreement, WireCharge } from '#sandbox/schema/recurring.ts'
+import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 import { aMembership, joinedAt, seenCharge } from '#test/support/memberships.ts'
 
 const start = '2026-11-22T12:00:00.000Z'
 const monthly: WireAgreement = {
   id: 'agr_abcd',
-  uuid: '0c2e6c0e-9d0f-4a3c-8f43-0d2f5a1f6b11',
   status: 'ACTIVE',
   campaign: null,
-  pricing: { type: 'LEGACY', currency: 'NOK', amount: 10_000 },
-  interval: { type: 'RECURRING', period: { unit: 'MONTH', count: 1 } },
+  pricing: { type: 'LEGACY', currency: 'NOK', amount: 10_000, maxAmount: null },
+  interval: { unit: 'MONTH', count: 1 },
   productName: 'Coffee club',
+  productDescription: null,
   created: start,
   start,
   stop: null,
-  merchantRedirectUrl: 'https://shop.example/joined',
-  countryCode: 'NO',
+  externalId: null,
 }
 const charged = (id: string, due: string, changes: Partial<WireCharge> = {}): WireCharge => ({
   id,
@@ -31,7 +30,6 @@ const charged = (id: string, due: string, changes: Partial<WireCharge> = {}): Wi
   description: 'Coffee club',
   due,
   retryDays: 5,
-  transactionId: null,
   transactionType: 'DIRECT_CAPTURE',
   type: 'RECURRING',
   failureReason: null,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { systemClock } from '#core/clock.ts'
 import { createClient } from '#core/service/client.ts'
+import { tokenAnswer } from '#core/service/token-answer.ts'
 
 async function listen(answer: RequestListener) {
   const heard: string[] = []
@@ -81,14 +82,67 @@ test.each([
   ['broken JSON', 200, 'application/json', '{"access_', 'unknown'],
   ['another shape', 200, 'application/json', '{"token":1}', 'unknown'],
   ['nothing at all', 204, '', '', 'unknown'],
+  [
+    'a gateway’s own 404',
+    404,
+    'application/json',
+    '{"statusCode":404,"message":"Resource not found"}',
+    'unknown',
+  ],
+  ['a page with 302', 302, 'text/html', '<a href="/login">', 'unknown'],
   ['a gateway’s 401', 401, 'application/json', '{"result":{"message":"no"}}', 'credentials'],
   ['a gateway’s 429', 429, 'application/json', '{"statusCode":429}', 'later'],
   ['423', 423, 'application/json', '{}', 'later'],
   ['a 500', 500, 'text/plain', 'oops', 'unknown'],
-  ['a problem', 400, 'application/problem+json', '{"type":"x","title":"No","status":400}', 'refused'],
 ])('%s: %i means %s', async (_, status, contentType, body, is) => {
   await using service = await listen((_request, response) => {
     response.writeHead(status, contentType === '' ? {} : { 'content-type': contentType }).end(body)
   })
   expect(await ask(service.url)).toMatchObject({ ok: false, trouble: { is } })
+})
+
+const usual = { type: 'https://httpstatuses.io/400', title: 'No', status: 400 }
+test.each([
+  ['its three usual parts', usual, null],
+  ['every other part null', { ...usual, detail: null, instance: null, extraDetails: null }, null],
+  ['a code', { ...usual, extraDetails: [{ name: 'ErrorCode', reason: '6080' }] }, '6080'],
+  [
+    'a code as older services say it',
+    { ...usual, extraDetails: [{ field: 'ErrorCode', text: '6080' }] },
+    '6080',
+  ],
+  [
+    'items that say nothing before the code',
+    {
+      ...usual,
+      extraDetails: [null, 'x', {}, { name: null, reason: null }, { name: 'ErrorCode', reason: '6080' }],
+    },
+    '6080',
+  ],
+  ['details that are no list', { ...usual, extraDetails: { ErrorCode: '6080' } }, null],
+  [
+    'a name in its type',
+    { ...usual, type: 'https://service.example/errors#charge-amount-too-high' },
+    'charge-amount-too-high',
+  ],
+  ['nothing but a detail', { detail: 'Not now' }, null],
+  ['nothing', {}, null],
+])('a problem with %s is the refusal that it is', async (_, body, code) => {
+  await using service = await listen((_request, response) => {
+    response
+      .writeHead(400, { 'content-type': 'application/problem+json; charset=utf-8' })
+      .end(JSON.stringify(body))
+  })
+  expect(await ask(service.url)).toMatchObject({ ok: false, trouble: { is: 'refused', status: 400, code } })
+})
+
+test.each<[string, unknown, number]>([
+  ['a number', 1800, 1800],
+  ['a text', '1800', 1800],
+  ['nothing', undefined, 3600],
+  ['null', null, 3600],
+  ['what is no number', 'soon', 3600],
+])('a token whose life is said as %s: %s', (_, expires_in, seconds) => {
+  const read = tokenAnswer.parse({ access_token: 'eyJ', expires_in })
+  expect(read.expires_in).toBe(seconds)
 })

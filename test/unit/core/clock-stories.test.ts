@@ -88,8 +88,8 @@ test('a payment under our reference that somebody else made is set aside and sai
     success: true,
     timestamp: '2026-01-15T12:00:00Z',
   }
-  const event = { ...created, reference: 'r', pspReference: 'p', amount: { currency: 'NOK', value: 5_000 } }
-  shop.network.fail({ status: 200, body: [event] }, /events$/)
+  const event = { ...created, pspReference: 'p', amount: { currency: 'NOK', value: 5_000 } }
+  shop.network.fail({ status: 200, body: (reference) => [{ ...event, reference }] }, /events$/)
   await shop.restart(5 * second)
   expect(shop.cashier.sale()).toMatchObject({ state: 'setAside', problem: { code: 'sale.notAdopted' } })
 })

@@ -129,12 +129,33 @@ test('the claim is on disk before the capture leaves, once', async () => {
   expect(claims).toEqual([1, 1, 1])
 })
 
-test('a payment in another currency is set aside', async () => {
-  await using shop = await openShop()
-  await shop.cashier.charge(5_000)
-  shop.network.fail(told({ amount: { currency: 'DKK', value: 5_000 } }), reads)
-  expect((await shop.cashier.watch(4 * second)).state).toBe('setAside')
-})
+const zero = {
+  authorizedAmount: nok(0),
+  cancelledAmount: nok(0),
+  capturedAmount: nok(0),
+  refundedAmount: nok(0),
+}
+test.each([
+  ['in another currency', told({ amount: { currency: 'DKK', value: 5_000 } })],
+  ['of another reference', told({ reference: 'another-payment', state: 'AUTHORIZED' }, 5_000)],
+  ['with an amount as text', told({ amount: { currency: 'NOK', value: '5000' } })],
+  ['approved and without money', told({ state: 'AUTHORIZED' })],
+  ['expired and with money', told({ state: 'EXPIRED' }, 5_000)],
+  ['of which more is captured than there was', told({ aggregate: { ...zero, capturedAmount: nok(5_000) } })],
+])(
+  'an answer about a payment %s says nothing: it is asked again, and nothing is captured on it',
+  async (_, wrong) => {
+    await using shop = await openShop()
+    await shop.cashier.charge(5_000)
+    shop.network.fail(wrong, reads, 100)
+    expect(await shop.cashier.watch(10 * second)).toMatchObject({
+      state: 'created',
+      problem: { code: 'service.garbled' },
+    })
+    expect(sent(shop, /capture$/)).toEqual([])
+    expect(shop.facts().map(({ kind }) => kind)).not.toContain('setAside')
+  },
+)
 
 test('what was set aside is read once an hour', async () => {
   await using shop = await openShop()

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import {
   agreementActs,
   chargeActs,
-  chargeLooks,
-  chargeWords,
+  chargeLookOf,
   eventOf,
   failureOf,
   openCharges,
@@ -12,9 +11,11 @@ import {
   standingIn,
   standingOf,
   tasksOf,
+  kindWords,
+  wordIn,
 } from '#renderer/office/members/looks.ts'
 import type { AgreementFile, AgreementTask, ChargeView, Refused } from '#shared/membership.ts'
-import { chargeView } from '#shared/membership.ts'
+import { chargeStatus } from '#shared/recurring-words.ts'
 import { problem } from '#shared/problem.ts'
 import {
   elsewhereFile,
@@ -200,9 +201,10 @@ test('a pause is not the service’s, so only an active agreement is said to be 
 })
 
 test('every status of a charge is said in words of its own', () => {
-  const statuses = chargeView.shape.status.options
-  expect(Object.keys(chargeLooks).toSorted()).toEqual(statuses.toSorted())
-  expect(new Set(statuses.map((status) => chargeWords[status])).size).toBe(statuses.length)
+  const statuses = chargeStatus.options
+  expect(new Set(statuses.map((status) => chargeLookOf(status)?.word)).size).toBe(statuses.length)
+  expect(chargeLookOf('ON_HOLD')).toBeNull()
+  expect([wordIn(kindWords, 'INITIAL'), wordIn(kindWords, 'SEASONAL')]).toEqual(['first', undefined])
 })
 
 test('a step that is new is said as the service says it', () => {
