@@ -67,35 +67,17 @@ export function createRecurring(gate: Gate, { confirmationUrlField, market }: Me
     gate({ method, path, deed: keyed(deed), answer: noContent })
   const change = (agreementId: string, deed: KeyedBody) => deedAt('patch', agreementAt(agreementId), deed)
 
-  async function allCharges(agreementId: string, status?: ChargeStatus) {
-    const path = `${agreementAt(agreementId)}/charges${queryOf({ status })}`
-    const charges: answers.WireCharge[] = []
-    const seen = new Set<string>()
-    for (let token: string | null = null; ;) {
-      const headers: Record<string, string> = token === null ? {} : { [tokenHeader]: token }
-      const page = await gate({
-        method: 'get',
-        path,
-        headers,
-        answer: manyOf,
-        fits: (told) => told.every((one) => (one.agreementId ?? agreementId) === agreementId),
-      })
-      if (!page.ok) return page
-      charges.push(...page.value)
-      token = page.headers.get(tokenHeader)
-      if (token === null) return { ...page, value: charges }
-      // The same page for ever would keep the till here for ever.
-      if (seen.has(token) || seen.size === mostPages) return endless
-      seen.add(token)
-    }
-  }
-
   return {
     draft: (deed) => gate({ method: 'post', path: `${base}/agreements`, deed: keyed(deed), answer: drafted }),
     list: (query = {}) =>
       gate({ method: 'get', path: `${base}/agreements${queryOf(query)}`, answer: answers.agreements }),
     fetch: (agreementId) =>
-      gate({ method: 'get', path: agreementAt(agreementId), answer: answers.agreement }),
+      gate({
+        method: 'get',
+        path: agreementAt(agreementId),
+        answer: answers.agreement,
+        fits: (told) => told.id === agreementId,
+      }),
     update: change,
     stop: (agreementId, key) => change(agreementId, { key, body: stopBody }),
     accept: (agreementId, deed) => deedAt('patch', `${agreementAt(agreementId)}/accept`, deed),
@@ -113,7 +95,7 @@ export function createRecurring(gate: Gate, { confirmationUrlField, market }: Me
         deed: keyed(deed),
         answer: answers.manyCharges,
       }),
-    charges: allCharges,
+    charges: (agreementId, status) => allCharges(gate, manyOf, agreementId, status),
     fetchCharge: ({ agreementId, chargeId }) =>
       gate({
         method: 'get',
@@ -122,12 +104,43 @@ export function createRecurring(gate: Gate, { confirmationUrlField, market }: Me
             ? `${base}/charges/${named(chargeId)}`
             : chargeAt({ agreementId, chargeId }),
         answer: charge,
-        fits: (told) => told.id === chargeId && (agreementId ?? told.agreementId) === told.agreementId,
+        fits: (told) =>
+          told.id === chargeId &&
+          (agreementId === undefined || (told.agreementId ?? agreementId) === agreementId),
       }),
     cancelCharge: (at, key) =>
       gate({ method: 'delete', path: chargeAt(at), deed: keyed({ key }), answer: noContent }),
     captureCharge: (at, deed) => deedAt('post', `${chargeAt(at)}/capture`, deed),
     refundCharge: (at, deed) => deedAt('post', `${chargeAt(at)}/refund`, deed),
+  }
+}
+
+/** Page by page, as the service cuts them. */
+async function allCharges(
+  gate: Gate,
+  answer: z.ZodMiniType<answers.WireCharge[]>,
+  agreementId: string,
+  status?: ChargeStatus,
+): ReturnType<Recurring['charges']> {
+  const path = `${agreementAt(agreementId)}/charges${queryOf({ status })}`
+  const charges: answers.WireCharge[] = []
+  const seen = new Set<string>()
+  for (let token: string | null = null; ;) {
+    const headers: Record<string, string> = token === null ? {} : { [tokenHeader]: token }
+    const page = await gate({
+      method: 'get',
+      path,
+      headers,
+      answer,
+      fits: (told) => told.every((one) => (one.agreementId ?? agreementId) === agreementId),
+    })
+    if (!page.ok) return page
+    charges.push(...page.value)
+    token = page.headers.get(tokenHeader)
+    if (token === null) return { ...page, value: charges }
+    // The same page for ever would keep the till here for ever.
+    if (seen.has(token) || seen.size === mostPages) return endless
+    seen.add(token)
   }
 }
 
@@ -137,7 +150,7 @@ const endless = troubled({
 })
 
 /** What a draft is answered, with the address in the provider's own field. */
-const draftedIn = (field: string) =>
+export const draftedIn = (field: string) =>
   z.pipe(
     z
       .looseObject({

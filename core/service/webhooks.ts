@@ -25,11 +25,11 @@ export const eventNames: readonly string[] = [
   'recurring.charge-failed.v1',
 ]
 
-const registerAnswer = z.looseObject({
+export const registerAnswer = z.looseObject({
   id: z.string().check(z.minLength(1)),
   secret: z.string().check(z.minLength(1)),
 })
-const listAnswer = z.looseObject({
+export const listAnswer = z.looseObject({
   webhooks: z.array(
     z.looseObject({
       id: z.string(),

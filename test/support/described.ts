@@ -1,4 +1,9 @@
-// Is every answer one that the reference describes: its status, its shape, no field that nobody explained, no unknown error code?
+// The check that every answer is one that the reference describes and the till can read: status, shape, no unexplained field, no unknown code.
+import * as agreements from '#core/service/agreement-answers.ts'
+import * as payments from '#core/service/payment-answers.ts'
+import { draftedIn } from '#core/service/recurring.ts'
+import { tokenAnswer } from '#core/service/token-answer.ts'
+import * as webhooks from '#core/service/webhooks.ts'
 import type { Schema, Schemas } from '#sandbox/reference/shape.ts'
 import type * as z from 'zod/mini'
 import { operations } from '#sandbox/operations.ts'
@@ -15,6 +20,27 @@ type Row = {
   path: RegExp
   names: ReadonlySet<string>
   refusals: ReturnType<typeof refusalsOf>
+}
+
+const { charge, charges } = agreements.chargeAnswers('NO')
+/** What the till makes of an answer, where it needs anything in it. */
+const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
+  'token.issue': tokenAnswer,
+  'payment.create': payments.createAnswer,
+  'payment.get': payments.payment,
+  'payment.events': payments.paymentEvents,
+  'payment.capture': payments.modification,
+  'payment.cancel': payments.modification,
+  'payment.refund': payments.modification,
+  'agreement.draft': draftedIn('walletConfirmationUrl'),
+  'agreement.get': agreements.agreement,
+  'agreement.list': agreements.agreements,
+  'charge.create': agreements.chargeCreated,
+  'charge.create-many': agreements.manyCharges,
+  'charge.get': charge,
+  'charge.list': charges,
+  'webhook.register': webhooks.registerAnswer,
+  'webhook.list': webhooks.listAnswer,
 }
 
 const rows = operations.map((operation): Row => ({
@@ -55,7 +81,7 @@ async function troubleWith(row: Row, response: Response, isFaulty: boolean): Pro
   if (missing) return `the header ${missing.name} is missing`
   if (own)
     return own.schema
-      ? troubleOf(own.schema, text, true)
+      ? (troubleOf(own.schema, text, true) ?? unreadByTill(row, text))
       : text === '' || text === '{}'
         ? undefined
         : `says ${text}`
@@ -70,6 +96,11 @@ function refusalSchema({ refusals }: Row, status: number, kind: string): z.ZodMi
   if (!refusal && status === 429) return gatewayLimit
   if (!refusal && status === 423) return wireProblem
   return refusal?.contents.find((content) => content.kind === kind)?.schema
+}
+
+function unreadByTill({ operation: { name } }: Row, text: string): string | undefined {
+  const read = tillReads[name]?.safeParse(JSON.parse(text))
+  return read?.success === false ? `the till cannot read ${text}` : undefined
 }
 
 function troubleOf(schema: z.ZodMiniType, text: string, isWhole: boolean): string | undefined {
