@@ -33,7 +33,7 @@ export function agreementRowOf(wire: WireAgreement, phoneEnding: string | null):
 
 /** Null for a kind of campaign that is new to us. */
 function campaignOf({ campaign }: WireAgreement): AgreementFile['campaign'] {
-  if (!campaign) return null
+  if (campaign === null) return null
   const day = (given: unknown) => (typeof given === 'string' ? given.slice(0, 10) : '')
   const { type, price } = campaign
   const parsed = planCampaign.safeParse(
@@ -66,7 +66,7 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
     kind: isBeside(wire, agreement) ? 'UNSCHEDULED' : wire.type,
     amount: wire.amount,
     currency: wire.currency,
-    description: wire.description,
+    description: wire.description ?? '',
     due: wire.due,
     retryDays: wire.retryDays,
     transactionType: wire.transactionType,

@@ -14,7 +14,7 @@ export function observeAgreement(
   wire: WireAgreement,
   charges: readonly WireCharge[] | null,
 ): AgreementFact[] {
-  const seen = seenOf(wire, agreement.seen)
+  const seen = seenOf(wire)
   // Whose the money is depends on what was read of the agreement just now.
   const now = { ...agreement, seen }
   return [
@@ -37,18 +37,18 @@ export const withKnown = (seen: Seen | null, wire: WireAgreement): WireAgreement
         externalId: wire.externalId ?? seen.externalId,
         productName: wire.productName ?? seen.name,
         start: wire.start ?? seen.start,
+        stop: wire.stop ?? seen.stop,
         interval: wire.interval === undefined ? seen.period : wire.interval,
       }
 
-export function seenOf(wire: WireAgreement, before: Seen | null = null): Seen {
+export function seenOf(wire: WireAgreement): Seen {
   const { campaign, pricing, interval } = wire
-  const told = campaign && { price: campaign.price, until: campaignUntil(campaign, wire.start) }
   return {
     status: wire.status,
     externalId: wire.externalId,
     name: wire.productName ?? '',
     price: pricing.type === 'LEGACY' ? pricing.amount : null,
-    campaign: told === undefined ? (before?.campaign ?? null) : told,
+    campaign: campaign && { price: campaign.price, until: campaignUntil(campaign, wire.start) },
     period: interval ?? null,
     start: wire.start,
     stop: wire.stop,

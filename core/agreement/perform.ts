@@ -22,8 +22,8 @@ export async function sendDraft(options: MembershipOptions, agreement: Agreement
   const answer = await recurring.draft({ key: taskKey(agreement, draftTask, n), body })
   if (answer.ok) {
     const { agreementId, confirmation } = answer.value
-    // It was asked for by a name of ours.
-    const chargeId = answer.value.chargeId ?? (opened.plan.initialCharge ? firstChargeIdOf(name) : null)
+    // It was asked for by an id of ours.
+    const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
     Object.assign(watch, { since: clock.elapsed(), readAt: null, failures: 0, absences: [], trouble: null })
     if (agreements.agreement(name)?.agreementId === null)
       agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation, chargeId })

@@ -15,6 +15,12 @@ const maybe = <T>(schema: z.ZodMiniType<T>) =>
 const moment = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
 
 const anything = z.optional(z.unknown())
+/** What is only shown: of any other shape it counts as absent. */
+const shown = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    anything,
+    z.transform((given) => schema.safeParse(given).data ?? null),
+  )
 /**
  * How often: with a period inside, by unit and count alone, or with a text beside these. Null where the merchant charges when it wants, or
  * by a form that is new; absent where it is not told.
@@ -32,8 +38,8 @@ const interval = z.pipe(
 export const agreement = z.looseObject({
   id: z.string(),
   status: agreementStatus,
-  /** Null: there is none, or it is over. Absent: that is not told. `price` in minor units. */
-  campaign: z.nullish(z.looseObject({ type: z.string(), price: money })),
+  /** Null: there is none, or it is over. `price` in minor units. */
+  campaign: maybe(z.looseObject({ type: z.string(), price: money })),
   /** LEGACY where no type is told. `maxAmount`: VARIABLE, what the customer chose when accepting. */
   pricing: z
     .looseObject({
@@ -48,11 +54,11 @@ export const agreement = z.looseObject({
     .check(z.refine(({ type, amount }) => type !== 'LEGACY' || amount !== null, 'has no price')),
   interval,
   productName: maybe(z.string()),
-  productDescription: maybe(z.string()),
-  created: maybe(moment),
+  productDescription: shown(z.string()),
+  created: shown(moment),
   /** Null before it is accepted. */
   start: maybe(moment),
-  stop: maybe(moment),
+  stop: shown(moment),
   externalId: maybe(z.string()),
 })
 export type WireAgreement = z.infer<typeof agreement>
@@ -105,7 +111,7 @@ export type WireCharge = {
   agreementId: string | null
   amount: number
   currency: z.infer<typeof currency>
-  description: string
+  description: string | null
   /** YYYY-MM-DD */
   due: string
   externalId: string | null
@@ -145,17 +151,14 @@ const told = z
     agreementId: maybe(z.string()),
     amount: money,
     currency,
-    description: z.pipe(
-      z.nullish(z.string()),
-      z.transform((given) => given ?? ''),
-    ),
+    description: shown(z.string()),
     due: maybe(day),
     externalId: maybe(z.string()),
-    retryDays: maybe(z.int()),
+    retryDays: shown(z.int()),
     status: z.string(),
     type: z.string(),
-    transactionType: maybe(z.string()),
-    failureReason: maybe(z.string()),
+    transactionType: shown(z.string()),
+    failureReason: shown(z.string()),
     summary: sums,
     history: z.array(step),
   })

@@ -1,7 +1,7 @@
 // How do many clubs go? Played one after the other, counted together; the first that breaks a law is cut down and told.
 import { machineTime } from '#test/simulation/clock.ts'
 import type { ClubPlan } from '#test/simulation/club-plan.ts'
-import { ids, plans } from '#test/simulation/club-plans.ts'
+import { ids } from '#test/simulation/club-plans.ts'
 import { playClub } from '#test/simulation/club.ts'
 import { drawClub } from '#test/simulation/draw-club.ts'
 import { add, watch, type Broken, type Counted } from '#test/simulation/run.ts'
@@ -45,7 +45,7 @@ export async function playClubs({ seed, from, clubs, nth, of, shrinkForMs }: Clu
 const named = (what: string, counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${what} ${name}`, count]))
 
-const watched = (plan: ClubPlan, isTold = false) => watch(() => playClub(plan, plans, isTold))
+const watched = (plan: ClubPlan, isTold = false) => watch(() => playClub(plan, isTold))
 
 async function shortest(
   plan: ClubPlan,

@@ -1,7 +1,6 @@
 // Simulated clubs: months of memberships, full of trouble, end with the tills and the service agreed.
 import { expect, test } from 'vitest'
 import { clubOf } from '#test/simulation/club-run.ts'
-import { plans } from '#test/simulation/club-plans.ts'
 import { playClub } from '#test/simulation/club.ts'
 import { isAll } from '#test/support/runs.ts'
 
@@ -9,7 +8,7 @@ import { isAll } from '#test/support/runs.ts'
 test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 7])(
   'the first club of seed %i ends with tills and service agreed',
   async (seed) => {
-    const { violations } = await playClub(clubOf(seed, 1), plans)
+    const { violations } = await playClub(clubOf(seed, 1))
     expect(violations).toEqual([])
   },
 )
@@ -17,13 +16,13 @@ test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 7])(
 test.each(isAll ? [5, 7, 13, 39, 41, 43] : [5, 7, 39, 41, 43])(
   'club %i ends with tills and service agreed',
   async (nth) => {
-    const { violations } = await playClub(clubOf(1, nth), plans)
+    const { violations } = await playClub(clubOf(1, nth))
     expect(violations).toEqual([])
   },
 )
 
 test('the same seed gives the same months, to the last line', async () => {
-  const { lines } = await playClub(clubOf(1, 41), plans, true)
+  const { lines } = await playClub(clubOf(1, 41), true)
   expect(lines.length).toBeGreaterThan(100)
-  expect((await playClub(clubOf(1, 41), plans, true)).lines).toEqual(lines)
+  expect((await playClub(clubOf(1, 41), true)).lines).toEqual(lines)
 })

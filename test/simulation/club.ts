@@ -1,8 +1,6 @@
 // How do a shop's memberships go over planned months? Real tills, the real service, members, closed shops and crashes; then quiet, and judgement.
-import { openDatabase } from '#core/journal/sqlite.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Attention, SignUpView } from '#shared/membership.ts'
-import type { Plan } from '#shared/plan.ts'
 import type { SignUpState } from '#shared/sign-up.ts'
 import { seeded } from '#test/support/clock.ts'
 import { createTime } from '#test/simulation/clock.ts'
@@ -11,15 +9,17 @@ import { actLater } from '#test/simulation/club-office.ts'
 import { copyName, judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
 import { stubborn } from '#test/simulation/plan.ts'
 import type { ClubPlan, MemberPlan } from '#test/simulation/club-plan.ts'
+import { plans } from '#test/simulation/club-plans.ts'
 import { createPauses } from '#test/simulation/club-pauses.ts'
 import { captureFirstPart } from '#test/simulation/club-portal.ts'
 import { readAgreements } from '#test/simulation/club-told.ts'
 import type { Violation } from '#test/simulation/laws.ts'
-import { copyOf } from '#test/simulation/copy.ts'
+import { copyOf, newDatabase } from '#test/simulation/copy.ts'
 import { createMachine, type Machine } from '#test/simulation/machine.ts'
 import { everyPaper } from '#test/simulation/papers.ts'
 import { signUp } from '#test/simulation/joining.ts'
 import { answerOffer } from '#test/simulation/member.ts'
+import type { Reshape } from '#test/simulation/reshape.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 
@@ -43,7 +43,7 @@ const soon = 40 * minute
 const evening = 20 * hour
 const longestDoze = 15 * minute
 
-export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = false): Promise<ClubOutcome> {
+export async function playClub(plan: ClubPlan, isTold = false, reshape?: Reshape): Promise<ClubOutcome> {
   const time = createTime()
   const trace = createTrace(time.now, isTold)
   const broken: Violation[] = []
@@ -71,6 +71,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     time,
     trace,
     sandbox,
+    reshape,
     leaves(caller, { operation, key }) {
       if (key !== null && !again.delete(key) && !isWritten(caller.name))
         broke('written before it is done', `${operation} left ${caller.name} with the key ${key}`)
@@ -114,7 +115,7 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
       db,
       identity: { tillId, secret: 'a'.repeat(43) },
       plan: { ...plan, skewMs, qrFormat: 'TEXT/TARGETURL' },
-      plans: [...plans],
+      plans,
       longestDoze,
       time,
       trace,
@@ -313,12 +314,6 @@ export async function playClub(plan: ClubPlan, plans: readonly Plan[], isTold = 
     charges: counted(books.flatMap(({ charges }) => charges.map(({ status }) => status))),
     lines: trace.lines,
   }
-}
-
-function newDatabase() {
-  const opened = openDatabase(':memory:')
-  if (!opened.ok) throw new Error('no memory for a journal')
-  return opened.value
 }
 
 function idOf(machine: Machine, names: Map<string, MemberPlan>, member: MemberPlan): string | undefined {

@@ -1,5 +1,12 @@
-// How is a data folder copied to another machine? Row by row, as the file would be.
+// The databases of simulated tills: new ones, and copies, row by row, as a copied file would be.
 import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '#core/journal/sqlite.ts'
+
+export function newDatabase(): DatabaseSync {
+  const opened = openDatabase(':memory:')
+  if (!opened.ok) throw new Error('no memory for a journal')
+  return opened.value
+}
 
 /** A database of its own with all that stands in this one. */
 export function copyOf(db: DatabaseSync): DatabaseSync {

@@ -5,6 +5,7 @@ import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/cal
 import type { Time } from '#test/simulation/clock.ts'
 import { createDice } from '#test/simulation/dice.ts'
 import { stubborn, type Fault, type Operation, type Troubled, type WireFault } from '#test/simulation/plan.ts'
+import type { Reshape } from '#test/simulation/reshape.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 
 export const address = 'http://service.test'
@@ -45,6 +46,8 @@ export type WireOptions = {
   answered(caller: Caller, call: Call, status: number): void
   /** The service refused it in its own words, or the plan's fault did. */
   refused?(caller: Caller, call: Call, status: number): void
+  /** Says the same in another way. */
+  reshape?: Reshape | undefined
   /** 401: it may be repeated once with another token, as it was. */
   turnedAway?(caller: Caller, call: Call): void
 }
@@ -140,7 +143,8 @@ export function createWire(options: WireOptions): Wire {
       try {
         const response = await travel(caller, call, request)
         trace.say(() => `  ${caller.name}: ${call.operation} is answered ${response.status}`)
-        return caller.isAlive() ? response : await never()
+        if (!caller.isAlive()) return await never()
+        return options.reshape ? await options.reshape(call, response) : response
       } catch (error) {
         trace.say(() => `  ${caller.name}: ${call.operation} is not answered: ${String(error)}`)
         if (!caller.isAlive()) return never()

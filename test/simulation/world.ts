@@ -1,11 +1,10 @@
 // How does a planned day go? The real till, the real service, people, weather and crashes in one world; then quiet, and judgement.
-import { openDatabase } from '#core/journal/sqlite.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { seeded } from '#test/support/clock.ts'
 import { createReader, type Books } from '#test/simulation/books.ts'
 import { serve } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'
-import { copyOf } from '#test/simulation/copy.ts'
+import { copyOf, newDatabase } from '#test/simulation/copy.ts'
 import { behave } from '#test/simulation/customer.ts'
 import { actElsewhere } from '#test/simulation/elsewhere.ts'
 import { judge } from '#test/simulation/judge.ts'
@@ -15,6 +14,7 @@ import { endsOf, isStubborn, openIn, type Left } from '#test/simulation/open-sal
 import type { Plan, SalePlan, Weather } from '#test/simulation/plan.ts'
 import { everyPaper } from '#test/simulation/papers.ts'
 import { readJournal } from '#test/simulation/told.ts'
+import type { Reshape } from '#test/simulation/reshape.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 
@@ -46,7 +46,7 @@ const mostVisits = 3
 /** No day that is drawn comes near it: something waits for what never comes. */
 const endless = 240 * hour
 
-export async function play(plan: Plan, isTold = false): Promise<Outcome> {
+export async function play(plan: Plan, isTold = false, reshape?: Reshape): Promise<Outcome> {
   const time = createTime()
   const trace = createTrace(time.now, isTold)
   const laws = createLaws(time, plan.isAttended)
@@ -67,6 +67,7 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
     time,
     trace,
     sandbox,
+    reshape,
     leaves: (caller, call) => laws.leaves(caller.name, call),
     refused: (caller, call) => laws.refused(caller.name, call),
     answered: (_, call, status) =>
@@ -117,9 +118,7 @@ export async function play(plan: Plan, isTold = false): Promise<Outcome> {
   const textOf = (qr: { kind: 'text'; text: string } | { kind: 'image'; source: string }) =>
     qr.kind === 'text' ? qr.text : qr.source
 
-  const opened = openDatabase(':memory:')
-  if (!opened.ok) throw new Error('no memory for a journal')
-  using db = opened.value
+  using db = newDatabase()
   const till = addMachine('till', db, 'aaaaaa')
 
   async function weather(one: Weather): Promise<void> {

@@ -1,0 +1,49 @@
+// The same days and months before a service that says its answers in other ways: the same to the last line.
+import { expect, test } from 'vitest'
+import { clubOf } from '#test/simulation/club-run.ts'
+import { playClub } from '#test/simulation/club.ts'
+import { drawDay } from '#test/simulation/draw.ts'
+import { createReshape } from '#test/simulation/reshape.ts'
+import { play } from '#test/simulation/world.ts'
+import { isAll } from '#test/support/runs.ts'
+
+/** Without what is written down as the service says it, and that nothing is decided by. */
+const decided = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.replaceAll(/"(pspReference|title)":("(\\.|[^"\\])*"|null)/g, '"$1":'))
+
+test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [2, 3])(
+  'day %i goes the same when fields that nothing is decided by are dropped, nulled, new or added',
+  async (seed) => {
+    const plan = drawDay(seed, 1, 20)
+    const reshape = createReshape(seed, 'decorations')
+    const other = await play(plan, true, reshape)
+    expect(other.violations).toEqual([])
+    expect(reshape.changes()).toBeGreaterThan(50)
+    expect(decided(other.lines)).toEqual(decided((await play(plan, true)).lines))
+  },
+)
+
+test.each(isAll ? [5, 7, 13, 39, 41, 43] : [41])('club %i goes the same', async (nth) => {
+  const plan = clubOf(1, nth)
+  const reshape = createReshape(nth, 'decorations')
+  const other = await playClub(plan, true, reshape)
+  expect(other.violations).toEqual([])
+  expect(reshape.changes()).toBeGreaterThan(50)
+  expect(decided(other.lines)).toEqual(decided((await playClub(plan, true)).lines))
+})
+
+test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [4])(
+  'day %i ends with till and service agreed when every tenth answer is broken where it must be whole',
+  async (seed) => {
+    const { violations } = await play(drawDay(seed, 1, 20), false, createReshape(seed, 'broken'))
+    expect(violations).toEqual([])
+  },
+)
+
+test.each(isAll ? [5, 7, 13, 39, 41, 43] : [7])(
+  'club %i ends with tills and service agreed when answers leave out what an earlier one has told',
+  async (nth) => {
+    const { violations } = await playClub(clubOf(1, nth), false, createReshape(nth, 'untold'))
+    expect(violations).toEqual([])
+  },
+)
