@@ -4,7 +4,11 @@ import type { Fault } from '#sandbox/answer.ts'
 
 export type Reading<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
 
-export function read<T>(text: string, schema: z.ZodMiniType<T>): Reading<T> {
+/** What an area forgives before a body is judged. */
+export type Mend = (given: unknown, schema: z.ZodMiniType) => unknown
+const asSent: Mend = (given) => given
+
+export function read<T>(text: string, schema: z.ZodMiniType<T>, mend = asSent): Reading<T> {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -17,7 +21,7 @@ export function read<T>(text: string, schema: z.ZodMiniType<T>): Reading<T> {
   const isSuspect = text.length > longText || text.includes('__proto__')
   const trap = isSuspect ? trapIn(value) : undefined
   if (trap) return { ok: false, faults: [trap] }
-  return judge(value, schema)
+  return judge(value, schema, mend)
 }
 
 /** Characters; a shorter text has room for no more than a schema can bear. */
@@ -44,7 +48,8 @@ function trapIn(value: unknown): Fault | undefined {
 }
 
 /** Of a value that is no text any more: a query, or one of many in a body. */
-export function judge<T>(value: unknown, schema: z.ZodMiniType<T>): Reading<T> {
+export function judge<T>(given: unknown, schema: z.ZodMiniType<T>, mend = asSent): Reading<T> {
+  const value = mend(given, schema)
   const parsed = safelyParsed(value, schema)
   if (parsed === 'too much') return { ok: false, faults: [{ name: 'body', reason: 'has too much in it' }] }
   if (parsed.success) return { ok: true, value: parsed.data }

@@ -2,6 +2,7 @@
 import { done, json, type Answer, type Fault } from '#sandbox/answer.ts'
 import { hex, unguessable, uuid } from '#sandbox/name.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
+import { withoutNulls } from '#sandbox/optional-nulls.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { judge, read } from '#sandbox/reading.ts'
 import { draftLife, type Agreement } from '#sandbox/recurring/agreement.ts'
@@ -39,7 +40,7 @@ export const inPath = (parts: Parts, asked: Asked): Found =>
 
 export function draftWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.draftRequest)
+  const reading = read(asked.body, wire.draftRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)
   const request = reading.value
   const { unit } = asked
@@ -141,7 +142,7 @@ export function fetchWork(parts: Parts, asked: Asked): Answer {
 
 export function updateWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.updateRequest)
+  const reading = read(asked.body, wire.updateRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)
   const found = inPath(parts, asked)
   if (!found.ok) return refuse(found.refusal, place)
@@ -157,7 +158,7 @@ export function updateWork(parts: Parts, asked: Asked): Answer {
 /** TEST only: accepts in the customer's place, with the amount that the merchant suggested. */
 export function acceptWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.acceptRequest)
+  const reading = read(asked.body, wire.acceptRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)
   const found = inPath(parts, asked)
   if (!found.ok) return refuse(found.refusal, place)

@@ -1,6 +1,7 @@
 // Which charges does the service take, one by one and many at once?
 import { json, type Answer } from '#sandbox/answer.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
+import { withoutNulls } from '#sandbox/optional-nulls.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { judge, read } from '#sandbox/reading.ts'
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
@@ -78,7 +79,7 @@ function makeCharge(parts: Parts, agreement: Agreement, request: wire.ChargeRequ
 
 export function createChargeWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.chargeRequest)
+  const reading = read(asked.body, wire.chargeRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)
   const found = inPath(parts, asked)
   if (!found.ok) return refuse(found.refusal, place)
@@ -126,7 +127,7 @@ export function createManyWork(parts: Parts, asked: Asked): Answer {
 }
 
 function makeOne(parts: Parts, asked: Asked, given: unknown): Made {
-  const reading = judge(given, wire.oneOfManyCharges)
+  const reading = judge(given, wire.oneOfManyCharges, withoutNulls)
   if (!reading.ok) return { ok: false, refusal: misunderstanding(reading.faults) }
   const { agreementId, ...request } = reading.value
   const found = findAgreement(parts, asked, agreementId)

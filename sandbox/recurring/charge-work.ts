@@ -1,6 +1,7 @@
 // What does each operation on charges that exist do with a request that came through the gateway?
 import { done, json, type Answer } from '#sandbox/answer.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
+import { withoutNulls } from '#sandbox/optional-nulls.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { judge, read } from '#sandbox/reading.ts'
 import { inPath } from '#sandbox/recurring/agreement-work.ts'
@@ -91,7 +92,7 @@ export const cancelChargeWork = (parts: Parts, asked: Asked): Answer =>
 type Modify = (charge: Charge, asked: { amount: number; key: string; now: number }) => ChargeChange
 
 function modification(parts: Parts, asked: Asked, modify: Modify): Answer {
-  const reading = read(asked.body, wire.changeChargeRequest)
+  const reading = read(asked.body, wire.changeChargeRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
   const { amount } = reading.value
   return changed(parts, asked, (charge) =>

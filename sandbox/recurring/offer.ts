@@ -5,6 +5,7 @@ import { isHttps, isRedirect } from '#sandbox/recurring/address.ts'
 import type { Pricing, Terms } from '#sandbox/recurring/agreement.ts'
 import { misunderstanding, no, type Refusal } from '#sandbox/recurring/problem.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
+import type { Currency } from '#shared/market.ts'
 import type { Campaign, DraftRequest, Period } from '#sandbox/schema/recurring.ts'
 
 export type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
@@ -28,6 +29,7 @@ export function offerOf(request: DraftRequest, unit: KnownUnit, now: number): Of
     ...period.faults,
     ...campaignFaults(campaign, pricing.value, now),
     ...phoneFaults(request),
+    ...initialFaults(request, unit),
     ...addressFaults(request, unit),
     ...scope.faults,
     ...passthroughFaults(request, unit),
@@ -68,6 +70,9 @@ type GivenPricing = {
   suggestedMaxAmount?: number | undefined
 }
 
+/** Minor units that a merchant may suggest as a customer's maximum. */
+const mostSuggested: Readonly<Record<Currency, number>> = { NOK: 2_000_000, DKK: 2_000_000, EUR: 200_000 }
+
 /** Which amount belongs to which type; a currency is that of the sales unit. */
 export function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<Pricing> {
   const { type = 'LEGACY', currency = unit.currency, amount, suggestedMaxAmount } = given
@@ -83,6 +88,10 @@ export function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>
     if (given[name] !== undefined) faults.push(fault(`pricing.${name}`, `is not for ${type} pricing`))
   }
   if (fitting && given[fitting] === undefined) faults.push(fault(`pricing.${fitting}`, 'is required'))
+  const most = mostSuggested[unit.currency]
+  if (type === 'VARIABLE' && (suggestedMaxAmount ?? 0) > most) {
+    faults.push(fault('pricing.suggestedMaxAmount', `must be at most ${most}`))
+  }
   return { value: { LEGACY: legacy, VARIABLE: variable, FLEXIBLE: flexible }[type](), faults }
 
   function legacy(): Pricing {
@@ -120,18 +129,12 @@ export function periodOf(given: GivenInterval | undefined): Judged<Period | null
   return period === undefined ? bad(null, 'interval.period', 'is required') : good(period)
 }
 
-/** A campaign is cheaper than usual, and ends in the future. */
+/** A campaign is cheaper than the one price that LEGACY has, and ends in the future. */
 function campaignFaults(campaign: Campaign | null, pricing: Pricing, now: number): Fault[] {
   if (!campaign) return []
-  const usual = { LEGACY: 'amount', VARIABLE: 'suggestedMaxAmount', FLEXIBLE: undefined }[pricing.type]
-  const ceiling =
-    pricing.type === 'LEGACY'
-      ? pricing.amount
-      : pricing.type === 'VARIABLE'
-        ? pricing.suggestedMaxAmount
-        : Infinity
+  if (pricing.type !== 'LEGACY') return [fault('campaign', 'is for LEGACY pricing only')]
   const faults: Fault[] =
-    campaign.price < ceiling ? [] : [fault('campaign.price', `must be less than pricing.${usual}`)]
+    campaign.price < pricing.amount ? [] : [fault('campaign.price', 'must be less than pricing.amount')]
   const end =
     campaign.type === 'PRICE_CAMPAIGN'
       ? (['end', campaign.end] as const)
@@ -150,6 +153,11 @@ function phoneFaults({ phoneNumber, skipLandingPage }: DraftRequest): Fault[] {
   }
   return isCustomer(phoneNumber) ? [] : [fault('phoneNumber', 'is not of a customer')]
 }
+
+const initialFaults = ({ initialCharge }: DraftRequest, { currency }: KnownUnit): Fault[] =>
+  initialCharge?.currency === undefined || initialCharge.currency === currency
+    ? []
+    : [fault('initialCharge.currency', `must be ${currency}`)]
 
 function addressFaults(request: DraftRequest, { market }: KnownUnit): Fault[] {
   const { merchantAgreementUrl, merchantRedirectUrl } = request

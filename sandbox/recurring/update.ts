@@ -28,6 +28,7 @@ export function updatedTerms({ terms, life }: Agreement, update: UpdateRequest, 
     unit,
   )
   const faults = [
+    ...(isChange && status === 'STOPPED' ? [{ name: 'status', reason: 'STOPPED must stand alone' }] : []),
     ...period.faults,
     ...pricing.faults,
     ...typeFaults(update, terms),

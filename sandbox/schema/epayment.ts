@@ -115,8 +115,13 @@ const isShallow = (value: unknown, levels = 16): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1)))
-/** Its fields are not published: taken as they are. */
-export const cardPassthrough = z.record(z.string(), z.unknown()).check(z.refine((value) => isShallow(value)))
+/** Its other fields are not published: taken as they are. */
+export const cardPassthrough = z.record(z.string(), z.unknown()).check(
+  z.refine((value) => isShallow(value)),
+  z.refine(({ pspReference }) => typeof pspReference !== 'string' || pspReference.length <= 64, {
+    path: ['pspReference'],
+  }),
+)
 
 /** POST /epayment/v1/payments */
 export const createRequest = z.strictObject({

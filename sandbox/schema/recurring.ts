@@ -1,4 +1,4 @@
-// The schemas of the Recurring API, version 3.2.3: the requests it takes and the answers it gives.
+// The schemas of the Recurring API, version 3.2.3: the requests it takes (an unknown field is ignored) and the answers it gives.
 import * as z from 'zod/mini'
 import { currency } from '#shared/market.ts'
 import { cardPassthrough, reference } from '#sandbox/schema/epayment.ts'
@@ -30,7 +30,7 @@ export type PeriodUnit = z.infer<typeof periodUnit>
 /** The most of a unit that a period may have. */
 export const mostInPeriod = 31
 /** How often, or for how long. */
-export const period = z.strictObject({
+export const period = z.object({
   unit: periodUnit,
   count: z.int().check(z.minimum(1), z.maximum(mostInPeriod)),
 })
@@ -44,34 +44,34 @@ const minorUnits = (least: number) => z.int().check(z.minimum(least), z.maximum(
 export const recurringKey = z.string().check(z.regex(/^[^#?/\\]{1,40}$/))
 export const agreementId = z.string().check(z.regex(/^agr_[A-Za-z0-9]{4,40}$/))
 export const externalId = z.string().check(z.regex(/^.{1,64}$/))
-/** MSISDN: digits only, at most 15. */
-export const phoneNumber = z.string().check(z.regex(/^\d{9,15}$/))
+/** Digits only, at most 15. */
+export const phoneNumber = z.string().check(z.regex(/^\d{8,15}$/))
 /** A draft takes `{unit, count}` too; which fields go together is a rule of its own. */
-export const intervalRequest = z.strictObject({
+export const intervalRequest = z.object({
   type: z.optional(z.enum(['RECURRING', 'FLEXIBLE'])),
   /** Required for RECURRING, not allowed for FLEXIBLE. */
   period: z.optional(period),
   unit: z.optional(periodUnit),
   count: z.optional(period.shape.count),
 })
-export const intervalUpdate = z.strictObject({
+export const intervalUpdate = z.object({
   type: z.enum(['RECURRING', 'FLEXIBLE']),
   period: z.optional(period),
 })
 
 export const pricingType = z.enum(['LEGACY', 'VARIABLE', 'FLEXIBLE'])
 /** Which amount belongs to which type is a rule of its own. */
-export const pricingRequest = z.strictObject({
+export const pricingRequest = z.object({
   /** LEGACY when absent. */
   type: z.optional(pricingType),
   /** Of the sales unit. */
   currency,
   /** LEGACY: minor units. */
   amount: z.optional(minorUnits(100)),
-  /** VARIABLE: minor units; the customer chooses a maximum, this one at first. */
+  /** VARIABLE: minor units; the customer chooses a maximum, this one at first. How much it may be depends on the currency. */
   suggestedMaxAmount: z.optional(minorUnits(100)),
 })
-export const pricingUpdate = z.strictObject({
+export const pricingUpdate = z.object({
   type: z.optional(pricingType),
   currency: z.optional(currency),
   amount: z.optional(minorUnits(100)),
@@ -81,24 +81,26 @@ export const pricingUpdate = z.strictObject({
 const moment = z.iso.datetime({ offset: true })
 const price = minorUnits(0)
 export const campaignRequest = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('PRICE_CAMPAIGN'), price, end: moment }),
-  z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price, period }),
-  z.strictObject({ type: z.literal('EVENT_CAMPAIGN'), price, eventDate: moment, eventText: text(1, 50) }),
+  z.object({ type: z.literal('PRICE_CAMPAIGN'), price, end: moment }),
+  z.object({ type: z.literal('PERIOD_CAMPAIGN'), price, period }),
+  z.object({ type: z.literal('EVENT_CAMPAIGN'), price, eventDate: moment, eventText: text(1, 15) }),
 ])
 export type Campaign = z.infer<typeof campaignRequest>
 
 /** Taken when the customer accepts. */
-export const initialChargeRequest = z.strictObject({
+export const initialChargeRequest = z.object({
   amount: minorUnits(100),
   description: text(1, 45),
   transactionType,
+  /** Of the sales unit. */
+  currency: z.optional(currency),
   /** Becomes the chargeId; unique per MSN, payments apart. */
   orderId: z.optional(reference),
   externalId: z.optional(externalId),
 })
 
 /** POST /recurring/v3/agreements */
-export const draftRequest = z.strictObject({
+export const draftRequest = z.object({
   pricing: pricingRequest,
   campaign: z.optional(z.nullable(campaignRequest)),
   phoneNumber: z.optional(z.nullable(phoneNumber)),
@@ -133,11 +135,12 @@ export const draftAnswer = z.looseObject({
 export type DraftAnswer = z.infer<typeof draftAnswer>
 
 /** PATCH /recurring/v3/agreements/{agreementId} */
-export const updateRequest = z.strictObject({
+export const updateRequest = z.object({
   productName: z.optional(text(1, 45)),
   productDescription: z.optional(z.string().check(z.maxLength(100))),
   merchantAgreementUrl: z.optional(text(1, 1024)),
   externalId: z.optional(externalId),
+  /** Stands alone. */
   status: z.optional(z.literal('STOPPED')),
   pricing: z.optional(pricingUpdate),
   interval: z.optional(intervalUpdate),
@@ -147,7 +150,7 @@ export const updateRequest = z.strictObject({
 export type UpdateRequest = z.infer<typeof updateRequest>
 
 /** PATCH /recurring/v3/agreements/{agreementId}/accept, in the test environment only. */
-export const acceptRequest = z.strictObject({ phoneNumber })
+export const acceptRequest = z.object({ phoneNumber })
 
 /** As an answer says it: RFC 3339 with a zone, and whatever else is a moment without doubt. */
 const momentTold = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
@@ -217,12 +220,12 @@ const charging = {
   externalId: z.optional(externalId),
 }
 /** POST /recurring/v3/agreements/{agreementId}/charges */
-export const chargeRequest = z.strictObject(charging)
+export const chargeRequest = z.object(charging)
 export type ChargeRequest = z.infer<typeof chargeRequest>
 export const chargeCreated = z.looseObject({ chargeId: z.string() })
 
 /** POST /recurring/v3/agreements/charges: one of up to 2000. */
-export const oneOfManyCharges = z.strictObject({ agreementId, ...charging })
+export const oneOfManyCharges = z.object({ agreementId, ...charging })
 export const mostCharges = 2000
 export const manyChargesRequest = z.array(oneOfManyCharges).check(z.minLength(1), z.maxLength(mostCharges))
 export const manyChargesAnswer = z.looseObject({
@@ -247,7 +250,7 @@ export const manyChargesAnswer = z.looseObject({
 export type ManyChargesAnswer = z.infer<typeof manyChargesAnswer>
 
 /** POST …/capture and …/refund */
-export const changeChargeRequest = z.strictObject({
+export const changeChargeRequest = z.object({
   amount: minorUnits(1),
   description: z.optional(text(1, 100)),
 })

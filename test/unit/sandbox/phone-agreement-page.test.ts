@@ -156,7 +156,7 @@ test('no text of a merchant becomes markup', async () => {
       type: 'EVENT_CAMPAIGN',
       price: 100,
       eventDate: '2026-03-01T00:00:00Z',
-      eventText: `until ${mark}`,
+      eventText: `to ${mark}`,
     },
     initialCharge: { amount: 4900, description: `b ${mark}`, transactionType: 'DIRECT_CAPTURE' },
   })
@@ -169,7 +169,7 @@ test('no text of a merchant becomes markup', async () => {
   }
   const number = '4790000002'
   expect(await seen(`${pathname}?number=${number}`)).toContain(
-    'NOK\u00a01.00 until &lt;img src=x&gt;, 1 Mar 2026',
+    'NOK\u00a01.00 to &lt;img src=x&gt;, 1 Mar 2026',
   )
   await seen(`/phone/?number=${number}`)
   await phone.post(`${pathname}/accept`, { number })
