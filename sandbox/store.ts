@@ -37,6 +37,7 @@ const migrations = [
   // Operations have full names since there are other areas; a repeated request must still find its answer.
   `UPDATE answer SET operation = 'payment.' || operation WHERE operation IN ('create', 'capture', 'refund', 'cancel', 'approve');`,
   `CREATE INDEX payment_lately ON payment (phone, id) WHERE phone IS NOT NULL;`,
+  `UPDATE charge SET request = json_set(request, '$.processingMode', 'BATCH');`,
 ]
 
 export type Store = {

@@ -86,7 +86,7 @@ function addInitial(
       type: 'INITIAL',
       amount,
       due: dayOf(now),
-      terms: { description, transactionType, retryDays: 0, externalId },
+      terms: { description, transactionType, retryDays: 0, processingMode: 'BATCH', externalId },
       idempotencyKey: key,
       createdAt: now,
       life: { status: 'PENDING', attempts: 0, failure: null },

@@ -5,41 +5,59 @@ import { withoutNulls } from '#sandbox/optional-nulls.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { judge, read } from '#sandbox/reading.ts'
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
-import { findAgreement, inPath, newChargeId, takenOrderId } from '#sandbox/recurring/agreement-work.ts'
+import { findAgreement, newChargeId, takenOrderId } from '#sandbox/recurring/agreement-work.ts'
 import { begun, type Charge } from '#sandbox/recurring/charge.ts'
-import { intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
+import { dayOf, intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
 import { misunderstanding, misunderstood, no, refuse, type Refusal } from '#sandbox/recurring/problem.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
-import * as z from 'zod/mini'
 
 type Made = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
+
+/** A request with its defaults filled in. `due`: the day. */
+type Plan = wire.ChargeRequest & { type: 'RECURRING' | 'UNSCHEDULED'; due: string; retryDays: number }
+
+/** An UNSCHEDULED charge is for now and tried once: it names neither a day nor days to try again, which all others must. */
+function planOf(
+  request: wire.ChargeRequest,
+  now: number,
+): { ok: true; plan: Plan } | { ok: false; refusal: Refusal } {
+  const { type = 'RECURRING', due = dayOf(now), retryDays = 0 } = request
+  const isUnscheduled = type === 'UNSCHEDULED'
+  const wrong = (['due', 'retryDays'] as const).filter(
+    (name) => (request[name] === undefined) !== isUnscheduled,
+  )
+  const reason = isUnscheduled ? 'is not for UNSCHEDULED charges' : 'is required'
+  return wrong.length === 0
+    ? { ok: true, plan: { ...request, type, due: due.slice(0, 10), retryDays } }
+    : { ok: false, refusal: misunderstanding(wrong.map((name) => ({ name, reason }))) }
+}
 
 /** Of a fixed price, charges in one interval may come to no more than so many prices. */
 const mostPrices = 5
 
-function refusalOf(parts: Parts, agreement: Agreement, request: wire.ChargeRequest): Refusal | undefined {
+function refusalOf(parts: Parts, agreement: Agreement, plan: Plan): Refusal | undefined {
   const { life, merchantSerialNumber } = agreement
   const now = parts.clock.now()
   if (life.status !== 'ACTIVE') {
     return no('charge-creation-failed', `The agreement is ${life.status}: only an ACTIVE one can be charged.`)
   }
-  if (isTooSoon(request.due, now)) {
+  if (plan.type === 'RECURRING' && isTooSoon(plan.due, now)) {
     return no('charge-due-too-soon', 'The due date must be at least one day ahead.')
   }
-  if (isTooFar(request.due, now)) {
+  if (isTooFar(plan.due, now)) {
     return no('charge-due-in-too-long', 'The due date must be at most two years ahead.')
   }
-  const { orderId } = request
+  const { orderId } = plan
   if (orderId !== undefined && parts.recurring.charges.find(merchantSerialNumber, orderId)) {
     return takenOrderId(orderId)
   }
-  return amountRefusal(parts, agreement, request)
+  return amountRefusal(parts, agreement, plan)
 }
 
 function amountRefusal(
   { recurring }: Parts,
   agreement: Agreement,
-  { amount, due }: wire.ChargeRequest,
+  { amount, due }: Plan,
 ): Refusal | undefined {
   const { pricing, period } = agreement.terms
   if (pricing.type !== 'LEGACY') return undefined
@@ -55,24 +73,29 @@ function amountRefusal(
   )
 }
 
-function makeCharge(parts: Parts, agreement: Agreement, request: wire.ChargeRequest, key: string): Made {
-  const refusal = refusalOf(parts, agreement, request)
-  if (refusal) return { ok: false, refusal }
+function makeCharge(parts: Parts, asked: Asked, agreementId: string, request: wire.ChargeRequest): Made {
   const now = parts.clock.now()
-  const { amount, due, type = 'RECURRING', orderId, externalId = null } = request
-  const { description, transactionType, retryDays } = request
+  const planned = planOf(request, now)
+  if (!planned.ok) return planned
+  const found = findAgreement(parts, asked, agreementId)
+  if (!found.ok) return found
+  const { plan } = planned
+  const refusal = refusalOf(parts, found.agreement, plan)
+  if (refusal) return { ok: false, refusal }
+  const { amount, due, type, orderId, externalId = null } = plan
+  const { description, transactionType, retryDays, processingMode = 'BATCH' } = plan
   const charge = parts.recurring.charges.add(
     {
       chargeId: orderId ?? newChargeId(parts.chance),
       type,
       amount,
       due,
-      terms: { description, transactionType, retryDays, externalId },
-      idempotencyKey: key,
+      terms: { description, transactionType, retryDays, processingMode, externalId },
+      idempotencyKey: asked.key ?? '',
       createdAt: now,
       life: begun(due, now),
     },
-    agreement,
+    found.agreement,
   )
   return { ok: true, charge }
 }
@@ -81,55 +104,29 @@ export function createChargeWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const reading = read(asked.body, wire.chargeRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)
-  const found = inPath(parts, asked)
-  if (!found.ok) return refuse(found.refusal, place)
-  const made = makeCharge(parts, found.agreement, reading.value, asked.key ?? '')
+  const made = makeCharge(parts, asked, asked.params['agreementId'] ?? '', reading.value)
   return made.ok ? json(201, { chargeId: made.charge.chargeId }) : refuse(made.refusal, place)
-}
-
-const anything = z.array(z.unknown()).check(z.minLength(1), z.maxLength(wire.mostCharges))
-const readable = z.looseObject({})
-/** What is said of a charge that is not taken, as far as it can be read. */
-function named(given: unknown) {
-  const fields = readable.safeParse(given).data ?? {}
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined)
-  const [orderId, externalId] = [text('orderId'), text('externalId')]
-  return {
-    agreementId: text('agreementId') ?? null,
-    ...(orderId === undefined ? {} : { orderId }),
-    ...(externalId === undefined ? {} : { externalId }),
-  }
 }
 
 /** Each is judged on its own, in this order: one that is wrong does not stop the others. */
 export function createManyWork(parts: Parts, asked: Asked): Answer {
-  const reading = read(asked.body, anything)
+  const reading = read(asked.body, wire.anyCharges)
   if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
   const answer: wire.ManyChargesAnswer = { validCharges: [], invalidCharges: [] }
-  for (const [index, given] of reading.value.entries()) {
+  for (const given of reading.value) {
     const made = makeOne(parts, asked, given)
-    if (made.ok) {
-      const { agreementId, chargeId, terms } = made.charge
-      const { externalId } = terms
-      answer.validCharges.push({ agreementId, chargeId, ...(externalId === null ? {} : { externalId }) })
-    } else {
-      const { name: reason, detail, faults } = made.refusal
-      answer.invalidCharges.push({
-        index,
-        ...named(given),
-        reason,
-        detail,
-        ...(faults ? { extraDetails: faults } : {}),
-      })
-    }
+    if (made.ok) answer.validCharges.push(made.charge.chargeId)
+    else answer.invalidCharges.push({ chargeBatchItemDto: given, errors: errorsOf(made.refusal) })
   }
   return json(202, answer)
 }
+
+const errorsOf = ({ detail, faults }: Refusal): string[] =>
+  faults?.map(({ name, reason }) => `${name} ${reason}`) ?? [detail]
 
 function makeOne(parts: Parts, asked: Asked, given: unknown): Made {
   const reading = judge(given, wire.oneOfManyCharges, withoutNulls)
   if (!reading.ok) return { ok: false, refusal: misunderstanding(reading.faults) }
   const { agreementId, ...request } = reading.value
-  const found = findAgreement(parts, asked, agreementId)
-  return found.ok ? makeCharge(parts, found.agreement, request, asked.key ?? '') : found
+  return makeCharge(parts, asked, agreementId, request)
 }

@@ -27,9 +27,9 @@ const shown = {
   amount: 49_900,
   currency: 'NOK',
   description: 'February',
-  due: '2026-02-15',
-  externalId: null,
+  due: '2026-02-15T00:00:00Z',
   retryDays: 5,
+  processingMode: 'BATCH',
   status: 'CHARGED',
   transactionId: '5001419121',
   type: 'RECURRING',
@@ -82,7 +82,7 @@ export const chargeOperations: readonly Operation[] = [
     path: charges,
     summary: 'Create a charge',
     description:
-      'Taken in the morning of its due date, and tried again for `retryDays` days where it fails. It is DUE from 30 days before that date.',
+      'Taken in the morning of its due date, and tried again for `retryDays` days where it fails. It is DUE from 30 days before that date. An UNSCHEDULED charge names neither `due` nor `retryDays`: it is taken at once, and tried once. What is taken is PROCESSING for a minute; with `processingMode` REAL_TIME it is not.',
     key: 'needed',
     conflict: keyConflict,
     limit: { perMinute: 2, per: 'subject' },
@@ -98,7 +98,8 @@ export const chargeOperations: readonly Operation[] = [
     method: 'POST',
     path: `${agreements}/charges`,
     summary: 'Create many charges',
-    description: 'Up to 2000, of any of the merchant’s agreements. Each is judged on its own.',
+    description:
+      'Up to 2000, of any of the merchant’s agreements. Each is judged on its own. Of each that is not created `recurring.charge-creation-failed.v1` is told, where it names one of the merchant’s agreements.',
     key: 'needed',
     conflict: keyConflict,
     body: {
@@ -110,16 +111,14 @@ export const chargeOperations: readonly Operation[] = [
     },
     answers: {
       202: {
-        description: 'Which were taken, and why the others were not.',
+        description: 'The ids of those that are created; the others as they were sent, and why.',
         schema: wire.manyChargesAnswer,
         example: {
-          validCharges: [{ agreementId, chargeId }],
+          validCharges: [chargeId],
           invalidCharges: [
             {
-              index: 1,
-              agreementId,
-              reason: 'charge-due-too-soon',
-              detail: 'The due date must be at least one day ahead.',
+              chargeBatchItemDto: { agreementId, ...asked, due: '2026-01-01' },
+              errors: ['The due date must be at least one day ahead.'],
             },
           ],
         },

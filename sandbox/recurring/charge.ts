@@ -3,7 +3,12 @@ import { captureDaysOf, day, declineOf, hour, minute } from '#sandbox/epayment/l
 import { dueFrom, takenAt } from '#sandbox/recurring/period.ts'
 import { no, type Refusal } from '#sandbox/recurring/problem.ts'
 import type { Currency, Market } from '#shared/market.ts'
-import type { ChargeEventName, ChargeStatus, FailureReason } from '#sandbox/schema/recurring.ts'
+import type {
+  ChargeEventName,
+  ChargeStatus,
+  FailureReason,
+  ProcessingMode,
+} from '#sandbox/schema/recurring.ts'
 
 /** Minor units: captured + cancelled ≤ amount, refunded ≤ captured. */
 export type Summary = { captured: number; refunded: number; cancelled: number }
@@ -32,7 +37,7 @@ export type Charge = {
   agreementId: string
   type: ChargeType
   amount: number
-  /** YYYY-MM-DD; of an initial charge the day of the draft. */
+  /** YYYY-MM-DD; of an initial charge the day of the draft, of an UNSCHEDULED one the day on which it was made. */
   due: string
   terms: ChargeTerms
   /** Null until CHARGED. */
@@ -47,6 +52,7 @@ export type ChargeTerms = {
   description: string
   transactionType: 'DIRECT_CAPTURE' | 'RESERVE_CAPTURE'
   retryDays: number
+  processingMode: ProcessingMode
   externalId: string | null
 }
 
@@ -85,12 +91,17 @@ export const failureOf = ({ life }: Pick<Charge, 'life'>): Failure | null =>
   'failure' in life ? life.failure : null
 
 /** When something happens by itself next; null when nothing will. */
-export function chargeDueAt({ type, due, life }: Pick<Charge, 'type' | 'due' | 'life'>): number | null {
+export function chargeDueAt({
+  type,
+  due,
+  life,
+  createdAt,
+}: Pick<Charge, 'type' | 'due' | 'life' | 'createdAt'>): number | null {
   switch (life.status) {
     case 'PENDING':
       return type === 'INITIAL' ? null : dueFrom(due)
     case 'DUE':
-      return takenAt(due, life.attempts)
+      return type === 'UNSCHEDULED' ? createdAt : takenAt(due, life.attempts)
     case 'PROCESSING':
       return life.until
     case 'RESERVED':
@@ -115,14 +126,16 @@ export type Circumstances = {
 
 /** What happens by itself, at exactly the time it was due, however late somebody looks. */
 export function chargeFallDue(charge: Charge, circumstances: Circumstances): ChargeChange {
-  const { life, amount } = charge
+  const { life, amount, terms } = charge
   const at = chargeDueAt(charge) ?? charge.createdAt
   switch (life.status) {
     case 'PENDING':
       return yes({ ...life, status: 'DUE' })
     case 'DUE': {
       const isLong = circumstances.isTest && declineOf(amount) === 'unknown'
-      return yes({ ...life, status: 'PROCESSING', until: at + (isLong ? hour : minute) })
+      return terms.processingMode === 'REAL_TIME' && !isLong
+        ? attempted(charge, life.attempts + 1, circumstances, at)
+        : yes({ ...life, status: 'PROCESSING', until: at + (isLong ? hour : minute) })
     }
     case 'PROCESSING':
       return attempted(charge, life.attempts + 1, circumstances, at)

@@ -1,4 +1,4 @@
-// How does the service show an agreement and a charge?
+// What the service shows of an agreement and a charge: a text that there is not is undefined, and so not sent.
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { failureOf, summaryOf, type Charge, type ChargeHappening } from '#sandbox/recurring/charge.ts'
 import { later } from '#sandbox/recurring/period.ts'
@@ -36,14 +36,14 @@ export function shownAgreement(agreement: Agreement, now: number): WireAgreement
     },
     interval: period ? { type: 'RECURRING', period } : { type: 'FLEXIBLE' },
     productName: terms.productName,
-    productDescription,
+    productDescription: productDescription ?? undefined,
     created: written(agreement.createdAt),
-    start: accepted ? written(accepted.start) : null,
+    start: accepted ? written(accepted.start) : undefined,
     stop: life.status === 'STOPPED' ? written(life.stop) : null,
     merchantRedirectUrl: terms.merchantRedirectUrl,
-    merchantAgreementUrl,
-    ...(accepted?.sub === undefined || accepted.sub === null ? {} : { sub: accepted.sub }),
-    externalId,
+    merchantAgreementUrl: merchantAgreementUrl ?? undefined,
+    sub: accepted?.sub ?? undefined,
+    externalId: externalId ?? undefined,
     countryCode: agreement.market,
     paymentMethod: { type: cardPassthrough ? 'CARD_PASSTHROUGH' : 'WALLET' },
     ...(cardPassthrough ? { cardPassthrough } : {}),
@@ -59,14 +59,16 @@ export function shownCharge(charge: Charge, history: ChargeHappening[]): WireCha
     amount: charge.amount,
     currency: charge.currency,
     description: terms.description,
-    due: charge.due,
-    externalId: terms.externalId,
+    due: `${charge.due}T00:00:00Z`,
+    externalId: terms.externalId ?? undefined,
     retryDays: terms.retryDays,
+    processingMode: terms.processingMode,
     status: life.status,
-    transactionId: charge.transactionId,
+    transactionId: charge.transactionId ?? undefined,
     type: charge.type,
     transactionType: terms.transactionType,
-    ...(failure ? { failureReason: failure.reason, failureDescription: failure.description } : {}),
+    failureReason: failure?.reason,
+    failureDescription: failure?.description,
     summary: summaryOf(charge),
     history: history.map(({ name, amount, at, key, isSuccess }) => ({
       occurred: written(at),

@@ -111,7 +111,7 @@ export const shipping = z.union([
 export type Shipping = z.infer<typeof shipping>
 
 /** So many levels of objects and lists hold whatever a card needs; a pit of thousands holds nothing. */
-const isShallow = (value: unknown, levels = 16): boolean =>
+export const isShallow = (value: unknown, levels = 16): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1)))

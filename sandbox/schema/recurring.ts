@@ -1,7 +1,7 @@
 // The schemas of the Recurring API, version 3.2.3: the requests it takes (an unknown field is ignored) and the answers it gives.
 import * as z from 'zod/mini'
 import { currency } from '#shared/market.ts'
-import { cardPassthrough, reference } from '#sandbox/schema/epayment.ts'
+import { cardPassthrough, isShallow, reference } from '#sandbox/schema/epayment.ts'
 
 export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])
 export type AgreementStatus = z.infer<typeof agreementStatus>
@@ -174,16 +174,16 @@ export const agreement = z.looseObject({
     period: z.optional(z.looseObject({ unit: z.string(), count: z.int() })),
   }),
   productName: z.string(),
-  productDescription: z.optional(z.nullable(z.string())),
+  productDescription: z.optional(z.string()),
   created: momentTold,
-  /** Null before it is accepted. */
-  start: z.nullable(momentTold),
+  /** Absent before it is accepted. */
+  start: z.optional(momentTold),
   stop: z.nullable(momentTold),
   merchantRedirectUrl: z.string(),
-  merchantAgreementUrl: z.optional(z.nullable(z.string())),
+  merchantAgreementUrl: z.optional(z.string()),
   /** Only with a scope that the customer consented to. */
-  sub: z.optional(z.nullable(z.string())),
-  externalId: z.optional(z.nullable(z.string())),
+  sub: z.optional(z.string()),
+  externalId: z.optional(z.string()),
   countryCode: z.string(),
   paymentMethod: z.optional(z.looseObject({ type: z.string() })),
   cardPassthrough: z.optional(cardPassthrough),
@@ -205,16 +205,21 @@ export const agreementsQuery = z.object({
 
 export const chargesQuery = z.object({ status: z.optional(chargeStatus) })
 
+export const processingMode = z.enum(['BATCH', 'REAL_TIME'])
+export type ProcessingMode = z.infer<typeof processingMode>
+
 const charging = {
   amount: minorUnits(100),
   transactionType,
   description: text(1, 45),
-  /** YYYY-MM-DD: at least one day and at most two years ahead. */
-  due: z.iso.date(),
-  /** Days on which a failed charge is tried again. */
-  retryDays: z.int().check(z.minimum(0), z.maximum(14)),
+  /** RECURRING, and required there: the day, or a time whose day is meant, at least one day and at most two years ahead. */
+  due: z.optional(z.union([z.iso.date(), moment])),
+  /** RECURRING, and required there: days on which a failed charge is tried again. */
+  retryDays: z.optional(z.int().check(z.minimum(0), z.maximum(14))),
   /** RECURRING when absent. */
   type: z.optional(z.enum(['RECURRING', 'UNSCHEDULED'])),
+  /** BATCH when absent. */
+  processingMode: z.optional(processingMode),
   /** Becomes the chargeId; unique per MSN. */
   orderId: z.optional(reference),
   externalId: z.optional(externalId),
@@ -228,22 +233,18 @@ export const chargeCreated = z.looseObject({ chargeId: z.string() })
 export const oneOfManyCharges = z.object({ agreementId, ...charging })
 export const mostCharges = 2000
 export const manyChargesRequest = z.array(oneOfManyCharges).check(z.minLength(1), z.maxLength(mostCharges))
+/** What is read of it at first: each is held against `oneOfManyCharges` by itself, and what is not taken is given back as it came. */
+export const anyCharges = z
+  .array(z.unknown().check(z.refine((one) => isShallow(one))))
+  .check(z.minLength(1), z.maxLength(mostCharges))
 export const manyChargesAnswer = z.looseObject({
-  validCharges: z.array(
-    z.looseObject({ agreementId: z.string(), chargeId: z.string(), externalId: z.optional(z.string()) }),
-  ),
+  /** Their ids. */
+  validCharges: z.array(z.string()),
   invalidCharges: z.array(
     z.looseObject({
-      /** Its place in the request, from 0. */
-      index: z.int(),
-      agreementId: z.nullable(z.string()),
-      orderId: z.optional(z.string()),
-      externalId: z.optional(z.string()),
-      /** One of the names a problem's `type` ends in. */
-      reason: z.string(),
-      detail: z.string(),
-      /** Each field that is to blame, and the rule it broke. */
-      extraDetails: z.optional(z.array(z.looseObject({ name: z.string(), reason: z.string() }))),
+      /** As it was sent. */
+      chargeBatchItemDto: z.unknown(),
+      errors: z.array(z.string()),
     }),
   ),
 })
@@ -271,17 +272,18 @@ export const charge = z.looseObject({
   amount: z.int(),
   currency,
   description: z.string(),
-  /** YYYY-MM-DD. */
-  due: z.iso.date(),
-  externalId: z.nullable(z.string()),
+  /** The first moment of its day. */
+  due: z.iso.datetime(),
+  externalId: z.optional(z.string()),
   retryDays: z.int(),
+  processingMode,
   status: chargeStatus,
-  /** Null until CHARGED. */
-  transactionId: z.nullable(z.string()),
+  /** Absent until CHARGED. */
+  transactionId: z.optional(z.string()),
   type: z.enum(['INITIAL', 'RECURRING', 'UNSCHEDULED']),
   transactionType,
-  failureReason: z.optional(z.nullable(z.string())),
-  failureDescription: z.optional(z.nullable(z.string())),
+  failureReason: z.optional(failureReason),
+  failureDescription: z.optional(z.string()),
   /** Minor units. */
   summary: z.looseObject({ captured: z.int(), refunded: z.int(), cancelled: z.int() }),
   history: z.array(

@@ -44,11 +44,11 @@ describe.each(subjects)('$name', ({ open }) => {
       amount: 19_900,
       currency: 'NOK',
       description: 'To begin with',
-      due: '2026-01-15',
+      due: '2026-01-15T00:00:00Z',
       externalId: 'first',
       retryDays: 0,
+      processingMode: 'BATCH',
       status: 'PENDING',
-      transactionId: null,
       type: 'INITIAL',
       transactionType,
       summary: { captured: 0, refunded: 0, cancelled: 0 },
@@ -59,7 +59,7 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(await club.chargeSeen(agreementId, 'coffee-1-first')).toMatchObject({
       ...before,
       status,
-      transactionId: captured > 0 ? expect.stringMatching(/^\d+$/) : null,
+      ...(captured > 0 ? { transactionId: expect.stringMatching(/^\d+$/) } : {}),
       summary: { captured, refunded: 0, cancelled: 0 },
     })
     const taken = await club.draft({ initialCharge: made })
@@ -67,7 +67,7 @@ describe.each(subjects)('$name', ({ open }) => {
   })
 
   test.each([
-    ['DIRECT_CAPTURE', 'EXPIRED', null],
+    ['DIRECT_CAPTURE', 'EXPIRED', undefined],
     ['RESERVE_CAPTURE', 'ACTIVE', '2026-01-15T12:00:00.000Z'],
   ])(
     'initialCharge: one of %s that fails leaves the agreement %s',
@@ -82,7 +82,8 @@ describe.each(subjects)('$name', ({ open }) => {
         status,
         declined: status === 'EXPIRED' ? expect.stringContaining('insufficient funds') : null,
       })
-      expect(await club.seen(agreementId)).toMatchObject({ status, start })
+      const agreement = await club.seen(agreementId)
+      expect([agreement.status, agreement.start]).toEqual([status, start])
       expect(await club.chargeSeen(agreementId, String(body['chargeId']))).toMatchObject({
         status: 'FAILED',
         failureReason: 'user_action_required',

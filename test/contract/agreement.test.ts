@@ -14,6 +14,19 @@ import type { Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'
 
 const initialCharge = { amount: 19_900, description: 'To begin with', transactionType: 'DIRECT_CAPTURE' }
+/** Of an agreement that nobody accepted, without what a merchant may leave out. */
+const bare = {
+  campaign: null,
+  pricing: { type: 'LEGACY', amount: 49_900, currency: 'NOK' },
+  interval: { type: 'RECURRING', period: { unit: 'MONTH', count: 1 } },
+  productName: 'Coffee club',
+  created: '2026-01-15T12:00:00.000Z',
+  stop: null,
+  merchantRedirectUrl: 'https://shop.example/welcome',
+  merchantAgreementUrl: 'https://shop.example/my-agreement',
+  countryCode: 'NO',
+  paymentMethod: { type: 'WALLET' },
+}
 const addressOf = (body: Record<string, unknown>) => String(body['walletConfirmationUrl'])
 
 describe.each(subjects)('$name', ({ open }) => {
@@ -37,19 +50,9 @@ describe.each(subjects)('$name', ({ open }) => {
       id: agreementId,
       uuid: drafted.body['uuid'],
       status: 'PENDING',
-      campaign: null,
-      pricing: { type: 'LEGACY', amount: 49_900, currency: 'NOK' },
-      interval: { type: 'RECURRING', period: { unit: 'MONTH', count: 1 } },
-      productName: 'Coffee club',
+      ...bare,
       productDescription: 'Beans',
-      created: '2026-01-15T12:00:00.000Z',
-      start: null,
-      stop: null,
-      merchantRedirectUrl: 'https://shop.example/welcome',
-      merchantAgreementUrl: 'https://shop.example/my-agreement',
       externalId: 'member-1',
-      countryCode: 'NO',
-      paymentMethod: { type: 'WALLET' },
     }
     expect(await club.seen(agreementId)).toEqual(pending)
     const phone = subject.phone()
@@ -87,7 +90,12 @@ describe.each(subjects)('$name', ({ open }) => {
     subject.advance(10 * minute - 1)
     expect(await club.seen(agreementId)).toMatchObject({ status: 'PENDING' })
     subject.advance(day)
-    expect(await club.seen(agreementId)).toMatchObject({ status: 'EXPIRED', start: null, stop: null })
+    expect(await club.seen(agreementId)).toEqual({
+      ...bare,
+      id: agreementId,
+      uuid: body['uuid'],
+      status: 'EXPIRED',
+    })
     const charge = await club.chargeSeen(agreementId, chargeId)
     expect([charge.status, charge.history.at(-1)]).toEqual([
       'CANCELLED',
@@ -106,7 +114,6 @@ describe.each(subjects)('$name', ({ open }) => {
     const agreementId = String(body['agreementId'])
     expect(await club.seen(agreementId)).toMatchObject({
       status: 'STOPPED',
-      start: null,
       stop: '2026-01-15T12:00:00.000Z',
     })
     expect(await club.chargeSeen(agreementId, String(body['chargeId']))).toMatchObject({
@@ -224,7 +231,8 @@ describe.each(subjects)('$name', ({ open }) => {
     expect([late.status, nameOf(late)]).toEqual([400, 'charge-creation-failed'])
   })
 
-  test('State: a sandbox that is started again has forgotten nothing', async () => {
+  test('State: a sandbox that is started again has forgotten nothing, nor what an earlier version kept', async () => {
+    const { DatabaseSync } = await import('node:sqlite')
     const { mkdtempSync, rmSync } = await import('node:fs')
     const { tmpdir } = await import('node:os')
     const folder = mkdtempSync(`${tmpdir()}/sandbox-`)
@@ -236,11 +244,17 @@ describe.each(subjects)('$name', ({ open }) => {
       const club = await shop(subject)
       agreementId = await activeAgreement(club)
       await madeCharge(club, agreementId)
-      kept = [await club.seen(agreementId), (await club.charges(agreementId)).body]
+      kept = [await club.seen(agreementId), (await club.charges(agreementId)).text]
+    }
+    {
+      using store = new DatabaseSync(file)
+      const { user_version: version } = store.prepare('PRAGMA user_version').get() ?? {}
+      store.exec(`UPDATE charge SET request = json_remove(request, '$.processingMode');
+        PRAGMA user_version = ${Number(version) - 1}`)
     }
     await using subject = await open({ file })
     const club = await shop(subject)
-    expect([await club.seen(agreementId), (await club.charges(agreementId)).body]).toEqual(kept)
+    expect([await club.seen(agreementId), (await club.charges(agreementId)).text]).toEqual(kept)
     rmSync(folder, { recursive: true })
   })
 })

@@ -38,7 +38,6 @@ describe.each(subjects)('$name', ({ open }) => {
     subject.advance(day)
     expect(await seen()).toMatchObject({
       status: 'FAILED',
-      transactionId: null,
       failureReason: 'user_action_required',
       failureDescription: expect.stringContaining('insufficient funds'),
       summary: { captured: 0, refunded: 0, cancelled: 0 },

@@ -13,10 +13,11 @@ import {
 } from '#test/support/recurring.ts'
 import type { Said, Subject } from '#test/support/service.ts'
 import { inProcess, subjects } from '#test/support/subjects.ts'
-import type { ManyChargesAnswer, WireCharge } from '#sandbox/schema/recurring.ts'
+import type { WireCharge } from '#sandbox/schema/recurring.ts'
 
 const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
 const long = (length: number) => 'x'.repeat(length)
+const atOnce = { type: 'UNSCHEDULED', due: undefined, retryDays: undefined }
 const listed = ({ text }: Said) => JSON.parse(text) as WireCharge[]
 
 test.each<[string, Record<string, unknown>, string, string[]]>([
@@ -29,13 +30,23 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   ['no description', { description: undefined }, 'validation-error', ['description']],
   ['a description of 46', { description: long(46) }, 'validation-error', ['description']],
   ['no due', { due: undefined }, 'validation-error', ['due']],
-  ['due at a time', { due: '2026-01-20T00:00:00Z' }, 'validation-error', ['due']],
+  ['due at a time of no day', { due: '2026-02-30T00:00:00Z' }, 'validation-error', ['due']],
   ['due on a day that is none', { due: '2026-02-30' }, 'validation-error', ['due']],
   ['due written otherwise', { due: '20.01.2026' }, 'validation-error', ['due']],
   ['no retryDays', { retryDays: undefined }, 'validation-error', ['retryDays']],
   ['retryDays of 15', { retryDays: 15 }, 'validation-error', ['retryDays']],
   ['retryDays of -1', { retryDays: -1 }, 'validation-error', ['retryDays']],
   ['the type INITIAL', { type: 'INITIAL' }, 'validation-error', ['type']],
+  ['another processingMode', { processingMode: 'SOON' }, 'validation-error', ['processingMode']],
+  [
+    'neither due nor retryDays',
+    { due: undefined, retryDays: null },
+    'validation-error',
+    ['due', 'retryDays'],
+  ],
+  ['UNSCHEDULED with a plan', { type: 'UNSCHEDULED' }, 'validation-error', ['due', 'retryDays']],
+  ['UNSCHEDULED with retryDays', { ...atOnce, retryDays: 0 }, 'validation-error', ['retryDays']],
+  ['more than five prices at once', { ...atOnce, amount: 249_501 }, 'charge-amount-too-high', []],
   ['an orderId of 7', { orderId: long(7) }, 'validation-error', ['orderId']],
   ['an orderId of 65', { orderId: long(65) }, 'validation-error', ['orderId']],
   ['an orderId with a slash', { orderId: 'order/0001' }, 'validation-error', ['orderId']],
@@ -53,21 +64,69 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   expect(listed(await club.charges(agreementId))).toEqual([])
 })
 
-test.each<[string, Record<string, unknown>]>([
-  ['the smallest', { amount: 100, description: 'x', due: dayAfter(1), retryDays: 0 }],
+const largest = { amount: 249_500, description: long(45), retryDays: 14 }
+const usual = { due: '2026-01-25T00:00:00Z', type: 'RECURRING', processingMode: 'BATCH' }
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  [
+    'the smallest',
+    { amount: 100, description: 'x', due: dayAfter(1) },
+    { amount: 100, description: 'x', due: '2026-01-16T00:00:00Z' },
+  ],
   [
     'the largest',
-    { amount: 249_500, description: long(45), due: '2028-01-15', retryDays: 14, orderId: long(64) },
+    { ...largest, due: '2028-01-15', orderId: long(64) },
+    { ...largest, due: '2028-01-15T00:00:00Z', id: long(64) },
   ],
-  ['UNSCHEDULED', { type: 'UNSCHEDULED' }],
-  ['RESERVE_CAPTURE', { transactionType: 'RESERVE_CAPTURE' }],
-  ['one with what is null or unknown', { type: null, orderId: null, externalId: null, unknown: 1 }],
-])('Create charge: taken as %s', async (_, more) => {
+  ['due on the day of a time', { due: '2026-01-25T23:59:59.999Z' }, usual],
+  ['due on a day of its own zone', { due: '2026-01-25T00:00:00+01:00' }, usual],
+  ['REAL_TIME', { processingMode: 'REAL_TIME' }, { ...usual, processingMode: 'REAL_TIME' }],
+  ['RESERVE_CAPTURE', { transactionType: 'RESERVE_CAPTURE' }, { transactionType: 'RESERVE_CAPTURE' }],
+  [
+    'one with what is null or unknown',
+    { type: null, orderId: null, externalId: null, processingMode: null, unknown: 1 },
+    usual,
+  ],
+])('Create charge: taken as %s', async (_, more, shown) => {
   await using subject = await inProcess()
   const club = await shop(subject)
   const agreementId = await activeAgreement(club)
   expect((await club.charge(agreementId, more)).status).toBe(201)
-  expect(listed(await club.charges(agreementId))).toMatchObject([more['orderId'] === undefined ? more : {}])
+  expect(listed(await club.charges(agreementId))).toMatchObject([shown])
+})
+
+test('Create charge: UNSCHEDULED is taken at once, within five prices of the interval', async () => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club)
+  const chargeId = await madeCharge(club, agreementId, { ...atOnce, amount: 200_000 })
+  const seen = () => club.chargeSeen(agreementId, chargeId)
+  const unscheduled = { type: 'UNSCHEDULED', due: '2026-01-15T00:00:00Z', retryDays: 0 }
+  expect(await seen()).toMatchObject({ ...unscheduled, status: 'PROCESSING' })
+  expect(nameOf(await club.charge(agreementId, { amount: 49_501 }))).toBe('charge-amount-too-high')
+  subject.advance(minute)
+  expect(await seen()).toMatchObject({ ...unscheduled, status: 'CHARGED', summary: { captured: 200_000 } })
+  const failing = await madeCharge(club, agreementId, { ...atOnce, amount: 151 })
+  subject.advance(minute)
+  expect((await club.chargeSeen(agreementId, failing)).status).toBe('FAILED')
+})
+
+test('Create charge: REAL_TIME is taken without a minute of PROCESSING', async () => {
+  await using subject = await inProcess()
+  const club = await shop(subject)
+  const agreementId = await activeAgreement(club)
+  const processingMode = 'REAL_TIME'
+  const [planned, now] = [
+    await madeCharge(club, agreementId, { processingMode, due: dayAfter(1) }),
+    await madeCharge(club, agreementId, { processingMode, ...atOnce }),
+  ]
+  const statuses = () =>
+    Promise.all([planned, now].map(async (id) => (await club.chargeSeen(agreementId, id)).status))
+  expect(await statuses()).toEqual(['DUE', 'CHARGED'])
+  subject.advance(19 * 60 * minute - 1)
+  expect(await statuses()).toEqual(['DUE', 'CHARGED'])
+  subject.advance(1)
+  expect(await statuses()).toEqual(['CHARGED', 'CHARGED'])
 })
 
 test.each(['PENDING', 'STOPPED', 'EXPIRED'])(
@@ -176,42 +235,35 @@ describe.each(subjects)('$name', ({ open }) => {
       agreementId,
       ...club.charging(more),
     })
+    const wrong: [unknown, string[]][] = [
+      [charge(one, { orderId: 'coffee-0001' }), ['A charge with the orderId coffee-0001 exists.']],
+      [charge(stopped), ['The agreement is STOPPED: only an ACTIVE one can be charged.']],
+      [charge('agr_nothing', { externalId: 'b' }), ['There is no such agreement.']],
+      [charge('nothing'), [expect.stringMatching(/^agreementId must match/)]],
+      [charge(one, { due: dayAfter(0) }), ['The due date must be at least one day ahead.']],
+      [charge(one, { due: '2030-01-01' }), ['The due date must be at most two years ahead.']],
+      [charge(one, { amount: 249_500 }), [expect.stringMatching(/^Charges of one interval/)]],
+      [
+        charge(one, { amount: 1, due: null, description: 7 }),
+        ['amount must be at least 100', 'description must be of type string'],
+      ],
+      [charge(one, { due: null, unknown: [null] }), ['due is required']],
+      [charge(7), ['agreementId must be of type string']],
+      [null, ['body must be of type object']],
+      ['charge', ['body must be of type object']],
+    ]
     const { status, body } = await club.many([
       charge(one, { orderId: 'coffee-0001', externalId: 'a' }),
       charge(other),
-      charge(one, { orderId: 'coffee-0001' }),
-      charge(stopped),
-      charge('agr_nothing', { externalId: 'b' }),
-      charge('nothing'),
-      charge(one, { due: dayAfter(0) }),
-      charge(one, { due: '2030-01-01' }),
-      charge(one, { amount: 249_500 }),
-      charge(one, { amount: 1 }),
-      charge(7),
-      null,
-      'charge',
+      ...wrong.map(([given]) => given),
     ])
-    expect(status).toBe(202)
-    const { validCharges, invalidCharges } = body as ManyChargesAnswer
-    expect(validCharges).toEqual([
-      { agreementId: one, chargeId: 'coffee-0001', externalId: 'a' },
-      { agreementId: other, chargeId: expect.stringMatching(/^chr_/) },
+    expect([status, body]).toEqual([
+      202,
+      {
+        validCharges: ['coffee-0001', expect.stringMatching(/^chr_/)],
+        invalidCharges: wrong.map(([chargeBatchItemDto, errors]) => ({ chargeBatchItemDto, errors })),
+      },
     ])
-    expect(invalidCharges.map(({ index, agreementId, reason }) => [index, agreementId, reason])).toEqual([
-      [2, one, 'conflict'],
-      [3, stopped, 'charge-creation-failed'],
-      [4, 'agr_nothing', 'resource-not-found'],
-      [5, 'nothing', 'validation-error'],
-      [6, one, 'charge-due-too-soon'],
-      [7, one, 'charge-due-in-too-long'],
-      [8, one, 'charge-amount-too-high'],
-      [9, one, 'validation-error'],
-      [10, null, 'validation-error'],
-      [11, null, 'validation-error'],
-      [12, null, 'validation-error'],
-    ])
-    expect(invalidCharges[0]).toMatchObject({ orderId: 'coffee-0001', detail: expect.stringMatching(/\.$/) })
-    expect(invalidCharges[2]).toMatchObject({ externalId: 'b' })
     expect(listed(await club.charges(one))).toHaveLength(1)
   })
 

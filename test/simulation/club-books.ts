@@ -17,6 +17,7 @@ export type BookedCharge = {
   status: ChargeStatus
   amount: number
   /** YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   due: string
   captured: number
   refunded: number
@@ -64,7 +65,7 @@ export async function readClub(sandbox: Sandbox): Promise<BookedAgreement[]> {
   return booked
 }
 
-const timeOf = (text: string | null) => (text === null ? null : Date.parse(text))
+const timeOf = (text: string | null | undefined) => (typeof text === 'string' ? Date.parse(text) : null)
 
 const agreementOf = (wire: WireAgreement, charges: WireCharge[]): BookedAgreement => ({
   agreementId: wire.id,
@@ -78,7 +79,7 @@ const agreementOf = (wire: WireAgreement, charges: WireCharge[]): BookedAgreemen
     type,
     status,
     amount,
-    due,
+    due: due.slice(0, 10),
     ...summary,
     events: history.flatMap(({ event, amount: value, occurred, idempotencyKey: key, success }) =>
       success ? [{ name: event, value, at: Date.parse(occurred), key }] : [],
