@@ -110,7 +110,7 @@ export const agreementOperations: readonly Operation[] = [
     path: agreement,
     summary: 'Update or stop an agreement',
     description:
-      'Changes what is sent. `status` takes STOPPED only, and alone: it cannot be undone, and cancels the charges that are PENDING, DUE or RESERVED. Stopping again does nothing; other changes of an agreement that is not ACTIVE are refused.',
+      'Changes what is sent. `status` takes STOPPED only, and alone: it cannot be undone, and cancels the charges that are PENDING, DUE or RESERVED (a customer’s own stop leaves RESERVED ones to you). Stopping again does nothing; other changes of an agreement that is not ACTIVE are refused.',
     key: 'needed',
     conflict: keyConflict,
     body: { schema: wire.updateRequest, example: { productDescription: 'Two bags of beans each month' } },

@@ -97,6 +97,10 @@ export const reject = ({ life }: Agreement, now: number): AgreementChange =>
 export const expire = ({ life }: Agreement, at: number, declined: string | null): AgreementChange =>
   life.status === 'PENDING' ? { life: { status: 'EXPIRED', at, declined }, event: 'expired' } : null
 
+/** What a customer stops leaves reserved money to the merchant, who captures or cancels it. */
+export const leavesReserved = ({ life }: Pick<Agreement, 'life'>): boolean =>
+  life.status === 'STOPPED' && life.by === 'customer'
+
 /** For good: it cannot be activated again. A draft is withdrawn. */
 export function stop(agreement: Agreement, by: 'merchant' | 'customer', now: number): AgreementChange {
   const { life } = agreement

@@ -9,7 +9,10 @@ import { findAgreement, newChargeId, takenOrderId } from '#sandbox/recurring/agr
 import { begun, type Charge } from '#sandbox/recurring/charge.ts'
 import { dayOf, intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
 import { misunderstanding, misunderstood, no, refuse, type Refusal } from '#sandbox/recurring/problem.ts'
+import { creationFailedNotice } from '#sandbox/recurring/notice.ts'
+import { reference } from '#sandbox/schema/epayment.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
+import * as z from 'zod/mini'
 
 type Made = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
 
@@ -116,13 +119,30 @@ export function createManyWork(parts: Parts, asked: Asked): Answer {
   for (const given of reading.value) {
     const made = makeOne(parts, asked, given)
     if (made.ok) answer.validCharges.push(made.charge.chargeId)
-    else answer.invalidCharges.push({ chargeBatchItemDto: given, errors: errorsOf(made.refusal) })
+    else {
+      answer.invalidCharges.push({ chargeBatchItemDto: given, errors: errorsOf(made.refusal) })
+      tellOfFailed(parts, asked, given)
+    }
   }
   return json(202, answer)
 }
 
 const errorsOf = ({ detail, faults }: Refusal): string[] =>
   faults?.map(({ name, reason }) => `${name} ${reason}`) ?? [detail]
+
+/** Whatever else is wrong with it. */
+const namesAgreement = z.object({ agreementId: z.string(), orderId: z.unknown(), amount: z.unknown() })
+
+/** Nobody is told of a charge of no agreement of this merchant. */
+function tellOfFailed(parts: Parts, asked: Asked, given: unknown): void {
+  const { data } = namesAgreement.safeParse(given)
+  if (!data) return
+  const found = findAgreement(parts, asked, data.agreementId)
+  if (!found.ok) return
+  const orderId = reference.safeParse(data.orderId).data
+  const amount = z.int().safeParse(data.amount).data
+  parts.webhooks.tell(creationFailedNotice(found.agreement, { orderId, amount }, parts.clock.now()))
+}
 
 function makeOne(parts: Parts, asked: Asked, given: unknown): Made {
   const reading = judge(given, wire.oneOfManyCharges, withoutNulls)

@@ -23,7 +23,7 @@ export type Charges = {
   /** Oldest first, those after the charge of that row. */
   list(agreement: Agreement, after: number, count: number): Charge[]
   listOf(agreement: Agreement, status: ChargeStatus, after: number, count: number): Charge[]
-  /** What a stop cancels. */
+  /** What a merchant's stop cancels. */
   open(agreement: Agreement): Charge[]
   /** Minor units of the charges whose day lies within these days, without initial, cancelled and failed ones. */
   sumBetween(agreement: Agreement, from: string, until: string): number

@@ -27,7 +27,7 @@ export type Consent = {
   reject(agreement: Agreement, phone: string): ConsentResult
   /** Another maximum for one that is held, VARIABLE pricing only; minor units. */
   setMaximum(agreement: Agreement, phone: string, maxAmount: number): ConsentResult
-  /** Ends one that is held, with its open charges. */
+  /** Ends one that is held, with its charges that wait; what is reserved stays so. */
   stop(agreement: Agreement, phone: string): ConsentResult
 }
 

@@ -5,14 +5,45 @@ import type { Charge, ChargeHappening } from '#sandbox/recurring/charge.ts'
 import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 export function agreementNotice(agreement: Agreement, event: AgreementEvent, at: number): Notice {
-  const { merchantSerialNumber, agreementId, id } = agreement
+  const { merchantSerialNumber, agreementId, id, life } = agreement
   const eventType = `recurring.agreement-${event}.v1` as const
   return {
     merchantSerialNumber,
     event: eventType,
     subject: `agreement/${id}`,
     at,
-    body: { msn: merchantSerialNumber, agreementId, eventType, occurred: new Date(at).toISOString() },
+    body: {
+      msn: merchantSerialNumber,
+      agreementId,
+      eventType,
+      occurred: new Date(at).toISOString(),
+      ...(event === 'stopped' && life.status === 'STOPPED' ? { actor: actors[life.by] } : {}),
+    },
+  }
+}
+
+const actors = { merchant: 'MERCHANT', customer: 'USER' } as const
+
+/** Of one of many that were asked for at once: what could be read of it. */
+export function creationFailedNotice(
+  { merchantSerialNumber, agreementId, id, currency }: Agreement,
+  { orderId, amount }: { orderId?: string | undefined; amount?: number | undefined },
+  at: number,
+): Notice {
+  const event = 'recurring.charge-creation-failed.v1'
+  return {
+    merchantSerialNumber,
+    event,
+    subject: `agreement/${id}`,
+    at,
+    body: {
+      msn: merchantSerialNumber,
+      agreementId,
+      ...(orderId === undefined ? {} : { chargeId: orderId }),
+      eventType: event,
+      occurred: new Date(at).toISOString(),
+      ...(amount === undefined ? {} : { amount, currency }),
+    },
   }
 }
 

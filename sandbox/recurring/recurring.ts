@@ -7,6 +7,7 @@ import {
   accept,
   acceptedOf,
   expire,
+  leavesReserved,
   reject,
   setMaximum,
   stop,
@@ -97,8 +98,9 @@ export function createRecurring(options: Options): Recurring {
             charge,
             chargeFallDue(charge, { isTest, maxAmount, cardTrouble, isAgreementActive }),
           )
-          // It was under way when the agreement was stopped: what it reserved is not kept.
-          if (!isAgreementActive && taken.life.status === 'RESERVED') {
+          // It was under way when the merchant stopped the agreement: what it reserved is not kept.
+          const isKept = isAgreementActive || leavesReserved(agreement)
+          if (!isKept && taken.life.status === 'RESERVED') {
             keep(charges, taken, cancelCharge(taken, { key: taken.idempotencyKey, now: at }))
           }
         },
@@ -131,6 +133,7 @@ function keep(charges: Charges, charge: Charge, change: ChargeChange): Charge {
 /** Without a key they carry that of their own making. */
 function cancelOpen(charges: Charges, agreement: Agreement, now: number, key: string | null): void {
   for (const charge of charges.open(agreement)) {
+    if (charge.life.status === 'RESERVED' && leavesReserved(agreement)) continue
     keep(charges, charge, cancelCharge(charge, { key: key ?? charge.idempotencyKey, now }))
   }
 }

@@ -39,13 +39,15 @@ const when: Record<EventName, string> = {
   'epayments.payment.expired.v1': 'Nobody answered within the payment’s life.',
   'recurring.agreement-activated.v1': 'The customer accepted an agreement.',
   'recurring.agreement-rejected.v1': 'The customer refused an agreement.',
-  'recurring.agreement-stopped.v1': 'An agreement was stopped.',
+  'recurring.agreement-stopped.v1': 'An agreement was stopped. Says by whom.',
   'recurring.agreement-expired.v1': 'Nobody accepted an agreement in time, or its initial charge failed.',
   'recurring.charge-reserved.v1': 'The money of a charge is reserved.',
   'recurring.charge-captured.v1': 'The money of a charge was taken.',
   'recurring.charge-canceled.v1': 'A charge was cancelled.',
   'recurring.charge-refunded.v1': 'A charge was given back, all or a part.',
   'recurring.charge-failed.v1': 'A charge failed for good: its last try is over.',
+  'recurring.charge-creation-failed.v1':
+    'One of many charges that you asked for at once was not created. Says its `orderId` and amount where it had them.',
 }
 
 /** `epayments.payment.captured.v1` is CAPTURED. */
@@ -73,6 +75,7 @@ const recurringExample = (event: EventName): unknown => ({
   eventType: event,
   occurred: '2026-01-15T12:00:00.000Z',
   ...(event.includes('charge') ? { amount: 9900, currency: 'NOK' } : {}),
+  ...(event.includes('stopped') ? { actor: 'USER' } : {}),
 })
 
 export const deliveries: readonly Delivery[] = eventName.options.map((event) =>

@@ -272,6 +272,7 @@ const special: Readonly<Record<string, string>> = {
   'Charge.status':
     'PENDING, DUE from 30 days before the day, PROCESSING on it; then CHARGED, RESERVED or FAILED. The others say what was captured, given back or cancelled since.',
   'Charge.history.amount': 'Minor units.',
+  'AgreementDelivery.actor': 'Of an agreement that was stopped: MERCHANT or USER.',
   'AgreementDelivery.amount': 'Of a charge’s event, in minor units.',
   'DraftAnswer.chargeId': 'Of the initial charge; null without one.',
   'WebhookListAnswer.webhooks.id': 'The registration’s name.',

@@ -20,6 +20,7 @@ export const eventName = z.enum([
   'recurring.charge-canceled.v1',
   'recurring.charge-refunded.v1',
   'recurring.charge-failed.v1',
+  'recurring.charge-creation-failed.v1',
 ])
 export type EventName = z.infer<typeof eventName>
 
@@ -107,5 +108,7 @@ export const agreementDelivery = z.looseObject({
   /** Minor units. */
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
+  /** Of an agreement that was stopped: by whom. */
+  actor: z.optional(z.enum(['MERCHANT', 'USER'])),
 })
 export type AgreementDelivery = z.infer<typeof agreementDelivery>

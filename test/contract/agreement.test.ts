@@ -198,7 +198,10 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(() => phone.scanAgreement(addressOf(body).replace(/.{4}$/, 'none'))).toThrow('unknown')
   })
 
-  test('Stop: PENDING, DUE and RESERVED charges are cancelled, others are not', async () => {
+  test.each([
+    ['the merchant', 'CANCELLED'],
+    ['the customer', 'RESERVED'],
+  ])('Stop by %s: PENDING and DUE charges are cancelled, a RESERVED one is %s', async (who, left) => {
     await using subject = await open()
     const club = await shop(subject)
     const { body } = await club.draft({ initialCharge })
@@ -220,12 +223,17 @@ describe.each(subjects)('$name', ({ open }) => {
       return Promise.all(ids.map(async (id) => (await club.chargeSeen(agreementId, id)).status))
     }
     expect(await statuses()).toEqual(['CHARGED', 'RESERVED', 'PARTIALLY_CAPTURED', 'DUE', 'PENDING'])
-    expect((await club.stop(agreementId, { key: 'the-stop' })).status).toBe(204)
-    expect(await statuses()).toEqual(['CHARGED', 'CANCELLED', 'PARTIALLY_CAPTURED', 'CANCELLED', 'CANCELLED'])
+    const isMerchant = who === 'the merchant'
+    if (isMerchant) expect((await club.stop(agreementId, { key: 'the-stop' })).status).toBe(204)
+    else subject.phone('4791234567').stopAgreement(agreementId)
+    expect(await statuses()).toEqual(['CHARGED', left, 'PARTIALLY_CAPTURED', 'CANCELLED', 'CANCELLED'])
     expect((await club.chargeSeen(agreementId, due)).history.at(-1)).toMatchObject({
       event: 'CANCEL',
-      idempotencyKey: 'the-stop',
+      idempotencyKey: isMerchant ? 'the-stop' : expect.any(String),
     })
+    if (!isMerchant) expect((await club.capture(agreementId, reserved, 49_900)).status).toBe(204)
+    expect((await club.cancel(agreementId, partial)).status).toBe(204)
+    expect((await statuses()).slice(1, 3)).toEqual([isMerchant ? 'CANCELLED' : 'CHARGED', 'CHARGED'])
     expect(await club.seen(agreementId)).toMatchObject({ stop: '2026-01-16T12:00:00.000Z' })
     const late = await club.charge(agreementId, { due: '2026-02-10' })
     expect([late.status, nameOf(late)]).toEqual([400, 'charge-creation-failed'])

@@ -116,24 +116,29 @@ describe.each(subjects)('$name', ({ open }) => {
   })
 
   test.each([
-    ['RESERVE_CAPTURE', 'CANCELLED', ['CREATE', 'RESERVE', 'CANCEL'], { captured: 0, cancelled: 49_900 }],
-    ['DIRECT_CAPTURE', 'CHARGED', ['CREATE', 'CAPTURE'], { captured: 49_900, cancelled: 0 }],
+    ['merchant', 'RESERVE_CAPTURE', 'CANCELLED', ['CREATE', 'RESERVE', 'CANCEL'], 0, 49_900],
+    ['customer', 'RESERVE_CAPTURE', 'RESERVED', ['CREATE', 'RESERVE'], 0, 0],
+    ['merchant', 'DIRECT_CAPTURE', 'CHARGED', ['CREATE', 'CAPTURE'], 49_900, 0],
+    ['customer', 'DIRECT_CAPTURE', 'CHARGED', ['CREATE', 'CAPTURE'], 49_900, 0],
   ])(
-    'Stop: a charge of %s that is PROCESSING then is %s',
-    async (transactionType, status, events, summary) => {
+    'Stop by the %s: a charge of %s that is PROCESSING then is %s',
+    async (who, transactionType, status, events, captured, cancelled) => {
       await using subject = await open()
       const due = dayAfter(1)
       const { club, agreementId, chargeId, seen } = await charged(subject, { transactionType, due })
       subject.advance(untilMorning(1))
-      await club.stop(agreementId)
+      if (who === 'merchant') await club.stop(agreementId)
+      else subject.phone('4791234567').stopAgreement(agreementId)
       expect((await seen()).status).toBe('PROCESSING')
       subject.advance(minute)
       const { history, ...charge } = await seen()
-      expect(charge).toMatchObject({ status, summary })
+      expect(charge).toMatchObject({ status, summary: { captured, cancelled } })
       expect(history.map(({ event }) => event)).toEqual(events)
       expect(history.at(-1)).toMatchObject({ occurred: '2026-01-16T07:01:00.000Z', amount: 49_900 })
       if (status === 'CANCELLED')
         expect(nameOf(await club.capture(agreementId, chargeId, 1))).toBe('charge-capture-failed')
+      else if (status === 'RESERVED')
+        expect((await club.capture(agreementId, chargeId, 49_900)).status).toBe(204)
       else expect((await club.refund(agreementId, chargeId, 49_900)).status).toBe(204)
     },
   )

@@ -13,7 +13,9 @@ import {
 
 const events = [
   ...['activated', 'rejected', 'stopped', 'expired'].map((name) => `recurring.agreement-${name}.v1`),
-  ...['reserved', 'captured', 'canceled', 'refunded', 'failed'].map((name) => `recurring.charge-${name}.v1`),
+  ...['reserved', 'captured', 'canceled', 'refunded', 'failed', 'creation-failed'].map(
+    (name) => `recurring.charge-${name}.v1`,
+  ),
 ]
 
 type Told = {
@@ -92,6 +94,59 @@ test('Webhooks: the shape of what is told of an agreement and a charge', async (
       amount: 19_900,
       currency: 'NOK',
     }),
+  ])
+})
+
+test('Webhooks: who stopped an agreement', async () => {
+  using listener = await listening()
+  const { club, sandbox, told } = listener
+  const [one, other] = [await activeAgreement(club), await activeAgreement(club)]
+  await club.stop(one)
+  sandbox.phone('4791234567').stopAgreement(other)
+  await sandbox.settled()
+  const eventType = 'recurring.agreement-stopped.v1'
+  const stopped = { msn: club.unit.merchantSerialNumber, eventType, occurred: '2026-01-15T12:00:00.000Z' }
+  expect(told.filter((each) => each.eventType === eventType)).toEqual([
+    { ...stopped, agreementId: one, actor: 'MERCHANT' },
+    { ...stopped, agreementId: other, actor: 'USER' },
+  ])
+})
+
+test('Webhooks: which of many charges were not created, where it is known of whom', async () => {
+  using listener = await listening()
+  const { club, sandbox, told } = listener
+  const agreementId = await activeAgreement(club)
+  const charge = (more: object) => ({ agreementId, ...club.charging(), ...more })
+  await club.many(
+    [
+      charge({ orderId: 'coffee-0001', due: dayAfter(0) }),
+      charge({ orderId: 'short', amount: 'much' }),
+      charge({ orderId: 'coffee-0002' }),
+      charge({ agreementId: 'agr_nobody0001' }),
+      null,
+    ],
+    { key: 'many' },
+  )
+  await sandbox.settled()
+  const eventType = 'recurring.charge-creation-failed.v1'
+  const msn = club.unit.merchantSerialNumber
+  const occurred = '2026-01-15T12:00:00.000Z'
+  expect(
+    told
+      .splice(0)
+      .map((one) => JSON.stringify(one))
+      .slice(1),
+  ).toEqual([
+    JSON.stringify({
+      msn,
+      agreementId,
+      chargeId: 'coffee-0001',
+      eventType,
+      occurred,
+      amount: 49_900,
+      currency: 'NOK',
+    }),
+    JSON.stringify({ msn, agreementId, eventType, occurred }),
   ])
 })
 

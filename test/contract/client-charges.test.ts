@@ -32,7 +32,8 @@ test('Create charge: under the orderId that was chosen, once however often it is
       summary: { captured: 0, refunded: 0, cancelled: 0 },
     },
   ])
-  expect(given(await club.charge(agreementId, { type: 'UNSCHEDULED' })).chargeId).toMatch(/^chr_/)
+  const atOnce = { type: 'UNSCHEDULED', due: undefined, retryDays: undefined }
+  expect(given(await club.charge(agreementId, atOnce)).chargeId).toMatch(/^chr_/)
   const taken = await club.charge(agreementId, { orderId: 'agr-0001-20260125' })
   expect(troubleIn(taken)).toMatchObject(refusedAs('conflict', 409))
   const other = { ...keyed(judge.charging({ amount: 100 })), key: deed.key }

@@ -23,6 +23,8 @@ vi.setConfig({ testTimeout: patience })
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' }, interval: { type: 'FLEXIBLE' } }
 const kindOf = (isReserved: boolean) => (isReserved ? 'RESERVE_CAPTURE' : 'DIRECT_CAPTURE')
 const declined = 151
+/** Of the one customer, however they accept. */
+const number = '4791234567'
 
 /** What a deed may have changed is compared: one agreement's charges, or everything that there is. */
 type Touched = ModelAgreement | 'everything'
@@ -86,6 +88,7 @@ const made = ({ amount, isReserved }: Making, id: string, more: Partial<ModelCha
   captured: 0,
   refunded: 0,
   released: 0,
+  isLeft: false,
   stoppedAt: Infinity,
   ...more,
 })
@@ -132,9 +135,9 @@ async function acceptBy(
   { club, subject }: Real,
 ): Promise<void> {
   const isOpen = agreementStatus(agreement, model.now) === 'PENDING'
-  if (how === 'force') expect((await club.accept(agreement.id)).status).toBe(isOpen ? 204 : 400)
-  else if (isOpen) subject.phone().acceptAgreement(agreement.id)
-  else expect(() => subject.phone().acceptAgreement(agreement.id)).toThrow('ended')
+  if (how === 'force') expect((await club.accept(agreement.id, number)).status).toBe(isOpen ? 204 : 400)
+  else if (isOpen) subject.phone(number).acceptAgreement(agreement.id)
+  else expect(() => subject.phone(number).acceptAgreement(agreement.id)).toThrow('ended')
   if (!isOpen) return
   const [initial] = agreement.charges
   agreement.answer = initial?.isDeclined && !initial.isReserved && initial.released === 0 ? 'over' : 'yes'
@@ -150,16 +153,21 @@ const accept = fc
 const reject = pick.map((which) =>
   onAgreement('reject', which, async (agreement, model, { subject }) => {
     if (agreementStatus(agreement, model.now) !== 'PENDING') return
-    subject.phone().rejectAgreement(agreement.id)
-    stopModel(agreement, model.now)
+    subject.phone(number).rejectAgreement(agreement.id)
+    stopModel(agreement, 'customer', model.now)
   }),
 )
 
 const stop = pick.map((which) =>
-  onAgreement('stop', which, async (agreement, model, { club }) => {
+  onAgreement('stop', which, async (agreement, model, { club, subject }) => {
     const status = agreementStatus(agreement, model.now)
+    if (which % 2 === 1 && status === 'ACTIVE') {
+      subject.phone(number).stopAgreement(agreement.id)
+      stopModel(agreement, 'customer', model.now)
+      return
+    }
     expect((await club.stop(agreement.id)).status).toBe(status === 'EXPIRED' ? 400 : 204)
-    if (status === 'PENDING' || status === 'ACTIVE') stopModel(agreement, model.now)
+    if (status === 'PENDING' || status === 'ACTIVE') stopModel(agreement, 'merchant', model.now)
   }),
 )
 

@@ -17,6 +17,8 @@ export type ModelCharge = {
   refunded: number
   /** Given back, or never taken. */
   released: number
+  /** Reserved money stays so after the stop. */
+  isLeft: boolean
   /** The agreement was stopped then: it is not tried again. */
   stoppedAt: number
 }
@@ -75,7 +77,7 @@ export function settle(model: Model): void {
       if (charge.released > 0 || untaken(charge, now) !== undefined) continue
       const { end } = attempt(charge, 0)
       if (!charge.isReserved) charge.captured = charge.amount
-      else if (charge.stoppedAt < end || now >= end + 180 * day)
+      else if ((charge.stoppedAt < end && !charge.isLeft) || now >= end + 180 * day)
         charge.released = charge.amount - charge.captured
     }
   }
@@ -93,9 +95,12 @@ export function chargeStatus(charge: ModelCharge, now: number): ChargeStatus {
   return refunded === captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }
 
-export function stopModel(agreement: ModelAgreement, now: number): void {
+/** Reserved money is given back where the merchant stops. */
+export function stopModel(agreement: ModelAgreement, by: 'merchant' | 'customer', now: number): void {
+  const cancelled = by === 'merchant' ? ['PENDING', 'DUE', 'RESERVED'] : ['PENDING', 'DUE']
   for (const charge of agreement.charges) {
-    if (['PENDING', 'DUE', 'RESERVED'].includes(chargeStatus(charge, now))) charge.released = charge.amount
+    if (cancelled.includes(chargeStatus(charge, now))) charge.released = charge.amount
+    charge.isLeft = by === 'customer'
     charge.stoppedAt = Math.min(charge.stoppedAt, now)
   }
   agreement.stoppedAt = now
