@@ -1,11 +1,11 @@
 // Is this plan right? One list of rules, asked by the office's form before it saves and by the till before it takes it up.
 import * as z from 'zod/mini'
-import { leastCharge, plan, planLimits, usualPriceOf, type Plan } from '#shared/plan.ts'
+import { leastCharge, plan, planLimits, type Plan } from '#shared/plan.ts'
 
 /**
  * `missing`: nothing stands there · `long`: more than `limit` characters · `least`, `most`: below or above `limit` · `id`: other signs
  * than small letters, digits and hyphens · `day`: no day · `notLower`: a campaign that is not cheaper than usual, `limit` · `uncharged`:
- * a price that is neither 0 nor as much as the service charges, `limit` · `taken`: the id of another plan · `unknown`: anything else that
+ * a price that is neither 0 nor as much as the service charges, `limit` · `unfixed`: a campaign beside a price that is not fixed · `taken`: the id of another plan · `unknown`: anything else that
  * no form can say.
  */
 export type PlanRule =
@@ -17,6 +17,7 @@ export type PlanRule =
   | 'day'
   | 'notLower'
   | 'uncharged'
+  | 'unfixed'
   | 'taken'
   | 'unknown'
 
@@ -62,11 +63,11 @@ export function checkedPlan(
 function betweenFields(given: Plan, others: readonly string[]): PlanFault[] {
   const faults: PlanFault[] = []
   if (others.includes(given.id)) faults.push({ field: 'id', rule: 'taken', limit: 0 })
-  const { campaign } = given
+  const { campaign, pricing } = given
   if (campaign === null) return faults
-  const usual = usualPriceOf(given)
-  if (usual !== null && campaign.price >= usual)
-    faults.push({ field: 'campaign.price', rule: 'notLower', limit: usual })
+  if (pricing.type !== 'LEGACY') faults.push({ field: 'campaign', rule: 'unfixed', limit: 0 })
+  else if (campaign.price >= pricing.amount)
+    faults.push({ field: 'campaign.price', rule: 'notLower', limit: pricing.amount })
   else if (campaign.price > 0 && campaign.price < leastCharge)
     faults.push({ field: 'campaign.price', rule: 'uncharged', limit: leastCharge })
   return faults

@@ -21,6 +21,8 @@ export const dueDay = z.string().check(z.refine(isDay, 'is no day like 2026-11-2
 /** Minor units; the service charges no less (contract: charge, initialCharge, pricing). */
 export const leastCharge = 100
 const charged = z.int().check(z.minimum(leastCharge), z.maximum(maximum))
+/** Minor units; the service lets no more be suggested as a customer's maximum. */
+export const mostSuggested = 2_000_000
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 /** The contract's own limits, in characters, days and periods; the screens' fields ask them too. */
@@ -29,7 +31,7 @@ export const planLimits = {
   name: 45,
   description: 100,
   chargeDescription: 45,
-  eventText: 50,
+  eventText: 15,
   periods: mostInPeriod,
   retryDays: 14,
   plans: 50,
@@ -41,14 +43,17 @@ export const planLimits = {
  */
 export const planPricing = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('LEGACY'), amount: charged }),
-  z.strictObject({ type: z.literal('VARIABLE'), suggestedMaxAmount: charged }),
+  z.strictObject({
+    type: z.literal('VARIABLE'),
+    suggestedMaxAmount: z.int().check(z.minimum(leastCharge), z.maximum(mostSuggested)),
+  }),
   z.strictObject({ type: z.literal('FLEXIBLE') }),
 ])
 export type PlanPricing = z.infer<typeof planPricing>
 
 const lower = z.int().check(z.minimum(0), z.maximum(maximum))
 
-/** A lower price at first: until a day (the day itself no more), for a period from the start, or until something happens. */
+/** Of a fixed price, a lower one at first: until a day (the day itself no more), for a period from the start, or until something happens. */
 export const planCampaign = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('PRICE_CAMPAIGN'), price: lower, until: dueDay }),
   z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price: lower, period }),
@@ -89,7 +94,3 @@ export type Plan = z.infer<typeof plan>
 
 export const plans = z.array(plan).check(z.maxLength(planLimits.plans))
 export type Plans = z.infer<typeof plans>
-
-/** The usual price, where there is one. Minor units. */
-export const usualPriceOf = ({ pricing }: Pick<Plan, 'pricing'>): number | null =>
-  pricing.type === 'LEGACY' ? pricing.amount : pricing.type === 'VARIABLE' ? pricing.suggestedMaxAmount : null

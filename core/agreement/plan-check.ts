@@ -66,6 +66,8 @@ function whyOf({ field, rule, limit }: PlanFault): string {
   switch (rule) {
     case 'missing':
       return 'is missing'
+    case 'unfixed':
+      return 'goes with a fixed price only'
     case 'long':
       return `is longer than ${limit} characters`
     case 'least':

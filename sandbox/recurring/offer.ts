@@ -5,7 +5,6 @@ import { isHttps, isRedirect } from '#sandbox/recurring/address.ts'
 import type { Pricing, Terms } from '#sandbox/recurring/agreement.ts'
 import { misunderstanding, no, type Refusal } from '#sandbox/recurring/problem.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
-import type { Currency } from '#shared/market.ts'
 import type { Campaign, DraftRequest, Period } from '#sandbox/schema/recurring.ts'
 
 export type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }
@@ -70,8 +69,8 @@ type GivenPricing = {
   suggestedMaxAmount?: number | undefined
 }
 
-/** Minor units that a merchant may suggest as a customer's maximum. */
-const mostSuggested: Readonly<Record<Currency, number>> = { NOK: 2_000_000, DKK: 2_000_000, EUR: 200_000 }
+/** Minor units that a merchant may suggest as a customer's maximum: 20,000, in any currency. */
+const mostSuggested = 2_000_000
 
 /** Which amount belongs to which type; a currency is that of the sales unit. */
 export function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>): Judged<Pricing> {
@@ -88,9 +87,8 @@ export function pricingOf(given: GivenPricing, unit: Pick<KnownUnit, 'currency'>
     if (given[name] !== undefined) faults.push(fault(`pricing.${name}`, `is not for ${type} pricing`))
   }
   if (fitting && given[fitting] === undefined) faults.push(fault(`pricing.${fitting}`, 'is required'))
-  const most = mostSuggested[unit.currency]
-  if (type === 'VARIABLE' && (suggestedMaxAmount ?? 0) > most) {
-    faults.push(fault('pricing.suggestedMaxAmount', `must be at most ${most}`))
+  if (type === 'VARIABLE' && (suggestedMaxAmount ?? 0) > mostSuggested) {
+    faults.push(fault('pricing.suggestedMaxAmount', `must be at most ${mostSuggested}`))
   }
   return { value: { LEGACY: legacy, VARIABLE: variable, FLEXIBLE: flexible }[type](), faults }
 

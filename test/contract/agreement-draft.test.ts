@@ -217,19 +217,16 @@ test('Force accept: 8 digits are a number, and an unknown field is ignored', asy
 })
 
 test.each([
-  ['DK', 'DKK', 2_000_000],
-  ['FI', 'EUR', 200_000],
-])(
-  'Create agreement: in %s the suggested maximum is at most as high in %s',
-  async (market, currency, most) => {
-    await using subject = await inProcess()
-    const club = await createMembership(subject, unitIn(subject, market))
-    const variable = (suggestedMaxAmount: number) =>
-      club.draft({ pricing: { type: 'VARIABLE', currency, suggestedMaxAmount } })
-    expect((await variable(most)).status).toBe(201)
-    expect(faultsOf(await variable(most + 1))).toEqual(['pricing.suggestedMaxAmount'])
-  },
-)
+  ['DK', 'DKK'],
+  ['FI', 'EUR'],
+])('Create agreement: in %s the suggested maximum is at most 20,000 %s', async (market, currency) => {
+  await using subject = await inProcess()
+  const club = await createMembership(subject, unitIn(subject, market))
+  const variable = (suggestedMaxAmount: number) =>
+    club.draft({ pricing: { type: 'VARIABLE', currency, suggestedMaxAmount } })
+  expect((await variable(2_000_000)).status).toBe(201)
+  expect(faultsOf(await variable(2_000_001))).toEqual(['pricing.suggestedMaxAmount'])
+})
 
 test('Bad input: a pit of lists is refused wherever anything may stand', async () => {
   await using subject = await inProcess()

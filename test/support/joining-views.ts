@@ -35,7 +35,7 @@ export const museumCard: Plan = {
   description: '',
   pricing: { type: 'LEGACY', amount: 49_000 },
   period: { unit: 'YEAR', count: 1 },
-  campaign: { type: 'EVENT_CAMPAIGN', price: 0, until: '2026-06-01', text: 'the summer opening' },
+  campaign: { type: 'EVENT_CAMPAIGN', price: 0, until: '2026-06-01', text: 'the opening' },
   initialCharge: null,
 }
 export const workTable: Plan = {

@@ -1,7 +1,7 @@
 // Any plan that somebody may write, right or nearly right, and the draft that a right one makes.
 import fc from 'fast-check'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'
-import { leastCharge, planLimits, type Plan } from '#shared/plan.ts'
+import { leastCharge, mostSuggested, planLimits, type Plan } from '#shared/plan.ts'
 
 /** Right nearly always, or no right plan would ever come of so many fields. */
 const mostly = <T, U>(right: fc.Arbitrary<T>, ...wrong: U[]): fc.Arbitrary<T | U> =>
@@ -32,7 +32,10 @@ export const anyPlan = fc.record({
   description: textOf(planLimits.description),
   pricing: fc.oneof(
     fc.record({ type: fc.constant('LEGACY'), amount }),
-    fc.record({ type: fc.constant('VARIABLE'), suggestedMaxAmount: amount }),
+    fc.record({
+      type: fc.constant('VARIABLE'),
+      suggestedMaxAmount: mostly(fc.constantFrom(leastCharge, 150_000, mostSuggested), mostSuggested + 1),
+    }),
     fc.record({ type: fc.constant('FLEXIBLE') }),
   ),
   period: fc.option(period),

@@ -119,6 +119,7 @@ export const words: PlansWords = {
   'plans.rule.day': 'En dag i kalenderen.',
   'plans.rule.notLower': 'Mindre end den sædvanlige pris, {{limit}}.',
   'plans.rule.uncharged': 'Intet under {{limit}} kan opkræves: {{limit}} eller mere, eller 0 for gratis.',
+  'plans.rule.unfixed': 'Kun en plan med samme pris hver gang kan have en kampagne.',
   'plans.rule.taken': 'En anden plan har det allerede.',
   'plans.rule.unknown': 'Dette er ikke forstået.',
   'plans.rule.amount': 'Et beløb som 199 eller 199,50.',

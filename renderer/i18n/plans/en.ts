@@ -114,6 +114,7 @@ export const words = {
   'plans.rule.day': 'A day of the calendar.',
   'plans.rule.notLower': 'Less than the usual price, {{limit}}.',
   'plans.rule.uncharged': 'Nothing below {{limit}} can be charged: {{limit}} or more, or 0 for free.',
+  'plans.rule.unfixed': 'Only a plan with the same price each time can have a campaign.',
   'plans.rule.taken': 'Another plan has it already.',
   'plans.rule.unknown': 'This is not understood.',
   'plans.rule.amount': 'An amount like 199 or 199,50.',

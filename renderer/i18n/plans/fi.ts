@@ -119,6 +119,7 @@ export const words: PlansWords = {
   'plans.rule.day': 'Kalenterin päivä.',
   'plans.rule.notLower': 'Vähemmän kuin tavallinen hinta, {{limit}}.',
   'plans.rule.uncharged': 'Alle {{limit}} ei voi veloittaa: {{limit}} tai enemmän, tai 0 ilmaiselle.',
+  'plans.rule.unfixed': 'Vain jäsenyydellä, jossa on joka kerta sama hinta, voi olla kampanja.',
   'plans.rule.taken': 'Toisella jäsenyydellä on jo tämä.',
   'plans.rule.unknown': 'Tätä ei ymmärretä.',
   'plans.rule.amount': 'Luku kuten 19 tai 19,90.',

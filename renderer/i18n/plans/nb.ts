@@ -118,6 +118,7 @@ export const words: PlansWords = {
   'plans.rule.day': 'En dag i kalenderen.',
   'plans.rule.notLower': 'Mindre enn den vanlige prisen, {{limit}}.',
   'plans.rule.uncharged': 'Ingenting under {{limit}} kan trekkes: {{limit}} eller mer, eller 0 for gratis.',
+  'plans.rule.unfixed': 'Bare en plan med samme pris hver gang kan ha en kampanje.',
   'plans.rule.taken': 'En annen plan har det allerede.',
   'plans.rule.unknown': 'Dette er ikke forstått.',
   'plans.rule.amount': 'Et beløp som 199 eller 199,50.',

@@ -115,6 +115,7 @@ export const words: PlansWords = {
   'plans.rule.day': 'En dag i kalendern.',
   'plans.rule.notLower': 'Mindre än det vanliga priset, {{limit}}.',
   'plans.rule.uncharged': 'Inget under {{limit}} kan debiteras: {{limit}} eller mer, eller 0 för gratis.',
+  'plans.rule.unfixed': 'Bara en plan med samma pris varje gång kan ha en kampanj.',
   'plans.rule.taken': 'En annan plan har det redan.',
   'plans.rule.unknown': 'Det här förstås inte.',
   'plans.rule.amount': 'Ett belopp som 199 eller 199,50.',

@@ -196,6 +196,7 @@ export function InitialFields(said: Said) {
 export function CampaignFields(said: Said) {
   const { t } = useTranslation()
   const { draft, till } = said
+  if (draft.pricing !== 'LEGACY') return null
   const hasDay = draft.campaign === 'PRICE_CAMPAIGN' || draft.campaign === 'EVENT_CAMPAIGN'
   return (
     <Part title={t('plans.part.campaign')}>

@@ -184,9 +184,14 @@ function pricingIn({ pricing, price }: PlanDraft) {
   }
 }
 
+/** Only a fixed price has one. */
+const campaignOf = ({ pricing, campaign }: PlanDraft): PlanDraft['campaign'] =>
+  pricing === 'LEGACY' ? campaign : 'none'
+
 function campaignIn(draft: PlanDraft) {
-  const { campaign: type, until } = draft
+  const { until } = draft
   const price = amountIn(draft.campaignPrice)
+  const type = campaignOf(draft)
   switch (type) {
     case 'none':
       return null
@@ -204,13 +209,13 @@ function unreadable(draft: PlanDraft): FormFault[] {
   const isNumber = (read: (text: string) => number, text: string) => !Number.isNaN(read(text))
   const amounts = [
     ...(draft.pricing === 'FLEXIBLE' ? [] : (['price'] as const)),
-    ...(draft.campaign === 'none' ? [] : (['campaignPrice'] as const)),
+    ...(campaignOf(draft) === 'none' ? [] : (['campaignPrice'] as const)),
     ...(draft.hasInitial ? (['initialAmount'] as const) : []),
     'vat' as const,
   ]
   const wholes = [
     ...(draft.unit === 'open' ? [] : (['count'] as const)),
-    ...(draft.campaign === 'PERIOD_CAMPAIGN' ? (['campaignCount'] as const) : []),
+    ...(campaignOf(draft) === 'PERIOD_CAMPAIGN' ? (['campaignCount'] as const) : []),
     'retryDays' as const,
   ]
   const fault = (field: PlanField, rule: FormFault['rule']): FormFault => ({
@@ -232,7 +237,9 @@ function unreadable(draft: PlanDraft): FormFault[] {
 }
 
 /** One that stood there before stays as it is: nobody joins by it, and nothing is wrong with the plan. */
-function pastDay({ campaign, until }: PlanDraft, { before, today }: Around): FormFault[] {
+function pastDay(draft: PlanDraft, { before, today }: Around): FormFault[] {
+  const { until } = draft
+  const campaign = campaignOf(draft)
   if (campaign !== 'PRICE_CAMPAIGN' && campaign !== 'EVENT_CAMPAIGN') return []
   const stood = before?.campaign && 'until' in before.campaign ? before.campaign.until : ''
   if (until === '' || until > today || until === stood) return []

@@ -135,7 +135,7 @@ test('fifty plans with all their words fit in one change', async () => {
     name: 'ø'.repeat(45),
     description: 'ø'.repeat(100),
     initialCharge: { amount: 100, description: 'ø'.repeat(45), transactionType: 'RESERVE_CAPTURE' as const },
-    campaign: { type: 'EVENT_CAMPAIGN' as const, price: 100, until: '2026-12-24', text: 'ø'.repeat(50) },
+    campaign: { type: 'EVENT_CAMPAIGN' as const, price: 100, until: '2026-12-24', text: 'ø'.repeat(15) },
   }))
   expect(opened(await shop.office.ask('plans.change', { revision, plans: many })).plans).toEqual(many)
 })
