@@ -1,4 +1,4 @@
-// What does the service say in a delivery, as far as a hub needs it? It is lenient: whatever else stands there is the till's to read.
+// A delivery of the service, as far as a hub needs it: whatever else stands there is the till's to read.
 import * as z from 'zod/mini'
 import type { Hint } from '#shared/hub.ts'
 
@@ -18,7 +18,7 @@ const word = (longest: number) =>
 const ofPayment = z.looseObject({
   msn: word(16),
   reference: word(64),
-  pspReference: word(100),
+  pspReference: z.nullish(word(100)),
   name: word(80),
 })
 
@@ -31,8 +31,8 @@ export function noticeOf(raw: Uint8Array): Notice | undefined {
   const payment = ofPayment.safeParse(given)
   if (payment.success) {
     const { msn, reference, pspReference, name } = payment.data
-    const id = `payment ${pspReference} ${name}`
-    return { of: 'payment', name: reference, event: name, merchantSerialNumber: msn, id }
+    const id = pspReference ? { id: `payment ${pspReference} ${name}` } : {}
+    return { of: 'payment', name: reference, event: name, merchantSerialNumber: msn, ...id }
   }
   const agreement = ofAgreement.safeParse(given)
   if (!agreement.success) return undefined

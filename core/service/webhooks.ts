@@ -23,6 +23,7 @@ export const eventNames: readonly string[] = [
   'recurring.charge-canceled.v1',
   'recurring.charge-refunded.v1',
   'recurring.charge-failed.v1',
+  'recurring.charge-creation-failed.v1',
 ]
 
 export const registerAnswer = z.looseObject({

@@ -253,6 +253,16 @@ test('what is genuine and cannot be read is kept and answered, so that it holds 
   expect(hub.logged.filter((line) => line.includes('does not understand'))).toHaveLength(2 * odd.length)
 })
 
+test('a payment is told of also where the reference of its event is missing or null', async () => {
+  const before = (await stored()).length
+  for (const pspReference of [undefined, null])
+    expect((await send(parcel(told({ pspReference, name: 'OF_LATER' })))).status).toBe(200)
+  expect((await stored()).slice(before).map(({ name, told: what }) => [name, what])).toEqual([
+    [reference(), 'OF_LATER'],
+    [reference(), 'OF_LATER'],
+  ])
+})
+
 test('of an agreement or a charge, whose form is not certain, only the same bytes are the same event', async () => {
   const of = (eventType: string, more = {}) =>
     JSON.stringify({
