@@ -24,7 +24,13 @@ export function noticeOf(
       ...(key === null ? {} : { idempotencyKey: key }),
       success: true,
       ...(name === 'AUTHORIZED' && life.state === 'AUTHORIZED'
-        ? { captureGuaranteedUntil: new Date(life.captureUntil).toISOString() }
+        ? {
+            captureGuaranteedUntil: new Date(life.captureUntil).toISOString(),
+            ...(life.approval?.shared && {
+              userDetails: life.approval.shared.userDetails,
+              sub: life.approval.shared.sub,
+            }),
+          }
         : {}),
     },
   }

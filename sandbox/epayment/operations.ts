@@ -91,7 +91,12 @@ export const paymentOperations: readonly Operation[] = [
           pspReference,
           reference,
           sub,
-          userDetails: { firstName: 'Nora', lastName: 'Dahl', email: 'nora.dahl.4567@customer.test' },
+          userDetails: {
+            email: 'nora.dahl.4567@customer.test',
+            firstName: 'Nora',
+            lastName: 'Dahl',
+            mobileNumber: '4791234567',
+          },
           captureGuaranteedUntil: '2026-07-14T12:00:00.000Z',
         },
       },
@@ -177,7 +182,7 @@ export const paymentOperations: readonly Operation[] = [
     path: '/epayment/v1/test/payments/{reference}/approve',
     summary: 'Approve in the customer’s place',
     description:
-      'In the test environment only: for machines that have no phone. The customer shares what is asked for, and takes the usual delivery.',
+      'In the test environment only: for machines that have no phone. Name the customer, or the token of the redirect address, or both. The customer shares what is asked for, and takes the usual delivery.',
     key: 'optional',
     conflict: conflict('4020'),
     isTestOnly: true,

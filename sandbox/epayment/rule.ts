@@ -84,16 +84,19 @@ function flowRule({ userFlow, customer }: CreateRequest, { unit }: Circumstances
   return customer ? undefined : no('4140', 'customer is required for the PUSH_MESSAGE flow.')
 }
 
+/** What a payment is made and approved by. */
+type Named = Pick<CreateRequest, 'customer'>
+
 /** The number that a phone, a personal code or a customer token stands for: in the sandbox the last two end in it. */
-export function phoneOf({ customer }: CreateRequest): string | undefined {
+export function phoneOf({ customer }: Named): string | undefined {
   if (!customer) return undefined
   if ('phoneNumber' in customer) return customer.phoneNumber
   return numberAtEnd('personalQr' in customer ? customer.personalQr : customer.customerToken)
 }
 
-export const numberAtEnd = (text: string): string | undefined => /(?<!\d)[1-9]\d{8,14}$/.exec(text)?.[0]
+const numberAtEnd = (text: string): string | undefined => /(?<!\d)[1-9]\d{8,14}$/.exec(text)?.[0]
 
-function customerRule(request: CreateRequest) {
+export function customerRule(request: Named): Refusal | undefined {
   const { customer } = request
   if (!customer) return undefined
   const phone = phoneOf(request)

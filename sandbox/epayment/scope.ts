@@ -9,7 +9,7 @@ const told = {
   phoneNumber: ({ phone }) => ({ mobileNumber: phone }),
   birthDate: ({ birthDate }) => ({ dateOfBirth: birthDate }),
   nin: ({ nin }) => ({ nin }),
-} as const satisfies Record<string, (customer: Customer) => UserDetails>
+} as const satisfies Record<string, (customer: Customer) => Partial<UserDetails>>
 
 export type ScopeWord = keyof typeof told
 export const scopeWords = Object.keys(told) as ScopeWord[] // the keys of the table above
@@ -21,10 +21,16 @@ export const wordsIn = ({ profile, scope }: CreateRequest): string[] => [
   ),
 ]
 
+/** Told together with whatever was asked for. */
+const always: readonly ScopeWord[] = ['name', 'email', 'phoneNumber']
+
 export const isScopeWord = (word: string): word is ScopeWord => Object.hasOwn(told, word)
 
-/** What is asked for; the words of a payment were judged when it was made. */
-export const scopeOf = (request: CreateRequest): ScopeWord[] => wordsIn(request).filter(isScopeWord)
+/** What is shared; empty where nothing is asked for. The words of a payment were judged when it was made. */
+export function scopeOf(request: CreateRequest): ScopeWord[] {
+  const asked = wordsIn(request).filter(isScopeWord)
+  return asked.length === 0 ? [] : [...new Set([...always, ...asked])]
+}
 
 export const detailsOf = (customer: Customer, scope: readonly ScopeWord[]): UserDetails =>
-  Object.assign({}, ...scope.map((word) => told[word](customer))) as UserDetails // made of parts of it
+  Object.assign({}, ...scope.map((word) => told[word](customer))) as UserDetails // a scope has what is always told

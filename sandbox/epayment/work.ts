@@ -1,17 +1,17 @@
 // What does each ePayment operation do with a request that came through the gateway?
 import { json, malformed, refused, type Answer } from '#sandbox/answer.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
+import { usualCustomer } from '#sandbox/customer.ts'
 import { hasTwice } from '#sandbox/epayment/twice.ts'
 import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
-import { unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
-import { numberAtEnd, phoneOf, refusalOf } from '#sandbox/epayment/rule.ts'
+import { usualLife } from '#sandbox/epayment/limit.ts'
+import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epayment/rule.ts'
 import { shownModification, shownPayment } from '#sandbox/epayment/view.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
 import { payAddress, qrAddress } from '#sandbox/link.ts'
 import { unguessable } from '#sandbox/name.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { read } from '#sandbox/reading.ts'
-import type * as z from 'zod/mini'
 import * as wire from '#sandbox/schema/epayment.ts'
 
 export function createWork(parts: Parts, asked: Asked): Answer {
@@ -122,10 +122,10 @@ export function approveWork(parts: Parts, asked: Asked): Answer {
   if (!reading.ok) return malformed(reading.faults, place)
   const found = foundOf(parts, asked)
   if (!found) return refused('5090', place)
-  const phone = approverOf(reading.value)
-  if (phone === undefined) return refused('4050', place, 'This is no token of a customer.')
-  if (phone.startsWith('0')) return refused('4070', place)
-  if (phone === unknownCustomer) return refused('7010', place)
+  const approver: wire.ApproveRequest = reading.value
+  const refusal = approverTrouble(parts, found, approver)
+  if (refusal) return refused(refusal.code, place, refusal.detail)
+  const phone = phoneOf(approver) ?? found.phone ?? phoneOf(found.request) ?? usualCustomer[found.market]
   const isAnothers = found.request.userFlow === 'PUSH_MESSAGE' && found.phone !== phone
   if (isAnothers) return refused('10020', place, 'Another customer was asked.')
   const moment = { now: parts.clock.now(), isTest: true }
@@ -141,6 +141,11 @@ export function approveWork(parts: Parts, asked: Asked): Answer {
   return json(200, {})
 }
 
-/** A token ends in the customer's number. */
-const approverOf = (approver: z.infer<typeof wire.approveRequest>): string | undefined =>
-  'customer' in approver ? approver.customer.phoneNumber : numberAtEnd(approver.token)
+/** A token is the last part of the payment's redirect address, with or without the ending of a picture. */
+function approverTrouble(parts: Parts, payment: Payment, approver: wire.ApproveRequest): Refusal | undefined {
+  const address = redirectOf(parts, payment)
+  const tokens = address === undefined ? [] : [payment.token, address.slice(address.lastIndexOf('/') + 1)]
+  return approver.token === undefined || tokens.includes(approver.token)
+    ? customerRule(approver)
+    : { code: '10020', detail: 'This is not the token of the payment’s redirect address.' }
+}

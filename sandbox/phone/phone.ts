@@ -17,7 +17,7 @@ export type PhonePayment = {
   description: string | null
   /** Why the last card was declined. */
   declined: string | null
-  /** What the merchant asks to know of the customer. */
+  /** What the merchant is told of the customer. */
   asksFor: ScopeWord[]
   /** The ways of delivery to choose from; the one taken without a choice stands first. */
   shipping: ShippingChoice[]

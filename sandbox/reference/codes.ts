@@ -68,6 +68,7 @@ export const codesOf: Readonly<Record<string, readonly ErrorCode[]>> = {
   'payment.approve': [
     '4020',
     '4050',
+    '4060',
     '4070',
     '5090',
     '6160',

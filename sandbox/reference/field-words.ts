@@ -28,7 +28,7 @@ const usual: Readonly<Record<string, string>> = {
   phoneNumber: 'Digits only, with the country’s code and no plus: 4791234567.',
   personalQr: 'The whole text of the customer’s own code, as it was scanned.',
   customerToken: 'A token that stands for the customer, from an earlier login.',
-  token: 'A token that stands for the customer, instead of a phone number.',
+  token: 'The last part of the payment’s `redirectUrl`: whoever is asked, or the usual customer, approves.',
   returnUrl:
     'Where the customer is sent afterwards: https or your app’s own scheme. Required for WEB_REDIRECT. Coming back is not guaranteed.',
   redirectUrl:
@@ -42,7 +42,8 @@ const usual: Readonly<Record<string, string>> = {
   scope:
     'What you ask to know about the customer: words with spaces between, of name, address, email, phoneNumber, birthDate, nin.',
   sub: 'The customer’s lasting name towards you; only after consent.',
-  userDetails: 'What the customer agreed to tell, after paying.',
+  userDetails:
+    'What the customer agreed to tell, after paying: mail, both names and number whatever was asked for, the rest where the scope has it.',
   shippingDetails: 'What the customer chose, after paying.',
   expiresAt:
     'Extends the payment’s life of 10 minutes: RFC 3339, more than 10 minutes and less than 60 days ahead. Needs a receipt and an approved sales unit.',

@@ -177,12 +177,12 @@ const address = z.looseObject({
   postCode: told,
 })
 
-/** Only what was asked for, and only when the customer agreed and paid. */
+/** Only when something was asked for, and the customer agreed and paid. The first four are there whatever the scope was. */
 export const userDetails = z.looseObject({
-  email: told,
-  firstName: told,
-  lastName: told,
-  mobileNumber: told,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobileNumber: z.string(),
   /** YYYY-MM-DD */
   dateOfBirth: told,
   nin: told,
@@ -248,9 +248,11 @@ export const modificationRequest = z.strictObject({ modificationAmount: requestA
 export const cancelRequest = z.strictObject({ cancelTransactionOnly: z.optional(z.boolean()) })
 /** POST /epayment/v1/test/payments/{reference}/approve, in the test environment only. */
 export const approveRequest = z.union([
-  z.strictObject({ customer: z.strictObject({ phoneNumber: z.string().check(z.regex(/^\d{9,15}$/)) }) }),
+  z.strictObject({ customer, token: z.optional(text(1, 2048)) }),
   z.strictObject({ token: text(1, 2048) }),
 ])
+/** At least one of them. */
+export type ApproveRequest = Pick<CreateRequest, 'customer'> & { token?: string | undefined }
 
 /** Nothing in it is known. */
 export const approveAnswer = z.looseObject({})

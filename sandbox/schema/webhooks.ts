@@ -1,5 +1,6 @@
 // The schemas of the webhooks API and of its deliveries.
 import * as z from 'zod/mini'
+import { userDetails } from '#sandbox/schema/epayment.ts'
 
 /** What a merchant can be told of. The first six are the contract's, the others are published beside it. */
 export const eventName = z.enum([
@@ -94,6 +95,9 @@ export const paymentDelivery = z.looseObject({
   success: z.boolean(),
   /** AUTHORIZED alone. */
   captureGuaranteedUntil: z.optional(z.string()),
+  /** AUTHORIZED, where the customer shared a profile. */
+  userDetails: z.optional(userDetails),
+  sub: z.optional(z.string()),
 })
 export type PaymentDelivery = z.infer<typeof paymentDelivery>
 

@@ -4,15 +4,18 @@ import { merchantOf } from '#test/support/kinds.ts'
 import { codeOf } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'
 
+const code = 'https://wallet.example/qr/28?c=9f3k&number='
 const of = (phoneNumber: string) => ({ customer: { phoneNumber } })
 
 describe.each(subjects)('$name', ({ open }) => {
   test.each([
     ['a number that begins with 0', of('0791234567'), '4070'],
     ['the number of nobody', of('4700000000'), '7010'],
-    ['a token of nobody', { token: 'any' }, '4050'],
-    ['a token that ends in a number with a 0 before it', { token: 'customer-0912345' }, '4050'],
-    ['a token whose number nobody has', { token: 'customer-4700000000' }, '7010'],
+    ['a customer token of nobody', { customer: { customerToken: 'any' } }, '4050'],
+    ['a code of nobody', { customer: { personalQr: 'https://wallet.test/?number=0912345' } }, '4060'],
+    ['a customer token whose number nobody has', { customer: { customerToken: 'of-4700000000' } }, '7010'],
+    ['a token of no redirect address', { token: 'customer-4791234567' }, '10020'],
+    ['a good number with such a token', { ...of('4791234567'), token: 'any' }, '10020'],
   ])('TEST: approve by %s is refused', async (_, approver, code) => {
     await using subject = await open()
     const merchant = await merchantOf(subject)
@@ -22,6 +25,30 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
     const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', of('4791234567'))
     expect([approved.status, (await merchant.get('sale-0001')).body['state']]).toEqual([200, 'AUTHORIZED'])
+  })
+
+  test.each([
+    ['a phone number', {}, () => of('4520123456'), '4520123456'],
+    ['a code', {}, () => ({ customer: { personalQr: `${code}4520123456` } }), '4520123456'],
+    ['a customer token', {}, () => ({ customer: { customerToken: 'of-4520123456' } }), '4520123456'],
+    ['the token of the address', {}, (token: string) => ({ token }), '4791234567'],
+    ['the token of a picture', { qrFormat: undefined }, (token: string) => ({ token }), '4791234567'],
+    [
+      'the token of a page, for the number that the merchant named',
+      { userFlow: 'WEB_REDIRECT', returnUrl: 'https://shop.test', ...of('4520123456') },
+      (token: string) => ({ token }),
+      '4520123456',
+    ],
+    ['both', {}, (token: string) => ({ ...of('4520123456'), token }), '4520123456'],
+  ])('TEST: approve by %s', async (_, more, approver, mobileNumber) => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    const request = merchant.request('sale-0001', { scope: 'name', ...more })
+    const { body } = await merchant.create(request)
+    const token = String(body['redirectUrl']).split('/').at(-1) ?? ''
+    const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', approver(token))
+    expect([approved.status, approved.text]).toEqual([200, '{}'])
+    expect((await merchant.get('sale-0001')).body).toMatchObject({ userDetails: { mobileNumber } })
   })
 
   test('Limits: approving in TEST is limited by nothing', async () => {

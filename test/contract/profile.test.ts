@@ -5,13 +5,14 @@ import { codeOf } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'
 
 const every = 'name address email phoneNumber birthDate nin'
+const always = ['firstName', 'lastName', 'email', 'mobileNumber']
 const fieldsOf = {
-  name: ['firstName', 'lastName'],
-  address: ['addresses'],
-  email: ['email'],
-  phoneNumber: ['mobileNumber'],
-  birthDate: ['dateOfBirth'],
-  nin: ['nin'],
+  name: always,
+  address: [...always, 'addresses'],
+  email: always,
+  phoneNumber: always,
+  birthDate: [...always, 'dateOfBirth'],
+  nin: [...always, 'nin'],
 }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -69,7 +70,9 @@ describe.each(subjects)('$name', ({ open }) => {
     const merchant = await merchantOf(subject)
     const { body } = await merchant.create(merchant.request('sale-0001', { profile: { scope: 'name' } }))
     const phone = subject.phone()
-    expect(phone.scan(String(body['redirectUrl']))).toMatchObject({ asksFor: ['name'] })
+    expect(phone.scan(String(body['redirectUrl']))).toMatchObject({
+      asksFor: ['name', 'email', 'phoneNumber'],
+    })
     expect(phone.approve('sale-0001', { consents: false })).toMatchObject({ state: 'ABORTED' })
     const after = (await merchant.get('sale-0001')).body
     expect(after).toMatchObject({ state: 'ABORTED', profile: {} })

@@ -146,14 +146,19 @@ export const deedRefusals: Cases = {
   },
   '10010': {
     'an approval whose card is declined': onCreated(
-      (merchant) => approve(merchant, { token: 'of-4791234567' }),
+      (merchant) => approve(merchant, { customer: { phoneNumber: '4791234567' } }),
       {
         amount: { value: 151, currency: 'NOK' },
       },
     ),
   },
   '10020': {
-    'an approval of what is approved': onPaid((merchant) => approve(merchant, { token: 'of-4791234567' })),
+    'an approval of what is approved': onPaid((merchant) =>
+      approve(merchant, { customer: { phoneNumber: '4791234567' } }),
+    ),
+    'an approval by the token of another address': onCreated((merchant) =>
+      approve(merchant, { token: 'of-4791234567' }),
+    ),
     'an approval by somebody else': onCreated(
       (merchant) => approve(merchant, { customer: { phoneNumber: '4799999999' } }),
       push({ phoneNumber: '4791234567' }),

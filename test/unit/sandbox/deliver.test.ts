@@ -88,8 +88,8 @@ test('Webhooks: every event of a payment, with its own amount and its keys in th
   using shop = openShop()
   const merchant = await shop.open()
   const { secret } = await register(merchant, receiver.url)
-  const create = async (reference: string) => {
-    const { body } = await merchant.create(merchant.request(reference), { key: `${reference}-create` })
+  const create = async (reference: string, more = {}) => {
+    const { body } = await merchant.create(merchant.request(reference, more), { key: `${reference}-create` })
     const phone = shop.sandbox.phone('4791234567')
     phone.scan(String(body['redirectUrl']))
     return phone
@@ -101,6 +101,8 @@ test('Webhooks: every event of a payment, with its own amount and its keys in th
   await merchant.cancel('sale-paid', undefined, { key: 'cancel-1' })
   const refused = await create('sale-refused')
   refused.refuse('sale-refused')
+  const sharing = await create('sale-shared', { profile: { scope: 'birthDate' } })
+  sharing.approve('sale-shared')
   await create('sale-stopped')
   await merchant.cancel('sale-stopped', undefined, { key: 'cancel-2' })
   await create('sale-forgotten')
@@ -117,6 +119,12 @@ test('Webhooks: every event of a payment, with its own amount and its keys in th
     ['CANCELLED', 29_900, withoutKey],
   ])
   expect(told('sale-refused').slice(1)).toEqual([['ABORTED', 49_900, withoutKey]])
+  expect(told('sale-shared').slice(1)).toEqual([
+    ['AUTHORIZED', 49_900, [...withKey, 'captureGuaranteedUntil', 'userDetails', 'sub']],
+  ])
+  const shared = receiver.received.find(({ body }) => 'sub' in body)?.body
+  const { userDetails, sub } = (await merchant.get('sale-shared')).body
+  expect([shared?.['userDetails'], shared?.['sub']]).toEqual([userDetails, sub])
   expect(told('sale-stopped').slice(1)).toEqual([['TERMINATED', 49_900, withoutKey]])
   expect(told('sale-forgotten').slice(1)).toEqual([['EXPIRED', 49_900, withoutKey]])
   for (const got of receiver.received) {

@@ -148,7 +148,7 @@ test('express: the amount follows the way of delivery, and what the shop asks to
   const home = await (await phone.get(path)).text()
   expect(home).toMatch(/<h1[^>]*>.*NOK\u00a0<\/span>598\.00<\/h1>/)
   expect(home).toContain('&lt;b&gt;Home&lt;/b&gt;')
-  expect(home).toContain('name and e-mail address')
+  expect(home).toContain('name, e-mail address and phone number')
   expect(home).toContain('You must be 18 years or older')
   expect(home).toContain('delivery=home+%26+more')
   expect(await (await phone.get(`${path}?delivery=box`)).text()).toMatch(
