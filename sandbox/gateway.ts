@@ -26,6 +26,7 @@ export async function admit(
     return no(area.malformed([{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }], place))
   }
   const asked: Asked = {
+    operation: operation.name,
     unit: identity.unit,
     caller: identity.caller,
     key: headers.get('idempotency-key'),

@@ -3,16 +3,15 @@ import { perform, type Asked, type Operation } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { Source } from '#sandbox/timeline.ts'
 
-export type Late = Source & { add(operation: Operation, asked: Asked, at: number): void }
+export type Late = Source & { add(asked: Asked, at: number): void }
 
 /** As it is kept: what a request needs to be done in its own time. */
 type Kept = {
-  operation: string
   unit: string
   caller: string
   headers: [string, string][]
   query: string
-} & Pick<Asked, 'key' | 'params' | 'body' | 'path' | 'instance'>
+} & Pick<Asked, 'operation' | 'key' | 'params' | 'body' | 'path' | 'instance'>
 
 /** Who called is known already; what proves it is not kept. */
 const secret = new Set(['authorization', 'client_id', 'client_secret', 'ocp-apim-subscription-key'])
@@ -23,10 +22,9 @@ export function createLate(parts: Parts, operations: readonly Operation[]): Late
   const first = sql.prepare('SELECT id, due_at, deed FROM late ORDER BY due_at, id LIMIT 1')
   const drop = sql.prepare('DELETE FROM late WHERE id = ?')
   return {
-    add(operation, { unit, caller, headers, query, ...rest }, at) {
+    add({ unit, caller, headers, query, ...rest }, at) {
       const kept: Kept = {
         ...rest,
-        operation: operation.name,
         unit: unit.merchantSerialNumber,
         caller: caller.merchantSerialNumber,
         headers: [...headers].filter(([name]) => !secret.has(name)),

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { every, type Chance, type Clock } from '#sandbox/clock.ts'
 import { ConnectionLost } from '#sandbox/fault.ts'
+import { ignoredText, type Ignored } from '#sandbox/leniency.ts'
 import { isOpenToOthers, phonePath } from '#sandbox/link.ts'
 import type { Environment } from '#sandbox/environment.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
@@ -28,6 +29,8 @@ export type StartOptions = {
   environment?: Environment
   limits?: 'on' | 'off'
   allowsLoopback?: boolean
+  isLenient?: boolean
+  onIgnored?: (ignored: Ignored) => void
   /** Nothing else runs in this process: its Request and Response may become those that the server answers faster with. */
   isAlone?: boolean
 }
@@ -150,7 +153,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const usage = `It takes ${namesOf(sandboxUsage.options)}.`
 
 type Chosen = Required<
-  Pick<StartOptions, 'port' | 'hostname' | 'environment' | 'limits' | 'allowsLoopback'>
+  Pick<StartOptions, 'port' | 'hostname' | 'environment' | 'limits' | 'allowsLoopback' | 'isLenient'>
 > & {
   folder: string | undefined
   isJson: boolean
@@ -169,6 +172,7 @@ function chosenBy({ port, host, data, json, ...rest }: ReturnType<typeof parsed>
     limits: oneOf('limits', rest.limits, ['on', 'off']),
     environment: oneOf('environment', rest.environment, ['TEST', 'PRODUCTION']),
     allowsLoopback: rest['loopback-webhooks'] === true,
+    isLenient: rest.lenient === true,
   }
 }
 
@@ -252,7 +256,9 @@ async function serve(args: string[], { out, err }: Io): Promise<void> {
   const hint = unheard(sandboxUsage, given, process.env)
   if (hint !== undefined) err(`${hint}\n`)
   const { folder, isJson, ...chosen } = chosenBy(given)
-  const started = await startSandbox({ ...chosen, ...fileIn(folder), isAlone: true })
+  const onIgnored = (ignored: Ignored) =>
+    out(`${isJson ? JSON.stringify({ ignored }) : ignoredText(ignored)}\n`)
+  const started = await startSandbox({ ...chosen, ...fileIn(folder), isAlone: true, onIgnored })
   const { url, phone, salesUnits } = started
   out(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)
   let isStopping = false

@@ -8,6 +8,8 @@ import type { KnownUnit } from '#sandbox/sales-unit.ts'
 export type Asked = {
   /** The sales unit that is acted for. */
   unit: KnownUnit
+  /** By its name: `payment.capture`. */
+  operation: string
   /** Who calls: that unit itself, or a partner for it. */
   caller: KnownUnit
   /** The Idempotency-Key. */

@@ -24,7 +24,7 @@ export function withoutNulls(value: unknown, schema: z.core.$ZodType): unknown {
 }
 
 /** What the schema may be, without the words around it. */
-function formsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+export function formsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
     return formsOf(schema.def.innerType)
   }

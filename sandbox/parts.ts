@@ -3,6 +3,7 @@ import type { Chance, Clock } from '#sandbox/clock.ts'
 import type { Customers } from '#sandbox/customer.ts'
 import type { Environment } from '#sandbox/environment.ts'
 import type { Faults } from '#sandbox/fault.ts'
+import type { Ignored, Leniency } from '#sandbox/leniency.ts'
 import type { Answers } from '#sandbox/idempotency.ts'
 import type { Payments } from '#sandbox/epayment/payments.ts'
 import type { Rates } from '#sandbox/rate.ts'
@@ -30,6 +31,9 @@ export type Parts = {
   webhooks: Webhooks
   answers: Answers
   faults: Faults
+  leniency: Leniency
+  /** A lenient sales unit sent fields that nobody knows. */
+  onIgnored: (ignored: Ignored) => void
   /** Not there when the limits are off. */
   rates: Rates | undefined
   /** What a delayed deed is being done to now: `<MSN> <subject>`. */

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import type { Fault } from '#sandbox/answer.ts'
 
+export const unknownField = 'is not a known field'
+
 export type Reading<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
 
 /** What an area forgives before a body is judged. */
@@ -18,7 +20,7 @@ export function read<T>(text: string, schema: z.ZodMiniType<T>, mend = asSent): 
       faults: [{ name: 'body', reason: text === '' ? 'is required' : 'is not valid JSON' }],
     }
   }
-  const isSuspect = text.length > longText || text.includes('__proto__')
+  const isSuspect = text.length > longText || /__proto__|\\u005f/i.test(text)
   const trap = isSuspect ? trapIn(value) : undefined
   if (trap) return { ok: false, faults: [trap] }
   return judge(value, schema, mend)
@@ -76,7 +78,7 @@ function faultsOf(issue: Issue, body: unknown): Fault[] {
   const name = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     const prefix = issue.path.length === 0 ? '' : `${name}.`
-    return issue.keys.map((key) => ({ name: prefix + key, reason: 'is not a known field' }))
+    return issue.keys.map((key) => ({ name: prefix + key, reason: unknownField }))
   }
   if (valueAt(body, issue.path) === undefined) return [{ name, reason: 'is required' }]
   return [{ name, reason: reasonOf(issue) }]

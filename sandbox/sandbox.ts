@@ -8,6 +8,7 @@ import { createCustomers } from '#sandbox/customer.ts'
 import { createPayments } from '#sandbox/epayment/payments.ts'
 import { ConnectionLost, createFaults, type FaultRequest } from '#sandbox/fault.ts'
 import { createAnswers } from '#sandbox/idempotency.ts'
+import { createLeniency, type Ignored } from '#sandbox/leniency.ts'
 import { createLate } from '#sandbox/late.ts'
 import { digits, hex } from '#sandbox/name.ts'
 import { areas, operations } from '#sandbox/operations.ts'
@@ -37,6 +38,9 @@ export type SandboxOptions = {
   environment?: Environment
   /** How often a merchant may ask; on unless switched off. */
   limits?: 'on' | 'off'
+  /** Fields that nobody knows are ignored in ePayment, and not refused, unless a sales unit's own switch says otherwise. */
+  isLenient?: boolean
+  onIgnored?: (ignored: Ignored) => void
   /** How webhooks are delivered; the system's own fetch without it. */
   send?: typeof fetch
   /** For development: webhooks may go to http and to this machine. */
@@ -176,6 +180,8 @@ function partsOf(options: SandboxOptions): Parts {
     payments: createPayments(store, units, chance, webhooks.tell),
     answers: createAnswers(store),
     faults: createFaults(store),
+    leniency: createLeniency(store, options.isLenient ?? false),
+    onIgnored: options.onIgnored ?? (() => undefined),
     rates: limits === 'on' ? createRates(clock) : undefined,
     busy: new Set(),
     world: new AbortController(),

@@ -57,7 +57,7 @@ async function answered(
       await delay(parts, operation, asked, fault.seconds * 1000)
       return perform(parts, operation, asked)
     case 'late':
-      late.add(operation, asked, parts.clock.now() + fault.seconds * 1000)
+      late.add(asked, parts.clock.now() + fault.seconds * 1000)
       return answerOf(fault, area, place)
     case 'code':
       // The service's own refusal: it stays the answer for its key.

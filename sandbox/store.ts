@@ -38,6 +38,7 @@ const migrations = [
   `UPDATE answer SET operation = 'payment.' || operation WHERE operation IN ('create', 'capture', 'refund', 'cancel', 'approve');`,
   `CREATE INDEX payment_lately ON payment (phone, id) WHERE phone IS NOT NULL;`,
   `UPDATE charge SET request = json_set(request, '$.processingMode', 'BATCH');`,
+  'CREATE TABLE leniency (msn TEXT PRIMARY KEY, is_lenient INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
 ]
 
 export type Store = {

@@ -37,7 +37,11 @@ export const sandboxUsage = {
       does: 'as which environment of the service it behaves',
       usual: 'TEST',
     },
+    lenient: { type: 'boolean', does: 'ignores fields that ePayment does not know, and tells their names' },
     'loopback-webhooks': { type: 'boolean', does: 'lets webhooks go to http on this machine' },
-    json: { type: 'boolean', does: 'one line of JSON with its addresses and sales units when it is ready' },
+    json: {
+      type: 'boolean',
+      does: 'one line of JSON with its addresses and sales units when it is ready, and one for ignored fields',
+    },
   },
 } as const satisfies Usage

@@ -27,6 +27,7 @@ export const listing = (parts: Parts) => ({
         `POST /sandbox/agreements/${act} {"agreementId", "phoneNumber"?${act === 'accept' ? ', "maxAmount"?' : act === 'change-maximum' ? ', "maxAmount"' : ''}}`,
     ),
     customers: 'GET, POST /sandbox/customers/{phoneNumber} {"birthDate"?, "card"?, "isCardGood"?}',
+    units: 'POST /sandbox/units/{merchantSerialNumber} {"isLenient"}',
     deliveries:
       'GET /sandbox/deliveries?before&count, and one of registration, reference, merchantSerialNumber',
     reset: 'POST /sandbox/reset',
@@ -45,6 +46,7 @@ export const listing = (parts: Parts) => ({
     ...credentialsOf(unit),
     kind: unit.kind,
     permissions: unit.permissions,
+    isLenient: parts.leniency.of(unit.merchantSerialNumber),
     actsFor: unit.actsFor.flatMap(
       (kind) => parts.units.all.find((one) => one.kind === kind)?.merchantSerialNumber ?? [],
     ),

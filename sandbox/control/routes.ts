@@ -10,6 +10,7 @@ import { faultRoutes } from '#sandbox/control/faults.ts'
 import { listing } from '#sandbox/control/listing.ts'
 import { onlyFromHere } from '#sandbox/control/origin.ts'
 import { controlPage } from '#sandbox/control/page.ts'
+import { unitRoutes } from '#sandbox/control/units.ts'
 import { done, json, toResponse } from '#sandbox/answer.ts'
 import type { Parts } from '#sandbox/parts.ts'
 
@@ -23,6 +24,7 @@ export function controlRoutes(parts: Parts, control: Control): Hono {
   app.route('/phone', actRoutes(control.acts))
   app.route('/agreements', agreementRoutes(parts, control.consent))
   app.route('/customers', customerRoutes(parts))
+  app.route('/units', unitRoutes(parts))
   app.route('/deliveries', deliveryRoutes(parts))
   app.post('/reset', () => {
     control.reset()

@@ -5,18 +5,18 @@ import { usualCustomer } from '#sandbox/customer.ts'
 import { hasTwice } from '#sandbox/epayment/twice.ts'
 import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
 import { usualLife } from '#sandbox/epayment/limit.ts'
+import { readBody } from '#sandbox/epayment/reading.ts'
 import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epayment/rule.ts'
 import { shownModification, shownPayment } from '#sandbox/epayment/view.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
 import { payAddress, qrAddress } from '#sandbox/link.ts'
 import { unguessable } from '#sandbox/name.ts'
 import type { Parts } from '#sandbox/parts.ts'
-import { read } from '#sandbox/reading.ts'
 import * as wire from '#sandbox/schema/epayment.ts'
 
 export function createWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.createRequest)
+  const reading = readBody(parts, asked, wire.createRequest)
   if (!reading.ok) return malformed(reading.faults, place)
   const request = reading.value
   const { unit } = asked
@@ -82,7 +82,7 @@ function modified(parts: Parts, asked: Asked, payment: Payment, change: Change):
 
 /** Capture and refund: how much, and does it fit what is there? */
 function modification(parts: Parts, asked: Asked, work: (payment: Payment, value: number) => Change): Answer {
-  const reading = read(asked.body, wire.modificationRequest)
+  const reading = readBody(parts, asked, wire.modificationRequest)
   if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
   const payment = foundOf(parts, asked)
   if (!payment) return refused('5090', placeOf(parts, asked))
@@ -107,7 +107,8 @@ export const refundWork = (parts: Parts, asked: Asked): Answer =>
   )
 
 export function cancelWork(parts: Parts, asked: Asked): Answer {
-  const reading = read(asked.body.trim() === '' ? '{}' : asked.body, wire.cancelRequest)
+  const body = asked.body.trim() === '' ? '{}' : asked.body
+  const reading = readBody(parts, { ...asked, body }, wire.cancelRequest)
   if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
   const payment = foundOf(parts, asked)
   if (!payment) return refused('5090', placeOf(parts, asked))
@@ -118,7 +119,7 @@ export function cancelWork(parts: Parts, asked: Asked): Answer {
 /** TEST only: approves in the customer's place. What the phone would say no to is refused, and nothing is changed. */
 export function approveWork(parts: Parts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
-  const reading = read(asked.body, wire.approveRequest)
+  const reading = readBody(parts, asked, wire.approveRequest)
   if (!reading.ok) return malformed(reading.faults, place)
   const found = foundOf(parts, asked)
   if (!found) return refused('5090', place)

@@ -97,6 +97,7 @@ const usual: Readonly<Record<string, string>> = {
   priority: 'Smaller numbers stand first.',
   options: 'One to choose from the group.',
   estimatedDelivery: 'When it arrives, in your words.',
+  meta: 'Your own texts about it; they do not come back.',
   address: 'Where it is sent to.',
   addressLine1: 'Street and number.',
   addressLine2: 'What does not fit the first line.',

@@ -5,6 +5,7 @@ import { currency } from '#shared/market.ts'
 const text = (shortest: number, longest: number) =>
   z.string().check(z.minLength(shortest), z.maxLength(longest))
 const whole = z.int()
+const notNegative = z.int().check(z.minimum(0))
 
 /** Unique within one MSN, case-sensitive. */
 export const reference = z.string().check(z.regex(/^[a-zA-Z0-9-]{8,64}$/))
@@ -44,12 +45,12 @@ export const orderLine = z.strictObject({
   taxRate: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   unitInfo: z.optional(
     z.strictObject({
-      unitPrice: whole,
+      unitPrice: notNegative,
       quantity: z.string().check(z.maxLength(10), z.regex(/^\d+(\.\d{1,8})?$/)),
       quantityUnit: z.optional(z.enum(['PCS', 'KG', 'KM', 'MINUTE', 'LITRE', 'KWH'])),
     }),
   ),
-  discount: z.optional(whole),
+  discount: z.optional(notNegative),
   productUrl: z.optional(text(1, 2048)),
   isReturn: z.optional(z.boolean()),
   isShipping: z.optional(z.boolean()),
@@ -57,14 +58,14 @@ export const orderLine = z.strictObject({
 
 export const bottomLine = z.strictObject({
   currency,
-  tipAmount: z.optional(whole),
+  tipAmount: z.optional(notNegative),
   posId: z.optional(text(1, 255)),
   paymentSources: z.optional(
     z.strictObject({
-      giftCard: z.optional(whole),
-      card: z.optional(whole),
-      voucher: z.optional(whole),
-      cash: z.optional(whole),
+      giftCard: z.optional(notNegative),
+      card: z.optional(notNegative),
+      voucher: z.optional(notNegative),
+      cash: z.optional(notNegative),
     }),
   ),
   barcode: z.optional(
@@ -87,6 +88,8 @@ const shippingOption = z.strictObject({
   isDefault: z.optional(z.boolean()),
   priority: z.optional(whole),
   estimatedDelivery: z.optional(text(1, 100)),
+  /** The merchant's own texts about it. */
+  meta: z.optional(z.record(z.string(), z.string())),
 })
 
 /** Ways to deliver that belong together. */

@@ -258,7 +258,8 @@ describe.each(subjects)('$name', ({ open }) => {
       using store = new DatabaseSync(file)
       const { user_version: version } = store.prepare('PRAGMA user_version').get() ?? {}
       store.exec(`UPDATE charge SET request = json_remove(request, '$.processingMode');
-        PRAGMA user_version = ${Number(version) - 1}`)
+        DROP TABLE leniency;
+        PRAGMA user_version = ${Number(version) - 2}`)
     }
     await using subject = await open({ file })
     const club = await shop(subject)

@@ -80,6 +80,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['4160', 'NO', 400, { paymentMethod: { type: 'CARD_PASSTHROUGH' } }],
     ['5010', 'NO', 400, { paymentMethod: { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] } }],
     ['4140', 'NO', 400, { userFlow: 'PUSH_MESSAGE' }],
+    ['4140', 'NO', 400, { userFlow: 'PUSH_MESSAGE', customer: null }],
     ['7010', 'NO', 400, { userFlow: 'PUSH_MESSAGE', customer: { phoneNumber: '4700000000' } }],
     ['4060', 'NO', 400, { userFlow: 'PUSH_MESSAGE', customer: { personalQr: 'not a code' } }],
     ['4140', 'NO', 400, { userFlow: 'WEB_REDIRECT' }],
@@ -167,5 +168,34 @@ describe.each(subjects)('$name', ({ open }) => {
     subject.advance(600_000)
     expect([(await look(svg)).status, (await look(png)).status]).toEqual([404, 404])
     expect((await look(`${subject.url}/qr/${'a'.repeat(24)}.svg`)).status).toBe(404)
+  })
+
+  test('Resources: metadata comes back as it was sent, and not when it was not', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    const metadata = { till: '2', 'cashier name': 'Åse "the till"', empty: '' }
+    await merchant.create(merchant.request('sale-0001', { metadata }))
+    await merchant.create(merchant.request('sale-0002'))
+    expect((await merchant.get('sale-0001')).body['metadata']).toEqual(metadata)
+    expect((await merchant.get('sale-0002')).body).not.toHaveProperty('metadata')
+  })
+
+  test('Errors: metadata keys are twice only within metadata', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    const text = (reference: string, tail: string) =>
+      JSON.stringify(merchant.request(reference)).replace(/}$/, `,${tail}}`)
+    const good = [
+      '"metadata":{"amount":"1","value":"2","a":"\\"a\\":","b":"{\\"a\\":1,\\"a\\":2}"}',
+      '"metadata":{}',
+      '"metadata":{"a":"1"},"amount":{"value":49900,"value":49900,"currency":"NOK"}',
+    ]
+    for (const [index, tail] of good.entries()) {
+      expect((await merchant.create(undefined, { text: text(`sale-100${index}`, tail) })).status).toBe(201)
+    }
+    const bad = ['"metadata" : {"a":"1" , "a" : "1"}', '"metadata":{"a":"1","\\u0061":"2"}']
+    for (const tail of bad) {
+      expect(codeOf(await merchant.create(undefined, { text: text('sale-2000', tail) }))).toBe('4110')
+    }
   })
 })

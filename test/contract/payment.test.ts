@@ -182,6 +182,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ],
     ['an empty object', {}, {}],
     ['the flag off', { cancelTransactionOnly: false }, {}],
+    ['the flag null', { cancelTransactionOnly: null }, {}],
     ['the flag on', { cancelTransactionOnly: true }, {}],
     ['no key', {}, { key: null }],
   ])('Cancel before approval with %s: TERMINATED', async (_, body, how) => {

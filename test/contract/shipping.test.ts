@@ -5,10 +5,12 @@ import { codeOf, faultsOf } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'
 
 const kroner = (value: number, currency = 'NOK') => ({ value, currency })
-const mailbox = { id: 'mailbox', name: 'To your mailbox', amount: kroner(2_900) }
+const meta = { carrier: 'Post', 'lead time': '2 days', empty: '' }
+const mailbox = { id: 'mailbox', name: 'To your mailbox', amount: kroner(2_900), meta }
 const home = { id: 'home', name: 'To your door', amount: kroner(9_900) }
 const evening = { id: 'evening', name: 'To your door tonight', amount: kroner(14_900), isDefault: true }
 const fixed = {
+  dynamicOptions: null,
   fixedOptions: [
     { type: 'MAILBOX', options: [mailbox] },
     { type: 'HOME_DELIVERY', options: [home] },
@@ -126,6 +128,10 @@ describe.each(subjects)('$name', ({ open }) => {
     ['an empty group', { fixedOptions: [{ type: 'MAILBOX', options: [] }] }],
     ['an unknown type', { fixedOptions: [{ type: 'DRONE', options: [home] }] }],
     ['an option without a price', { fixedOptions: [{ type: 'MAILBOX', options: [{ id: 'a', name: 'a' }] }] }],
+    [
+      'a note that is no text',
+      { fixedOptions: [{ type: 'MAILBOX', options: [{ ...home, meta: { kilos: 1 } }] }] },
+    ],
     ['an unknown field', { fixedOptions: [{ type: 'MAILBOX', options: [{ ...home, weight: 1 }] }] }],
   ])('Bad input: shipping with %s is named', async (_, shipping) => {
     await using subject = await open()

@@ -8,7 +8,9 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import type { StartedSandbox } from '#sandbox/main.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
+import { createMerchant } from '#test/support/service.ts'
 import { slowTest } from '#test/support/runs.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -124,28 +126,26 @@ test('demo --membership: every step in words', async () => {
   )
 })
 
-test('sandbox --json: its sales units, until SIGTERM', async () => {
-  const { code } = await lineOf('sandbox/main.ts', ['--port', '0', '--json'], async (line) => {
-    const { url, phone, salesUnits } = line as {
-      url: string
-      phone: string
-      salesUnits: Record<string, string>[]
-    }
-    expect((await fetch(phone)).status).toBe(200)
-    expect(new Set(salesUnits.map(({ market }) => market))).toEqual(new Set(['NO', 'DK', 'FI']))
-    const [unit] = salesUnits
-    expect(unit?.['merchantSerialNumber']).toMatch(/^[0-9]{5,6}$/)
-    const token = await fetch(`${url}/accesstoken/get`, {
-      method: 'POST',
-      headers: {
-        client_id: unit?.['clientId'] ?? '',
-        client_secret: unit?.['clientSecret'] ?? '',
-        'ocp-apim-subscription-key': unit?.['subscriptionKey'] ?? '',
-      },
-    })
-    expect(token.status).toBe(200)
-  })
+test('sandbox --json --lenient: its sales units and what it ignored, until SIGTERM', async () => {
+  let merchantSerialNumber: string | undefined
+  const { code, out } = await lineOf(
+    'sandbox/main.ts',
+    ['--port', '0', '--json', '--lenient'],
+    async (line) => {
+      const { url, phone, salesUnits } = line as Pick<StartedSandbox, 'url' | 'phone' | 'salesUnits'>
+      expect((await fetch(phone)).status).toBe(200)
+      expect(new Set(salesUnits.map(({ market }) => market))).toEqual(new Set(['NO', 'DK', 'FI']))
+      const [unit] = salesUnits
+      if (!unit) throw new Error('no sales unit')
+      ;({ merchantSerialNumber } = unit)
+      expect(merchantSerialNumber).toMatch(/^[0-9]{5,6}$/)
+      const merchant = await createMerchant({ url, fetch: (request) => fetch(request) }, unit)
+      expect((await merchant.create(merchant.request('sale-0001', { surprise: 'secret' }))).status).toBe(201)
+    },
+  )
   expect(code).toBe(0)
+  const ignored = { operation: 'payment.create', merchantSerialNumber, fields: ['surprise'] }
+  expect(out.split('\n').slice(1)).toEqual([JSON.stringify({ ignored }), ''])
 })
 
 test('serve --json: addresses that open with their token, until SIGTERM', async () => {

@@ -5,7 +5,10 @@ import { createManualClock, seeded, type ManualClock } from '#test/support/clock
 import { describedFetch } from '#test/support/described.ts'
 import type { Subject } from '#test/support/service.ts'
 
-type Opening = Pick<SandboxOptions, 'environment' | 'file' | 'limits' | 'allowsLoopback'>
+type Opening = Pick<
+  SandboxOptions,
+  'environment' | 'file' | 'limits' | 'allowsLoopback' | 'isLenient' | 'onIgnored'
+>
 
 const url = 'http://service.test'
 

@@ -1,0 +1,30 @@
+// Is this the body that an ePayment operation asks for? Null is as good as absent, and a lenient sales unit may send more than is known.
+import type * as z from 'zod/mini'
+import { namesOf } from '#sandbox/leniency.ts'
+import type { Asked } from '#sandbox/operation.ts'
+import { withoutNulls } from '#sandbox/optional-nulls.ts'
+import type { Parts } from '#sandbox/parts.ts'
+import { read, unknownField, type Reading } from '#sandbox/reading.ts'
+import { withoutUnknown } from '#sandbox/unknown-fields.ts'
+
+const withSwitch = `${unknownField} (a lenient sandbox ignores it: --lenient, or the sales unit's switch at /sandbox/)`
+
+export function readBody<T>(
+  { leniency, onIgnored }: Parts,
+  { unit: { merchantSerialNumber }, operation, body }: Asked,
+  schema: z.ZodMiniType<T>,
+): Reading<T> {
+  const isLenient = leniency.of(merchantSerialNumber)
+  const ignored: string[] = []
+  const reading = read(body, schema, (given, form) => {
+    const value = withoutNulls(given, form)
+    return isLenient ? withoutUnknown(value, form, ignored) : value
+  })
+  if (ignored.length > 0) onIgnored({ operation, merchantSerialNumber, fields: namesOf(ignored) })
+  if (reading.ok) return reading
+  const faults = reading.faults.map(({ name, reason }) => ({
+    name,
+    reason: reason === unknownField ? withSwitch : reason,
+  }))
+  return { ok: false, faults }
+}

@@ -1,0 +1,30 @@
+// A request's body without the fields that its schema does not know.
+import * as z from 'zod/mini'
+import { formsOf } from '#sandbox/optional-nulls.ts'
+
+/** `ignored` gets the name of each field that is taken away. It goes no deeper than the schema does; an open object keeps all it has. */
+export function withoutUnknown(
+  value: unknown,
+  schema: z.core.$ZodType,
+  ignored: string[],
+  way: readonly string[] = [],
+): unknown {
+  const forms = formsOf(schema)
+  if (Array.isArray(value)) {
+    const list = forms.find((form) => form instanceof z.ZodMiniArray)
+    return list
+      ? value.map((one, at) => withoutUnknown(one, list.def.element, ignored, [...way, String(at)]))
+      : value
+  }
+  const objects = forms.filter((form) => form instanceof z.ZodMiniObject)
+  if (typeof value !== 'object' || value === null || objects.length === 0) return value
+  const fields = new Map(objects.flatMap((form) => Object.entries(form.def.shape)))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => {
+      const field = fields.get(name)
+      if (field) return [[name, withoutUnknown(one, field, ignored, [...way, name])]]
+      ignored.push([...way, name].join('.'))
+      return []
+    }),
+  )
+}
