@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { json, refused, tooMany, type Answer, type Place } from '#sandbox/answer.ts'
 import { isErrorCode, type ErrorCode } from '#sandbox/code.ts'
+import { isProblemName, no, refuse } from '#sandbox/recurring/problem.ts'
 import type { Store } from '#sandbox/store.ts'
 
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400))
@@ -31,8 +32,11 @@ export const faultKind = z.discriminatedUnion('kind', [
     status: failing,
     retryAfterSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
   }),
-  /** Refused with this error code, as the service would. */
-  z.strictObject({ kind: z.literal('code'), code: z.string().check(z.refine(isErrorCode)) }),
+  /** Refused as the service would: an ePayment operation with an error code, a Recurring one with the name of a problem. */
+  z.strictObject({
+    kind: z.literal('code'),
+    code: z.string().check(z.refine((code) => isErrorCode(code) || isProblemName(code))),
+  }),
   /** A proxy's own page, with status 200 unless another is named. */
   z.strictObject({
     kind: z.literal('html'),
@@ -123,13 +127,18 @@ export function createFaults(store: Store): Faults {
   }
 }
 
+export const isRecurring = (operation: string): boolean => /^(agreement|charge)\./.test(operation)
+
+/** Whether an area refuses so: ePayment has error codes, Recurring names, and no other area has either. */
+export const fits = (code: string, operation: string): boolean =>
+  isErrorCode(code) ? operation.startsWith('payment.') : isRecurring(operation)
+
 function isNamed(
   fault: Fault,
   request: { operation: string; reference: string; merchantSerialNumber: string },
 ) {
   const { operation, reference, merchantSerialNumber } = fault
-  // No other area has error codes.
-  if (fault.fault.kind === 'code' && !request.operation.startsWith('payment.')) return false
+  if (fault.fault.kind === 'code' && !fits(fault.fault.code, request.operation)) return false
   const isOperation =
     operation === undefined ||
     operation === request.operation ||
@@ -172,7 +181,9 @@ export function answerOf(fault: Answering, area: Refusing, place: Place): Answer
     case 'late':
       return failure(fault.status, 1, area, place)
     case 'code':
-      return refused(fault.code as ErrorCode, place) // the schema checked it
+      return isProblemName(fault.code)
+        ? refuse(no(fault.code, 'The request is refused.'), place)
+        : refused(fault.code as ErrorCode, place) // the schema checked it
   }
 }
 

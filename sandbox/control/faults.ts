@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import { done, json, toResponse } from '#sandbox/answer.ts'
 import { given } from '#sandbox/control/given.ts'
-import { faultRequest, mostFaults } from '#sandbox/fault.ts'
+import { isErrorCode } from '#sandbox/code.ts'
+import { faultRequest, fits, mostFaults } from '#sandbox/fault.ts'
 import { operations } from '#sandbox/operations.ts'
 import type { Parts } from '#sandbox/parts.ts'
 
@@ -20,8 +21,11 @@ export function faultRoutes({ faults }: Parts): Hono {
       const reason = `must be one of ${[...areas, ...names].join(', ')}`
       return toResponse(json(400, { faults: [{ name: 'operation', reason }] }))
     }
-    if (asked.value.fault.kind === 'code' && operation?.startsWith('payment.') === false) {
-      const reason = 'must be one of the ePayment area, as payment.capture: only it has error codes'
+    const { fault } = asked.value
+    if (fault.kind === 'code' && operation !== undefined && !fits(fault.code, operation)) {
+      const reason = isErrorCode(fault.code)
+        ? 'must be one of the ePayment area, as payment.capture: only it has error codes'
+        : 'must be one of the Recurring area, as charge.create: only it has names of problems'
       return toResponse(json(400, { faults: [{ name: 'operation', reason }] }))
     }
     if (faults.all().length >= mostFaults) {

@@ -38,7 +38,7 @@ export const listing = (parts: Parts) => ({
     late: '"seconds", "status"?: an error now, done so much later',
     delay: '"seconds": done and answered after so long',
     status: '"status" 423, 429 or 5xx, "retryAfterSeconds"?',
-    code: '"code": a refusal of the ePayment area',
+    code: '"code": a refusal, by an error code of ePayment or the name of a problem of Recurring',
     html: '"status"?: the page of a proxy',
   } satisfies Record<FaultKind['kind'], string>,
   operations: [...new Set(operations.map(({ name }) => name))],

@@ -1,5 +1,5 @@
 // Which kinds of fault does the control page offer, and what does its form ask for?
-import type { FaultKind } from '#sandbox/fault.ts'
+import { isRecurring, type FaultKind } from '#sandbox/fault.ts'
 
 /** In the order in which they are offered; `asks`: the fields that belong to it. */
 export const faultKinds = {
@@ -31,7 +31,7 @@ export const faultKinds = {
   },
   code: {
     name: 'A refusal',
-    about: 'Refused with this error code, as the service would. Nothing is done.',
+    about: 'Refused as the service would: ePayment with a code, Recurring with a name. Nothing is done.',
     asks: ['code'],
   },
   html: {
@@ -41,6 +41,10 @@ export const faultKinds = {
   },
 } as const satisfies Record<FaultKind['kind'], { name: string; about: string; asks: readonly string[] }>
 
+/** Recurring has names where ePayment has codes: the operation decides which field counts. */
+const codeField = ({ operation = '' }: Record<string, string>): string =>
+  isRecurring(operation) ? 'fault.problem' : 'fault.code'
+
 /** What a program would ask for. Fields of other kinds are left out, and so are those that are empty. */
 export function faultOf(typed: Record<string, string>): unknown {
   const kind = typed['kind'] ?? ''
@@ -48,7 +52,7 @@ export function faultOf(typed: Record<string, string>): unknown {
     ? faultKinds[kind as FaultKind['kind']].asks
     : []
   const own = asks.flatMap((name) => {
-    const value = typed[`fault.${name}`] ?? ''
+    const value = typed[name === 'code' ? codeField(typed) : `fault.${name}`] ?? ''
     const field = name === 'pageStatus' ? 'status' : name
     return value === '' ? [] : [[field, field === 'code' ? value : numberIn(value)] as const]
   })
@@ -68,14 +72,15 @@ export function faultOf(typed: Record<string, string>): unknown {
 const numberIn = (text: string): number | string =>
   /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : text
 
-/** The status of a proxy's page has a field of its own here; percents are not what a program says. */
+/** Some rules have a field of another name here; percents are not what a program says. */
 export function faultTroubles(
   troubles: Record<string, string>,
-  kind: string | undefined,
+  typed: Record<string, string>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(troubles).map(([name, why]) => {
-      if (name === 'fault.status' && kind === 'html') return ['fault.pageStatus', why]
+      if (name === 'fault.code') return [codeField(typed), why]
+      if (name === 'fault.status' && typed['kind'] === 'html') return ['fault.pageStatus', why]
       return name === 'probability' ? [name, 'This must be a number from 0 to 100.'] : [name, why]
     }),
   )

@@ -9,6 +9,7 @@ import type { Fault, FaultKind } from '#sandbox/fault.ts'
 import { operations } from '#sandbox/operations.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { emptyState, type Markup } from '#sandbox/phone/icon.ts'
+import { problemNames } from '#sandbox/recurring/problem.ts'
 
 const form = 'faults'
 
@@ -29,6 +30,8 @@ const codeChoices: Choices = [
   { options: Object.entries(codes).map(([value, { title }]) => ({ value, word: `${value} ${title}` })) },
 ]
 
+const problemChoices: Choices = [{ options: problemNames.map((value) => ({ value, word: value })) }]
+
 const number = 'type="text" inputmode="numeric" maxlength="15"'
 
 const fields = {
@@ -47,6 +50,7 @@ const fields = {
     more: number,
   },
   code: { name: 'fault.code', label: 'Error code', usual: '6080' },
+  problem: { name: 'fault.problem', label: 'Name of the problem' },
   pageStatus: {
     name: 'fault.pageStatus',
     label: 'Status of the page',
@@ -141,6 +145,7 @@ const kindFields = (answer: AnswerTo): Markup =>
   html`${textField(form, fields.seconds, answer)} ${textField(form, fields.status, answer)}
   ${textField(form, fields.retryAfterSeconds, answer)}
   ${selectField(form, { ...fields.code, choices: codeChoices }, answer)}
+  ${selectField(form, { ...fields.problem, choices: problemChoices }, answer)}
   ${textField(form, fields.pageStatus, answer)}`
 
 function activeFaults(all: Fault[]): Markup {

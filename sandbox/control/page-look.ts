@@ -53,7 +53,8 @@ html { scroll-padding-block-start: 24px; }
 .card:has([value='late']:checked, [value='delay']:checked) .field-seconds,
 .card:has([value='late']:checked, [value='status']:checked) .field-status,
 .card:has([value='status']:checked) .field-retryAfterSeconds,
-.card:has([value='code']:checked) .field-code,
+.card:has([value='code']:checked):not(:has([value^='agreement.']:checked, [value^='charge.']:checked)) .field-code,
+.card:has([value='code']:checked):has([value^='agreement.']:checked, [value^='charge.']:checked) .field-problem,
 .card:has([value='html']:checked) .field-pageStatus { display: grid; }
 .kind-fields { display: none; }
 .card:has([value='late']:checked, [value='delay']:checked, [value='status']:checked, [value='code']:checked, [value='html']:checked) .kind-fields { display: grid; }
@@ -64,6 +65,13 @@ html { scroll-padding-block-start: 24px; }
 .list a.option { flex: 1 1 0; }
 .list button { inline-size: auto; min-block-size: 44px; }
 .list b { font-weight: 600; }
+.table { overflow-x: auto; border: 1px solid var(--line); border-radius: var(--radius); }
+table { border-collapse: collapse; inline-size: 100%; font-size: 0.875rem; }
+th, td { padding: 10px 16px; text-align: start; font-weight: 400; white-space: nowrap; }
+tr + tr > * { border-block-start: 1px solid var(--line); }
+th[scope='col'] { color: var(--ink-2); font-size: 0.8125rem; font-weight: 600; background: var(--ground); }
+th[scope='row'] small { display: block; color: var(--ink-2); }
+.sum, th[scope='col']:nth-child(n + 3) { text-align: end; font-variant-numeric: tabular-nums; }
 .deliveries > li { align-items: flex-start; }
 .mark { display: inline-flex; align-items: center; gap: 6px; border-radius: 999px; padding: 3px 12px 3px 8px; font-size: 0.8125rem; font-weight: 600; }
 .mark .icon { inline-size: 1rem; block-size: 1rem; stroke-width: 2.25; }

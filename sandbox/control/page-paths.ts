@@ -8,6 +8,7 @@ export const pagePaths = {
   clock: `${formPath}clock`,
   faults: `${formPath}faults`,
   removeFault: `${formPath}faults/remove`,
+  units: `${formPath}units`,
   customers: `${formPath}customers`,
   reset: `${formPath}reset`,
 } as const

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Chance } from '#sandbox/clock.ts'
 import { hex } from '#sandbox/name.ts'
 
-export type FormName = 'clock' | 'faults' | 'customers' | 'reset'
+export type FormName = 'clock' | 'faults' | 'units' | 'customers' | 'reset'
 
 /** By the names of fields. `troubles['']` is about the whole form. */
 export type Outcome = { done: string } | { troubles: Record<string, string> }

@@ -29,17 +29,18 @@ const permissions: Record<Exclude<Permission, 'PSP'>, string> = {
 }
 const usual = Object.keys(permissions) as Exclude<Permission, 'PSP'>[] // the keys of the table above
 
-export const unitSection = ({ units }: Parts): Markup =>
+export const unitSection = ({ units, leniency }: Parts, said: Said | undefined): Markup =>
   sectionOf(
     'units',
     'Sales units',
-    'The merchants of this sandbox. Each has credentials of its own, and lacks what its name says.',
-    html`<ul class="list">
-      ${units.all.map((unit) => unitRow(unit, units.all))}
-    </ul>`,
+    'The merchants of this sandbox. Each has credentials of its own, and lacks what its name says. Fields that ePayment does not know are refused, or ignored where a unit is switched so.',
+    html`${messageOf(answerTo(said, 'units'), 'units')}
+      <ul class="list">
+        ${units.all.map((unit) => unitRow(unit, units.all, leniency.of(unit.merchantSerialNumber)))}
+      </ul>`,
   )
 
-function unitRow(unit: KnownUnit, all: readonly KnownUnit[]): Markup {
+function unitRow(unit: KnownUnit, all: readonly KnownUnit[], isLenient: boolean): Markup {
   const { merchantSerialNumber: number, shopName, market, currency, kind, actsFor } = unit
   const others = all.filter((one) => actsFor.includes(one.kind)).map((one) => one.merchantSerialNumber)
   return html`<li>
@@ -48,6 +49,7 @@ function unitRow(unit: KnownUnit, all: readonly KnownUnit[]): Markup {
       <small>${market} · ${currency} · <span class="mono">${number}</span> · ${kind}</small>
       <small>${mayText(unit)}</small>
       ${others.length === 0 ? '' : html`<small>Acts for ${others.join(', ')}, never for itself.</small>`}
+      ${isLenient ? html`<small><b>Ignores unknown fields.</b></small>` : ''}
       <details id="unit-${number}">
         <summary>Credentials<span class="unseen"> of ${shopName}</span></summary>
         <pre tabindex="0" role="region" aria-label="Credentials of ${shopName}"><code>${JSON.stringify(
@@ -57,6 +59,12 @@ function unitRow(unit: KnownUnit, all: readonly KnownUnit[]): Markup {
         )}</code></pre>
       </details>
     </div>
+    <form method="post" action="${pagePaths.units}">
+      <input type="hidden" name="msn" value="${number}" />
+      <button id="lenient-${number}" name="isLenient" value="${String(!isLenient)}">
+        ${isLenient ? 'Refuse' : 'Ignore'} unknown fields<span class="unseen"> of ${shopName}</span>
+      </button>
+    </form>
   </li>`
 }
 

@@ -10,9 +10,11 @@ import { deliverySection } from '#sandbox/control/page-deliveries.ts'
 import { faultOf, faultTroubles } from '#sandbox/control/page-fault-kinds.ts'
 import { faultSection } from '#sandbox/control/page-faults.ts'
 import { controlLook } from '#sandbox/control/page-look.ts'
+import { moneySection } from '#sandbox/control/page-money.ts'
 import { backTo, controlPath, pagePaths } from '#sandbox/control/page-paths.ts'
 import { createKept, troublesOf, type FormName, type Outcome, type Said } from '#sandbox/control/page-said.ts'
 import { customerSection, phoneSection, resetSection, unitSection } from '#sandbox/control/page-units.ts'
+import { unitRoutes } from '#sandbox/control/units.ts'
 import type { Control } from '#sandbox/control/control.ts'
 import { phonePath } from '#sandbox/link.ts'
 import type { Parts } from '#sandbox/parts.ts'
@@ -77,9 +79,7 @@ const answers = (parts: Parts, control: Control): Record<FormName | 'removal', A
     path: pagePaths.faults,
     async to(typed) {
       const troubles = await troublesOf(faultRoutes(parts), 'POST', '/', faultOf(typed))
-      return troubles
-        ? { troubles: faultTroubles(troubles, typed['kind']) }
-        : { done: 'The fault is switched on.' }
+      return troubles ? { troubles: faultTroubles(troubles, typed) } : { done: 'The fault is switched on.' }
     },
   },
   removal: {
@@ -89,6 +89,16 @@ const answers = (parts: Parts, control: Control): Record<FormName | 'removal', A
       const troubles = await troublesOf(faultRoutes(parts), 'DELETE', path)
       if (troubles) return { troubles }
       return { done: id === 'all' ? 'All faults are removed.' : 'The fault is removed.' }
+    },
+  },
+  units: {
+    path: pagePaths.units,
+    async to({ msn = '', isLenient = '' }) {
+      const change = { isLenient: flags.get(isLenient) ?? isLenient }
+      if (!parts.units.byNumber(msn)) return { troubles: { '': 'There is no such sales unit.' } }
+      const troubles = await troublesOf(unitRoutes(parts), 'POST', `/${msn}`, change)
+      if (troubles) return { troubles }
+      return { done: `${msn} ${change.isLenient ? 'ignores' : 'refuses'} unknown fields now.` }
     },
   },
   customers: { path: pagePaths.customers, to: (typed) => customerAnswer(parts, typed) },
@@ -129,6 +139,7 @@ const contents = [
   ['clock', 'Clock'],
   ['faults', 'Faults'],
   ['phones', 'Phones'],
+  ['money', 'Money'],
   ['deliveries', 'Deliveries'],
   ['units', 'Sales units'],
   ['customers', 'Customers'],
@@ -179,8 +190,9 @@ const page = (
               </p>
             </header>
             ${clockSection(parts, said)} ${faultSection(parts, said)}
-            ${phoneSection(parts, acts, createConsent(parts))} ${deliverySection(parts, before)}
-            ${unitSection(parts)} ${customerSection(said)} ${resetSection(said)}
+            ${phoneSection(parts, acts, createConsent(parts))} ${moneySection(parts)}
+            ${deliverySection(parts, before)} ${unitSection(parts, said)} ${customerSection(said)}
+            ${resetSection(said)}
           </main>
         </div>
       </body>

@@ -20,6 +20,8 @@ export type Payments = Source & {
   pending(phone: string): Payment[]
   /** Of whatever state, newest first. */
   lately(phone: string): Payment[]
+  /** Of all sales units, newest first. */
+  newest(count: number): Payment[]
   /** Open payments whose code is on a screen now, newest first, at most `count`. */
   onScreens(count: number): Payment[]
   add(payment: Omit<Payment, 'id' | 'life' | 'pspReference'>): Payment
@@ -41,6 +43,7 @@ const statementsOf = ({ sql }: Store) => ({
   byId: sql.prepare('SELECT * FROM payment WHERE id = ?'),
   pending: sql.prepare(`SELECT * FROM payment WHERE phone = ? AND is_open = 1 ${byNewest}`),
   lately: sql.prepare(`SELECT * FROM payment WHERE phone = ? ${byNewest}`),
+  newest: sql.prepare('SELECT * FROM payment WHERE id > (SELECT max(id) FROM payment) - ? ORDER BY id DESC'),
   onScreens: sql.prepare(`SELECT * FROM payment WHERE is_on_screen = 1 ${byNewest}`),
   due: sql.prepare('SELECT * FROM payment WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1'),
   dueAt: sql.prepare('SELECT min(due_at) AS at FROM payment WHERE due_at IS NOT NULL'),
@@ -79,32 +82,28 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
     byId: (id) => one(statements.byId.get(id)),
     pending: (phone) => statements.pending.all(phone, mostPending).map((row) => paymentOf(row, units)),
     lately: (phone) => statements.lately.all(phone, mostLately).map((row) => paymentOf(row, units)),
+    newest: (count) => statements.newest.all(count).map((row) => paymentOf(row, units)),
     onScreens: (count) => statements.onScreens.all(count).map((row) => paymentOf(row, units)),
     add: (made) =>
       store.atomically(() => {
         const pspReference = uuid(chance)
-        const { request, createdAt, endsAt, idempotencyKey } = made
+        const { request, createdAt: at, endsAt, idempotencyKey: key } = made
         const { lastInsertRowid } = statements.add.run(
           made.merchantSerialNumber,
           made.reference,
           made.token,
           pspReference,
-          idempotencyKey,
+          key,
           JSON.stringify(request),
           made.phone,
-          createdAt,
+          at,
           endsAt,
           JSON.stringify(asked),
           request.userFlow === 'QR' ? 1 : 0,
           endsAt,
         )
         const payment = { ...made, id: Number(lastInsertRowid), pspReference, life: asked }
-        log(payment, pspReference, {
-          name: 'CREATED',
-          value: request.amount.value,
-          at: createdAt,
-          key: idempotencyKey,
-        })
+        log(payment, pspReference, { name: 'CREATED', value: request.amount.value, at, key })
         return payment
       }),
     change: (payment, life, happening) =>

@@ -16,7 +16,7 @@ function moneyOf(life: Life, value: number) {
   }
 }
 
-function aggregateOf({ life, request: { amount } }: Payment): Shown['aggregate'] {
+export function aggregateOf({ life, request: { amount } }: Payment): Shown['aggregate'] {
   const money = moneyOf(life, amount.value)
   const of = (value: number) => ({ currency: amount.currency, value })
   return {

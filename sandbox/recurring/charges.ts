@@ -20,6 +20,8 @@ import type { ChargeEventName, ChargeStatus } from '#sandbox/schema/recurring.ts
 export type Charges = {
   find(merchantSerialNumber: string, chargeId: string): Charge | undefined
   initialOf(agreement: Agreement): Charge | undefined
+  /** Of all agreements, newest first. */
+  newest(count: number): Charge[]
   /** Oldest first, those after the charge of that row. */
   list(agreement: Agreement, after: number, count: number): Charge[]
   listOf(agreement: Agreement, status: ChargeStatus, after: number, count: number): Charge[]
@@ -46,6 +48,7 @@ type Row = Record<string, SQLOutputValue>
 
 const statementsOf = ({ sql }: Store) => ({
   find: sql.prepare('SELECT * FROM charge WHERE msn = ? AND charge_id = ?'),
+  newest: sql.prepare('SELECT * FROM charge WHERE id > (SELECT max(id) FROM charge) - ? ORDER BY id DESC'),
   list: sql.prepare('SELECT * FROM charge WHERE agreement = ? AND id > ? ORDER BY id LIMIT ?'),
   first: sql.prepare('SELECT * FROM charge WHERE agreement = ? ORDER BY id LIMIT 1'),
   listOf: sql.prepare(
@@ -85,6 +88,8 @@ export function createCharges({ store, chance, tell, agreementOf }: Options): Ch
   }
   return {
     find: (merchantSerialNumber, chargeId) => one(statements.find.get(merchantSerialNumber, chargeId)),
+    newest: (count) =>
+      statements.newest.all(count).map((row) => chargeOf(row, agreementOf(Number(row['agreement'])))),
     initialOf(agreement) {
       const first = one(statements.first.get(agreement.id)) // made with the agreement, before all others
       return first?.type === 'INITIAL' ? first : undefined

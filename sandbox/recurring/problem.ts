@@ -21,6 +21,8 @@ const problems = {
   'idempotency-conflict': { status: 409, title: 'Conflict' },
 } as const
 export type ProblemName = keyof typeof problems
+export const problemNames = Object.keys(problems) as ProblemName[] // the keys of the table above
+export const isProblemName = (text: string): text is ProblemName => Object.hasOwn(problems, text)
 
 /** Why something is refused; `faults` name the fields or headers that are to blame. `isForbidden`: 403 instead of 400. */
 export type Refusal = { name: ProblemName; detail: string; faults?: Fault[]; isForbidden?: boolean }

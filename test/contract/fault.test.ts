@@ -136,6 +136,27 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await merchant.capture('sale-0001', 49_900)).status).toBe(200)
   })
 
+  test('code: a Recurring operation is refused by the name of a problem, and stays so for its key', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    const recurring = (method: string, path: string, key: string) =>
+      merchant.call(method, path, {}, { area: '/recurring/v3', key })
+    await merchant.fault({ fault: { kind: 'code', code: 'conflict' }, count: 2 })
+    expect((await merchant.create(merchant.request('sale-0001'))).status).toBe(201) // no code of this area
+    const refused = await recurring('POST', '/agreements', 'one')
+    expect([refused.status, refused.body['type']]).toEqual([409, 'https://httpstatuses.io/409#conflict'])
+    expect(refused.body['contextId']).toEqual(expect.any(String))
+    expect((await recurring('POST', '/agreements', 'one')).text).toBe(refused.text)
+    expect((await recurring('POST', '/agreements', 'two')).body['type']).toMatch(/#validation-error$/)
+    await merchant.fault({ fault: { kind: 'code', code: 'charge-creation-failed' }, operation: 'charge.*' })
+    const charge = await recurring('POST', '/agreements/agr_a1/charges', 'one')
+    expect([charge.status, charge.body['type']]).toEqual([
+      400,
+      expect.stringMatching(/#charge-creation-failed$/),
+    ])
+    expect((await recurring('POST', '/agreements', 'three')).body['type']).toMatch(/#validation-error$/)
+  })
+
   test('html: a page of a proxy, even with status 200', async () => {
     await using subject = await open()
     const merchant = await approved(subject)
@@ -195,6 +216,9 @@ describe.each(subjects)('$name', ({ open }) => {
     ['fault.status', { fault: { kind: 'status', status: 404 } }],
     ['fault.code', { fault: { kind: 'code', code: '1' } }],
     ['operation', { fault: { kind: 'html' }, operation: 'payment.steal' }],
+    ['operation', { fault: { kind: 'code', code: '6280' }, operation: 'charge.create' }],
+    ['operation', { fault: { kind: 'code', code: 'conflict' }, operation: 'payment.*' }],
+    ['operation', { fault: { kind: 'code', code: 'conflict' }, operation: 'token.issue' }],
     ['count', { fault: { kind: 'html' }, count: 0 }],
     ['probability', { fault: { kind: 'html' }, probability: 2 }],
     ['colour', { fault: { kind: 'html' }, colour: 'red' }],

@@ -7,7 +7,7 @@ import { createMerchant } from '#test/support/service.ts'
 type Opened = { page: Page } & AsyncDisposable
 type SandboxPose = { name: string; open: (browser: Browser) => Promise<Opened> }
 
-/** A merchant has been at work: a webhook was delivered, a payment cancelled, a fault is waiting. */
+/** A merchant has been at work: a webhook was delivered, a payment cancelled, another paid and part of it given back, a fault is waiting. */
 async function openSandbox(browser: Browser, path: string): Promise<Opened> {
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(await startSandbox({ port: 0, allowsLoopback: true }))
@@ -20,6 +20,12 @@ async function openSandbox(browser: Browser, path: string): Promise<Opened> {
   await merchant.create(merchant.request('till-1-sale-0017'))
   await merchant.cancel('till-1-sale-0017')
   await receiver.has(2)
+  const { body } = await merchant.create(merchant.request('till-1-sale-0018'))
+  const phone = sandbox.sandbox.phone()
+  phone.scan(String(body['redirectUrl']))
+  phone.approve()
+  await merchant.capture('till-1-sale-0018', 40_000)
+  await merchant.refund('till-1-sale-0018', 7_500)
   const fault = { fault: { kind: 'drop-answer' }, operation: 'payment.capture', count: 1 }
   await merchant.send('POST', '/sandbox/faults', {}, JSON.stringify(fault))
   const page = await browser.newPage({ viewport: { width: 1366, height: 860 } })

@@ -1,0 +1,79 @@
+// What does the control page show of the newest payments and charges: what was captured of them, released, given back?
+import { html } from 'hono/html'
+import { sectionOf } from '#sandbox/control/page-fields.ts'
+import { aggregateOf } from '#sandbox/epayment/view.ts'
+import type { Parts } from '#sandbox/parts.ts'
+import { emptyState, type Markup } from '#sandbox/phone/icon.ts'
+import { voiceOf } from '#sandbox/phone/voice.ts'
+import { summaryOf } from '#sandbox/recurring/charge.ts'
+import type { WireAmount } from '#sandbox/schema/epayment.ts'
+
+/** This page speaks English alone. */
+const english = voiceOf('en')
+
+/** Of all sales units together: what is newest is found at once, however much there is. */
+const mostShown = 8
+
+type Row = { name: string; unit: string; state: string; sums: WireAmount[] }
+
+export function moneySection({ payments, recurring }: Parts): Markup {
+  const paid = payments.newest(mostShown).map((payment): Row => {
+    const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = aggregateOf(payment)
+    return {
+      name: payment.reference,
+      unit: payment.merchantSerialNumber,
+      state: payment.life.state,
+      sums: [authorizedAmount, capturedAmount, cancelledAmount, refundedAmount],
+    }
+  })
+  const charged = recurring.charges.newest(mostShown).map((charge): Row => {
+    const { captured, cancelled, refunded } = summaryOf(charge)
+    return {
+      name: charge.chargeId,
+      unit: charge.merchantSerialNumber,
+      state: charge.life.status,
+      sums: [charge.amount, captured, cancelled, refunded].map((value) => ({
+        value,
+        currency: charge.currency,
+      })),
+    }
+  })
+  return sectionOf(
+    'money',
+    'Money',
+    'The newest payments and charges of all sales units, with the sums that merchants read.',
+    html`<div id="money-newest" data-live>
+      ${
+        paid.length + charged.length === 0
+          ? emptyState('card', 'Nobody has asked for money yet.')
+          : html`${table('Newest payments', ['Payment', 'State', 'Authorized'], paid)}
+            ${table('Newest charges', ['Charge', 'Status', 'Amount'], charged)}`
+      }
+    </div>`,
+  )
+}
+
+function table(name: string, heads: string[], rows: Row[]): Markup | string {
+  if (rows.length === 0) return ''
+  return html`<h3>${name}</h3>
+    <div class="table" tabindex="0" role="region" aria-label="${name}">
+      <table aria-label="${name}">
+        <tr>
+          ${[...heads, 'Captured', 'Cancelled', 'Refunded'].map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              <th scope="row"><span class="mono">${row.name}</span> <small>${row.unit}</small></th>
+              <td>${row.state}</td>
+              ${row.sums.map(sum)}
+            </tr>`,
+        )}
+      </table>
+    </div>`
+}
+
+const sum = (amount: WireAmount): Markup =>
+  amount.value === 0
+    ? html`<td class="sum quiet">0</td>`
+    : html`<td class="sum">${english.amount(amount)}</td>`
