@@ -65,13 +65,13 @@ html { scroll-padding-block-start: 24px; }
 .list a.option { flex: 1 1 0; }
 .list button { inline-size: auto; min-block-size: 44px; }
 .list b { font-weight: 600; }
-.table { overflow-x: auto; border: 1px solid var(--line); border-radius: var(--radius); }
-table { border-collapse: collapse; inline-size: 100%; font-size: 0.875rem; }
-th, td { padding: 10px 16px; text-align: start; font-weight: 400; white-space: nowrap; }
+table { border-spacing: 0; inline-size: 100%; font-size: 0.875rem; border: 1px solid var(--line); border-radius: var(--radius); overflow: hidden; }
+th, td { padding: 10px 16px; text-align: start; font-weight: 400; }
 tr + tr > * { border-block-start: 1px solid var(--line); }
 th[scope='col'] { color: var(--ink-2); font-size: 0.8125rem; font-weight: 600; background: var(--ground); }
+th[scope='row'] { overflow-wrap: anywhere; }
 th[scope='row'] small { display: block; color: var(--ink-2); }
-.sum, th[scope='col']:nth-child(n + 3) { text-align: end; font-variant-numeric: tabular-nums; }
+.sum, th[scope='col']:nth-child(n + 3) { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .deliveries > li { align-items: flex-start; }
 .mark { display: inline-flex; align-items: center; gap: 6px; border-radius: 999px; padding: 3px 12px 3px 8px; font-size: 0.8125rem; font-weight: 600; }
 .mark .icon { inline-size: 1rem; block-size: 1rem; stroke-width: 2.25; }
@@ -97,6 +97,12 @@ pre code { font-size: 0.8125rem; line-height: 1.6; }
 .control select { appearance: none; padding-inline-end: 36px; background-image: linear-gradient(45deg, transparent 50%, var(--ink-2) 50%), linear-gradient(135deg, var(--ink-2) 50%, transparent 50%); background-position: calc(100% - 20px) 52%, calc(100% - 15px) 52%; background-size: 5px 5px; background-repeat: no-repeat; text-overflow: ellipsis; }
 @media (max-width: 640px) {
   .deliveries .mark { order: -1; }
+  table, tbody, tr { display: block; }
+  tr:first-child { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden; }
+  tr + tr { padding: 10px 16px; }
+  tr + tr + tr { border-block-start: 1px solid var(--line); }
+  tr + tr > * { display: flex; flex-wrap: wrap; gap: 0 12px; justify-content: space-between; padding: 2px 0; border: 0; }
+  td::before { content: attr(data-head); color: var(--ink-2); }
 }
 @media (max-width: 479px) {
   .inline > button { flex: 1 1 100%; margin-block-start: 0; }

@@ -53,27 +53,29 @@ export function moneySection({ payments, recurring }: Parts): Markup {
   )
 }
 
+/** Roles are written out: on a narrow screen each row stands as a block, and would be a table no more. */
 function table(name: string, heads: string[], rows: Row[]): Markup | string {
   if (rows.length === 0) return ''
+  const all = [...heads, 'Captured', 'Cancelled', 'Refunded']
   return html`<h3>${name}</h3>
-    <div class="table" tabindex="0" role="region" aria-label="${name}">
-      <table aria-label="${name}">
-        <tr>
-          ${[...heads, 'Captured', 'Cancelled', 'Refunded'].map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              <th scope="row"><span class="mono">${row.name}</span> <small>${row.unit}</small></th>
-              <td>${row.state}</td>
-              ${row.sums.map(sum)}
-            </tr>`,
-        )}
-      </table>
-    </div>`
+    <table role="table" aria-label="${name}">
+      <tr role="row">
+        ${all.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}
+      </tr>
+      ${rows.map(
+        ({ name: reference, unit, state, sums }) =>
+          html`<tr role="row">
+            <th role="rowheader" scope="row">
+              <span class="mono">${reference}</span> <small>${unit}</small>
+            </th>
+            <td role="cell" data-head="${all[1]}">${state}</td>
+            ${sums.map((amount, at) => sum(amount, all[at + 2] ?? ''))}
+          </tr>`,
+      )}
+    </table>`
 }
 
-const sum = (amount: WireAmount): Markup =>
-  amount.value === 0
-    ? html`<td class="sum quiet">0</td>`
-    : html`<td class="sum">${english.amount(amount)}</td>`
+const sum = (amount: WireAmount, head: string): Markup =>
+  html`<td role="cell" class="sum ${amount.value === 0 ? 'quiet' : ''}" data-head="${head}">
+    ${amount.value === 0 ? '0' : english.amount(amount)}
+  </td>`

@@ -31,7 +31,7 @@ test('a sales unit ignores unknown fields, and refuses them again', async () => 
 /** The cells of each row of a table, its head without. */
 const rowsOf = (page: string, name: string) =>
   (new RegExp(`<table[^>]*aria-label="${name}".*?</table>`, 's').exec(page)?.[0] ?? '')
-    .split('<tr>')
+    .split('<tr role="row">')
     .slice(2)
     .map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)))
 const textOf = (markup: string) =>

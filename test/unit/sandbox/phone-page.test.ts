@@ -253,6 +253,7 @@ test('the code of a customer is drawn, and a till that reads it asks that phone'
   const page = await (await phone.get('/phone/me?number=4790000002')).text()
   const personalQr = /<code id="code-text">([^<]+)<\/code>/.exec(page)?.[1] ?? ''
   expect(page).toContain('<svg xmlns="http://www.w3.org/2000/svg"')
+  expect(personalQr).toMatch(/^(?=.{5,255}$)https?:\/\/[^?]+\?\S+$/)
   await phone.merchant.create(
     phone.merchant.request('sale-0001', { userFlow: 'PUSH_MESSAGE', customer: { personalQr } }),
   )
