@@ -73,7 +73,7 @@ const rules: readonly [title: string, words: string][] = [
   ],
   [
     'Strict requests, open answers',
-    'ePayment and Webhooks refuse an unknown field in a request; Recurring ignores it. In ePayment and Recurring an optional field that is null counts as absent. Answers may grow: leave alone what you do not know.',
+    'ePayment and Webhooks refuse an unknown field in a request; Recurring ignores it, and so does ePayment in a lenient sandbox. In ePayment and Recurring an optional field that is null counts as absent. Answers may grow: leave alone what you do not know.',
   ],
   [
     'Asking again',
