@@ -15,7 +15,7 @@ import { wireProblem } from '#sandbox/schema/problem.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
-type Row = {
+export type Row = {
   operation: Operation
   path: RegExp
   names: ReadonlySet<string>
@@ -24,7 +24,7 @@ type Row = {
 
 const { charge, charges } = agreements.chargeAnswers('NO')
 /** What the till makes of an answer, where it needs anything in it. */
-const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
+export const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
   'token.issue': tokenAnswer,
   'payment.create': payments.createAnswer,
   'payment.get': payments.payment,
@@ -51,6 +51,14 @@ const rows = operations.map((operation): Row => ({
 }))
 
 let schemas: Schemas | undefined
+/** Written when somebody asks for them. */
+export const documented = (): Schemas => (schemas ??= schemasOf(operations))
+
+/** The operation that this request asks for, where it is one. */
+export const rowOf = ({ method, url }: Request): Row | undefined => {
+  const { pathname } = new URL(url)
+  return rows.find((one) => one.operation.method === method && one.path.test(pathname))
+}
 
 /** Rejects where an answer of the service is not as it is described. What is no operation of the service passes. */
 export function describedFetch(fetch: Fetch): Fetch {
@@ -59,7 +67,7 @@ export function describedFetch(fetch: Fetch): Fetch {
     const { method } = request
     const { pathname } = new URL(request.url)
     if (method === 'POST' && pathname.startsWith('/sandbox/faults')) isFaulty = true
-    const row = rows.find((one) => one.operation.method === method && one.path.test(pathname))
+    const row = rowOf(request)
     const response = await fetch(request)
     if (!row) return response
     const trouble = await troubleWith(row, response.clone(), isFaulty)
@@ -91,7 +99,7 @@ async function troubleWith(row: Row, response: Response, isFaulty: boolean): Pro
 }
 
 /** A 423 or 429 may come at any time: faults give them too. */
-function refusalSchema({ refusals }: Row, status: number, kind: string): z.ZodMiniType | undefined {
+export function refusalSchema({ refusals }: Row, status: number, kind: string): z.ZodMiniType | undefined {
   const refusal = refusals.find((one) => one.status === status)
   if (!refusal && status === 429) return gatewayLimit
   if (!refusal && status === 423) return wireProblem
@@ -108,8 +116,7 @@ function troubleOf(schema: z.ZodMiniType, text: string, isWhole: boolean): strin
   const parsed = schema.safeParse(value)
   if (!parsed.success) return `${JSON.stringify(parsed.error.issues)} in ${text}`
   if (!isWhole) return undefined
-  schemas ??= schemasOf(operations)
-  const unexplained = undescribed(value, schemas.of(schema), schemas)
+  const unexplained = undescribed(value, documented().of(schema), documented())
   return unexplained.length === 0 ? undefined : `nobody explains ${unexplained.join(', ')} in ${text}`
 }
 
