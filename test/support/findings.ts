@@ -1,0 +1,94 @@
+// The report of a place that was asked: how its answers differ from those that the sandbox documents, and which the till cannot read.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { makeFolder } from '#core/folder.ts'
+import { rowOf, type Row } from '#test/support/described.ts'
+import { judged } from '#test/support/judged.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** Of all answers of one operation with one status. */
+type Heard = {
+  operation: string
+  status: number
+  count: number
+  unread: number
+  lines: Set<string>
+  optional: Map<string, boolean>
+}
+
+export function createFindings() {
+  const heard = new Map<string, Heard>()
+  const note = (row: Row, response: Response, text: string) => {
+    const operation = row.operation.name
+    const { status } = response
+    const at = `${operation} ${status}`
+    const one = heard.get(at) ?? {
+      operation,
+      status,
+      count: 0,
+      unread: 0,
+      lines: new Set(),
+      optional: new Map(),
+    }
+    heard.set(at, one)
+    one.count += 1
+    const { lines, optional, isRead } = judged(row, response, text)
+    for (const line of lines) one.lines.add(line)
+    for (const [field, isThere] of optional)
+      one.optional.set(field, isThere || one.optional.get(field) === true)
+    if (!isRead) one.unread += 1
+  }
+  const told = () => [...heard.values()].filter(({ lines }) => lines.size > 0)
+  const linesOf = (pick: (one: Heard) => Iterable<string>) =>
+    [...heard].flatMap(([at, one]) => [...pick(one)].map((line) => `${at}: ${line}`))
+  const missing = ({ optional }: Heard) =>
+    [...optional].flatMap(([field, isThere]) => (isThere ? [] : [field]))
+  return {
+    /** Listens to this place; what it answers goes on as it came. */
+    hearing:
+      (fetch: Fetch): Fetch =>
+      async (request) => {
+        const row = rowOf(request)
+        const response = await fetch(request)
+        if (row) note(row, response, await response.clone().text())
+        return response
+      },
+    surprises: () => linesOf(({ lines }) => lines),
+    neverThere: () => linesOf(missing),
+    /** In plain words. `place`: how it is called. */
+    report(place: string): string {
+      const all = [...heard.values()]
+      const sum = (of: (one: Heard) => number) => all.reduce((total, one) => total + of(one), 0)
+      const unread = sum((one) => one.unread)
+      const operations = new Set(all.map(({ operation }) => operation)).size
+      const reading = unread === 0 ? 'each of them' : `all but ${unread}`
+      return [
+        `How the answers of ${place} differ from those that the sandbox documents.`,
+        'Names of fields and kinds of values only: no value stands here.',
+        '',
+        `${sum((one) => one.count)} answers of ${operations} operations; the till could read ${reading}.${told().length === 0 ? ' Nothing differs.' : ''}`,
+        ...told().flatMap(({ operation, status, count, lines }) => [
+          '',
+          `${operation}, status ${status}, ${count === 1 ? '1 answer' : `${count} answers`}`,
+          ...[...lines].map((line) => `  ${line}`),
+        ]),
+        '',
+        'Documented as optional, and in no answer:',
+        ...all
+          .filter((one) => missing(one).length > 0)
+          .map((one) => `  ${one.operation} ${one.status}: ${missing(one).join(', ')}`),
+        '',
+      ].join('\n')
+    },
+  }
+}
+export type Findings = ReturnType<typeof createFindings>
+
+/** `url`: of the place. The file's name is its host's. */
+export function writeReport(folder: string, url: string, report: string): string {
+  makeFolder(folder)
+  const file = path.join(folder, `${new URL(url).host.replaceAll(/[^\w.]+/g, '-')}.txt`)
+  writeFileSync(file, report)
+  return file
+}
