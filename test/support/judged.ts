@@ -7,7 +7,7 @@ import { differences, kindOf, optionalFields, shownName, type Difference } from 
 
 export type Judgement = {
   lines: string[]
-  /** Each field that may be absent, and whether it is there. */
+  /** Each field that may be absent in an answer that is no refusal, and whether it is there. */
   optional: ReadonlyMap<string, boolean>
   isRead: boolean
 }
@@ -23,7 +23,7 @@ export function judged(row: Row, response: Response, text: string): Judgement {
       ...(form ? differences(form, body, documented()).map(sentence) : []),
       ...(unread === null ? [] : [unread === '' ? unreadable : `${unreadable}: ${unread}`]),
     ],
-    optional: form ? optionalFields(form, body, documented()) : new Map(),
+    optional: form && response.ok ? optionalFields(form, body, documented()) : new Map(),
     isRead: unread === null,
   }
 }

@@ -25,8 +25,10 @@ export async function createMerchant(subject: Pick<Subject, 'url' | 'fetch'>, un
     headers: Record<string, string>,
     text?: string,
   ): Promise<Said> => {
+    const content = text === undefined ? {} : { body: text }
+    const kind = text === undefined ? {} : { 'content-type': 'application/json' }
     const response = await subject.fetch(
-      new Request(subject.url + path, { method, headers, ...(text === undefined ? {} : { body: text }) }),
+      new Request(subject.url + path, { method, headers: { ...kind, ...headers }, ...content }),
     )
     const answer = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
