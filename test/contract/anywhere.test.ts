@@ -35,3 +35,26 @@ describe.each(anywhere(process.env))('$name', { timeout }, ({ name, open, webhoo
     })
   }
 })
+
+test('what a question began is ended, also where it was answered wrongly', async () => {
+  const [sandbox] = anywhere({})
+  if (!sandbox) throw new Error('no place')
+  await using place = await sandbox.open()
+  const findings = createFindings()
+  /** Each at the same place. */
+  const shop = () =>
+    openShop(async () => ({ ...place, [Symbol.asyncDispose]: async () => undefined }), findings)
+  const begun = { reference: '', agreement: '' }
+  const story = async () => {
+    await using merchant = await shop()
+    begun.reference = (await merchant.created()).reference
+    begun.agreement = (await merchant.active()).agreement
+    await merchant.registered('https://shop.example/told', ['epayments.payment.created.v1'])
+    throw new Error('answered wrongly')
+  }
+  await expect(story()).rejects.toThrow('answered wrongly')
+  await using merchant = await shop()
+  expect((await merchant.get(begun.reference)).body).toMatchObject({ state: 'TERMINATED' })
+  expect((await merchant.recurring('GET', begun.agreement)).body).toMatchObject({ status: 'STOPPED' })
+  expect((await merchant.webhooks('GET', '/webhooks')).body).toEqual({ webhooks: [] })
+})

@@ -39,11 +39,8 @@ export function createFindings() {
       one.optional.set(field, isThere || one.optional.get(field) === true)
     if (!isRead) one.unread += 1
   }
-  const told = () => [...heard.values()].filter(({ lines }) => lines.size > 0)
   const linesOf = (pick: (one: Heard) => Iterable<string>) =>
     [...heard].flatMap(([at, one]) => [...pick(one)].map((line) => `${at}: ${line}`))
-  const missing = ({ optional }: Heard) =>
-    [...optional].flatMap(([field, isThere]) => (isThere ? [] : [field]))
   return {
     /** Listens to this place; what it answers goes on as it came. */
     hearing:
@@ -57,33 +54,41 @@ export function createFindings() {
     surprises: () => linesOf(({ lines }) => lines),
     neverThere: () => linesOf(missing),
     /** In plain words. `place`: how it is called. */
-    report(place: string): string {
-      const all = [...heard.values()]
-      const sum = (of: (one: Heard) => number) => all.reduce((total, one) => total + of(one), 0)
-      const unread = sum((one) => one.unread)
-      const operations = new Set(all.map(({ operation }) => operation)).size
-      const reading = unread === 0 ? 'each of them' : `all but ${unread}`
-      return [
-        `How the answers of ${place} differ from those that the sandbox documents.`,
-        'Names of fields and kinds of values only: no value stands here.',
-        '',
-        `${sum((one) => one.count)} answers of ${operations} operations; the till could read ${reading}.${told().length === 0 ? ' Nothing differs.' : ''}`,
-        ...told().flatMap(({ operation, status, count, lines }) => [
-          '',
-          `${operation}, status ${status}, ${count === 1 ? '1 answer' : `${count} answers`}`,
-          ...[...lines].map((line) => `  ${line}`),
-        ]),
-        '',
-        'Documented as optional, and in no answer:',
-        ...all
-          .filter((one) => missing(one).length > 0)
-          .map((one) => `  ${one.operation} ${one.status}: ${missing(one).join(', ')}`),
-        '',
-      ].join('\n')
-    },
+    report: (place: string) => reportOf(place, [...heard.values()]),
   }
 }
 export type Findings = ReturnType<typeof createFindings>
+
+const missing = ({ optional }: Heard): string[] =>
+  [...optional].flatMap(([field, isThere]) => (isThere ? [] : [field]))
+
+function reportOf(place: string, heard: readonly Heard[]): string {
+  const sum = (of: (one: Heard) => number) => heard.reduce((total, one) => total + of(one), 0)
+  const [answers, unread] = [sum((one) => one.count), sum((one) => one.unread)]
+  const head = [
+    `How the answers of ${place} differ from those that the sandbox documents.`,
+    'Names of fields and kinds of values only: no value stands here.',
+    '',
+  ]
+  if (answers === 0) return [...head, 'It answered nothing.', ''].join('\n')
+  const operations = new Set(heard.map(({ operation }) => operation)).size
+  const reading = `the till could read ${unread === 0 ? 'each of them' : `all but ${unread}`}`
+  const different = heard.filter(({ lines }) => lines.size > 0)
+  const incomplete = heard.filter((one) => missing(one).length > 0)
+  return [
+    ...head,
+    `${answers} answers of ${operations} operations; ${reading}.${different.length === 0 ? ' Nothing differs.' : ''}`,
+    ...different.flatMap(({ operation, status, count, lines }) => [
+      '',
+      `${operation}, status ${status}, ${count === 1 ? '1 answer' : `${count} answers`}`,
+      ...[...lines].map((line) => `  ${line}`),
+    ]),
+    '',
+    'Documented as optional, and in no answer:',
+    ...incomplete.map((one) => `  ${one.operation} ${one.status}: ${missing(one).join(', ')}`),
+    '',
+  ].join('\n')
+}
 
 /** `url`: of the place. The file's name is its host's. */
 export function writeReport(folder: string, url: string, report: string): string {

@@ -67,6 +67,10 @@ test('answers that are as documented surprise nobody, and what no answer had is 
   ])
 })
 
+test('of a place that answered nothing nothing is said', () => {
+  expect(createFindings().report('here')).toMatch(/\n\nIt answered nothing\.\n$/)
+})
+
 test.each<[string, Answered, string[]]>([
   ['a new field', [get, Response.json({ ...payment, fee: 1 })], ['fee: whole number, not documented']],
   [
