@@ -83,8 +83,7 @@ function reportOf(place: string, heard: readonly Heard[]): string {
       `${operation}, status ${status}, ${count === 1 ? '1 answer' : `${count} answers`}`,
       ...[...lines].map((line) => `  ${line}`),
     ]),
-    '',
-    'Documented as optional, and in no answer:',
+    ...(incomplete.length === 0 ? [] : ['', 'Documented as optional, and in no answer:']),
     ...incomplete.map((one) => `  ${one.operation} ${one.status}: ${missing(one).join(', ')}`),
     '',
   ].join('\n')
