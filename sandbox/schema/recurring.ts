@@ -160,7 +160,19 @@ export const agreement = z.looseObject({
   uuid: z.string(),
   status: agreementStatus,
   /** Null when there is none, and when it is over. */
-  campaign: z.nullable(z.looseObject({ type: z.string(), price: z.int() })),
+  campaign: z.nullable(
+    z.looseObject({
+      type: z.string(),
+      price: z.int(),
+      /** PRICE_CAMPAIGN */
+      end: z.optional(momentTold),
+      /** PERIOD_CAMPAIGN */
+      period: z.optional(z.looseObject({ unit: z.string(), count: z.int() })),
+      /** EVENT_CAMPAIGN */
+      eventDate: z.optional(momentTold),
+      eventText: z.optional(z.string()),
+    }),
+  ),
   /** `maxAmount`: VARIABLE, what the customer chose when accepting. */
   pricing: z.looseObject({
     type: z.string(),

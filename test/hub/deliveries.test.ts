@@ -253,17 +253,7 @@ test('what is genuine and cannot be read is kept and answered, so that it holds 
   expect(hub.logged.filter((line) => line.includes('does not understand'))).toHaveLength(2 * odd.length)
 })
 
-test('a payment is told of also where the reference of its event is missing or null', async () => {
-  const before = (await stored()).length
-  for (const pspReference of [undefined, null])
-    expect((await send(parcel(told({ pspReference, name: 'OF_LATER' })))).status).toBe(200)
-  expect((await stored()).slice(before).map(({ name, told: what }) => [name, what])).toEqual([
-    [reference(), 'OF_LATER'],
-    [reference(), 'OF_LATER'],
-  ])
-})
-
-test('of an agreement or a charge, whose form is not certain, only the same bytes are the same event', async () => {
+test('of an agreement or a charge, and of a payment whose event has no reference, only the same bytes are the same event', async () => {
   const of = (eventType: string, more = {}) =>
     JSON.stringify({
       msn: service.unit.merchantSerialNumber,
@@ -276,11 +266,14 @@ test('of an agreement or a charge, whose form is not certain, only the same byte
     of('recurring.charge-captured.v1'),
     of('recurring.charge-captured.v1'),
     of('other', { amount: 1 }),
+    told({ pspReference: null }),
+    told({ pspReference: null }),
   ])
     expect((await send(parcel(body))).status).toBe(200)
   expect((await stored()).slice(before).map(({ about, name, told: what }) => [about, name, what])).toEqual([
     ['agreement', `agr_${count}`, 'recurring.charge-captured.v1'],
     ['agreement', `agr_${count}`, 'other'],
+    ['payment', reference(), 'AUTHORIZED'],
   ])
 })
 

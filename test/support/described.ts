@@ -4,7 +4,7 @@ import * as payments from '#core/service/payment-answers.ts'
 import { draftedIn } from '#core/service/recurring.ts'
 import { tokenAnswer } from '#core/service/token-answer.ts'
 import * as webhooks from '#core/service/webhooks.ts'
-import type { Schema, Schemas } from '#sandbox/reference/shape.ts'
+import type { Schemas } from '#sandbox/reference/shape.ts'
 import type * as z from 'zod/mini'
 import { operations } from '#sandbox/operations.ts'
 import type { Operation } from '#sandbox/operation.ts'
@@ -12,6 +12,7 @@ import { gatewayLimit } from '#sandbox/reference/gateway-wire.ts'
 import { namedCases, refusalsOf } from '#sandbox/reference/refusals.ts'
 import { schemasOf } from '#sandbox/reference/schema.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
+import { differences } from '#test/support/differences.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -116,29 +117,10 @@ function troubleOf(schema: z.ZodMiniType, text: string, isWhole: boolean): strin
   const parsed = schema.safeParse(value)
   if (!parsed.success) return `${JSON.stringify(parsed.error.issues)} in ${text}`
   if (!isWhole) return undefined
-  const unexplained = undescribed(value, documented().of(schema), documented())
-  return unexplained.length === 0 ? undefined : `nobody explains ${unexplained.join(', ')} in ${text}`
-}
-
-/** Fields that the schema does not name, where it does not leave their names open. */
-function undescribed(value: unknown, schema: Schema, known: Schemas, path = ''): string[] {
-  const whole = known.resolved(schema)
-  const forms = whole.anyOf ?? whole.oneOf
-  if (forms) {
-    const found = forms.map((form) => undescribed(value, form, known, path))
-    return found.toSorted((one, other) => one.length - other.length)[0] ?? []
-  }
-  if (Array.isArray(value)) {
-    return value.flatMap((one, at) =>
-      whole.items ? undescribed(one, whole.items, known, `${path}[${at}]`) : [],
-    )
-  }
-  if (typeof value !== 'object' || value === null || !whole.properties) return []
-  const fields = whole.properties
-  return Object.entries(value).flatMap(([name, one]) => {
-    const field = fields[name]
-    return field ? undescribed(one, field, known, `${path}.${name}`) : [`${path}.${name}`]
-  })
+  const found = differences(documented().of(schema), value, documented())
+  return found.length === 0
+    ? undefined
+    : `nobody explains ${found.map(({ path }) => path).join(', ')} in ${text}`
 }
 
 const codeIn = /"name":"ErrorCode","reason":"(\d+)"|httpstatuses\.io\/\d+#([a-z-]+)/

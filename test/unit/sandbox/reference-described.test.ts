@@ -44,7 +44,7 @@ test.each([
     201,
     { reference: 'sale-0001', surprise: 1 },
     'application/json',
-    '.surprise',
+    'nobody explains surprise in',
   ],
   ['a code of another operation', 400, problem('6250'), problemKind, '6250'],
   ['a problem as plain JSON', 400, problem('6010'), 'application/json', 'no such answer'],
