@@ -26,10 +26,12 @@ export type Ignored = { operation: string; merchantSerialNumber: string; fields:
 
 const mostNamed = 20
 const longestName = 100
+/** Nobody names a field so: a token or a number stands where a name should. */
+const noName = /[^.]{41,}|\d{8,}/g
 
 /** For a line of a log: not more than anybody reads. */
 export const namesOf = (ignored: readonly string[]): string[] =>
-  ignored.slice(0, mostNamed).map((name) => name.slice(0, longestName))
+  ignored.slice(0, mostNamed).map((name) => name.replaceAll(noName, '…').slice(0, longestName))
 
 export const ignoredText = ({ operation, merchantSerialNumber, fields }: Ignored): string =>
   `Ignored in ${operation} of ${merchantSerialNumber}: ${fields.join(', ').replaceAll(/\p{C}/gu, '?')}`

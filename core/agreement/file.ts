@@ -1,6 +1,6 @@
 // What does the office see of an agreement? As the service told of it just now, beside what is asked for here.
 import { openTasks, type Agreement, type Task } from '#core/agreement/agreement.ts'
-import { tillOfName } from '#core/agreement/keys.ts'
+import { isAskedFor, tillOfName } from '#core/agreement/keys.ts'
 import { askedOf, refusalsOf } from '#core/agreement/refusal.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
@@ -33,7 +33,7 @@ export function agreementRowOf(wire: WireAgreement, phoneEnding: string | null):
 
 /** Null for a kind of campaign that is new to us. */
 function campaignOf({ campaign }: WireAgreement): AgreementFile['campaign'] {
-  if (campaign === null) return null
+  if (!campaign) return null
   const day = (given: unknown) => (typeof given === 'string' ? given.slice(0, 10) : '')
   const { type, price } = campaign
   const parsed = planCampaign.safeParse(
@@ -45,11 +45,6 @@ function campaignOf({ campaign }: WireAgreement): AgreementFile['campaign'] {
   )
   return parsed.success ? parsed.data : null
 }
-
-/** One that a person asked for here beside the schedule. */
-const isBeside = ({ id }: WireCharge, agreement: Agreement | undefined): boolean =>
-  agreement?.tasks.some((task) => task.do === 'charge' && task.chargeId === id && task.interval === null) ??
-  false
 
 /** `agreement`: what is being captured or refunded of it already is spoken for. */
 export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeView {
@@ -63,7 +58,7 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
   return {
     chargeId: wire.id,
     status: wire.status,
-    kind: isBeside(wire, agreement) ? 'UNSCHEDULED' : wire.type,
+    kind: isAskedFor(wire.id) ? 'UNSCHEDULED' : wire.type,
     amount: wire.amount,
     currency: wire.currency,
     description: wire.description ?? '',

@@ -16,6 +16,10 @@ export const firstChargeIdOf = (name: string): string => `${name}-c0`
 /** Of the charge that a person makes: the agreement's task says which. */
 export const chargeIdOf = (name: string, task: string): string => `${name}-c-${task}`
 
+/** Is it the id of a charge that a person made, at whichever till? */
+export const isAskedFor = (chargeId: string): boolean =>
+  tillOfName(chargeId) !== null && /-c-t\w+$/.test(chargeId)
+
 /**
  * Names of tasks, from 1. What a person asks for at another till than the one that made the agreement (`tillId`) bears that till's id:
  * of two tills that share a past each has a next task, and they are two. What a rule asks for is one, whichever of them asks.

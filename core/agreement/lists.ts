@@ -35,8 +35,8 @@ export function createLists(
   async function ask(status: AgreementStatus, pageNumber: number, most: number): Promise<Result<Listed>> {
     const answer = await recurring.list({ status, pageNumber, pageSize: most })
     if (!answer.ok) return failed(answer.trouble.problem)
-    const { value: agreements } = answer
-    return ok({ agreements, readAt: clock.now(), hasMore: agreements.length === most })
+    const agreements = answer.value.filter((one) => one !== null)
+    return ok({ agreements, readAt: clock.now(), hasMore: answer.value.length === most })
   }
 
   /** Who asks while an answer is on its way shares it; one that failed is not kept. */

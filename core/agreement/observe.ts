@@ -14,7 +14,7 @@ export function observeAgreement(
   wire: WireAgreement,
   charges: readonly WireCharge[] | null,
 ): AgreementFact[] {
-  const seen = seenOf(wire)
+  const seen = seenOf(wire, agreement.seen)
   // Whose the money is depends on what was read of the agreement just now.
   const now = { ...agreement, seen }
   return [
@@ -28,27 +28,36 @@ export function observeAgreement(
   ]
 }
 
-/** What this read left out and an earlier one told: the service takes none of it away again. */
-export const withKnown = (seen: Seen | null, wire: WireAgreement): WireAgreement =>
-  seen === null
-    ? wire
-    : {
-        ...wire,
-        externalId: wire.externalId ?? seen.externalId,
-        productName: wire.productName ?? seen.name,
-        start: wire.start ?? seen.start,
-        stop: wire.stop ?? seen.stop,
-        interval: wire.interval === undefined ? seen.period : wire.interval,
-      }
+/**
+ * With what this answer leaves out: what an earlier one told, which the service takes away no more, or else what was offered here. A start
+ * that was taken once stays: the intervals, and the ids of their charges, are counted from it.
+ */
+export function withKnown(
+  { seen, opened }: Pick<Agreement, 'seen' | 'opened'>,
+  wire: WireAgreement,
+): WireAgreement {
+  const offered = opened.kind === 'agreementOpened' ? opened : null
+  const begun = wire.status === 'ACTIVE' ? wire.created : null
+  return {
+    ...wire,
+    externalId: wire.externalId ?? seen?.externalId ?? offered?.externalId ?? null,
+    productName: wire.productName ?? (seen?.name || offered?.plan.name) ?? null,
+    start: seen?.start ?? wire.start ?? begun,
+    stop: wire.stop ?? seen?.stop ?? null,
+    interval: wire.interval === undefined ? (seen?.period ?? offered?.plan.period ?? null) : wire.interval,
+  }
+}
 
-export function seenOf(wire: WireAgreement): Seen {
+/** `before`: as it was seen last; a campaign that this answer leaves out goes on as long as it was to. */
+export function seenOf(wire: WireAgreement, before: Seen | null = null): Seen {
   const { campaign, pricing, interval } = wire
+  const told = campaign && { price: campaign.price, until: campaignUntil(campaign, wire.start) }
   return {
     status: wire.status,
     externalId: wire.externalId,
     name: wire.productName ?? '',
     price: pricing.type === 'LEGACY' ? pricing.amount : null,
-    campaign: campaign && { price: campaign.price, until: campaignUntil(campaign, wire.start) },
+    campaign: told === undefined ? (before?.campaign ?? null) : told,
     period: interval ?? null,
     start: wire.start,
     stop: wire.stop,

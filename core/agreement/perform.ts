@@ -22,7 +22,7 @@ export async function sendDraft(options: MembershipOptions, agreement: Agreement
   const answer = await recurring.draft({ key: taskKey(agreement, draftTask, n), body })
   if (answer.ok) {
     const { agreementId, confirmation } = answer.value
-    // It was asked for by an id of ours.
+    // The service takes the id that the draft gave it.
     const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
     Object.assign(watch, { since: clock.elapsed(), readAt: null, failures: 0, absences: [], trouble: null })
     if (agreements.agreement(name)?.agreementId === null)

@@ -32,7 +32,7 @@ export async function readAgreement(
     return missed(options, watch, told.trouble)
   }
   if (told.value.pricing.currency !== opened.currency) return missed(options, watch, foreignMoney)
-  const wire = withKnown(agreement.seen, told.value)
+  const wire = withKnown(agreement, told.value)
   watch.goodAt = began
   if (!withCharges) {
     believe(options, name, watch, wire, null)
@@ -121,7 +121,7 @@ export async function searchDraft(options: MembershipOptions, agreement: Agreeme
   }
   watch.searches += 1
   watch.failures = 0
-  const found = listed.value.find(({ externalId }) => externalId === opened.externalId)
+  const found = listed.value.find((one) => one?.externalId === opened.externalId)
   if (found) {
     Object.assign(watch, { since: clock.elapsed(), readAt: null, absences: [] })
     const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null

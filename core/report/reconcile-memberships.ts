@@ -2,7 +2,7 @@
 import type { Agreement } from '#core/agreement/agreement.ts'
 import { sumsHere } from '#core/agreement/booking.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
-import { seenOf } from '#core/agreement/observe.ts'
+import { seenOf, withKnown } from '#core/agreement/observe.ts'
 import type { Span } from '#core/journal/past.ts'
 import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
 import type { Days, Difference } from '#shared/office.ts'
@@ -45,7 +45,7 @@ export async function compareMembership({ memberships }: Comparing, name: string
   // It may have gone on while the answer was on its way.
   const known = agreements.agreement(name)
   if (!known) return []
-  const now = { ...known, seen: seenOf(told.value) }
+  const now = { ...known, seen: seenOf(withKnown(known, told.value), known.seen) }
   return charges.value.flatMap((charge) => {
     const booked = known.charges.find(({ chargeId }) => chargeId === charge.id)?.booked
     const theirs = sumsHere(now, charge)

@@ -23,23 +23,24 @@ const shown = <T>(schema: z.ZodMiniType<T>) =>
   )
 /**
  * How often: with a period inside, by unit and count alone, or with a text beside these. Null where the merchant charges when it wants, or
- * by a form that is new; absent where it is not told.
+ * by a unit that is new; undefined where it is not told.
  */
 const interval = z.pipe(
-  z.nullish(z.looseObject({ type: anything, period: anything, unit: anything, count: anything })),
+  anything,
   z.transform((given): Period | null | undefined => {
-    if (!given) return undefined
-    const inside = z.looseObject({ unit: anything, count: anything }).safeParse(given.period ?? given)
-    const known = period.safeParse({ unit: inside.data?.unit, count: inside.data?.count })
-    return given.type === 'FLEXIBLE' || !known.success ? null : known.data
+    const { type, period: inside = given } = { ...Object(given) } as Record<string, unknown> // whatever it is
+    if (type === 'FLEXIBLE') return null
+    const { unit, count } = { ...Object(inside) } as Record<string, unknown> // whatever it is
+    if (typeof unit !== 'string' || typeof count !== 'number') return undefined
+    return period.safeParse({ unit, count }).data ?? null
   }),
 )
 
 export const agreement = z.looseObject({
   id: z.string(),
   status: agreementStatus,
-  /** Null: there is none, or it is over. `price` in minor units. */
-  campaign: maybe(z.looseObject({ type: z.string(), price: money })),
+  /** Null: there is none, or it is over. Absent: that is not told. `price` in minor units. */
+  campaign: z.nullish(z.looseObject({ type: z.string(), price: money })),
   /** LEGACY where no type is told. `maxAmount`: VARIABLE, what the customer chose when accepting. */
   pricing: z
     .looseObject({
@@ -62,7 +63,15 @@ export const agreement = z.looseObject({
   externalId: maybe(z.string()),
 })
 export type WireAgreement = z.infer<typeof agreement>
-export const agreements = z.array(agreement)
+/** Of another program, by the name that it gave. Of one that no till can read nothing is needed. */
+const ofOthers = z.pipe(
+  z
+    .looseObject({ id: z.string(), externalId: maybe(z.string()) })
+    .check(z.refine(({ externalId }) => !(externalId ?? '').startsWith('kasse:'))),
+  z.transform(() => null),
+)
+/** Null for one of another program that cannot be read. */
+export const agreements = z.array(z.union([agreement, ofOthers]))
 
 export const chargeCreated = z.looseObject({ chargeId: z.string() })
 
@@ -142,6 +151,11 @@ const step = z.looseObject({
   success: z.boolean(),
 })
 
+/** No more than there is. How the sums fit the status is not asked: by the sums alone it is known how the charge stands. */
+type Sums = { amount: number; summary: z.infer<typeof sums> }
+const isWhole = ({ amount, summary: { captured, refunded, cancelled } }: Sums): boolean =>
+  captured + cancelled <= amount && refunded <= captured
+
 /** A date, or a date-time. */
 const day = moment.check(z.regex(/^\d{4}-\d{2}-\d{2}(T|$)/))
 
@@ -166,16 +180,6 @@ const told = z
     z.refine(isWhole),
     z.refine(({ due, history }) => due !== null || history.length > 0, 'has no day'),
   )
-
-/** Of these nothing is captured; of those something was. */
-const untaken = new Set(['PENDING', 'DUE', 'PROCESSING', 'RESERVED', 'FAILED', 'CANCELLED'])
-const taken = new Set(['CHARGED', 'PARTIALLY_CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
-
-type Sums = { status: string; amount: number; summary: z.infer<typeof sums> }
-function isWhole({ status, amount, summary: { captured, refunded, cancelled } }: Sums): boolean {
-  if (captured + cancelled > amount || refunded > captured) return false
-  return captured > 0 ? !untaken.has(status) : !taken.has(status)
-}
 
 const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i
 /** `due` as a date or a date-time: the day in the merchant's market. Without one it was due when it was made. */

@@ -21,9 +21,9 @@ export type Call<T> = {
   fits?: (value: T) => boolean
 }
 
-/** Of an answer with nothing in it that is needed: empty, or some object. A page of somebody in between is neither. */
+/** Of an answer with nothing in it that is needed: no body, or an empty object. What somebody in between says is neither. */
 export const noContent = z.pipe(
-  z.optional(z.looseObject({})),
+  z.optional(z.strictObject({})),
   z.transform(() => null),
 )
 
@@ -170,9 +170,9 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function troubleOfStatus(response: Response, call: Told): Promise<Trouble> {
+async function troubleOfStatus(response: Response, call: Told & { path: string }): Promise<Trouble> {
   const { status } = response
-  const refusal = readRefusal(response, await bodyOf(response))
+  const refusal = readRefusal(response, await bodyOf(response), call.path)
   if (status === 429) {
     const afterMs = retryAfter(response)
     return {

@@ -25,7 +25,7 @@ type Told = {
   aggregate: z.infer<typeof aggregate>
 }
 
-/** One currency, no more than there was, and money only where somebody has approved. */
+/** One currency, no more than there was, and money only where somebody has approved and nothing was released. */
 function isWhole({ state, amount: whole, aggregate: sums }: Told): boolean {
   const { authorizedAmount, cancelledAmount, capturedAmount, refundedAmount } = sums
   const [authorized, cancelled, captured, refunded] = [
@@ -40,7 +40,7 @@ function isWhole({ state, amount: whole, aggregate: sums }: Told): boolean {
   if (!isOfOneCurrency) return false
   return state === 'AUTHORIZED'
     ? authorized > 0 && captured + cancelled <= authorized && refunded <= captured
-    : authorized + captured + refunded === 0
+    : captured + refunded === 0 && (state === 'CREATED' ? authorized === 0 : authorized <= cancelled)
 }
 
 /** Printed on receipts; empty where it is not told. */

@@ -10,18 +10,41 @@ const fieldsOf = (given: unknown): Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null ? { ...given } : {}
 const textOf = (given: unknown): string | null => (typeof given === 'string' ? given : null)
 
+/** Of recurring payments; each is what a problem's type ends in. */
+const names: ReadonlySet<string> = new Set([
+  'validation-error',
+  'invalid-agreement-id',
+  'invalid-json',
+  'idempotency-key-header',
+  'charge-amount-too-high',
+  'charge-due-too-soon',
+  'charge-due-in-too-long',
+  'illegal-agreement-update',
+  'cancel-charge-failed',
+  'charge-creation-failed',
+  'charge-capture-failed',
+  'missing-request-header',
+  'resource-not-found',
+  'conflict',
+  'idempotency-conflict',
+])
+const isKnown = (code: string | null): boolean => code !== null && (/^\d{4,5}$/.test(code) || names.has(code))
+
 /**
- * Null for what the service has not said itself. Every part of a problem may be missing (RFC 9457, 3.1), so that its content type tells
- * it; a gateway answers in JSON too: without that type only a body with a type, a title and the very status counts.
+ * Null for what the service has not said itself. It is known by the content type of a problem and a title or a type; a gateway answers in
+ * JSON too, so that without that content type only a code or name of the service's own counts. That nothing is there, any gateway may say:
+ * without a code it is nobody's word, but of a webhook, for which the service has none.
  */
-export function readRefusal({ status, headers }: Response, body: unknown): Refusal | null {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
+export function readRefusal({ status, headers }: Response, body: unknown, path: string): Refusal | null {
   const problem = fieldsOf(body)
-  const [type, title, detail] = [problem['type'], problem['title'], problem['detail']].map(textOf)
-  const isSaid = /^application\/problem\+json\b/i.test(headers.get('content-type') ?? '')
-  const isShown = typeof type === 'string' && typeof title === 'string' && problem['status'] === status
-  if (!isSaid && !isShown) return null
-  return { code: errorCodeIn(problem['extraDetails']) ?? nameIn(type ?? ''), title: title ?? detail ?? '' }
+  const [type = null, title = null, detail = null] = ['type', 'title', 'detail'].map((name) =>
+    textOf(problem[name]),
+  )
+  const code = errorCodeIn(problem['extraDetails']) ?? nameIn(type ?? '')
+  const isProblem = /^application\/problem\+json\b/i.test(headers.get('content-type') ?? '')
+  const isNowhere = status === 405 || (status === 404 && !path.startsWith('/webhooks/'))
+  const isSaid = isProblem && (type ?? title) !== null && !isNowhere
+  return isSaid || isKnown(code) ? { code, title: title ?? detail ?? '' } : null
 }
 
 /** Items are `{name: 'ErrorCode', reason: '6080'}`, of older services `{field, text}`. */
@@ -29,7 +52,8 @@ function errorCodeIn(extraDetails: unknown): string | null {
   if (!Array.isArray(extraDetails)) return null
   const items = extraDetails.map(fieldsOf)
   const named = items.find((item) => (item['name'] ?? item['field']) === 'ErrorCode')
-  return textOf(named?.['reason'] ?? named?.['text'])
+  const code = named?.['reason'] ?? named?.['text']
+  return typeof code === 'number' ? String(code) : textOf(code)
 }
 
 /** `…#charge-amount-too-high` has a name; `…/400` has none, for a number is a status. */

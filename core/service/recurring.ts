@@ -3,17 +3,16 @@ import * as z from 'zod/mini'
 import * as answers from '#core/service/agreement-answers.ts'
 import { noContent } from '#core/service/client.ts'
 import type { Gate } from '#core/service/gate.ts'
-import type { UpdateBody } from '#core/service/request-bodies.ts'
 import { troubled, type Answer } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import type { Market } from '#shared/market.ts'
 import type { AgreementStatus, ChargeStatus } from '#shared/recurring-words.ts'
 
 /** `key`: 1 to 40 characters without # ? / \ ; `body`: the exact JSON text of the request, whose fingerprint is already in the journal. */
-export type KeyedBody = { key: string; body: string }
+type KeyedBody = { key: string; body: string }
 
-/** `confirmation`: where the customer answers. `chargeId`: of the initial charge, null without one. */
-export type Drafted = { agreementId: string; confirmation: string; chargeId: string | null }
+/** `confirmation`: where the customer answers. */
+type Drafted = { agreementId: string; confirmation: string }
 
 /** `createdAfter` in epoch ms; pages from 1. The service's own defaults: ACTIVE, the first page of 500. */
 export type AgreementsQuery = {
@@ -22,17 +21,15 @@ export type AgreementsQuery = {
   pageNumber?: number
   pageSize?: number
 }
-export type ChargeAt = { agreementId: string; chargeId: string }
+type ChargeAt = { agreementId: string; chargeId: string }
 
 /** Amounts in minor units. A deed without an answer of its own gives null. */
 export type Recurring = {
   draft(deed: KeyedBody): Promise<Answer<Drafted>>
-  /** One page of those of one status; empty beyond the last. */
-  list(query?: AgreementsQuery): Promise<Answer<answers.WireAgreement[]>>
+  /** One page of those of one status, empty beyond the last; null for another program's that cannot be read. */
+  list(query?: AgreementsQuery): Promise<Answer<(answers.WireAgreement | null)[]>>
   fetch(agreementId: string): Promise<Answer<answers.WireAgreement>>
   update(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
-  /** An update whose status is STOPPED: for ever, and with it go the charges that are PENDING, DUE or RESERVED. */
-  stop(agreementId: string, key: string): Promise<Answer<null>>
   /** In the customer's place, in the test environment only. */
   accept(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
   charge(agreementId: string, deed: KeyedBody): Promise<Answer<{ chargeId: string }>>
@@ -45,9 +42,6 @@ export type Recurring = {
   captureCharge(at: ChargeAt, deed: KeyedBody): Promise<Answer<null>>
   refundCharge(at: ChargeAt, deed: KeyedBody): Promise<Answer<null>>
 }
-
-/** What a stop says, to the byte. */
-export const stopBody = JSON.stringify({ status: 'STOPPED' } satisfies UpdateBody)
 
 const base = '/recurring/v3'
 const tokenHeader = 'continuation-token'
@@ -79,7 +73,6 @@ export function createRecurring(gate: Gate, { confirmationUrlField, market }: Me
         fits: (told) => told.id === agreementId,
       }),
     update: change,
-    stop: (agreementId, key) => change(agreementId, { key, body: stopBody }),
     accept: (agreementId, deed) => deedAt('patch', `${agreementAt(agreementId)}/accept`, deed),
     charge: (agreementId, deed) =>
       gate({
@@ -155,12 +148,10 @@ export const draftedIn = (field: string) =>
     z
       .looseObject({
         agreementId: z.string().check(z.minLength(1)),
-        chargeId: z.nullish(z.string()),
       })
       .check(z.refine((answer) => typeof answer[field] === 'string' && answer[field] !== '')),
     z.transform((answer): Drafted => {
-      const { agreementId, chargeId = null } = answer
-      return { agreementId, chargeId, confirmation: String(answer[field]) }
+      return { agreementId: answer.agreementId, confirmation: String(answer[field]) }
     }),
   )
 

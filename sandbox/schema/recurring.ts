@@ -68,7 +68,7 @@ export const pricingRequest = z.object({
   currency,
   /** LEGACY: minor units. */
   amount: z.optional(minorUnits(100)),
-  /** VARIABLE: minor units; the customer chooses a maximum, this one at first. How much it may be depends on the currency. */
+  /** VARIABLE: minor units; the customer chooses a maximum, this one at first. At most 20,000. */
   suggestedMaxAmount: z.optional(minorUnits(100)),
 })
 export const pricingUpdate = z.object({

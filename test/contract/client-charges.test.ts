@@ -1,7 +1,7 @@
 // Does the till's own client speak of charges as the service does: made, listed over every page, cancelled, captured and refunded?
 import { expect, test } from 'vitest'
 import { day, dayAfter, minute } from '#test/support/recurring.ts'
-import { given, openClub, refusedAs, troubleIn, type Club } from '#test/support/recurring-client.ts'
+import { given, openClub, refusedAs, troubleIn, type Club, stopping } from '#test/support/recurring-client.ts'
 
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }
 const reservedLater = { transactionType: 'RESERVE_CAPTURE', due: dayAfter(1) }
@@ -73,7 +73,7 @@ test.each(['PENDING', 'STOPPED', 'EXPIRED'])(
   async (status) => {
     await using club = await openClub()
     const { agreementId } = given(await club.draft())
-    if (status === 'STOPPED') given(await club.recurring.stop(agreementId, 'stop-1'))
+    if (status === 'STOPPED') given(await club.recurring.update(agreementId, stopping('stop-1')))
     if (status === 'EXPIRED') club.clock.advance(10 * minute)
     expect(troubleIn(await club.charge(agreementId))).toMatchObject(refusedAs('charge-creation-failed'))
   },
@@ -241,7 +241,7 @@ test('Refund: up to what was captured, also after a stop; nothing that was not t
   expect(troubleIn(await refund(100))).toMatchObject(refusedAs('conflict', 409))
   given(await recurring.captureCharge(at, keyed({ amount: 49_900 })))
   expect(troubleIn(await refund(49_901))).toMatchObject(refusedAs('charge-amount-too-high'))
-  given(await recurring.stop(at.agreementId, 'stop-1'))
+  given(await recurring.update(at.agreementId, stopping('stop-1')))
   expect(given(await refund(49_900))).toBeNull()
   expect(await heldIn(club, at)).toEqual(['REFUNDED', 49_900, 49_900, 0])
 })
@@ -251,7 +251,7 @@ test('Stop: what is open is cancelled with it, and nothing more is charged', asy
   const { recurring } = club
   const at = await club.reserved()
   const due = given(await club.charge(at.agreementId, { due: dayAfter(5) }))
-  given(await recurring.stop(at.agreementId, 'stop-1'))
+  given(await recurring.update(at.agreementId, stopping('stop-1')))
   expect(await heldIn(club, at)).toEqual(['CANCELLED', 0, 0, 49_900])
   expect(await heldIn(club, { ...at, ...due })).toEqual(['CANCELLED', 0, 0, 49_900])
   const more = await club.charge(at.agreementId, { ...reservedLater, due: dayAfter(9) })

@@ -1,7 +1,7 @@
 // What does the till's own client say when a call about an agreement or a charge goes wrong on its way, or is refused?
 import { expect, test } from 'vitest'
 import { dayAfter, minute } from '#test/support/recurring.ts'
-import { given, openClub, refusedAs, troubleIn, type Club } from '#test/support/recurring-client.ts'
+import { given, openClub, refusedAs, troubleIn, type Club, stopping } from '#test/support/recurring-client.ts'
 
 /** Every operation once, of an agreement and a charge that are there or are not. */
 const everything = ({ recurring, judge, keyed }: Club) => {
@@ -12,7 +12,7 @@ const everything = ({ recurring, judge, keyed }: Club) => {
     list: () => recurring.list({ status: 'PENDING' }),
     fetch: () => recurring.fetch(at.agreementId),
     update: () => recurring.update(at.agreementId, keyed({ productName: 'Tea' })),
-    stop: () => recurring.stop(at.agreementId, 'stop'),
+    stop: () => recurring.update(at.agreementId, stopping('stop')),
     accept: () => recurring.accept(at.agreementId, keyed({ phoneNumber: '4791234567' })),
     charge: () => recurring.charge(at.agreementId, keyed(judge.charging())),
     chargeMany: () => recurring.chargeMany(keyed([])),
@@ -36,7 +36,7 @@ test('every operation, whatever stands between: what certainly did not happen, w
     expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.unreachable' } })
     network.fail('html', ours)
     expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
-    network.fail({ status: 200, body: 'hello' }, ours)
+    network.fail({ status: 200, body: { hello: 1 } }, ours)
     expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
     network.fail({ status: 502, body: {} }, ours)
     expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.failed' } })
@@ -57,7 +57,7 @@ test('every operation, whatever stands between: what certainly did not happen, w
 test('no answer within the limit: unknown, and said with the limit', async () => {
   await using club = await openClub()
   club.network.fail('silence', /PATCH/)
-  const asked = club.recurring.stop('agr_00000001', 'stop-1')
+  const asked = club.recurring.update('agr_00000001', stopping('stop-1'))
   while (!club.network.heard.some(({ method }) => method === 'PATCH')) {
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -79,9 +79,9 @@ test('a lost answer to a stop or to a cancel: a read shows it, and the same key 
   expect(given(await recurring.fetchCharge(at)).status).toBe('CANCELLED')
   expect(given(await recurring.cancelCharge(at, 'cancel-1'))).toBeNull()
   network.fail('lost answer', /PATCH/)
-  expect(troubleIn(await recurring.stop(agreementId, 'stop-1'))).toMatchObject({ is: 'unknown' })
+  expect(troubleIn(await recurring.update(agreementId, stopping('stop-1')))).toMatchObject({ is: 'unknown' })
   expect(given(await recurring.fetch(agreementId)).status).toBe('STOPPED')
-  expect(given(await recurring.stop(agreementId, 'stop-1'))).toBeNull()
+  expect(given(await recurring.update(agreementId, stopping('stop-1')))).toBeNull()
 })
 
 test('a lost answer to a draft or a charge: the name that was given to it finds it, and the same key gives it again', async () => {
@@ -221,7 +221,8 @@ test.each<[string, string, { name: string; reason: string }[], string | null]>([
 ])('the name of a refusal: %s', async (_, type, extraDetails, code) => {
   await using club = await openClub()
   const title = 'No agreement for 4791234567'
-  club.network.fail({ status: 400, body: { type, title, status: 400, extraDetails } }, ours)
+  const headers = { 'content-type': 'application/problem+json' }
+  club.network.fail({ status: 400, body: { type, title, status: 400, extraDetails }, headers }, ours)
   const trouble = troubleIn(await club.draft({ phoneNumber: '4791234567' }))
   expect(trouble).toMatchObject({ is: 'refused', status: 400, code })
   expect(trouble.problem.details).toMatchObject({ title: 'No agreement for …', code: code ?? '' })

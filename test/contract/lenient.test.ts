@@ -48,9 +48,9 @@ const set = ({ send, unit }: Merchant, body: unknown, number = unit.merchantSeri
   send('POST', `/sandbox/units/${number}`, {}, JSON.stringify(body))
 
 test('Lenient: a name in the log is one line, and no more than anybody reads', () => {
-  const fields = namesOf(Array.from({ length: 60_000 }, () => `a\nb\u001b${'x'.repeat(10_000)}`))
+  const fields = namesOf(Array.from({ length: 60_000 }, () => `a\nb\u001b${'.xyz'.repeat(10_000)}`))
   const told = ignoredText({ operation: 'payment.create', merchantSerialNumber: '123456', fields })
-  expect(told).toMatch(/^Ignored in payment\.create of 123456: (a\?b\?x{96}, ){19}a\?b\?x{96}$/)
+  expect(told).toMatch(/^Ignored in payment\.create of 123456: (a\?b\?(\.xyz){24}, ){19}a\?b\?(\.xyz){24}$/)
 })
 
 describe.each(subjects)('$name', ({ open }) => {
@@ -80,7 +80,10 @@ describe.each(subjects)('$name', ({ open }) => {
     const modification = ['modificationAmount.vat', 'modificationReference']
     expect(told).toEqual(
       [
-        { operation: 'payment.create', fields: ignoredOfPlugin },
+        {
+          operation: 'payment.create',
+          fields: ignoredOfPlugin.map((name) => name.replace('4791234567', '…')),
+        },
         { operation: 'payment.capture', fields: modification },
         { operation: 'payment.refund', fields: [...modification, 'why'] },
         { operation: 'payment.cancel', fields: ['modificationReference'] },

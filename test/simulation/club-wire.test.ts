@@ -13,7 +13,7 @@ import type { Fault, MembershipOperation } from '#test/simulation/plan.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 import { seeded } from '#test/support/clock.ts'
-import { given } from '#test/support/recurring-client.ts'
+import { given, stopping } from '#test/support/recurring-client.ts'
 
 /** What a till has of the wire, without the till. */
 function openWire() {
@@ -162,7 +162,7 @@ test.each(troubles)(
       // Of what is partly captured the rest is released first.
       await twice(() => recurring.cancelCharge(at, 'cancel'))
       await twice(() => recurring.refundCharge(at, { key: 'refund', body: part }))
-      await twice(() => recurring.stop(agreementId, 'stop'))
+      await twice(() => recurring.update(agreementId, stopping('stop')))
       await time.wait(120_000)
       expect(await readClub(sandbox)).toMatchObject([
         {

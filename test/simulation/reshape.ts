@@ -30,29 +30,45 @@ const whole: Partial<Record<Operation, RegExp>> = {
   charges: charge,
   fetchCharge: charge,
 }
-/** What the till remembers: the service takes none of it away again. */
-const remembered = /^(interval|start|stop|productName)$/
+/** What the till remembers, or knows from its own offer. */
+const remembered = /^(interval|start|stop|productName|externalId|campaign)$/
+/** Answers about what was asked for by its name: another one's is none. */
+const breakable: ReadonlySet<Operation> = new Set<Operation>([
+  'create',
+  'get',
+  'events',
+  'capture',
+  'cancel',
+  'refund',
+  'agreement',
+  'charges',
+])
 const ofProblem = /^(type|extraDetails)\b/
 
 type Fields = Record<string, unknown>
 
-export function createReshape(seed: number, reshaping: Reshaping): Reshape & { changes: () => number } {
+export function createReshape(
+  seed: number,
+  reshaping: Reshaping,
+): Reshape & { changes: () => number; breaks: () => number } {
   const dice = createDice(seed, 28)
   let changes = 0
+  let breaks = 0
   const reshape: Reshape = async (call, response) => {
     const kind = response.headers.get('content-type') ?? ''
     const isProblem = kind.startsWith('application/problem+json')
     const kept = isProblem ? ofProblem : whole[call.operation]
     const text = await response.clone().text()
     if (!kept || text === '' || !(isProblem || (response.ok && kind.includes('json')))) return response
-    // Only one that is known by now is remembered.
-    const isDroppable = (path: string) =>
-      !kept.test(path) || (reshaping === 'untold' && call.operation === 'agreement' && remembered.test(path))
+    const isUntold = (path: string) =>
+      reshaping === 'untold' && call.operation === 'agreement' && remembered.test(path)
     const before: unknown = JSON.parse(text)
     const other = isProblem ? reworded(changed(before), dice) : reformed(changed(before), dice)
-    const isBroken = reshaping === 'broken' && !isProblem && dice.happens(0.1)
+    const isBroken =
+      reshaping === 'broken' && breakable.has(call.operation) && response.ok && dice.happens(0.2)
     const body = isBroken ? brokenIn(JSON.stringify(other), dice) : JSON.stringify(other)
     if (body !== text) changes += 1
+    if (isBroken && body !== JSON.stringify(other)) breaks += 1
     return new Response(body, { status: response.status, headers: response.headers })
 
     function changed(value: unknown, path = ''): unknown {
@@ -60,7 +76,9 @@ export function createReshape(seed: number, reshaping: Reshaping): Reshape & { c
       if (typeof value !== 'object' || value === null) return value
       const fields = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
         const at = path === '' ? name : `${path}.${name}`
-        if (isDroppable(at)) {
+        // Null is said of a campaign that is over.
+        if (isUntold(at) && dice.happens(0.4)) return []
+        if (!kept?.test(at)) {
           if (dice.happens(0.4)) return []
           if (dice.happens(0.3)) return [[name, null]]
           if (typeof one === 'string' && dice.happens(0.3)) return [[name, 'OF_LATER']]
@@ -70,7 +88,7 @@ export function createReshape(seed: number, reshaping: Reshaping): Reshape & { c
       return Object.fromEntries(dice.happens(0.5) ? [['addedLater', { at: [1] }], ...fields] : fields)
     }
   }
-  return Object.assign(reshape, { changes: () => changes })
+  return Object.assign(reshape, { changes: () => changes, breaks: () => breaks })
 }
 
 /** One of what must be whole is not, wherever the answer has it. */
@@ -78,7 +96,7 @@ function brokenIn(body: string, dice: Dice): string {
   const [what, by] = dice.pick<readonly [RegExp, string]>([
     [/"(value|amount|captured)":(\d+)/, '"$1":"$2"'],
     [/"currency":"NOK"/, '"currency":"EUR"'],
-    [/"(reference|id|agreementId)":"/, '"$1":"other-'],
+    [/"(reference|agreementId)":"|"(id)":"(?=agr_)/, '"$1$2":"other-'],
     [/"state":"\w+"/, '"state":"CAPTURED"'],
     [/"state":"CREATED"/, '"state":"AUTHORIZED"'],
     [/"state":"AUTHORIZED"/, '"state":"ABORTED"'],

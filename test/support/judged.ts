@@ -16,7 +16,7 @@ export function judged(row: Row, response: Response, text: string): Judgement {
   const body = neutral(bodyIn(text))
   const { lines, schema } = expectation(row, response, body)
   const form = schema && body !== undefined ? documented().of(schema) : undefined
-  const unread = unreadIn(row.operation.name, response, body)
+  const unread = unreadIn(row, response, body)
   return {
     lines: [
       ...lines,
@@ -89,11 +89,12 @@ function sentence({ path, found, documented: known }: Difference): string {
 const wordless = new Set([401, 403, 423, 429])
 
 /** Null where the till can read it, else in which fields it cannot, as far as that can be said. */
-function unreadIn(operation: string, response: Response, body: unknown): string | null {
+function unreadIn({ operation }: Row, response: Response, body: unknown): string | null {
   const { ok, status, headers } = response
-  if (!ok) return wordless.has(status) || (status < 500 && readRefusal(response, body)) ? null : ''
+  if (!ok)
+    return wordless.has(status) || (status < 500 && readRefusal(response, body, operation.path)) ? null : ''
   if (/^text\/html/i.test(headers.get('content-type') ?? '')) return ''
-  const read = (tillReads[operation] ?? noContent).safeParse(body)
+  const read = (tillReads[operation.name] ?? noContent).safeParse(body)
   if (read.success) return null
   const fields = read.error.issues.map(({ path }) =>
     path

@@ -35,6 +35,8 @@ export type Network = {
   heard: Heard[]
   /** The next calls whose method and path match meet this fault, `times` in all. */
   fail(fault: Fault, which: RegExp, times?: number): void
+  /** From now on the service's good answers to such calls are these. */
+  reword(which: RegExp, by: (body: unknown) => unknown): void
   /** How many requests were on the wire at the same time, at most, since the last time this was asked. */
   busiest(): number
   /** Resolves when nothing has been on the wire for a few turns: whatever follows from an answer has had its turn. */
@@ -68,6 +70,7 @@ const reset = () =>
 export function createNetwork(serve: (request: Request) => Response | Promise<Response>): Network {
   const heard: Heard[] = []
   const faults: { fault: Fault; which: RegExp; left: number }[] = []
+  const wordings: { which: RegExp; by: (body: unknown) => unknown }[] = []
   const listeners: ((line: string) => void)[] = []
   let isCut = false
   let onTheWire = 0
@@ -78,7 +81,7 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
     const line = `${request.method} ${entry.path}`
     for (const listener of listeners) listener(line)
     const met = faults.find(({ which, left }) => left > 0 && which.test(line))
-    if (!met) return serve(request)
+    if (!met) return reworded(line, await serve(request))
     met.left -= 1
     if (met.fault === 'refused connection') throw connectionRefused()
     if (met.fault === 'silence') return new Promise(() => undefined)
@@ -98,6 +101,12 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
     const { status, body = {}, headers = {} } = met.fault
     const given: unknown = typeof body === 'function' ? body(referenceIn(entry)) : body
     return Response.json(given, { status, headers })
+  }
+
+  async function reworded(line: string, answer: Response): Promise<Response> {
+    const wording = wordings.find(({ which }) => which.test(line))
+    if (!wording || !answer.ok) return answer
+    return Response.json(wording.by(await answer.json()), { status: answer.status })
   }
 
   return {
@@ -125,6 +134,7 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
       }
     },
     fail: (fault, which, times = 1) => void faults.push({ fault, which, left: times }),
+    reword: (which, by) => void wordings.push({ which, by }),
     busiest: () => [most, (most = 0)][0] ?? 0,
     async quiet() {
       for (let turns = 0; turns < 5; turns = onTheWire > 0 ? 0 : turns + 1)

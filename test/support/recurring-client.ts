@@ -95,3 +95,6 @@ export function troubleIn(answer: Answer<unknown>): Trouble {
 
 /** Refused for this reason. */
 export const refusedAs = (code: string, status = 400) => ({ is: 'refused', status, code })
+
+/** What stops an agreement for ever. */
+export const stopping = (key: string) => ({ key, body: JSON.stringify({ status: 'STOPPED' }) })

@@ -28,6 +28,6 @@ export const webhookSamples: readonly Sample[] = [
     status: 202,
     full: undefined,
     forms: { 'an empty object': {} },
-    wrong: { 'a text': 'done' },
+    wrong: { 'a text': 'done', 'a gateway’s own words': { statusCode: 403 } },
   },
 ]

@@ -125,8 +125,8 @@ test.each([
     { ...usual, type: 'https://service.example/errors#charge-amount-too-high' },
     'charge-amount-too-high',
   ],
-  ['nothing but a detail', { detail: 'Not now' }, null],
-  ['nothing', {}, null],
+  ['nothing but a title', { title: 'No' }, null],
+  ['a code that is a number', { ...usual, extraDetails: [{ name: 'ErrorCode', reason: 6080 }] }, '6080'],
 ])('a problem with %s is the refusal that it is', async (_, body, code) => {
   await using service = await listen((_request, response) => {
     response
@@ -134,6 +134,47 @@ test.each([
       .end(JSON.stringify(body))
   })
   expect(await ask(service.url)).toMatchObject({ ok: false, trouble: { is: 'refused', status: 400, code } })
+})
+
+const json = 'application/json'
+const problem = 'application/problem+json'
+test.each<[string, number, string, object, string]>([
+  [
+    'a problem without the content type, by its code',
+    400,
+    json,
+    { ...usual, extraDetails: [{ name: 'ErrorCode', reason: '6080' }] },
+    'refused',
+  ],
+  [
+    'a problem without the content type, by its name',
+    404,
+    json,
+    { ...usual, type: 'https://s.example/404#resource-not-found' },
+    'refused',
+  ],
+  ['what looks like a problem and has no code of the service', 400, json, usual, 'unknown'],
+  [
+    'a name that is none of the service’s',
+    404,
+    json,
+    { ...usual, type: 'https://gateway.example/errors/not-found' },
+    'unknown',
+  ],
+  ['an empty problem', 400, problem, {}, 'unknown'],
+  ['a problem without a code that nothing is there', 404, problem, usual, 'unknown'],
+  [
+    'a problem with a code that nothing is there',
+    404,
+    problem,
+    { ...usual, extraDetails: [{ name: 'ErrorCode', reason: '5090' }] },
+    'refused',
+  ],
+])('%s: %i as %s', async (_, status, contentType, body, is) => {
+  await using service = await listen((_request, response) => {
+    response.writeHead(status, { 'content-type': contentType }).end(JSON.stringify(body))
+  })
+  expect(await ask(service.url)).toMatchObject({ ok: false, trouble: { is } })
 })
 
 test.each<[string, unknown, number]>([

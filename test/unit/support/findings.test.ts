@@ -91,7 +91,11 @@ test.each<[string, Answered, string[]]>([
   [
     'a body where none is documented',
     ['PATCH /recurring/v3/agreements/agr_1', Response.json({ id: 'agr_1' })],
-    ['status 200, documented is 204', 'the whole answer: object, documented as nothing'],
+    [
+      'status 200, documented is 204',
+      'the whole answer: object, documented as nothing',
+      'the till cannot read it',
+    ],
   ],
   [
     'no body',
@@ -106,7 +110,11 @@ test.each<[string, Answered, string[]]>([
   [
     'a refusal of another kind',
     [get, Response.json({ type: 't', title: 'Not Found', status: 404, fee: 1 }, { status: 404 })],
-    ['another content type, documented is application/problem+json', 'fee: whole number, not documented'],
+    [
+      'another content type, documented is application/problem+json',
+      'fee: whole number, not documented',
+      'the till cannot read it',
+    ],
   ],
   [
     'the provider’s own name for the address of a draft',
