@@ -14,4 +14,3 @@ export const wireProblem = z.looseObject({
   /** `{name: 'ErrorCode', reason: '6080'}`, or the name of a field and the rule it broke. */
   extraDetails: z.optional(z.array(z.looseObject({ name: z.string(), reason: z.string() }))),
 })
-export type WireProblem = z.infer<typeof wireProblem>

@@ -22,7 +22,6 @@ export type ChargeStatus = z.infer<typeof chargeStatus>
 
 /** Taken in the moment the customer accepts or the charge is due; or reserved then, and captured by the merchant. */
 export const transactionType = z.enum(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'])
-export type TransactionType = z.infer<typeof transactionType>
 
 export const periodUnit = z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY'])
 export type PeriodUnit = z.infer<typeof periodUnit>

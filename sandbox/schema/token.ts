@@ -15,4 +15,3 @@ export const accessTokenAnswer = z.looseObject({
   resource: z.optional(z.string()),
   access_token: z.string().check(z.minLength(1)),
 })
-export type AccessTokenAnswer = z.infer<typeof accessTokenAnswer>

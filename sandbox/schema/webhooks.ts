@@ -30,7 +30,6 @@ export const registerRequest = z.strictObject({
   url: z.string().check(z.minLength(1), z.maxLength(2048)),
   events: z.array(eventName).check(z.minLength(1), z.maxLength(100)),
 })
-export type RegisterRequest = z.infer<typeof registerRequest>
 
 /** The secret is given here and never again. */
 export const registerAnswer = z.looseObject({ id: z.uuid(), secret: z.string() })

@@ -102,7 +102,12 @@ test('Create many: which were taken, and by name why the others were not', async
     agreementId,
     agreementId,
   ])
-  expect(answer.invalidCharges.every(({ errors }) => errors.length > 0)).toBe(true)
+  expect(answer.invalidCharges.map(({ errors }) => errors.join())).toEqual([
+    expect.stringContaining('due'),
+    expect.stringContaining('agreement'),
+    expect.stringContaining('orderId'),
+    expect.stringContaining('amount'),
+  ])
   expect(troubleIn(await recurring.chargeMany(keyed([])))).toMatchObject(refusedAs('validation-error'))
   expect(given(await recurring.charges(agreementId))).toHaveLength(1)
 })
