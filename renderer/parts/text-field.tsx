@@ -22,7 +22,7 @@ type Props = {
   /** What is wrong with it; it takes the focus then. */
   wrong: string | null
   hint?: ReactNode
-  /** `pin` shows no digits; `amount` takes digits only; `day` and `moment`, a day with its time, are chosen from a calendar. */
+  /** `pin` shows no digits; `amount` is chosen whole when it is entered; `day` and `moment`, a day with its time, are chosen from a calendar. */
   kind?: Kind
   /** The first and the last day of a calendar, like 2026-01-31. */
   days?: { first: string; last: string }
@@ -44,7 +44,7 @@ export function TextField(props: Props) {
           ref={place}
           className="field-input"
           type={types[kind]}
-          inputMode={kind === 'words' ? 'text' : 'numeric'}
+          inputMode={kind === 'words' ? 'text' : kind === 'amount' ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={kind === 'words' ? 200 : 32}
           min={days?.first}

@@ -84,7 +84,7 @@ function Asked({ doing, till }: Props) {
       <div className="dialog-acts">
         <Button act={leaveIt}>{t('signing.back')}</Button>
         <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void carryOut()}>
-          {t(`members.do.${act.do}.yes`, { amount: said(value, doing) })}
+          {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, doing) })}
         </Button>
       </div>
     </Dialog>

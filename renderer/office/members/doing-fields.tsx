@@ -19,6 +19,7 @@ import {
   type Doing,
   type SignedAct,
 } from '#renderer/office/members/doing.ts'
+import { amountText } from '#renderer/office/amount-text.ts'
 import { dueDays, fieldOf, lengthOf, type Field } from '#renderer/office/members/limits.ts'
 import { settlingOf, wayWords } from '#renderer/office/members/looks.ts'
 import { dayText } from '#renderer/office/members/terms.ts'
@@ -28,7 +29,7 @@ import { TextField } from '#renderer/parts/text-field.tsx'
 import { Signer } from '#renderer/people/signer.tsx'
 import { useSaid } from '#renderer/people/wrong.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatAmount, formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { planLimits } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -37,10 +38,13 @@ const enter = () => void carryOut()
 
 /** What is wrong with a field, in one line. */
 function useWrong(doing: Doing, locale: string) {
+  const { t } = useTranslation()
   const problemWords = useProblemWords()
   const said = useSaid(doing)
   return (field: Field): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
+    if (said.code === 'amount.notWhole')
+      return t(said.details.given === '' ? 'plans.rule.missing' : 'plans.rule.amount')
     const { what, remedy } = problemWords(inDays(said, locale), locale)
     return `${what} ${remedy}`
   }
@@ -54,6 +58,8 @@ function inDays(said: NonNullable<Doing['trouble']>['problem'], locale: string) 
   return problem('charge.dueUnfit', { given: day(given), first: day(first), last: day(last) })
 }
 
+const textOf = ({ typed, value }: Doing, locale: string): string => typed ?? amountText(value, locale)
+
 export function ChargeFields(props: { act: Of<'charge'>; doing: Doing; locale: string }) {
   const { act, doing, locale } = props
   const { t } = useTranslation()
@@ -65,7 +71,7 @@ export function ChargeFields(props: { act: Of<'charge'>; doing: Doing; locale: s
       <TextField
         label={t('signing.value', { currency: doing.currency })}
         kind="amount"
-        text={formatAmount(doing.value, locale)}
+        text={textOf(doing, locale)}
         type={typeValue}
         enter={enter}
         wrong={wrongAt('value')}
@@ -141,7 +147,7 @@ export function AmountFields({ doing, limit, till: { locale }, focused }: Amount
     <TextField
       label={t('signing.value', { currency })}
       kind="amount"
-      text={formatAmount(value, locale)}
+      text={textOf(doing, locale)}
       type={typeValue}
       enter={enter}
       wrong={wrong}

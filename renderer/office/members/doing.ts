@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
+import { amountIn } from '#renderer/office/amount-text.ts'
 import { momentOf } from '#renderer/office/day.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { cut, dueDays, fieldOf, unfinished } from '#renderer/office/members/limits.ts'
@@ -43,9 +44,10 @@ export type Doing = {
   name: string
   currency: AgreementRow['currency']
   act: Act
-  /** Minor units. */
+  /** Minor units; not a number where what is typed is no amount. */
   value: number
-  /** The next key begins a new figure in place of the one that was proposed. */
+  /** The amount as it stands in its field; null where it was proposed or came from the keypad. */
+  typed: string | null
   isValueProposed: boolean
   person: string | null
   pin: string
@@ -73,7 +75,14 @@ export const isSigned = (act: Act['do']): act is SignedAct => act in signedAs
 
 function begin({ agreementId, name, currency }: About, act: Act, value = 0): void {
   const person = isSigned(act.do) ? usualSigner(useStore.getState(), signedAs[act.do]) : null
-  const blank = { pin: '', reason: '', isPinMissing: false, trouble: null, isValueProposed: true }
+  const blank = {
+    pin: '',
+    reason: '',
+    isPinMissing: false,
+    trouble: null,
+    typed: null,
+    isValueProposed: true,
+  }
   set({ doing: { agreementId, name, currency, act, value, person, ...blank } })
   useStore.setState({ trouble: null })
 }
@@ -156,12 +165,14 @@ export function pressPin(key: Key): void {
 }
 export function pressValue(key: Key): void {
   const { doing } = get()
-  if (doing) change({ value: pressed(doing.isValueProposed ? 0 : doing.value, key), isValueProposed: false })
+  if (!doing) return
+  // A key goes on only with what the keys before it have made.
+  const before = doing.isValueProposed || doing.typed !== null ? 0 : doing.value
+  change({ value: pressed(before, key), typed: null, isValueProposed: false })
 }
-/** From the keyboard: whatever stands in the field, its digits are the minor units. */
 export const typeValue = (text: string): void =>
-  change({ value: Number(text.replaceAll(/\D/g, '').slice(0, 9)), isValueProposed: false })
-export const proposeValue = (value: number): void => change({ value, isValueProposed: true })
+  change({ value: amountIn(text), typed: text, isValueProposed: false })
+export const proposeValue = (value: number): void => change({ value, typed: null, isValueProposed: true })
 
 export async function carryOut(): Promise<void> {
   const { doing } = get()

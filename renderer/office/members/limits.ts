@@ -48,8 +48,9 @@ type Here = { now: number; market: Market; zone: string }
 
 /** Of what the screen knows; the till and the service say the rest. */
 export function unfinished(doing: Doing, { now, market, zone }: Here): Problem | null {
-  const { act, value, currency, reason } = doing
+  const { act, value, typed, currency, reason } = doing
   const unsigned = reason.trim() === '' ? problem('reason.missing') : null
+  if (Number.isNaN(value)) return problem('amount.notWhole', { given: typed?.trim() ?? '' })
   switch (act.do) {
     case 'charge':
       return chargeProblem(act, doing, now)

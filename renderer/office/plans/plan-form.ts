@@ -1,5 +1,6 @@
 // How does a plan stand in fields that are written in, and what do those say of the plan? Every rule before the network; pure.
-import { decimal, hundredths } from '#shared/money.ts'
+import { amountIn, bare } from '#renderer/office/amount-text.ts'
+import { decimal } from '#shared/money.ts'
 import { planLimits, type Plan, type PlanPeriod, type TransactionType } from '#shared/plan.ts'
 import { checkedPlan, idFor, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
 
@@ -117,10 +118,6 @@ function campaignDraft(campaign: NonNullable<Plan['campaign']>): Partial<PlanDra
   }
 }
 
-const bare = (text: string): string => text.replaceAll(/[\s%]/g, '')
-
-/** Not a number where there is none: no rule takes that. */
-const amountIn = (text: string): number => hundredths(bare(text)) ?? Number.NaN
 const wholeIn = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : Number.NaN)
 
 export type Around = {

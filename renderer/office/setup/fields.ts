@@ -1,5 +1,6 @@
 // How do the settings stand in fields that are written in, and what do those say of the settings? Pure.
 import { language, type Language } from '#shared/language.ts'
+import { bare } from '#renderer/office/amount-text.ts'
 import { decimal, hundredths } from '#shared/money.ts'
 import type { ShownSettings } from '#shared/setup.ts'
 
@@ -102,8 +103,6 @@ const figures: Partial<Record<Field, (text: string) => unknown>> = {
   receiptDays: whole,
   signOutMinutes: whole,
 }
-
-const bare = (text: string): string => text.replaceAll(/[\s%]/g, '')
 
 function whole(text: string): number | undefined {
   return /^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : undefined

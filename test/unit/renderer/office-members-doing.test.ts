@@ -69,8 +69,8 @@ test('a new charge proposes the price, the name cut to its limit, and tomorrow',
 test('a charge outside of the contract’s limits is not sent, and each says which field it is', () => {
   doing.askToCharge(anAgreement)
   const tries: readonly (readonly [() => void, string, string])[] = [
-    [() => doing.typeValue('99'), 'charge.amountUnfit', 'value'],
-    [() => doing.typeValue('65000001'), 'amount.tooLarge', 'value'],
+    [() => doing.typeValue('0,99'), 'charge.amountUnfit', 'value'],
+    [() => doing.typeValue('650 000,01'), 'amount.tooLarge', 'value'],
     [() => doing.write({ description: '   ' }), 'charge.descriptionUnfit', 'description'],
     [() => doing.write({ description: 'x'.repeat(46) }), 'charge.descriptionUnfit', 'description'],
     [() => doing.write({ due: '2026-01-15' }), 'charge.dueUnfit', 'due'],
@@ -117,11 +117,11 @@ test('at the edges of the limits it is sent, once, and the answer takes the plac
 
 test('a charge above the maximum that the customer has set is not sent', () => {
   doing.askToCharge({ ...anAgreement, price: null, maximum: { value: 15_000 } })
-  doing.typeValue('15001')
+  doing.typeValue('150,01')
   void doing.carryOut()
   expect(troubleOf()).toMatchObject({ code: 'charge.overMaximum', details: { value: 15_001, limit: 15_000 } })
   expect([fieldOf('charge.overMaximum'), heard]).toEqual(['value', []])
-  doing.typeValue('15000')
+  doing.typeValue('150')
   void doing.carryOut()
   expect(heard[0]?.input).toMatchObject({ amount: 15_000 })
 })
@@ -140,22 +140,14 @@ test('one that failed is made up for by name, so that no other is taken for it',
 
 test('more than the agreement allows stays in the dialog, beside the amount, and the page reads anew', async () => {
   doing.askToCharge(anAgreement)
-  doing.typeValue('99999')
+  doing.typeValue('999.99')
   void doing.carryOut()
   await answer(failed(problem('charge.tooHigh', { value: 99_999, limit: 24_500, currency: 'NOK' })))
   expect(troubleOf()?.code).toBe('charge.tooHigh')
   expect(fieldOf('charge.tooHigh')).toBe('value')
   expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.look'])
-  doing.typeValue('4900')
+  doing.typeValue('49')
   expect(troubleOf()).toBeUndefined()
-})
-
-test('the first key begins the amount anew where it was only proposed, and the next goes on', () => {
-  doing.askToRefund(anAgreement, aCharge, 3_900)
-  doing.pressValue('5')
-  expect(now()).toMatchObject({ value: 5, isValueProposed: false })
-  doing.pressValue('0')
-  expect(now()).toMatchObject({ value: 50 })
 })
 
 test('a refund is signed: an amount within what is left, a reason and a PIN, or nothing is sent', async () => {
@@ -165,10 +157,10 @@ test('a refund is signed: an amount within what is left, a reason and a PIN, or 
   doing.typeValue('0')
   void doing.carryOut()
   expect(code()).toBe('amount.tooSmall')
-  doing.typeValue('3901')
+  doing.typeValue('39,01')
   void doing.carryOut()
   expect(code()).toBe('charge.cannotRefund')
-  doing.typeValue('3900')
+  doing.typeValue('39')
   void doing.carryOut()
   expect(code()).toBe('reason.missing')
   doing.giveReason(' Closed ')
@@ -203,7 +195,7 @@ test('a stop and a missed charge that is left are signed too; pausing, cancellin
   doing.askToCancel(anAgreement, aCharge)
   void doing.carryOut()
   doing.askToCapture(anAgreement, aCharge, 4_900)
-  doing.typeValue('1000')
+  doing.typeValue('10')
   void doing.carryOut()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([
     ['agreements.pause', { agreementId, isPaused: true }],

@@ -1,0 +1,76 @@
+// Which amount does a new charge, a capture or a refund come to: the one that is proposed, and the one that is typed or keyed?
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { amountText } from '#renderer/office/amount-text.ts'
+import * as doing from '#renderer/office/members/doing.ts'
+import { fieldOf } from '#renderer/office/members/limits.ts'
+import { initial, useStore } from '#renderer/store.ts'
+import { takeOfficeView } from '#renderer/told.ts'
+import { aCharge, anAgreement } from '#test/support/members-views.ts'
+import { officeView } from '#test/support/office-views.ts'
+
+const now = () => doing.useDoing.getState().doing
+let heard: string[] = []
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string) => {
+    heard.push(name)
+    return new Promise(() => {})
+  }
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  takeOfficeView(officeView())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['150', 15_000],
+  ['150,5', 15_050],
+  ['150.5', 15_050],
+  [' 1 500,00 ', 150_000],
+])('%j typed as an amount is %d, as in a plan, and stands as it was typed', (text, value) => {
+  doing.askToCharge(anAgreement)
+  doing.typeValue(text)
+  expect(now()).toMatchObject({ value, typed: text })
+})
+
+test.each(['', 'much', '1.234,50', '1,555', '-5'])(
+  '%j is no amount: it says so beside the field, and nothing is sent',
+  (text) => {
+    for (const ask of [
+      () => doing.askToCharge(anAgreement),
+      () => doing.askToCapture(anAgreement, aCharge, 4_900),
+      () => doing.askToRefund(anAgreement, aCharge, 4_900),
+    ]) {
+      ask()
+      doing.typeValue(text)
+      void doing.carryOut()
+      expect(now()?.trouble?.problem).toMatchObject({
+        code: 'amount.notWhole',
+        details: { given: text.trim() },
+      })
+    }
+    expect([fieldOf('amount.notWhole'), heard]).toEqual(['value', []])
+  },
+)
+
+test('the first key begins the amount anew where it was proposed or typed, and the next goes on', () => {
+  doing.askToRefund(anAgreement, aCharge, 3_900)
+  for (const begin of [() => {}, () => doing.typeValue('20'), () => doing.typeValue('much')]) {
+    begin()
+    doing.pressValue('5')
+    expect(now()).toMatchObject({ value: 5, typed: null, isValueProposed: false })
+    doing.pressValue('0')
+    expect(now()).toMatchObject({ value: 50 })
+  }
+})
+
+test('an amount stands in its field as it can be read again, in each language', () => {
+  expect(['en', 'nb', 'da'].map((locale) => amountText(123_450, locale))).toEqual([
+    '1234.50',
+    '1234,50',
+    '1234,50',
+  ])
+})
