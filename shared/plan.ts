@@ -66,6 +66,17 @@ export const planCampaign = z.discriminatedUnion('type', [
 ])
 export type PlanCampaign = z.infer<typeof planCampaign>
 
+/** What is charged each time. `campaign`: the lower price, and until when (RFC 3339); null: as long as the service tells of it. */
+export type Prices = { price: number; campaign: { price: number; until: string | null } | null }
+
+/** By the campaign while it lasts. `due`: a day. */
+export function amountOn({ price, campaign }: Prices, due: string): number {
+  if (campaign === null) return price
+  const { until } = campaign
+  const isOver = until !== null && Date.parse(`${due}T00:00:00.000Z`) >= Date.parse(until)
+  return isOver ? price : campaign.price
+}
+
 export const plan = z.strictObject({
   /** `monthly`: made by the shop, and never changed: agreements at the service carry it. */
   id: catalogId.check(z.maxLength(planLimits.id)),

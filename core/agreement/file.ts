@@ -134,6 +134,7 @@ export function agreementFileOf({
     agreement: agreementRowOf(wire, phoneEnding),
     description: wire.productDescription ?? '',
     campaign: campaignOf(wire),
+    lower: seenOf(wire, agreement?.seen).campaign,
     charges: charges.map((charge) => chargeViewOf(charge, agreement)),
     coming: scheduled ? comingCharges(scheduled, now) : [],
     tasks: agreement?.tasks.map((task) => taskOf(task, waits?.get(task) ?? null)) ?? [],

@@ -2,19 +2,16 @@
 import { createHash } from 'node:crypto'
 import { dayOf, dayMs, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'
 import type { Doing } from '#core/agreement/fact.ts'
-import { leastCharge, planLimits } from '#shared/plan.ts'
+import { amountOn, leastCharge, planLimits, type Prices } from '#shared/plan.ts'
 import type { ComingCharge } from '#shared/membership.ts'
 import type { Period } from '#shared/recurring-words.ts'
 
 /** An agreement of a fixed price with an interval, ACTIVE, made by a till of ours. Amounts in minor units. */
-export type Scheduled = {
+export type Scheduled = Prices & {
   agreementId: string
   /** RFC 3339. */
   start: string
   period: Period
-  price: number
-  /** The lower price, and until when (RFC 3339); null: as long as the service tells of it. */
-  campaign: { price: number; until: string | null } | null
   /** What the wallet calls it. */
   name: string
   retryDays: number
@@ -69,13 +66,6 @@ function intervalOf(of: Scheduled, number: number): Interval {
 
 /** Until when a charge for this day can be made. Epoch ms */
 export const lastMoment = (due: string): number => startOfDay(due) - margin
-
-/** By the campaign while it lasts. */
-function amountOn({ price, campaign }: Scheduled, due: string): number {
-  if (campaign === null) return price
-  const { until } = campaign
-  return until === null || startOfDay(due) < Date.parse(until) ? campaign.price : price
-}
 
 const chargeOf = (of: Scheduled, { interval }: Interval, number: number) =>
   of.charges.find(

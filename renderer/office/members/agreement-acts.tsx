@@ -24,7 +24,7 @@ export function AgreementActsPart({ file }: { file: AgreementFile }) {
         </Button>
       )}
       {charge && (
-        <Button icon="plus" act={() => askToCharge(agreement)}>
+        <Button icon="plus" act={() => askToCharge(file)}>
           {t('members.newCharge')}
         </Button>
       )}

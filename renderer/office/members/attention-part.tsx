@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useDesk } from '#renderer/office/desk.ts'
-import { askToCharge, askToLeave } from '#renderer/office/members/doing.ts'
+import { askToMakeUp, askToLeave } from '#renderer/office/members/doing.ts'
 import { FailureWords } from '#renderer/office/members/failure-words.tsx'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-part.tsx'
 import { dayText, useTerms } from '#renderer/office/members/terms.ts'
@@ -81,13 +81,13 @@ function Acts({ row }: { row: Attention }) {
         <Button
           look="main"
           icon="member"
-          act={() => askToCharge(row, { interval, insteadOf: chargeId, amount })}
+          act={() => askToMakeUp(row, { interval, insteadOf: chargeId, amount })}
         >
           {t('members.chargeNow')}
         </Button>
       )}
       {kind === 'failed' && isChargeable && (
-        <Button icon="again" act={() => askToCharge(row, { interval: null, insteadOf: chargeId, amount })}>
+        <Button icon="again" act={() => askToMakeUp(row, { interval: null, insteadOf: chargeId, amount })}>
           {t('members.chargeAgain')}
         </Button>
       )}

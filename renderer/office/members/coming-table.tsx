@@ -1,6 +1,6 @@
 // Which charges are to come, by the agreement's own periods? Made by itself, made, missed, left or paused; a missed one waits here.
 import { useTranslation } from 'react-i18next'
-import { askToCharge, askToLeave } from '#renderer/office/members/doing.ts'
+import { askToMakeUp, askToLeave } from '#renderer/office/members/doing.ts'
 import { agreementActs } from '#renderer/office/members/looks.ts'
 import { ComingSign } from '#renderer/office/members/signs.tsx'
 import { dayText, useTerms } from '#renderer/office/members/terms.ts'
@@ -56,7 +56,7 @@ function Row({ coming, file, locale }: Props & { coming: ComingCharge }) {
             {agreementActs(file).charge && (
               <Button
                 name={t('members.chargeNowOf', { day: dayText(interval, locale) })}
-                act={() => askToCharge(agreement, coming)}
+                act={() => askToMakeUp(agreement, coming)}
               >
                 {t('members.chargeNow')}
               </Button>

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
 import { amountIn } from '#renderer/office/amount-text.ts'
-import { momentOf } from '#renderer/office/day.ts'
+import { isDay, momentOf } from '#renderer/office/day.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { cut, dueDays, fieldOf, unfinished } from '#renderer/office/members/limits.ts'
 import { readAll, take } from '#renderer/office/reading.ts'
@@ -12,18 +12,20 @@ import { usualSigner } from '#renderer/people/signers.ts'
 import { zoneIn } from '#renderer/zone.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName } from '#shared/bridge.ts'
-import type { AgreementRow, ChargeView, ComingCharge, Refused } from '#shared/membership.ts'
-import { planLimits, type TransactionType } from '#shared/plan.ts'
+import type { AgreementFile, AgreementRow, ChargeView, ComingCharge, Refused } from '#shared/membership.ts'
+import { amountOn, planLimits, type Prices, type TransactionType } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 
 /** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units; of a charge the most that
- * the customer has set, null where none is known. */
+ * the customer has set, null where none is known. `prices`: by which its amount is proposed; null where it makes up for another one or
+ * nothing is fixed. */
 export type Act =
   | {
       do: 'charge'
       interval: string | null
       insteadOf: string | null
       limit: number | null
+      prices: Prices | null
       description: string
       due: string
       retryDays: number
@@ -91,22 +93,31 @@ export const leaveIt = (): void => set({ doing: null })
 
 type MakesUpFor = { interval: ComingCharge['interval'] | null; insteadOf?: string | null; amount: number }
 
-/** `instead`: the one that it makes up for; `interval` null where that was made and failed. */
-export function askToCharge(
-  about: About & Partial<Pick<AgreementRow, 'price' | 'maximum'>>,
-  instead: MakesUpFor | null = null,
+const newCharge = ({ name, maximum }: About & Partial<Pick<AgreementRow, 'maximum'>>): Charging => ({
+  do: 'charge',
+  interval: null,
+  insteadOf: null,
+  limit: maximum?.value ?? null,
+  prices: null,
+  description: cut(name, planLimits.chargeDescription),
+  due: dueDays(tillNow()).first,
+  retryDays: usualRetryDays,
+  transactionType: 'DIRECT_CAPTURE',
+})
+
+export function askToCharge({ agreement, lower }: Pick<AgreementFile, 'agreement' | 'lower'>): void {
+  const act = newCharge(agreement)
+  const { price } = agreement
+  const prices = price === null ? null : { price, campaign: lower }
+  begin(agreement, { ...act, prices }, prices ? amountOn(prices, act.due) : 0)
+}
+
+/** `interval` null where the charge that it makes up for was made and failed. */
+export function askToMakeUp(
+  about: Parameters<typeof newCharge>[0],
+  { interval, insteadOf = null, amount }: MakesUpFor,
 ): void {
-  const act: Act = {
-    do: 'charge',
-    interval: instead?.interval ?? null,
-    insteadOf: instead?.insteadOf ?? null,
-    limit: about.maximum?.value ?? null,
-    description: cut(about.name, planLimits.chargeDescription),
-    due: dueDays(tillNow()).first,
-    retryDays: usualRetryDays,
-    transactionType: 'DIRECT_CAPTURE',
-  }
-  begin(about, act, instead?.amount ?? about.price ?? 0)
+  begin(about, { ...newCharge(about), interval, insteadOf }, amount)
 }
 /** Over a weekend, until a card is put right. */
 const usualRetryDays = 3
@@ -143,7 +154,11 @@ type Charging = Extract<Act, { do: 'charge' }>
 
 export function write(to: Partial<Pick<Charging, 'description' | 'due' | 'transactionType'>>): void {
   const act = get().doing?.act
-  if (act?.do === 'charge') change({ act: { ...act, ...to } })
+  if (act?.do !== 'charge') return
+  change({ act: { ...act, ...to } })
+  const { prices } = act
+  if (to.due !== undefined && isDay(to.due) && prices && get().doing?.isValueProposed)
+    proposeValue(amountOn(prices, to.due))
 }
 export function setRetryDays(retryDays: number): void {
   const act = get().doing?.act

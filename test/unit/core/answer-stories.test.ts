@@ -88,12 +88,14 @@ test('a campaign that an answer leaves out goes on, and is over when the service
     campaign: { type: 'PRICE_CAMPAIGN' as const, price: 100, until },
   }
   opened(await shop.office.ask('plans.change', { revision, plans: [...plans, cheap] }))
-  const { club } = await member(shop, 'cheap')
+  const { club, agreementId } = await member(shop, 'cheap')
   let campaign: null | undefined
   shop.network.reword(agreementReads, (body) => ({ ...(body as Fields), campaign }))
   await club.days(35)
   expect(madeOf(shop).at(-1)).toMatchObject({ due: '2026-02-15', amount: 100 })
+  expect((await club.look(agreementId)).lower).toMatchObject({ price: 100 })
   campaign = null
+  expect((await club.look(agreementId)).lower).toBeNull()
   await club.days(28)
   expect(madeOf(shop).at(-1)).toMatchObject({ due: '2026-03-15', amount: 19_900 })
 })

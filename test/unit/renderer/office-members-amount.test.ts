@@ -5,7 +5,7 @@ import * as doing from '#renderer/office/members/doing.ts'
 import { fieldOf } from '#renderer/office/members/limits.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeOfficeView } from '#renderer/told.ts'
-import { aCharge, anAgreement } from '#test/support/members-views.ts'
+import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'
 
 const now = () => doing.useDoing.getState().doing
@@ -25,13 +25,42 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const lower = { price: 2_500, until: '2026-02-06T00:00:00.000Z' }
+
+test.each([
+  ['2026-02-05', lower, 2_500],
+  ['2026-02-06', lower, 4_900],
+  ['2027-02-06', { price: 2_500, until: null }, 2_500],
+  ['2026-02-05', null, 4_900],
+])('due on %s with the lower price %j, a charge of %d is proposed', (due, cheap, value) => {
+  doing.askToCharge({ ...anAgreementFile, lower: cheap })
+  doing.write({ due })
+  expect(now()).toMatchObject({ value, typed: null })
+})
+
+test('the proposal begins with the first day there is, and no day changes what somebody has typed', () => {
+  doing.askToCharge({ ...anAgreementFile, lower })
+  expect(now()).toMatchObject({ value: 2_500 })
+  doing.write({ due: '' })
+  expect(now()).toMatchObject({ value: 2_500 })
+  doing.typeValue('30')
+  doing.write({ due: '2026-02-06' })
+  expect(now()).toMatchObject({ value: 3_000, typed: '30' })
+})
+
+test('what makes up for another charge stays at its amount, whenever it is due', () => {
+  doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
+  doing.write({ due: '2026-03-01' })
+  expect(now()).toMatchObject({ value: 2_500 })
+})
+
 test.each([
   ['150', 15_000],
   ['150,5', 15_050],
   ['150.5', 15_050],
   [' 1 500,00 ', 150_000],
 ])('%j typed as an amount is %d, as in a plan, and stands as it was typed', (text, value) => {
-  doing.askToCharge(anAgreement)
+  doing.askToCharge(anAgreementFile)
   doing.typeValue(text)
   expect(now()).toMatchObject({ value, typed: text })
 })
@@ -40,7 +69,7 @@ test.each(['', 'much', '1.234,50', '1,555', '-5'])(
   '%j is no amount: it says so beside the field, and nothing is sent',
   (text) => {
     for (const ask of [
-      () => doing.askToCharge(anAgreement),
+      () => doing.askToCharge(anAgreementFile),
       () => doing.askToCapture(anAgreement, aCharge, 4_900),
       () => doing.askToRefund(anAgreement, aCharge, 4_900),
     ]) {

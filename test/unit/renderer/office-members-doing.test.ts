@@ -59,7 +59,7 @@ test('words are counted and cut as the service counts them, and never through a 
 })
 
 test('a new charge proposes the price, the name cut to its limit, and tomorrow', () => {
-  doing.askToCharge({ ...anAgreement, name: 'n'.repeat(60) })
+  doing.askToCharge({ ...anAgreementFile, agreement: { ...anAgreement, name: 'n'.repeat(60) } })
   expect(now()).toMatchObject({
     value: 4_900,
     act: { do: 'charge', interval: null, due: '2026-01-16', description: 'n'.repeat(45) },
@@ -67,7 +67,7 @@ test('a new charge proposes the price, the name cut to its limit, and tomorrow',
 })
 
 test('a charge outside of the contract’s limits is not sent, and each says which field it is', () => {
-  doing.askToCharge(anAgreement)
+  doing.askToCharge(anAgreementFile)
   const tries: readonly (readonly [() => void, string, string])[] = [
     [() => doing.typeValue('0,99'), 'charge.amountUnfit', 'value'],
     [() => doing.typeValue('650 000,01'), 'amount.tooLarge', 'value'],
@@ -79,7 +79,7 @@ test('a charge outside of the contract’s limits is not sent, and each says whi
     [() => doing.setRetryDays(15), 'charge.retryUnfit', 'retryDays'],
   ]
   for (const [make, code, field] of tries) {
-    doing.askToCharge(anAgreement)
+    doing.askToCharge(anAgreementFile)
     make()
     void doing.carryOut()
     expect([troubleOf()?.code, fieldOf(troubleOf()?.code ?? 'plan.unknown')]).toEqual([code, field])
@@ -88,7 +88,7 @@ test('a charge outside of the contract’s limits is not sent, and each says whi
 })
 
 test('at the edges of the limits it is sent, once, and the answer takes the place of what is shown', async () => {
-  doing.askToCharge(anAgreement)
+  doing.askToCharge(anAgreementFile)
   doing.typeValue('1,00')
   doing.write({ due: '2028-01-15', description: ` ${'x'.repeat(45)} `, transactionType: 'RESERVE_CAPTURE' })
   doing.setRetryDays(14)
@@ -116,7 +116,10 @@ test('at the edges of the limits it is sent, once, and the answer takes the plac
 })
 
 test('a charge above the maximum that the customer has set is not sent', () => {
-  doing.askToCharge({ ...anAgreement, price: null, maximum: { value: 15_000 } })
+  doing.askToCharge({
+    ...anAgreementFile,
+    agreement: { ...anAgreement, price: null, maximum: { value: 15_000 } },
+  })
   doing.typeValue('150,01')
   void doing.carryOut()
   expect(troubleOf()).toMatchObject({ code: 'charge.overMaximum', details: { value: 15_001, limit: 15_000 } })
@@ -127,19 +130,19 @@ test('a charge above the maximum that the customer has set is not sent', () => {
 })
 
 test('a missed one is made up for under the name of its period', () => {
-  doing.askToCharge(anAgreement, { interval: '2026-01-06', amount: 2_500 })
+  doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
   void doing.carryOut()
   expect(heard[0]?.input).toMatchObject({ interval: '2026-01-06', amount: 2_500, due: '2026-01-16' })
 })
 
 test('one that failed is made up for by name, so that no other is taken for it', () => {
-  doing.askToCharge(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 2_500 })
+  doing.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 2_500 })
   void doing.carryOut()
   expect(heard[0]?.input).toMatchObject({ interval: null, insteadOf: 'chr-1', amount: 2_500 })
 })
 
 test('more than the agreement allows stays in the dialog, beside the amount, and the page reads anew', async () => {
-  doing.askToCharge(anAgreement)
+  doing.askToCharge(anAgreementFile)
   doing.typeValue('999.99')
   void doing.carryOut()
   await answer(failed(problem('charge.tooHigh', { value: 99_999, limit: 24_500, currency: 'NOK' })))
@@ -228,7 +231,7 @@ test('an answer that was asked for before an act does not put back what was', as
 
 test('from the list an act asks for the list and for what waits again', async () => {
   useDesk.setState({ route: { page: 'memberships', status: 'ACTIVE', at: 1 } })
-  doing.askToCharge(anAgreement, { interval: '2026-01-06', amount: 4_900 })
+  doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 4_900 })
   void doing.carryOut()
   await answer(ok(anAgreementFile))
   expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.attention', 'agreements.list'])
