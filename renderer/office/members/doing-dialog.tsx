@@ -158,16 +158,16 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
 
 type ChargeProps = { act: Extract<Act, { do: 'charge' }>; doing: Doing; locale: string }
 
-function ChargeMeaning({ act: { interval, limit }, doing, locale }: ChargeProps) {
+function ChargeMeaning({ act: { interval, place, limit }, doing, locale }: ChargeProps) {
   const { t } = useTranslation()
   const { said } = useTerms(locale)
-  const words =
-    interval === null
-      ? t('members.do.charge.words')
-      : t('members.do.charge.missed', { day: dayText(interval, locale) })
+  const day = interval === null ? '' : dayText(interval, locale)
+  const where = place === null ? '' : t(`members.do.charge.${place}`, { day })
   return (
     <>
-      <p className="dialog-words">{words}</p>
+      <p className="dialog-words">
+        {where} {t('members.do.charge.words')}
+      </p>
       {limit !== null && (
         <p className="dialog-words">{t('members.do.charge.most', { amount: said(limit, doing) })}</p>
       )}

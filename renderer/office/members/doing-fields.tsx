@@ -20,7 +20,7 @@ import {
   type SignedAct,
 } from '#renderer/office/members/doing.ts'
 import { amountText } from '#renderer/office/amount-text.ts'
-import { dueDays, fieldOf, lengthOf, type Field } from '#renderer/office/members/limits.ts'
+import { dueDays, fieldOf, lengthOf, ownWords, type Field } from '#renderer/office/members/limits.ts'
 import { settlingOf, wayWords } from '#renderer/office/members/looks.ts'
 import { dayText } from '#renderer/office/members/terms.ts'
 import { PhoneField } from '#renderer/parts/phone-field.tsx'
@@ -43,8 +43,8 @@ function useWrong(doing: Doing, locale: string) {
   const said = useSaid(doing)
   return (field: Field): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
-    if (said.code === 'amount.notWhole')
-      return t(said.details.given === '' ? 'plans.rule.missing' : 'plans.rule.amount')
+    const own = ownWords(said)
+    if (own) return t(own)
     const { what, remedy } = problemWords(inDays(said, locale), locale)
     return `${what} ${remedy}`
   }

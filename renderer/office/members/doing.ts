@@ -6,6 +6,7 @@ import { amountIn } from '#renderer/office/amount-text.ts'
 import { isDay, momentOf } from '#renderer/office/day.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { cut, dueDays, fieldOf, unfinished } from '#renderer/office/members/limits.ts'
+import { standingIn } from '#renderer/office/members/looks.ts'
 import { readAll, take } from '#renderer/office/reading.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { usualSigner } from '#renderer/people/signers.ts'
@@ -18,7 +19,7 @@ import type { Problem } from '#shared/problem.ts'
 
 /** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units; of a charge the most that
  * the customer has set, null where none is known. `prices`: by which its amount is proposed; null where it makes up for another one or
- * nothing is fixed. */
+ * nothing is fixed. `place`: beside what is charged by itself, or in the place of what was missed or has failed. */
 export type Act =
   | {
       do: 'charge'
@@ -26,6 +27,7 @@ export type Act =
       insteadOf: string | null
       limit: number | null
       prices: Prices | null
+      place: 'beside' | 'missed' | 'failed' | null
       description: string
       due: string
       retryDays: number
@@ -99,15 +101,18 @@ const newCharge = ({ name, maximum }: About & Partial<Pick<AgreementRow, 'maximu
   insteadOf: null,
   limit: maximum?.value ?? null,
   prices: null,
+  place: null,
   description: cut(name, planLimits.chargeDescription),
   due: dueDays(tillNow()).first,
   retryDays: usualRetryDays,
   transactionType: 'DIRECT_CAPTURE',
 })
 
-export function askToCharge({ agreement, lower }: Pick<AgreementFile, 'agreement' | 'lower'>): void {
-  const act = newCharge(agreement)
+export function askToCharge(file: Pick<AgreementFile, 'agreement' | 'lower' | 'tasks'>): void {
+  const { agreement, lower } = file
   const { price } = agreement
+  const place = standingIn(file) === 'active' ? 'beside' : null
+  const act = { ...newCharge(agreement), place } satisfies Act
   const prices = price === null ? null : { price, campaign: lower }
   begin(agreement, { ...act, prices }, prices ? amountOn(prices, act.due) : 0)
 }
@@ -117,7 +122,8 @@ export function askToMakeUp(
   about: Parameters<typeof newCharge>[0],
   { interval, insteadOf = null, amount }: MakesUpFor,
 ): void {
-  begin(about, { ...newCharge(about), interval, insteadOf }, amount)
+  const place = interval === null ? 'failed' : 'missed'
+  begin(about, { ...newCharge(about), interval, insteadOf, place }, amount)
 }
 /** Over a weekend, until a card is put right. */
 const usualRetryDays = 3

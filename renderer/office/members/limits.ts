@@ -102,5 +102,12 @@ const fields: Partial<Record<ProblemCode, Field>> = {
   'staff.choose': 'pin',
 }
 
+/** What is said here in other words than elsewhere. */
+export function ownWords(said: Problem) {
+  if (said.code === 'reason.missing') return 'members.reason.say'
+  if (said.code !== 'amount.notWhole') return null
+  return said.details.given === '' ? 'plans.rule.missing' : 'plans.rule.amount'
+}
+
 /** Which field of the dialog a problem is about. */
 export const fieldOf = (code: ProblemCode): Field | 'all' => fields[code] ?? 'all'

@@ -2,9 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { amountText } from '#renderer/office/amount-text.ts'
 import * as doing from '#renderer/office/members/doing.ts'
-import { fieldOf } from '#renderer/office/members/limits.ts'
+import { fieldOf, ownWords } from '#renderer/office/members/limits.ts'
 import { initial, useStore } from '#renderer/store.ts'
 import { takeOfficeView } from '#renderer/told.ts'
+import { problem } from '#shared/problem.ts'
+import { elsewhereFile, upToFile } from '#test/support/members-files.ts'
 import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'
 
@@ -102,4 +104,29 @@ test('an amount stands in its field as it can be read again, in each language', 
     '1234,50',
     '1234,50',
   ])
+})
+
+test.each<[string, () => void, string | null]>([
+  ['one that is charged by itself', () => doing.askToCharge(anAgreementFile), 'beside'],
+  ['one up to a maximum', () => doing.askToCharge(upToFile), null],
+  ['one that others charge', () => doing.askToCharge(elsewhereFile), null],
+  ['a missed charge', () => doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 1 }), 'missed'],
+  [
+    'one that failed',
+    () => doing.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 1 }),
+    'failed',
+  ],
+])('a charge of %s says what it stands beside, or in the place of', (_, ask, place) => {
+  ask()
+  expect(now()?.act).toMatchObject({ place })
+})
+
+test('an amount and a reason that are missing say so in words of memberships', () => {
+  const told = (given: string) => ownWords(problem('amount.notWhole', { given }))
+  expect([
+    told(''),
+    told('much'),
+    ownWords(problem('reason.missing')),
+    ownWords(problem('pin.notSet')),
+  ]).toEqual(['plans.rule.missing', 'plans.rule.amount', 'members.reason.say', null])
 })

@@ -188,3 +188,14 @@ test.each([...others, 'en'] as const)('%s says in the name of a button what is s
       .trim()
   expect(named.filter(([seen, name]) => !wordsOf(name).includes(wordsOf(seen)))).toEqual([])
 })
+
+test.each([
+  ['en', /on the due day/],
+  ['nb', /på forfallsdagen/],
+  ['da', /på forfaldsdagen/],
+  ['sv', /på förfallodagen/],
+  ['fi', /eräpäivänä/],
+] as const)('both ways of a new charge say in %s that they wait for its due day', (language, day) => {
+  for (const key of ['members.way.direct', 'members.way.reserve'])
+    expect(words[language].members[key]).toMatch(day)
+})
