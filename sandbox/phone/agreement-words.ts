@@ -41,7 +41,7 @@ export function campaignText(agreement: Agreement, voice: Voice): string | undef
     case 'PERIOD_CAMPAIGN':
       return words.forTheFirst(price, campaign.period.unit, campaign.period.count)
     case 'EVENT_CAMPAIGN':
-      return `${price} ${campaign.eventText}, ${voice.day(Date.parse(campaign.eventDate))}`
+      return words.untilEvent(price, campaign.eventText, voice.day(Date.parse(campaign.eventDate)))
   }
 }
 

@@ -230,6 +230,7 @@ export const danish: Words = {
     varies: 'Varierer',
     upTo: (amount) => `Op til ${amount}`,
     until: (price, day) => `${price} indtil ${day}`,
+    untilEvent: (price, event, day) => `${price} indtil ${event}, ${day}`,
     forTheFirst: (price, unit, many) =>
       `${price} ${many === 1 ? first[unit] : `de første ${many} ${plural[unit]}`}`,
     takenAtOnce: (amount, what) => `${amount} trækkes, når du accepterer: ${what}`,

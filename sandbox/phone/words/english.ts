@@ -212,6 +212,7 @@ export const english: Words = {
     varies: 'Varies',
     upTo: (amount) => `Up to ${amount}`,
     until: (price, day) => `${price} until ${day}`,
+    untilEvent: (price, event, day) => `${price} until ${event}, ${day}`,
     forTheFirst: (price, unit, many) => `${price} for the first ${span(unit, many)}`,
     takenAtOnce: (amount, what) => `${amount} is taken when you accept: ${what}`,
     reservedAtOnce: (amount, what) => `${amount} is reserved when you accept: ${what}`,

@@ -234,6 +234,7 @@ export const finnish: Words = {
     varies: 'Vaihtelee',
     upTo: (amount) => `Enintään ${amount}`,
     until: (price, day) => `${price} ${day} asti`,
+    untilEvent: (price, event, day) => `${price} ${day} asti: ${event}`,
     forTheFirst: (price, unit, many) =>
       many === 1
         ? `${price} ensimmäisen ${genitive[unit]} ajan`

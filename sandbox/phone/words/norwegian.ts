@@ -231,6 +231,7 @@ export const norwegian: Words = {
     varies: 'Varierer',
     upTo: (amount) => `Opptil ${amount}`,
     until: (price, day) => `${price} til ${day}`,
+    untilEvent: (price, event, day) => `${price} til ${event}, ${day}`,
     forTheFirst: (price, unit, many) =>
       `${price} ${many === 1 ? first[unit] : `de første ${many} ${plural[unit]}`}`,
     takenAtOnce: (amount, what) => `${amount} trekkes når du godtar: ${what}`,

@@ -237,6 +237,7 @@ export const swedish: Words = {
     varies: 'Varierar',
     upTo: (amount) => `Högst ${amount}`,
     until: (price, day) => `${price} till och med ${day}`,
+    untilEvent: (price, event, day) => `${price} fram till ${event}, ${day}`,
     forTheFirst: (price, unit, many) =>
       `${price} ${many === 1 ? first[unit] : `de första ${many} ${plural[unit]}`}`,
     takenAtOnce: (amount, what) => `${amount} dras när du godkänner: ${what}`,

@@ -187,6 +187,7 @@ type AgreementWords = {
   varies: string
   upTo: With
   until: WithTwo
+  untilEvent: (price: string, event: string, day: string) => string
   forTheFirst: (price: string, unit: PeriodUnit, count: number) => string
   takenAtOnce: WithTwo
   reservedAtOnce: WithTwo

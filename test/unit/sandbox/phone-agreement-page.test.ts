@@ -142,6 +142,31 @@ test('a page that asks for itself takes an agreement from no other phone', async
   expect([await waits('4790000002'), await waits('4790000003')]).toEqual([false, true])
 })
 
+test.each([
+  ['en', 'NOK 100.00 until Yule, 1 Mar 2027'],
+  ['nb', '100,00 kr til Yule, 1. mars 2027'],
+  ['da', '100,00 NOK indtil Yule, 1. mar. 2027'],
+  ['sv', '100,00 Nkr fram till Yule, 1 mars 2027'],
+  ['fi', '100,00 NOK 1.3.2027 asti: Yule'],
+])('in %s a price until an event says so, on the request and on the agreement', async (spoken, said) => {
+  await using phone = await openPhone()
+  const number = '4790000002'
+  const eventDate = '2027-03-01T00:00:00Z'
+  const { walletConfirmationUrl } = await phone.draft({
+    ...offer,
+    pricing: { currency: 'NOK', amount: 19_900 },
+    campaign: { type: 'EVENT_CAMPAIGN', price: 10_000, eventDate, eventText: 'Yule' },
+  })
+  const { pathname } = new URL(String(walletConfirmationUrl))
+  const seen = async () => {
+    const page = await phone.get(`${pathname}?number=${number}`, { 'accept-language': spoken })
+    return (await page.text()).replaceAll(/[\u00a0\u202f]/g, ' ')
+  }
+  expect(await seen()).toContain(said)
+  await phone.post(`${pathname}/accept`, { number })
+  expect(await seen()).toContain(said)
+})
+
 test('no text of a merchant becomes markup', async () => {
   await using phone = await openPhone()
   const mark = '<img src=x>'
@@ -156,7 +181,7 @@ test('no text of a merchant becomes markup', async () => {
       type: 'EVENT_CAMPAIGN',
       price: 100,
       eventDate: '2026-03-01T00:00:00Z',
-      eventText: `to ${mark}`,
+      eventText: mark,
     },
     initialCharge: { amount: 4900, description: `b ${mark}`, transactionType: 'DIRECT_CAPTURE' },
   })
@@ -169,7 +194,7 @@ test('no text of a merchant becomes markup', async () => {
   }
   const number = '4790000002'
   expect(await seen(`${pathname}?number=${number}`)).toContain(
-    'NOK\u00a01.00 to &lt;img src=x&gt;, 1 Mar 2026',
+    'NOK\u00a01.00 until &lt;img src=x&gt;, 1 Mar 2026',
   )
   await seen(`/phone/?number=${number}`)
   await phone.post(`${pathname}/accept`, { number })
