@@ -50,7 +50,7 @@ export const faultRequest = z.strictObject({
   fault: faultKind,
   /** `payment.capture`, or a whole area as `payment.*`. */
   operation: z.optional(z.string().check(z.maxLength(100))),
-  /** The payment's reference, or the path's parameters joined by a slash: agreement, or agreement/charge. */
+  /** The payment's reference, an agreementId (its charges meet it too), a chargeId, or both as agreement/charge. */
   reference: z.optional(z.string().check(z.maxLength(200))),
   merchantSerialNumber: z.optional(z.string().check(z.maxLength(10))),
   /** How many requests meet it; without, all until it is taken away. */
@@ -145,10 +145,14 @@ function isNamed(
     (operation.endsWith('.*') && request.operation.startsWith(operation.slice(0, -1)))
   return (
     isOperation &&
-    (reference === undefined || reference === request.reference) &&
+    (reference === undefined || isAbout(request.reference, reference)) &&
     (merchantSerialNumber === undefined || merchantSerialNumber === request.merchantSerialNumber)
   )
 }
+
+/** What a charge's request is about has two parts: agreement/charge. */
+const isAbout = (subject: string, reference: string) =>
+  subject === reference || subject.split('/').includes(reference)
 
 /** From 0 to below 1: the n-th draw of a seed, whenever it is made. */
 function draw(seed: number, count: number): number {

@@ -157,6 +157,23 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await recurring('POST', '/agreements', 'three')).body['type']).toMatch(/#validation-error$/)
   })
 
+  test.each([
+    ['charge.cancel', 'chr_c1', true],
+    ['charge.cancel', 'agr_a1', true],
+    ['charge.cancel', 'agr_a1/chr_c1', true],
+    ['charge.create', 'agr_a1', true],
+    ['charge.cancel', 'c1', false],
+    ['charge.create', 'chr_c1', false],
+  ])('reference: %s of agr_a1 and chr_c1 is named by %s: %s', async (operation, reference, isMet) => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    await merchant.fault({ fault: { kind: 'status', status: 503 }, operation, reference })
+    const charges = '/agreements/agr_a1/charges'
+    const [method, path] = operation === 'charge.create' ? ['POST', charges] : ['DELETE', `${charges}/chr_c1`]
+    const how = { area: '/recurring/v3', headers: { 'idempotency-key': 'one' } }
+    expect((await merchant.call(method, path, {}, how)).status === 503).toBe(isMet)
+  })
+
   test('html: a page of a proxy, even with status 200', async () => {
     await using subject = await open()
     const merchant = await approved(subject)
