@@ -44,13 +44,12 @@ export function deliverySection({ webhooks }: Parts, before: string | undefined)
 }
 
 const row = (delivery: LoggedDelivery): Markup => {
-  const { id, event, url, reference, merchantSerialNumber, at, body, attempts } = delivery
+  const { id, event, url, merchantSerialNumber, at, body, attempts } = delivery
+  const about = [delivery.reference, delivery.agreementId, delivery.chargeId].filter((name) => name !== null)
   return html`<li>
     <div class="option">
       <b class="mono">${event}</b>
-      <small
-        >${[reference ?? delivery.subject, `sales unit ${merchantSerialNumber}`, english.moment(at)].join(' · ')}</small
-      >
+      <small>${[...about, `sales unit ${merchantSerialNumber}`, english.moment(at)].join(' · ')}</small>
       <small class="mono">${url}</small>
       <details id="delivery-${id}">
         <summary>${attemptsText(delivery)}</summary>
@@ -87,7 +86,7 @@ function attemptsText({ attempts, nextAttemptAt, state }: LoggedDelivery): strin
   const how = last ? (last.status === null ? 'no answer' : `status ${last.status}`) : undefined
   if (nextAttemptAt !== null)
     return [made, how, `next ${english.moment(nextAttemptAt)}`].filter(Boolean).join(', ')
-  if (state === 'held back') return `${made}, waits for an earlier event of the same subject`
+  if (state === 'held back') return `${made}, waits for an earlier event of the same payment or agreement`
   return [made, how].filter(Boolean).join(', ')
 }
 

@@ -37,9 +37,10 @@ export type LoggedDelivery = {
   merchantSerialNumber: string
   url: string
   event: string
-  subject: string
-  /** The payment's, where it is about one. */
+  /** Of the payment, the agreement and the charge that its body names. */
   reference: string | null
+  agreementId: string | null
+  chargeId: string | null
   /** When it happened. */
   at: number
   /** As it is sent. */
@@ -197,6 +198,10 @@ const dueOf = (row: Row): Due => ({
 })
 
 function loggedOf(row: Row, attempts: Row[]): LoggedDelivery {
+  const { agreementId, chargeId } = JSON.parse(String(row['body'])) as {
+    agreementId?: string
+    chargeId?: string
+  }
   const isEnded = row['finished_at'] === null && row['is_orphan'] === 1
   return {
     id: Number(row['id']),
@@ -204,8 +209,9 @@ function loggedOf(row: Row, attempts: Row[]): LoggedDelivery {
     merchantSerialNumber: String(row['msn']),
     url: String(row['url']),
     event: String(row['event']),
-    subject: String(row['subject']),
     reference: textOr(row['reference']),
+    agreementId: agreementId ?? null,
+    chargeId: chargeId ?? null,
     at: Number(row['at']),
     body: String(row['body']),
     state: isEnded ? 'ended' : (String(row['state']) as DeliveryState),
