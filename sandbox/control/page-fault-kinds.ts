@@ -42,8 +42,10 @@ export const faultKinds = {
 } as const satisfies Record<FaultKind['kind'], { name: string; about: string; asks: readonly string[] }>
 
 /** Recurring has names where ePayment has codes: the operation decides which field counts. */
-const codeField = ({ operation = '' }: Record<string, string>): string =>
-  isRecurring(operation) ? 'fault.problem' : 'fault.code'
+function codeField({ operation = '' }: Record<string, string>): string {
+  if (operation === '') return 'fault.refusal'
+  return isRecurring(operation) ? 'fault.problem' : 'fault.code'
+}
 
 /** What a program would ask for. Fields of other kinds are left out, and so are those that are empty. */
 export function faultOf(typed: Record<string, string>): unknown {

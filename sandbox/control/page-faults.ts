@@ -5,32 +5,37 @@ import { messageOf, sectionOf, selectField, textField, type Choices } from '#san
 import { faultKinds as kinds } from '#sandbox/control/page-fault-kinds.ts'
 import { pagePaths } from '#sandbox/control/page-paths.ts'
 import { answerTo, type AnswerTo, type Said } from '#sandbox/control/page-said.ts'
+import { epayment } from '#sandbox/epayment/area.ts'
 import type { Fault, FaultKind } from '#sandbox/fault.ts'
 import { operations } from '#sandbox/operations.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { emptyState, type Markup } from '#sandbox/phone/icon.ts'
+import { recurringArea } from '#sandbox/recurring/area.ts'
 import { problemNames } from '#sandbox/recurring/problem.ts'
 
 const form = 'faults'
 
 const usualKind = 'drop-answer'
 
+/** An area with things of several kinds, as Recurring, has a choice for all of each kind. */
 const operationChoices: Choices = [
   { options: [{ value: '', word: 'Any operation' }] },
-  ...[...Map.groupBy(operations, ({ name }) => name.split('.')[0] ?? '')].map(([area, those]) => ({
-    group: those[0]?.area.name ?? area,
-    options: [
-      { value: `${area}.*`, word: `Everything of ${those[0]?.area.name ?? area}` },
+  ...[...Map.groupBy(operations, ({ area }) => area.name)].map(([group, ofArea]) => {
+    const kinds = Map.groupBy(ofArea, ({ name }) => name.split('.')[0] ?? '')
+    const options = [...kinds].flatMap(([kind, those]) => [
+      { value: `${kind}.*`, word: `Everything of ${kinds.size > 1 ? `${kind}s` : group}` },
       ...new Map(those.map(({ name, summary }) => [name, { value: name, word: summary }])).values(),
-    ],
-  })),
+    ])
+    return { group, options }
+  }),
 ]
 
-const codeChoices: Choices = [
-  { options: Object.entries(codes).map(([value, { title }]) => ({ value, word: `${value} ${title}` })) },
+const codeOptions = Object.entries(codes).map(([value, { title }]) => ({ value, word: `${value} ${title}` }))
+const problemOptions = problemNames.map((value) => ({ value, word: value }))
+const refusalChoices: Choices = [
+  { group: epayment.name, options: codeOptions },
+  { group: recurringArea.name, options: problemOptions },
 ]
-
-const problemChoices: Choices = [{ options: problemNames.map((value) => ({ value, word: value })) }]
 
 const number = 'type="text" inputmode="numeric" maxlength="15"'
 
@@ -49,6 +54,12 @@ const fields = {
     hint: 'Said with 429; 1 where this is empty.',
     more: number,
   },
+  refusal: {
+    name: 'fault.refusal',
+    label: 'Code or name',
+    usual: '6080',
+    hint: 'Operations of the other area do not meet it.',
+  },
   code: { name: 'fault.code', label: 'Error code', usual: '6080' },
   problem: { name: 'fault.problem', label: 'Name of the problem' },
   pageStatus: {
@@ -61,7 +72,7 @@ const fields = {
   reference: {
     name: 'reference',
     label: 'Reference',
-    hint: 'Of a payment, or agreement/charge. All where this is empty.',
+    hint: 'A payment’s reference, an agreementId or a chargeId. All where this is empty.',
     more: 'type="text" maxlength="200" spellcheck="false"',
   },
   count: {
@@ -91,13 +102,13 @@ export function faultSection({ faults, units }: Parts, said: Said | undefined): 
   return sectionOf(
     form,
     'Faults',
-    'What goes wrong on purpose: requests that the fault names meet it, all others are served as usual.',
+    'What goes wrong on purpose, for the requests that you choose. All others are served as usual.',
     html`${messageOf(answer, form)}
       <div id="faults-active" data-live>${activeFaults(faults.all())}</div>
       <form class="card" method="post" action="${pagePaths.faults}" aria-label="Switch on a fault">
         ${kindChoice(answer)}
         <div class="grid kind-fields">${kindFields(answer)}</div>
-        <h3>Which requests meet it</h3>
+        <h3>For which requests</h3>
         <div class="grid">
           ${selectField(form, { name: 'operation', label: 'Operation', choices: operationChoices }, answer)}
           ${textField(form, fields.reference, answer)} ${selectField(form, unitField(units.all), answer)}
@@ -144,8 +155,9 @@ function kindChoice({ typed }: AnswerTo): Markup {
 const kindFields = (answer: AnswerTo): Markup =>
   html`${textField(form, fields.seconds, answer)} ${textField(form, fields.status, answer)}
   ${textField(form, fields.retryAfterSeconds, answer)}
-  ${selectField(form, { ...fields.code, choices: codeChoices }, answer)}
-  ${selectField(form, { ...fields.problem, choices: problemChoices }, answer)}
+  ${selectField(form, { ...fields.refusal, choices: refusalChoices }, answer)}
+  ${selectField(form, { ...fields.code, choices: [{ options: codeOptions }] }, answer)}
+  ${selectField(form, { ...fields.problem, choices: [{ options: problemOptions }] }, answer)}
   ${textField(form, fields.pageStatus, answer)}`
 
 function activeFaults(all: Fault[]): Markup {

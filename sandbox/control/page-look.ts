@@ -53,10 +53,12 @@ html { scroll-padding-block-start: 24px; }
 .card:has([value='late']:checked, [value='delay']:checked) .field-seconds,
 .card:has([value='late']:checked, [value='status']:checked) .field-status,
 .card:has([value='status']:checked) .field-retryAfterSeconds,
-.card:has([value='code']:checked):not(:has([value^='agreement.']:checked, [value^='charge.']:checked)) .field-code,
+.card:has([value='code']:checked):has(#faults-operation [value='']:checked) .field-refusal,
+.card:has([value='code']:checked):not(:has(#faults-operation [value='']:checked, [value^='agreement.']:checked, [value^='charge.']:checked)) .field-code,
 .card:has([value='code']:checked):has([value^='agreement.']:checked, [value^='charge.']:checked) .field-problem,
 .card:has([value='html']:checked) .field-pageStatus { display: grid; }
 .kind-fields { display: none; }
+.field-refusal, .field-code, .field-problem { grid-column: 1 / -1; }
 .card:has([value='late']:checked, [value='delay']:checked, [value='status']:checked, [value='code']:checked, [value='html']:checked) .kind-fields { display: grid; }
 .list { border: 1px solid var(--line); border-radius: var(--radius); }
 .list > li { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; padding: 14px 16px; min-inline-size: 0; }

@@ -140,18 +140,44 @@ test('a proxy’s page has its own status, and says so beside that field', async
 })
 
 test.each([
-  ['', '6090'],
-  ['payment.capture', '6090'],
-  ['charge.create', 'charge-creation-failed'],
-  ['agreement.*', 'charge-creation-failed'],
-])('a refusal of the operation "%s" has the code or the name of its area', async (operation, code) => {
+  ['', 'refusal', 'conflict'],
+  ['payment.capture', 'code', '6090'],
+  ['charge.create', 'problem', 'charge-creation-failed'],
+  ['agreement.*', 'problem', 'charge-creation-failed'],
+])('a refusal of the operation "%s" is the one chosen in %s', async (operation, field, code) => {
   await using control = await openControl()
-  const typed = { kind: 'code', 'fault.code': '6090', 'fault.problem': 'charge-creation-failed', operation }
+  const chosen = {
+    'fault.refusal': 'conflict',
+    'fault.code': '6090',
+    'fault.problem': 'charge-creation-failed',
+  }
+  const typed = { kind: 'code', ...chosen, operation }
   expect(await control.submit('faults', typed)).toContain(`A refusal: ${code}</b>`)
   expect(await control.faults()).toMatchObject([{ fault: { kind: 'code', code } }])
-  const field = code === '6090' ? 'code' : 'problem'
   const wrong = await control.submit('faults', { ...typed, [`fault.${field}`]: 'rain' })
   expect(wrong).toContain(`id="faults-fault-${field}-trouble"`)
+})
+
+test('a refusal of any operation is chosen from both areas, and each group of operations stands once', async () => {
+  await using control = await openControl()
+  const page = await (await control.get('/sandbox/')).text()
+  const groupsIn = (id: string) => {
+    const [list = ''] = new RegExp(`<select id="${id}".*?</select>`, 's').exec(page) ?? []
+    return [...list.matchAll(/<optgroup label="(.*?)"(.*?)<\/optgroup>/gs)].map(([, group, inside]) => [
+      group,
+      inside?.includes('value="6080" selected'),
+      inside?.includes('value="charge-creation-failed"'),
+    ])
+  }
+  expect(groupsIn('faults-fault-refusal')).toEqual([
+    ['ePayment', true, false],
+    ['Recurring', false, true],
+  ])
+  const groups = groupsIn('faults-operation').map(([group]) => group)
+  expect(groups).toEqual([...new Set(groups)])
+  const wholes = [...page.matchAll(/<option[^>]*>(Everything of [^<]*)</g)].map(([, word]) => word)
+  expect(wholes).toEqual([...new Set(wholes)])
+  expect(wholes).toEqual(expect.arrayContaining(['Everything of agreements', 'Everything of charges']))
 })
 
 test('a kind that is none, an operation that is none and a form too large are refused in words', async () => {
