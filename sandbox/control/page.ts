@@ -95,10 +95,13 @@ const answers = (parts: Parts, control: Control): Record<FormName | 'removal', A
     path: pagePaths.units,
     async to({ msn = '', isLenient = '' }) {
       const change = { isLenient: flags.get(isLenient) ?? isLenient }
-      if (!parts.units.byNumber(msn)) return { troubles: { '': 'There is no such sales unit.' } }
+      const unit = parts.units.byNumber(msn)
+      if (!unit) return { troubles: { '': 'There is no such sales unit.' } }
       const troubles = await troublesOf(unitRoutes(parts), 'POST', `/${msn}`, change)
       if (troubles) return { troubles }
-      return { done: `${msn} ${change.isLenient ? 'ignores' : 'refuses'} unknown fields now.` }
+      return {
+        done: `${unit.shopName} (${msn}) ${change.isLenient ? 'ignores' : 'refuses'} unknown fields now.`,
+      }
     },
   },
   customers: { path: pagePaths.customers, to: (typed) => customerAnswer(parts, typed) },

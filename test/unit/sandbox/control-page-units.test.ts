@@ -18,7 +18,7 @@ test('a sales unit ignores unknown fields, and refuses them again', async () => 
   const msn = merchant.unit.merchantSerialNumber
   const sent = (reference: string) => merchant.create(merchant.request(reference, { surprise: 1 }))
   const page = await control.submit('units', { msn, isLenient: 'true' })
-  expect(page).toContain(`${msn} ignores unknown fields now.`)
+  expect(page).toContain(`Test shop, Norway (${msn}) ignores unknown fields now.`)
   expect(page.match(/Ignores unknown fields/g)).toHaveLength(1)
   expect((await sent('sale-0001')).status).toBe(201)
   expect(await control.submit('units', { msn, isLenient: 'false' })).toContain('refuses unknown fields now.')
