@@ -68,7 +68,9 @@ html { scroll-padding-block-start: 24px; }
 .list button { inline-size: auto; min-block-size: 44px; }
 .list b { font-weight: 600; }
 table { border-spacing: 0; inline-size: 100%; font-size: 0.875rem; border: 1px solid var(--line); border-radius: var(--radius); overflow: hidden; }
-th, td { padding: 10px 16px; text-align: start; font-weight: 400; }
+#money-newest { container-type: inline-size; }
+th, td { padding: 10px 12px; text-align: start; font-weight: 400; overflow-wrap: normal; }
+table + h3 { margin-block-start: 20px; }
 tr + tr > * { border-block-start: 1px solid var(--line); }
 th[scope='col'] { color: var(--ink-2); font-size: 0.8125rem; font-weight: 600; background: var(--ground); }
 th[scope='row'] { overflow-wrap: anywhere; }
@@ -99,9 +101,11 @@ pre code { font-size: 0.8125rem; line-height: 1.6; }
 .control select { appearance: none; padding-inline-end: 36px; background-image: linear-gradient(45deg, transparent 50%, var(--ink-2) 50%), linear-gradient(135deg, var(--ink-2) 50%, transparent 50%); background-position: calc(100% - 20px) 52%, calc(100% - 15px) 52%; background-size: 5px 5px; background-repeat: no-repeat; text-overflow: ellipsis; }
 @media (max-width: 640px) {
   .deliveries .mark { order: -1; }
+}
+@container (max-width: 760px) {
   table, tbody, tr { display: block; }
   tr:first-child { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden; }
-  tr + tr { padding: 10px 16px; }
+  tr + tr { padding: 10px 12px; }
   tr + tr + tr { border-block-start: 1px solid var(--line); }
   tr + tr > * { display: flex; flex-wrap: wrap; gap: 0 12px; justify-content: space-between; padding: 2px 0; border: 0; }
   td::before { content: attr(data-head); color: var(--ink-2); }

@@ -23,7 +23,7 @@ export function moneySection({ payments, recurring }: Parts): Markup {
       name: payment.reference,
       unit: payment.merchantSerialNumber,
       state: payment.life.state,
-      sums: [authorizedAmount, capturedAmount, cancelledAmount, refundedAmount],
+      sums: [payment.request.amount, authorizedAmount, capturedAmount, cancelledAmount, refundedAmount],
     }
   })
   const charged = recurring.charges.newest(mostShown).map((charge): Row => {
@@ -46,7 +46,7 @@ export function moneySection({ payments, recurring }: Parts): Markup {
       ${
         paid.length + charged.length === 0
           ? emptyState('card', 'Nobody has asked for money yet.')
-          : html`${table('Newest payments', ['Payment', 'State', 'Authorized'], paid)}
+          : html`${table('Newest payments', ['Payment', 'State', 'Amount', 'Authorized'], paid)}
             ${table('Newest charges', ['Charge', 'Status', 'Amount'], charged)}`
       }
     </div>`,

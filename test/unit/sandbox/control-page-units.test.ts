@@ -72,9 +72,9 @@ test('what came of the newest payments and charges is shown in sums', async () =
   const unit = merchant.unit.merchantSerialNumber
   expect(payments).toHaveLength(8)
   expect(payments.slice(0, 3)).toEqual([
-    [`sale-0020 ${unit}`, 'AUTHORIZED', 'NOK 499.00', 'NOK 200.00', 'NOK 299.00', 'NOK 50.00'],
-    [`sale-0018 ${unit}`, 'TERMINATED', '0', '0', 'NOK 499.00', '0'],
-    [`sale-0017 ${unit}`, 'CREATED', '0', '0', '0', '0'],
+    [`sale-0020 ${unit}`, 'AUTHORIZED', 'NOK 499.00', 'NOK 499.00', 'NOK 200.00', 'NOK 299.00', 'NOK 50.00'],
+    [`sale-0018 ${unit}`, 'TERMINATED', 'NOK 499.00', '0', '0', 'NOK 499.00', '0'],
+    [`sale-0017 ${unit}`, 'CREATED', 'NOK 499.00', '0', '0', '0', '0'],
   ])
   expect(rowsOf(page, 'Newest charges')).toEqual([
     [`${String(body['chargeId'])} ${unit}`, 'CHARGED', 'NOK 99.00', 'NOK 99.00', '0', '0'],
