@@ -47,6 +47,9 @@ function blocks(family: 'ipv4' | 'ipv6', rows: [string, number][]): BlockList {
   return list
 }
 
+const needsHttps = 'must begin with https'
+const withSwitch = ' (a sandbox with --loopback-webhooks takes http on this machine)'
+
 /**
  * Why the address is not good, as the end of a sentence that begins with "url"; null when it is. With `allowsLoopback`, for development,
  * this machine is good too, by http or https, on any port.
@@ -58,7 +61,7 @@ export function addressTrouble(text: string, allowsLoopback: boolean): string | 
   if (/^[^/]+\/\/[^/?]*@/.test(text)) return 'must not have credentials'
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (allowsLoopback && isLoopback(host)) return null
-  if (url.protocol !== 'https:') return 'must begin with https'
+  if (url.protocol !== 'https:') return allowsLoopback ? needsHttps : needsHttps + withSwitch
   if (!commonPorts.includes(url.port)) return 'must use a common port: 443, 80, 8080 or 8443'
   return isReachable(host) ? null : 'must be reachable from the whole world'
 }

@@ -194,6 +194,7 @@ test.each([
   'http://[::1]:5123',
 ])('Webhooks API: %s is good where this machine is allowed, and only there', (text) => {
   expect([addressTrouble(text, true), trouble(text)]).toEqual([null, expect.any(String)])
+  expect(trouble(text)?.includes('(a sandbox with --loopback-webhooks')).toBe(text.startsWith('http:'))
 })
 
 test.each([
