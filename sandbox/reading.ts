@@ -99,7 +99,7 @@ function reasonOf(issue: Issue): string {
         ? `must match ${issue.pattern}`
         : `must be a ${issue.format}`
     case 'invalid_union':
-      return 'must have exactly one of the known forms'
+      return issue.message.startsWith('must ') ? issue.message : 'must have exactly one of the known forms'
     case 'invalid_key':
     case 'invalid_element':
     case 'not_multiple_of':

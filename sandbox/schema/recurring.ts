@@ -224,7 +224,9 @@ const charging = {
   transactionType,
   description: text(1, 45),
   /** RECURRING, and required there: the day, or a time whose day is meant, at least one day and at most two years ahead. */
-  due: z.optional(z.union([z.iso.date(), moment])),
+  due: z.optional(
+    z.union([z.iso.date(), moment], 'must be a date like 2026-11-28, or a date-time with a zone'),
+  ),
   /** RECURRING, and required there: days on which a failed charge is tried again. */
   retryDays: z.optional(z.int().check(z.minimum(0), z.maximum(14))),
   /** RECURRING when absent. */

@@ -64,6 +64,16 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   expect(listed(await club.charges(agreementId))).toEqual([])
 })
 
+test.each(['20.01.2026', '2026-01-25T00:00:00', 20_260_125])(
+  'Create charge: refused for due %j, in words that say what it may be',
+  async (due) => {
+    await using subject = await inProcess()
+    const club = await shop(subject)
+    const refused = await club.charge(await activeAgreement(club), { due })
+    expect(refused.text).toContain('must be a date like 2026-11-28, or a date-time with a zone')
+  },
+)
+
 const largest = { amount: 249_500, description: long(45), retryDays: 14 }
 const usual = { due: '2026-01-25T00:00:00Z', type: 'RECURRING', processingMode: 'BATCH' }
 
