@@ -221,13 +221,18 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-function friendly({ url, phone, salesUnits }: StartedSandbox, folder: string | undefined): string {
+/** What a person is told when it is ready. */
+export function friendly(
+  { url, phone, salesUnits }: Pick<StartedSandbox, 'url' | 'phone' | 'salesUnits'>,
+  { folder, isLenient }: Pick<Chosen, 'folder' | 'isLenient'>,
+): string {
   const [unit] = salesUnits
   return [
     `The sandbox of the payment service is at ${url}: open it in a browser for the reference.`,
     `The customer's phone is at ${phone}${isOpenToOthers(url) ? ', also for a real phone in this network' : ''}`,
     `Clock, faults, deliveries and all sales units are at ${url}/sandbox/`,
     `Begin as merchant ${unit?.merchantSerialNumber} (${unit?.market}, ${unit?.currency}); its credentials are on both pages.`,
+    ...(isLenient ? ['It ignores fields that ePayment does not know, and tells their names here.'] : []),
     folder === undefined
       ? 'It forgets everything when it stops; --data FOLDER keeps it.'
       : `It keeps its state in ${folder}.`,
@@ -256,11 +261,13 @@ async function serve(args: string[], { out, err }: Io): Promise<void> {
   const hint = unheard(sandboxUsage, given, process.env)
   if (hint !== undefined) err(`${hint}\n`)
   const { folder, isJson, ...chosen } = chosenBy(given)
+  const { isLenient } = chosen
   const onIgnored = (ignored: Ignored) =>
     out(`${isJson ? JSON.stringify({ ignored }) : ignoredText(ignored)}\n`)
   const started = await startSandbox({ ...chosen, ...fileIn(folder), isAlone: true, onIgnored })
   const { url, phone, salesUnits } = started
-  out(`${isJson ? JSON.stringify({ url, phone, salesUnits }) : friendly(started, folder)}\n`)
+  const facts = { url, phone, salesUnits, isLenient }
+  out(`${isJson ? JSON.stringify(facts) : friendly(started, { folder, isLenient })}\n`)
   let isStopping = false
   const stop = () => {
     if (isStopping) return

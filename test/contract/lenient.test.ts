@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { friendly } from '#sandbox/main.ts'
 import { ignoredText, namesOf, type Ignored } from '#sandbox/leniency.ts'
 import { merchantOf, paid } from '#test/support/kinds.ts'
 import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service.ts'
@@ -180,4 +181,11 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await set(merchant, { isLenient: true }, '1234')).status).toBe(404)
     expect(await isLenientNow(merchant)).toBe(false)
   })
+})
+
+test('a sandbox that is started lenient says so, and another says nothing of it', () => {
+  const started = { url: 'http://service.test', phone: 'http://service.test/phone/', salesUnits: [] }
+  const line = 'It ignores fields that ePayment does not know, and tells their names here.\n'
+  expect(friendly(started, { folder: undefined, isLenient: true })).toContain(line)
+  expect(friendly(started, { folder: undefined, isLenient: false })).not.toContain('ignores')
 })

@@ -133,6 +133,7 @@ test('sandbox --json --lenient: its sales units and what it ignored, until SIGTE
     ['--port', '0', '--json', '--lenient'],
     async (line) => {
       const { url, phone, salesUnits } = line as Pick<StartedSandbox, 'url' | 'phone' | 'salesUnits'>
+      expect(line).toHaveProperty('isLenient', true)
       expect((await fetch(phone)).status).toBe(200)
       expect(new Set(salesUnits.map(({ market }) => market))).toEqual(new Set(['NO', 'DK', 'FI']))
       const [unit] = salesUnits
