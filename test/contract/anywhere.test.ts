@@ -5,7 +5,7 @@ import { chargeStories } from '#test/contract/anywhere/charges.ts'
 import { paymentStories } from '#test/contract/anywhere/payments.ts'
 import { openShop } from '#test/contract/anywhere/shop.ts'
 import { deliveryStories, registrationStories } from '#test/contract/anywhere/webhooks.ts'
-import { anywhere } from '#test/support/environment.ts'
+import { anywhere, unasked } from '#test/support/environment.ts'
 import { createFindings, writeReport } from '#test/support/findings.ts'
 
 /** A real service takes its time. */
@@ -34,6 +34,17 @@ describe.each(anywhere(process.env))('$name', { timeout }, ({ name, open, webhoo
       console.log(`${report}\nThis is also in ${writeReport('anywhere', url, report)}`)
     })
   }
+})
+
+const told = unasked(process.env)
+if (told !== null) afterAll(() => console.log(told))
+
+test('who names no test environment is told that none was asked, and how to name one', () => {
+  const told = unasked({})
+  expect(told).toMatch(/^No real service was asked: .*KASSE_CONTRACT_URL, .*KASSE_CONTRACT_PHONE.*\.$/)
+  expect(told).not.toContain('\n')
+  const named = ['URL', 'CLIENT_ID', 'CLIENT_SECRET', 'SUBSCRIPTION_KEY', 'MSN', 'PHONE']
+  expect(unasked(Object.fromEntries(named.map((name) => [`KASSE_CONTRACT_${name}`, 'x'])))).toBeNull()
 })
 
 test('what a question began is ended, also where it was answered wrongly', async () => {

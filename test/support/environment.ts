@@ -36,13 +36,20 @@ type Environment = Readonly<Record<string, string | undefined>>
 const names = ['URL', 'CLIENT_ID', 'CLIENT_SECRET', 'SUBSCRIPTION_KEY', 'MSN', 'PHONE'] as const
 const slowness = 3000
 
+const variable = (name: string) => `KASSE_CONTRACT_${name}`
+
+/** What to tell whoever named no real test environment; null where one is named. */
+export const unasked = (environment: Environment): string | null =>
+  placeIn(environment) === null
+    ? `No real service was asked: these variables name one: ${names.map(variable).join(', ')}.`
+    : null
+
 /** The real test environment that these variables name; null where they name none. */
 export function placeIn(environment: Environment): Place | null {
-  const given = Object.fromEntries(names.map((name) => [name, environment[`KASSE_CONTRACT_${name}`] ?? '']))
+  const given = Object.fromEntries(names.map((name) => [name, environment[variable(name)] ?? '']))
   const missing = names.filter((name) => given[name] === '')
   if (missing.length === names.length) return null
-  if (missing.length > 0)
-    throw new Error(`set also ${missing.map((name) => `KASSE_CONTRACT_${name}`).join(', ')}`)
+  if (missing.length > 0) throw new Error(`set also ${missing.map(variable).join(', ')}`)
   const where = market.parse(environment['KASSE_CONTRACT_MARKET'] ?? 'NO')
   const webhookUrl = environment['KASSE_CONTRACT_WEBHOOK_URL'] ?? ''
   const url = (given['URL'] ?? '').replace(/\/$/, '')
