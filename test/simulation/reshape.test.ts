@@ -11,7 +11,7 @@ import { isAll } from '#test/support/runs.ts'
 const decided = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replaceAll(/"(pspReference|title)":("(\\.|[^"\\])*"|null)/g, '"$1":'))
 
-test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [2, 3])(
+test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [2])(
   'day %i goes the same when fields that nothing is decided by are dropped, nulled, new or added',
   async (seed) => {
     const plan = drawDay(seed, 1, 20)
@@ -23,7 +23,7 @@ test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [2, 3])(
   },
 )
 
-test.each(isAll ? [5, 7, 13, 39, 41, 43] : [41])('club %i goes the same', async (nth) => {
+test.each(isAll ? [5, 7, 13, 39, 41, 43] : [43])('club %i goes the same', async (nth) => {
   const plan = clubOf(1, nth)
   const reshape = createReshape(nth, 'decorations')
   const other = await playClub(plan, true, reshape)
