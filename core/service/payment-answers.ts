@@ -38,9 +38,17 @@ function isWhole({ state, amount: whole, aggregate: sums }: Told): boolean {
     (one) => one.currency === whole.currency,
   )
   if (!isOfOneCurrency) return false
-  return state === 'AUTHORIZED'
-    ? authorized > 0 && captured + cancelled <= authorized && refunded <= captured
-    : captured + refunded === 0 && (state === 'CREATED' ? authorized === 0 : authorized <= cancelled)
+  switch (state) {
+    case 'AUTHORIZED':
+      return authorized > 0 && captured + cancelled <= authorized && refunded <= captured
+    // What was approved may be over when all of it was released.
+    case 'EXPIRED':
+    case 'TERMINATED':
+      return captured + refunded === 0 && authorized <= cancelled
+    case 'CREATED':
+    case 'ABORTED':
+      return authorized + captured + refunded === 0
+  }
 }
 
 /** Printed on receipts; empty where it is not told. */

@@ -192,9 +192,11 @@ export const longFile: AgreementFile = {
     type: 'EVENT_CAMPAIGN',
     price: 100,
     until: '2026-06-21',
-    text: 'the midsummer party by the lake',
+    text: 'midsummer party',
   },
-  charges: (['PENDING', 'DUE', 'PROCESSING', 'PARTIALLY_CAPTURED', 'REFUNDED', 'CANCELLED'] as const)
+  charges: (
+    ['PENDING', 'DUE', 'PROCESSING', 'PARTIALLY_CAPTURED', 'REFUNDED', 'CANCELLED', 'ON_HOLD'] as const
+  )
     .map((status, nth) =>
       charge(`2026-03-${10 + nth}`, {
         status,

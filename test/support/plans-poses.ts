@@ -84,7 +84,7 @@ const longest: Plan = {
     type: 'EVENT_CAMPAIGN',
     price: 64_999_900,
     until: '2099-12-24',
-    text: 'julebordetpåloftethosmuseetsvennerikveldogimorgenx',
+    text: 'julebordpåloft',
   },
 }
 
