@@ -1,4 +1,4 @@
-// Which sales units may send fields that nobody knows, and what is said of a field that was ignored?
+// The sales units that may send unknown fields, and the words in the log about a field that was ignored.
 import type { Store } from '#sandbox/store.ts'
 
 export type Leniency = {
@@ -26,7 +26,7 @@ export type Ignored = { operation: string; merchantSerialNumber: string; fields:
 
 const mostNamed = 20
 const longestName = 100
-/** Nobody names a field so: a token or a number stands where a name should. */
+/** Longer than the name of a field, or a number: it may be a token, or somebody's phone. */
 const noName = /[^.]{41,}|\d{8,}/g
 
 /** For a line of a log: not more than anybody reads. */

@@ -203,7 +203,7 @@ export const agreementFile = z.strictObject({
   description: z.string(),
   campaign: z.nullable(planCampaign),
   /** The price while a campaign lasts, and until when (RFC 3339; null: as long as the service tells of it); null where there is none. */
-  lower: z.nullable(z.strictObject({ price: minor, until: z.nullable(z.string()) })),
+  lowerPrice: z.nullable(z.strictObject({ price: minor, until: z.nullable(z.string()) })),
   charges: z.array(chargeView),
   coming: z.array(comingCharge),
   tasks: z.array(agreementTask),

@@ -65,7 +65,7 @@ export function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string 
         description,
         due,
         retryDays,
-        type: 'RECURRING', // of any other kind the service chooses the day
+        type: 'RECURRING', // an UNSCHEDULED one has no due day
         orderId: chargeId,
         externalId,
       } satisfies ChargeBody)

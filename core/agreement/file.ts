@@ -1,6 +1,6 @@
 // What does the office see of an agreement? As the service told of it just now, beside what is asked for here.
 import { openTasks, type Agreement, type Task } from '#core/agreement/agreement.ts'
-import { isAskedFor, tillOfName } from '#core/agreement/keys.ts'
+import { isMadeByHand, tillOfName } from '#core/agreement/keys.ts'
 import { askedOf, refusalsOf } from '#core/agreement/refusal.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
@@ -58,7 +58,7 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
   return {
     chargeId: wire.id,
     status: wire.status,
-    kind: isAskedFor(wire.id) ? 'UNSCHEDULED' : wire.type,
+    kind: isMadeByHand(wire.id) ? 'UNSCHEDULED' : wire.type,
     amount: wire.amount,
     currency: wire.currency,
     description: wire.description ?? '',
@@ -78,7 +78,7 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
     can: {
       cancel: isReserved || wire.status === 'PENDING' || wire.status === 'DUE',
       capture: isReserved ? Math.max(0, wire.amount - captured - cancelled - pending('captureCharge')) : 0,
-      // A status that is new to us says nothing: the sums do.
+      // By the sums, since a status may be new.
       refund:
         wire.status === 'PARTIALLY_CAPTURED' ? 0 : Math.max(0, captured - refunded - pending('refundCharge')),
     },
@@ -134,7 +134,7 @@ export function agreementFileOf({
     agreement: agreementRowOf(wire, phoneEnding),
     description: wire.productDescription ?? '',
     campaign: campaignOf(wire),
-    lower: seenOf(wire, agreement?.seen).campaign,
+    lowerPrice: seenOf(wire, agreement?.seen).campaign,
     charges: charges.map((charge) => chargeViewOf(charge, agreement)),
     coming: scheduled ? comingCharges(scheduled, now) : [],
     tasks: agreement?.tasks.map((task) => taskOf(task, waits?.get(task) ?? null)) ?? [],

@@ -17,7 +17,7 @@ export const firstChargeIdOf = (name: string): string => `${name}-c0`
 export const chargeIdOf = (name: string, task: string): string => `${name}-c-${task}`
 
 /** Is it the id of a charge that a person made, at whichever till? */
-export const isAskedFor = (chargeId: string): boolean =>
+export const isMadeByHand = (chargeId: string): boolean =>
   tillOfName(chargeId) !== null && /-c-t\w+$/.test(chargeId)
 
 /**

@@ -63,7 +63,7 @@ export const agreement = z.looseObject({
   externalId: maybe(z.string()),
 })
 export type WireAgreement = z.infer<typeof agreement>
-/** Of another program, by the name that it gave. Of one that no till can read nothing is needed. */
+/** An agreement of another program, by its externalId. The till needs nothing of it, so that it need not be readable. */
 const ofOthers = z.pipe(
   z
     .looseObject({ id: z.string(), externalId: maybe(z.string()) })
@@ -114,7 +114,7 @@ function refusedItem(item: unknown): RefusedItem {
   }
 }
 
-/** The charge, as the service tells it. Amounts in minor units. */
+/** A charge as the service tells it. Amounts in minor units. */
 export type WireCharge = {
   id: string
   agreementId: string | null
@@ -125,7 +125,7 @@ export type WireCharge = {
   due: string
   externalId: string | null
   retryDays: number | null
-  /** Of the contract's words for it, or a new one: by what was captured and refunded it is known how it stands. */
+  /** One of the contract's words, or a new one: what was captured and refunded decides. */
   status: string
   /** INITIAL, RECURRING, UNSCHEDULED or a new one. */
   type: string
@@ -151,7 +151,7 @@ const step = z.looseObject({
   success: z.boolean(),
 })
 
-/** No more than there is. How the sums fit the status is not asked: by the sums alone it is known how the charge stands. */
+/** No more is captured, cancelled and refunded than there is. The sums need not fit the status: they alone decide. */
 type Sums = { amount: number; summary: z.infer<typeof sums> }
 const isWhole = ({ amount, summary: { captured, refunded, cancelled } }: Sums): boolean =>
   captured + cancelled <= amount && refunded <= captured
@@ -159,7 +159,7 @@ const isWhole = ({ amount, summary: { captured, refunded, cancelled } }: Sums): 
 /** A date, or a date-time. */
 const day = moment.check(z.regex(/^\d{4}-\d{2}-\d{2}(T|$)/))
 
-const told = z
+const chargeFields = z
   .looseObject({
     id: z.string(),
     agreementId: maybe(z.string()),
@@ -187,7 +187,7 @@ const chargeIn = (market: Market) => {
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneOf[market] })
   const dayOf = (given: string) => (hasZone.test(given) ? days.format(Date.parse(given)) : given.slice(0, 10))
   return z.pipe(
-    told,
+    chargeFields,
     z.transform((charge): WireCharge => {
       const { due, history } = charge
       return { ...charge, due: dayOf(due ?? history[0]?.occurred ?? '') }

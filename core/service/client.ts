@@ -21,7 +21,7 @@ export type Call<T> = {
   fits?: (value: T) => boolean
 }
 
-/** Of an answer with nothing in it that is needed: no body, or an empty object. What somebody in between says is neither. */
+/** Of an answer with nothing in it that is needed: no body, or an empty object. A gateway's own JSON is neither. */
 export const noContent = z.pipe(
   z.optional(z.strictObject({})),
   z.transform(() => null),
@@ -137,7 +137,7 @@ function troubleOf(error: unknown, { options, call, response }: Asked): Trouble 
   if (reached instanceof LimitReached) {
     return { is: 'unknown', problem: problem('service.slow', { seconds: Math.round(reached.ms / 1000) }) }
   }
-  // It was there, and its body broke off or is no JSON.
+  // An answer began, and its body broke off or is no JSON.
   if (response) return garbled(response, call)
   const { code, isUnconnected } = networkReason(error)
   return {
@@ -146,7 +146,7 @@ function troubleOf(error: unknown, { options, call, response }: Asked): Trouble 
   }
 }
 
-/** Meant for a browser, even where nothing stands on it. */
+/** A page for a browser, also an empty one. */
 const isPage = ({ headers }: Response): boolean => /^text\/html/i.test(headers.get('content-type') ?? '')
 
 /** Undefined for an empty body; throws where it is no JSON. */

@@ -31,9 +31,9 @@ const names: ReadonlySet<string> = new Set([
 const isKnown = (code: string | null): boolean => code !== null && (/^\d{4,5}$/.test(code) || names.has(code))
 
 /**
- * Null for what the service has not said itself. It is known by the content type of a problem and a title or a type; a gateway answers in
- * JSON too, so that without that content type only a code or name of the service's own counts. That nothing is there, any gateway may say:
- * without a code it is nobody's word, but of a webhook, for which the service has none.
+ * Null for what the service has not said itself. A refusal has the content type of a problem and a title or a type. Gateways answer in JSON
+ * too: without that content type only a code or a name of the service's own counts. Any gateway may say 404 or 405, so that these count with
+ * a code alone; webhooks have no codes, and their 404 counts without.
  */
 export function readRefusal({ status, headers }: Response, body: unknown, path: string): Refusal | null {
   const problem = fieldsOf(body)

@@ -1,4 +1,4 @@
-// How does an amount stand in a field of the office, and what is written there worth? As people write it, with a comma or a point.
+// Amounts in the office's fields, read and written as people write them, with a comma or a point.
 import { decimal, formatAmount, hundredths } from '#shared/money.ts'
 
 /** Spaces say nothing, nor does the sign of a percentage. */

@@ -1,4 +1,4 @@
-// How does a program do what a customer would do with a phone?
+// The routes by which a program does what a customer would do with a phone.
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/answer.ts'

@@ -1,4 +1,4 @@
-// How does somebody outside ask for faults, see them and take them away?
+// The routes by which somebody outside asks for faults, sees them and takes them away.
 import { Hono } from 'hono'
 import { done, json, toResponse } from '#sandbox/answer.ts'
 import { given } from '#sandbox/control/given.ts'

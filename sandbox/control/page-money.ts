@@ -1,4 +1,4 @@
-// What does the control page show of the newest payments and charges: what was captured of them, released, given back?
+// The control page's section on money: the newest payments and charges with what was captured, released and given back.
 import { html } from 'hono/html'
 import { sectionOf } from '#sandbox/control/page-fields.ts'
 import { aggregateOf } from '#sandbox/epayment/view.ts'

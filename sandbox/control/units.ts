@@ -1,4 +1,4 @@
-// How does a program say what one sales unit may do here?
+// The route by which a program switches what one sales unit may do here.
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/answer.ts'

@@ -1,4 +1,4 @@
-// Is this the body that an ePayment operation asks for? Null is as good as absent, and a lenient sales unit may send more than is known.
+// The reading of an ePayment body: null is as good as absent, and a lenient sales unit may send unknown fields.
 import type * as z from 'zod/mini'
 import { namesOf } from '#sandbox/leniency.ts'
 import type { Asked } from '#sandbox/operation.ts'

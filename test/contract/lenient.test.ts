@@ -1,4 +1,4 @@
-// Which fields that nobody knows does a lenient sandbox ignore, for whom, and what does it say of them?
+// A lenient sandbox: which unknown fields it ignores, for whom, and what its log says of them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

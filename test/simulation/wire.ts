@@ -46,7 +46,7 @@ export type WireOptions = {
   answered(caller: Caller, call: Call, status: number): void
   /** The service refused it in its own words, or the plan's fault did. */
   refused?(caller: Caller, call: Call, status: number): void
-  /** Says the same in another way. */
+  /** Changes each answer on its way to the till. */
   reshape?: Reshape | undefined
   /** 401: it may be repeated once with another token, as it was. */
   turnedAway?(caller: Caller, call: Call): void

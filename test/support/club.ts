@@ -45,14 +45,20 @@ export function createClub(shop: Shop) {
   }
 }
 
-/** Somebody who has joined, with the first charge paid where the plan has one; the screens are at the beginning again. */
-export async function member(shop: Shop, plan = 'coffee-club') {
+/** Somebody who has accepted; the till has not looked since. */
+export async function accepted(shop: Shop, plan = 'coffee-club') {
   const club = createClub(shop)
   const { agreementId } = await club.join(plan)
   const phone = shop.sandbox.phone()
   phone.scanAgreement(club.token())
   phone.acceptAgreement()
-  await club.watch(6 * second)
-  await club.acknowledge()
   return { club, phone, agreementId: agreementId ?? '' }
+}
+
+/** Somebody who has joined, with the first charge paid where the plan has one; the screens are at the beginning again. */
+export async function member(shop: Shop, plan = 'coffee-club') {
+  const joined = await accepted(shop, plan)
+  await joined.club.watch(6 * second)
+  await joined.club.acknowledge()
+  return joined
 }

@@ -153,7 +153,7 @@ export const anAgreementFile: AgreementFile = {
   agreement: anAgreement,
   description: 'A filter coffee each day, and the second cake at half its price',
   campaign: { type: 'PERIOD_CAMPAIGN', price: 2_500, period: { unit: 'MONTH', count: 2 } },
-  lower: null,
+  lowerPrice: null,
   charges: someCharges,
   coming: [
     coming('2026-01-06', { state: 'made', chargeId: 'agr-5kSeqzF-20260106' }),

@@ -35,7 +35,7 @@ export type Network = {
   heard: Heard[]
   /** The next calls whose method and path match meet this fault, `times` in all. */
   fail(fault: Fault, which: RegExp, times?: number): void
-  /** From now on the service's good answers to such calls are these. */
+  /** From now on the service's good answers to such calls are changed so. */
   reword(which: RegExp, by: (body: unknown) => unknown): void
   /** How many requests were on the wire at the same time, at most, since the last time this was asked. */
   busiest(): number

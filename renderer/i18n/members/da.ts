@@ -1,4 +1,4 @@
-// What does the office say of memberships, their charges and what is done about them, in Danish?
+// The office's words about memberships, their charges and what is done about them, in Danish.
 import type { MembersWords } from '#renderer/i18n/words.ts'
 
 export const words: MembersWords = {

@@ -1,4 +1,4 @@
-// What does the office say of memberships, their charges and what is done about them, in English? The reference: the other languages have exactly these keys.
+// The office's words about memberships, their charges and what is done about them, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'members.words':
     'The payment service keeps the agreements with your customers. Those with a fixed price that were made at your tills are charged by themselves.',

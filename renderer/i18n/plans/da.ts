@@ -1,4 +1,4 @@
-// What does the office say of the plans that customers can join, in Danish?
+// The office's words about the plans that customers can join, in Danish.
 import type { PlansWords } from '#renderer/i18n/words.ts'
 
 export const words: PlansWords = {
@@ -107,7 +107,6 @@ export const words: PlansWords = {
   'plans.units.YEAR': 'År',
   'plans.preview': 'Hvad kunderne læser',
   'plans.preview.none': 'Det står her, så snart alle felterne er rigtige.',
-  'plans.leave': 'Gå tilbage',
   'plans.save': 'Gem',
   'plans.wrong_one': '{{count}} felt er ikke rigtigt endnu. Intet blev gemt.',
   'plans.wrong_other': '{{count}} felter er ikke rigtige endnu. Intet blev gemt.',

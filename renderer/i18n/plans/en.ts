@@ -1,4 +1,4 @@
-// What does the office say of the plans that customers can join, in English? The reference: the other languages have exactly these keys.
+// The office's words about the plans that customers can join, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'plans.words':
     'What customers can join at the till and the kiosk. A change holds for whoever joins from now on; agreements that are there stay as they are.',
@@ -102,7 +102,6 @@ export const words = {
   'plans.units.YEAR': 'Years',
   'plans.preview': 'What customers read',
   'plans.preview.none': 'It stands here as soon as all the fields are right.',
-  'plans.leave': 'Leave',
   'plans.save': 'Save',
   'plans.wrong_one': '{{count}} field is not right yet. Nothing was saved.',
   'plans.wrong_other': '{{count}} fields are not right yet. Nothing was saved.',

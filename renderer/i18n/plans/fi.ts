@@ -1,4 +1,4 @@
-// What does the office say of the plans that customers can join, in Finnish?
+// The office's words about the plans that customers can join, in Finnish.
 import type { PlansWords } from '#renderer/i18n/words.ts'
 
 export const words: PlansWords = {
@@ -107,7 +107,6 @@ export const words: PlansWords = {
   'plans.units.YEAR': 'Vuosissa',
   'plans.preview': 'Mitä asiakkaat lukevat',
   'plans.preview.none': 'Se näkyy tässä heti, kun kaikki kentät ovat oikein.',
-  'plans.leave': 'Poistu',
   'plans.save': 'Tallenna',
   'plans.wrong_one': '{{count}} kenttä ei ole vielä oikein. Mitään ei tallennettu.',
   'plans.wrong_other': '{{count}} kenttää ei ole vielä oikein. Mitään ei tallennettu.',

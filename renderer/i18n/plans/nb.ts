@@ -1,4 +1,4 @@
-// What does the office say of the plans that customers can join, in Norwegian?
+// The office's words about the plans that customers can join, in Norwegian.
 import type { PlansWords } from '#renderer/i18n/words.ts'
 
 export const words: PlansWords = {
@@ -106,7 +106,6 @@ export const words: PlansWords = {
   'plans.units.YEAR': 'År',
   'plans.preview': 'Hva kundene leser',
   'plans.preview.none': 'Det står her så snart alle feltene er riktige.',
-  'plans.leave': 'Gå tilbake',
   'plans.save': 'Lagre',
   'plans.wrong_one': '{{count}} felt er ikke riktig ennå. Ingenting ble lagret.',
   'plans.wrong_other': '{{count}} felt er ikke riktige ennå. Ingenting ble lagret.',

@@ -1,4 +1,4 @@
-// What does the office say of the plans that customers can join, in Swedish?
+// The office's words about the plans that customers can join, in Swedish.
 import type { PlansWords } from '#renderer/i18n/words.ts'
 
 export const words: PlansWords = {
@@ -103,7 +103,6 @@ export const words: PlansWords = {
   'plans.units.YEAR': 'År',
   'plans.preview': 'Vad kunderna läser',
   'plans.preview.none': 'Det står här så snart alla fält är rätt.',
-  'plans.leave': 'Gå tillbaka',
   'plans.save': 'Spara',
   'plans.wrong_one': '{{count}} fält är inte rätt ännu. Inget sparades.',
   'plans.wrong_other': '{{count}} fält är inte rätt ännu. Inget sparades.',

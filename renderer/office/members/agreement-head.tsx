@@ -1,4 +1,4 @@
-// On which terms did somebody join, and what does it mean that the agreement stands as it does?
+// The head of a membership's page: its price, its terms, how it stands and what that means.
 import { useTranslation } from 'react-i18next'
 import { standingIn } from '#renderer/office/members/looks.ts'
 import { StandingSign } from '#renderer/office/members/signs.tsx'

@@ -108,12 +108,12 @@ const newCharge = ({ name, maximum }: About & Partial<Pick<AgreementRow, 'maximu
   transactionType: 'DIRECT_CAPTURE',
 })
 
-export function askToCharge(file: Pick<AgreementFile, 'agreement' | 'lower' | 'tasks'>): void {
-  const { agreement, lower } = file
+export function askToCharge(file: Pick<AgreementFile, 'agreement' | 'lowerPrice' | 'tasks'>): void {
+  const { agreement, lowerPrice } = file
   const { price } = agreement
   const place = standingIn(file) === 'active' ? 'beside' : null
   const act = { ...newCharge(agreement), place } satisfies Act
-  const prices = price === null ? null : { price, campaign: lower }
+  const prices = price === null ? null : { price, campaign: lowerPrice }
   begin(agreement, { ...act, prices }, prices ? amountOn(prices, act.due) : 0)
 }
 

@@ -1,6 +1,6 @@
 // Refunds that two people ask for, at one till or at two with one past: as many are given as were asked for, and none beyond.
 import { expect, test } from 'vitest'
-import { createClub, member } from '#test/support/club.ts'
+import { accepted, member } from '#test/support/club.ts'
 import { captureInPortal } from '#test/support/club-elsewhere.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
@@ -36,11 +36,7 @@ test('what is being refunded already cannot be refunded once more meanwhile', as
 
 test('of a sign-up that is taken back, whose first charge others had captured in part, the rest is released and the part goes back', async () => {
   await using shop = await openShop()
-  const club = createClub(shop)
-  const agreementId = (await club.join('coffee-club')).agreementId ?? ''
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  const { club, agreementId } = await accepted(shop)
   const [first] = opened(await (await shop.another()).ask('agreements.look', { agreementId })).charges
   await captureInPortal(shop, agreementId, first?.chargeId ?? '', 7_000)
   await club.withdraw()
@@ -78,11 +74,7 @@ test('of a charge that is captured in part when the customer stops, the rest is 
 
 test('a first charge of which others capture a part in the moment in which the till captures it is captured to the end', async () => {
   await using shop = await openShop()
-  const club = createClub(shop)
-  const agreementId = (await club.join('coffee-club')).agreementId ?? ''
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  const { club, agreementId } = await accepted(shop)
   const [first] = opened(await (await shop.another()).ask('agreements.look', { agreementId })).charges
   // The till's own capture does not leave before the other's is done.
   shop.network.fail('refused connection', /\/capture$/, 10_000)

@@ -1,6 +1,6 @@
 // What the service refuses of an agreement: asked again while the refusal may pass, and waiting in the office once it is final.
 import { expect, test } from 'vitest'
-import { createClub, member } from '#test/support/club.ts'
+import { accepted, member } from '#test/support/club.ts'
 import { refundInPortal } from '#test/support/club-elsewhere.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
@@ -22,16 +22,6 @@ const stops = (shop: Shop) => asked(shop, /^PATCH /).filter(({ body }) => body.i
 
 /** As anywhere else, no answer comes in the moment in which it was asked for. */
 const slowly = (shop: Shop) => shop.network.watch(() => shop.clock.advance(20))
-
-/** The customer has accepted; the screen has not asked since. */
-async function accepted(shop: Shop) {
-  const club = createClub(shop)
-  const { agreementId } = await club.join('coffee-club')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
-  return { club, agreementId: agreementId ?? '' }
-}
 
 test.each([
   ['409', refusal(409, 'conflict')],
@@ -264,11 +254,7 @@ test('a pause and a charge by hand that are refused for good wait in the office,
 
 test('a refund by rule that is refused because somebody gave a part back waits for a person', async () => {
   await using shop = await openShop()
-  const club = createClub(shop)
-  const agreementId = (await club.join('museum-card')).agreementId ?? ''
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  const { club, agreementId } = await accepted(shop, 'museum-card')
   // The cashier took it back in the moment in which the customer accepted; the refund finds no connection.
   shop.network.fail('refused connection', /\/refund$/, 10_000)
   await club.withdraw()

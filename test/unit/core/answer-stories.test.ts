@@ -91,9 +91,9 @@ test('a campaign that an answer leaves out goes on, and is over when the service
   shop.network.reword(agreementReads, (body) => ({ ...(body as Fields), campaign }))
   await club.days(35)
   expect(madeOf(shop).at(-1)).toMatchObject({ due: '2026-02-15', amount: 100 })
-  expect((await club.look(agreementId)).lower).toMatchObject({ price: 100 })
+  expect((await club.look(agreementId)).lowerPrice).toMatchObject({ price: 100 })
   campaign = null
-  expect((await club.look(agreementId)).lower).toBeNull()
+  expect((await club.look(agreementId)).lowerPrice).toBeNull()
   await club.days(28)
   expect(madeOf(shop).at(-1)).toMatchObject({ due: '2026-03-15', amount: 19_900 })
 })

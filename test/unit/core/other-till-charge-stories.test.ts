@@ -1,7 +1,7 @@
 // What one till of a shop knows of a member, and another is to know before it charges or changes anything: stop, pause, left intervals.
 import { expect, test } from 'vitest'
 import { atHome, daysAt } from '#test/support/club-days.ts'
-import { createClub, member } from '#test/support/club.ts'
+import { accepted, member } from '#test/support/club.ts'
 import { xOf } from '#test/support/club-elsewhere.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
@@ -99,11 +99,7 @@ test('a pause that was refused for good waits and holds the charges, also when t
 
 test('a first charge that a till that is gone had not captured is told of at the till that takes its members over', async () => {
   await using shop = await openShop()
-  const club = createClub(shop)
-  const agreementId = (await club.join('coffee-club')).agreementId ?? ''
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  const { club, agreementId } = await accepted(shop)
   shop.network.fail('refused connection', /\/capture$/, 10_000)
   await club.watch(10 * second)
   shop.network.forgive()

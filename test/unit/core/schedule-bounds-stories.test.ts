@@ -186,8 +186,8 @@ test('a lower price until a day is told to the service, and ends as that day beg
   expect(JSON.parse(draft?.body ?? '')).toMatchObject({
     campaign: { type: 'PRICE_CAMPAIGN', price: 4_900, end: '2026-03-15T00:00:00.000Z' },
   })
-  const { coming, lower } = await club.look(agreementId)
-  expect(lower).toEqual({ price: 4_900, until: '2026-03-15T00:00:00.000Z' })
+  const { coming, lowerPrice } = await club.look(agreementId)
+  expect(lowerPrice).toEqual({ price: 4_900, until: '2026-03-15T00:00:00.000Z' })
   expect(coming).toMatchObject([
     { interval: '2026-01-15', amount: 4_900 },
     { interval: '2026-02-15', amount: 4_900 },

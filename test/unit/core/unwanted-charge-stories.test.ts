@@ -1,6 +1,6 @@
 // Whether a member is still to be charged is judged when the charge leaves: one that was held up meanwhile may not be wanted any more.
 import { expect, test } from 'vitest'
-import { createClub, member } from '#test/support/club.ts'
+import { accepted, member } from '#test/support/club.ts'
 import type { Fault } from '#test/support/network.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
@@ -137,11 +137,7 @@ test('during a pause nobody charges by hand, and what was asked for before it an
 
 test('a first charge whose capture found no connection is not captured once the agreement is to be stopped', async () => {
   await using shop = await openShop()
-  const club = createClub(shop)
-  const agreementId = (await club.join('coffee-club')).agreementId ?? ''
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  const { club, agreementId } = await accepted(shop)
   shop.network.fail('refused connection', /\/capture$/, 10_000)
   await club.watch(10 * second)
   shop.network.forgive()

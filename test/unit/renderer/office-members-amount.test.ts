@@ -1,4 +1,4 @@
-// Which amount does a new charge, a capture or a refund come to: the one that is proposed, and the one that is typed or keyed?
+// The amount of a new charge, a capture or a refund: the one that is proposed, and the one that is typed or keyed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { amountText } from '#renderer/office/amount-text.ts'
 import * as doing from '#renderer/office/members/doing.ts'
@@ -35,13 +35,13 @@ test.each([
   ['2027-02-06', { price: 2_500, until: null }, 2_500],
   ['2026-02-05', null, 4_900],
 ])('due on %s with the lower price %j, a charge of %d is proposed', (due, cheap, value) => {
-  doing.askToCharge({ ...anAgreementFile, lower: cheap })
+  doing.askToCharge({ ...anAgreementFile, lowerPrice: cheap })
   doing.write({ due })
   expect(now()).toMatchObject({ value, typed: null })
 })
 
 test('the proposal begins with the first day there is, and no day changes what somebody has typed', () => {
-  doing.askToCharge({ ...anAgreementFile, lower })
+  doing.askToCharge({ ...anAgreementFile, lowerPrice: lower })
   expect(now()).toMatchObject({ value: 2_500 })
   doing.write({ due: '' })
   expect(now()).toMatchObject({ value: 2_500 })

@@ -1,4 +1,4 @@
-// Does the control page show the sales units and their money, and switch what they may?
+// The control page's sales units: their money, and the switch of what they may send.
 import { expect, test } from 'vitest'
 import { openControl } from '#test/support/control.ts'
 import type { Merchant } from '#test/support/service.ts'

@@ -1,4 +1,4 @@
-// What is found where an answer is not as its schema has it: names and kinds, and nothing that stands in it?
+// The comparison of an answer with its schema: it finds names and kinds, and tells no value.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Schema } from '#sandbox/reference/shape.ts'

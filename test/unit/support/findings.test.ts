@@ -1,4 +1,4 @@
-// What does the report of a place say of its answers, and does it keep everything to itself that was said in confidence?
+// The report of a place: what it says of the answers, and that it tells nothing said in confidence.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
