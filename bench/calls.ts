@@ -4,7 +4,8 @@ import type { Part } from '#bench/part.ts'
 import { row } from '#bench/row.ts'
 import { customers, peers, type Peer } from '#bench/schedules.ts'
 import type { Schedule } from '#core/limits.ts'
-import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
+import { createHubPeer, hubUrl, pairingCode } from '#test/support/hub-peer.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 /** `calls`: of the service, all of them; `delays`: from approval to paid, without the time that calls take. ms */
@@ -29,7 +30,7 @@ export async function sellPolling(sales: number, schedule?: Schedule): Promise<S
 /** The same where a hub tells of each approval. */
 export async function sellHinted(sales: number): Promise<Selling> {
   const hub = createHubPeer()
-  await using shop = await openShop({ hub, vault: hubVault() })
+  await using shop = await openShop({ hub, vault: memoryVault() })
   shop.run()
   opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
   await until(shop, () => hub.streams() === 1)

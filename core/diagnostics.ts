@@ -29,6 +29,8 @@ export function diagnosticsOf(options: Known, { folder, startedAt, vault }: Home
       isWhole,
       bytes: sizeOf(folder.journal) + sizeOf(`${folder.journal}-wal`),
       head: journal.head(),
+      key: journal.signedHead()?.key ?? null,
+      doubt: options.anchor?.trouble() ?? null,
       trouble: book.trouble(),
     },
     vault: vault.told(),

@@ -1,4 +1,5 @@
 // How a host gets a till out of a data folder: identity, settings, journal, service; each trouble a sentence, nothing half open.
+import { openAnchor } from '#core/anchor.ts'
 import { createPlanShelf, type PlanShelf } from '#core/agreement/plans.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/clock.ts'
@@ -83,6 +84,16 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!vault.ok) return vault
   const closed = vault.value.told().trouble
   if (closed) log.warn(closed, 'the credentials cannot be opened')
+  const hub = createHubAccess(vault.value.hub, folder.value.identity.tillId, log)
+  const anchor = openAnchor({
+    journal: journal.value,
+    note: vault.value.anchor,
+    tillId: folder.value.identity.tillId,
+    hasLived: hub.held() !== null,
+    chance: host.chance,
+    log,
+  })
+  owned.defer(() => anchor.remember())
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
   if (!started.ok) return started
@@ -97,7 +108,8 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     shelf,
     plans: plansOf(host, folder.value, settings.value),
     roster: roster.value,
-    hub: createHubAccess(vault.value.hub, folder.value.identity.tillId, log),
+    hub,
+    anchor,
     clock: host.clock,
     chance: host.chance,
     journal: journal.value,
@@ -120,6 +132,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   })
   if (!till.ok) return till
   owned.use(till.value)
+  owned.defer(till.value.subscribe(() => anchor.follow()))
   const kept = owned.move()
   return ok({
     till: till.value,

@@ -1,4 +1,5 @@
 // What can be written down of the till itself: what belongs to no sale, in the same chain.
+import type { ProblemCode } from '#shared/problem.ts'
 import type { ZReport } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -16,5 +17,16 @@ export type TillFact =
   | { kind: 'settingsChanged'; person: Person | null; keys: string[] }
   /** The drawer was opened for something that is no sale. */
   | { kind: 'drawerOpened'; person: Person | null; reason: string }
+  /**
+   * The journal was not known to be the one that this till wrote (`found`), and somebody has answered for it as it stands. `known`: how
+   * far this till's own reached, as it was last remembered.
+   */
+  | {
+      kind: 'pastAccepted'
+      person: Person | null
+      reason: string
+      found: ProblemCode
+      known: { facts: number; head: string } | null
+    }
   /** The report that closed a period, whole, as it was printed. */
   | { kind: 'zClosed'; person: Person | null; report: ZReport }

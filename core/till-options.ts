@@ -1,4 +1,5 @@
 // What a till is made with: everything it does not make itself, handed in by its host.
+import type { Anchor } from '#core/anchor.ts'
 import type { PlanShelf } from '#core/agreement/plans.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'
 import type { Chance, Clock } from '#core/clock.ts'
@@ -62,6 +63,8 @@ export type TillOptions = Abilities & {
   /** Absent in a till without a folder: then the office changes nothing. */
   home?: Home
   shelf: Shelf
+  /** What is remembered of the journal outside its file. Absent in a till without a folder. */
+  anchor?: Anchor
   /** Where this till's hub is kept, if it has one. Absent in a till without a folder. */
   hub?: HubAccess
   /** What customers can join. */

@@ -69,7 +69,8 @@ export function createTill(options: TillOptions): Result<Till> {
   const acting = actingOf(options, { book, connection, closing: closing.signal })
   const checkout = createCheckout(acting)
   const stop: { selling: Problem | null } = { selling: null }
-  const refusal = () => stop.selling ?? refusalOf(options) ?? journal.verified().trouble
+  const refusal = () =>
+    stop.selling ?? options.anchor?.trouble() ?? refusalOf(options) ?? journal.verified().trouble
   const baskets = openBaskets(options, book)
   const kiosk = newKiosk()
   const printing = printingOf(options, book, closing.signal)

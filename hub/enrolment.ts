@@ -87,7 +87,8 @@ export function createEnrolment(options: Options): Enrolment {
     pair: (request) => pair(options, request),
     async known(key) {
       const [row] = await database.query<KnownTill>(
-        `SELECT id, shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address
+        `SELECT id, shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address,
+           signing_key AS "signingKey"
          FROM till WHERE key_hash = $1`,
         [hashOf(key)],
       )
@@ -116,12 +117,12 @@ const pair = ({ database, clock, chance, log }: Options, { code, till }: PairReq
     if (!invited) throw new Refused('code', 'this code is unknown, used, or too old')
     const key = Buffer.from(chance.bytes(32)).toString('base64url')
     const [row] = await query(
-      `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules, signing_key)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
            ON CONFLICT (id) DO UPDATE SET shop = excluded.shop, name = excluded.name, version = excluded.version,
              merchant_serial_number = excluded.merchant_serial_number, environment = excluded.environment,
              address = excluded.address, key_hash = excluded.key_hash, paired_at = excluded.paired_at, revoked_at = NULL
-           WHERE till.key_hash IS NULL AND till.shop = excluded.shop
+           WHERE till.key_hash IS NULL AND till.shop = excluded.shop AND till.signing_key = excluded.signing_key
            RETURNING id`,
       [
         till.id,
@@ -135,9 +136,14 @@ const pair = ({ database, clock, chance, log }: Options, { code, till }: PairReq
         clock.now(),
         emptyTip,
         rules,
+        till.signingKey,
       ],
     )
-    if (!row) throw new Refused('taken', 'this till has a key already, or its facts belong to another shop')
+    if (!row)
+      throw new Refused(
+        'taken',
+        'this till has a key already, its facts belong to another shop, or its journal is signed by another key',
+      )
     log.info({ till: till.id, shop: invited.shop }, 'a till was let in')
     return { key, shop: invited.shop }
   })

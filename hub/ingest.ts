@@ -11,6 +11,7 @@ export const emptyTip = Buffer.from(root)
 type TillRow = {
   rows: number
   tip: Uint8Array
+  tipSignature: Uint8Array | null
   refused: HubRefusal['refused'] | null
   rules: number
   derived: number
@@ -22,7 +23,7 @@ export type Ingest = {
    * Stores what is new of these rows, which come in their order and without a gap, in one transaction with what follows from them. Rows
    * that are there already are passed over; rows that come too early are left, and the answer says where to go on.
    */
-  take(till: string, rows: readonly FactRow[], now: number): Promise<HubTip | HubRefusal>
+  take(till: string, rows: readonly FactRow[], signature: string, now: number): Promise<HubTip | HubRefusal>
   /** Makes up for rows that an earlier version could not follow, or followed by other rules. */
   catchUp(): Promise<void>
 }
@@ -30,7 +31,7 @@ export type Ingest = {
 export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error' | 'info'>): Ingest {
   const locked = async (query: Query, till: string): Promise<TillRow> => {
     const [row] = await query<TillRow>(
-      'SELECT rows, tip, refused, rules, derived FROM till WHERE id = $1 FOR UPDATE',
+      'SELECT rows, tip, tip_signature AS "tipSignature", refused, rules, derived FROM till WHERE id = $1 FOR UPDATE',
       [till],
     )
     if (!row) throw new Error(`there is no till ${till}`)
@@ -39,11 +40,14 @@ export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error'
 
   return {
     async tip(till) {
-      const [row] = await database.query<TillRow>('SELECT rows, tip, refused FROM till WHERE id = $1', [till])
+      const [row] = await database.query<TillRow>(
+        'SELECT rows, tip, tip_signature AS "tipSignature", refused FROM till WHERE id = $1',
+        [till],
+      )
       if (!row) throw new Error(`there is no till ${till}`)
       return row.refused ? { refused: row.refused } : tipOf(row)
     },
-    take: (till, rows, now) =>
+    take: (till, rows, signature, now) =>
       database.transaction(async (query) => {
         const before = await locked(query, till)
         if (before.refused) return { refused: before.refused }
@@ -63,18 +67,16 @@ export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error'
         const last = fresh.at(-1)
         if (!last) return tipOf(before)
         await insert(query, till, fresh)
+        const tipSignature = Buffer.from(signature, 'base64url')
         const isFollowed = before.derived === before.rows && before.rules === rules
         const derived = isFollowed ? await follow(query, till, fresh) : before.derived
         if (isFollowed && derived < last.seq)
           log.warn({ till, row: derived + 1 }, 'this fact is of a kind that this hub does not know')
-        await query('UPDATE till SET rows = $2, tip = $3, derived = $4, seen_at = $5 WHERE id = $1', [
-          till,
-          last.seq,
-          last.hash,
-          derived,
-          now,
-        ])
-        return tipOf({ rows: last.seq, tip: last.hash })
+        await query(
+          'UPDATE till SET rows = $2, tip = $3, derived = $4, seen_at = $5, tip_signature = $6 WHERE id = $1',
+          [till, last.seq, last.hash, derived, now, tipSignature],
+        )
+        return tipOf({ rows: last.seq, tip: last.hash, tipSignature })
       }),
     async catchUp() {
       const behind = await database.query<{ id: string }>(
@@ -87,9 +89,10 @@ export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error'
   }
 }
 
-const tipOf = ({ rows, tip }: Pick<TillRow, 'rows' | 'tip'>): HubTip => ({
+const tipOf = ({ rows, tip, tipSignature }: Pick<TillRow, 'rows' | 'tip' | 'tipSignature'>): HubTip => ({
   row: rows,
   hash: Buffer.from(tip).toString('hex'),
+  signature: tipSignature && Buffer.from(tipSignature).toString('base64url'),
 })
 
 const factOf = ({ seq, sale, kind, at, body, hash }: FactRow): Fact => ({

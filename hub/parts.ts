@@ -24,6 +24,8 @@ export type KnownTill = {
   merchantSerialNumber: string
   environment: 'TEST' | 'PRODUCTION'
   address: string
+  /** See `isSigned`. */
+  signingKey: string
 }
 
 /** Of Hono's contexts behind the key. */
@@ -39,6 +41,7 @@ const statuses = {
   key: 401,
   till: 403,
   taken: 409,
+  unsigned: 403,
   shape: 400,
   large: 413,
   limited: 429,

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
 import { hash } from 'node:crypto'
+import { isSigned } from '#core/journal/signer.ts'
 import { bodyOf } from '#hub/body.ts'
 import { callerOf } from '#hub/caller.ts'
 import { createDeliveries, keepSwept, webhookRoutes } from '#hub/deliveries.ts'
@@ -154,12 +155,16 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
     return c.json(tip, 'refused' in tip ? 409 : 200)
   })
   app.post(hubPaths.facts, async (c) => {
-    const { till, rows } = await bodyOf(c.req.raw, factBatch)
+    const { till, rows, signature } = await bodyOf(c.req.raw, factBatch)
     if (till !== c.get('till').id) throw new Refused('till', 'this key is not that till’s')
     const [first] = rows
     if (first && rows.some(({ seq }, place) => seq !== first.seq + place))
       throw new Refused('shape', 'rows come in their order, without a gap')
-    const taken = await ingest.take(till, rows, clock.now())
+    const last = rows.at(-1)
+    const head = last && { rows: last.seq, hash: Buffer.from(last.hash, 'hex') }
+    if (!head || !isSigned(c.get('till').signingKey, till, head, Buffer.from(signature, 'base64url')))
+      throw new Refused('unsigned', 'these rows are not signed by the key of this till’s journal')
+    const taken = await ingest.take(till, rows, signature, clock.now())
     const isEarly = 'row' in taken && first !== undefined && first.seq > taken.row + 1
     measures.batch('refused' in taken ? taken.refused.found : isEarly ? 'early' : 'kept', rows.length)
     return c.json(taken, 'refused' in taken ? 409 : 200)

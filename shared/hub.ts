@@ -48,7 +48,14 @@ const salesUnit = {
 
 export const pairRequest = z.strictObject({
   code: pairingCode,
-  till: z.strictObject({ id: tillId, name: text(80), ...salesUnit, version: text(30) }),
+  till: z.strictObject({
+    id: tillId,
+    name: text(80),
+    ...salesUnit,
+    version: text(30),
+    /** The public key that signs its journal's heads: base64url of 32 bytes. The same for ever under one id. */
+    signingKey: z.string().check(z.regex(/^[\w-]{43}$/, 'is no public key')),
+  }),
 })
 export type PairRequest = z.infer<typeof pairRequest>
 
@@ -56,8 +63,11 @@ export type PairRequest = z.infer<typeof pairRequest>
 export const pairAnswer = z.strictObject({ key: z.string(), shop: z.string() })
 export type PairAnswer = z.infer<typeof pairAnswer>
 
-/** The last row that the hub has of this till, and its hash in hex; row 0 before the first. */
-export const tip = z.strictObject({ row: z.int(), hash })
+/** Of a head, by the till's key: base64url of 64 bytes. */
+const signature = z.string().check(z.regex(/^[\w-]{86}$/, 'is no signature'))
+
+/** The last row that the hub has of this till, its hash in hex, and the till's signature of both; row 0 before the first. */
+export const tip = z.strictObject({ row: z.int(), hash, signature: z.nullable(signature) })
 export type HubTip = z.infer<typeof tip>
 
 /** A fact as it stands in the till's journal. `body` is its text to the byte: it is what was hashed. */
@@ -72,10 +82,11 @@ export const factRow = z.strictObject({
 })
 export type FactRow = z.infer<typeof factRow>
 
-/** Rows in their order, without a gap. `till`: whose they are; a key opens no other. */
+/** Rows in their order, without a gap. `till`: whose they are; a key opens no other. `signature`: of the last of them as a head. */
 export const factBatch = z.strictObject({
   till: tillId,
   rows: z.array(factRow).check(z.minLength(1), z.maxLength(mostRows)),
+  signature,
 })
 export type FactBatch = z.infer<typeof factBatch>
 
@@ -126,6 +137,7 @@ export const hubTrouble = z.strictObject({
       'key', // no such key, or revoked
       'till', // the key of another till
       'taken', // this till's id is paired already under another key
+      'unsigned', // not by the key that signs this till's journal
       'shape',
       'large',
       'limited',

@@ -101,6 +101,7 @@ export const needs: Record<CommandName, Need> = {
   'hub.read': changeSettings,
   'hub.pair': changeSettings,
   'hub.leave': changeSettings,
+  'journal.accept': { approver: 'acceptJournal' },
   'diagnostics.read': changeSettings,
   'diagnostics.bundle': changeSettings,
   'backup.read': backUp,

@@ -158,6 +158,12 @@ type Particulars = {
   'journal.broken': { file: string; row: number; found: ChainBreak }
   'journal.damaged': { file: string; reason: string }
   'journal.newer': { file: string; found: string }
+  'journal.shorter': { facts: number; known: number }
+  'journal.replaced': { row: number }
+  'journal.unsigned': { row: number }
+  'journal.keyGone': Nothing
+  'journal.accepted': Nothing
+  'journal.notDoubted': Nothing
   'journal.missing': { file: string }
   'journal.notBegun': { folder: string }
   'journal.exists': { folder: string }

@@ -92,8 +92,8 @@ export const report = z.strictObject({
   drawers: count,
   overrides: count,
   open: z.array(openMoney),
-  /** The journal as it stood: how many facts, and the last link of their chain in hex. */
-  journal: z.strictObject({ facts: z.int(), head: z.string() }),
+  /** The journal as it stood: how many facts, the last link of their chain in hex, and the public key that signs it (base64url). */
+  journal: z.strictObject({ facts: z.int(), head: z.string(), key: z.nullable(z.string()) }),
 })
 export type Report = z.infer<typeof report>
 

@@ -8,6 +8,7 @@ import { market } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
 import { printer } from '#shared/printing.ts'
 import { mode } from '#shared/receipt.ts'
+import { signature } from '#shared/staff.ts'
 import { vaultTold } from '#shared/vault.ts'
 
 const epochMs = z.number()
@@ -149,6 +150,10 @@ export const diagnostics = z.strictObject({
     isWhole: z.boolean(),
     bytes: z.number(),
     head: z.string(),
+    /** The public key that signs it; null in one that nobody has signed. */
+    key: z.nullable(z.string()),
+    /** Why it is not known to be the one that this till wrote; null when it is. */
+    doubt: z.nullable(problemShape),
     trouble: z.nullable(problemShape),
   }),
   vault: vaultTold,
@@ -201,6 +206,8 @@ export const setupCommands = {
     gives: handlerOutcome,
     longest: 256 * 1024,
   },
+  /** Answers for a journal that may not be the one that this till wrote: it goes on under a new id when it is started again. */
+  'journal.accept': { surfaces: office, takes: z.strictObject({ manager: signature }), gives: z.null() },
   'diagnostics.read': { surfaces: office, takes: nothing, gives: diagnostics },
   /** With nothing in it that must stay secret: to be sent to whoever helps. */
   'diagnostics.bundle': {

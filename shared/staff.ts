@@ -41,6 +41,8 @@ export const mayDo = {
   changeCatalog: managers,
   backUp: managers,
   restore: managers,
+  /** Answer for a journal that may not be the one that this till wrote. */
+  acceptJournal: managers,
   /** Out of a kiosk’s customer screens. */
   leaveKiosk: managers,
 } as const satisfies Record<string, readonly Role[]>

@@ -109,7 +109,7 @@ const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     // What follows from facts, how the service is called, and what every program needs; never a till.
     from: /^hub\/(?!demo\/)/,
     what: /^#core\//,
-    only: /^#core\/(journal\/(link|facts|rows|agreement-row)|sale\/[a-z-]+|agreement\/(agreement|fact|keys|money)|service\/[a-z-]+|report\/[a-z-]+|till-options|clock|credentials|disk|limits|log|vault\/(seal|key))\.ts$/,
+    only: /^#core\/(journal\/(link|signer|facts|rows|agreement-row)|sale\/[a-z-]+|agreement\/(agreement|fact|keys|money)|service\/[a-z-]+|report\/[a-z-]+|till-options|clock|credentials|disk|limits|log|vault\/(seal|key))\.ts$/,
   },
   { from: /^hub\//, what: /^#server\//, only: /^#server\/(listen|certificate|commands\/terminal)\.ts$/ },
 ]

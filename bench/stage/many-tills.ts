@@ -7,6 +7,7 @@ import type { HubOptions } from '#hub/parts.ts'
 import type { Service } from '#hub/demo/till.ts'
 import { hint, hubPaths, type FactRow } from '#shared/hub.ts'
 import { factsOf } from '#test/support/long-past.ts'
+import { signedBatch, signingKey } from '#test/support/signing.ts'
 
 export type LightTill = {
   id: string
@@ -37,7 +38,7 @@ export async function openTills(place: Place, first: number, count: number): Pro
     const id = idOf(nth)
     const { code } = await enrolment.invite('Bench')
     const { merchantSerialNumber } = place.unit
-    const till = { id, name: `Till ${nth}`, merchantSerialNumber, version: '0.1.0' }
+    const till = { id, name: `Till ${nth}`, merchantSerialNumber, version: '0.1.0', signingKey }
     const { key } = await enrolment.pair({
       code,
       till: { ...till, environment: 'TEST', address: place.service },
@@ -78,7 +79,8 @@ async function openTill(url: string, id: string, key: string): Promise<LightTill
       tip = link(tip, row)
       return { ...row, hash: Buffer.from(tip).toString('hex') }
     })
-  const send = (rows: readonly FactRow[]) => post(new URL(hubPaths.facts, url), headers, { till: id, rows })
+  const send = (rows: readonly FactRow[]) =>
+    post(new URL(hubPaths.facts, url), headers, signedBatch(id, rows))
   return {
     id,
     nextSale: () => `${id}-${String((sold += 1)).padStart(5, '0')}-bench0`,

@@ -3,6 +3,7 @@ import { backupCommands } from '#core/commands/backup.ts'
 import { catalogCommands } from '#core/commands/catalog.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { diagnosticsCommands } from '#core/commands/diagnostics.ts'
+import { pastCommands } from '#core/commands/past.ts'
 import { restartCommands } from '#core/commands/restart.ts'
 import { serviceTestCommands } from '#core/commands/service-test.ts'
 import { screenCommands } from '#core/commands/screens.ts'
@@ -14,6 +15,7 @@ export const setupCommands = (options: CommandOptions) => ({
   ...screenCommands(options),
   ...serviceTestCommands(options),
   ...diagnosticsCommands(options),
+  ...pastCommands(options),
   ...backupCommands(options),
   ...catalogCommands(options),
 })

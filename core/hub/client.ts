@@ -89,7 +89,7 @@ function within<T>(made: Promise<T>, ...signals: AbortSignal[]): Promise<T> {
 
 /** `code`: as the hub has it in words; none where what answered is no hub of ours. */
 function refusalOf(code: string | undefined, address: string): Pick<HubFailure, 'problem' | 'isFinal'> {
-  if (code === 'key' || code === 'till')
+  if (code === 'key' || code === 'till' || code === 'unsigned')
     return { problem: problem('hub.keyRefused', { address }), isFinal: true }
   if (code === 'code') return { problem: problem('hub.codeRefused'), isFinal: true }
   if (code === 'taken') return { problem: problem('hub.taken'), isFinal: true }

@@ -1,5 +1,6 @@
 // This till's hub: composes what sends facts, hears hints and tells how the till is. A till without one, or with one that is away, sells on.
 import * as z from 'zod/mini'
+import type { Anchor } from '#core/anchor.ts'
 import type { HubAccess } from '#core/hub/access.ts'
 import { hubAddress } from '#core/hub/address.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
@@ -38,14 +39,19 @@ type LinkOptions = Omit<TillOptions, 'service'> &
     service: TillOptions['service']
     health: HealthOptions['service']
     hub: HubAccess
+    anchor: Anchor
     checkout: Checkout
     memberships: Memberships
     closing: AbortSignal
   }
 
 /** Nothing in a till that cannot have a hub. */
-export const hubOf = (options: Omit<LinkOptions, 'hub'> & { hub?: HubAccess }): HubLink | undefined =>
-  options.hub && createHubLink({ ...options, hub: options.hub })
+export const hubOf = ({
+  hub,
+  anchor,
+  ...options
+}: Omit<LinkOptions, 'hub' | 'anchor'> & { hub?: HubAccess; anchor?: Anchor }): HubLink | undefined =>
+  hub && anchor && createHubLink({ ...options, hub, anchor })
 
 const noContent = z.unknown()
 /** Whoever closes the shop waits no longer for what was just written to reach the hub. ms */
@@ -151,12 +157,15 @@ async function pair(
   const before = options.hub.held()
   if (before && given.trouble !== 'hub.keyRefused')
     return failed(problem('hub.already', { address: before.address }))
+  const doubt = options.anchor.trouble()
+  const signer = options.anchor.signer()
+  if (doubt || !signer) return failed(doubt ?? problem('journal.keyGone'))
   const code = pairingCode.safeParse(spelled(given.code))
   if (!code.success) return failed(problem('hub.codeRefused'))
   // The code works once: what comes for it must find its place.
   const ready = options.hub.prepare()
   if (!ready.ok) return ready
-  const body: PairRequest = { code: code.data, till: tillOf(options) }
+  const body: PairRequest = { code: code.data, till: { ...tillOf(options), signingKey: signer.key } }
   const heard = await ask({
     address: address.value,
     key: null,
@@ -190,7 +199,7 @@ function spelled(code: string): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-const tillOf = ({ identity, settings, service, program }: LinkOptions): PairRequest['till'] => ({
+const tillOf = ({ identity, settings, service, program }: LinkOptions) => ({
   id: identity.tillId,
   name: settings.tillName.slice(0, 80),
   ...unitOf(service),

@@ -1,4 +1,5 @@
 // Sends the journal's facts to the hub, in order, from where the hub says: behind the sale, never on its way.
+import type { Anchor } from '#core/anchor.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter } from '#core/hub/backoff.ts'
@@ -46,6 +47,7 @@ export type Outbox = {
 type OutboxOptions = {
   journal: Pick<Journal, 'after' | 'rows'>
   tillId: string
+  anchor: Pick<Anchor, 'signer' | 'trouble' | 'show'>
   held: () => HubHeld | null
   ask: AskHub
   clock: Clock
@@ -65,7 +67,7 @@ const idle = 60_000
 const fresh: OutboxState = { sentTo: null, lastHeardAt: null, trouble: null }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { journal, held, ask, clock, chance, log, closing } = options
+  const { journal, anchor, held, ask, clock, chance, log, closing } = options
   const [bell, renewed] = [createBell(clock, closing), createBell(clock, closing)]
   let state = fresh
   /** Whose answers these are: another key is another hub, or this one anew. */
@@ -89,6 +91,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** One call; how long to wait after it in ms, null until somebody wakes it. */
   async function turn(hub: HubHeld): Promise<number | null> {
+    const doubt = anchor.trouble()
+    // A past that is not known to be this till's own is not spread under its name.
+    if (doubt) {
+      become({ ...state, sentTo: null, trouble: doubt })
+      return null
+    }
     if (isRefused(state) && clock.elapsed() - askedAt < again) return null
     if (isRefused(state)) state = { ...state, sentTo: null }
     askedAt = clock.elapsed()
@@ -104,6 +112,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     failures = 0
     const lastHeardAt = clock.now()
     const told = await lookedAt(options, hub, heard.value)
+    const since = anchor.trouble()
+    if (since) {
+      become({ ...state, sentTo: null, lastHeardAt, trouble: since })
+      options.changed()
+      return null
+    }
     if ('refused' in told) {
       become({ ...state, lastHeardAt, trouble: problem('hub.refused', { row: told.refused }) })
       return null
@@ -123,7 +137,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     sent(ms) {
       const rows = journal.rows()
       renew()
-      return waits.until(() => held() === null || isRefused(state) || (state.sentTo ?? 0) >= rows, ms)
+      const isIdle = () => held() === null || isRefused(state) || anchor.trouble() !== null
+      return waits.until(() => isIdle() || (state.sentTo ?? 0) >= rows, ms)
     },
     async run() {
       while (!closing.aborted) {
@@ -162,16 +177,20 @@ async function lookedAt(
   said: HubTip | HubRefusal,
 ): Promise<{ row: number } | { refused: number }> {
   if ('refused' in said) return { refused: said.refused.row }
-  const { row, hash } = said
+  const { row, hash, signature } = said
   if (row <= 0 || hashAt(options.journal, row) === hash) return { row }
-  return { refused: (await disown(options, hub, row)) + 1 }
+  const { anchor } = options
+  // What this till has signed it must have: then it is not the hub that is wrong.
+  anchor.show({ rows: row, hash: Buffer.from(hash, 'hex') }, Buffer.from(signature ?? '', 'base64url'))
+  return { refused: anchor.trouble() ? row : (await disown(options, hub, row)) + 1 }
 }
 
 /** The hub has another row there: it is shown our last, so that it is known there too that this is another journal. */
-async function disown({ journal, tillId, ask }: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
+async function disown(options: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
+  const { journal, ask } = options
   const last = Math.min(row, journal.rows())
-  const body = { till: tillId, rows: journal.after(last - 1, 1).map(factRow) }
-  if (last > 0) await ask({ address: hub.address, key: hub.key, path: hubPaths.facts, body, answer })
+  const body = batchOf(options, journal.after(last - 1, 1))
+  if (body) await ask({ address: hub.address, key: hub.key, path: hubPaths.facts, body, answer })
   return last
 }
 
@@ -182,16 +201,23 @@ const hashAt = (journal: OutboxOptions['journal'], row: number): string | undefi
 }
 
 /** Nothing when the hub has all. */
-function batchAfter({ journal, tillId }: OutboxOptions, seq: number): FactBatch | undefined {
-  const rows: FactRow[] = []
+function batchAfter(options: OutboxOptions, seq: number): FactBatch | undefined {
+  const rows: Row[] = []
   let bytes = 0
-  for (const row of journal.after(seq, mostRows)) {
-    const sent = factRow(row)
-    bytes += Buffer.byteLength(JSON.stringify(sent)) + 1
+  for (const row of options.journal.after(seq, mostRows)) {
+    bytes += Buffer.byteLength(JSON.stringify(factRow(row))) + 1
     if (bytes > largestBatch && rows.length > 0) break
-    rows.push(sent)
+    rows.push(row)
   }
-  return rows.length === 0 ? undefined : { till: tillId, rows }
+  return batchOf(options, rows)
+}
+
+/** Nothing where there is nothing to send, or nobody to sign it. */
+function batchOf({ anchor, tillId }: OutboxOptions, rows: readonly Row[]): FactBatch | undefined {
+  const [signer, last] = [anchor.signer(), rows.at(-1)]
+  if (!signer || !last) return undefined
+  const signature = Buffer.from(signer.sign({ rows: last.seq, hash: last.hash })).toString('base64url')
+  return { till: tillId, rows: rows.map(factRow), signature }
 }
 
 const factRow = ({ seq, sale, kind, at, body, hash }: Row): FactRow => ({

@@ -3,6 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AgreementFact } from '#core/agreement/fact.ts'
 import { link } from '#core/journal/link.ts'
 import type { derivedWriter, Tip } from '#core/journal/derived.ts'
+import { signedHeadWriter } from '#core/journal/signed-head.ts'
+import type { Signer } from '#core/journal/signer.ts'
 import type { createScrub } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/fact.ts'
 import type { TillFact } from '#core/till-fact.ts'
@@ -17,11 +19,21 @@ export function createChained(db: DatabaseSync, opened: Tip, { derived, scrub }:
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
+  const putHead = signedHeadWriter(db)
+  let signing: { till: string; signer: Signer } | undefined
+  const signHead = (head: Tip) => {
+    if (signing) putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
+  }
   return {
     /** How many there are. */
     rows: () => rows,
     /** In hex. */
     head: () => Buffer.from(tip).toString('hex'),
+    /** The head as it stands, and from here on with every fact. */
+    signWith(till: string, signer: Signer): void {
+      signing = { till, signer }
+      scrub.write(() => signHead({ seq: rows, hash: tip }))
+    },
     /** The row's number. `name`: of the sale or agreement, empty for the till itself; `besides` is written in the same transaction. */
     write(
       name: string,
@@ -37,6 +49,7 @@ export function createChained(db: DatabaseSync, opened: Tip, { derived, scrub }:
           insertFact.run(row.seq, name, kind, at, row.body, tip, hash)
           besides(row.seq)
           derived.mark({ seq: row.seq, hash })
+          signHead({ seq: row.seq, hash })
         })
       } catch (error) {
         derived.forget()

@@ -73,6 +73,7 @@ const tillKinds: Record<TillFact['kind'], true> = {
   staffChanged: true,
   settingsChanged: true,
   drawerOpened: true,
+  pastAccepted: true,
   zClosed: true,
 }
 

@@ -28,6 +28,8 @@ import {
 import { pastQueries, type PastQueries } from '#core/journal/past.ts'
 import { createKeeping } from '#core/journal/keeping.ts'
 import { createSeal, type Seal } from '#core/journal/seal.ts'
+import { signedHeadOf, type SignedHead } from '#core/journal/signed-head.ts'
+import type { Signer } from '#core/journal/signer.ts'
 import { check } from '#core/journal/survey.ts'
 import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
 import { createScrub, damageOf, Damaged, openDatabase, openProblem } from '#core/journal/sqlite.ts'
@@ -89,6 +91,10 @@ export type Journal = {
   head(): string
   /** How many facts there are. */
   rows(): number
+  /** Signs the head, and from here on every head in the transaction that makes it. `till`: this till's id. */
+  signWith(till: string, signer: Signer): void
+  /** The head as it was last signed, whoever did it; nothing in a journal that nobody has signed. */
+  signedHead(): SignedHead | undefined
   /** How much of it is checked by now; a long one is opened before all of it is. */
   verified(): Verified
   /** Checks at most so many further rows. */
@@ -212,6 +218,8 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     verified: () => verifier.state(),
     verify: (most) => verifier.verify(most),
     head: () => chained.head(),
+    signWith: (till, signer) => chained.signWith(till, signer),
+    signedHead: () => signedHeadOf(db),
     [Symbol.dispose]: () => db.close(),
   }
 }

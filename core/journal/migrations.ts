@@ -153,4 +153,14 @@ export const migrations: readonly string[] = [
    CREATE INDEX fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';
    CREATE TRIGGER fact_is_never_edited BEFORE UPDATE ON fact BEGIN SELECT RAISE(ABORT, 'facts are never edited'); END;
    CREATE TRIGGER fact_is_never_deleted BEFORE DELETE ON fact BEGIN SELECT RAISE(ABORT, 'facts are never deleted'); END;`,
+
+  // How far the facts reach, signed with each of them: one row.
+  `CREATE TABLE signed_head (
+     one INTEGER PRIMARY KEY CHECK (one = 1),
+     till TEXT NOT NULL,
+     rows INTEGER NOT NULL,
+     hash BLOB NOT NULL,
+     key TEXT NOT NULL,
+     signature BLOB NOT NULL
+   ) STRICT;`,
 ]

@@ -4,10 +4,14 @@ import { derivedQueries, derivedTip } from '#core/journal/derived.ts'
 import { isAgreementKind, toEntry } from '#core/journal/facts.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/journal/past.ts'
+import { signedHeadOf } from '#core/journal/signed-head.ts'
 import { isCurrent, openForReading } from '#core/journal/sqlite.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
-export type ReadJournal = Pick<Journal, 'past' | 'rows' | 'head' | 'unfinished' | 'of' | 'latest'> &
+export type ReadJournal = Pick<
+  Journal,
+  'past' | 'rows' | 'head' | 'signedHead' | 'unfinished' | 'of' | 'latest'
+> &
   Disposable
 
 /** A journal of an earlier version, or whose rows are not up to date, is brought up to date first: then no till may be running. */
@@ -27,6 +31,7 @@ export function readJournal(file: string): Result<ReadJournal> {
     past: pastQueries(db),
     rows: () => last?.seq ?? 0,
     head: () => Buffer.from(last?.hash ?? new Uint8Array(32)).toString('hex'),
+    signedHead: () => signedHeadOf(db),
     unfinished,
     latest,
     of: (sale) => (ofSale.all(sale) as Row[]).filter(({ kind }) => !isAgreementKind(kind)).map(toEntry), // likewise

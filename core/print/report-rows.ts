@@ -166,8 +166,9 @@ function everRows({ ever, journal, currency }: Report, voice: Voice): Row[] {
 }
 
 /** The chain's head is on paper, so that a journal cut short shows. */
-export const chainRows = ({ facts, head }: Report['journal'], { said }: Voice): Row[] => [
+export const chainRows = ({ facts, head, key }: Report['journal'], { said }: Voice): Row[] => [
   pair(said['report.facts'], String(facts)),
   text(said['report.head'], 'quiet'),
   text(head.replaceAll(/(.{16})(?=.)/g, '$1 '), 'quiet'),
+  ...(key === null ? [] : [text(said['report.key'], 'quiet'), text(key, 'quiet')]),
 ]

@@ -87,6 +87,6 @@ function tillRows(till: TillSums, voice: Voice): Row[] {
             fill(said['report.range'], { first: receipts.first, last: receipts.last }),
           ),
         ]),
-    ...chainRows({ facts: until, head }, voice),
+    ...chainRows({ facts: until, head, key: null }, voice),
   ]
 }

@@ -20,7 +20,7 @@ import type { Person } from '#shared/staff.ts'
 
 /** Where a report's figures come from: a till that runs, or a journal that is only read. */
 export type Reporting = {
-  journal: Pick<Journal, 'past' | 'rows' | 'head'>
+  journal: Pick<Journal, 'past' | 'rows' | 'head' | 'signedHead'>
   settings: Settings
   /** Where the till's money is, by today's settings. */
   service: { merchantSerialNumber: string; environment: string; address: string }
@@ -53,7 +53,7 @@ export function xReport(options: Reporting): Report {
     drawers: past.count('drawerOpened', rows),
     overrides: past.count('override', rows),
     open: openMoney(options),
-    journal: { facts: journal.rows(), head: journal.head() },
+    journal: { facts: journal.rows(), head: journal.head(), key: journal.signedHead()?.key ?? null },
   }
 }
 

@@ -32,6 +32,8 @@ export type Vault = {
   keep(given: Some): Result<null>
   /** What opens the till's hub. */
   hub: SealedNote
+  /** What signs the journal, and how far it reached. */
+  anchor: SealedNote
 }
 
 export type VaultOptions = {
@@ -52,13 +54,13 @@ export function openVault(options: VaultOptions): Result<Vault> {
   const kept = sealedVault(options)
   const given = environmentCredentials(options.environment)
   if ('missing' in given) return ok(kept)
-  if (options.isKeeping !== true) return ok({ ...fixedVault(given), hub: kept.hub })
+  if (options.isKeeping !== true) return ok(environmentVault(given, kept))
   const done = kept.keep(given)
   return done.ok ? ok(kept) : done
 }
 
-/** Nothing is kept here. */
-export const fixedVault = (held: Held): Vault => ({
+/** The credentials are given, and none is kept here. */
+export const environmentVault = (held: Held, { hub, anchor }: Pick<Vault, 'hub' | 'anchor'>): Vault => ({
   told: () => ({
     tier: 'environment',
     store: null,
@@ -70,11 +72,8 @@ export const fixedVault = (held: Held): Vault => ({
   }),
   held: () => held,
   keep: () => failed(problem('credentials.fixed', { names: credentialVariables })),
-  hub: {
-    read: () => ok(null),
-    write: () => failed(problem('credentials.fixed', { names: credentialVariables })),
-    probe: () => failed(problem('credentials.fixed', { names: credentialVariables })),
-  },
+  hub,
+  anchor,
 })
 
 /** Where a vault is, and what an earlier version has kept: in clear, or sealed by the key store and nothing else. */
@@ -86,6 +85,7 @@ export const vaultFiles = (folder: string) => {
     inClear: inside('credentials.json'),
     byStore: inside('vault.bin'),
     hub: inside('hub.sealed'),
+    anchor: inside('anchor.sealed'),
   }
 }
 
@@ -97,8 +97,8 @@ function sealedVault(options: VaultOptions): Vault {
   const { folder, clock, chance, environment, keyStore } = options
   const files = vaultFiles(folder)
   const locks = findLocks({ environment, ownKeyFile: files.ownKey, keyStore, chance })
-  const hub = sealedNote(files.hub, locks)
-  hub.renew() // before a key that has sealed it goes
+  const [hub, anchor] = [sealedNote(files.hub, locks), sealedNote(files.anchor, locks)]
+  for (const note of [hub, anchor]) note.renew() // before a key that has sealed it goes
   let known = read(files, locks, options.openEarlier)
   return {
     told: () => ({
@@ -123,6 +123,7 @@ function sealedVault(options: VaultOptions): Vault {
       return ok(null)
     },
     hub,
+    anchor,
   }
 }
 

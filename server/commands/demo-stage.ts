@@ -2,12 +2,12 @@
 import { systemChance, systemClock, type Clock } from '#core/clock.ts'
 import { openLogFile } from '#core/log.ts'
 import { openTill, type OpenTill } from '#core/open.ts'
-import { fixedVault } from '#core/vault/vault.ts'
+import { openVault } from '#core/vault/vault.ts'
 import { giveUp } from '#server/commands/terminal.ts'
 import { about } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
 import { dispatch, type CommandName, type Gives, type Surface, type Takes } from '#shared/bridge.ts'
-import { ok, problem } from '#shared/problem.ts'
+import { problem } from '#shared/problem.ts'
 
 type Sandbox = Awaited<ReturnType<(typeof import('#sandbox/main.ts'))['startSandbox']>>
 
@@ -40,7 +40,7 @@ export async function onStage<T>(
     program: about(),
     openLog: (place) => openLogFile(place.log),
     settingsFile,
-    openVault: () => ok(fixedVault({ missing: 'the demo sells against the built-in service only' })),
+    openVault: () => openVault({ folder, clock, chance: systemChance, environment: {} }),
     startSandbox: async (file) => {
       const { startSandbox } = await import('#sandbox/main.ts')
       sandbox = await startSandbox({ port: 0, file })

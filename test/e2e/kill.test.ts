@@ -3,16 +3,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fixedVault } from '#core/vault/vault.ts'
+import { openVault } from '#core/vault/vault.ts'
 import { createLog } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
 import { settingsFile } from '#server/settings.ts'
-import { ok } from '#shared/problem.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { opened } from '#test/support/shop.ts'
 import { judgeRest } from '#test/support/kill/judge.ts'
 import { createDice, deal, label, moments, oneOfEach } from '#test/support/kill/plan.ts'
-import { startService, startTill, type Service } from '#test/support/kill/processes.ts'
+import { credentialsOf, startService, startTill, type Service } from '#test/support/kill/processes.ts'
 import { openShift, type Death, type Shift } from '#test/support/kill/shift.ts'
 import { placeOnDisk } from '#test/support/memory.ts'
 import { isAll } from '#test/support/runs.ts'
@@ -107,7 +106,7 @@ async function passAnHour({ evidence, wrong }: Shift, { unit }: Service): Promis
         program: { name: 'Kasse', version: '1.2.3' },
         openLog: () => Object.assign(createLog({ write: () => true }), { [Symbol.dispose]: () => undefined }),
         settingsFile,
-        openVault: () => ok(fixedVault(unit)),
+        openVault: () => openVault({ folder, clock, chance: seeded(seed), environment: credentialsOf(unit) }),
         startSandbox: () => Promise.reject(new Error('this till has a service')),
       }),
     )

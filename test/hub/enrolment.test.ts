@@ -35,7 +35,7 @@ test('a code lets one till in; its key opens what is its own, and is written dow
     json: { key: expect.stringMatching(/^[\w-]{43}$/) as string, shop: 'Bakery' },
   })
   const { key } = json as { key: string }
-  expect((await hub.send(till(), key, rows)).json).toEqual({ row: 2, hash: rows[1]?.hash })
+  expect((await hub.send(till(), key, rows)).json).toMatchObject({ row: 2, hash: rows[1]?.hash })
   const kept = JSON.stringify([
     await hub.database.query('SELECT *, encode(key_hash, $1) AS hashed FROM till', ['escape']),
     await hub.database.query('SELECT *, encode(code_hash, $1) AS hashed FROM pairing_code', ['escape']),
@@ -106,8 +106,8 @@ test('a revoked key opens nothing at once; paired again, the till goes on after 
   const again = await hub.letIn(till())
   expect(again).not.toBe(key)
   expect((await hub.tip(key)).status).toBe(401)
-  expect((await hub.tip(again)).json).toEqual({ row: 1, hash: rows[0]?.hash })
-  expect((await hub.send(till(), again, rows)).json).toEqual({ row: 2, hash: rows[1]?.hash })
+  expect((await hub.tip(again)).json).toMatchObject({ row: 1, hash: rows[0]?.hash })
+  expect((await hub.send(till(), again, rows)).json).toMatchObject({ row: 2, hash: rows[1]?.hash })
   const [one] = (await hub.hub.enrolment.tills()).filter(({ id }) => id === till())
   expect(one).toEqual({
     id: till(),
@@ -158,7 +158,7 @@ test('a till that was refused stays so, paired anew too, until somebody who has 
   expect(await hub.send(till(), again, rows)).toMatchObject({ status: 409, json: refused })
   expect(await hub.hub.enrolment.readmit(till())).toBe(true)
   expect(await hub.hub.enrolment.readmit(till())).toBe(false)
-  expect((await hub.send(till(), again, rows)).json).toEqual({ row: 2, hash: rows[1]?.hash })
+  expect((await hub.send(till(), again, rows)).json).toMatchObject({ row: 2, hash: rows[1]?.hash })
 })
 
 test('the hub ends and starts again: keys, codes and facts are as they were', async () => {
@@ -168,7 +168,7 @@ test('the hub ends and starts again: keys, codes and facts are as they were', as
   const { clock } = hub
   await hub[Symbol.asyncDispose]()
   hub = await openHub(postgres.connection, { clock, seed: 2 })
-  expect((await hub.tip(key)).json).toEqual({ row: 2, hash: rows[1]?.hash })
+  expect((await hub.tip(key)).json).toMatchObject({ row: 2, hash: rows[1]?.hash })
   count += 1
   expect(await pair(code)).toMatchObject({ status: 201 })
 })

@@ -5,6 +5,7 @@ import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub.ts'
 import { chained } from '#test/support/hub-rows.ts'
 import { speak, statusOf } from '#test/support/served.ts'
 import { usePostgres } from '#test/support/postgres.ts'
+import { signedBatch } from '#test/support/signing.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => hub[Symbol.asyncDispose]())
 
 const odd = `'); DROP TABLE fact; --`
+const signature = '-'.repeat(86)
 const rows = chained([{ sale: '', kind: 'signedIn', at: 1, body: '{"person":{"id":"p1","name":"Åse"}}' }])
 const stands = async () => {
   const [row] = await hub.database.query<{ tills: number }>('SELECT count(*) AS tills FROM till')
@@ -92,21 +94,33 @@ test('SQL in every string of a till that tells how it is, and in its facts, is a
 test.each([
   ['empty', ''],
   ['no JSON', 'facts=1'],
-  ['half of one', JSON.stringify({ till: 'ours00', rows }).slice(0, -9)],
+  ['half of one', JSON.stringify({ till: 'ours00', signature, rows }).slice(0, -9)],
   ['another thing', 'null'],
   ['nested without end', '['.repeat(100_000)],
-  ['no rows', JSON.stringify({ till: 'ours00', rows: [] })],
+  ['no rows', JSON.stringify({ till: 'ours00', signature, rows: [] })],
   [
     'too many rows',
-    JSON.stringify({ till: 'ours00', rows: Array.from({ length: mostRows + 1 }, () => rows[0]) }),
+    JSON.stringify({ till: 'ours00', signature, rows: Array.from({ length: mostRows + 1 }, () => rows[0]) }),
   ],
-  ['a gap', JSON.stringify({ till: 'ours00', rows: [rows[0], { ...rows[0], seq: 3 }] })],
-  ['a number that is none', JSON.stringify({ till: 'ours00', rows }).replace('"seq":1', '"seq":1e400')],
-  ['half a row', JSON.stringify({ till: 'ours00', rows: [{ ...rows[0], seq: 1.5 }] })],
-  ['a row beyond counting', JSON.stringify({ till: 'ours00', rows: [{ ...rows[0], seq: 2 ** 60 }] })],
-  ['a time beyond counting', JSON.stringify({ till: 'ours00', rows: [{ ...rows[0], at: 1e300 }] })],
+  ['a gap', JSON.stringify({ till: 'ours00', signature, rows: [rows[0], { ...rows[0], seq: 3 }] })],
+  [
+    'a number that is none',
+    JSON.stringify({ till: 'ours00', signature, rows }).replace('"seq":1', '"seq":1e400'),
+  ],
+  ['half a row', JSON.stringify({ till: 'ours00', signature, rows: [{ ...rows[0], seq: 1.5 }] })],
+  [
+    'a row beyond counting',
+    JSON.stringify({ till: 'ours00', signature, rows: [{ ...rows[0], seq: 2 ** 60 }] }),
+  ],
+  [
+    'a time beyond counting',
+    JSON.stringify({ till: 'ours00', signature, rows: [{ ...rows[0], at: 1e300 }] }),
+  ],
   ['a prototype', `{"__proto__":{"till":"ours00"},"rows":[]}`],
-  ['a hash of capitals', JSON.stringify({ till: 'ours00', rows: [{ ...rows[0], hash: 'A'.repeat(64) }] })],
+  [
+    'a hash of capitals',
+    JSON.stringify({ till: 'ours00', signature, rows: [{ ...rows[0], hash: 'A'.repeat(64) }] }),
+  ],
 ])('a body that is %s is refused in words, and nothing of it is kept', async (_, body) => {
   expect(await hub.post(hubPaths.facts, body, key)).toMatchObject({ status: 400, json: trouble('shape') })
   expect((await hub.tip(key)).json).toMatchObject({ row: 0 })
@@ -136,7 +150,7 @@ test('a body that is other letters than were sent, or ends before it should, is 
   const text = JSON.stringify({ till: 'ours00', rows: [{ ...rows[0], body: '\u00ff\u00fe' }] })
   broken.say(head(hubPaths.facts, `Content-Length: ${text.length}`) + text) // as latin1, so no UTF-8
   expect(statusOf(await broken.until('HTTP/1.1'))).toBe(400)
-  const whole = JSON.stringify({ till: 'ours00', rows })
+  const whole = JSON.stringify(signedBatch('ours00', rows))
   using cut = await speak(hub.port)
   cut.say(head(hubPaths.facts, `Content-Length: ${whole.length + 9}`) + whole)
   cut.socket.end()

@@ -1,9 +1,10 @@
 // Does everything a till writes reach its hub: after weeks, after lost answers, after either was restarted; and does nothing wait for it?
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { largestBatch } from '#shared/hub.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { openHub, type ServedHub } from '#test/support/hub.ts'
+import { hubPaths, largestBatch, type FactRow } from '#shared/hub.ts'
+import { chained, rowsIn } from '#test/support/hub-rows.ts'
+import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
+import { signatureOf, signedBatch } from '#test/support/signing.ts'
 import { createPlace, opening, write } from '#test/support/journal.ts'
 import { openOutbox, type OpenOutbox } from '#test/support/outbox.ts'
 import { usePostgres } from '#test/support/postgres.ts'
@@ -164,7 +165,7 @@ const answers: Record<string, typeof globalThis.fetch | null> = {
   none: null,
 }
 
-test('a till whose journal was put back to an earlier day is refused when it writes on, is told, and asks only rarely', async () => {
+test('a till whose journal was put back to an earlier day, and has written on, is told by what it has signed, and sends nothing', async () => {
   const { id, file } = newTill()
   const held = await paired(id)
   {
@@ -173,20 +174,47 @@ test('a till whose journal was put back to an earlier day is refused when it wri
     await caughtUp(till)
   }
   const older = newTill()
-  await using till = openOutbox(older.file, id, held)
+  await using till = openOutbox(older.file, id, null)
   till.write(1, 2)
-  till.write(100, 1)
-  await expect.poll(till.trouble).toBe('hub.refused')
-  const calls = till.calls.length
+  till.write(100, 5)
+  till.pair(held)
+  await expect.poll(till.trouble).toBe('journal.replaced')
   till.write(200, 1)
-  till.clock.advance(500_000)
+  till.clock.advance(600_000)
   await new Promise(setImmediate)
-  expect(till.calls).toHaveLength(calls)
-  // Somebody there may have looked: it asks, rarely.
-  till.clock.advance(100_000)
-  await expect.poll(() => till.calls.slice(calls)).toEqual(['GET /v1/tip'])
+  expect(till.calls).toEqual(['GET /v1/tip'])
   expect(await stored(id)).toHaveLength(15)
-  expect(till.trouble()).toBe('hub.refused')
+})
+
+test('rows that are not signed by the till’s own key are not taken, whoever has its hub key', async () => {
+  const { id, file } = newTill()
+  const held = await paired(id)
+  {
+    await using till = openOutbox(file, id, held)
+    till.write(1, 1)
+    await caughtUp(till)
+  }
+  const more = chained([
+    ...(await stored(id)).map((row) => row as FactRow),
+    { sale: 'forged', kind: 'opened', at: 9, body: '{}' },
+  ]).slice(3)
+  const batch = signedBatch(id, more)
+  for (const signature of [
+    signatureOf('other', more),
+    signatureOf(
+      id,
+      more.map((row) => ({ ...row, seq: 9 })),
+    ),
+  ])
+    expect(await hub.post(hubPaths.facts, { ...batch, signature }, held.key)).toMatchObject({
+      status: 403,
+      json: trouble('unsigned'),
+    })
+  // Nothing of that keeps the till itself from going on.
+  expect(await stored(id)).toHaveLength(3)
+  await using till = openOutbox(file, id, held)
+  till.write(2, 1)
+  await caughtUp(till)
 })
 
 test('a till that was refused goes on by itself once it is let go on', async () => {
@@ -242,7 +270,7 @@ test('a till whose journal lacks its last days is told before it writes on', asy
   const older = newTill()
   await using till = openOutbox(older.file, id, held)
   till.write(1, 2)
-  await expect.poll(till.trouble).toBe('hub.refused')
+  await expect.poll(till.trouble).toBe('journal.shorter')
   expect(await stored(id)).toHaveLength(15)
 })
 

@@ -5,6 +5,7 @@ import { rowsIn } from '#test/support/hub-rows.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'
+import { signedBatch } from '#test/support/signing.ts'
 
 const postgres = usePostgres()
 let hub: ShopHub
@@ -276,10 +277,8 @@ test('a till that is refused, silent or revoked is named, with what the hub has 
   await sell(one, 1_000)
   await one.send(3)
   const rows = rowsIn(one.folder)
-  await hub.post('/v1/facts', tills[0].key, {
-    till: 'nnnnnn',
-    rows: rows.slice(3, 5).map((row) => ({ ...row, hash: '0'.repeat(64) })),
-  })
+  const forged = rows.slice(3, 5).map((row) => ({ ...row, hash: '0'.repeat(64) }))
+  await hub.post('/v1/facts', tills[0].key, signedBatch('nnnnnn', forged))
   await tills[0].health(rows.length)
   const [first, second] = await tills[1].ask('tills', {})
   expect(first).toMatchObject({

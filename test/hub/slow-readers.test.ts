@@ -67,6 +67,7 @@ const till = {
   merchantSerialNumber: '1',
   environment: 'TEST',
   address: '',
+  signingKey: '',
 } as const
 
 function opened() {

@@ -1,8 +1,8 @@
 // A whole shop at its hub: tills that pair, sell and are heard; and a refund by one of what the other took, from its office to the books.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fixedVault } from '#core/vault/vault.ts'
 import type { Takes } from '#shared/bridge.ts'
-import { hubUrl, hubVault } from '#test/support/hub-peer.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
+import { hubUrl } from '#test/support/hub-peer.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { openHub, type ServedHub } from '#test/support/hub.ts'
 import { usePostgres } from '#test/support/postgres.ts'
@@ -36,7 +36,7 @@ const line = {
 }
 
 async function twoTills(shop = 'Bakery', seed = 5, settings: ShopOptions['settings'] = {}) {
-  const one = await openShop({ hub: line, vault: hubVault(), seed, settings })
+  const one = await openShop({ hub: line, vault: memoryVault(), seed, settings })
   const other = await one.another()
   one.run()
   other.run()
@@ -187,17 +187,4 @@ test('a till without a printer has the page print the same rows', async () => {
   const { by, rows } = opened(await other.ask('shop.print', { number: null }))
   expect(by).toBe('page')
   expect(rows).toContainEqual(expect.objectContaining({ text: 'By page' }))
-})
-
-test('a till without a vault of its own says so, and pairs with nobody', async () => {
-  await using shop = await openShop({ hub: line, vault: fixedVault({ missing: 'KASSE_CLIENT_ID' }) })
-  const { code } = await hub.hub.enrolment.invite('Bakery')
-  expect(await shop.office.ask('hub.pair', { address: hubUrl, code })).toMatchObject({
-    ok: false,
-    problem: { code: 'credentials.fixed' },
-  })
-  // The code was not used up by it.
-  await using keeping = await openShop({ hub: line, vault: hubVault(), seed: 9 })
-  opened(await keeping.office.ask('hub.pair', { address: hubUrl, code }))
-  expect(await shop.office.ask('shop.tills', {})).toMatchObject({ problem: { code: 'hub.none' } })
 })

@@ -4,6 +4,7 @@ import { createLog } from '#core/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { createIngest, emptyTip } from '#hub/ingest.ts'
 import { migrate } from '#hub/migrations.ts'
+import { signingKey } from '#test/support/signing.ts'
 
 export async function openIngest(connection: DatabaseOptions['connection']) {
   const logged: string[] = []
@@ -22,9 +23,9 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
       await ask("INSERT INTO shop VALUES ('Bakery', 0) ON CONFLICT DO NOTHING")
       for (const id of ids)
         await ask(
-          `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, paired_at, tip, rules)
-           VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', 0, $2, $3)`,
-          [id, emptyTip, rules],
+          `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, paired_at, tip, rules, signing_key)
+           VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', 0, $2, $3, $4)`,
+          [id, emptyTip, rules, signingKey],
         )
     },
     /** What it has of a till, as the till itself has it in its tables. */

@@ -14,6 +14,7 @@ import { listen, usualPatience } from '#server/listen.ts'
 import { hubPaths, pairAnswer } from '#shared/hub.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { key } from '#test/support/hub.ts'
+import { signingKey } from '#test/support/signing.ts'
 import { createMerchant } from '#test/support/service.ts'
 
 export type HubNode = Awaited<ReturnType<typeof openHubNode>>
@@ -76,7 +77,15 @@ export async function letIn(
   merchantSerialNumber: string,
 ): Promise<string> {
   const { code } = await hub.enrolment.invite('Bakery')
-  const till = { id, name: id, merchantSerialNumber, environment: 'TEST', address: 'sandbox', version: '1' }
+  const till = {
+    id,
+    name: id,
+    merchantSerialNumber,
+    environment: 'TEST',
+    address: 'sandbox',
+    version: '1',
+    signingKey,
+  }
   const given = await fetch(url + hubPaths.pair, { method: 'POST', body: JSON.stringify({ code, till }) })
   return pairAnswer.parse(await given.json()).key
 }

@@ -1,7 +1,5 @@
 // What stands at the other end of a till's line to its hub, for stories of the till: it says what a hub says, when the test wants it.
-import { fixedVault, type Vault } from '#core/vault/vault.ts'
 import { factBatch, hubPaths, pairRequest, type FactRow, type Health, type Hint } from '#shared/hub.ts'
-import { ok } from '#shared/problem.ts'
 
 export const hubUrl = 'https://hub.test'
 export const pairingCode = 'abcd-1234'
@@ -22,7 +20,8 @@ export function createHubPeer() {
     for (const stream of streams) stream.error(new Error('cut'))
     streams = []
   }
-  const tip = () => Response.json({ row: rows.length, hash: rows.at(-1)?.hash ?? '0'.repeat(64) })
+  let signature: string | null = null
+  const tip = () => Response.json({ row: rows.length, hash: rows.at(-1)?.hash ?? '0'.repeat(64), signature })
 
   function open(): Response {
     const body = new ReadableStream<Uint8Array>({
@@ -50,8 +49,12 @@ export function createHubPeer() {
       if (path === hubPaths.hints) return open()
       if (path === hubPaths.tip) return tip()
       const body = (await request.json()) as Health
-      if (path === hubPaths.facts) rows.push(...factBatch.parse(body).rows)
-      if (path === hubPaths.facts) return tip()
+      if (path === hubPaths.facts) {
+        const batch = factBatch.parse(body)
+        rows.push(...batch.rows)
+        signature = batch.signature
+        return tip()
+      }
       if (path === hubPaths.health) healths.push(body)
       if (path !== hubPaths.pair) return new Response(null, { status: 204 })
       if (pairRequest.parse(body).code !== pairingCode)
@@ -70,22 +73,6 @@ export function createHubPeer() {
     revoke() {
       isRevoked = true
       cut()
-    },
-  }
-}
-
-/** A vault that keeps what opens the hub, and nothing else. */
-export function hubVault(): Vault {
-  let text: string | null = null
-  return {
-    ...fixedVault({ missing: 'KASSE_CLIENT_ID' }),
-    hub: {
-      read: () => ok(text),
-      write(next) {
-        text = next
-        return ok(null)
-      },
-      probe: () => ok(null),
     },
   }
 }

@@ -6,6 +6,7 @@ import { startHub, type HostOptions } from '#hub/host.ts'
 import { migrate } from '#hub/migrations.ts'
 import { hubPaths, type FactRow, type PairRequest } from '#shared/hub.ts'
 import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'
+import { signedBatch, signingKey } from '#test/support/signing.ts'
 
 /** Of all hubs of a story. */
 export const key = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 37 + 11) % 256))
@@ -58,7 +59,8 @@ export async function openHub(connection: DatabaseOptions['connection'], given: 
       const { json } = await post(hubPaths.pair, pairing(code, id))
       return (json as { key: string }).key // what a hub answers to a right code
     },
-    send: (till: string, key: string, rows: readonly FactRow[]) => post(hubPaths.facts, { till, rows }, key),
+    send: (till: string, key: string, rows: readonly FactRow[]) =>
+      post(hubPaths.facts, signedBatch(till, rows), key),
     tip: (key: string) => ask(hubPaths.tip, { key }),
     async [Symbol.asyncDispose]() {
       await running.close()
@@ -85,6 +87,7 @@ export const pairing = (code: string, id: string, more: Partial<PairRequest['til
     environment: 'TEST',
     address: 'https://api.example',
     version: '1.2.3',
+    signingKey,
     ...more,
   },
 })

@@ -1,6 +1,6 @@
 // How do people get into a till that sells for real? Its first manager is made, and signs in on both of the staff's screens.
-import { fixedVault } from '#core/vault/vault.ts'
 import type { Settings } from '#core/settings.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 export const firstManager = { name: 'Ingrid', pin: '2580' }
@@ -27,7 +27,7 @@ export async function openRealShop(settings: Partial<Settings> = {}): Promise<Sh
     confirmationUrlField: 'walletConfirmationUrl',
     handler: { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' },
   }
-  return openShop({ seed, vault: fixedVault(unit), settings: { service, ...settings } })
+  return openShop({ seed, vault: memoryVault(unit), settings: { service, ...settings } })
 }
 
 /** Another person of this shop, added by whoever is signed in there. */

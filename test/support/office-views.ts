@@ -231,7 +231,11 @@ export const aReport: Report = {
   drawers: 2,
   overrides: 1,
   open: [],
-  journal: { facts: 1482, head: '9f2c41d07ab8e6530c1d5e8f7a2b3c4d9e0f1a2b3c4d5e6f708192a3b4c5d6e7' },
+  journal: {
+    facts: 1482,
+    head: '9f2c41d07ab8e6530c1d5e8f7a2b3c4d9e0f1a2b3c4d5e6f708192a3b4c5d6e7',
+    key: 'k6V0pOQ2mB3n1TzWc8dYx5LhR7uJq9sEaGfXoIvNtMA',
+  },
 }
 
 export const openReport: Report = {

@@ -1,14 +1,17 @@
 // A till's outbox at its journal, for tests of what reaches a hub: over real sockets, on a clock that the test moves.
+import { openAnchor } from '#core/anchor.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { createHubClient } from '#core/hub/client.ts'
 import { createOutbox } from '#core/hub/outbox.ts'
+import { seedBytes } from '#core/journal/signer.ts'
 import { createLog } from '#core/log.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { openAt, sell } from '#test/support/journal.ts'
+import { memoryNote } from '#test/support/memory-vault.ts'
 
 export type OpenOutbox = ReturnType<typeof openOutbox>
 
-export function openOutbox(file: string, tillId: string, given: HubHeld | null, seed = 1) {
+export function openOutbox(file: string, tillId: string, given: HubHeld | null, chanceSeed = 1) {
   let held = given
   const clock = createManualClock()
   const closing = new AbortController()
@@ -26,14 +29,20 @@ export function openOutbox(file: string, tillId: string, given: HubHeld | null, 
     },
   })
   let told = 0
+  const log = createLog({ write: () => undefined })
+  const note = memoryNote()
+  const seed = Buffer.alloc(seedBytes, 7).toString('base64url')
+  note.write(JSON.stringify({ till: tillId, seed, rows: 0, hash: '' }))
+  const anchor = openAnchor({ journal, note, tillId, hasLived: false, chance: seeded(1), log })
   const outbox = createOutbox({
     journal,
+    anchor,
     tillId,
     held: () => held,
     ask,
     clock,
-    chance: seeded(seed),
-    log: createLog({ write: () => undefined }),
+    chance: seeded(chanceSeed),
+    log,
     closing: closing.signal,
     changed: () => void (told += 1),
   })

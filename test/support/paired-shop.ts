@@ -1,11 +1,12 @@
 // A shop with a till that is paired with a hub and hears it, for stories of what hints change.
 import { expect } from 'vitest'
-import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
+import { createHubPeer, hubUrl, pairingCode } from '#test/support/hub-peer.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 export async function pairedShop() {
   const hub = createHubPeer()
-  const shop = await openShop({ hub, vault: hubVault() })
+  const shop = await openShop({ hub, vault: memoryVault() })
   shop.run()
   opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
   await expect.poll(() => hub.streams()).toBe(1)

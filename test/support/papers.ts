@@ -136,6 +136,7 @@ export const xReport: Report = {
   journal: {
     facts: 1_931,
     head: 'a3f1c5d790b2e4f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e',
+    key: 'k6V0pOQ2mB3n1TzWc8dYx5LhR7uJq9sEaGfXoIvNtMA',
   },
 }
 

@@ -152,6 +152,8 @@ export const healthy: Diagnostics = {
     isWhole: true,
     bytes: 61_300_000,
     head: '9f2c4e1a7b3d5f60818293a4b5c6d7e8f90112233445566778899aabbccddeeff',
+    key: 'k6V0pOQ2mB3n1TzWc8dYx5LhR7uJq9sEaGfXoIvNtMA',
+    doubt: null,
     trouble: null,
   },
   vault: liveSetup.service.vault,

@@ -7,6 +7,7 @@ import { hubPaths, type FactRow, type Health } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ShopGives, ShopQuestion } from '#shared/shop.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
+import { signedBatch, signingKey } from '#test/support/signing.ts'
 
 export type ShopHub = Awaited<ReturnType<typeof openShopHub>>
 
@@ -56,6 +57,7 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
         environment: 'TEST',
         address: 'sandbox',
         version: '1',
+        signingKey,
       }
       const { said } = await post(hubPaths.pair, null, { code, till })
       const key = String(said?.['key'])
@@ -73,7 +75,7 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
           const tip = await hub.ingest.tip(id)
           const from = 'row' in tip ? tip.row : 0
           for (let at = from; at < first; at += 500)
-            await post(hubPaths.facts, key, { till: id, rows: rows.slice(at, Math.min(at + 500, first)) })
+            await post(hubPaths.facts, key, signedBatch(id, rows.slice(at, Math.min(at + 500, first))))
         },
         health: (journalRows: number, unit?: Health['unit']) =>
           post(hubPaths.health, key, {

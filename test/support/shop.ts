@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { KioskScreen } from '#core/commands/kiosk.ts'
-import { fixedVault, type Vault } from '#core/vault/vault.ts'
+import type { Vault, VaultOptions } from '#core/vault/vault.ts'
 import type { Schedule } from '#core/limits.ts'
 import { createLog, type Log } from '#core/log.ts'
 import { backupFolder, restoreFolder } from '#core/backup.ts'
@@ -16,6 +16,7 @@ import { ok, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
 import { payment } from '#sandbox/schema/epayment.ts'
 import type { SaleView } from '#shared/sale.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 import { hubUrl, type HubPeer } from '#test/support/hub-peer.ts'
@@ -26,6 +27,8 @@ export type ShopOptions = {
   settings?: Partial<Settings>
   credentials?: Vault['held']
   vault?: Vault
+  /** A vault in the till's own folder, in place of one that lasts as long as the story. */
+  vaultIn?: (options: Pick<VaultOptions, 'folder' | 'clock' | 'chance'>) => Result<Vault>
   seed?: number
   /** What answers at its hub's address; it keeps the key in a vault of the test's. */
   hub?: Pick<HubPeer, 'fetch'>
@@ -39,7 +42,14 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 const url = 'http://service.test'
 
+/** Of one folder: what it keeps is there again after a restart. */
+function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
+  const { hub, anchor, ...own } = memoryVault()
+  return () => ok({ ...own, hub, ...(credentials ? { held: credentials } : {}), ...vault, anchor })
+}
+
 export async function openShop(options: ShopOptions = {}) {
+  const { vaultIn } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
   options.prepare?.(folder)
   const clock = createManualClock()
@@ -66,12 +76,7 @@ export async function openShop(options: ShopOptions = {}) {
     program: { name: 'Kasse', version: '1.2.3' },
     openLog: () => log,
     settingsFile: { readSettings: () => ok(chosen), writeSettings: (_, next) => void (chosen = next) },
-    openVault: () =>
-      ok({
-        ...fixedVault({ missing: 'KASSE_CLIENT_ID' }),
-        ...(options.credentials ? { held: options.credentials } : {}),
-        ...options.vault,
-      }),
+    openVault: vaultIn ? () => vaultIn({ folder, clock, chance }) : openVaultOf(options),
     startSandbox: () =>
       Promise.resolve({
         url,
@@ -201,7 +206,7 @@ export async function openShop(options: ShopOptions = {}) {
     async copy() {
       const copied = `${folder}-copy`
       cpSync(folder, copied, { recursive: true })
-      const second = opened(await openTill({ ...host, folder: copied }))
+      const second = opened(await openTill({ ...host, folder: copied, openVault: openVaultOf(options) }))
       closing.defer(async () => {
         await second[Symbol.asyncDispose]()
         rmSync(copied, { recursive: true, force: true })
@@ -225,7 +230,7 @@ export async function openShop(options: ShopOptions = {}) {
       return async () => {
         const restored = `${folder}-restored`
         opened(restoreFolder({ folder: restored, file, isReplacing: false, chance, now: clock.now() }))
-        const second = opened(await openTill({ ...host, folder: restored }))
+        const second = opened(await openTill({ ...host, folder: restored, openVault: openVaultOf(options) }))
         closing.defer(async () => {
           await second[Symbol.asyncDispose]()
           rmSync(restored, { recursive: true, force: true })
@@ -240,7 +245,8 @@ export async function openShop(options: ShopOptions = {}) {
     /** Another till of the shop, with a folder of its own, at the same service. */
     async another() {
       const own = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
-      const open = () => openTill({ ...host, folder: own })
+      const openVault = openVaultOf(options)
+      const open = () => openTill({ ...host, folder: own, openVault })
       let second = opened(await open())
       closing.defer(async () => {
         await second[Symbol.asyncDispose]()
@@ -273,9 +279,14 @@ export async function openShop(options: ShopOptions = {}) {
     },
     /** The till does what it does by itself, until the shop closes. */
     run: () => void open.till.run(),
-    /** The till's process dies and another starts on the same folder. */
-    async restart(afterMs = 0, as: Pick<Host, 'isKiosk'> = {}): Promise<void> {
+    /** The till's process dies, `meanwhile` happens to its folder, and another starts on it. */
+    async restart(
+      afterMs = 0,
+      as: Pick<Host, 'isKiosk'> = {},
+      meanwhile: (folder: string) => void = () => undefined,
+    ): Promise<void> {
       await open[Symbol.asyncDispose]()
+      meanwhile(folder)
       clock.advance(afterMs)
       open = opened(await openTill({ ...host, ...as }))
       await open.till.sweep()

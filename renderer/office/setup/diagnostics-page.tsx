@@ -8,6 +8,7 @@ import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/fra
 import { readHealth, saveBundle } from '#renderer/office/setup/looking-after.ts'
 import { sizeText } from '#renderer/office/setup/size.ts'
 import { useSetup } from '#renderer/office/setup/state.ts'
+import { Answering } from '#renderer/office/setup/answering.tsx'
 import { Facts } from '#renderer/office/setup/written.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { useStore } from '#renderer/store.ts'
@@ -110,8 +111,15 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
           },
           { name: t('health.size'), value: sizeText(journal.bytes, locale) },
           { name: t('health.head'), value: <code>{journal.head}</code> },
+          ...(journal.key === null ? [] : [{ name: t('health.key'), value: <code>{journal.key}</code> }]),
+          {
+            name: t('health.past'),
+            value: t(journal.doubt ? 'health.past.no' : 'health.past.yes'),
+            ...(journal.doubt ? { look: 'bad' as const } : {}),
+          },
         ]}
       />
+      {journal.doubt && <Answering doubt={journal.doubt} />}
     </Sheet>
   )
 }

@@ -2,7 +2,7 @@
 import { command } from '#renderer/command.ts'
 import { save } from '#renderer/office/exporting.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/file.ts'
-import { useSetup, type Part } from '#renderer/office/setup/state.ts'
+import { noAnswer, useSetup, type Part, type SetupState } from '#renderer/office/setup/state.ts'
 import type { Gives } from '#shared/bridge.ts'
 import { largestCopy, largestSheet } from '#shared/keeping.ts'
 import type { Result } from '#shared/problem.ts'
@@ -15,6 +15,21 @@ const read = <T>(before: Part<T>, result: Result<T | null>): Part<T> =>
 export async function readHealth(): Promise<void> {
   const result = await command('office', 'diagnostics.read', {})
   if (result) set(({ health }) => ({ health: read(health, result) }))
+}
+
+export const answer = (to: Partial<SetupState['answering']>): void =>
+  set(({ answering }) => ({ answering: { ...answering, ...to }, trouble: null }))
+
+export async function acceptJournal(person: string | null): Promise<void> {
+  const { reason, pin } = get().answering
+  const manager = { ...(person === null ? {} : { person }), reason, pin }
+  const result = await command('office', 'journal.accept', { manager })
+  if (!result) return
+  set(({ answering }) => ({
+    answering: result.ok ? noAnswer : { ...answering, pin: '' },
+    trouble: result.ok ? null : result.problem,
+  }))
+  await readHealth()
 }
 
 export async function saveBundle(): Promise<void> {

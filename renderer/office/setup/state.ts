@@ -57,6 +57,8 @@ export type SetupState = {
   test: ServiceTest | null
   choice: Choice | null
   health: Part<Diagnostics>
+  /** For a journal in doubt, as it is being written; `person` null: the usual one. */
+  answering: { reason: string; pin: string; person: string | null }
   /** `paired` null: this host has none to pair. */
   screens: Part<{ paired: PairedScreens | null }>
   /** The name of the file that was written last. */
@@ -80,6 +82,7 @@ export type SetupState = {
 }
 
 const unread = { answer: null, trouble: null }
+export const noAnswer = { reason: '', pin: '', person: null }
 export const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
 
 export const initialSetup: SetupState = {
@@ -92,6 +95,7 @@ export const initialSetup: SetupState = {
   test: null,
   choice: null,
   health: unread,
+  answering: noAnswer,
   screens: unread,
   written: '',
   hub: unread,

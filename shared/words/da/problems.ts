@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/da/machine-problems.
 import { staffProblems } from '#shared/words/da/staff-problems.ts'
 import { printProblems } from '#shared/words/da/print-problems.ts'
 import { hubProblems } from '#shared/words/da/hub-problems.ts'
+import { journalProblems } from '#shared/words/da/journal-problems.ts'
 import { membershipProblems } from '#shared/words/da/membership-problems.ts'
 import { officeProblems } from '#shared/words/da/office-problems.ts'
 import { vaultProblems } from '#shared/words/da/vault.ts'
@@ -276,6 +277,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...hubProblems,
+  ...journalProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

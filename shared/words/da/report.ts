@@ -35,6 +35,7 @@ export const words: ReportWords = {
   'report.everNet': 'Samlet sum, netto',
   'report.facts': 'Poster i journalen',
   'report.head': 'Sidste led i kæden',
+  'report.key': 'Signeret med nøglen',
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Kasse',
   'report.msn': 'Salgsenhed',

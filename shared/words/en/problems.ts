@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/en/machine-problems.
 import { staffProblems } from '#shared/words/en/staff-problems.ts'
 import { printProblems } from '#shared/words/en/print-problems.ts'
 import { hubProblems } from '#shared/words/en/hub-problems.ts'
+import { journalProblems } from '#shared/words/en/journal-problems.ts'
 import { membershipProblems } from '#shared/words/en/membership-problems.ts'
 import { officeProblems } from '#shared/words/en/office-problems.ts'
 import { vaultProblems } from '#shared/words/en/vault.ts'
@@ -273,6 +274,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...hubProblems,
+  ...journalProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

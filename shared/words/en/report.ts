@@ -34,6 +34,7 @@ export const words = {
   'report.everNet': 'Grand total, net',
   'report.facts': 'Facts in the journal',
   'report.head': 'Last link of the chain',
+  'report.key': 'Signed by the key',
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Till',
   'report.msn': 'Sales unit',

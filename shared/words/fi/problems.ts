@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/fi/machine-problems.
 import { staffProblems } from '#shared/words/fi/staff-problems.ts'
 import { printProblems } from '#shared/words/fi/print-problems.ts'
 import { hubProblems } from '#shared/words/fi/hub-problems.ts'
+import { journalProblems } from '#shared/words/fi/journal-problems.ts'
 import { membershipProblems } from '#shared/words/fi/membership-problems.ts'
 import { officeProblems } from '#shared/words/fi/office-problems.ts'
 import { vaultProblems } from '#shared/words/fi/vault.ts'
@@ -276,6 +277,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...hubProblems,
+  ...journalProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

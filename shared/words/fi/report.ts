@@ -35,6 +35,7 @@ export const words: ReportWords = {
   'report.everNet': 'Kokonaissumma, netto',
   'report.facts': 'Merkintöjä päiväkirjassa',
   'report.head': 'Ketjun viimeinen lenkki',
+  'report.key': 'Allekirjoitettu avaimella',
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Kassa',
   'report.msn': 'Myyntipiste',

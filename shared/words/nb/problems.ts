@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/nb/machine-problems.
 import { staffProblems } from '#shared/words/nb/staff-problems.ts'
 import { printProblems } from '#shared/words/nb/print-problems.ts'
 import { hubProblems } from '#shared/words/nb/hub-problems.ts'
+import { journalProblems } from '#shared/words/nb/journal-problems.ts'
 import { membershipProblems } from '#shared/words/nb/membership-problems.ts'
 import { officeProblems } from '#shared/words/nb/office-problems.ts'
 import { vaultProblems } from '#shared/words/nb/vault.ts'
@@ -276,6 +277,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...hubProblems,
+  ...journalProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

@@ -35,6 +35,7 @@ export const words: ReportWords = {
   'report.everNet': 'Samlet sum, netto',
   'report.facts': 'Oppføringer i journalen',
   'report.head': 'Siste ledd i kjeden',
+  'report.key': 'Signert med nøkkelen',
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Kasse',
   'report.msn': 'Salgsenhet',

@@ -3,6 +3,7 @@ import { chainBreaks, machineProblems } from '#shared/words/sv/machine-problems.
 import { staffProblems } from '#shared/words/sv/staff-problems.ts'
 import { printProblems } from '#shared/words/sv/print-problems.ts'
 import { hubProblems } from '#shared/words/sv/hub-problems.ts'
+import { journalProblems } from '#shared/words/sv/journal-problems.ts'
 import { membershipProblems } from '#shared/words/sv/membership-problems.ts'
 import { officeProblems } from '#shared/words/sv/office-problems.ts'
 import { vaultProblems } from '#shared/words/sv/vault.ts'
@@ -277,6 +278,7 @@ const words: Problems['words'] = {
   ...machineProblems,
   ...printProblems,
   ...hubProblems,
+  ...journalProblems,
   ...membershipProblems,
   ...officeProblems,
   ...vaultProblems,

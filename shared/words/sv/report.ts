@@ -35,6 +35,7 @@ export const words: ReportWords = {
   'report.everNet': 'Total summa, netto',
   'report.facts': 'Poster i journalen',
   'report.head': 'Kedjans sista länk',
+  'report.key': 'Signerad med nyckeln',
   'report.count': '{{name}} ({{count}})',
   'report.till': 'Kassa',
   'report.msn': 'Säljenhet',

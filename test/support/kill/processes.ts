@@ -90,7 +90,7 @@ export async function startService(folder: string) {
   }
 }
 
-const credentialsOf = (unit: SalesUnit) => ({
+export const credentialsOf = (unit: SalesUnit) => ({
   KASSE_CLIENT_ID: unit.clientId,
   KASSE_CLIENT_SECRET: unit.clientSecret,
   KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,

@@ -13,14 +13,16 @@ afterAll(() => place.remove())
 const none = '0'.repeat(64)
 
 test.each([
-  ['a row that is not written yet', { row: 1000, hash: none }],
-  ['another row of that number', { row: 3, hash: none }],
+  ['a row that is not written yet', { row: 1000, hash: none, signature: null }],
+  ['another row of that number', { row: 3, hash: none, signature: null }],
 ])('told after a batch that the hub has %s, the till says that its facts do not arrive', async (_, tip) => {
   const folder = place.newFolder()
   mkdirSync(folder)
   await using till = openOutbox(path.join(folder, 'journal.sqlite'), 'till0001', null)
   till.answers(async (input) =>
-    Response.json(new URL(input as string).pathname === hubPaths.tip ? { row: 0, hash: none } : tip),
+    Response.json(
+      new URL(input as string).pathname === hubPaths.tip ? { row: 0, hash: none, signature: null } : tip,
+    ),
   )
   till.pair({ address: 'http://hub.test', shop: 'Bakery', key: 'the key' })
   till.write(1, 1)

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
+import { createHubPeer, hubUrl, pairingCode } from '#test/support/hub-peer.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { pairedShop, readsOf, sellTold, stateOf as state } from '#test/support/paired-shop.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
@@ -187,7 +188,7 @@ test('the hub gets every fact, and is told how the till is, without a name or a 
 
 test('a wrong code changes nothing; a right one is typed as it is read; leaving forgets the key', async () => {
   const hub = createHubPeer()
-  await using shop = await openShop({ hub, vault: hubVault() })
+  await using shop = await openShop({ hub, vault: memoryVault() })
   const pair = (address: string, code: string) => shop.office.ask('hub.pair', { address, code })
   expect(await pair(hubUrl, 'abcd-9999')).toMatchObject({ ok: false, problem: { code: 'hub.codeRefused' } })
   expect(await pair(hubUrl, 'no code')).toMatchObject({ ok: false, problem: { code: 'hub.codeRefused' } })
@@ -218,7 +219,7 @@ test('a till that is paired is not paired over it: it says with whom, and asks n
 
 test('a code is not used where what it brings cannot be kept', async () => {
   const hub = createHubPeer()
-  const vault = hubVault()
+  const vault = memoryVault()
   const full = failed(problem('folder.full', { folder: '/srv/kasse' }))
   await using shop = await openShop({ hub, vault: { ...vault, hub: { ...vault.hub, probe: () => full } } })
   expect(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode })).toEqual(full)
@@ -226,7 +227,7 @@ test('a code is not used where what it brings cannot be kept', async () => {
 })
 
 test('a first pairing that reaches no hub says so and keeps nothing: nothing waits for a hub that is not there', async () => {
-  await using shop = await openShop({ hub: createHubPeer(), vault: hubVault() })
+  await using shop = await openShop({ hub: createHubPeer(), vault: memoryVault() })
   const pair = () => shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode })
   shop.network.fail('refused connection', /\/v1\/pair/, 1)
   expect(await pair()).toEqual(failed(problem('hub.notReached', { address: hubUrl })))
@@ -236,7 +237,7 @@ test('a first pairing that reaches no hub says so and keeps nothing: nothing wai
 
 test('a key that cannot be opened is told of in the office, also to whoever asks about the shop; the till can be paired anew', async () => {
   const hub = createHubPeer()
-  const vault = hubVault()
+  const vault = memoryVault()
   const damaged = failed(problem('vault.damaged', { file: 'hub.sealed' }))
   await using shop = await openShop({
     hub,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Settings } from '#core/settings.ts'
-import { fixedVault } from '#core/vault/vault.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
 import { letIn } from '#test/support/let-in.ts'
 import { opened, openShop, type ShopOptions } from '#test/support/shop.ts'
 import { emptyFolder, vaultIn } from '#test/support/vaults.ts'
@@ -138,7 +138,7 @@ test('nothing that the office is told has a credential in it', async () => {
 })
 
 test('what the environment gives is not changed from a screen', async () => {
-  await using shop = await openShop({ vault: fixedVault({ missing: 'x' }) })
+  await using shop = await openShop({ vault: memoryVault() })
   expect(await shop.office.ask('service.keep', { credentials: { clientId: 'a' } })).toMatchObject({
     problem: { code: 'credentials.fixed' },
   })

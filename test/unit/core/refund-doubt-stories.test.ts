@@ -3,13 +3,13 @@ import { cpSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fixedVault } from '#core/vault/vault.ts'
 import { createLog } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
 import { hashPin } from '#core/pin.ts'
 import { settings } from '#core/settings.ts'
 import { dispatch } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
 import { seeded } from '#test/support/clock.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 import { refusal, sell, sent, first, number, msisdn } from '#test/support/told.ts'
@@ -113,7 +113,7 @@ test('the folder sells for another sales unit now: an old sale is not refunded t
       program: { name: 'Kasse', version: '1.2.3' },
       openLog: () => log,
       settingsFile: { readSettings: () => ok(chosen), writeSettings: () => undefined },
-      openVault: () => ok(fixedVault(other)),
+      openVault: () => ok(memoryVault(other)),
       startSandbox: () => Promise.reject(new Error('there is none')),
       fetch: shop.network.fetch,
     }),

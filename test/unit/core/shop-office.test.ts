@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { askShop } from '#core/hub/asking.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
+import { memoryVault } from '#test/support/memory-vault.ts'
 import { member } from '#test/support/club.ts'
 import { refundInPortal } from '#test/support/club-elsewhere.ts'
-import { createHubPeer, hubUrl, hubVault, pairingCode } from '#test/support/hub-peer.ts'
+import { createHubPeer, hubUrl, pairingCode } from '#test/support/hub-peer.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
@@ -57,7 +58,7 @@ async function shopWithMoneyElsewhere() {
       return hub.fetch(request)
     },
   }
-  const shop = await openShop({ hub: listening, vault: hubVault() })
+  const shop = await openShop({ hub: listening, vault: memoryVault() })
   const { agreementId } = await member(shop)
   const chargeId = opened(await shop.office.ask('agreements.look', { agreementId })).charges[0]?.chargeId
   shop.run()

@@ -1,0 +1,36 @@
+// The command by which a manager answers for a journal that may not be the one that this till wrote.
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { atHome, onDisk } from '#core/commands/place.ts'
+import { signed } from '#core/commands/signed.ts'
+import { filesOf, makeIdentity, writeIdentity } from '#core/folder.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+
+export const pastCommands = (options: CommandOptions): Pick<Handlers, 'journal.accept'> => ({
+  'journal.accept': ({ manager }, caller) =>
+    atHome(options, async ({ folder }) => {
+      const { anchor, book, chance } = options
+      const found = () => (anchor?.trouble()?.code === 'journal.accepted' ? null : anchor?.trouble())
+      if (!anchor || !found()) return failed(problem('journal.notDoubted'))
+      const signer = await signed(options, caller, 'acceptJournal', manager)
+      if (!signer.ok) return signer
+      const still = found()
+      if (!still) return failed(problem('journal.notDoubted'))
+      book.note({
+        kind: 'pastAccepted',
+        person: signer.value ?? null,
+        reason: manager.reason.trim(),
+        found: still.code,
+        known: anchor.known(),
+      })
+      // Under the old id its references and receipts would be given out twice.
+      const renamed = onDisk(folder.path, () => {
+        writeIdentity(filesOf(folder.path).identity, { ...makeIdentity(chance), isRestored: true })
+      })
+      if (!renamed.ok) return renamed
+      anchor.accepted()
+      options.log.warn({ problem: still }, 'a manager has answered for the journal as it stands')
+      book.changed()
+      return ok(null)
+    }),
+})

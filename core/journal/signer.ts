@@ -1,0 +1,44 @@
+// The signature of a journal's head: Ed25519, by a key that one till alone has.
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+
+/** How far a journal reaches, and the hash of its last fact. */
+export type Head = { rows: number; hash: Uint8Array }
+
+export type Signer = {
+  /** Of its public key: 32 bytes, base64url. */
+  key: string
+  sign(head: Head): Uint8Array
+}
+
+/** bytes of a private key */
+export const seedBytes = 32
+
+/** What stands before the 32 bytes of a key in PKCS 8 and in SPKI (RFC 8410, sections 7 and 4). */
+const [beforePrivate, beforePublic] = ['302e020100300506032b657004220420', '302a300506032b6570032100'].map(
+  (hex) => Buffer.from(hex, 'hex'),
+) as [Buffer, Buffer] // two of two
+
+/** The till's id is signed with the head: one till's signature is none of another's. */
+const signedText = (till: string, { rows, hash }: Head): Buffer =>
+  Buffer.from(`head of a journal\n${till}\n${rows}\n${Buffer.from(hash).toString('hex')}`)
+
+/** `seed`: `seedBytes` of chance. */
+export function createSigner(till: string, seed: Uint8Array): Signer {
+  const key = createPrivateKey({ key: Buffer.concat([beforePrivate, seed]), format: 'der', type: 'pkcs8' })
+  const known = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(beforePublic.length)
+  return {
+    key: known.toString('base64url'),
+    sign: (head) => sign(null, signedText(till, head), key),
+  }
+}
+
+/** `key` as `Signer.key` has it; false for what is no key. */
+export function isSigned(key: string, till: string, head: Head, signature: Uint8Array): boolean {
+  try {
+    const der = Buffer.concat([beforePublic, Buffer.from(key, 'base64url')])
+    const known = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    return verify(null, signedText(till, head), known, signature)
+  } catch {
+    return false
+  }
+}

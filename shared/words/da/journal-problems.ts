@@ -1,0 +1,42 @@
+// Words in Danish for a journal that may not be the one that this till wrote.
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const notCharged = 'Du kan ikke tage betaling med den, før en leder har stået inde for den.'
+const putBack =
+  'Læg den rigtige journal tilbage, og start kassen igen. Findes den ikke, står en leder inde for denne på kontoret under Diagnostik.'
+
+export const journalProblems = {
+  'journal.shorter': {
+    what: 'Kassen har skrevet {{known}} hændelser, og journalen har {{facts}}: Den er slettet, eller en ældre er lagt i stedet.',
+    money:
+      'Salg kan mangle i den: Sammenlign med tjenesten bagefter. Du kan ikke tage betaling med den, før en leder har stået inde for den.',
+    remedy: putBack,
+  },
+  'journal.replaced': {
+    what: 'Række {{row}} i journalen er ikke den, kassen skrev: En anden journal er lagt i stedet.',
+    money: notCharged,
+    remedy: putBack,
+  },
+  'journal.unsigned': {
+    what: 'Fra række {{row}} er journalen ikke skrevet af denne kasse: Kassens signatur mangler.',
+    money: notCharged,
+    remedy: putBack,
+  },
+  'journal.keyGone': {
+    what: 'Nøglen, som kassen signerer journalen med, er væk. Så kan vi ikke stole på journalen.',
+    money: notCharged,
+    remedy:
+      'Læg filen anchor.sealed tilbage, og start kassen igen. Findes den ikke, står en leder inde for journalen på kontoret under Diagnostik.',
+  },
+  'journal.accepted': {
+    what: 'En leder har stået inde for journalen. Kassen fortsætter med et nyt id, når den startes igen.',
+    money: 'Du kan ikke tage betaling før da.',
+    remedy: 'Start kassen igen. Skærmene, nøglerne og hubben sættes op på ny.',
+  },
+  'journal.notDoubted': {
+    what: 'Journalen er den, kassen skrev: Ingen behøver at stå inde for den.',
+    money: 'Intet er ændret.',
+    remedy: 'Bare fortsæt.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,42 @@
+// Words in Finnish for a journal that may not be the one that this till wrote.
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const notCharged = 'Sillä ei voi ottaa maksuja, ennen kuin esihenkilö on vahvistanut sen.'
+const putBack =
+  'Palauta oikea päiväkirja ja käynnistä kassa uudelleen. Jos sitä ei ole, esihenkilö vahvistaa tämän toimistossa, kohdassa Diagnostiikka.'
+
+export const journalProblems = {
+  'journal.shorter': {
+    what: 'Kassa on kirjannut {{known}} tapahtumaa, mutta päiväkirjassa on {{facts}}: se on poistettu, tai tilalle on pantu vanhempi.',
+    money:
+      'Siitä voi puuttua myyntejä: vertaa sitä palveluun jälkeenpäin. Sillä ei voi ottaa maksuja, ennen kuin esihenkilö on vahvistanut sen.',
+    remedy: putBack,
+  },
+  'journal.replaced': {
+    what: 'Päiväkirjan rivi {{row}} ei ole se, jonka tämä kassa kirjoitti: tilalle on pantu toinen päiväkirja.',
+    money: notCharged,
+    remedy: putBack,
+  },
+  'journal.unsigned': {
+    what: 'Päiväkirja ei ole rivistä {{row}} alkaen tämän kassan kirjoittama: siitä puuttuu kassan allekirjoitus.',
+    money: notCharged,
+    remedy: putBack,
+  },
+  'journal.keyGone': {
+    what: 'Avain, jolla kassa allekirjoittaa päiväkirjansa, on poissa, joten päiväkirjaan ei voi luottaa.',
+    money: notCharged,
+    remedy:
+      'Palauta tiedosto anchor.sealed ja käynnistä kassa uudelleen. Jos sitä ei ole, esihenkilö vahvistaa päiväkirjan toimistossa, kohdassa Diagnostiikka.',
+  },
+  'journal.accepted': {
+    what: 'Esihenkilö on vahvistanut päiväkirjan. Kassa jatkaa uudella tunnuksella, kun se käynnistetään uudelleen.',
+    money: 'Sitä ennen ei voi ottaa maksuja.',
+    remedy: 'Käynnistä kassa uudelleen. Sen näytöt, tunnukset ja keskus otetaan käyttöön uudelleen.',
+  },
+  'journal.notDoubted': {
+    what: 'Päiväkirja on se, jonka tämä kassa kirjoitti: sitä ei tarvitse vahvistaa.',
+    money: 'Mitään ei ole muutettu.',
+    remedy: 'Jatka vain.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,42 @@
+// Words in Norwegian for a journal that may not be the one that this till wrote.
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const notCharged = 'Du kan ikke ta betalt med den før en leder har gått god for den.'
+const putBack =
+  'Legg den riktige journalen tilbake og start kassen på nytt. Finnes den ikke, går en leder god for denne på kontoret, under Diagnostikk.'
+
+export const journalProblems = {
+  'journal.shorter': {
+    what: 'Kassen har skrevet {{known}} hendelser, og journalen har {{facts}}: Den er slettet, eller en eldre er lagt i stedet.',
+    money:
+      'Salg kan mangle i den: Sammenlign med tjenesten etterpå. Du kan ikke ta betalt med den før en leder har gått god for den.',
+    remedy: putBack,
+  },
+  'journal.replaced': {
+    what: 'Rad {{row}} i journalen er ikke den kassen skrev: En annen journal er lagt i stedet.',
+    money: notCharged,
+    remedy: putBack,
+  },
+  'journal.unsigned': {
+    what: 'Fra rad {{row}} er journalen ikke skrevet av denne kassen: Kassens signatur mangler.',
+    money: notCharged,
+    remedy: putBack,
+  },
+  'journal.keyGone': {
+    what: 'Nøkkelen som kassen signerer journalen med, er borte. Da kan vi ikke stole på journalen.',
+    money: notCharged,
+    remedy:
+      'Legg filen anchor.sealed tilbake og start kassen på nytt. Finnes den ikke, går en leder god for journalen på kontoret, under Diagnostikk.',
+  },
+  'journal.accepted': {
+    what: 'En leder har gått god for journalen. Kassen fortsetter med en ny id når den startes på nytt.',
+    money: 'Du kan ikke ta betalt før det.',
+    remedy: 'Start kassen på nytt. Skjermene, nøklene og huben settes opp på nytt.',
+  },
+  'journal.notDoubted': {
+    what: 'Journalen er den kassen skrev: Ingen trenger å gå god for den.',
+    money: 'Ingenting er endret.',
+    remedy: 'Bare fortsett.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,0 +1,42 @@
+// Words in Swedish for a journal that may not be the one that this till wrote.
+import type { ProblemCode } from '#shared/problem.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+const notCharged = 'Du kan inte ta betalt med den förrän en chef har gått i god för den.'
+const putBack =
+  'Lägg tillbaka rätt journal och starta kassan igen. Finns den inte går en chef i god för den här på kontoret, under Diagnostik.'
+
+export const journalProblems = {
+  'journal.shorter': {
+    what: 'Kassan har skrivit {{known}} händelser, och journalen har {{facts}}: den är raderad, eller en äldre har lagts i stället.',
+    money:
+      'Köp kan saknas i den: jämför med tjänsten efteråt. Du kan inte ta betalt med den förrän en chef har gått i god för den.',
+    remedy: putBack,
+  },
+  'journal.replaced': {
+    what: 'Rad {{row}} i journalen är inte den som kassan skrev: en annan journal har lagts i stället.',
+    money: notCharged,
+    remedy: putBack,
+  },
+  'journal.unsigned': {
+    what: 'Från rad {{row}} är journalen inte skriven av den här kassan: kassans signatur saknas.',
+    money: notCharged,
+    remedy: putBack,
+  },
+  'journal.keyGone': {
+    what: 'Nyckeln som kassan signerar sin journal med är borta. Då går det inte att lita på journalen.',
+    money: notCharged,
+    remedy:
+      'Lägg tillbaka filen anchor.sealed och starta kassan igen. Finns den inte går en chef i god för journalen på kontoret, under Diagnostik.',
+  },
+  'journal.accepted': {
+    what: 'En chef har gått i god för journalen. Kassan fortsätter med ett nytt id när den startas igen.',
+    money: 'Du kan inte ta betalt innan dess.',
+    remedy: 'Starta kassan igen. Skärmarna, nycklarna och hubben ställs in på nytt.',
+  },
+  'journal.notDoubted': {
+    what: 'Journalen är den som kassan skrev: ingen behöver gå i god för den.',
+    money: 'Inget har ändrats.',
+    remedy: 'Bara fortsätt.',
+  },
+} as const satisfies Partial<Record<ProblemCode, ProblemWords>>

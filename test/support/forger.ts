@@ -1,0 +1,24 @@
+// Whoever can write a till's files changes its journal, so that its chain is whole again.
+import { DatabaseSync } from 'node:sqlite'
+import { link, root, type Row } from '#core/journal/link.ts'
+
+/** Facts as they are to stand there; the chain is made anew, and what is derived from them is left to the till. */
+export function forge(file: string, change: (rows: Row[]) => Omit<Row, 'previous' | 'hash'>[]): void {
+  const db = new DatabaseSync(file)
+  try {
+    const rows = db.prepare('SELECT * FROM fact ORDER BY seq').all() as Row[] // the table's own columns
+    for (const name of ['fact_is_never_edited', 'fact_is_never_deleted']) db.exec(`DROP TRIGGER ${name}`)
+    db.exec('DELETE FROM fact; DELETE FROM derived')
+    const put = db.prepare(
+      'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    )
+    let previous: Uint8Array = root
+    for (const { seq, sale, kind, at, body } of change(rows)) {
+      const hash = link(previous, { seq, sale, kind, at, body })
+      put.run(seq, sale, kind, at, body, previous, hash)
+      previous = hash
+    }
+  } finally {
+    db.close()
+  }
+}

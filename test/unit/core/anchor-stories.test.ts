@@ -1,0 +1,104 @@
+// A journal in doubt: the till says so, sells nothing, and goes on under another id when a manager has answered for it.
+import { copyFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { factsOnDisk } from '#test/support/journal-file.ts'
+import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
+import { opened, openShop, type Shop } from '#test/support/shop.ts'
+
+const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
+function removeJournal(folder: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(journalOf(folder) + end, { force: true })
+}
+
+const manager = { pin: firstManager.pin, reason: 'the disk was replaced' }
+const charge = { amount: { value: 5_000, currency: 'NOK' }, by: { userFlow: 'QR' } } as const
+
+async function sell(shop: Shop): Promise<void> {
+  const { reference } = opened(await shop.cashier.ask('sale.start', charge))
+  shop.sandbox.phone().approve(reference)
+  await shop.cashier.watch(5_000)
+  expect(shop.cashier.sale().state).toBe('captured')
+  await shop.cashier.acknowledge()
+}
+
+test('the journal of yesterday is put back: nothing is charged until a manager answers for it, and that stays written', async () => {
+  await using shop = await openRealShop()
+  const person = await letIn(shop)
+  const cashier = await hire(shop, 'Ola', 'cashier', '3691')
+  await sell(shop)
+  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/yesterday`))
+  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
+  await sell(shop)
+  const before = shop.tillId()
+  await shop.restart(0, {}, (folder) => {
+    removeJournal(folder)
+    copyFileSync(`${folder}/yesterday`, journalOf(folder))
+  })
+  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
+  opened(await shop.office.ask('staff.signIn', { person, pin: firstManager.pin }))
+  const refused = { ok: false, problem: { code: 'journal.shorter' } }
+  expect(await shop.cashier.ask('sale.start', charge)).toMatchObject(refused)
+  expect(opened(await shop.office.ask('diagnostics.read', {})).journal.doubt).toMatchObject({
+    code: 'journal.shorter',
+  })
+  const accept = (by: { person?: string; pin: string; reason: string }) =>
+    shop.office.ask('journal.accept', { manager: by })
+  expect(await accept({ ...manager, reason: ' ' })).toMatchObject({ problem: { code: 'reason.missing' } })
+  expect(await accept({ ...manager, pin: '1111' })).toMatchObject({ problem: { code: 'pin.wrong' } })
+  expect(await accept({ ...manager, person: cashier, pin: '3691' })).toMatchObject({
+    problem: { code: 'staff.notAllowed' },
+  })
+  opened(await accept(manager))
+  expect(await accept(manager)).toMatchObject({ problem: { code: 'journal.notDoubted' } })
+  expect(await shop.cashier.ask('sale.start', charge)).toMatchObject({
+    problem: { code: 'journal.accepted' },
+  })
+
+  await shop.restart()
+  expect(shop.tillId()).not.toBe(before)
+  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
+  await sell(shop)
+  await shop.restart()
+  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
+  await sell(shop)
+  expect(factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')).toEqual([
+    {
+      kind: 'pastAccepted',
+      person: { id: person, name: firstManager.name },
+      reason: manager.reason,
+      found: 'journal.shorter',
+      known: { facts: expect.any(Number) as number, head: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+    },
+  ])
+})
+
+test('where nobody has answered, the right journal is put back and the till sells on as if nothing had been', async () => {
+  await using shop = await openShop()
+  await sell(shop)
+  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/right`))
+  await shop.restart(0, {}, removeJournal)
+  expect(await shop.cashier.ask('sale.start', charge)).toMatchObject({ problem: { code: 'journal.shorter' } })
+  await shop.restart(0, {}, (folder) => {
+    removeJournal(folder)
+    copyFileSync(`${folder}/right`, journalOf(folder))
+  })
+  await sell(shop)
+})
+
+test('a journal that is the till’s own needs nobody’s answer', async () => {
+  await using shop = await openShop()
+  expect(await shop.office.ask('journal.accept', { manager })).toMatchObject({
+    problem: { code: 'journal.notDoubted' },
+  })
+})
+
+test('a Z report names the key that signs the journal, on paper too', async () => {
+  await using shop = await openShop()
+  await sell(shop)
+  const { key } = opened(await shop.office.ask('diagnostics.read', {})).journal
+  expect(key).toMatch(/^[\w-]{43}$/)
+  const { from } = opened(await shop.office.ask('report.x', {}))
+  const closed = opened(await shop.office.ask('report.close', { from }))
+  expect(JSON.stringify(closed)).toContain(key)
+})

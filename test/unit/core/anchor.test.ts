@@ -1,0 +1,267 @@
+// A journal that is not the one that its till wrote is noticed: deleted, older, another, written to by somebody else.
+import { copyFileSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import { openAnchor } from '#core/anchor.ts'
+import { isSigned } from '#core/journal/signer.ts'
+import { createLog } from '#core/log.ts'
+import type { SealedNote } from '#core/vault/note.ts'
+import { failed, problem } from '#shared/problem.ts'
+import { seeded } from '#test/support/clock.ts'
+import { forge } from '#test/support/forger.ts'
+import { createPlace, openAt, sell } from '#test/support/journal.ts'
+import { memoryNote } from '#test/support/memory-vault.ts'
+import { zReport } from '#test/support/papers.ts'
+
+const place = createPlace()
+afterAll(() => place.remove())
+
+const log = createLog({ write: () => undefined })
+const staff = { kind: 'signedIn', person: { id: 'p1', name: 'Kari' } } as const
+/** What a power cut has left of a file that is being written to stands beside it. */
+const ends = ['', '-wal', '-shm']
+
+let seeds = 0
+
+/** One start of a till on its file, which goes on until the test is done with it. */
+function start(file: string, note: SealedNote, { till = 'till01', hasLived = false } = {}) {
+  const journal = openAt(file)
+  const anchor = openAnchor({ journal, note, tillId: till, hasLived, chance: seeded((seeds += 1)), log })
+  return {
+    journal,
+    anchor,
+    trouble: () => anchor.trouble()?.code ?? null,
+    /** In good order; without it, as in a power cut, nothing of the last facts is remembered outside the file. */
+    close() {
+      anchor.remember()
+      journal[Symbol.dispose]()
+    },
+    die: () => journal[Symbol.dispose](),
+  }
+}
+
+/** A till that has sold twice and was closed; its journal as it stood between, and as it stands. */
+function closedTill() {
+  const [file, note] = [place.newFile(), memoryNote()]
+  const first = start(file, note)
+  sell(first.journal, ['s-1'])
+  first.close()
+  copyFileSync(file, `${file}.monday`)
+  const second = start(file, note)
+  sell(second.journal, ['s-2'])
+  second.close()
+  return { file, note }
+}
+
+function putBack(file: string): void {
+  for (const end of ends) rmSync(file + end, { force: true })
+  copyFileSync(`${file}.monday`, file)
+}
+
+test('a till that was closed, or died at any fact, opens its own journal without a word', () => {
+  const [file, note] = [place.newFile(), memoryNote()]
+  for (let round = 0; round < 3; round += 1) {
+    const till = start(file, note)
+    expect(till.trouble()).toBe(null)
+    sell(till.journal, [`s-${round}`])
+    if (round === 1) till.close()
+    else till.die()
+  }
+  const last = start(file, note)
+  expect(last.trouble()).toBe(null)
+  const signed = last.journal.signedHead()
+  expect(signed).toMatchObject({ till: 'till01', rows: 9 })
+  expect(signed && isSigned(signed.key, 'till01', signed, signed.signature)).toBe(true)
+  expect(signed && isSigned(signed.key, 'till02', signed, signed.signature)).toBe(false)
+  expect(signed && isSigned(signed.key, 'till01', { ...signed, rows: 8 }, signed.signature)).toBe(false)
+  last.die()
+})
+
+test('every fact is signed in the transaction that writes it', () => {
+  const till = start(place.newFile(), memoryNote())
+  for (const sale of ['a', 'b', 'c']) {
+    sell(till.journal, [sale])
+    expect(till.journal.signedHead()).toMatchObject({ rows: till.journal.rows() })
+    expect(Buffer.from(till.journal.signedHead()?.hash ?? []).toString('hex')).toBe(till.journal.head())
+  }
+  till.die()
+})
+
+const doubted: [string, string, (file: string) => void][] = [
+  ['was deleted', 'journal.shorter', (file) => ends.forEach((end) => rmSync(file + end, { force: true }))],
+  ['was put back to an earlier day', 'journal.shorter', putBack],
+  ['ends before its last fact', 'journal.shorter', (file) => forge(file, (rows) => rows.slice(0, -1))],
+  [
+    'was put back, and written on from there',
+    'journal.replaced',
+    (file) => {
+      putBack(file)
+      using journal = openAt(file)
+      sell(journal, ['s-3', 's-4'])
+    },
+  ],
+  [
+    'tells of another amount, its chain made anew',
+    'journal.replaced',
+    (file) =>
+      forge(file, (rows) => rows.map((row) => ({ ...row, body: row.body.replace('49900', '19900') }))),
+  ],
+  [
+    'has one more sale, its chain made anew',
+    'journal.unsigned',
+    (file) => {
+      using journal = openAt(file)
+      sell(journal, ['s-5'])
+    },
+  ],
+]
+
+test.each(doubted)('a journal that %s is not taken for the till’s own (%s)', (_, code, change) => {
+  const { file, note } = closedTill()
+  change(file)
+  const till = start(file, note)
+  expect(till.trouble()).toBe(code)
+  // Nothing vouches for it from here on, and the next start does not take it either.
+  expect(till.anchor.signer()).toBe(null)
+  till.journal.note(1, staff)
+  till.close()
+  const next = start(file, note)
+  expect(next.trouble()).toMatch(/^journal\./)
+  next.die()
+})
+
+test('after a power cut, when little is remembered outside the file, what another wrote is found by the signature', () => {
+  const [file, note] = [place.newFile(), memoryNote()]
+  const till = start(file, note)
+  sell(till.journal, ['s-1'])
+  till.die()
+  forge(file, (rows) => rows.map((row) => ({ ...row, body: row.body.replace('49900', '19900') })))
+  const after = start(file, note)
+  expect(after.trouble()).toBe('journal.unsigned')
+  after.die()
+})
+
+test('after a hundred facts, and after a closing, the head is remembered though the till dies', () => {
+  const [file, note] = [place.newFile(), memoryNote()]
+  const till = start(file, note)
+  const rows = () => till.anchor.known()?.facts
+  const write = (count: number) => {
+    for (let fact = 0; fact < count; fact += 1) {
+      till.journal.note(1, staff)
+      till.anchor.follow()
+    }
+  }
+  write(99)
+  expect(rows()).toBe(0)
+  write(1)
+  expect(rows()).toBe(100)
+  write(5)
+  till.journal.note(1, { kind: 'zClosed', person: null, report: { ...zReport, number: 1 } })
+  till.anchor.follow()
+  expect(rows()).toBe(106)
+  till.die()
+  for (const end of ends) rmSync(file + end, { force: true })
+  const after = start(file, note)
+  expect(after.trouble()).toBe('journal.shorter')
+  after.die()
+})
+
+test('a signature by another key, or none at all, vouches for nothing', () => {
+  for (const change of [
+    'DELETE FROM signed_head',
+    "UPDATE signed_head SET key = 'x'",
+    'UPDATE signed_head SET rows = 2',
+  ]) {
+    const [file, note] = [place.newFile(), memoryNote()]
+    const till = start(file, note)
+    sell(till.journal, ['s-1'])
+    till.die()
+    const db = new DatabaseSync(file)
+    db.exec(change)
+    db.close()
+    const after = start(file, note)
+    expect([change, after.trouble()]).toEqual([change, 'journal.unsigned'])
+    after.die()
+  }
+})
+
+test('without its key a till that has lived sells nothing, and makes no other key; with it again it goes on', () => {
+  const { file, note } = closedTill()
+  const gone = start(file, memoryNote())
+  expect(gone.trouble()).toBe('journal.keyGone')
+  gone.journal.note(1, staff)
+  gone.close()
+  const closed: SealedNote = {
+    ...memoryNote(),
+    read: () => failed(problem('vault.damaged', { file: 'anchor.sealed' })),
+  }
+  const unread = start(file, closed)
+  expect(unread.trouble()).toBe('vault.damaged')
+  unread.close()
+  // Only who signed in was written meanwhile.
+  const again = start(file, note)
+  expect(again.trouble()).toBe(null)
+  expect(again.journal.signedHead()).toMatchObject({ rows: 7 })
+  again.die()
+})
+
+test('a till whose journal and key are gone is not a new one while something else of it is kept', () => {
+  const lived = start(place.newFile(), memoryNote(), { hasLived: true })
+  expect(lived.trouble()).toBe('journal.keyGone')
+  lived.die()
+})
+
+test('a till that begins anew under another id, on a copy of a journal, signs it with a key of its own', () => {
+  const { file, note } = closedTill()
+  const copy = start(file, note, { till: 'till02' })
+  expect(copy.trouble()).toBe(null)
+  sell(copy.journal, ['s-3'])
+  expect(copy.journal.signedHead()).toMatchObject({ till: 'till02', rows: 9 })
+  copy.die()
+  const next = start(file, note, { till: 'till02' })
+  expect(next.trouble()).toBe(null)
+  next.die()
+})
+
+test('a key that cannot be kept signs nothing: the next start begins again', () => {
+  const file = place.newFile()
+  const full: SealedNote = {
+    ...memoryNote(),
+    write: () => failed(problem('folder.full', { folder: '/till' })),
+  }
+  const till = start(file, full)
+  expect([till.trouble(), till.journal.signedHead()]).toEqual(['folder.full', undefined])
+  till.journal.note(1, staff)
+  till.die()
+  const next = start(file, memoryNote())
+  expect(next.trouble()).toBe(null)
+  next.die()
+})
+
+test('a head that the till has signed must be in its journal; what anybody else shows changes nothing', () => {
+  const { file, note } = closedTill()
+  const till = start(file, note)
+  const head = { rows: 6, hash: Buffer.from(till.journal.head(), 'hex') }
+  const signature = till.anchor.signer()?.sign(head) ?? new Uint8Array()
+  till.die()
+  putBack(file)
+  // Whoever puts back the journal puts back what is remembered of it too.
+  const kept = note.read()
+  if (!kept.ok || kept.value === null) throw new Error('nothing is kept')
+  const seed = (JSON.parse(kept.value) as { seed: string }).seed
+  const older = memoryNote()
+  older.write(JSON.stringify({ till: 'till01', seed, rows: 3, hash: openHead(file) }))
+  const back = start(file, older)
+  expect(back.trouble()).toBe(null)
+  back.anchor.show({ ...head, rows: 5 }, signature)
+  back.anchor.show(head, new Uint8Array(64))
+  expect(back.trouble()).toBe(null)
+  back.anchor.show(head, signature)
+  expect(back.trouble()).toBe('journal.shorter')
+  back.die()
+})
+
+function openHead(file: string): string {
+  using journal = openAt(file)
+  return journal.head()
+}
