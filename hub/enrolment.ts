@@ -1,9 +1,9 @@
 // Which tills does the hub know? A one-time code makes a till a key; the hub keeps no more than its hash, and can revoke it.
-import { hash } from 'node:crypto'
 import { rules } from '#core/journal/rows.ts'
 import { holdingChannel } from '#hub/holding.ts'
 import { emptyTip } from '#hub/ingest.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
+import { hashOf, type TillKey } from '#hub/till-keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
 
 /** A shop's name as it is shown in lists: something to read, and no more than a line. */
@@ -15,8 +15,6 @@ export const codeLife = 15 * 60_000
 /** Crockford's base 32 in lower case; 40 bits that live a quarter of an hour. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-const hashOf = (text: string): Buffer => hash('sha256', Buffer.from(text), 'buffer')
-
 export type Enrolment = {
   /** A code by which one till comes into this shop, which is made where there is none of that name. */
   invite(shop: string): Promise<{ code: string; until: number }>
@@ -25,6 +23,8 @@ export type Enrolment = {
   known(key: string): Promise<KnownTill | undefined>
   /** False: there is no such till, or it has no key. */
   revoke(till: string): Promise<boolean>
+  /** The till gives this key back; another that it has by now stays. */
+  leave(by: TillKey): Promise<void>
   /** Takes again from a till whose facts were refused, after somebody has looked. False: there is no such till, or it is not refused. */
   readmit(till: string): Promise<boolean>
   tills(): Promise<EnrolledTill[]>
@@ -52,6 +52,18 @@ export function createEnrolment(options: Options): Enrolment {
     await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
       clock.now(),
     ])
+  }
+  const revoke = async (till: string, keyHash: Uint8Array | null) => {
+    // Whichever hub holds its stream ends it.
+    const rows = await database.query(
+      `WITH gone AS (
+         UPDATE till SET key_hash = NULL, revoked_at = $2
+         WHERE id = $1 AND key_hash IS NOT NULL AND ($4::bytea IS NULL OR key_hash = $4) RETURNING id
+       ) SELECT pg_notify($3, id) FROM gone`,
+      [till, clock.now(), holdingChannel, keyHash],
+    )
+    if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
+    return rows.length > 0
   }
   return {
     sweep,
@@ -87,23 +99,14 @@ export function createEnrolment(options: Options): Enrolment {
     pair: (request) => pair(options, request),
     async known(key) {
       const [row] = await database.query<KnownTill>(
-        `SELECT id, shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address
+        `SELECT id, key_hash AS "keyHash", shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address
          FROM till WHERE key_hash = $1`,
         [hashOf(key)],
       )
       return row
     },
-    async revoke(till) {
-      // Whichever hub holds its stream ends it.
-      const rows = await database.query(
-        `WITH gone AS (
-           UPDATE till SET key_hash = NULL, revoked_at = $2 WHERE id = $1 AND key_hash IS NOT NULL RETURNING id
-         ) SELECT pg_notify($3, id) FROM gone`,
-        [till, clock.now(), holdingChannel],
-      )
-      if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
-      return rows.length > 0
-    },
+    revoke: (till) => revoke(till, null),
+    leave: async ({ id, keyHash }) => void (await revoke(id, keyHash)),
   }
 }
 

@@ -6,6 +6,7 @@ import { hearHolding, holdingChannel, tellOpened, type Holding } from '#hub/hold
 import type { Measures } from '#hub/metrics.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
 import { createStream, type Stream } from '#hub/stream.ts'
+import { keyRefused } from '#hub/till-keys.ts'
 import { heartbeatMs, type Hint } from '#shared/hub.ts'
 
 export type Hints = {
@@ -93,7 +94,7 @@ async function begin(
 ): Promise<void> {
   const { till } = held.stream
   const key = (await keysOf(options.database.query, [till.id])).get(till.id)
-  if (key === undefined) throw new Refused('key', 'this key opens nothing here')
+  if (key !== Buffer.from(till.keyHash).toString('hex')) throw keyRefused()
   held.key = key
   await tellOpened(options.database.query, till.id, held.name)
   const missed = after === undefined ? undefined : await missedBy(options, till, after, until)

@@ -15,6 +15,7 @@ import { createMetrics, type Measures } from '#hub/metrics.ts'
 import { Refused, type HubEnv, type HubOptions } from '#hub/parts.ts'
 import { createRunning, type Running } from '#hub/running.ts'
 import { hintRoutes } from '#hub/stream.ts'
+import { keyRefused } from '#hub/till-keys.ts'
 import type { Carried } from '#server/listen.ts'
 import { shopRoutes } from '#hub/shop.ts'
 import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
@@ -139,7 +140,7 @@ function keyed({ clock }: HubOptions, enrolment: Enrolment): Middleware {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     if (key !== undefined) wait(c, limits.take(hash('sha256', key, 'base64url')))
     const till = key === undefined ? undefined : await enrolment.known(key)
-    if (!till) throw new Refused('key', 'this key opens nothing here')
+    if (!till) throw keyRefused()
     c.set('till', till)
     await next()
   }
@@ -159,18 +160,19 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
     const [first] = rows
     if (first && rows.some(({ seq }, place) => seq !== first.seq + place))
       throw new Refused('shape', 'rows come in their order, without a gap')
-    const taken = await ingest.take(till, rows, clock.now())
+    const taken = await ingest.take(c.get('till'), rows, clock.now())
     const isEarly = 'row' in taken && first !== undefined && first.seq > taken.row + 1
     measures.batch('refused' in taken ? taken.refused.found : isEarly ? 'early' : 'kept', rows.length)
     return c.json(taken, 'refused' in taken ? 409 : 200)
   })
   app.post(hubPaths.health, async (c) => {
+    const { id, keyHash } = c.get('till')
     const { unit = c.get('till'), ...told } = await bodyOf(c.req.raw, health)
-    await database.query(
+    const kept = await database.query(
       `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
-         address = $8 WHERE id = $1`,
+         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING id`,
       [
-        c.get('till').id,
+        id,
         JSON.stringify(told),
         told.name,
         told.version,
@@ -178,12 +180,14 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
         unit.merchantSerialNumber,
         unit.environment,
         unit.address,
+        keyHash,
       ],
     )
+    if (kept.length === 0) throw keyRefused()
     return c.body(null, 204)
   })
   app.post(hubPaths.leave, async (c) => {
-    await enrolment.revoke(c.get('till').id)
+    await enrolment.leave(c.get('till'))
     return c.body(null, 204)
   })
 }
