@@ -3,6 +3,7 @@ import { rules } from '#core/journal/rows.ts'
 import { holdingChannel } from '#hub/holding.ts'
 import { emptyTip } from '#hub/ingest.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
+import { confirmUnit, isConfirmed } from '#hub/sales-units.ts'
 import { hashOf, type TillKey } from '#hub/till-keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
 
@@ -18,6 +19,10 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 export type Enrolment = {
   /** A code by which one till comes into this shop, which is made where there is none of that name. */
   invite(shop: string): Promise<{ code: string; until: number }>
+  /** The tills of this shop hear of this merchant's payments from now on. */
+  confirm(shop: string, merchantSerialNumber: string): Promise<void>
+  /** Whether any number is confirmed for this shop. */
+  isHearing(shop: string): Promise<boolean>
   pair(request: PairRequest): Promise<PairAnswer>
   /** Whose key it is; nothing for one that is unknown or revoked. */
   known(key: string): Promise<KnownTill | undefined>
@@ -42,6 +47,9 @@ export type EnrolledTill = {
   rows: number
   refused: HubRefusal['refused'] | null
   revokedAt: number | null
+  merchantSerialNumber: string
+  /** For its shop: else it hears of no payment. */
+  isConfirmed: boolean
 }
 
 type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
@@ -69,7 +77,8 @@ export function createEnrolment(options: Options): Enrolment {
     sweep,
     tills: () =>
       database.query<EnrolledTill>(
-        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt"
+        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt",
+           merchant_serial_number AS "merchantSerialNumber", ${isConfirmed} AS "isConfirmed"
          FROM till ORDER BY shop, name, id`,
       ),
     async readmit(till) {
@@ -95,6 +104,12 @@ export function createEnrolment(options: Options): Enrolment {
         until,
       ])
       return { code, until }
+    },
+    confirm: (shop, merchantSerialNumber) =>
+      confirmUnit(database.query, shop, merchantSerialNumber, clock.now()),
+    async isHearing(shop) {
+      const units = await database.query('SELECT shop FROM shop_unit WHERE shop = $1 LIMIT 1', [shop])
+      return units.length > 0
     },
     pair: (request) => pair(options, request),
     async known(key) {

@@ -12,6 +12,14 @@ export const migrations: readonly string[] = [
      created_at bigint NOT NULL
    );
 
+   -- Of which merchant's payments a shop's tills hear.
+   CREATE TABLE shop_unit (
+     shop text NOT NULL REFERENCES shop,
+     merchant_serial_number text NOT NULL,
+     confirmed_at bigint NOT NULL,
+     PRIMARY KEY (shop, merchant_serial_number)
+   );
+
    CREATE TABLE till (
      id text PRIMARY KEY,
      shop text NOT NULL REFERENCES shop,

@@ -14,11 +14,12 @@ import { createLimits, pairRate, tillRate } from '#hub/limits.ts'
 import { createMetrics, type Measures } from '#hub/metrics.ts'
 import { Refused, type HubEnv, type HubOptions } from '#hub/parts.ts'
 import { createRunning, type Running } from '#hub/running.ts'
+import { isConfirmed } from '#hub/sales-units.ts'
 import { hintRoutes } from '#hub/stream.ts'
 import { keyRefused } from '#hub/till-keys.ts'
 import type { Carried } from '#server/listen.ts'
 import { shopRoutes } from '#hub/shop.ts'
-import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
+import { factBatch, health, hubPaths, largestBatch, pairRequest, type HealthAnswer } from '#shared/hub.ts'
 
 export type Hub = {
   /** `carried` is missing where nobody asks over a socket. */
@@ -168,9 +169,9 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
   app.post(hubPaths.health, async (c) => {
     const { id, keyHash } = c.get('till')
     const { unit = c.get('till'), ...told } = await bodyOf(c.req.raw, health)
-    const kept = await database.query(
+    const [kept] = await database.query<HealthAnswer>(
       `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
-         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING id`,
+         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmed} AS "isConfirmed"`,
       [
         id,
         JSON.stringify(told),
@@ -183,8 +184,8 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
         keyHash,
       ],
     )
-    if (kept.length === 0) throw keyRefused()
-    return c.body(null, 204)
+    if (!kept) throw keyRefused()
+    return c.json(kept)
   })
   app.post(hubPaths.leave, async (c) => {
     await enrolment.leave(c.get('till'))

@@ -4,7 +4,7 @@ import type { HubAccess } from '#core/hub/access.ts'
 import { hubAddress } from '#core/hub/address.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
 import { createFlow } from '#core/hub/flow.ts'
-import { tellHealth, type HealthOptions } from '#core/hub/health.ts'
+import { createTelling, type HealthOptions } from '#core/hub/health.ts'
 import { createHints, type Hints } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
 import { createReading } from '#core/hub/reading.ts'
@@ -89,8 +89,23 @@ export function createHubLink(options: LinkOptions): HubLink {
     if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
   })
 
-  const view = () => viewOf(options, { outbox: outbox.state(), hints, isFlowing: flow.isFlowing() })
+  const telling = createTelling({
+    ...options,
+    service: options.health,
+    unit: unitOf(service),
+    held,
+    ask,
+    changed: () => book.changed(),
+  })
+  const view = () =>
+    viewOf(options, {
+      outbox: outbox.state(),
+      hints,
+      isFlowing: flow.isFlowing(),
+      hintTrouble: telling.hintTrouble(),
+    })
   const woken = () => {
+    telling.wake()
     outbox.renew()
     hints.wake()
     book.changed()
@@ -119,15 +134,18 @@ export function createHubLink(options: LinkOptions): HubLink {
     },
     sent: () => outbox.sent(patience),
     async run() {
-      const telling = { ...options, service: options.health, unit: unitOf(service), held, ask }
-      await Promise.all([outbox.run(), hints.run(), tellHealth(telling)])
+      await Promise.all([outbox.run(), hints.run(), telling.run()])
     },
   }
 }
 
 function viewOf(
   { hub, journal }: LinkOptions,
-  { outbox, hints, isFlowing }: { outbox: OutboxState; hints: Hints; isFlowing: boolean },
+  {
+    outbox,
+    hints,
+    ...rest
+  }: { outbox: OutboxState; hints: Hints } & Pick<HubView, 'isFlowing' | 'hintTrouble'>,
 ): HubView | null {
   const to = hub.held()
   if (!to) return null
@@ -135,7 +153,7 @@ function viewOf(
   const isAlive = hints.isAlive()
   const lastHeardAt = latest(outbox.lastHeardAt, hints.lastHeardAt())
   const behind = Math.max(0, journal.rows() - (sentTo ?? 0))
-  return { address: to.address, shop: to.shop, isAlive, behind, sentTo, lastHeardAt, isFlowing, trouble }
+  return { address: to.address, shop: to.shop, isAlive, behind, sentTo, lastHeardAt, trouble, ...rest }
 }
 
 const latest = (one: number | null, other: number | null): number | null =>

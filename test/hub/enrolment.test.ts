@@ -118,6 +118,8 @@ test('a revoked key opens nothing at once; paired again, the till goes on after 
     rows: 2,
     refused: null,
     revokedAt: null,
+    merchantSerialNumber: '123456',
+    isConfirmed: false,
   })
 })
 

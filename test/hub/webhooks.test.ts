@@ -197,6 +197,19 @@ test('an exchange that is broken off leaves both, and both are accepted', async 
     expect(await tell(one.id, await secretOf(hub, one.id), `E${at}`)).toBe(200)
 })
 
+test('a shop that is named at a registration hears of that merchant; without one it is said how a shop comes to hear', async () => {
+  const { run, printed } = commandLine()
+  const unit = service.unit.merchantSerialNumber
+  const units = () => hub.ask('SELECT shop, merchant_serial_number AS unit FROM shop_unit')
+  expect(await run('register', { url: address() })).toBe(true)
+  expect(printed.at(-1)).toContain(`pair --shop NAME --sales-unit ${unit}`)
+  expect(await units()).toEqual([])
+  service.clock.advance(1)
+  expect(await run('register', { url: `${address()}2`, shop: 'Bakery' })).toBe(true)
+  expect(printed.at(-1)).toContain('Tills of Bakery hear of it')
+  expect(await units()).toEqual([{ shop: 'Bakery', unit }])
+})
+
 test('25 registrations of one event are the most, and the hub says so before it asks for one more', async () => {
   const { run, noted } = commandLine()
   const webhooks = webhooksOf(hub, service)
@@ -222,6 +235,8 @@ test.each<[string, string, Given, string]>([
   ['a registration without an address', 'register', {}, 'register needs --url'],
   ['an address for a list', 'list', { url: 'https://x' }, 'list takes no --url'],
   ['events for a list', 'list', { events: 'x' }, 'list takes no --events'],
+  ['a shop for a list', 'list', { shop: 'Bakery' }, 'list takes no --shop'],
+  ['a shop without a name', 'register', { url: 'https://x/webhooks/a', shop: ' ' }, 'A shop has a name'],
   ['no id', 'remove', {}, 'remove needs an id'],
   ['an address where no hub hears', 'register', { url: 'https://x/hooks/a' }, 'does not lead to a hub'],
   ['an address without a name', 'register', { url: 'https://x/webhooks/' }, 'does not lead to a hub'],

@@ -15,6 +15,7 @@ export function createHubPeer() {
   let streams: ReadableStreamDefaultController<Uint8Array>[] = []
   let id = 0
   let isRevoked = false
+  let isConfirmed = true
   const say = (text: string) => {
     for (const stream of streams) stream.enqueue(new TextEncoder().encode(text))
   }
@@ -53,6 +54,7 @@ export function createHubPeer() {
       if (path === hubPaths.facts) rows.push(...factBatch.parse(body).rows)
       if (path === hubPaths.facts) return tip()
       if (path === hubPaths.health) healths.push(body)
+      if (path === hubPaths.health) return Response.json({ isConfirmed })
       if (path !== hubPaths.pair) return new Response(null, { status: 204 })
       if (pairRequest.parse(body).code !== pairingCode)
         return Response.json({ trouble: { code: 'code', message: '' } }, { status: 403 })
@@ -66,6 +68,8 @@ export function createHubPeer() {
     },
     /** The line breaks. */
     cut,
+    /** Whether the till's sales unit is one of its shop's. */
+    confirm: (is: boolean) => void (isConfirmed = is),
     /** Its key opens nothing any more, and its line ends. */
     revoke() {
       isRevoked = true
