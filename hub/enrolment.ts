@@ -3,8 +3,8 @@ import { rules } from '#core/journal/rows.ts'
 import { holdingChannel } from '#hub/holding.ts'
 import { emptyTip } from '#hub/ingest.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
-import { confirmUnit, isConfirmed } from '#hub/sales-units.ts'
-import { hashOf, type TillKey } from '#hub/till-keys.ts'
+import { confirmUnit, hasUnit, isConfirmed } from '#hub/sales-units.ts'
+import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/till-keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
 
 /** A shop's name as it is shown in lists: something to read, and no more than a line. */
@@ -17,6 +17,8 @@ export const codeLife = 15 * 60_000
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 export type Enrolment = {
+  /** Of the keys that it gives. */
+  form: KeyForm
   /** A code by which one till comes into this shop, which is made where there is none of that name. */
   invite(shop: string): Promise<{ code: string; until: number }>
   /** The tills of this shop hear of this merchant's payments from now on. */
@@ -56,6 +58,7 @@ type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
 
 export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options
+  const form = createKeyForm(database, chance)
   const sweep = async () => {
     await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
       clock.now(),
@@ -74,6 +77,7 @@ export function createEnrolment(options: Options): Enrolment {
     return rows.length > 0
   }
   return {
+    form,
     sweep,
     tills: () =>
       database.query<EnrolledTill>(
@@ -107,11 +111,8 @@ export function createEnrolment(options: Options): Enrolment {
     },
     confirm: (shop, merchantSerialNumber) =>
       confirmUnit(database.query, shop, merchantSerialNumber, clock.now()),
-    async isHearing(shop) {
-      const units = await database.query('SELECT shop FROM shop_unit WHERE shop = $1 LIMIT 1', [shop])
-      return units.length > 0
-    },
-    pair: (request) => pair(options, request),
+    isHearing: (shop) => hasUnit(database.query, shop),
+    pair: (request) => pair(options, form, request),
     async known(key) {
       const [row] = await database.query<KnownTill>(
         `SELECT id, key_hash AS "keyHash", shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address
@@ -125,14 +126,18 @@ export function createEnrolment(options: Options): Enrolment {
   }
 }
 
-const pair = ({ database, clock, chance, log }: Options, { code, till }: PairRequest): Promise<PairAnswer> =>
-  database.transaction(async (query) => {
+const pair = async (
+  { database, clock, log }: Options,
+  form: KeyForm,
+  { code, till }: PairRequest,
+): Promise<PairAnswer> => {
+  const key = await form.make()
+  return database.transaction(async (query) => {
     const [invited] = await query<{ shop: string }>(
       `UPDATE pairing_code SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING shop`,
       [hashOf(code), clock.now()],
     )
     if (!invited) throw new Refused('code', 'this code is unknown, used, or too old')
-    const key = Buffer.from(chance.bytes(32)).toString('base64url')
     const [row] = await query(
       `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -159,3 +164,4 @@ const pair = ({ database, clock, chance, log }: Options, { code, till }: PairReq
     log.info({ till: till.id, shop: invited.shop }, 'a till was let in')
     return { key, shop: invited.shop }
   })
+}

@@ -18,6 +18,12 @@ export async function confirmUnit(
   )
 }
 
+/** Whether any is confirmed for it. */
+export async function hasUnit(query: Query, shop: string): Promise<boolean> {
+  const units = await query('SELECT shop FROM shop_unit WHERE shop = $1 LIMIT 1', [shop])
+  return units.length > 0
+}
+
 /** Whether the number that this row of `till` names is confirmed for its shop. A till names it itself: alone it proves nothing. */
 export const isConfirmed = `EXISTS (SELECT FROM shop_unit WHERE shop_unit.shop = till.shop
   AND shop_unit.merchant_serial_number = till.merchant_serial_number)`

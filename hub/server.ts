@@ -2,7 +2,6 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
-import { hash } from 'node:crypto'
 import { bodyOf } from '#hub/body.ts'
 import { callerOf } from '#hub/caller.ts'
 import { createDeliveries, keepSwept, webhookRoutes } from '#hub/deliveries.ts'
@@ -10,9 +9,11 @@ import { createEnrolment, type Enrolment } from '#hub/enrolment.ts'
 import { healthRoutes } from '#hub/health.ts'
 import { createHints, type Hints } from '#hub/hints.ts'
 import { createIngest, type Ingest } from '#hub/ingest.ts'
-import { createLimits, pairRate, tillRate } from '#hub/limits.ts'
+import { createKeyring } from '#hub/keyring.ts'
+import { createLimits, pairRate } from '#hub/limits.ts'
 import { createMetrics, type Measures } from '#hub/metrics.ts'
 import { Refused, type HubEnv, type HubOptions } from '#hub/parts.ts'
+import { createRefusals, type Refusals } from '#hub/refusals.ts'
 import { createRunning, type Running } from '#hub/running.ts'
 import { isConfirmed } from '#hub/sales-units.ts'
 import { hintRoutes } from '#hub/stream.ts'
@@ -69,8 +70,9 @@ export function createHub(options: Options): Hub {
     await next()
   })
   app.post(hubPaths.pair, limited(longestPairing), pairing({ ...parts, isBehindProxy }, enrolment, measures))
-  app.route('/', webhookRoutes(parts, deliveries, measures))
-  app.use('/v1/*', keyed(parts, enrolment), limited(longestBody))
+  const strange = { refusals: createRefusals(parts), isBehindProxy }
+  app.route('/', webhookRoutes(parts, deliveries, { ...strange, measures }))
+  app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
   tillRoutes(app, parts, { enrolment, ingest, measures })
   app.route('/', hintRoutes(hints))
   app.route('/', shopRoutes(parts))
@@ -134,18 +136,27 @@ function pairing(options: Options, enrolment: Enrolment, measures: Measures) {
   }
 }
 
-/** Counted by the key that is shown, before anybody looks it up: one till's haste costs no other's. */
-function keyed({ clock }: HubOptions, enrolment: Enrolment): Middleware {
-  const limits = createLimits(clock, tillRate)
+function keyed(
+  { clock }: HubOptions,
+  enrolment: Enrolment,
+  { refusals, isBehindProxy }: Strange,
+): Middleware {
+  const ownerOf = createKeyring({ clock, form: enrolment.form, known: (key) => enrolment.known(key) })
   return async (c, next) => {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-    if (key !== undefined) wait(c, limits.take(hash('sha256', key, 'base64url')))
-    const till = key === undefined ? undefined : await enrolment.known(key)
-    if (!till) throw keyRefused()
-    c.set('till', till)
+    const { address } = callerOf(c.req.raw, c.env, isBehindProxy)
+    const shown = key === undefined ? ({ refused: true } as const) : await ownerOf(key, address)
+    if ('waitSeconds' in shown) wait(c, shown.waitSeconds)
+    if (!('till' in shown)) {
+      refusals.note('key', address)
+      throw keyRefused()
+    }
+    c.set('till', shown.till)
     await next()
   }
 }
+
+type Strange = { refusals: Refusals; isBehindProxy: boolean }
 
 type Parts = { enrolment: Enrolment; ingest: Ingest; measures: Measures }
 

@@ -1,7 +1,12 @@
 // Sales units that are confirmed for a shop, and tills that name one which is not: they are let in and kept, and hear of no payment.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askWebhooks } from '#hub/commands/webhooks.ts'
+import { createLog } from '#core/log.ts'
 import { hubPaths } from '#shared/hub.ts'
+import { seeded } from '#test/support/clock.ts'
+import { key as hubKey } from '#test/support/hub.ts'
 import {
+  asHubAsks,
   letIn,
   openHubNode,
   openService,
@@ -165,4 +170,29 @@ test('a registration that the service took with the credentials confirms the num
   service.clock.advance(1)
   await webhooks.register(`${hub.url}/webhooks/three`, undefined, 'Café')
   expect(await isConfirmed(key, msn)).toEqual({ isConfirmed: true })
+})
+
+test('the command line says whose tills hear of a registration, or how a shop comes to hear', async () => {
+  const printed: string[] = []
+  const unit = service.unit.merchantSerialNumber
+  const register = (given: { url: string; shop?: string }) =>
+    askWebhooks(['register'], given, {
+      database: hub.database,
+      clock: service.clock,
+      chance: seeded(7),
+      log: createLog({ write: () => undefined }),
+      closing: new AbortController().signal,
+      key: hubKey,
+      service: asHubAsks(service.url, service.unit),
+      print: (line) => void printed.push(line),
+      note: () => undefined,
+    })
+  await register({ url: `${hub.url}/webhooks/four` })
+  expect(printed.at(-1)).toContain(`pair --shop NAME --sales-unit ${unit}`)
+  service.clock.advance(1)
+  await register({ url: `${hub.url}/webhooks/five`, shop: 'Harbour' })
+  expect(printed.at(-1)).toContain('Tills of Harbour hear of it')
+  expect(
+    await hub.ask("SELECT merchant_serial_number AS unit FROM shop_unit WHERE shop = 'Harbour'"),
+  ).toEqual([{ unit }])
 })

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
 import type { Given } from '#hub/usages.ts'
-import { acceptedAfter, createDeliveries } from '#hub/deliveries.ts'
+import { createDeliveries } from '#hub/deliveries.ts'
+import { acceptedAfter } from '#hub/known-registrations.ts'
 import { createSecrets, hubKey, keyFileName } from '#hub/secrets.ts'
 import { createWebhooks, mostPerEvent, NotDone, underWay, type HubService } from '#hub/webhooks.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
@@ -195,19 +196,6 @@ test('an exchange that is broken off leaves both, and both are accepted', async 
   ])
   for (const [at, one] of all.entries())
     expect(await tell(one.id, await secretOf(hub, one.id), `E${at}`)).toBe(200)
-})
-
-test('a shop that is named at a registration hears of that merchant; without one it is said how a shop comes to hear', async () => {
-  const { run, printed } = commandLine()
-  const unit = service.unit.merchantSerialNumber
-  const units = () => hub.ask('SELECT shop, merchant_serial_number AS unit FROM shop_unit')
-  expect(await run('register', { url: address() })).toBe(true)
-  expect(printed.at(-1)).toContain(`pair --shop NAME --sales-unit ${unit}`)
-  expect(await units()).toEqual([])
-  service.clock.advance(1)
-  expect(await run('register', { url: `${address()}2`, shop: 'Bakery' })).toBe(true)
-  expect(printed.at(-1)).toContain('Tills of Bakery hear of it')
-  expect(await units()).toEqual([{ shop: 'Bakery', unit }])
 })
 
 test('25 registrations of one event are the most, and the hub says so before it asks for one more', async () => {
