@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { HubAccess } from '#core/hub/access.ts'
 import { hubAddress } from '#core/hub/address.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
-import { createFlow } from '#core/hub/flow.ts'
-import { createTelling, type HealthOptions } from '#core/hub/health.ts'
+import { createFlow, type Flow } from '#core/hub/flow.ts'
+import { createTelling, type HealthOptions, type Telling } from '#core/hub/health.ts'
 import { createHints, type Hints } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
 import { createReading } from '#core/hub/reading.ts'
@@ -89,21 +89,8 @@ export function createHubLink(options: LinkOptions): HubLink {
     if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
   })
 
-  const telling = createTelling({
-    ...options,
-    service: options.health,
-    unit: unitOf(service),
-    held,
-    ask,
-    changed: () => book.changed(),
-  })
-  const view = () =>
-    viewOf(options, {
-      outbox: outbox.state(),
-      hints,
-      isFlowing: flow.isFlowing(),
-      hintTrouble: telling.hintTrouble(),
-    })
+  const telling = tellingOf(options, ask)
+  const view = () => viewOf(options, { outbox: outbox.state(), hints, flow, telling })
   const woken = () => {
     telling.wake()
     outbox.renew()
@@ -133,19 +120,23 @@ export function createHubLink(options: LinkOptions): HubLink {
       return heard.ok ? ok(heard.value) : failed(heard.problem)
     },
     sent: () => outbox.sent(patience),
-    async run() {
-      await Promise.all([outbox.run(), hints.run(), telling.run()])
-    },
+    run: async () => void (await Promise.all([outbox.run(), hints.run(), telling.run()])),
   }
 }
 
+const tellingOf = (options: LinkOptions, ask: AskHub): Telling =>
+  createTelling({
+    ...options,
+    service: options.health,
+    unit: unitOf(options.service),
+    held: () => options.hub.held(),
+    ask,
+    changed: () => options.book.changed(),
+  })
+
 function viewOf(
   { hub, journal }: LinkOptions,
-  {
-    outbox,
-    hints,
-    ...rest
-  }: { outbox: OutboxState; hints: Hints } & Pick<HubView, 'isFlowing' | 'hintTrouble'>,
+  { outbox, hints, flow, telling }: { outbox: OutboxState; hints: Hints; flow: Flow; telling: Telling },
 ): HubView | null {
   const to = hub.held()
   if (!to) return null
@@ -153,7 +144,17 @@ function viewOf(
   const isAlive = hints.isAlive()
   const lastHeardAt = latest(outbox.lastHeardAt, hints.lastHeardAt())
   const behind = Math.max(0, journal.rows() - (sentTo ?? 0))
-  return { address: to.address, shop: to.shop, isAlive, behind, sentTo, lastHeardAt, trouble, ...rest }
+  return {
+    address: to.address,
+    shop: to.shop,
+    isAlive,
+    behind,
+    sentTo,
+    lastHeardAt,
+    trouble,
+    isFlowing: flow.isFlowing(),
+    hintTrouble: telling.hintTrouble(),
+  }
 }
 
 const latest = (one: number | null, other: number | null): number | null =>
