@@ -22,10 +22,10 @@ export function createRefusals({
     isCounting = true
     await clock.wait(minute, closing)
     isCounting = false
-    for (const of of ['key', 'delivery'] as const) {
-      for (const [address, times] of counted[of])
-        if (times > 1) log.warn({ of, address, more: times - 1 }, 'refused again in that minute')
-      counted[of].clear()
+    for (const kind of ['key', 'delivery'] as const) {
+      for (const [address, times] of counted[kind])
+        if (times > 1) log.warn({ of: kind, address, more: times - 1 }, 'refused again in that minute')
+      counted[kind].clear()
     }
   }
   return {
