@@ -33,6 +33,7 @@ export const approvalPart: Part = async ({ isQuick, note, stage, newFolder }) =>
   await using toHub = await openWire(Number(new URL(hub.said.url).port), awayMs / 2)
   await shop.register(service, unit, [`${toHub.url}/webhooks/bench`])
   const enrolment = createEnrolment(shop.parts)
+  await enrolment.confirm('Bench', unit.merchantSerialNumber)
   await using owned = new AsyncDisposableStack()
   const limit = await leastOf(service, isQuick ? 4 : 12)
   const delays = new Map<Pace, number[]>()

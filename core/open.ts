@@ -5,7 +5,7 @@ import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import { catalogFileOf, createShelf } from '#core/catalog/shelf.ts'
 import { openFolder, type Folder } from '#core/folder.ts'
-import { openJournal } from '#core/journal/journal.ts'
+import { openJournal, type Journal } from '#core/journal/journal.ts'
 import type { Schedule } from '#core/limits.ts'
 import type { Log } from '#core/log.ts'
 import { createHubAccess } from '#core/hub/access.ts'
@@ -75,25 +75,13 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!journal.ok) return journal
   owned.use(journal.value)
   const log = owned.use(host.openLog(folder.value))
-  if (folder.value.wasCopied) {
-    const { tillId } = folder.value.identity
-    log.warn({ folder: folder.value.path, tillId }, 'this folder comes from elsewhere: the till has a new id')
-  }
-  if (restored) log.warn(restored, 'the copy that the office had put ready')
+  tellOrigin(folder.value, restored, log)
   const vault = host.openVault()
   if (!vault.ok) return vault
   const closed = vault.value.told().trouble
   if (closed) log.warn(closed, 'the credentials cannot be opened')
-  const hub = createHubAccess(vault.value.hub, folder.value.identity.tillId, log)
-  const anchor = openAnchor({
-    journal: journal.value,
-    note: vault.value.anchor,
-    tillId: folder.value.identity.tillId,
-    hasLived: hub.held() !== null,
-    chance: host.chance,
-    log,
-  })
-  owned.defer(() => anchor.remember())
+  const kept = openKept(host, { vault: vault.value, journal: journal.value, folder: folder.value, log })
+  owned.defer(() => kept.anchor.remember())
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
   if (!started.ok) return started
@@ -108,8 +96,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     shelf,
     plans: plansOf(host, folder.value, settings.value),
     roster: roster.value,
-    hub,
-    anchor,
+    ...kept,
     clock: host.clock,
     chance: host.chance,
     journal: journal.value,
@@ -132,8 +119,8 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   })
   if (!till.ok) return till
   owned.use(till.value)
-  owned.defer(till.value.subscribe(() => anchor.follow()))
-  const kept = owned.move()
+  owned.defer(till.value.subscribe(() => kept.anchor.follow()))
+  const moved = owned.move()
   return ok({
     till: till.value,
     folder: folder.value,
@@ -141,13 +128,34 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     phone: sandbox?.phone ?? null,
     vaultTold: () => vault.value.told(),
     log,
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => moved.disposeAsync(),
   })
 }
 
 /** The manager's PIN is where an earlier version kept it. */
 const rosterOf = ({ path: place }: Folder, { managerPin }: Settings) =>
   openRoster(staffFileOf(place), managerPin === undefined ? [] : [managerOf(managerPin)])
+
+function tellOrigin(
+  { wasCopied, path: place, identity: { tillId } }: Folder,
+  restored: object | undefined,
+  log: Log,
+) {
+  if (wasCopied)
+    log.warn({ folder: place, tillId }, 'this folder comes from elsewhere: the till has a new id')
+  if (restored) log.warn(restored, 'the copy that the office had put ready')
+}
+
+/** What is kept sealed beside the credentials: what opens the hub, and what vouches for the journal. */
+function openKept(
+  { chance }: Host,
+  { vault, journal, folder, log }: { vault: Vault; journal: Journal; folder: Folder; log: Log },
+) {
+  const { tillId } = folder.identity
+  const hub = createHubAccess(vault.hub, tillId, log)
+  const note = vault.anchor
+  return { hub, anchor: openAnchor({ journal, note, tillId, hasLived: hub.held() !== null, chance, log }) }
+}
 
 const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanShelf =>
   createPlanShelf({

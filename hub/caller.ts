@@ -25,8 +25,12 @@ near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
 /** `carried` is missing where a test asks without a socket. A proxy's headers are believed only where there is one. */
-export function callerOf(request: Request, carried: Carried | undefined, isBehindProxy: boolean): Caller {
-  const socket = bare(carried?.incoming.socket.remoteAddress ?? '127.0.0.1')
+export function callerOf(
+  request: Request,
+  carried: Partial<Carried> | undefined,
+  isBehindProxy: boolean,
+): Caller {
+  const socket = bare(carried?.incoming?.socket.remoteAddress ?? '127.0.0.1')
   // What stands last was written by the proxy itself; what stands before it may be anybody's invention.
   const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
   const said = bare(last)

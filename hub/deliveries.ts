@@ -1,4 +1,6 @@
 // Takes in what the service tells: proven first, then stored, then answered, each event once however often it is told.
+import { callerOf } from '#hub/caller.ts'
+import { acceptedAfter, createKnownRegistrations, type KnownRegistration } from '#hub/known-registrations.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -6,6 +8,7 @@ import { hash } from 'node:crypto'
 import type { Measures } from '#hub/metrics.ts'
 import { noticeOf, type Notice } from '#hub/notice.ts'
 import { Refused, type Wired, type HubOptions } from '#hub/parts.ts'
+import type { Refusals } from '#hub/refusals.ts'
 import { createSecrets, type Secrets } from '#hub/secrets.ts'
 import { claimOf, isSignedBy, isWhole, type Claim } from '#hub/signature.ts'
 
@@ -13,8 +16,6 @@ import { claimOf, isSignedBy, isWhole, type Claim } from '#hub/signature.ts'
 export const largestDelivery = 64 * 1024
 /** Deliveries that are older have been repeated for the last time long ago. ms */
 export const keptFor = 14 * 86_400_000
-/** A registration that was deleted at the service may have had an attempt under way. ms */
-export const acceptedAfter = 10 * 60_000
 
 /** Where NOTIFY says that there are new deliveries. */
 export const channel = 'kasse_hints'
@@ -109,14 +110,20 @@ const insert = ({ database }: Options, given: readonly Delivery[]): Promise<Set<
     return new Set(fresh.map(({ event }) => event))
   })
 
+type Strange = { measures: Pick<Measures, 'delivery'>; refusals: Refusals; isBehindProxy: boolean }
+
+/** Whatever is wrong with its proof. */
+const notAccepted = 'this delivery is not accepted'
+
 /** Outside the key: what the service tells shows by its signature where it comes from. */
 export function webhookRoutes(
   options: HubOptions,
   deliveries: Deliveries,
-  measures: Pick<Measures, 'delivery'>,
+  { measures, refusals, isBehindProxy }: Strange,
 ): Hono<Wired> {
   const { clock, log } = options
   const secrets = createSecrets(options.key, options.chance)
+  const registrationOf = createKnownRegistrations(options)
   const app = new Hono<Wired>()
   const limit = bodyLimit({
     maxSize: largestDelivery,
@@ -125,20 +132,23 @@ export function webhookRoutes(
     },
   })
   app.post('/webhooks/:name{.+}', limit, async (c) => {
+    const refused = (...[code, message]: ConstructorParameters<typeof Refused>) => {
+      measures.delivery('refused')
+      refusals.note('delivery', callerOf(c.req.raw, c.env, isBehindProxy).address)
+      return new Refused(code, message)
+    }
     const claim = claimOf({ headers: c.req.raw.headers })
-    if (!claim) throw new Refused('shape', 'this is no delivery')
+    if (!claim) throw refused('shape', 'this is no delivery')
+    const registration = await registrationOf(claim.registration)
+    if (!registration) throw refused('key', notAccepted)
     const raw = await c.req.arrayBuffer().catch(() => undefined)
     if (!raw) throw new Refused('shape', 'this delivery ends too early')
     const body = new Uint8Array(raw)
     const target = targetOf(c.env?.incoming?.url ?? c.req.url)
     const merchant = isWhole(claim, body, clock.now())
-      ? await signerOf(options, secrets, claim, target)
+      ? signerOf(options, { secrets, registration }, claim, target)
       : undefined
-    if (merchant === undefined) {
-      measures.delivery('refused')
-      log.warn({ registration: claim.registration }, 'a delivery was not accepted')
-      throw new Refused('key', 'this delivery is not accepted')
-    }
+    if (merchant === undefined) throw refused('key', notAccepted)
     const delivery = deliveryOf(body, merchant, clock.now())
     if (!delivery.notice)
       log.warn({ event: delivery.event }, 'a delivery of the service says what this hub does not understand')
@@ -154,24 +164,18 @@ export function webhookRoutes(
 const targetOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
 
 /** The merchant whose registration has signed it. */
-async function signerOf(
-  { database, clock, log }: HubOptions,
-  secrets: Secrets,
+function signerOf(
+  { log }: Pick<HubOptions, 'log'>,
+  { secrets, registration }: { secrets: Secrets; registration: KnownRegistration },
   claim: Claim,
   target: string,
-): Promise<string | undefined> {
-  const [found] = await database.query<{ secret: Uint8Array; merchant: string }>(
-    `SELECT secret, merchant_serial_number AS merchant FROM webhook
-     WHERE id = $1 AND (retired_at IS NULL OR retired_at > $2)`,
-    [claim.registration, clock.now() - acceptedAfter],
-  )
-  if (!found) return undefined
-  const secret = secrets.open(found.secret)
+): string | undefined {
+  const secret = secrets.open(registration.secret)
   if (secret === undefined) {
     log.error({ registration: claim.registration }, 'this registration was made under another KASSE_HUB_KEY')
     return undefined
   }
-  return isSignedBy(secret, claim, target) ? found.merchant : undefined
+  return isSignedBy(secret, claim, target) ? registration.merchant : undefined
 }
 
 function deliveryOf(raw: Uint8Array, merchant: string, at: number): Delivery {

@@ -1,9 +1,10 @@
 // Which tills does the hub know? A one-time code makes a till a key; the hub keeps no more than its hash, and can revoke it.
-import { hash } from 'node:crypto'
 import { rules } from '#core/journal/rows.ts'
 import { holdingChannel } from '#hub/holding.ts'
 import { emptyTip } from '#hub/ingest.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
+import { confirmUnit, hasUnit, isConfirmed } from '#hub/sales-units.ts'
+import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/till-keys.ts'
 import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
 
 /** A shop's name as it is shown in lists: something to read, and no more than a line. */
@@ -15,16 +16,22 @@ export const codeLife = 15 * 60_000
 /** Crockford's base 32 in lower case; 40 bits that live a quarter of an hour. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-const hashOf = (text: string): Buffer => hash('sha256', Buffer.from(text), 'buffer')
-
 export type Enrolment = {
+  /** Of the keys that it gives. */
+  form: KeyForm
   /** A code by which one till comes into this shop, which is made where there is none of that name. */
   invite(shop: string): Promise<{ code: string; until: number }>
+  /** The tills of this shop hear of this merchant's payments from now on. */
+  confirm(shop: string, merchantSerialNumber: string): Promise<void>
+  /** Whether any number is confirmed for this shop. */
+  isHearing(shop: string): Promise<boolean>
   pair(request: PairRequest): Promise<PairAnswer>
   /** Whose key it is; nothing for one that is unknown or revoked. */
   known(key: string): Promise<KnownTill | undefined>
   /** False: there is no such till, or it has no key. */
   revoke(till: string): Promise<boolean>
+  /** The till gives this key back; another that it has by now stays. */
+  leave(by: TillKey): Promise<void>
   /** Takes again from a till whose facts were refused, after somebody has looked. False: there is no such till, or it is not refused. */
   readmit(till: string): Promise<boolean>
   tills(): Promise<EnrolledTill[]>
@@ -42,22 +49,40 @@ export type EnrolledTill = {
   rows: number
   refused: HubRefusal['refused'] | null
   revokedAt: number | null
+  merchantSerialNumber: string
+  /** For its shop: else it hears of no payment. */
+  isConfirmed: boolean
 }
 
 type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
 
 export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options
+  const form = createKeyForm(database, chance)
   const sweep = async () => {
     await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
       clock.now(),
     ])
   }
+  const revoke = async (till: string, keyHash: Uint8Array | null) => {
+    // Whichever hub holds its stream ends it.
+    const rows = await database.query(
+      `WITH gone AS (
+         UPDATE till SET key_hash = NULL, revoked_at = $2
+         WHERE id = $1 AND key_hash IS NOT NULL AND ($4::bytea IS NULL OR key_hash = $4) RETURNING id
+       ) SELECT pg_notify($3, id) FROM gone`,
+      [till, clock.now(), holdingChannel, keyHash],
+    )
+    if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
+    return rows.length > 0
+  }
   return {
+    form,
     sweep,
     tills: () =>
       database.query<EnrolledTill>(
-        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt"
+        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt",
+           merchant_serial_number AS "merchantSerialNumber", ${isConfirmed} AS "isConfirmed"
          FROM till ORDER BY shop, name, id`,
       ),
     async readmit(till) {
@@ -84,38 +109,36 @@ export function createEnrolment(options: Options): Enrolment {
       ])
       return { code, until }
     },
-    pair: (request) => pair(options, request),
+    confirm: (shop, merchantSerialNumber) =>
+      confirmUnit(database.query, shop, merchantSerialNumber, clock.now()),
+    isHearing: (shop) => hasUnit(database.query, shop),
+    pair: (request) => pair(options, form, request),
     async known(key) {
       const [row] = await database.query<KnownTill>(
-        `SELECT id, shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address,
+        `SELECT id, key_hash AS "keyHash", shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address,
            signing_key AS "signingKey"
          FROM till WHERE key_hash = $1`,
         [hashOf(key)],
       )
       return row
     },
-    async revoke(till) {
-      // Whichever hub holds its stream ends it.
-      const rows = await database.query(
-        `WITH gone AS (
-           UPDATE till SET key_hash = NULL, revoked_at = $2 WHERE id = $1 AND key_hash IS NOT NULL RETURNING id
-         ) SELECT pg_notify($3, id) FROM gone`,
-        [till, clock.now(), holdingChannel],
-      )
-      if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
-      return rows.length > 0
-    },
+    revoke: (till) => revoke(till, null),
+    leave: async ({ id, keyHash }) => void (await revoke(id, keyHash)),
   }
 }
 
-const pair = ({ database, clock, chance, log }: Options, { code, till }: PairRequest): Promise<PairAnswer> =>
-  database.transaction(async (query) => {
+const pair = async (
+  { database, clock, log }: Options,
+  form: KeyForm,
+  { code, till }: PairRequest,
+): Promise<PairAnswer> => {
+  const key = await form.make()
+  return database.transaction(async (query) => {
     const [invited] = await query<{ shop: string }>(
       `UPDATE pairing_code SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING shop`,
       [hashOf(code), clock.now()],
     )
     if (!invited) throw new Refused('code', 'this code is unknown, used, or too old')
-    const key = Buffer.from(chance.bytes(32)).toString('base64url')
     const [row] = await query(
       `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules, signing_key)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -147,3 +170,4 @@ const pair = ({ database, clock, chance, log }: Options, { code, till }: PairReq
     log.info({ till: till.id, shop: invited.shop }, 'a till was let in')
     return { key, shop: invited.shop }
   })
+}

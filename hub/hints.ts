@@ -5,7 +5,9 @@ import { channel } from '#hub/deliveries.ts'
 import { hearHolding, holdingChannel, tellOpened, type Holding } from '#hub/holding.ts'
 import type { Measures } from '#hub/metrics.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
+import { isConfirmed } from '#hub/sales-units.ts'
 import { createStream, type Stream } from '#hub/stream.ts'
+import { keyRefused } from '#hub/till-keys.ts'
 import { heartbeatMs, type Hint } from '#shared/hub.ts'
 
 export type Hints = {
@@ -93,7 +95,7 @@ async function begin(
 ): Promise<void> {
   const { till } = held.stream
   const key = (await keysOf(options.database.query, [till.id])).get(till.id)
-  if (key === undefined) throw new Refused('key', 'this key opens nothing here')
+  if (key !== Buffer.from(till.keyHash).toString('hex')) throw keyRefused()
   held.key = key
   await tellOpened(options.database.query, till.id, held.name)
   const missed = after === undefined ? undefined : await missedBy(options, till, after, until)
@@ -128,6 +130,8 @@ const addressees = `
    UNION SELECT till FROM agreement WHERE one.about = 'agreement' AND agreement_id = one.name
    UNION SELECT id FROM till WHERE one.about = 'agreement' AND merchant_serial_number = one.merchant_serial_number
      AND key_hash IS NOT NULL AND NOT EXISTS (SELECT FROM agreement WHERE agreement_id = one.name))`
+/** A till names its merchant itself: what is not confirmed for its shop it does not hear. */
+const hears = `till.merchant_serial_number = one.merchant_serial_number AND ${isConfirmed}`
 const told = `one.id, one.about AS of, one.name, one.told AS event, one.received_at AS at`
 
 /** Hands on what is stored after the cursor, in its order. */
@@ -137,7 +141,7 @@ async function drain({ closing }: HubOptions, hearing: Hearing, query: Query): P
       `WITH one AS (SELECT * FROM delivery WHERE id > $1 ORDER BY id LIMIT $2)
        SELECT ${told}, till.id AS till FROM one
        LEFT JOIN LATERAL ${addressees} AS addressee ON true
-       LEFT JOIN till ON till.id = addressee.till AND till.merchant_serial_number = one.merchant_serial_number
+       LEFT JOIN till ON till.id = addressee.till AND ${hears}
        ORDER BY one.id`,
       [hearing.cursor, atOnce],
     )
@@ -156,16 +160,17 @@ async function drain({ closing }: HubOptions, hearing: Hearing, query: Query): P
 /** What this till was not told between the two ids; nothing when it is too much, or when the first is not known (any more). */
 async function missedBy(
   { database }: HubOptions,
-  { id, merchantSerialNumber }: KnownTill,
+  { id }: KnownTill,
   after: number,
   until: number,
 ): Promise<Row[] | undefined> {
   const [known] = await database.query('SELECT FROM delivery WHERE id = $1', [after])
   if (!known || until - after > mostMissed.deliveries) return undefined
   const rows = await database.query<Row>(
-    `SELECT ${told} FROM delivery AS one JOIN LATERAL ${addressees} AS addressee ON addressee.till = $3
-     WHERE one.id > $1 AND one.id <= $2 AND one.merchant_serial_number = $4 ORDER BY one.id LIMIT $5`,
-    [after, until, id, merchantSerialNumber, mostMissed.hints + 1],
+    `SELECT ${told} FROM delivery AS one JOIN till ON till.id = $3 AND ${hears}
+     JOIN LATERAL ${addressees} AS addressee ON addressee.till = till.id
+     WHERE one.id > $1 AND one.id <= $2 ORDER BY one.id LIMIT $4`,
+    [after, until, id, mostMissed.hints + 1],
   )
   return rows.length > mostMissed.hints ? undefined : rows
 }

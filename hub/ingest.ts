@@ -4,6 +4,7 @@ import { rules } from '#core/journal/rows.ts'
 import type { Log } from '#core/log.ts'
 import type { Database, Query } from '#hub/database.ts'
 import { follow, type Fact } from '#hub/follow.ts'
+import { keyRefused, type TillKey } from '#hub/till-keys.ts'
 import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
 
 export const emptyTip = Buffer.from(root)
@@ -15,15 +16,17 @@ type TillRow = {
   refused: HubRefusal['refused'] | null
   rules: number
   derived: number
+  keyHash: Uint8Array | null
 }
 
 export type Ingest = {
   tip(till: string): Promise<HubTip | HubRefusal>
   /**
    * Stores what is new of these rows, which come in their order and without a gap, in one transaction with what follows from them. Rows
-   * that are there already are passed over; rows that come too early are left, and the answer says where to go on.
+   * that are there already are passed over; rows that come too early are left, and the answer says where to go on. Throws `Refused` where
+   * the till's key holds no more.
    */
-  take(till: string, rows: readonly FactRow[], signature: string, now: number): Promise<HubTip | HubRefusal>
+  take(by: TillKey, rows: readonly FactRow[], signature: string, now: number): Promise<HubTip | HubRefusal>
   /** Makes up for rows that an earlier version could not follow, or followed by other rules. */
   catchUp(): Promise<void>
 }
@@ -31,7 +34,8 @@ export type Ingest = {
 export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error' | 'info'>): Ingest {
   const locked = async (query: Query, till: string): Promise<TillRow> => {
     const [row] = await query<TillRow>(
-      'SELECT rows, tip, tip_signature AS "tipSignature", refused, rules, derived FROM till WHERE id = $1 FOR UPDATE',
+      `SELECT rows, tip, tip_signature AS "tipSignature", refused, rules, derived, key_hash AS "keyHash"
+       FROM till WHERE id = $1 FOR UPDATE`,
       [till],
     )
     if (!row) throw new Error(`there is no till ${till}`)
@@ -47,9 +51,11 @@ export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error'
       if (!row) throw new Error(`there is no till ${till}`)
       return row.refused ? { refused: row.refused } : tipOf(row)
     },
-    take: (till, rows, signature, now) =>
+    take: (by, rows, signature, now) =>
       database.transaction(async (query) => {
+        const { id: till } = by
         const before = await locked(query, till)
+        if (!before.keyHash || !same(before.keyHash, by.keyHash)) throw keyRefused()
         if (before.refused) return { refused: before.refused }
         const [first] = rows
         if (!first || first.seq > before.rows + 1) return tipOf(before)

@@ -1,6 +1,6 @@
 // `npm run hub`: serves the tills of a chain; with a verb it lets them in, lists them, or sends them away, also beside a hub that runs.
 import { runServe } from '#hub/commands/serve.ts'
-import { checkShop, runPair, runReadmit, runRevoke, runTills } from '#hub/commands/tills.ts'
+import { checkPair, runPair, runReadmit, runRevoke, runTills } from '#hub/commands/tills.ts'
 import { runWebhooks, webhooksUsage } from '#hub/commands/webhooks.ts'
 import type { EmbeddedOptions } from '#hub/embedded.ts'
 import { openHub, type OpenedHub } from '#hub/open.ts'
@@ -25,7 +25,7 @@ type Verb = {
 const verbs: Record<string, Verb> = {
   serve: { takes: serveUsage, starts: 'anew', run: runServe },
   // A code lives for a quarter of an hour: where no hub runs it would let nobody in.
-  pair: { takes: verbUsages.pair, starts: 'none', check: checkShop, run: runPair },
+  pair: { takes: verbUsages.pair, starts: 'none', check: checkPair, run: runPair },
   tills: { takes: verbUsages.tills, run: runTills },
   revoke: { takes: verbUsages.revoke, about: 'TILL', run: runRevoke },
   readmit: { takes: verbUsages.readmit, about: 'TILL', run: runReadmit },
@@ -36,7 +36,7 @@ const verbs: Record<string, Verb> = {
     run: runWebhooks,
   },
 }
-const expected = `no verb, or one of pair --shop NAME, tills, revoke TILL, readmit TILL, ${webhooksUsage}`
+const expected = `no verb, or one of pair --shop NAME [--sales-unit NUMBER], tills, revoke TILL, readmit TILL, ${webhooksUsage}`
 
 process.on('uncaughtException', leave)
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
@@ -65,7 +65,7 @@ if (!settings.ok) giveUp(settings.problem)
 verb.check?.(given)
 {
   await using opened = await openHub(settings.value, verb.starts ?? 'kept')
-  await verb.run([...about, ...(typeof given.shop === 'string' ? [given.shop] : [])], opened, given)
+  await verb.run(about, opened, given)
 }
 
 /** Trouble in a sentence; a mistake of ours too, and never a trace. */

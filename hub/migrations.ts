@@ -12,6 +12,14 @@ export const migrations: readonly string[] = [
      created_at bigint NOT NULL
    );
 
+   -- Of which merchant's payments a shop's tills hear.
+   CREATE TABLE shop_unit (
+     shop text NOT NULL REFERENCES shop,
+     merchant_serial_number text NOT NULL,
+     confirmed_at bigint NOT NULL,
+     PRIMARY KEY (shop, merchant_serial_number)
+   );
+
    CREATE TABLE till (
      id text PRIMARY KEY,
      shop text NOT NULL REFERENCES shop,
@@ -34,6 +42,10 @@ export const migrations: readonly string[] = [
      health jsonb
    );
    CREATE INDEX till_of_shop ON till (shop);
+
+   -- One row: by it a key that no hub has made is told without looking it up. 244 bits of chance.
+   CREATE TABLE key_form (secret bytea NOT NULL);
+   INSERT INTO key_form SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
 
    CREATE TABLE pairing_code (
      code_hash bytea PRIMARY KEY,

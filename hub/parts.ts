@@ -16,9 +16,10 @@ export type HubOptions = {
   key: Uint8Array
 }
 
-/** The till whose key came with the request. */
+/** The till whose key came with the request; `keyHash` is of that key. */
 export type KnownTill = {
   id: string
+  keyHash: Uint8Array
   shop: string
   name: string
   merchantSerialNumber: string

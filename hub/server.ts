@@ -2,7 +2,6 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
-import { hash } from 'node:crypto'
 import { isSigned } from '#core/journal/signer.ts'
 import { bodyOf } from '#hub/body.ts'
 import { callerOf } from '#hub/caller.ts'
@@ -11,14 +10,18 @@ import { createEnrolment, type Enrolment } from '#hub/enrolment.ts'
 import { healthRoutes } from '#hub/health.ts'
 import { createHints, type Hints } from '#hub/hints.ts'
 import { createIngest, type Ingest } from '#hub/ingest.ts'
-import { createLimits, pairRate, tillRate } from '#hub/limits.ts'
+import { createKeyring } from '#hub/keyring.ts'
+import { createLimits, pairRate } from '#hub/limits.ts'
 import { createMetrics, type Measures } from '#hub/metrics.ts'
 import { Refused, type HubEnv, type HubOptions } from '#hub/parts.ts'
+import { createRefusals, type Refusals } from '#hub/refusals.ts'
 import { createRunning, type Running } from '#hub/running.ts'
+import { isConfirmed } from '#hub/sales-units.ts'
 import { hintRoutes } from '#hub/stream.ts'
+import { keyRefused } from '#hub/till-keys.ts'
 import type { Carried } from '#server/listen.ts'
 import { shopRoutes } from '#hub/shop.ts'
-import { factBatch, health, hubPaths, largestBatch, pairRequest } from '#shared/hub.ts'
+import { factBatch, health, hubPaths, largestBatch, pairRequest, type HealthAnswer } from '#shared/hub.ts'
 
 export type Hub = {
   /** `carried` is missing where nobody asks over a socket. */
@@ -68,8 +71,9 @@ export function createHub(options: Options): Hub {
     await next()
   })
   app.post(hubPaths.pair, limited(longestPairing), pairing({ ...parts, isBehindProxy }, enrolment, measures))
-  app.route('/', webhookRoutes(parts, deliveries, measures))
-  app.use('/v1/*', keyed(parts, enrolment), limited(longestBody))
+  const strange = { refusals: createRefusals(parts), isBehindProxy }
+  app.route('/', webhookRoutes(parts, deliveries, { ...strange, measures }))
+  app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
   tillRoutes(app, parts, { enrolment, ingest, measures })
   app.route('/', hintRoutes(hints))
   app.route('/', shopRoutes(parts))
@@ -133,18 +137,27 @@ function pairing(options: Options, enrolment: Enrolment, measures: Measures) {
   }
 }
 
-/** Counted by the key that is shown, before anybody looks it up: one till's haste costs no other's. */
-function keyed({ clock }: HubOptions, enrolment: Enrolment): Middleware {
-  const limits = createLimits(clock, tillRate)
+function keyed(
+  { clock }: HubOptions,
+  enrolment: Enrolment,
+  { refusals, isBehindProxy }: Strange,
+): Middleware {
+  const ownerOf = createKeyring({ clock, form: enrolment.form, known: (key) => enrolment.known(key) })
   return async (c, next) => {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-    if (key !== undefined) wait(c, limits.take(hash('sha256', key, 'base64url')))
-    const till = key === undefined ? undefined : await enrolment.known(key)
-    if (!till) throw new Refused('key', 'this key opens nothing here')
-    c.set('till', till)
+    const { address } = callerOf(c.req.raw, c.env, isBehindProxy)
+    const shown = key === undefined ? ({ refused: true } as const) : await ownerOf(key, address)
+    if ('waitSeconds' in shown) wait(c, shown.waitSeconds)
+    if (!('till' in shown)) {
+      refusals.note('key', address)
+      throw keyRefused()
+    }
+    c.set('till', shown.till)
     await next()
   }
 }
+
+type Strange = { refusals: Refusals; isBehindProxy: boolean }
 
 type Parts = { enrolment: Enrolment; ingest: Ingest; measures: Measures }
 
@@ -164,18 +177,19 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
     const head = last && { rows: last.seq, hash: Buffer.from(last.hash, 'hex') }
     if (!head || !isSigned(c.get('till').signingKey, till, head, Buffer.from(signature, 'base64url')))
       throw new Refused('unsigned', 'these rows are not signed by the key of this till’s journal')
-    const taken = await ingest.take(till, rows, signature, clock.now())
+    const taken = await ingest.take(c.get('till'), rows, signature, clock.now())
     const isEarly = 'row' in taken && first !== undefined && first.seq > taken.row + 1
     measures.batch('refused' in taken ? taken.refused.found : isEarly ? 'early' : 'kept', rows.length)
     return c.json(taken, 'refused' in taken ? 409 : 200)
   })
   app.post(hubPaths.health, async (c) => {
+    const { id, keyHash } = c.get('till')
     const { unit = c.get('till'), ...told } = await bodyOf(c.req.raw, health)
-    await database.query(
+    const [kept] = await database.query<HealthAnswer>(
       `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
-         address = $8 WHERE id = $1`,
+         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmed} AS "isConfirmed"`,
       [
-        c.get('till').id,
+        id,
         JSON.stringify(told),
         told.name,
         told.version,
@@ -183,12 +197,14 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
         unit.merchantSerialNumber,
         unit.environment,
         unit.address,
+        keyHash,
       ],
     )
-    return c.body(null, 204)
+    if (!kept) throw keyRefused()
+    return c.json(kept)
   })
   app.post(hubPaths.leave, async (c) => {
-    await enrolment.revoke(c.get('till').id)
+    await enrolment.leave(c.get('till'))
     return c.body(null, 204)
   })
 }

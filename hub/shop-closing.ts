@@ -1,6 +1,7 @@
 // How is a shop's period closed for ever? Numbered without a gap, one at a time, and kept whole as it was told.
 import type { Database, Query } from '#hub/database.ts'
 import type { KnownTill } from '#hub/parts.ts'
+import { holdKey } from '#hub/till-keys.ts'
 import { lastClosing, runningIn, xOf } from '#hub/shop-report.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { ShopTakes, ShopZ, ShopZRow } from '#shared/shop.ts'
@@ -15,6 +16,7 @@ export const closeShop = (
     const { shop } = asking
     // Whoever else closes this shop waits here, and then sees this closing.
     await query('SELECT name FROM shop WHERE name = $1 FOR NO KEY UPDATE', [shop])
+    await holdKey(query, asking)
     const last = await lastClosing(query, shop)
     // Before the first closing there is no other period that could be meant.
     if (last && last.at !== from) return failed(problem('report.closedAlready', { number: last.number }))

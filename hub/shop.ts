@@ -7,6 +7,7 @@ import { xOf } from '#hub/shop-report.ts'
 import { saleOf } from '#hub/shop-sale.ts'
 import { searchShop } from '#hub/shop-sales.ts'
 import { tillsOf } from '#hub/shop-tills.ts'
+import { holdKey } from '#hub/till-keys.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import {
@@ -41,6 +42,7 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     const question = c.req.param('question')
     if (!isQuestion(question)) throw new Refused('unknown', 'nobody knows this question')
     const takes = await bodyOf(c.req.raw, shopQuestions[question].takes)
+    await holdKey(query, c.get('till')) // it may have been revoked while the question came
     const result = await answers[question](c.get('till'), takes as never) // the same row of both tables
     const said: ShopAnswer = result.ok ? { answer: result.value } : { problem: result.problem }
     return c.json(said)

@@ -56,6 +56,11 @@ const ofWebhooks = {
     does: 'register: of which events it is told',
     usual: 'all that hubs need',
   },
+  shop: {
+    type: 'string',
+    value: 'NAME',
+    does: 'register: whose tills may hear of that merchant’s payments; remembered for that shop',
+  },
   'system-prefix': {
     type: 'string',
     value: 'NAME',
@@ -70,6 +75,11 @@ export const verbUsages = {
     does: 'makes a code that lets one till in, once, for 15 minutes',
     options: {
       shop: { type: 'string', value: 'NAME', does: 'the shop the till belongs to; always said' },
+      'sales-unit': {
+        type: 'string',
+        value: 'NUMBER',
+        does: 'of which merchant’s payments the shop’s tills may hear; said once, remembered for that shop',
+      },
       ...ofEveryVerb,
     },
   },
@@ -121,6 +131,6 @@ export function hubLine(words: string, folder: string): string {
   return ['npm run hub', ...(given.length > 0 ? ['--', ...given] : [])].join(' ')
 }
 
-type Names = keyof (typeof ofEveryVerb & typeof serving & typeof ofWebhooks)
+type Names = keyof (typeof ofEveryVerb & typeof serving & typeof ofWebhooks & typeof verbUsages.pair.options)
 /** Any of them, as typed. */
-export type Given = { [Name in Names | 'shop']?: string | boolean | undefined }
+export type Given = { [Name in Names]?: string | boolean | undefined }

@@ -8,6 +8,7 @@ import type { Trouble } from '#core/service/trouble.ts'
 import { createWebhookCalls, eventNames, type Registered, type WebhookCalls } from '#core/service/webhooks.ts'
 import type { HubOptions } from '#hub/parts.ts'
 import { createRegistrations, type Begun } from '#hub/registrations.ts'
+import { confirmUnit } from '#hub/sales-units.ts'
 import { Unready } from '#hub/settings.ts'
 
 /** The service as a hub asks it: for its registrations alone, never about money. */
@@ -38,7 +39,8 @@ export type Registration = {
 }
 
 export type Webhooks = {
-  register(url: string, events?: readonly string[]): Promise<{ id: string }>
+  /** `shop`: whose tills hear of it from then on; that the merchant's credentials were taken shows whose number it is. */
+  register(url: string, events?: readonly string[], shop?: string): Promise<{ id: string }>
   list(): Promise<Registration[]>
   /** Another with the same address and events takes its place; `waiting` is called before the old one is deleted. */
   rotate(id: string, waiting: (ms: number) => void): Promise<{ id: string }>
@@ -77,7 +79,13 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   }
 
   return {
-    register: (url, events = usualEvents) => registrations.register({ url, events }),
+    async register(url, events = usualEvents, shop) {
+      const made = await registrations.register({ url, events })
+      const { merchantSerialNumber } = options.service
+      if (shop !== undefined)
+        await confirmUnit(options.database.query, shop, merchantSerialNumber, options.clock.now())
+      return made
+    },
     remove,
     async rotate(id, waiting) {
       const [old] = (await table.all()).filter((one) => one.id === id && one.retiredAt === null)

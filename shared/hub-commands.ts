@@ -20,6 +20,8 @@ export const hubView = z.strictObject({
   isFlowing: z.boolean(),
   /** Why nothing goes to it just now; null when nothing is in the way. */
   trouble: z.nullable(problemShape),
+  /** Why it tells this till of no payment although it takes what the till writes; null when nothing is in the way. */
+  hintTrouble: z.nullable(problemShape),
 })
 export type HubView = z.infer<typeof hubView>
 

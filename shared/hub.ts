@@ -11,7 +11,7 @@ export const hubPaths = {
   tip: `${under}/tip`,
   /** POST `factBatch` → 200 `tip`, or 409 `hubRefusal`. */
   facts: `${under}/facts`,
-  /** POST `health` → 204. */
+  /** POST `health` → 200 `healthAnswer`. */
   health: `${under}/health`,
   /**
    * GET → a stream of server-sent events: `hint`; `reset`, when it begins or too much was missed: read all that is open; and a comment every
@@ -117,6 +117,10 @@ export const health = z.strictObject({
   unit: z.optional(z.strictObject(salesUnit)),
 })
 export type Health = z.infer<typeof health>
+
+/** `isConfirmed`: that sales unit is one of the shop's; where it is not, the till hears no hint. */
+export const healthAnswer = z.strictObject({ isConfirmed: z.boolean() })
+export type HealthAnswer = z.infer<typeof healthAnswer>
 
 /** Something happened to this payment or agreement: read it now. Never the truth itself. */
 export const hint = z.strictObject({

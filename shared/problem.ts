@@ -132,6 +132,7 @@ type Particulars = {
   'hub.taken': Nothing
   'hub.keyRefused': { address: string }
   'hub.refused': { row: number }
+  'hub.unitUnconfirmed': { unit: string; shop: string }
   'command.unknown': { name: string }
   'command.notAllowed': { name: string; surface: string }
   'command.fromElsewhere': { name: string }

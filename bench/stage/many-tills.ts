@@ -33,6 +33,7 @@ type Place = { url: string; parts: HubOptions; unit: Service['salesUnits'][numbe
 /** From the `first` on, so many. */
 export async function openTills(place: Place, first: number, count: number): Promise<LightTill[]> {
   const enrolment = createEnrolment(place.parts)
+  await enrolment.confirm('Bench', place.unit.merchantSerialNumber)
   const tills: LightTill[] = []
   for (let nth = first; nth < first + count; nth += 1) {
     const id = idOf(nth)

@@ -1,19 +1,20 @@
 // How is this till, as its hub is told? Numbers and codes: no name of a person, no phone number.
-import * as z from 'zod/mini'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
+import { createBell } from '#core/hub/bell.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import type { Log } from '#core/log.ts'
 import type { Printing } from '#core/print/printing.ts'
 import { openQuestion } from '#core/sale/approval.ts'
 import type { Book } from '#core/sale/book.ts'
 import { alarmOf } from '#core/sale/held.ts'
 import type { Settings } from '#core/settings.ts'
-import { hubPaths, type Health } from '#shared/hub.ts'
+import { healthAnswer, hubPaths, type Health } from '#shared/hub.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
-import type { Problem } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 export type HealthOptions = {
   book: Book
@@ -30,22 +31,60 @@ export type HealthOptions = {
 /** Between two reports. ms */
 const every = 30_000
 
-type Telling = HealthOptions & {
+type TellingOptions = HealthOptions & {
   held: () => HubHeld | null
   ask: AskHub
   clock: Clock
+  log: Pick<Log, 'info' | 'warn'>
   closing: AbortSignal
+  changed: () => void
 }
 
-/** Until the till is closed. */
-export async function tellHealth(options: Telling): Promise<void> {
-  const { held, ask, clock, closing } = options
-  while (!closing.aborted) {
+export type Telling = {
+  /** The hub is another one: it is told now. */
+  wake(): void
+  /** Why the hub tells this till of no payment; null when nothing is in the way, or the hub has not said. */
+  hintTrouble(): Problem | null
+  /** Until the till is closed. */
+  run(): Promise<void>
+}
+
+export function createTelling(options: TellingOptions): Telling {
+  const { held, ask, clock, log, closing, changed, unit } = options
+  const bell = createBell(clock, closing)
+  /** Under which key the hub said that it does not know the sales unit as the shop's. */
+  let unheardBy: string | null = null
+
+  const hintTrouble = () => {
     const hub = held()
+    if (!hub || hub.key !== unheardBy) return null
+    return problem('hub.unitUnconfirmed', { unit: unit.merchantSerialNumber, shop: hub.shop })
+  }
+
+  async function tell(hub: HubHeld): Promise<void> {
     const body = healthOf(options)
-    if (hub)
-      await ask({ address: hub.address, key: hub.key, path: hubPaths.health, body, answer: z.unknown() })
-    await clock.wait(every, closing)
+    const call = { address: hub.address, key: hub.key, path: hubPaths.health, body, answer: healthAnswer }
+    const heard = await ask(call)
+    if (!heard.ok) return
+    const before = hintTrouble()
+    unheardBy = heard.value.isConfirmed ? null : hub.key
+    const now = hintTrouble()
+    if ((before === null) === (now === null)) return
+    if (now) log.warn({ problem: now }, 'the hub tells this till of no payment')
+    else log.info({}, 'the hub tells this till of its payments')
+    changed()
+  }
+
+  return {
+    wake: () => bell.ring(),
+    hintTrouble,
+    async run() {
+      while (!closing.aborted) {
+        const hub = held()
+        if (hub) await tell(hub)
+        await bell.wait(every)
+      }
+    },
   }
 }
 
@@ -70,7 +109,7 @@ export function healthOf(options: HealthOptions): Health {
   }
 }
 
-const printerOf = ({ kind, problem }: ReturnType<Printing['view']>): Health['printer'] => {
+const printerOf = ({ kind, problem: trouble }: ReturnType<Printing['view']>): Health['printer'] => {
   if (kind === 'none') return 'none'
-  return problem === null ? 'ready' : 'trouble'
+  return trouble === null ? 'ready' : 'trouble'
 }

@@ -4,8 +4,8 @@ import type { Anchor } from '#core/anchor.ts'
 import type { HubAccess } from '#core/hub/access.ts'
 import { hubAddress } from '#core/hub/address.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
-import { createFlow } from '#core/hub/flow.ts'
-import { tellHealth, type HealthOptions } from '#core/hub/health.ts'
+import { createFlow, type Flow } from '#core/hub/flow.ts'
+import { createTelling, type HealthOptions, type Telling } from '#core/hub/health.ts'
 import { createHints, type Hints } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
 import { createReading } from '#core/hub/reading.ts'
@@ -95,8 +95,10 @@ export function createHubLink(options: LinkOptions): HubLink {
     if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
   })
 
-  const view = () => viewOf(options, { outbox: outbox.state(), hints, isFlowing: flow.isFlowing() })
+  const telling = tellingOf(options, ask)
+  const view = () => viewOf(options, { outbox: outbox.state(), hints, flow, telling })
   const woken = () => {
+    telling.wake()
     outbox.renew()
     hints.wake()
     book.changed()
@@ -124,16 +126,23 @@ export function createHubLink(options: LinkOptions): HubLink {
       return heard.ok ? ok(heard.value) : failed(heard.problem)
     },
     sent: () => outbox.sent(patience),
-    async run() {
-      const telling = { ...options, service: options.health, unit: unitOf(service), held, ask }
-      await Promise.all([outbox.run(), hints.run(), tellHealth(telling)])
-    },
+    run: async () => void (await Promise.all([outbox.run(), hints.run(), telling.run()])),
   }
 }
 
+const tellingOf = (options: LinkOptions, ask: AskHub): Telling =>
+  createTelling({
+    ...options,
+    service: options.health,
+    unit: unitOf(options.service),
+    held: () => options.hub.held(),
+    ask,
+    changed: () => options.book.changed(),
+  })
+
 function viewOf(
   { hub, journal }: LinkOptions,
-  { outbox, hints, isFlowing }: { outbox: OutboxState; hints: Hints; isFlowing: boolean },
+  { outbox, hints, flow, telling }: { outbox: OutboxState; hints: Hints; flow: Flow; telling: Telling },
 ): HubView | null {
   const to = hub.held()
   if (!to) return null
@@ -141,7 +150,17 @@ function viewOf(
   const isAlive = hints.isAlive()
   const lastHeardAt = latest(outbox.lastHeardAt, hints.lastHeardAt())
   const behind = Math.max(0, journal.rows() - (sentTo ?? 0))
-  return { address: to.address, shop: to.shop, isAlive, behind, sentTo, lastHeardAt, isFlowing, trouble }
+  return {
+    address: to.address,
+    shop: to.shop,
+    isAlive,
+    behind,
+    sentTo,
+    lastHeardAt,
+    trouble,
+    isFlowing: flow.isFlowing(),
+    hintTrouble: telling.hintTrouble(),
+  }
 }
 
 const latest = (one: number | null, other: number | null): number | null =>

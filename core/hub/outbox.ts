@@ -93,11 +93,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function turn(hub: HubHeld): Promise<number | null> {
     const doubt = anchor.trouble()
     // A past that is not known to be this till's own is not spread under its name.
-    if (doubt) {
-      become({ ...state, sentTo: null, trouble: doubt })
-      return null
-    }
-    if (isRefused(state) && clock.elapsed() - askedAt < again) return null
+    if (doubt) become({ ...state, sentTo: null, trouble: doubt })
+    if (isRefused(state) && (doubt || clock.elapsed() - askedAt < again)) return null
     if (isRefused(state)) state = { ...state, sentTo: null }
     askedAt = clock.elapsed()
     const batch = state.sentTo === null ? undefined : batchAfter(options, state.sentTo)
@@ -110,20 +107,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return isRefused(state) ? null : Math.max(heard.afterMs ?? 0, waitAfter(failures, chance))
     }
     failures = 0
-    const lastHeardAt = clock.now()
     const told = await lookedAt(options, hub, heard.value)
-    const since = anchor.trouble()
-    if (since) {
-      become({ ...state, sentTo: null, lastHeardAt, trouble: since })
-      options.changed()
-      return null
-    }
-    if ('refused' in told) {
-      become({ ...state, lastHeardAt, trouble: problem('hub.refused', { row: told.refused }) })
-      return null
-    }
-    become({ sentTo: told.row, lastHeardAt, trouble: null })
-    return 0
+    become(stateAfter(told, state, clock.now()))
+    return 'row' in told ? 0 : null
   }
 
   return {
@@ -137,8 +123,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     sent(ms) {
       const rows = journal.rows()
       renew()
-      const isIdle = () => held() === null || isRefused(state) || anchor.trouble() !== null
-      return waits.until(() => isIdle() || (state.sentTo ?? 0) >= rows, ms)
+      return waits.until(() => held() === null || isRefused(state) || (state.sentTo ?? 0) >= rows, ms)
     },
     async run() {
       while (!closing.aborted) {
@@ -156,6 +141,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
+type Told = { row: number } | { trouble: Problem }
+
+const stateAfter = (told: Told, state: OutboxState, lastHeardAt: number): OutboxState =>
+  'row' in told
+    ? { sentTo: told.row, lastHeardAt, trouble: null }
+    : { ...state, lastHeardAt, trouble: told.trouble }
+
 function say(log: OutboxOptions['log'], { trouble }: OutboxState): void {
   if (trouble) log.warn({ problem: trouble }, 'facts do not reach the hub')
   else log.info({}, 'facts reach the hub')
@@ -167,22 +159,21 @@ function askFor(ask: AskHub, hub: HubHeld, batch: FactBatch | undefined) {
   return batch ? ask({ ...call, path: hubPaths.facts, body: batch }) : ask({ ...call, path: hubPaths.tip })
 }
 
+/** Asking again changes nothing before somebody has looked. */
 const isRefused = ({ trouble }: OutboxState): boolean =>
-  trouble?.code === 'hub.refused' || trouble?.code === 'hub.keyRefused'
+  trouble !== null && trouble.code !== 'hub.away' && trouble.code !== 'hub.garbled'
 
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
-async function lookedAt(
-  options: OutboxOptions,
-  hub: HubHeld,
-  said: HubTip | HubRefusal,
-): Promise<{ row: number } | { refused: number }> {
-  if ('refused' in said) return { refused: said.refused.row }
+async function lookedAt(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Told> {
+  const refused = (row: number) => ({ trouble: problem('hub.refused', { row }) })
+  if ('refused' in said) return refused(said.refused.row)
   const { row, hash, signature } = said
   if (row <= 0 || hashAt(options.journal, row) === hash) return { row }
   const { anchor } = options
   // What this till has signed it must have: then it is not the hub that is wrong.
   anchor.show({ rows: row, hash: Buffer.from(hash, 'hex') }, Buffer.from(signature ?? '', 'base64url'))
-  return { refused: anchor.trouble() ? row : (await disown(options, hub, row)) + 1 }
+  const doubt = anchor.trouble()
+  return doubt ? { trouble: doubt } : refused((await disown(options, hub, row)) + 1)
 }
 
 /** The hub has another row there: it is shown our last, so that it is known there too that this is another journal. */

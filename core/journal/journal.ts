@@ -165,8 +165,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   keeping.eraseLeft()
   scrub.run()
   const chained = createChained(db, opened, { derived, scrub })
-  const rows = () => chained.rows()
-  const verifier: Verifier = isChecked ? verifiedWhole(rows) : createVerifier(db, file, rows)
+  const verifier: Verifier = isChecked ? verifiedWhole(chained.rows) : createVerifier(db, file, chained.rows)
   const numbered = (fact: Fact | AgreementFact) => {
     if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
   }
@@ -213,7 +212,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
       for (const row of everything.iterate() as Iterable<Row>) if (isKnown(row.kind)) yield toEntry(row)
     },
     after: (seq, most) => later.all(seq, most) as Row[],
-    rows,
+    rows: () => chained.rows(),
     past: pastQueries(db),
     verified: () => verifier.state(),
     verify: (most) => verifier.verify(most),

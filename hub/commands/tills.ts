@@ -1,25 +1,40 @@
 // `npm run hub -- pair|tills|revoke|readmit`: who is let in, how do they stand, and whose key opens nothing any more?
 import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/enrolment.ts'
 import type { OpenedHub } from '#hub/open.ts'
+import { isSalesUnit } from '#hub/sales-units.ts'
 import { Unready } from '#hub/settings.ts'
 import { hubLine, type Given } from '#hub/usages.ts'
-import { print } from '#server/commands/terminal.ts'
+import { note, print } from '#server/commands/terminal.ts'
 
 const told = (opened: OpenedHub, value: object, sentence: string): void =>
   print(opened.settings.isJson ? JSON.stringify({ ok: true, ...value }) : sentence)
 
-export function checkShop({ shop }: Given): void {
+export function checkPair({ shop, 'sales-unit': unit }: Given): void {
   if (typeof shop !== 'string' || !isShopName(shop))
     throw new Unready('A shop has a name: --shop and 1 to 80 characters.')
+  if (unit !== undefined && !(typeof unit === 'string' && isSalesUnit(unit)))
+    throw new Unready('A sales unit has a number: --sales-unit and 4 to 16 digits.')
 }
 
-export async function runPair([shop = '']: readonly string[], opened: OpenedHub): Promise<void> {
-  const { isEmbedded, databasePlace } = opened
+export async function runPair(_: readonly string[], opened: OpenedHub, given: Given): Promise<void> {
+  const { isEmbedded, databasePlace, settings } = opened
+  const [shop, unit] = [String(given.shop), given['sales-unit']]
+  const enrolment = createEnrolment(opened)
   const where = isEmbedded ? '' : ` It holds at every hub on the database at ${databasePlace}, once one runs.`
-  const { code, until } = await createEnrolment(opened).invite(shop)
+  const { code, until } = await enrolment.invite(shop)
+  if (typeof unit === 'string') await enrolment.confirm(shop, unit)
+  else if (!(await enrolment.isHearing(shop)))
+    note(
+      `No sales unit is confirmed for ${shop} yet: its tills sell and are kept here, and hear of no payment. Once: ${hubLine(`pair --shop "${shop}" --sales-unit NUMBER`, settings.folder)}`,
+    )
   told(
     opened,
-    { shop, code, until: new Date(until).toISOString() },
+    {
+      shop,
+      code,
+      until: new Date(until).toISOString(),
+      ...(typeof unit === 'string' ? { salesUnit: unit } : {}),
+    },
     `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}`,
   )
 }
@@ -29,10 +44,11 @@ export async function runTills(_: readonly string[], opened: OpenedHub): Promise
   if (opened.settings.isJson) return print(JSON.stringify({ ok: true, tills }))
   const { folder } = opened.settings
   if (tills.length === 0) return print(`No till has been let in yet: ${hubLine('pair --shop NAME', folder)}`)
-  for (const till of tills) print(lineOf(till))
+  for (const till of tills) print(lineOf(till, folder))
 }
 
-function lineOf({ id, shop, name, version, seenAt, rows, refused, revokedAt }: EnrolledTill): string {
+function lineOf(till: EnrolledTill, folder: string): string {
+  const { id, shop, name, version, seenAt, rows, refused, revokedAt } = till
   const seen = seenAt === null ? 'never seen' : `seen ${day(seenAt)} ${clockTime(seenAt)}`
   return [
     id.padEnd(16),
@@ -41,8 +57,16 @@ function lineOf({ id, shop, name, version, seenAt, rows, refused, revokedAt }: E
     `${rows} rows`,
     version,
     ...(refused ? [`REFUSED at row ${refused.row}: ${refused.found}`] : []),
+    ...(till.isConfirmed || revokedAt !== null ? [] : [unheard(till, folder)]),
     ...(revokedAt === null ? [] : [`revoked ${day(revokedAt)}`]),
   ].join('  ')
+}
+
+/** A till names its sales unit itself: what is no number is not said back as something to type. */
+function unheard({ shop, merchantSerialNumber: unit }: EnrolledTill, folder: string): string {
+  if (!isSalesUnit(unit)) return 'hears of no payment: it names no sales unit'
+  const confirming = hubLine(`pair --shop "${shop}" --sales-unit ${unit}`, folder)
+  return `hears of no payment: sales unit ${unit} is not confirmed for ${shop}. If it is that shop’s: ${confirming}`
 }
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10)

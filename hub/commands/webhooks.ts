@@ -1,6 +1,8 @@
 // `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
 import { environmentCredentials } from '#core/credentials.ts'
+import { isShopName } from '#hub/enrolment.ts'
 import type { OpenedHub } from '#hub/open.ts'
+import { isSalesUnit } from '#hub/sales-units.ts'
 import {
   createWebhooks,
   NotDone,
@@ -11,7 +13,7 @@ import {
 import type { Given } from '#hub/usages.ts'
 import { note, print } from '#server/commands/terminal.ts'
 
-export const webhooksUsage = `webhooks list, webhooks register --url https://HUB/webhooks/NAME [--events EVENT,EVENT], webhooks rotate ID, or webhooks remove ID; these four with --service https://ADDRESS and --merchant NUMBER, and --system-prefix NAME where the service has its own`
+export const webhooksUsage = `webhooks list, webhooks register --url https://HUB/webhooks/NAME [--shop NAME] [--events EVENT,EVENT], webhooks rotate ID, or webhooks remove ID; these four with --service https://ADDRESS and --merchant NUMBER, and --system-prefix NAME where the service has its own`
 
 /** Throws `NotDone`. The credentials come from the environment, as a till's do. */
 export async function runWebhooks(words: readonly string[], opened: OpenedHub, given: Given): Promise<void> {
@@ -26,7 +28,7 @@ function serviceOf(given: Given, environment: OpenedHub['environment']): HubServ
   const { service: address, merchant, 'system-prefix': prefix = 'Service-System' } = given
   const isAddress = typeof address === 'string' && /^https?:$/.test(URL.parse(address)?.protocol ?? 'none')
   if (!isAddress) throw wrong('--service says at which address the service is. ')
-  if (typeof merchant !== 'string' || !/^\d{4,16}$/.test(merchant))
+  if (typeof merchant !== 'string' || !isSalesUnit(merchant))
     throw wrong('--merchant says which merchant’s it is: 4 to 16 digits. ')
   if (typeof prefix !== 'string' || !/^[A-Za-z][A-Za-z-]{0,40}$/.test(prefix))
     throw wrong('--system-prefix is how names of headers begin: letters and hyphens. ')
@@ -51,7 +53,7 @@ export async function askWebhooks(
   given: Given,
   opened: WebhooksOpened,
 ): Promise<void> {
-  const { verb, id, url, events } = chosenBy(words, given)
+  const { verb, id, url, events, shop } = chosenBy(words, given)
   const webhooks = createWebhooks(opened)
   const tell = (value: object, sentence: string) => {
     opened.print(given.json === true ? JSON.stringify({ ok: true, ...value }) : sentence)
@@ -64,8 +66,13 @@ export async function askWebhooks(
       lines.join('\n') || 'There is no registration: the hub hears nothing from the service.',
     )
   } else if (verb === 'register') {
-    const made = await webhooks.register(url, events)
-    tell(made, `${made.id}  The service tells ${url} from now on.`)
+    const made = await webhooks.register(url, events, shop)
+    const { merchantSerialNumber: unit } = opened.service
+    const heard =
+      shop === undefined
+        ? `Which shop’s tills hear of it: pair --shop NAME --sales-unit ${unit}, once for each.`
+        : `Tills of ${shop} hear of it.`
+    tell(made, `${made.id}  The service tells ${url} from now on. ${heard}`)
   } else if (verb === 'rotate') {
     const made = await webhooks.rotate(id, (ms) =>
       opened.note(
@@ -90,9 +97,9 @@ function lineOf({ id, url, events, here, there, retiredAt }: Registration): stri
 }
 
 const verbs = ['list', 'register', 'rotate', 'remove'] as const
-type Chosen = { verb: (typeof verbs)[number]; id: string; url: string; events?: string[] }
+type Chosen = { verb: (typeof verbs)[number]; id: string; url: string; events?: string[]; shop?: string }
 
-function chosenBy([given, id = '', ...more]: readonly string[], { url, events }: Given): Chosen {
+function chosenBy([given, id = '', ...more]: readonly string[], { url, events, shop }: Given): Chosen {
   const verb = verbs.find((one) => one === given)
   const isNamed = verb === 'rotate' || verb === 'remove'
   const isMade = verb === 'register'
@@ -100,6 +107,9 @@ function chosenBy([given, id = '', ...more]: readonly string[], { url, events }:
   if (isNamed !== (id !== '')) throw wrong(isNamed ? `${verb} needs an id, as list shows it. ` : '')
   if (isMade !== (typeof url === 'string' && url !== ''))
     throw wrong(isMade ? 'register needs --url. ' : `${verb} takes no --url. `)
+  if (shop !== undefined && !isMade) throw wrong(`${verb} takes no --shop. `)
+  if (shop !== undefined && !(typeof shop === 'string' && isShopName(shop)))
+    throw wrong('A shop has a name of 1 to 80 characters. ')
   if (events !== undefined && !isMade) throw wrong(`${verb} takes no --events. `)
   if (isMade && !/^\/webhooks\/./.test(URL.parse(String(url))?.pathname ?? ''))
     throw wrong(`${url} does not lead to a hub: it hears at /webhooks/ and a name. `)
@@ -108,6 +118,7 @@ function chosenBy([given, id = '', ...more]: readonly string[], { url, events }:
     verb,
     id,
     url: String(url ?? ''),
+    ...(typeof shop === 'string' ? { shop } : {}),
     ...(typeof events === 'string' ? { events: events.split(',').map((one) => one.trim()) } : {}),
   }
 }

@@ -103,6 +103,7 @@ async function playOn(stage: Stage, owned: AsyncDisposableStack) {
   say(`${tills} tills are opened and paired …`)
   const shop = await openTills('Till', tills)
   const enrolment = createEnrolment(stage.parts)
+  await enrolment.confirm('The demo’s shop', stage.unit.merchantSerialNumber)
   for (const till of shop) await till.pair(stage.url, (await enrolment.invite('The demo’s shop')).code)
   const alone = await openTills('Alone', Math.min(besides, tills))
 

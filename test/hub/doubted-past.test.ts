@@ -3,11 +3,13 @@ import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVault } from '#core/vault/vault.ts'
+import { hubPaths } from '#shared/hub.ts'
 import { forge } from '#test/support/forger.ts'
 import { hubUrl } from '#test/support/hub-peer.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { openHub, type ServedHub } from '#test/support/hub.ts'
+import { chained, rowsIn } from '#test/support/hub-rows.ts'
+import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
 import { usePostgres } from '#test/support/postgres.ts'
+import { signatureOf, signedBatch } from '#test/support/signing.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 
 const postgres = usePostgres()
@@ -115,3 +117,23 @@ test.each(attacks)(
     await expect.poll(async () => (await facts()).length, { timeout: 20_000 }).toBe(1)
   },
 )
+
+test('rows that are not signed by the till’s own key are not taken, whoever has its hub key', async () => {
+  const key = await hub.letIn('signed')
+  const sold = [{ sale: 's-1', kind: 'opened', at: 1, body: '{}' }]
+  const own = chained(sold)
+  expect(await hub.send('signed', key, own)).toMatchObject({ status: 200 })
+  const forged = chained([...sold, { sale: 's-2', kind: 'opened', at: 9, body: '{}' }]).slice(1)
+  const moved = forged.map((row) => ({ ...row, seq: 3 }))
+  for (const signature of [
+    signatureOf('other', forged),
+    signatureOf('signed', own),
+    signatureOf('signed', moved),
+  ])
+    expect(
+      await hub.post(hubPaths.facts, { ...signedBatch('signed', forged), signature }, key),
+    ).toMatchObject({ status: 403, json: trouble('unsigned') })
+  // Nothing of that keeps the till itself from going on.
+  expect((await hub.tip(key)).json).toMatchObject({ row: 1 })
+  expect(await hub.send('signed', key, forged)).toMatchObject({ status: 200, json: { row: 2 } })
+})

@@ -65,6 +65,14 @@ test('a hub makes its database, a command beside it uses that one, and SIGTERM e
     body: JSON.stringify(pairing(code, 'till00')),
   })
   const { key } = (await answer.json()) as { key: string }
+  const unheard = (await verb(['tills'])).out
+  expect(unheard).toContain('sales unit 123456 is not confirmed for Bakery')
+  expect(unheard).toContain('-- pair --shop "Bakery" --sales-unit 123456 --data')
+  expect(paired.err).toContain('No sales unit is confirmed for Bakery yet')
+  const confirmed = await verb(['pair', '--shop', 'Bakery', '--sales-unit', '123456', '--json'])
+  expect(confirmed.err).toBe('')
+  expect(JSON.parse(confirmed.out)).toMatchObject({ ok: true, shop: 'Bakery', salesUnit: '123456' })
+  expect((await verb(['tills'])).out).not.toContain('hears of no payment')
   const taken = await verb(['--port', '0'])
   expect(taken).toMatchObject({ code: 1, out: '' })
   expect(taken.err).toMatch(/^Kasse hub: Another hub, or a command of one, is running on .*\n$/)
@@ -161,6 +169,11 @@ slowTest.each([
   ['--prot', ['--prot', '1'], '“--prot” is not understood'],
   ['a till’s name missing', ['revoke'], 'It takes revoke TILL'],
   ['a shop without a name', ['pair', '--shop', ' '], 'A shop has a name'],
+  [
+    'a sales unit that is no number',
+    ['pair', '--shop', 'Bakery', '--sales-unit', 'x'],
+    'A sales unit has a number',
+  ],
   ['a till that nobody knows', ['readmit', 'k7m2xa'], 'There is no till k7m2xa'],
   ['no service', ['webhooks', 'list'], '--service says at which address'],
   ['no TLS off this machine', ['--listen', '0.0.0.0', '--port', '0'], 'nothing was opened'],

@@ -32,7 +32,7 @@ test('a code lets one till in; its key opens what is its own, and is written dow
   const { status, json } = await pair(code)
   expect({ status, json }).toEqual({
     status: 201,
-    json: { key: expect.stringMatching(/^[\w-]{43}$/) as string, shop: 'Bakery' },
+    json: { key: expect.stringMatching(/^[\w-]{56}$/) as string, shop: 'Bakery' },
   })
   const { key } = json as { key: string }
   expect((await hub.send(till(), key, rows)).json).toMatchObject({ row: 2, hash: rows[1]?.hash })
@@ -118,6 +118,8 @@ test('a revoked key opens nothing at once; paired again, the till goes on after 
     rows: 2,
     refused: null,
     revokedAt: null,
+    merchantSerialNumber: '123456',
+    isConfirmed: false,
   })
 })
 

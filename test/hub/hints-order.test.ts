@@ -29,6 +29,7 @@ test('an event that comes while a till is told what it missed waits its turn', a
   const parts = { clock, chance: seeded(3), log, key, database }
   const enrolment = createEnrolment(parts)
   const { code } = await enrolment.invite('Bakery')
+  await enrolment.confirm('Bakery', '123456')
   const till = await enrolment.known((await enrolment.pair(pairing(code, 'order1'))).key)
   if (!till) throw new Error('it was not let in')
   const tell = async (name: string): Promise<number> => {

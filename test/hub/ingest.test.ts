@@ -60,7 +60,7 @@ const last = (rows: readonly FactRow[]) => ({
   hash: rows.at(-1)?.hash,
   signature: signatureOf(till(), rows),
 })
-const take = (rows: readonly FactRow[], of = till()) => hub.ingest.take(of, rows, signatureOf(of, rows), 1)
+const take = (rows: readonly FactRow[], of = till()) => hub.ingest.take(of, rows, 1)
 
 test('what the hub makes of a day is what the till makes of it, to the row', async () => {
   expect(await take(day.rows)).toEqual(last(day.rows))
@@ -89,9 +89,7 @@ test('batches of any size, in any order, however often, one by one or at once fr
           return { rows: day.rows.slice(from, from + size), at: isOther ? other : hub }
         })
         // Both at once, and then in order from where the hub says.
-        await Promise.all(
-          sent.map(({ rows, at }) => at.ingest.take(till(), rows, signatureOf(till(), rows), 1)),
-        )
+        await Promise.all(sent.map(({ rows, at }) => at.ingest.take(till(), rows, 1)))
         for (;;) {
           const tip = await hub.ingest.tip(till())
           if ('refused' in tip) throw new Error(JSON.stringify(tip))
@@ -110,9 +108,7 @@ test('batches of any size, in any order, however often, one by one or at once fr
 test('the same batch many times at once, at two hubs, is one: each is told where to go on', async () => {
   await using other = await openIngest(postgres.connection)
   const at = Array.from({ length: 16 }, (_, place) => (place % 2 === 0 ? hub : other))
-  const told = await Promise.all(
-    at.map(({ ingest }) => ingest.take(till(), day.rows, signatureOf(till(), day.rows), 1)),
-  )
+  const told = await Promise.all(at.map(({ ingest }) => ingest.take(till(), day.rows, 1)))
   expect(told).toEqual(at.map(() => last(day.rows)))
   expect(await hub.facts(till())).toEqual(day.rows)
   expect(await hub.rowsOf(till())).toEqual(day.derived)
@@ -120,12 +116,12 @@ test('the same batch many times at once, at two hubs, is one: each is told where
 
 test('when a till was heard last is known, also of one that is refused', async () => {
   const seen = () => hub.ask('SELECT seen_at AS at FROM till WHERE id = $1', [till()])
-  await hub.ingest.take(till(), day.rows.slice(0, 3), signatureOf(till(), day.rows.slice(0, 3)), 700)
+  await hub.ingest.take(till(), day.rows.slice(0, 3), 700)
   expect(await seen()).toEqual([{ at: 700 }])
-  await hub.ingest.take(till(), day.rows.slice(3, 5), signatureOf(till(), day.rows.slice(3, 5)), 900)
+  await hub.ingest.take(till(), day.rows.slice(3, 5), 900)
   expect(await seen()).toEqual([{ at: 900 }])
   const broken = day.rows.slice(5, 6).map((row) => forged(row, { at: row.at + 1 }))
-  expect(await hub.ingest.take(till(), broken, signatureOf(till(), broken), 1200)).toHaveProperty('refused')
+  expect(await hub.ingest.take(till(), broken, 1200)).toHaveProperty('refused')
   expect(await seen()).toEqual([{ at: 1200 }])
 })
 

@@ -62,6 +62,7 @@ test('a till that reads as it comes hears thousands at once', async () => {
 
 const till = {
   id: 'slow03',
+  keyHash: new Uint8Array(),
   shop: 'Bakery',
   name: 'slow03',
   merchantSerialNumber: '1',

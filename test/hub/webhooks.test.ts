@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
 import type { Given } from '#hub/usages.ts'
-import { acceptedAfter, createDeliveries } from '#hub/deliveries.ts'
+import { createDeliveries } from '#hub/deliveries.ts'
+import { acceptedAfter } from '#hub/known-registrations.ts'
 import { createSecrets, hubKey, keyFileName } from '#hub/secrets.ts'
 import { createWebhooks, mostPerEvent, NotDone, underWay, type HubService } from '#hub/webhooks.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
@@ -222,6 +223,8 @@ test.each<[string, string, Given, string]>([
   ['a registration without an address', 'register', {}, 'register needs --url'],
   ['an address for a list', 'list', { url: 'https://x' }, 'list takes no --url'],
   ['events for a list', 'list', { events: 'x' }, 'list takes no --events'],
+  ['a shop for a list', 'list', { shop: 'Bakery' }, 'list takes no --shop'],
+  ['a shop without a name', 'register', { url: 'https://x/webhooks/a', shop: ' ' }, 'A shop has a name'],
   ['no id', 'remove', {}, 'remove needs an id'],
   ['an address where no hub hears', 'register', { url: 'https://x/hooks/a' }, 'does not lead to a hub'],
   ['an address without a name', 'register', { url: 'https://x/webhooks/' }, 'does not lead to a hub'],

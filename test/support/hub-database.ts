@@ -4,7 +4,9 @@ import { createLog } from '#core/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { createIngest, emptyTip } from '#hub/ingest.ts'
 import { migrate } from '#hub/migrations.ts'
-import { signingKey } from '#test/support/signing.ts'
+import { hashOf } from '#hub/till-keys.ts'
+import type { FactRow } from '#shared/hub.ts'
+import { signatureOf, signingKey } from '#test/support/signing.ts'
 
 export async function openIngest(connection: DatabaseOptions['connection']) {
   const logged: string[] = []
@@ -13,19 +15,25 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
   await migrate(database)
   const ask = <Row extends object>(text: string, values?: readonly unknown[]) =>
     database.query<Row>(text, values)
+  const ingest = createIngest(database, log)
   return {
     database,
     ask,
     logged,
-    ingest: createIngest(database, log),
+    ingest: {
+      ...ingest,
+      /** By the key of a till that is let in. */
+      take: (till: string, rows: readonly FactRow[], now: number) =>
+        ingest.take({ id: till, keyHash: hashOf(till) }, rows, signatureOf(till, rows), now),
+    },
     /** A till that is let in. */
     letIn: async (...ids: string[]) => {
       await ask("INSERT INTO shop VALUES ('Bakery', 0) ON CONFLICT DO NOTHING")
       for (const id of ids)
         await ask(
-          `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, paired_at, tip, rules, signing_key)
-           VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', 0, $2, $3, $4)`,
-          [id, emptyTip, rules, signingKey],
+          `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules,
+             signing_key) VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', $4, 0, $2, $3, $5)`,
+          [id, emptyTip, rules, hashOf(id), signingKey],
         )
     },
     /** What it has of a till, as the till itself has it in its tables. */

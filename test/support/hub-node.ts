@@ -70,13 +70,15 @@ export async function hearsAgain({ hub }: HubNode, clock: ReturnType<typeof crea
   await expect.poll(isHearing).toBe(true)
 }
 
-/** A till that is let in: its key. */
+/** A till that is let in: its key. Whoever lets it in confirms its number for its shop, unless it is said otherwise. */
 export async function letIn(
   { hub, url }: HubNode,
   id: string,
   merchantSerialNumber: string,
+  { shop = 'Bakery', isConfirmed = true } = {},
 ): Promise<string> {
-  const { code } = await hub.enrolment.invite('Bakery')
+  const { code } = await hub.enrolment.invite(shop)
+  if (isConfirmed) await hub.enrolment.confirm(shop, merchantSerialNumber)
   const till = {
     id,
     name: id,

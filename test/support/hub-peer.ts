@@ -13,6 +13,7 @@ export function createHubPeer() {
   let streams: ReadableStreamDefaultController<Uint8Array>[] = []
   let id = 0
   let isRevoked = false
+  let isConfirmed = true
   const say = (text: string) => {
     for (const stream of streams) stream.enqueue(new TextEncoder().encode(text))
   }
@@ -56,6 +57,7 @@ export function createHubPeer() {
         return tip()
       }
       if (path === hubPaths.health) healths.push(body)
+      if (path === hubPaths.health) return Response.json({ isConfirmed })
       if (path !== hubPaths.pair) return new Response(null, { status: 204 })
       if (pairRequest.parse(body).code !== pairingCode)
         return Response.json({ trouble: { code: 'code', message: '' } }, { status: 403 })
@@ -69,6 +71,8 @@ export function createHubPeer() {
     },
     /** The line breaks. */
     cut,
+    /** Whether the till's sales unit is one of its shop's. */
+    confirm: (is: boolean) => void (isConfirmed = is),
     /** Its key opens nothing any more, and its line ends. */
     revoke() {
       isRevoked = true

@@ -287,6 +287,7 @@ const connectedHub: HubView = {
   lastHeardAt: ago(2),
   isFlowing: true,
   trouble: null,
+  hintTrouble: null,
 }
 export const hubs = {
   connected: connectedHub,
@@ -302,6 +303,11 @@ export const hubs = {
     trouble: problem('hub.away'),
   },
   refused: { ...connectedHub, behind: 12, sentTo: 41_195, trouble: problem('hub.refused', { row: 41_196 }) },
+  unconfirmed: {
+    ...connectedHub,
+    isFlowing: false,
+    hintTrouble: problem('hub.unitUnconfirmed', { unit: '123456', shop: connectedHub.shop }),
+  },
   revoked: {
     ...connectedHub,
     isAlive: false,

@@ -10,15 +10,14 @@ import { backupFolder, restoreFolder } from '#core/backup.ts'
 import { openTill, type Host, type OpenTill } from '#core/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings.ts'
 import type { TillFact } from '#core/till-fact.ts'
-import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
-import { payment } from '#sandbox/schema/epayment.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { merchantHeaders } from '#test/support/merchant.ts'
+import { actElsewhere, booksOf, serviceUrl as url } from '#test/support/portal.ts'
 import { hubUrl, type HubPeer } from '#test/support/hub-peer.ts'
 import { createNetwork, type Heard } from '#test/support/network.ts'
 import { at, usualSession } from '#test/support/caller.ts'
@@ -39,8 +38,6 @@ export type ShopOptions = {
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
-
-const url = 'http://service.test'
 
 /** Of one folder: what it keeps is there again after a restart. */
 function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
@@ -306,39 +303,4 @@ export async function openShop(options: ShopOptions = {}) {
 export function opened<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.problem.code} ${JSON.stringify(result.problem.details)}`)
   return result.value
-}
-
-let elsewhere = 0
-
-async function actElsewhere(sandbox: Sandbox, deed: string, reference: string, value?: number) {
-  const headers = await merchantHeaders(sandbox, url)
-  const body =
-    value === undefined ? {} : { modificationAmount: { currency: sandbox.salesUnits[0]?.currency, value } }
-  const answer = await sandbox.fetch(
-    new Request(`${url}/epayment/v1/payments/${reference}/${deed}`, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'idempotency-key': `elsewhere-${(elsewhere += 1)}`,
-      },
-      body: JSON.stringify(body),
-    }),
-  )
-  if (!answer.ok) throw new Error(await answer.text())
-}
-
-async function booksOf(sandbox: Sandbox, reference: string) {
-  const asked = new Request(`${url}/epayment/v1/payments/${reference}`, {
-    headers: await merchantHeaders(sandbox, url),
-  })
-  const { state, aggregate } = payment.parse(await (await sandbox.fetch(asked)).json())
-  const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = aggregate
-  return {
-    state,
-    authorized: authorizedAmount.value,
-    captured: capturedAmount.value,
-    cancelled: cancelledAmount.value,
-    refunded: refundedAmount.value,
-  }
 }

@@ -88,10 +88,11 @@ function Paired({ hub }: { hub: HubView }) {
   const locale = useLocale()
   const isLeaving = useSetup((state) => state.isLeaving)
   const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
-  const { address, shop, sentTo, behind, lastHeardAt, isAlive, isFlowing, trouble } = hub
+  const { address, shop, sentTo, behind, lastHeardAt, isAlive, isFlowing, trouble, hintTrouble } = hub
   return (
     <Sheet title={t('hub.state')}>
       {trouble ? <ProblemNotice problem={trouble} locale={locale} /> : <State hub={hub} />}
+      {hintTrouble && <ProblemNotice problem={hintTrouble} locale={locale} />}
       <Facts
         rows={[
           { name: t('hub.shop'), value: shop },
@@ -108,7 +109,9 @@ function Paired({ hub }: { hub: HubView }) {
           },
           {
             name: t('hub.hints'),
-            value: t(isFlowing ? 'hub.hints.flowing' : isAlive ? 'hub.hints.open' : 'hub.hints.none'),
+            value: t(
+              isFlowing ? 'hub.hints.flowing' : isAlive && !hintTrouble ? 'hub.hints.open' : 'hub.hints.none',
+            ),
           },
         ]}
       />

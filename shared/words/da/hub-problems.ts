@@ -64,4 +64,10 @@ export const hubProblems = {
     money: 'Kassen sælger videre, og dens egen journal er hel. Butikkens summer mangler dens salg.',
     remedy: 'Ring til den, der driver hubben: Blev en ældre kopi af denne kasses mappe lagt tilbage?',
   },
+  'hub.unitUnconfirmed': {
+    what: 'Salgsenheden {{unit}} er ikke bekræftet i hubben for butikken {{shop}}, så hubben melder ikke om betalinger til denne kasse.',
+    money: 'Kassen sælger videre og spørger selv tjenesten; det, den skriver ned, når frem til hubben.',
+    remedy:
+      'Den, der driver hubben, bekræfter den én gang, hvis den er rigtig: npm run hub -- pair --shop NAVN --sales-unit {{unit}}. Kassen behøver ingen ny kode.',
+  },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

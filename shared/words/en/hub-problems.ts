@@ -63,4 +63,10 @@ export const hubProblems = {
     money: 'This till sells on, and its own journal stays whole. The shop’s sums lack its sales.',
     remedy: 'Call whoever runs the hub: was an older copy of this till’s folder put back?',
   },
+  'hub.unitUnconfirmed': {
+    what: 'Sales unit {{unit}} is not confirmed at the hub for the shop {{shop}}, so the hub tells this till of no payment.',
+    money: 'This till sells on and asks the service itself; what it writes down reaches the hub.',
+    remedy:
+      'Whoever runs the hub confirms it once, if it is right: npm run hub -- pair --shop NAME --sales-unit {{unit}}. This till needs no new code.',
+  },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

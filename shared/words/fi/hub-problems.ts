@@ -64,4 +64,10 @@ export const hubProblems = {
     money: 'Kassa myy edelleen, ja sen oma päiväkirja pysyy ehjänä. Myymälän summista puuttuvat sen myynnit.',
     remedy: 'Ota yhteyttä keskuksen ylläpitäjään: palautettiinko tämän kassan kansiosta vanhempi kopio?',
   },
+  'hub.unitUnconfirmed': {
+    what: 'Myyntipistettä {{unit}} ei ole vahvistettu keskuksessa myymälälle {{shop}}, joten keskus ei kerro tälle kassalle maksuista.',
+    money: 'Kassa myy edelleen ja kysyy palvelulta itse; sen kirjaukset tulevat perille keskukseen.',
+    remedy:
+      'Keskuksen ylläpitäjä vahvistaa sen kerran, jos se on oikein: npm run hub -- pair --shop NIMI --sales-unit {{unit}}. Kassa ei tarvitse uutta koodia.',
+  },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -64,4 +64,10 @@ export const hubProblems = {
     money: 'Kassen selger videre, og dens egen journal er hel. Butikkens summer mangler salgene dens.',
     remedy: 'Ring den som driver huben: Ble en eldre kopi av denne kassens mappe lagt tilbake?',
   },
+  'hub.unitUnconfirmed': {
+    what: 'Salgsenheten {{unit}} er ikke bekreftet i huben for butikken {{shop}}, så huben sier ikke fra til denne kassen om betalinger.',
+    money: 'Kassen selger videre og spør tjenesten selv; det den skriver ned, kommer fram til huben.',
+    remedy:
+      'Den som driver huben, bekrefter den én gang, hvis den er riktig: npm run hub -- pair --shop NAVN --sales-unit {{unit}}. Kassen trenger ingen ny kode.',
+  },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -64,4 +64,10 @@ export const hubProblems = {
     money: 'Kassan säljer vidare, och dess egen journal är hel. Butikens summor saknar dess försäljning.',
     remedy: 'Ring den som driver hubben: lades en äldre kopia av den här kassans mapp tillbaka?',
   },
+  'hub.unitUnconfirmed': {
+    what: 'Säljenheten {{unit}} är inte bekräftad i hubben för butiken {{shop}}, så hubben säger inte till den här kassan om betalningar.',
+    money: 'Kassan säljer vidare och frågar tjänsten själv; det den skriver ned kommer fram till hubben.',
+    remedy:
+      'Den som driver hubben bekräftar den en gång, om den är rätt: npm run hub -- pair --shop NAMN --sales-unit {{unit}}. Kassan behöver ingen ny kod.',
+  },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

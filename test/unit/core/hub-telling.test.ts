@@ -120,6 +120,22 @@ test('whose money the till sells for is told: it may have been another’s when 
   await expect.poll(() => hub.healths.at(-1)).toMatchObject({ unit })
 })
 
+test('a sales unit that is not confirmed at the hub is told at once in the office, with what to do, until it is', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const { merchantSerialNumber: unit } = shop.cashier.view().till
+  const read = async () => opened(await shop.office.ask('hub.read', {}))
+  await expect.poll(read).toMatchObject({ hintTrouble: null })
+  opened(await shop.office.ask('hub.leave', {}))
+  hub.confirm(false)
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  const unheard = { code: 'hub.unitUnconfirmed', details: { unit, shop: 'Bakery' } }
+  await expect.poll(read).toMatchObject({ trouble: null, hintTrouble: unheard })
+  hub.confirm(true)
+  shop.clock.advance(30_000)
+  await expect.poll(read).toMatchObject({ trouble: null, hintTrouble: null })
+})
+
 test('an event’s id that no hub of ours gives is not said back: the line is opened again', async () => {
   const { shop, hub } = await pairedShop()
   await using _ = shop

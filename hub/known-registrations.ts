@@ -1,0 +1,41 @@
+// The registrations whose deliveries are accepted, as this hub remembers them: what names another costs the database no question.
+import { createLimits, type Rate } from '#hub/limits.ts'
+import type { HubOptions } from '#hub/parts.ts'
+
+export type KnownRegistration = { secret: Uint8Array; merchant: string }
+type Row = KnownRegistration & { id: string; retiredAt: number | null }
+
+/** A registration that was deleted at the service may have had an attempt under way. ms */
+export const acceptedAfter = 10 * 60_000
+/** For one that is not known here they are read anew, so often by all who ask: another hub's command may have just made it. */
+const rereadRate: Rate = { burst: 20, perSecond: 1 }
+/** One that was retired is noticed after as long. ms */
+const readEvery = 60_000
+/** The newest. The service takes 25 of an event and merchant. */
+const most = 20_000
+
+export function createKnownRegistrations({ database, clock }: Pick<HubOptions, 'database' | 'clock'>) {
+  const rereads = createLimits(clock, rereadRate)
+  let known = new Map<string, Row>()
+  let readAt = -Infinity
+  let reading: Promise<void> | undefined
+  const readAll = async () => {
+    const began = clock.elapsed()
+    const rows = await database.query<Row>(
+      `SELECT id, secret, merchant_serial_number AS merchant, retired_at AS "retiredAt" FROM webhook
+       ORDER BY registered_at DESC LIMIT $1`,
+      [most],
+    )
+    known = new Map(rows.map((row) => [row.id, row]))
+    readAt = began
+  }
+  /** Whoever asks meanwhile hears of the same answer. */
+  const read = () => (reading ??= readAll().finally(() => (reading = undefined)))
+  return async (id: string): Promise<KnownRegistration | undefined> => {
+    if (clock.elapsed() - readAt >= readEvery) await read()
+    else if (!known.has(id) && rereads.take('') === 0) await read()
+    const found = known.get(id)
+    const isOver = found && found.retiredAt !== null && found.retiredAt <= clock.now() - acceptedAfter
+    return isOver ? undefined : found
+  }
+}
