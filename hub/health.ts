@@ -6,7 +6,8 @@ import type { Metrics } from '#hub/metrics.ts'
 import type { HubOptions } from '#hub/parts.ts'
 import type { Carried } from '#server/listen.ts'
 
-type Options = Pick<HubOptions, 'database' | 'clock' | 'closing'> & {
+type Readiness = Pick<HubOptions, 'database' | 'clock' | 'closing' | 'databaseTrouble'>
+type Options = Readiness & {
   metrics: Metrics
   isBehindProxy: boolean
 }
@@ -30,16 +31,15 @@ export function healthRoutes({ metrics, isBehindProxy, ...options }: Options) {
   return app
 }
 
-async function whyUnready({ database, clock, closing }: Pick<Options, 'database' | 'clock' | 'closing'>) {
+async function whyUnready({ database, clock, closing, databaseTrouble }: Readiness) {
   if (closing.aborted) return 'closing'
+  const none = () => databaseTrouble?.() ?? 'no database'
   const answered = new AbortController()
   const asked = database
     .query<{ last: number }>('SELECT max(number) AS last FROM migration')
     .then(([row]) => (row?.last === migrations.length ? undefined : 'tables of another version'))
-    .catch(() => 'no database')
+    .catch(none)
     .finally(() => answered.abort())
-  const late = clock
-    .wait(patience, answered.signal)
-    .then(() => (answered.signal.aborted ? asked : 'no database'))
+  const late = clock.wait(patience, answered.signal).then(() => (answered.signal.aborted ? asked : none()))
   return Promise.race([asked, late])
 }

@@ -1,4 +1,4 @@
-// What does every verb of the hub begin with? Its database, there and of this version, a log, and what the environment gave.
+// What every verb of the hub begins with: its database, there and of this version, a log, and what the environment gave.
 import { forgetSecrets, type Environment } from '#core/credentials.ts'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
@@ -17,6 +17,8 @@ export type OpenedHub = Omit<HubOptions, 'closing'> & {
   isEmbedded: boolean
   /** Without its password. */
   databasePlace: string
+  /** Resolves when its own PostgreSQL ended and does not start any more. */
+  gaveUp: Promise<Unready>
 } & AsyncDisposable
 
 const urlName = 'DATABASE_URL'
@@ -32,9 +34,10 @@ export async function openHub(settings: HubSettings, starts: EmbeddedOptions['st
   await using owned = new AsyncDisposableStack()
   const url = environment[urlName]
   const given = url === undefined || url === '' ? undefined : connectionOf(url)
-  const connection =
-    given?.connection ??
-    owned.use(await openEmbedded({ folder: settings.folder, clock, chance, log, starts })).connection
+  const embedding = { folder: settings.folder, clock, chance, log, starts }
+  const source = given ?? owned.use(await openEmbedded(embedding))
+  const embedded = 'gaveUp' in source ? source : undefined
+  const { connection } = source
   const key = hubKey(environment, settings.folder, chance)
   if (!key.ok) throw unreadyBy(key.problem)
   const database = owned.use(
@@ -53,6 +56,8 @@ export async function openHub(settings: HubSettings, starts: EmbeddedOptions['st
     environment,
     isEmbedded: given === undefined,
     databasePlace,
+    databaseTrouble: () => embedded?.trouble(),
+    gaveUp: embedded?.gaveUp ?? new Promise(() => undefined),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

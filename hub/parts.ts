@@ -14,6 +14,8 @@ export type HubOptions = {
   closing: AbortSignal
   /** Seals what must not lie open in the database; the same for all hubs beside it. See `hubKey`. */
   key: Uint8Array
+  /** Why it has no database at this moment, where that is known: its own PostgreSQL has ended. */
+  databaseTrouble?: () => string | undefined
 }
 
 /** The till whose key came with the request; `keyHash` is of that key. */

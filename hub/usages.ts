@@ -7,6 +7,10 @@ export const usualPort = 7480
 export const usualFolder = '.kasse-hub'
 export const usualListen = '127.0.0.1'
 
+/** Said wherever a hub runs on the PostgreSQL in its data folder. */
+export const ownPostgres =
+  'for trying out and a small shop’s first steps; a shop that relies on its hub gives it a DATABASE_URL (docs/hub.md)'
+
 const ofEveryVerb = {
   data: { type: 'string', value: 'DIR', does: 'the hub’s data folder', usual: usualFolder },
   json: { type: 'boolean', does: 'one line of JSON in place of words' },
@@ -107,7 +111,7 @@ export const verbUsages = {
 
 export const serveUsage = {
   run: 'npm run hub',
-  does: 'Serves the tills of a chain until SIGTERM or Ctrl+C; with a verb it does that one thing, also beside a hub that runs. Each verb tells its options with --help. DATABASE_URL in the environment: a PostgreSQL of yours. All of it: docs/hub.md',
+  does: `Serves the tills of a chain until SIGTERM or Ctrl+C; with a verb it does that one thing, also beside a hub that runs. Each verb tells its options with --help. DATABASE_URL in the environment: a PostgreSQL of yours. Without it the hub runs its own: ${ownPostgres}`,
   verbs: Object.fromEntries(
     Object.values(verbUsages).map(({ run, does }) => [run.replace('npm run hub -- ', ''), does]),
   ),

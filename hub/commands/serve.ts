@@ -1,7 +1,7 @@
 // `npm run hub`: serves tills until SIGTERM; one JSON line with --json, addresses for people otherwise.
 import type { OpenedHub } from '#hub/open.ts'
 import { startHub } from '#hub/host.ts'
-import { hubLine } from '#hub/usages.ts'
+import { hubLine, ownPostgres } from '#hub/usages.ts'
 import { print, untilStopped } from '#server/commands/terminal.ts'
 
 export async function runServe(_: readonly string[], opened: OpenedHub): Promise<void> {
@@ -10,8 +10,9 @@ export async function runServe(_: readonly string[], opened: OpenedHub): Promise
   const { url } = running
   if (settings.isJson) print(JSON.stringify({ url, database: isEmbedded ? 'embedded' : 'given' }))
   else for (const line of introduced(url, settings.folder, isEmbedded)) print(line)
-  await untilStopped()
+  const trouble = await Promise.race([untilStopped(), opened.gaveUp])
   await running.close()
+  if (trouble) throw trouble
 }
 
 /** For people: where it is, and how a till is let in. */
@@ -22,6 +23,7 @@ export function introduced(url: string, folder: string, isEmbedded: boolean): st
     `  Hub       ${url}`,
     `  Measures  ${url}/metrics, ${url}/readyz, ${url}/healthz`,
     `  Database  ${isEmbedded ? `PostgreSQL in ${folder}` : 'PostgreSQL at DATABASE_URL'}`,
+    ...(isEmbedded ? [`            ${ownPostgres}`] : []),
     '',
     `  A code that lets a till in: ${pair}${isEmbedded ? '' : ', with the same DATABASE_URL'}`,
     '  Stop with Ctrl+C.',

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -235,3 +236,27 @@ slowTest('a folder that cannot be used is named', async () => {
   writeFileSync(path.join(broken, 'postgres.password'), 'x')
   expect((await verb(['tills'], broken)).err).toMatch(/^Kasse hub: PostgreSQL does not start in .*\n$/)
 })
+
+slowTest(
+  'its PostgreSQL is killed and cannot start again: it says why in a sentence and exits with 1, for whoever watches over it',
+  async () => {
+    const hub = await start()
+    process.kill(postgresIn(), 'SIGKILL')
+    const settings = path.join(hubFolder, 'postgres/postgresql.conf')
+    renameSync(settings, `${settings}.away`)
+    try {
+      expect(await hub.ended).toBe(1)
+      expect(hub.err()).toMatch(
+        /\nKasse hub: PostgreSQL in .*hub ended and did not start again in 6 tries, .*\n$/,
+      )
+      expect(hub.err()).not.toMatch(/\n\s+at /)
+    } finally {
+      renameSync(`${settings}.away`, settings)
+    }
+    // A supervisor starts it anew.
+    const anew = await start()
+    expect((await fetch(`${anew.url}/readyz`)).status).toBe(200)
+    anew.child.kill('SIGTERM')
+    expect(await anew.ended).toBe(0)
+  },
+)

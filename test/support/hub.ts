@@ -13,7 +13,7 @@ export const key = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 37 + 
 
 export type ServedHub = Awaited<ReturnType<typeof openHub>>
 
-type Given = Partial<Pick<HostOptions, 'patience' | 'graceMs' | 'place'>> & {
+type Given = Partial<Pick<HostOptions, 'patience' | 'graceMs' | 'place' | 'databaseTrouble'>> & {
   /** Of its database. */
   most?: number
   patienceMs?: number
