@@ -14,7 +14,7 @@ import { Unready } from '#hub/settings.ts'
 import { hubLine } from '#hub/usages.ts'
 
 export type Embedded = {
-  connection: Exclude<DatabaseOptions['connection'], string>
+  connection: Exclude<DatabaseOptions['connection'], string | readonly unknown[]>
   /** The same, as DATABASE_URL says it. */
   readonly url: string
 } & Pick<PostgresKeeper, 'trouble' | 'gaveUp'> &

@@ -2,7 +2,8 @@
 import { forgetSecrets, type Environment } from '#core/credentials.ts'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
-import { openDatabase, type Database, type DatabaseOptions } from '#hub/database.ts'
+import { readDatabaseUrl, urlName } from '#hub/database-address.ts'
+import { openDatabase, reasonOf, type Database, type DatabaseOptions } from '#hub/database.ts'
 import { openEmbedded, type EmbeddedOptions } from '#hub/embedded.ts'
 import { migrate, NewerTables } from '#hub/migrations.ts'
 import type { HubOptions } from '#hub/parts.ts'
@@ -20,8 +21,6 @@ export type OpenedHub = Omit<HubOptions, 'closing'> & {
   /** Resolves when its own PostgreSQL ended and does not start any more. */
   gaveUp: Promise<Unready>
 } & AsyncDisposable
-
-const urlName = 'DATABASE_URL'
 
 /** Throws `Unready`. One JSON line an event goes to stderr. */
 export async function openHub(settings: HubSettings, starts: EmbeddedOptions['starts']): Promise<OpenedHub> {
@@ -62,15 +61,9 @@ export async function openHub(settings: HubSettings, starts: EmbeddedOptions['st
   }
 }
 
-/** Its place is said without its password. */
 function connectionOf(url: string): { connection: DatabaseOptions['connection']; place: string } {
-  const parsed = URL.parse(url)
-  // What stands behind a # is cut off by whoever reads it, and the rest of a password would be said as a host.
-  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol) || parsed.hash !== '')
-    throw new Unready(
-      `${urlName} is no address of PostgreSQL: postgres://user:password@host:5432/database, with %23 for # in a password and the like`,
-    )
-  return { connection: { connectionString: url, keepAlive: true }, place: `${parsed.host}${parsed.pathname}` }
+  const { urls, place } = readDatabaseUrl(url)
+  return { connection: urls.map((one) => ({ connectionString: one, keepAlive: true })), place }
 }
 
 /** With its tables brought up to this version. */
@@ -84,9 +77,3 @@ export async function reach(database: Database, place: string): Promise<void> {
     throw new Unready(`The database at ${place} cannot be used: ${reason}.`)
   }
 }
-
-/** Of several addresses that were tried each has a reason of its own. */
-const reasonOf = (error: Error): string =>
-  error instanceof AggregateError
-    ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))).join('; ')
-    : error.message

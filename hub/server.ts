@@ -209,8 +209,8 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
   })
 }
 
-/** PostgreSQL says so with classes 08, 53 and 57 of its codes, and 55000; a connection that is none has the network's. */
+/** PostgreSQL says so with classes 08, 53 and 57 of its codes, 55000, and 25006 where it follows another by now; a connection that is none has the network's. */
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && /^(08|53|57)|^55000$|^E[A-Z]+$/.test(String(error.code))) ||
+  (('code' in error && /^(08|53|57)|^(55000|25006)$|^E[A-Z]+$/.test(String(error.code))) ||
     /timeout|terminated/i.test(error.message))

@@ -35,8 +35,9 @@ export function openStage(build = buildWhereNeeded): Stage {
     return (await keep(startService(awayMs))).said
   })
   const hubs = once(async () => {
-    const { openHubs } = await import('#hub/demo/hubs.ts')
-    return keep(openHubs(newFolder(), ['hub']))
+    const { openHubs, openPostgres } = await import('#hub/demo/hubs.ts')
+    const place = newFolder()
+    return keep(openHubs(place, ['hub'], await keep(openPostgres(place))))
   })
   return {
     browser,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { systemChance } from '#core/clock.ts'
 import { compare, settled } from '#hub/demo/books.ts'
 import { capturedAt } from '#hub/demo/service.ts'
-import { openStage, type Stage } from '#hub/demo/stage.ts'
+import { openOwnStage } from '#hub/demo/stage.ts'
 import { openDemoTill, type DemoTill, type Sold } from '#hub/demo/till.ts'
 import { createEnrolment } from '#hub/enrolment.ts'
 import { Unready } from '#hub/settings.ts'
@@ -21,6 +21,8 @@ const besides = 12
 const customer = { atLeast: 600, upTo: 3400 }
 /** How long the hubs may take to have all facts after the last sale. ms */
 const patience = 15_000
+
+type OwnStage = Awaited<ReturnType<typeof openOwnStage>>
 
 const percentile = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
@@ -86,12 +88,12 @@ if (isInterrupted) process.exit()
 /** Nothing where it is interrupted: what it has opened is closed all the same. */
 async function play() {
   say('PostgreSQL, the sandbox and two hubs start …')
-  await using stage = await openStage(folder)
+  await using stage = await openOwnStage(folder)
   await using owned = new AsyncDisposableStack()
   return await Promise.race([playOn(stage, owned), interrupted.promise])
 }
 
-async function playOn(stage: Stage, owned: AsyncDisposableStack) {
+async function playOn(stage: OwnStage, owned: AsyncDisposableStack) {
   const { sandbox, unit, database } = stage
   const openTills = async (names: string, number: number) => {
     const opened: DemoTill[] = []
@@ -142,7 +144,7 @@ async function sellAll(till: DemoTill, sold: (sale: Sold) => Promise<void>): Pro
 }
 
 /** In the middle of it all, by the share that is sold: once each. */
-function createTrouble(stage: Stage): (share: number) => Promise<void> {
+function createTrouble(stage: OwnStage): (share: number) => Promise<void> {
   let happened = 0
   return async (share) => {
     if (happened === 0 && share >= 1 / 3) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hubKeyVariable } from '#core/credentials.ts'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
-import { openDatabase, type Database } from '#hub/database.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '#hub/database.ts'
 import { startProgram, type Program } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
 import { openEmbedded } from '#hub/embedded.ts'
@@ -21,18 +21,40 @@ export type Hubs = {
     unit: Service['salesUnits'][number],
     urls: readonly string[],
   ): Promise<void>
-  restartDatabase(): Promise<void>
 } & AsyncDisposable
 
-/** `place`: a folder that everybody may pass through. One hub for each name. */
-export async function openHubs(place: string, names: readonly string[]): Promise<Hubs> {
+/** The PostgreSQL that they share. */
+export type DemoPostgres = { connection: DatabaseOptions['connection']; url: string }
+
+const log = createLog({ write: () => undefined }, 'silent')
+const here = { clock: systemClock, chance: systemChance, log }
+
+/** `place`: a folder that everybody may pass through. */
+export async function openPostgres(
+  place: string,
+): Promise<DemoPostgres & { restart(): Promise<void> } & AsyncDisposable> {
+  const open = () => openEmbedded({ folder: path.join(place, 'postgres'), ...here, starts: 'anew' })
+  let running = await open()
+  const { connection, url } = running
+  return {
+    connection,
+    url,
+    async restart() {
+      await running[Symbol.asyncDispose]()
+      running = await open()
+    },
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+  }
+}
+
+/** One hub for each name. */
+export async function openHubs(
+  place: string,
+  names: readonly string[],
+  postgres: DemoPostgres,
+): Promise<Hubs> {
   await using owned = new AsyncDisposableStack()
   const key = systemChance.bytes(32)
-  const log = createLog({ write: () => undefined }, 'silent')
-  const here = { clock: systemClock, chance: systemChance, log }
-  const openPostgres = () => openEmbedded({ folder: path.join(place, 'postgres'), ...here, starts: 'anew' })
-  let postgres = await openPostgres()
-  owned.defer(() => postgres[Symbol.asyncDispose]())
   const database = owned.use(openDatabase({ connection: postgres.connection, log }))
   await migrate(database)
   const environment = {
@@ -57,10 +79,6 @@ export async function openHubs(place: string, names: readonly string[]): Promise
       const asked = { address, merchantSerialNumber, systemHeaderPrefix: 'Service-System', version: '0.1.0' }
       const webhooks = createWebhooks({ ...parts, service: { ...asked, credentials: unit, fetch } })
       for (const url of urls) await webhooks.register(url)
-    },
-    async restartDatabase() {
-      await postgres[Symbol.asyncDispose]()
-      postgres = await openPostgres()
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }

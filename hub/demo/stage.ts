@@ -1,10 +1,10 @@
-// What the demo plays on: one PostgreSQL, a sandbox and two hubs as processes of their own, and one address before the hubs.
+// What the demo plays on: a PostgreSQL, a sandbox and two hubs as processes of their own, and one address before the hubs.
 import { openFront } from '#hub/demo/front.ts'
-import { openHubs, type Hubs } from '#hub/demo/hubs.ts'
+import { openHubs, openPostgres, type DemoPostgres, type Hubs } from '#hub/demo/hubs.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
 
-export type Stage = Pick<Hubs, 'parts' | 'database' | 'restartDatabase'> & {
+export type Stage = Pick<Hubs, 'parts' | 'database' | 'hubs'> & {
   sandbox: Service
   /** Whose sales unit everybody sells for. */
   unit: Service['salesUnits'][number]
@@ -14,9 +14,22 @@ export type Stage = Pick<Hubs, 'parts' | 'database' | 'restartDatabase'> & {
   killHub(): Promise<void>
 } & AsyncDisposable
 
-export async function openStage(place: string): Promise<Stage> {
+/** With a PostgreSQL of its own, which can be restarted. */
+export async function openOwnStage(place: string): Promise<Stage & { restartDatabase(): Promise<void> }> {
   await using owned = new AsyncDisposableStack()
-  const running = owned.use(await openHubs(place, ['one', 'other']))
+  const postgres = owned.use(await openPostgres(place))
+  const stage = owned.use(await openStage(place, postgres))
+  const kept = owned.move()
+  return {
+    ...stage,
+    restartDatabase: () => postgres.restart(),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+export async function openStage(place: string, postgres: DemoPostgres): Promise<Stage> {
+  await using owned = new AsyncDisposableStack()
+  const running = owned.use(await openHubs(place, ['one', 'other'], postgres))
   const { said: sandbox } = owned.use(
     await startProgram<Service>('sandbox/main.ts', ['--port', '0', '--json', '--loopback-webhooks']),
   )
@@ -29,7 +42,7 @@ export async function openStage(place: string): Promise<Stage> {
     unit,
     urls.map((url) => `${url}/webhooks/demo`),
   )
-  const { parts, database } = running
+  const { parts, database, hubs } = running
   const kept = owned.move()
   return {
     sandbox,
@@ -37,12 +50,12 @@ export async function openStage(place: string): Promise<Stage> {
     url: front.url,
     parts,
     database,
+    hubs,
     async killHub() {
-      const [, second] = running.hubs
+      const [, second] = hubs
       if (!second) throw new Error('There is no second hub to kill')
       await second.kill()
     },
-    restartDatabase: () => running.restartDatabase(),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

@@ -1,0 +1,65 @@
+// Several servers behind one DATABASE_URL: read in words, tried until one takes writes, and one that does not answer is passed over.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#core/log.ts'
+import { openDatabase } from '#hub/database.ts'
+import { readDatabaseUrl } from '#hub/database-address.ts'
+import { freePort } from '#hub/embedded.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+
+const postgres = usePostgres()
+const log = createLog({ write: () => undefined })
+let nobody: { host: string; port: number }
+beforeAll(async () => {
+  nobody = { host: '127.0.0.1', port: await freePort() }
+})
+const opened: AsyncDisposable[] = []
+afterAll(async () => {
+  for (const one of opened) await one[Symbol.asyncDispose]()
+})
+
+test('each server is read with what all of them share, and said without the password', () => {
+  expect(
+    readDatabaseUrl(
+      'postgres://kasse:s%23a@one:5432,two/kasse?sslmode=verify-full&target_session_attrs=read-write',
+    ),
+  ).toEqual({
+    urls: [
+      'postgres://kasse:s%23a@one:5432/kasse?sslmode=verify-full',
+      'postgres://kasse:s%23a@two/kasse?sslmode=verify-full',
+    ],
+    place: 'one:5432,two/kasse',
+  })
+  expect(readDatabaseUrl('postgresql://[::1]:5433/kasse').place).toBe('[::1]:5433/kasse')
+})
+
+test.each([
+  ['mysql://kasse:sesame@one/kasse', 'is no address of PostgreSQL'],
+  ['postgres://kasse:sesame@one:x,two/kasse', 'is no address of PostgreSQL'],
+  ['postgres://kasse:x@sesame#y@db/kasse', 'is no address of PostgreSQL'],
+  ['postgres://kasse:sesame@one,,two/kasse', 'is no address of PostgreSQL'],
+  ['postgres://kasse:sesame@one,two/kasse?host=/tmp', 'names its servers twice'],
+  ['postgres://kasse:sesame@one,two/kasse?target_session_attrs=any', 'a server that is any'],
+])('%s is refused in words', (url, said) => {
+  expect(() => readDatabaseUrl(url)).toThrow(said)
+  expect(() => readDatabaseUrl(url)).not.toThrow('sesame')
+})
+
+test('the first server does not answer: questions, transactions and the connection that listens go to the second', async () => {
+  const database = openDatabase({ connection: [nobody, postgres.connection], log })
+  opened.push(database)
+  const many = await Promise.all([1, 2, 3].map((one) => database.query('SELECT $1::int AS one', [one])))
+  expect(many).toEqual([[{ one: 1 }], [{ one: 2 }], [{ one: 3 }]])
+  expect(await database.transaction((query) => query('SELECT 4 AS one'))).toEqual([{ one: 4 }])
+  const heard = Promise.withResolvers<string>()
+  using listened = await database.listen(['told'], (_, said) => heard.resolve(said))
+  await listened.query("SELECT pg_notify('told', 'here')")
+  expect(await heard.promise).toBe('here')
+})
+
+test('no server answers: it is said of each', async () => {
+  const database = openDatabase({ connection: [nobody, nobody], log })
+  opened.push(database)
+  await expect(database.query('SELECT 1')).rejects.toThrow(
+    /none of its servers takes writes \(1: .*ECONNREFUSED.*; 2: .*ECONNREFUSED/,
+  )
+})
