@@ -1,4 +1,5 @@
 // `npm run hub`: serves the tills of a chain; with a verb it lets them in, lists them, or sends them away, also beside a hub that runs.
+import { runBackup, runRestore } from '#hub/commands/backup.ts'
 import { runServe } from '#hub/commands/serve.ts'
 import { checkPair, runPair, runReadmit, runRevoke, runTills } from '#hub/commands/tills.ts'
 import { runWebhooks, webhooksUsage } from '#hub/commands/webhooks.ts'
@@ -29,6 +30,8 @@ const verbs: Record<string, Verb> = {
   tills: { takes: verbUsages.tills, run: runTills },
   revoke: { takes: verbUsages.revoke, about: 'TILL', run: runRevoke },
   readmit: { takes: verbUsages.readmit, about: 'TILL', run: runReadmit },
+  backup: { takes: verbUsages.backup, about: 'FILE', run: runBackup },
+  restore: { takes: verbUsages.restore, about: 'FILE', starts: 'anew', run: runRestore },
   webhooks: {
     takes: verbUsages.webhooks,
     about: 'list, register, rotate ID or remove ID',
@@ -36,7 +39,7 @@ const verbs: Record<string, Verb> = {
     run: runWebhooks,
   },
 }
-const expected = `no verb, or one of pair --shop NAME [--sales-unit NUMBER], tills, revoke TILL, readmit TILL, ${webhooksUsage}`
+const expected = `no verb, or one of pair --shop NAME [--sales-unit NUMBER], tills, revoke TILL, readmit TILL, backup FILE, restore FILE, ${webhooksUsage}`
 
 process.on('uncaughtException', leave)
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone

@@ -102,6 +102,16 @@ export const verbUsages = {
     does: 'goes on with a till whose facts were refused',
     options: ofEveryVerb,
   },
+  backup: {
+    run: 'npm run hub -- backup FILE',
+    does: 'writes all that the hub has into a file that is not there yet, also while it runs',
+    options: ofEveryVerb,
+  },
+  restore: {
+    run: 'npm run hub -- restore FILE',
+    does: 'puts a backup back, into a new data folder or an empty database',
+    options: ofEveryVerb,
+  },
   webhooks: {
     run: 'npm run hub -- webhooks list|register|rotate ID|remove ID',
     does: 'the hub’s registrations at the service; the credentials come from the environment, as a till’s do',

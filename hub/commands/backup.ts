@@ -1,0 +1,31 @@
+// `npm run hub -- backup|restore FILE`: all that the hub has, into one file and back.
+import { existsSync } from 'node:fs'
+import { makeBackup, putBack } from '#hub/backup.ts'
+import type { OpenedHub } from '#hub/open.ts'
+import { Unready } from '#hub/settings.ts'
+import { print } from '#server/commands/terminal.ts'
+
+const told = ({ settings }: OpenedHub, file: string, rows: number, sentence: string): void =>
+  print(settings.isJson ? JSON.stringify({ ok: true, file, rows }) : sentence)
+
+export async function runBackup([file = '']: readonly string[], opened: OpenedHub): Promise<void> {
+  if (existsSync(file))
+    throw new Unready(`${file} is there already: nothing was written. Choose another name.`)
+  const rows = await makeBackup(opened.database, file)
+  told(
+    opened,
+    file,
+    rows,
+    `${rows} rows are in ${file}. The hub's key is not: keep it elsewhere (docs/hub.md).`,
+  )
+}
+
+export async function runRestore([file = '']: readonly string[], opened: OpenedHub): Promise<void> {
+  const rows = await putBack(opened.database, file)
+  told(
+    opened,
+    file,
+    rows,
+    `${rows} rows were put back. Start the hub: tills send what it has not. Pair and revoke again whom you paired and revoked since.`,
+  )
+}
