@@ -58,7 +58,7 @@ const noContent = z.unknown()
 const patience = 10_000
 
 export function createHubLink(options: LinkOptions): HubLink {
-  const { book, clock, chance, identity, hub, closing, service } = options
+  const { book, clock, identity, hub, closing, service } = options
   const held = () => hub.held()
   const ask = createHubClient({ clock, fetch: service.fetch, closing })
   const outbox = createOutbox({
@@ -70,12 +70,11 @@ export function createHubLink(options: LinkOptions): HubLink {
   })
   const reading = createReading(options)
   const hints = createHints({
+    ...options,
     held,
     fetch: service.fetch,
-    clock,
-    chance,
-    closing,
     missed() {
+      outbox.doubt() // a hub that was put back to a backup has less than it said
       outbox.renew()
       reading.all()
     },

@@ -186,6 +186,20 @@ test('the hub gets every fact, and is told how the till is, without a name or a 
   expect(hub.asked.slice(1).every(({ authorization }) => authorization === 'Bearer a key')).toBe(true)
 })
 
+test('a hub that was put back to a backup while its line was cut is sent what it lost, also when nothing is sold', async () => {
+  const told = await pairedShop()
+  const { shop, hub } = told
+  await using _ = shop
+  await sellTold(told)
+  await expect.poll(() => hub.rows).toEqual(rowsIn(shop.folder))
+  hub.rows.splice(2)
+  expect(hub.rows).not.toEqual(rowsIn(shop.folder))
+  hub.cut()
+  await shop.network.quiet()
+  shop.clock.advance(1000)
+  await expect.poll(() => hub.rows).toEqual(rowsIn(shop.folder))
+})
+
 test('a wrong code changes nothing; a right one is typed as it is read; leaving forgets the key', async () => {
   const hub = createHubPeer()
   await using shop = await openShop({ hub, vault: memoryVault() })
