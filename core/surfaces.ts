@@ -1,10 +1,11 @@
-// What each surface is told, whole, at any moment: the till and its sale for the cashier, far less for the customer.
+// What each surface is told, whole, at any moment: the till and its sale for the cashier, far less for the customer, and hardly anything where somebody must sign in.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import { basketOf, customerBasketOf } from '#core/basket/view.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Kiosk } from '#core/commands/kiosk.ts'
+import { payingOf } from '#core/commands/serving.ts'
 import { membershipAddresses } from '#core/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
@@ -29,6 +30,7 @@ import { currencyOf } from '#shared/market.ts'
 import type { SignUpView } from '#shared/membership.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
+import type { StaffView } from '#shared/staff.ts'
 
 type Known = {
   options: TillOptions
@@ -42,7 +44,7 @@ type Known = {
   printing: Printing
 }
 
-export const createViews = (known: Known): { [S in Surface]: (session: string) => Views[S] } => ({
+export const createViews = (known: Known): { [S in Surface]: (session?: string) => Views[S] } => ({
   cashier: (session) => cashierViewOf(known, session),
   customer: () => customerScreenOf(known),
   kiosk: () => kioskScreenOf(known),
@@ -51,8 +53,11 @@ export const createViews = (known: Known): { [S in Surface]: (session: string) =
 
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
 
-function cashierViewOf(known: Known, session: string): CashierView {
-  const { options, book, baskets, staff } = known
+function cashierViewOf(known: Known, session?: string): CashierView {
+  const { options, book, baskets } = known
+  const staff = staffAt(known, 'cashier', session)
+  if (staff.asksSignIn && session !== undefined)
+    return { ...nothingSold, at: options.clock.now(), till: signedOutTill(known), staff }
   const current = book.current()
   const receipt = current ? receiptOf(current, options.settings, modeOf(options.settings)) : null
   const signUp = known.memberships.current()
@@ -60,7 +65,7 @@ function cashierViewOf(known: Known, session: string): CashierView {
   return {
     at: options.clock.now(),
     till: tillOf(known),
-    staff: staff.viewOf({ surface: 'cashier', session }),
+    staff,
     basket: basketOf(baskets.current(), isBasketLocked({ book, baskets })),
     held: baskets.held(),
     sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
@@ -69,6 +74,34 @@ function cashierViewOf(known: Known, session: string): CashierView {
     signUp: signUp ?? null,
   }
 }
+
+const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
+  known.staff.viewOf({ surface, session }, payingOf(known) !== null)
+
+const nothingSold: Omit<CashierView, 'at' | 'till' | 'staff'> = {
+  basket: basketOf({ basket: '', lines: [], lastLine: 0, discount: null, tip: null }, false),
+  held: [],
+  sale: null,
+  receipt: null,
+  paper: null,
+  signUp: null,
+}
+
+/** Whose till it is and how its screen looks; what is sold and what waits is for whoever signs in. */
+const signedOutTill = (known: Known): TillView => ({
+  ...tillOf(known),
+  merchantSerialNumber: '',
+  largeAmount: 0,
+  tips: [],
+  plansRevision: null,
+  catalogProblem: null,
+  refusal: null,
+  journal: null,
+  printing: { ...known.printing.view(), problem: null, waiting: [], waitingCount: 0 },
+  unsettled: [],
+  unsettledCount: 0,
+  helpSince: null,
+})
 
 function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Known): TillView {
   const { settings, service, program, shelf } = options
@@ -182,13 +215,22 @@ function kioskScreenOf({
   }
 }
 
-function officeScreenOf(known: Known, session: string): OfficeView {
+function officeScreenOf(known: Known, session?: string): OfficeView {
   const { clock, journal } = known.options
+  const staff = staffAt(known, 'office', session)
+  if (staff.asksSignIn && session !== undefined)
+    return {
+      at: clock.now(),
+      till: signedOutTill(known),
+      staff,
+      facts: 0,
+      verified: { facts: 0, isWhole: true },
+    }
   const { facts, isWhole } = journal.verified()
   return {
     at: clock.now(),
     till: tillOf(known),
-    staff: known.staff.viewOf({ surface: 'office', session }),
+    staff,
     facts: journal.rows(),
     verified: { facts, isWhole },
   }

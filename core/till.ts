@@ -28,7 +28,7 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 
 export type Till = {
   handlers: Handlers
-  /** `session`: the page it is for; without it, what any page may know. */
+  /** `session`: the page it is for, which learns what whoever is signed in there may know; without it, for this program itself. */
   view<S extends Surface>(surface: S, session?: string): Views[S]
   /** Aborted once the till is being closed: from then on it has no views. */
   ending: AbortSignal
@@ -105,7 +105,7 @@ export function createTill(options: TillOptions): Result<Till> {
       connection,
     }),
     ending: closing.signal,
-    view: (surface, session = '') => views[surface](session),
+    view: (surface, session) => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, book, at),
     adoption,

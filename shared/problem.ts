@@ -113,6 +113,7 @@ type Particulars = {
   'staff.signInFirst': Nothing
   'staff.notAllowed': { name: string }
   'staff.choose': Nothing
+  'staff.noSuchNumber': Nothing
   'staff.unknown': Nothing
   'staff.noPin': { name: string }
   'staff.nameMissing': Nothing

@@ -120,7 +120,7 @@ export async function openScreen(life: Life, told: Told[], cookie: string | null
   keepPolling().catch(() => undefined)
   await until('it is shown anything', () => true)
   // Whoever was signed in is not any more once the till has died.
-  if (view?.staff.asksSignIn) await ask('staff.signIn', { person: 'manager', pin })
+  if (view?.staff.asksSignIn) await ask('staff.signIn', { pin })
   return { cookie: headers.cookie, ask, until, sale: () => view?.sale ?? null }
 }
 
