@@ -14,6 +14,7 @@ import { isBasketLocked } from '#core/basket/sold.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import { rowsOfReceipt } from '#core/print/papers.ts'
 import type { Printing } from '#core/print/printing.ts'
+import type { TimeCheck } from '#core/time-check.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import { customerViewOf, kioskViewOf, unsettledOf, viewOf } from '#core/view.ts'
 import type {
@@ -42,6 +43,7 @@ type Known = {
   kiosk: Kiosk
   staff: Staff
   printing: Printing
+  time: TimeCheck
 }
 
 export const createViews = (known: Known): { [S in Surface]: (session?: string) => Views[S] } => ({
@@ -103,7 +105,7 @@ const signedOutTill = (known: Known): TillView => ({
   helpSince: null,
 })
 
-function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Known): TillView {
+function tillOf({ options, book, health, refusal, kiosk, staff, printing, time }: Known): TillView {
   const { settings, service, program, shelf } = options
   const mode = modeOf(settings)
   return {
@@ -127,6 +129,7 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
     userFlows: allowedFlows(settings),
     refusal: refusal(),
     service: { ...health },
+    clock: time.trouble(),
     journal: book.trouble(),
     printing: printing.view(),
     ...unsettled(book),
@@ -177,6 +180,7 @@ function kioskScreenOf({
   refusal,
   kiosk,
   staff,
+  time,
 }: Known): KioskView {
   const { clock, settings, shelf } = options
   const current = book.current()
@@ -210,7 +214,11 @@ function kioskScreenOf({
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
     staff: kiosk.isWithStaff
-      ? { ...staffView(book, kiosk, options.openOffice !== undefined), timeZone: zoneOf(settings) }
+      ? {
+          ...staffView(book, kiosk, options.openOffice !== undefined),
+          clock: time.trouble(),
+          timeZone: zoneOf(settings),
+        }
       : null,
   }
 }

@@ -53,6 +53,11 @@ const cashier = (name: string, view: Partial<Views['cashier']>, play?: Play, ref
   ...(play ? { play } : {}),
   ...(refusal ? { refusal } : {}),
 })
+const wrongClock = (name: string, view: Partial<Views['cashier']>): Pose => ({
+  name: `cashier-${name}`,
+  surface: 'cashier',
+  view: cashierView(view, { mode: 'test', clock: { code: 'clock.ahead', details: { off: '3 min' } } }),
+})
 const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pose => ({
   name: `office-${name}`,
   surface: 'office',
@@ -92,6 +97,17 @@ export const peoplePoses: readonly Pose[] = [
   cashier('sign-in-wrong', { staff: nobody }, signedIn, problem('pin.wrong', { left: 3 })),
   cashier('sign-in-no-number', { staff: nobody }, signedIn, problem('staff.noSuchNumber')),
   cashier('sign-in-locked', { staff: nobody }, signedIn, problem('pin.locked', { seconds: 58 })),
+  wrongClock('sign-in-wrong-clock', { staff: nobody }),
+  wrongClock('wrong-clock', { staff: kari }),
+  {
+    name: 'office-wrong-clock',
+    surface: 'office',
+    view: officeView(
+      { mode: 'test', clock: { code: 'clock.behind', details: { off: '2 h 5 min' } } },
+      { staff: ingrid },
+    ),
+    answers: { 'office.search': { sales: [], more: false } },
+  },
   cashier('signed-in', { staff: kari }),
   cashier('signed-in-guessed', { staff: { ...ingrid, guessed } }),
   cashier('sign-out', { staff: kari }, press('{{name}}: sign out or change')),
