@@ -59,7 +59,7 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
     const found = problemOf(worstOf([...believed], clock, lastFactAt()))
     if (found?.code === told?.code && JSON.stringify(found) === JSON.stringify(told)) return
     if (found?.code !== told?.code) {
-      if (found) log.error({ problem: found }, 'the time of this till is wrong')
+      if (found) log.warn({ problem: found }, 'the time of this till is wrong')
       else log.info({}, 'nothing says any more that the time of this till is wrong')
     }
     told = found
