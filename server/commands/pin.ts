@@ -40,7 +40,7 @@ const manager = managerIn(everybody, options.value.name?.trim())
 const given = { ...manager, pin: hashPin(pin, systemChance) }
 writeStaff(file, [...everybody.filter(({ id }) => id !== manager.id), given])
 print(
-  `${manager.name}, number ${given.number}, has a new PIN. A till that runs on this folder asks for it at once.`,
+  `${manager.name} has a new PIN, and signs in by the number ${given.number}. A till that runs on this folder asks for it at once.`,
 )
 
 /** The one of that name, or the only one there is; a new one where there is none. */
