@@ -1,5 +1,7 @@
 // A till whose clock is wrong: said on every screen of staff and in the log, with by how much, and by nobody's mistake.
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createHubClient } from '#core/hub/client.ts'
 import { createTimeCheck, type TimeSource } from '#core/time-check.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { createLog } from '#core/log.ts'
@@ -164,4 +166,21 @@ test('staff at a kiosk see it, and its customers do not', async () => {
   expect(JSON.stringify(shop.kiosk.view())).not.toContain('clock.')
   await shop.kiosk.ask('kiosk.leave', { pin: '' })
   expect(shop.kiosk.view().staff?.clock?.code).toBe('clock.behind')
+})
+
+test('the hub’s answers tell the time too', async () => {
+  const till = compared()
+  till.clock.jump(30 * minute)
+  const ask = createHubClient({
+    clock: till.clock,
+    closing: new AbortController().signal,
+    fetch: () =>
+      Promise.resolve(Response.json({}, { headers: { date: new Date(till.right()).toUTCString() } })),
+    time: till.check,
+  })
+  for (let answer = 0; answer < 3; answer += 1) {
+    till.clock.advance(11 * second)
+    await ask({ address: 'http://hub.test', key: 'the key', path: '/v1/tip', answer: z.unknown() })
+  }
+  expect(till.said()).toEqual(['clock.ahead', '30 min'])
 })
