@@ -1,5 +1,5 @@
-// How is a till's folder kept safe in one file, and made again from it? Journal, settings, catalog, plans, staff; never a secret.
-import { existsSync, renameSync, rmSync } from 'node:fs'
+// The copy of a till's folder in one file, and the folder made again from it: journal, settings, catalog, plans, staff; never a secret.
+import { existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/clock.ts'
 import { readWhole, syncFolder, writeWhole } from '#core/disk.ts'
@@ -13,7 +13,10 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 /** Whether the settings are in the copy, and why not. */
 export type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
 
-/** Also while a till is running on the folder. The file is there only once it is whole and has been read back. */
+/**
+ * Also while a till is running on the folder, and while other copies of it are made. The file is there only once it is whole and has
+ * been read back.
+ */
 export function backupFolder(
   folder: string,
   file: string,
@@ -22,27 +25,58 @@ export function backupFolder(
   const target = path.resolve(file)
   if (!existsSync(files.journal)) return failed(problem('journal.missing', { file: files.journal }))
   if (existsSync(target)) return failed(problem('backup.exists', { file: target }))
-  const part = `${target}.part`
   const settings = settingsIn(files.settings)
   const beside = {
     ...(settings.ok ? { [path.basename(files.settings)]: settings.value } : {}),
     ...besideIn([files.catalog, files.plans, files.staff]),
   }
-  const copied = copyJournal(files.journal, part, beside)
-  if (!copied.ok) return copied
-  const whole = survey(part, target)
-  if (!whole.ok) return whole
-  try {
-    renameSync(part, target)
-    syncFolder(path.dirname(target))
-  } catch (error) {
-    return failed(problem('backup.notWritten', { file: target, reason: reasonOf(error) }))
-  }
+  const made = makeCopy(files.journal, target, beside)
+  if (!made.ok) return made
   return ok({
-    ...whole.value,
+    ...made.value,
     beside: Object.keys(beside),
     settings: settings.ok ? { isKept: true } : { isKept: false, problem: settings.problem },
   })
+}
+
+/** What stands beside the target while a copy is made, in a folder of its own. */
+const partOf = (target: string) => `${target}.part-`
+export const isPart = (name: string): boolean => /\.part-\w+$/.test(name)
+
+/** Two copies that wrote one file would spoil it, and take that for a damaged journal. */
+function makeCopy(journal: string, target: string, beside: Beside): Result<Survey> {
+  const notWritten = (reason: string) => failed(problem('backup.notWritten', { file: target, reason }))
+  let place: string | undefined
+  try {
+    place = mkdtempSync(partOf(target))
+    const part = path.join(place, 'copy.sqlite')
+    const copied = copyJournal(journal, part, beside)
+    if (!copied.ok)
+      return copied.problem.code === 'backup.notWritten' ? notWritten(copied.problem.details.reason) : copied
+    const whole = survey(part)
+    // The journal was found whole a moment ago: it is the disk of the copy that has lied.
+    if (!whole.ok) return notWritten(whole.problem.code)
+    if (!putThere(part, target)) return failed(problem('backup.exists', { file: target }))
+    return whole
+  } catch (error) {
+    return notWritten(reasonOf(error))
+  } finally {
+    if (place !== undefined) rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** False when somebody else has put a file there meanwhile: it is not written over. */
+function putThere(part: string, target: string): boolean {
+  try {
+    linkSync(part, target)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    // A memory stick's file system knows no links.
+    if (existsSync(target)) return false
+    renameSync(part, target)
+  }
+  syncFolder(path.dirname(target))
+  return true
 }
 
 /** Only what is understood word for word: somebody may have put a secret where it does not belong. */

@@ -1,10 +1,11 @@
-// What each surface is told, whole, at any moment: the till and its sale for the cashier, far less for the customer.
+// What each surface is told, whole, at any moment: the till and its sale for the cashier, far less for the customer, and hardly anything where somebody must sign in.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import { basketOf, customerBasketOf } from '#core/basket/view.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Kiosk } from '#core/commands/kiosk.ts'
+import { payingOf } from '#core/commands/serving.ts'
 import { membershipAddresses } from '#core/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
@@ -13,6 +14,7 @@ import { isBasketLocked } from '#core/basket/sold.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import { rowsOfReceipt } from '#core/print/papers.ts'
 import type { Printing } from '#core/print/printing.ts'
+import type { TimeCheck } from '#core/time-check.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import { customerViewOf, kioskViewOf, unsettledOf, viewOf } from '#core/view.ts'
 import type {
@@ -29,6 +31,7 @@ import { currencyOf } from '#shared/market.ts'
 import type { SignUpView } from '#shared/membership.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
+import type { StaffView } from '#shared/staff.ts'
 
 type Known = {
   options: TillOptions
@@ -40,9 +43,10 @@ type Known = {
   kiosk: Kiosk
   staff: Staff
   printing: Printing
+  time: TimeCheck
 }
 
-export const createViews = (known: Known): { [S in Surface]: (session: string) => Views[S] } => ({
+export const createViews = (known: Known): { [S in Surface]: (session?: string) => Views[S] } => ({
   cashier: (session) => cashierViewOf(known, session),
   customer: () => customerScreenOf(known),
   kiosk: () => kioskScreenOf(known),
@@ -51,8 +55,11 @@ export const createViews = (known: Known): { [S in Surface]: (session: string) =
 
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
 
-function cashierViewOf(known: Known, session: string): CashierView {
-  const { options, book, baskets, staff } = known
+function cashierViewOf(known: Known, session?: string): CashierView {
+  const { options, book, baskets } = known
+  const staff = staffAt(known, 'cashier', session)
+  if (staff.asksSignIn && session !== undefined)
+    return { ...nothingSold, at: options.clock.now(), till: signedOutTill(known), staff }
   const current = book.current()
   const receipt = current ? receiptOf(current, options.settings, modeOf(options.settings)) : null
   const signUp = known.memberships.current()
@@ -60,7 +67,7 @@ function cashierViewOf(known: Known, session: string): CashierView {
   return {
     at: options.clock.now(),
     till: tillOf(known),
-    staff: staff.viewOf({ surface: 'cashier', session }),
+    staff,
     basket: basketOf(baskets.current(), isBasketLocked({ book, baskets })),
     held: baskets.held(),
     sale: current ? viewOf(current, book.live(current.sale), book.moment(current.sale)) : null,
@@ -70,7 +77,35 @@ function cashierViewOf(known: Known, session: string): CashierView {
   }
 }
 
-function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Known): TillView {
+const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
+  known.staff.viewOf({ surface, session }, payingOf(known) !== null)
+
+const nothingSold: Omit<CashierView, 'at' | 'till' | 'staff'> = {
+  basket: basketOf({ basket: '', lines: [], lastLine: 0, discount: null, tip: null }, false),
+  held: [],
+  sale: null,
+  receipt: null,
+  paper: null,
+  signUp: null,
+}
+
+/** Whose till it is and how its screen looks; what is sold and what waits is for whoever signs in. */
+const signedOutTill = (known: Known): TillView => ({
+  ...tillOf(known),
+  merchantSerialNumber: '',
+  largeAmount: 0,
+  tips: [],
+  plansRevision: null,
+  catalogProblem: null,
+  refusal: null,
+  journal: null,
+  printing: { ...known.printing.view(), problem: null, waiting: [], waitingCount: 0 },
+  unsettled: [],
+  unsettledCount: 0,
+  helpSince: null,
+})
+
+function tillOf({ options, book, health, refusal, kiosk, staff, printing, time }: Known): TillView {
   const { settings, service, program, shelf } = options
   const mode = modeOf(settings)
   return {
@@ -94,6 +129,7 @@ function tillOf({ options, book, health, refusal, kiosk, staff, printing }: Know
     userFlows: allowedFlows(settings),
     refusal: refusal(),
     service: { ...health },
+    clock: time.trouble(),
     journal: book.trouble(),
     printing: printing.view(),
     ...unsettled(book),
@@ -144,6 +180,7 @@ function kioskScreenOf({
   refusal,
   kiosk,
   staff,
+  time,
 }: Known): KioskView {
   const { clock, settings, shelf } = options
   const current = book.current()
@@ -177,18 +214,31 @@ function kioskScreenOf({
     helpSince: kiosk.helpSince,
     asksPin: staff.asksPin(),
     staff: kiosk.isWithStaff
-      ? { ...staffView(book, kiosk, options.openOffice !== undefined), timeZone: zoneOf(settings) }
+      ? {
+          ...staffView(book, kiosk, options.openOffice !== undefined),
+          clock: time.trouble(),
+          timeZone: zoneOf(settings),
+        }
       : null,
   }
 }
 
-function officeScreenOf(known: Known, session: string): OfficeView {
+function officeScreenOf(known: Known, session?: string): OfficeView {
   const { clock, journal } = known.options
+  const staff = staffAt(known, 'office', session)
+  if (staff.asksSignIn && session !== undefined)
+    return {
+      at: clock.now(),
+      till: signedOutTill(known),
+      staff,
+      facts: 0,
+      verified: { facts: 0, isWhole: true },
+    }
   const { facts, isWhole } = journal.verified()
   return {
     at: clock.now(),
     till: tillOf(known),
-    staff: known.staff.viewOf({ surface: 'office', session }),
+    staff,
     facts: journal.rows(),
     verified: { facts, isWhole },
   }

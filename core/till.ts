@@ -22,13 +22,14 @@ import { atOnce, createSweep, verifyBehind } from '#core/sweep.ts'
 import { createViews } from '#core/surfaces.ts'
 import { unrestOf, type Unrest } from '#core/unrest.ts'
 import { modeOf } from '#core/settings.ts'
+import { createTimeCheck } from '#core/time-check.ts'
 import { ownerOf, type ServiceAccess, type TillOptions } from '#core/till-options.ts'
 import type { Handlers, Surface, TillView, Views } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Till = {
   handlers: Handlers
-  /** `session`: the page it is for; without it, what any page may know. */
+  /** `session`: the page it is for, which learns what whoever is signed in there may know; without it, for this program itself. */
   view<S extends Surface>(surface: S, session?: string): Views[S]
   /** Aborted once the till is being closed: from then on it has no views. */
   ending: AbortSignal
@@ -65,7 +66,8 @@ export function createTill(options: TillOptions): Result<Till> {
   const book = openBook(options, () => hub.link?.isFlowing() ?? false)
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
   const closing = new AbortController()
-  const connection = connectService(options, closing.signal, health, () => book.changed())
+  const time = createTimeCheck({ ...options, changed: () => book.changed() })
+  const connection = connectService(options, closing.signal, health, time, () => book.changed())
   const acting = actingOf(options, { book, connection, closing: closing.signal })
   const checkout = createCheckout(acting)
   const stop: { selling: Problem | null } = { selling: null }
@@ -75,18 +77,23 @@ export function createTill(options: TillOptions): Result<Till> {
   const kiosk = newKiosk()
   const printing = printingOf(options, book, closing.signal)
   const staff = openStaff(options, book)
-  const composed = { ...options, book, checkout, closing: closing.signal }
+  const composed = { ...options, book, checkout, closing: closing.signal, time }
   const memberships = createMemberships({ ...composed, recurring: connection.recurring })
   const stranger = openMoneyElsewhere(book, memberships, service)
   if (stranger) return failed(stranger)
   hub.link = hubOf({ ...composed, memberships, refusal, printing, health })
-  const views = createViews({ memberships, options, book, health, refusal, baskets, kiosk, staff, printing })
+  const known = { ...composed, options, memberships, health, refusal, baskets, kiosk, staff, printing }
+  const views = createViews(known)
   const probe = () => connection.probe()
   const sweep = createSweep({ ...composed, health, refusal, staff, printing, probe })
   const reconcileOne = (sale: string) => reconcile(acting, checkout, sale)
   const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
   const members = () => memberships.sweep(refusal() === null)
-  const rounds = createRounds(options, book, [sweep, members], closing.signal, hub.link)
+  const askTime = async () => {
+    if (refusal() === null && time.isToAsk()) await probe()
+  }
+  const rounds = createRounds(options, book, [sweep, members, askTime], closing.signal, hub.link)
+  time.review()
 
   return ok({
     handlers: createCommands({
@@ -106,7 +113,7 @@ export function createTill(options: TillOptions): Result<Till> {
       connection,
     }),
     ending: closing.signal,
-    view: (surface, session = '') => views[surface](session),
+    view: (surface, session) => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, book, at),
     adoption,

@@ -13,7 +13,7 @@ import { officeCommands } from '#shared/office.ts'
 import { rows } from '#shared/paper.ts'
 import { windowCommands } from '#shared/window-commands.ts'
 import { printCommands, printingView } from '#shared/printing.ts'
-import { failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
+import { clockProblem, failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
 import { staffView } from '#shared/staff.ts'
 import { staffCommands } from '#shared/staff-commands.ts'
@@ -61,6 +61,8 @@ export const tillView = z.strictObject({
     /** Since when the service cannot be reached (epoch ms). */
     unreachableSince: z.nullable(z.number()),
   }),
+  /** Why this till's time of day cannot be right; null while nobody says so. It sells all the same. */
+  clock: z.nullable(clockProblem),
   /** Why nothing can be written down just now: the till does not sell meanwhile; null when all is well. */
   journal: z.nullable(problemShape),
   /** What stands at the printer, and what waits for it. */
@@ -150,6 +152,8 @@ export const kioskView = z.strictObject({
       canOpenOffice: z.boolean(),
       /** They are at work in another window: this screen is not left alone. */
       isInOffice: z.boolean(),
+      /** As on the other screens of staff. */
+      clock: z.nullable(clockProblem),
       timeZone: z.string(),
     }),
   ),

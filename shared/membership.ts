@@ -5,7 +5,7 @@ import { currency } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
 import { agreementStatus } from '#shared/recurring-words.ts'
 import { receipt } from '#shared/receipt.ts'
-import { signUpStates } from '#shared/sign-up.ts'
+import { signUpCan, signUpStates } from '#shared/sign-up.ts'
 import { person } from '#shared/staff.ts'
 
 export { agreementStatus, type AgreementStatus } from '#shared/recurring-words.ts'
@@ -238,3 +238,26 @@ export const attention = z.strictObject({
   refused: z.nullable(refused),
 })
 export type Attention = z.infer<typeof attention>
+
+type Going = Pick<SignUpView, 'state' | 'isWithdrawing' | 'firstCharge'>
+
+/** There is still something to wait for: an answer, taking it back, or the first charge's money. */
+export const isToPoll = ({ state, isWithdrawing, firstCharge }: Going): boolean =>
+  signUpCan.poll.has(state) || isWithdrawing || firstMoneyOf({ state, firstCharge }) === 'taking'
+
+/** What has become of the first charge's money, where joining has an end that depends on it. */
+export function firstMoneyOf({ state, firstCharge }: Pick<CustomerSignUp, 'state' | 'firstCharge'>) {
+  switch (firstCharge?.state) {
+    case 'captured':
+    case 'givenBack':
+      return firstCharge.state
+    case 'reserved':
+      return 'taking'
+    case 'waiting':
+      // Whoever has joined pays it: how that ended is not known yet.
+      return state === 'active' ? 'taking' : 'nothing'
+    case 'failed':
+    case undefined:
+      return 'nothing'
+  }
+}

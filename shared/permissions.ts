@@ -32,7 +32,8 @@ export const needs: Record<CommandName, Need> = {
   'sale.start': sell,
   // Its override is signed, in its handler.
   'sale.tryAgain': sell,
-  'sale.poll': { free: 'a sale that runs goes on, whoever has left the till' },
+  'sale.poll': sell,
+  'sale.goOn': { free: 'a payment that runs goes on, whoever has left the till; nothing is told of it' },
   'sale.check': sell,
   'sale.cancel': sell,
   'sale.answer': sell,
@@ -46,7 +47,7 @@ export const needs: Record<CommandName, Need> = {
   'plans.read': { free: 'it says what anybody in the shop can see' },
   'plans.change': changeCatalog,
   'signUp.start': sell,
-  'signUp.poll': { free: 'one that runs goes on, whoever has left the till' },
+  'signUp.poll': sell,
   'signUp.withdraw': sell,
   'signUp.acknowledge': sell,
   'agreements.list': seeReports,

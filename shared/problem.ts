@@ -113,6 +113,7 @@ type Particulars = {
   'staff.signInFirst': Nothing
   'staff.notAllowed': { name: string }
   'staff.choose': Nothing
+  'staff.noSuchNumber': Nothing
   'staff.unknown': Nothing
   'staff.noPin': { name: string }
   'staff.nameMissing': Nothing
@@ -146,6 +147,10 @@ type Particulars = {
   'port.taken': { port: number }
   'port.notAllowed': { port: number }
   'folder.notWritable': { folder: string; reason: string }
+  /** `off`: as in 2 h 5 min. */
+  'clock.ahead': { off: string }
+  'clock.behind': { off: string }
+  'clock.beforeLast': { off: string }
   'folder.inUse': { folder: string }
   'folder.belongsElsewhere': { open: number; owner: string; chosen: string }
   'settings.restartFirst': Nothing
@@ -211,6 +216,8 @@ export type ProblemCode = keyof Particulars
 export type Problem<Code extends ProblemCode = ProblemCode> = {
   [C in Code]: { code: C; details: Particulars[C] }
 }[Code]
+/** Why a till's time of day cannot be right. */
+export type ClockProblem = Problem<'clock.ahead' | 'clock.behind' | 'clock.beforeLast'>
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 export const problem = <Code extends ProblemCode>(
@@ -224,4 +231,9 @@ export const failed = (trouble: Problem): { ok: false; problem: Problem } => ({ 
 /** The shape in which a problem crosses the bridge. The words for each code live where they are shown. */
 export const problemShape = z.custom<Problem>(
   (given) => typeof given === 'object' && given !== null && 'code' in given && 'details' in given,
+)
+
+/** Of those, what is said of a clock. */
+export const clockProblem = z.custom<ClockProblem>(
+  (given) => problemShape.safeParse(given).success && (given as Problem).code.startsWith('clock.'),
 )

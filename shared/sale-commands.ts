@@ -5,7 +5,7 @@ import type { Surface } from '#shared/bridge.ts'
 import { catalog, catalogId } from '#shared/catalog.ts'
 import { language } from '#shared/language.ts'
 import { discount, linePart, mostPieces, tip } from '#shared/order.ts'
-import { pastSale, polledSale, saleStory, saleView } from '#shared/sale.ts'
+import { nextBeat, pastSale, polledSale, saleStory, saleView } from '#shared/sale.ts'
 import { signature } from '#shared/staff.ts'
 
 const saleName = z.string().check(z.maxLength(64))
@@ -98,6 +98,8 @@ export const saleCommands = {
   },
   /** The heartbeat of the screen in front: takes a step if one is due, and says when the next will be. */
   'sale.poll': { surfaces: buyer, takes: theSale, gives: polledSale },
+  /** The heartbeat of a screen where nobody is signed in: whatever is being paid goes on, and nothing is told of it. */
+  'sale.goOn': { surfaces: staff, takes: nothing, gives: nextBeat },
   /** Reads the payment now, and the event log of one that is captured. */
   'sale.check': { surfaces: ['cashier', 'kiosk', 'office'], takes: theSale, gives: saleView },
   /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is released with it. */

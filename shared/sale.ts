@@ -142,8 +142,12 @@ export const saleView = z.strictObject({
 })
 export type SaleView = z.infer<typeof saleView>
 
-/** What a heartbeat hears: the sale, and in how many ms its next one finds something to do. */
-export const polledSale = z.strictObject({ ...saleView.shape, nextMs: z.int().check(z.minimum(1)) })
+/** In how many ms the next heartbeat finds something to do. */
+export const nextBeat = z.strictObject({ nextMs: z.int().check(z.minimum(1)) })
+export type NextBeat = z.infer<typeof nextBeat>
+
+/** What a heartbeat hears: the sale, and when its next one is due. */
+export const polledSale = z.strictObject({ ...saleView.shape, ...nextBeat.shape })
 export type PolledSale = z.infer<typeof polledSale>
 
 /** An earlier sale that is not settled yet: still at the service's, or waiting for a person. */

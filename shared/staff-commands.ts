@@ -1,17 +1,18 @@
 // What screens ask about people: who signs in and out, who works here, what they may do and by which PIN.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
-import { personId, personName, pinText, role } from '#shared/staff.ts'
+import { personId, personName, pinText, role, staffNumber } from '#shared/staff.ts'
 
 const staffScreens = ['cashier', 'office'] as const satisfies Surface[]
 const office = ['office'] as const satisfies Surface[]
 const nothing = z.strictObject({})
 
-/** `waitsMs`: so long no PIN of theirs is tried, because too many were wrong. */
+/** `waitsMs`: so long a screen tries no PIN of theirs, because too many were wrong there; the one that waits longest. */
 export const memberRow = z.strictObject({
   id: z.string(),
   name: z.string(),
   role,
+  number: staffNumber,
   hasPin: z.boolean(),
   waitsMs: z.number(),
 })
@@ -33,10 +34,10 @@ export const staffCommands = {
     }),
     gives: z.null(),
   },
-  /** On this page, in place of whoever was. */
+  /** On this page, in place of whoever was. Without a number: the only one who can. */
   'staff.signIn': {
     surfaces: staffScreens,
-    takes: z.strictObject({ person: personId, pin: pinText }),
+    takes: z.strictObject({ number: z.optional(staffNumber), pin: pinText }),
     gives: z.null(),
   },
   'staff.signOut': { surfaces: staffScreens, takes: nothing, gives: z.null() },
@@ -45,7 +46,7 @@ export const staffCommands = {
   'staff.add': {
     surfaces: office,
     takes: z.strictObject({ name: personName, role, pin: z.nullable(pinText) }),
-    gives: z.strictObject({ person: z.string() }),
+    gives: z.strictObject({ person: z.string(), number: staffNumber }),
   },
   'staff.change': {
     surfaces: office,

@@ -75,16 +75,36 @@ export type Signature = z.infer<typeof signature>
 export const memberSeen = z.strictObject({ id: z.string(), name: z.string(), role, hasPin: z.boolean() })
 export type MemberSeen = z.infer<typeof memberSeen>
 
+/** What somebody signs in by, beside their PIN: a screen where nobody is signed in shows no names to choose from. */
+export const staffNumber = z.int().check(z.gte(1), z.lte(9_999))
+
+/** Wrong PINs since somebody last signed in. `lastAt`: epoch ms; `surface`: where the last one was keyed in. */
+export const guessed = z.strictObject({
+  count: z.int(),
+  lastAt: z.number(),
+  surface: z.enum(['cashier', 'customer', 'kiosk', 'office']),
+})
+export type Guessed = z.infer<typeof guessed>
+
 /** What a page is told of the people at this till. */
 export const staffView = z.strictObject({
   /** Who is signed in on this very page. */
-  signedIn: z.nullable(z.strictObject({ id: z.string(), name: z.string(), role })),
+  signedIn: z.nullable(
+    z.strictObject({ id: z.string(), name: z.string(), role, number: z.nullable(staffNumber) }),
+  ),
   /** What this page may do now; where nobody is asked for a PIN, everything. */
   may: z.array(permission),
+  /** Nobody where somebody must sign in first. */
   people: z.array(memberSeen),
   /** A till that sells for real has no manager yet: one is made first. */
   needsSetUp: z.boolean(),
-  /** Somebody must sign in before this page can do anything. */
+  /** Somebody must sign in before this page can do anything, or learns anything of sales and people. */
   asksSignIn: z.boolean(),
+  /** So many digits the longest number has that people sign in by; 0 where only one can: they need no number. */
+  numberDigits: z.int(),
+  /** A payment or a sign-up goes on in the till, whoever is signed in. */
+  isPaying: z.boolean(),
+  /** What whoever is signed in here was not there for: somebody keyed in wrong PINs of theirs. */
+  guessed: z.nullable(guessed),
 })
 export type StaffView = z.infer<typeof staffView>

@@ -1,6 +1,7 @@
 // How does the office keep a copy of this till, and go back to one? Made while the till runs; restored by its next start.
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isPart } from '#core/backup.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { atHome, onDisk } from '#core/commands/place.ts'
 import { sizeOf } from '#core/diagnostics.ts'
@@ -18,9 +19,10 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 type Names = 'backup.read' | 'backup.make' | 'backup.check' | 'backup.restore' | 'backup.forget'
 
 export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
+  const inTurn = createTurns()
   return {
     'backup.read': () => atHome(options, (home) => ok(stateOf(home))),
-    'backup.make': () => atHome(options, (home) => make(options, home)),
+    'backup.make': () => atHome(options, (home) => inTurn(() => make(options, home))),
     'backup.check': ({ base64 }) =>
       atHome(options, async (home) => {
         const given = put(home, options, base64)
@@ -51,13 +53,31 @@ function stateOf({ folder }: Home): BackupState {
   }
 }
 
+/** Whoever asks while a copy is made gets one of their own after it: each is a whole journal to read and to hold in memory. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(act: () => Promise<T>): Promise<T> => {
+    const turn = last.then(act)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
 /** Into a folder of its own first; one that can be sent goes with the answer and leaves nothing behind. */
-async function make({ clock, identity }: CommandOptions, { folder, aside }: Home): Promise<Result<MadeCopy>> {
+async function make(
+  { clock, chance, identity }: CommandOptions,
+  { folder, aside }: Home,
+): Promise<Result<MadeCopy>> {
   const copies = path.join(folder.path, 'copies')
   const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const name = `kasse-${identity.tillId}-${stamp}.sqlite`
+  const name = `kasse-${identity.tillId}-${stamp}-${word(chance, 4)}.sqlite`
   const file = path.join(copies, name)
-  const there = onDisk(copies, () => makeFolder(copies))
+  const there = onDisk(copies, () => {
+    makeFolder(copies)
+    // Of a copy that a power cut has interrupted.
+    for (const left of readdirSync(copies).filter(isPart))
+      rmSync(path.join(copies, left), { recursive: true })
+  })
   if (!there.ok) return there
   const made = await aside.copy(folder.path, file)
   if (!made.ok) return made

@@ -20,7 +20,7 @@ import { hubCommands } from '#core/commands/hub.ts'
 import { officeCommands } from '#core/commands/office.ts'
 import { planCommands } from '#core/commands/plans.ts'
 import { printCommands, type PrintingOfTill } from '#core/commands/printing.ts'
-import { poll, serve, show } from '#core/commands/serving.ts'
+import { goOn, poll, serve, show } from '#core/commands/serving.ts'
 import { setupCommands } from '#core/commands/setup.ts'
 import type { Finding } from '#core/sale/reconcile.ts'
 import { attemptReference, saleId } from '#core/sale/reference.ts'
@@ -78,6 +78,7 @@ export function createCommands(options: CommandOptions): Handlers {
     'sale.tryAgain': (input, caller) =>
       withSale(input.sale, (sale) => tryAgain(options, sale, input, caller)),
     'sale.poll': ({ sale: id }) => withSale(id, () => poll(options, id)),
+    'sale.goOn': () => goOn(options),
     'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
     'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
     'sale.answer': ({ sale: id, answer }, caller) =>

@@ -60,8 +60,8 @@ export function kioskCommands(options: KioskOptions): Pick<Handlers, Names> {
       if (kiosk.helpSince !== null) log.info({ since: kiosk.helpSince }, 'help is on its way to the kiosk')
       return change({ helpSince: null })
     },
-    'kiosk.leave': async ({ pin }) => {
-      const wrong = await staff.kioskProblem(pin)
+    'kiosk.leave': async ({ pin }, caller) => {
+      const wrong = await staff.kioskProblem(caller, pin)
       if (wrong) {
         log.warn({ code: wrong.code }, 'somebody tried to leave the kiosk')
         return failed(wrong)

@@ -1,8 +1,8 @@
-// What the till does about its people: the first manager, sign-in and sign-out, who works here and by which PIN.
+// What the till does about its people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { nameShop } from '#core/commands/settings.ts'
 import { hashPin } from '#core/pin.ts'
-import { hasManager, type Member } from '#core/staff/roster.ts'
+import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
@@ -30,8 +30,8 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
   }
   return {
     'staff.setUp': (input, caller) => setUp(options, input, caller),
-    'staff.signIn': async ({ person, pin }, caller) => {
-      const wrong = await staff.signIn(caller, person, pin)
+    'staff.signIn': async ({ number, pin }, caller) => {
+      const wrong = await staff.signIn(caller, number, pin)
       return wrong ? failed(wrong) : ok(null)
     },
     'staff.signOut': (_, caller) => {
@@ -41,10 +41,11 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
     'staff.list': () =>
       Promise.resolve(
         ok(
-          roster.people().map(({ id, name, role, pin }) => ({
+          roster.people().map(({ id, name, role, number, pin }) => ({
             id,
             name,
             role,
+            number,
             hasPin: pin !== null,
             waitsMs: pin === null ? 0 : tries.waitOf(id, pin),
           })),
@@ -56,7 +57,7 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
       const hash = pin === null ? null : hashPin(pin, chance)
       const added = newMember(options, { name: cleanName(name), role, pin: hash })
       write(options, caller, [...roster.everybody(), added], added, 'added')
-      return Promise.resolve(ok({ person: added.id }))
+      return Promise.resolve(ok({ person: added.id, number: added.number }))
     },
     'staff.change': ({ person, name, role }, caller) =>
       named(person, (of) => {
@@ -94,15 +95,18 @@ async function setUp(
   const since = wrong()
   if (since) return failed(since)
   const everybody = staff.roster.everybody()
-  const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hashPin(pin, chance) })
+  const hash = hashPin(pin, chance)
+  const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hash })
   write(options, caller, [...everybody, first], first, 'added')
-  staff.presence.welcome(caller, first)
+  staff.tries.forgive(first.id, hash, caller)
+  staff.presence.welcome(caller, first, null)
   return ok(null)
 }
 
 const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 'role' | 'pin'>): Member => ({
   id: `p${staff.roster.everybody().length + 1}-${Buffer.from(chance.bytes(3)).toString('hex')}`,
   ...who,
+  number: nextNumber(staff.roster.everybody()),
   isActive: true,
 })
 

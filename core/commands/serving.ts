@@ -1,12 +1,14 @@
-// A screen waits for a sale: what is due is done, what it then shows is told, and when to ask again.
+// A screen's wait for a payment: what is due is done, what it then shows is told, and when to ask again.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { limits } from '#core/limits.ts'
 import type { Book } from '#core/sale/book.ts'
 import { next } from '#core/sale/next.ts'
 import type { Step } from '#core/sale/step.ts'
+import { stateOf } from '#core/sale/state.ts'
 import { viewOf } from '#core/view.ts'
+import { isToPoll } from '#shared/membership.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import type { PolledSale, SaleView } from '#shared/sale.ts'
+import { saleCan, type NextBeat, type PolledSale, type SaleView } from '#shared/sale.ts'
 
 /** Takes a step if one is due, then shows it. */
 export async function serve(
@@ -35,6 +37,28 @@ export async function poll(options: CommandOptions, id: string): Promise<Result<
   if (!sale) throw new Error(`sale ${id} is gone`)
   const waits = waitOf(next(sale, book.moment(id)), clock.elapsed())
   return ok({ ...served.value, nextMs: Math.min(Math.max(waits, limits.shortestBeat), limits.beat) })
+}
+
+/** What is being paid on this till's screens just now: a sale, or somebody who joins. */
+export function payingOf({
+  book,
+  memberships,
+}: Pick<CommandOptions, 'book' | 'memberships'>): { sale: string } | { agreement: string } | null {
+  const sale = book.current()
+  if (sale && saleCan.poll.has(stateOf(sale))) return { sale: sale.sale }
+  const signUp = memberships.current()
+  return signUp && isToPoll(signUp) ? { agreement: signUp.agreement } : null
+}
+
+/** For a screen that does not know what is paid. */
+export async function goOn(options: CommandOptions): Promise<Result<NextBeat>> {
+  const paying = payingOf(options)
+  if (paying && 'sale' in paying) {
+    const polled = await poll(options, paying.sale)
+    return polled.ok ? ok({ nextMs: polled.value.nextMs }) : polled
+  }
+  if (paying) await options.memberships.serve(paying.agreement)
+  return ok({ nextMs: limits.beat })
 }
 
 function waitOf(step: Step, elapsed: number): number {

@@ -1,7 +1,8 @@
 // One call to the hub. Never throws, follows no redirect, waits no longer than its limit; nothing of a sale waits for it.
 import type * as z from 'zod/mini'
 import { limit, type Clock } from '#core/clock.ts'
-import { obeying } from '#core/service/client.ts'
+import { obeying, serverTime } from '#core/service/client.ts'
+import type { TimeCheck } from '#core/time-check.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
 
@@ -10,6 +11,7 @@ export type HubClientOptions = {
   fetch: typeof globalThis.fetch
   /** Aborted when the till closes. */
   closing: AbortSignal
+  time: Pick<TimeCheck, 'heard'>
 }
 
 export type HubCall<T> = {
@@ -31,10 +33,11 @@ const longestAnswer = 16_000_000
 
 export type AskHub = <T>(call: HubCall<T>) => Promise<{ ok: true; value: T } | ({ ok: false } & HubFailure)>
 
-export function createHubClient({ clock, fetch, closing }: HubClientOptions): AskHub {
+export function createHubClient({ clock, fetch, closing, time }: HubClientOptions): AskHub {
   const obedient = obeying(fetch)
   return async ({ address, key, path, body, answer }) => {
-    using time = limit(clock, callLimit)
+    const began = clock.elapsed()
+    using limited = limit(clock, callLimit)
     const away = (afterMs: number | null = null) =>
       ({ ok: false, problem: problem('hub.away'), isFinal: false, afterMs }) as const
     try {
@@ -43,13 +46,17 @@ export function createHubClient({ clock, fetch, closing }: HubClientOptions): As
         redirect: 'manual', // the key goes to the address that was configured, and nowhere else
         headers: headersOf(key, body),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([time.signal, closing]),
+        signal: AbortSignal.any([limited.signal, closing]),
       })
-      const text = await within(textOf(response), time.signal, closing)
+      const tookMs = clock.elapsed() - began
+      const text = await within(textOf(response), limited.signal, closing)
       const said = jsonOf(text)
       const parsed = answer.safeParse(said)
       // A chain that is refused is answered with 409, in a shape of its own.
-      if ((response.ok || response.status === 409) && parsed.success) return { ok: true, value: parsed.data }
+      if ((response.ok || response.status === 409) && parsed.success) {
+        time.heard('hub', serverTime(response), tookMs)
+        return { ok: true, value: parsed.data }
+      }
       const trouble = hubTrouble.safeParse(said)
       if (response.status === 429) return away(retryAfter(response))
       if (response.status >= 500) return away()

@@ -12,6 +12,7 @@ import { createReading } from '#core/hub/reading.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Checkout } from '#core/sale/checkout.ts'
 import { newestAttempt } from '#core/sale/sale.ts'
+import type { TimeCheck } from '#core/time-check.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 import { hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
@@ -43,6 +44,7 @@ type LinkOptions = Omit<TillOptions, 'service'> &
     checkout: Checkout
     memberships: Memberships
     closing: AbortSignal
+    time: Pick<TimeCheck, 'heard'>
   }
 
 /** Nothing in a till that cannot have a hub. */
@@ -60,7 +62,7 @@ const patience = 10_000
 export function createHubLink(options: LinkOptions): HubLink {
   const { book, clock, identity, hub, closing, service } = options
   const held = () => hub.held()
-  const ask = createHubClient({ clock, fetch: service.fetch, closing })
+  const ask = createHubClient({ clock, fetch: service.fetch, closing, time: options.time })
   const outbox = createOutbox({
     ...options,
     tillId: identity.tillId,

@@ -85,15 +85,17 @@ function takeBeside(copy: DatabaseSync): Beside {
 /** What damages the source is said of the source; everything else stood in the way of the copy. */
 function copyProblem(error: unknown, from: string, to: string) {
   const found = openProblem(error, from)
-  if (found.code === 'journal.newer' || (found.code === 'journal.damaged' && !isOfDisk(error))) return found
+  if (found.code === 'journal.newer' || (found.code === 'journal.damaged' && !isOfPlace(error))) return found
   return problem('backup.notWritten', {
     file: to,
     reason: error instanceof Error ? error.message : String(error),
   })
 }
 
-const isOfDisk = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 10
+/** SQLite's codes for what cannot be opened, read or written: the source was opened and found whole before. */
+const ofPlace = new Set([8, 10, 14])
+const isOfPlace = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && ofPlace.has(Number(error.errcode) & 0xff)
 
 function discard<T>(to: string, why: T): T {
   rmSync(to, { force: true })

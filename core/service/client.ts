@@ -125,7 +125,8 @@ function either(one: AbortSignal, other: AbortSignal): { signal: AbortSignal } &
   }
 }
 
-const serverTime = (response: Response | undefined): number | null => {
+/** The Date header, in epoch ms. */
+export const serverTime = (response: Response | undefined): number | null => {
   const time = Date.parse(response?.headers.get('date') ?? '')
   return Number.isNaN(time) ? null : time
 }

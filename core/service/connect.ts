@@ -8,6 +8,7 @@ import { createRecurring, type Recurring } from '#core/service/recurring.ts'
 import { createTokens } from '#core/service/token.ts'
 import { neutralField, type Settings } from '#core/settings.ts'
 import type { TillOptions } from '#core/till-options.ts'
+import type { TimeCheck } from '#core/time-check.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export type Connection = {
@@ -46,6 +47,7 @@ export function connectService(
   { service, program, settings, clock, log }: TillOptions,
   closing: AbortSignal,
   health: TillView['service'],
+  time: Pick<TimeCheck, 'heard'>,
   changed: () => void,
 ): Connection {
   let answeredAt: number | null = null
@@ -69,6 +71,7 @@ export function connectService(
         health.latencyMs = Math.round(ms)
         answeredAt = clock.now()
         // The second that the header names began up to a second ago.
+        time.heard('service', serverTime, ms)
         if (serverTime !== null) skewMs = Math.round(serverTime + 500 - (clock.now() - ms / 2))
       }
       if (before !== health.unreachableSince) changed()

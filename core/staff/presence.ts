@@ -1,9 +1,16 @@
-// Who is signed in on which page? Of this process alone: a till that starts again asks everybody anew.
+// Who is signed in on which page, of this process alone: a till that starts again asks everybody anew.
 import type { Clock } from '#core/clock.ts'
 import { hasManager, type Member, type Roster } from '#core/staff/roster.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import type { Caller, CommandName } from '#shared/bridge.ts'
-import { allPermissions, permissionsOf, type Permission, type Person, type Role } from '#shared/staff.ts'
+import {
+  allPermissions,
+  permissionsOf,
+  type Guessed,
+  type Permission,
+  type Person,
+  type Role,
+} from '#shared/staff.ts'
 
 export type PresenceOptions = {
   roster: Roster
@@ -18,16 +25,23 @@ export type PresenceOptions = {
   changed: () => void
 }
 
-type Session = { person: Person; touchedAt: number; asked: Map<CommandName, string> }
+type Session = {
+  person: Person
+  touchedAt: number
+  asked: Map<CommandName, string>
+  guessed: Guessed | null
+}
 
-export type Here = { id: string; name: string; role: Role }
+export type Here = { id: string; name: string; role: Role; number: number | null }
 
 export type Presence = {
   on(caller: Caller): Here | undefined
   /** What this page may do now. */
   mayOf(caller: Caller): readonly Permission[]
   /** Whoever was signed in on this page is not any more. */
-  welcome(caller: Caller, person: Person): void
+  welcome(caller: Caller, person: Person, guessed: Guessed | null): void
+  /** Wrong PINs of whoever is signed in here, told since they came. */
+  guessedOf(caller: Caller): Guessed | null
   leave(caller: Caller): void
   /** Somebody is at this page; unless it only asks again by itself what it has asked before. */
   touch(caller: Caller, name: CommandName, input: unknown): void
@@ -43,7 +57,7 @@ export type Presence = {
 }
 
 /** Who stands at the sandbox's till. */
-const sandboxCashier: Here = { id: 'sandbox', name: 'Ingrid', role: 'cashier' }
+const sandboxCashier: Here = { id: 'sandbox', name: 'Ingrid', role: 'cashier', number: null }
 
 /** As a fact names them. */
 export const personOf = ({ id, name }: Person): Person => ({ id, name })
@@ -68,7 +82,7 @@ export function createPresence({
   const on = (caller: Caller): Here | undefined => {
     const session = sessions.get(keyOf(caller))
     const member = session && memberNamed(session.person.id)
-    if (member) return { ...personOf(member), role: member.role }
+    if (member) return { ...personOf(member), role: member.role, number: member.number }
     return isSandbox && isStaffScreen(caller) ? sandboxCashier : undefined
   }
   const end = (key: string) => {
@@ -92,11 +106,12 @@ export function createPresence({
       // Nobody could sign in: what was sold without people before is sold so until the first one is made.
       return somebodyHasPin() ? [] : permissionsOf('cashier')
     },
-    welcome(caller, given) {
+    guessedOf: (caller) => sessions.get(keyOf(caller))?.guessed ?? null,
+    welcome(caller, given, guessed) {
       const person = personOf(given)
       end(keyOf(caller))
       note({ kind: 'signedIn', person })
-      sessions.set(keyOf(caller), { person, touchedAt: clock.elapsed(), asked: new Map() })
+      sessions.set(keyOf(caller), { person, touchedAt: clock.elapsed(), asked: new Map(), guessed })
       changed()
     },
     leave: (caller) => end(keyOf(caller)),

@@ -1,17 +1,18 @@
-// Who works here? `staff.json` of the data folder, read whole or not at all, and written whole.
+// The list of who works here: `staff.json` of the data folder, read whole or not at all, and written whole.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { readWhole, writeWhole } from '#core/disk.ts'
 import { hashShape } from '#core/pin.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { personId, role } from '#shared/staff.ts'
+import { personId, role, staffNumber } from '#shared/staff.ts'
 
-/** `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */
+/** `number`: what they sign in by. `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */
 export const member = z.strictObject({
   id: personId,
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   role,
+  number: staffNumber,
   pin: z.nullable(z.string().check(z.regex(hashShape, 'is not the hash of a PIN'))),
   isActive: z.boolean(),
 })
@@ -95,9 +96,18 @@ export const managerOf = (pin: string): Member => ({
   id: 'manager',
   name: 'Manager',
   role: 'manager',
+  number: nextNumber([]),
   pin,
   isActive: true,
 })
+
+/** Two digits as long as there are enough; what somebody who has left had may be another's. */
+export function nextNumber(everybody: readonly Member[]): number {
+  const taken = new Set(everybody.filter(({ isActive }) => isActive).map((one) => one.number))
+  let next = 11
+  while (taken.has(next)) next += 1
+  return next
+}
 
 /** Whether nobody would be left who can let others in. */
 export const hasManager = (people: readonly Member[]): boolean =>

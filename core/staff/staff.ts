@@ -1,5 +1,6 @@
-// Who is at this page, and may they? The permission of each command, and the PIN of whoever answers for an act.
+// The people at each page: what they may ask for, and the PIN of whoever answers for an act.
 import type { Journal } from '#core/journal/journal.ts'
+import type { Log } from '#core/log.ts'
 import { isHashOf } from '#core/pin.ts'
 import {
   createPresence,
@@ -14,18 +15,27 @@ import { createTries, type Tries } from '#core/staff/tries.ts'
 import type { Caller, CommandName } from '#shared/bridge.ts'
 import { needs } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { may, type Permission, type Person, type Signature, type StaffView } from '#shared/staff.ts'
+import {
+  may,
+  type MemberSeen,
+  type Permission,
+  type Person,
+  type Signature,
+  type StaffView,
+} from '#shared/staff.ts'
 
 export type Staff = {
   roster: Roster
   tries: Tries
   presence: Presence
-  viewOf(caller: Caller): StaffView
+  /** `isPaying`: a payment or a sign-up goes on. */
+  viewOf(caller: Caller, isPaying: boolean): StaffView
   /** Why this page may not ask for this at all. */
   problemOf(caller: Caller, name: CommandName, input: unknown): Problem | undefined
   /** For a fact: who is signed in on this page. */
   personAt(caller: Caller): Person | undefined
-  signIn(caller: Caller, person: string, pin: string): Promise<Problem | undefined>
+  /** Without a number: the only one who can. */
+  signIn(caller: Caller, number: number | undefined, pin: string): Promise<Problem | undefined>
   /** Who answers for an act, by their PIN; nobody where no PIN is asked and nobody is signed in. */
   approve(
     caller: Caller,
@@ -33,7 +43,7 @@ export type Staff = {
     by: Pick<Signature, 'person' | 'pin'>,
   ): Promise<Result<Person | undefined>>
   /** Any PIN of those who may: a kiosk's screen names nobody. */
-  kioskProblem(pin: string): Promise<Problem | undefined>
+  kioskProblem(caller: Caller, pin: string): Promise<Problem | undefined>
   asksPin(): boolean
   /** Takes up a changed list, and signs out whoever left a page alone; nobody while `isBusy`. */
   tidy(isBusy: boolean): void
@@ -42,9 +52,11 @@ export type Staff = {
 /** What a fact says of who did it. */
 export const byPerson = (person: Person | undefined): { person?: Person } => (person ? { person } : {})
 
-export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'> }): Staff {
+type StaffOptions = PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'>; log: Log }
+
+export function createStaff(options: StaffOptions): Staff {
   const { roster, clock, isSandbox, changed } = options
-  const tries = createTries(options.journal, clock)
+  const tries = createTries(options.journal, clock, options.log)
   const presence = createPresence(options)
   const isOpen = () => presence.isOpen()
   /** A name without a PIN is enough only where nothing is real, and never for a manager's word. */
@@ -53,20 +65,23 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
   /** A PIN takes a while to look at: somebody may be removed, or be given another one or another role, meanwhile. */
   const isStill = (one: Member) =>
     roster.people().some(({ id, pin, role }) => id === one.id && pin === one.pin && role === one.role)
-  const signIn: Staff['signIn'] = async (caller, id, pin) => {
-    const member = presence.memberNamed(id)
-    if (!member) return problem('staff.unknown')
-    const wrong = member.pin === null ? withoutPin(member) : await tryPin(tries, member, pin)
+  const whoCanSignIn = () =>
+    roster.people().filter((one) => one.pin !== null || withoutPin(one) === undefined)
+  const signIn: Staff['signIn'] = async (caller, number, pin) => {
+    const found = numbered(roster.people(), whoCanSignIn(), number)
+    if (!found.ok) return found.problem
+    const { value: member } = found
+    const wrong = member.pin === null ? withoutPin(member) : await tryPin(tries, caller, member, pin)
     if (wrong) return wrong
-    if (!isStill(member)) return signIn(caller, id, pin)
-    presence.welcome(caller, member)
+    if (!isStill(member)) return signIn(caller, number, pin)
+    presence.welcome(caller, member, member.pin === null ? null : tries.guessed(member.id, member.pin))
     return undefined
   }
   const approve: Staff['approve'] = async (caller, what, { person: id, pin }) => {
     if (isOpen()) return ok(named(presence.on(caller)))
     const signer = signerOf(roster.people(), what, id, presence.on(caller)?.id)
     if (!signer.ok) return signer
-    const wrong = await tryPin(tries, signer.value, pin)
+    const wrong = await tryPin(tries, caller, signer.value, pin)
     if (wrong) return failed(wrong)
     const { value } = signer
     return isStill(value) ? ok(personOf(value)) : approve(caller, what, { person: value.id, pin })
@@ -77,25 +92,28 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
     presence,
     asksPin: () => !isOpen(),
     personAt: (caller) => named(presence.on(caller)),
-    viewOf: (caller) => ({
+    viewOf: (caller, isPaying) => ({
       signedIn: presence.on(caller) ?? null,
       may: [...presence.mayOf(caller)],
-      people: roster.people().map(({ id, name, role, pin }) => ({ id, name, role, hasPin: pin !== null })),
+      people: presence.asksSignIn(caller) ? [] : roster.people().map(seen),
       needsSetUp: presence.needsSetUp(),
       asksSignIn: presence.asksSignIn(caller),
+      numberDigits: digitsOf(whoCanSignIn()),
+      isPaying,
+      guessed: presence.guessedOf(caller),
     }),
     problemOf(caller, name, input) {
       if (!isStaffScreen(caller)) return undefined
       // The heartbeat of a running sale is nobody's touch.
-      if (name !== 'sale.poll' && name !== 'signUp.poll') presence.touch(caller, name, input)
+      if (!heartbeats.has(name)) presence.touch(caller, name, input)
       return refusalOf(presence, caller, name)
     },
     signIn,
     approve,
-    async kioskProblem(pin) {
+    async kioskProblem(caller, pin) {
       if (isOpen()) return undefined
       const hashes = roster.people().flatMap((one) => (may(one.role, 'leaveKiosk') ? (one.pin ?? []) : []))
-      return hashes.length === 0 ? problem('pin.notSet') : tryAny(tries, hashes, pin)
+      return hashes.length === 0 ? problem('pin.notSet') : tryAny(tries, caller, hashes, pin)
     },
     tidy(isBusy) {
       if (roster.refresh()) changed()
@@ -103,6 +121,20 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
     },
   }
 }
+
+/** Without a number only one can be meant. */
+function numbered(people: readonly Member[], able: readonly Member[], number?: number): Result<Member> {
+  const [only] = able
+  const found = number === undefined ? able.length === 1 && only : people.find((one) => one.number === number)
+  return found ? ok(found) : failed(problem('staff.noSuchNumber'))
+}
+
+const digitsOf = (able: readonly Member[]): number =>
+  able.length < 2 ? 0 : Math.max(...able.map(({ number }) => String(number).length))
+
+const heartbeats = new Set<CommandName>(['sale.poll', 'signUp.poll', 'sale.goOn'])
+
+const seen = ({ id, name, role, pin }: Member): MemberSeen => ({ id, name, role, hasPin: pin !== null })
 
 const named = (here: Here | undefined): Person | undefined => here && personOf(here)
 
@@ -134,23 +166,33 @@ function signerOf(
   return failed(named === undefined ? problem('staff.unknown') : problem('staff.notAllowed', { name: named }))
 }
 
-async function tryPin(tries: Tries, { id, pin: hash }: Member, pin: string): Promise<Problem | undefined> {
+async function tryPin(
+  tries: Tries,
+  caller: Caller,
+  { id, pin: hash }: Member,
+  pin: string,
+): Promise<Problem | undefined> {
   if (hash === null) return problem('pin.notSet')
-  const tried = tries.begin(id, hash)
+  const tried = tries.begin(id, hash, caller)
   if ('refused' in tried) return tried.refused
-  if (!(await isHashOf(hash, pin))) return tried.ifWrong
-  tries.forgive(id, hash)
+  if (!(await isHashOf(hash, pin))) return tried.wrong()
+  tries.forgive(id, hash, caller)
   return undefined
 }
 
-/** Counted apart: a customer who guesses at a kiosk must not lock the manager out elsewhere. */
-async function tryAny(tries: Tries, hashes: string[], pin: string): Promise<Problem | undefined> {
-  const tried = tries.begin('the kiosk', '')
+/** Counted apart: a kiosk's screen names nobody. */
+async function tryAny(
+  tries: Tries,
+  caller: Caller,
+  hashes: string[],
+  pin: string,
+): Promise<Problem | undefined> {
+  const tried = tries.begin('the kiosk', '', caller)
   if ('refused' in tried) return tried.refused
   for (const hash of hashes) {
     if (!(await isHashOf(hash, pin))) continue
-    tries.forgive('the kiosk', '')
+    tries.forgive('the kiosk', '', caller)
     return undefined
   }
-  return tried.ifWrong
+  return tried.wrong()
 }

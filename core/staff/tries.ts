@@ -1,67 +1,122 @@
-// How often was a PIN wrong, and how long must the next try wait? Kept on disk, so that switching the till off forgives nothing.
+// How often a PIN was wrong, and how long the next try must wait, of each person and screen; on disk, so that switching the till off forgives nothing.
 import type { Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import type { Log } from '#core/log.ts'
+import type { Caller } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import type { Guessed } from '#shared/staff.ts'
 
-/** Of one PIN, told apart by its hash: a new PIN begins with all its tries. */
+/**
+ * Of one PIN, told apart by its hash: a new PIN begins with all its tries. Each screen waits by itself, so that a stranger at one keeps
+ * nobody from another. Of one PIN a screen tries at most 35 in the first day and 24 in each that follows; all screens together
+ * at most 17 times as many, however many sessions somebody makes.
+ */
 export type Tries = {
-  /** ms until the next one is looked at; 0 when it is at once. */
+  /** ms until the screen that waits longest tries one again; 0 when none waits. */
   waitOf(who: string, hash: string): number
   /**
    * To be called before it is known whether it is right: whoever pulls the plug meanwhile has had the try. Refused while the wait
-   * lasts; else what to say if it proves wrong.
+   * lasts; else `wrong` is to be called if it proves so, and gives what to say.
    */
-  begin(who: string, hash: string): { refused: Problem } | { ifWrong: Problem }
-  /** It was right. */
-  forgive(who: string, hash: string): void
+  begin(who: string, hash: string, at: Caller): { refused: Problem } | { wrong: () => Problem }
+  /** It was right, at this screen; the others go on waiting. */
+  forgive(who: string, hash: string, at: Caller): void
+  /** To be called when they have signed in: what they should know of wrong PINs since the last time, told once. */
+  guessed(who: string, hash: string): Guessed | null
 }
 
 const freeTries = 5
 /** The first wait; each further wrong try doubles it, up to an hour. ms */
 const firstWait = 30_000
 const longestWait = 3_600_000
+/** So many screens are told apart of those where they have signed in, and as many of the others; what is more shares one count. */
+const mostScreens = 8
+const others = 'others'
 
-/** `until`: by the monotonic clock, so that no other time of day ends it sooner. */
-type Count = { of: string; wrong: number; until: number }
+/** `until`: by the monotonic clock, so that no other time of day ends it sooner. `isKnown`: they have signed in there. */
+type Count = { screen: string; wrong: number; isKnown: boolean; until: number }
+/** `since`: wrong PINs since they last signed in anywhere. */
+type Person = { of: string; screens: Count[]; since: Guessed | null }
 
 const seconds = (ms: number) => Math.ceil(ms / 1000)
+const screenOf = ({ surface, session }: Caller) => `${surface} ${session}`
 
-export function createTries(journal: Pick<Journal, 'keep' | 'kept'>, clock: Clock): Tries {
-  const counts = new Map<string, Count>()
+export function createTries(journal: Pick<Journal, 'keep' | 'kept'>, clock: Clock, log: Log): Tries {
+  const people = new Map<string, Person>()
   const nameOf = (who: string) => `tries ${who}`
-  const countOf = (who: string, of: string): Count => {
-    const known = counts.get(who) ?? read(journal.kept(nameOf(who)), clock)
-    const count = known?.of === of ? known : { of, wrong: 0, until: -Infinity }
-    counts.set(who, count)
-    return count
+  const personOf = (who: string, hash: string): Person => {
+    const of = printOf(hash)
+    const known = people.get(who) ?? read(journal.kept(nameOf(who)), clock)
+    const person = known?.of === of ? known : { of, screens: [], since: null }
+    people.set(who, person)
+    return person
   }
-  const write = (who: string, { of, wrong }: Count) =>
-    journal.keep(nameOf(who), JSON.stringify({ of, wrong }))
-  const waitOf = (who: string, hash: string) =>
-    Math.max(0, countOf(who, printOf(hash)).until - clock.elapsed())
+  const write = (who: string, { of, screens, since }: Person) =>
+    journal.keep(
+      nameOf(who),
+      JSON.stringify({
+        of,
+        screens: screens.map(({ screen, wrong, isKnown }) => ({ screen, wrong, isKnown })),
+        since,
+      }),
+    )
+  const left = ({ until }: Count) => Math.max(0, until - clock.elapsed())
   return {
-    waitOf,
-    begin(who, hash) {
-      const waits = waitOf(who, hash)
+    waitOf: (who, hash) => Math.max(0, ...personOf(who, hash).screens.map(left)),
+    begin(who, hash, at) {
+      const person = personOf(who, hash)
+      const count = countAt(person, screenOf(at))
+      const waits = left(count)
       if (waits > 0) return { refused: problem('pin.locked', { seconds: seconds(waits) }) }
-      const count = countOf(who, printOf(hash))
       count.wrong += 1
-      count.until = clock.elapsed() + waitAfter(count.wrong)
-      write(who, count)
-      const wait = waitAfter(count.wrong)
+      const { wrong } = count
+      const wait = waitAfter(wrong)
+      count.until = clock.elapsed() + wait
+      write(who, person)
       return {
-        ifWrong:
-          wait > 0
-            ? problem('pin.locked', { seconds: seconds(wait) })
-            : problem('pin.wrong', { left: freeTries - count.wrong }),
+        wrong() {
+          person.since = { count: (person.since?.count ?? 0) + 1, lastAt: clock.now(), surface: at.surface }
+          write(who, person)
+          if (wait === 0) return problem('pin.wrong', { left: freeTries - wrong })
+          log.warn({ who, surface: at.surface, tries: wrong }, 'a screen waits: a PIN was wrong too often')
+          return problem('pin.locked', { seconds: seconds(wait) })
+        },
       }
     },
-    forgive(who, hash) {
-      const count = { of: printOf(hash), wrong: 0, until: -Infinity }
-      counts.set(who, count)
-      write(who, count)
+    forgive(who, hash, at) {
+      const person = personOf(who, hash)
+      const screen = screenOf(at)
+      const counted = countAt(person, screen)
+      // The right one was counted there before it was known.
+      if (counted.screen === others) Object.assign(counted, { wrong: counted.wrong - 1, until: -Infinity })
+      const elsewhere = person.screens.filter((one) => one.screen !== screen)
+      const known = elsewhere.filter(({ isKnown }) => isKnown).slice(1 - mostScreens)
+      const here: Count = { screen, wrong: 0, isKnown: true, until: -Infinity }
+      person.screens = [...known, here, ...elsewhere.filter(({ isKnown }) => !isKnown)]
+      write(who, person)
+    },
+    guessed(who, hash) {
+      const person = personOf(who, hash)
+      const { since } = person
+      person.since = null
+      if (since !== null) write(who, person)
+      return since !== null && since.count >= freeTries ? since : null
     },
   }
+}
+
+/** Where tries from there are counted. */
+function countAt(person: Person, screen: string): Count {
+  const find = (name: string) => person.screens.find((one) => one.screen === name)
+  const own = find(screen)
+  if (own) return own
+  const strange = person.screens.filter(({ isKnown }) => !isKnown)
+  const name = strange.length < mostScreens ? screen : others
+  const shared = find(name)
+  if (shared) return shared
+  const count: Count = { screen: name, wrong: 0, isKnown: false, until: -Infinity }
+  person.screens.push(count)
+  return count
 }
 
 const waitAfter = (wrong: number): number =>
@@ -70,9 +125,15 @@ const waitAfter = (wrong: number): number =>
 /** Which PIN it is, and nothing of what it is. */
 const printOf = (hash: string): string => hash.split('$')[1] ?? ''
 
+type Kept = { of: string; screens: Omit<Count, 'until'>[]; since: Guessed | null }
+
 /** How much of a wait had passed nobody can say who was off meanwhile: all of it begins anew. */
-function read(text: string | undefined, clock: Clock): Count | undefined {
+function read(text: string | undefined, clock: Clock): Person | undefined {
   if (text === undefined) return undefined
-  const { of, wrong } = JSON.parse(text) as { of: string; wrong: number } // written above
-  return { of, wrong, until: clock.elapsed() + waitAfter(wrong) }
+  const { of, screens, since } = JSON.parse(text) as Kept // written above
+  return {
+    of,
+    since,
+    screens: screens.map((count) => ({ ...count, until: clock.elapsed() + waitAfter(count.wrong) })),
+  }
 }

@@ -6,8 +6,9 @@ import { Notice } from '#renderer/parts/notice.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView } from '#shared/bridge.ts'
 
-export function Banners({ view: { till, sale } }: { view: Pick<CashierView, 'till' | 'sale'> }) {
-  const { t } = useTranslation()
+type Props = Pick<CashierView, 'till' | 'sale'>
+
+export function Banners({ view: { till, sale } }: { view: Props }) {
   const link = useStore((state) => state.link)
   if (link.state === 'lost') {
     return (
@@ -23,6 +24,20 @@ export function Banners({ view: { till, sale } }: { view: Pick<CashierView, 'til
       </div>
     )
   }
+  return (
+    <>
+      {till.clock && (
+        <div className="banners">
+          <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
+        </div>
+      )}
+      <Offline till={till} sale={sale} />
+    </>
+  )
+}
+
+function Offline({ till, sale }: Props) {
+  const { t } = useTranslation()
   const since = till.service.unreachableSince
   // A running sale says itself what the outage means for its money.
   if (since === null || sale !== null) return null

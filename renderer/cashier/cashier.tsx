@@ -30,6 +30,7 @@ const JoiningStage = later(
 )
 const Running = later(async () => (await import('#renderer/cashier/running.tsx')).Running, Awaited)
 const Ended = later(async () => (await import('#renderer/cashier/ended.tsx')).Ended, Awaited)
+const Guessed = later(async () => (await import('#renderer/people/guessed.tsx')).Guessed)
 const Dialogs = later(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
 
 export function Cashier() {
@@ -53,6 +54,7 @@ export function Cashier() {
       <TopBar till={till} staff={view.staff} />
       <div className="above-stage">
         <Banners view={view} />
+        {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
         <PaperBanner till={till} />
         <HelpBanner since={till.helpSince} locale={till.locale} />
       </div>

@@ -10,6 +10,7 @@ import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { ClockProblem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 
 export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullable<KioskView['staff']> }) {
@@ -46,14 +47,21 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
   )
 }
 
+const clockWords = {
+  'clock.ahead': 'kiosk.staff.clock.ahead',
+  'clock.behind': 'kiosk.staff.clock.behind',
+  'clock.beforeLast': 'kiosk.staff.clock.beforeLast',
+} as const satisfies Record<ClockProblem['code'], string>
+
 /** Those that want somebody first. */
 function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
   const { t } = useTranslation()
   const { helpSince, locale, sale } = view
-  const { waitingCount, unsettledCount } = staff
+  const { clock, waitingCount, unsettledCount } = staff
   const others = unsettledCount - waitingCount
   return (
     <ul className="staff-rows">
+      {clock && <Row icon="clock" words={t(clockWords[clock.code], clock.details)} isWanted />}
       {helpSince === null ? (
         <Row icon="help" words={t('kiosk.staff.noHelp')} />
       ) : (

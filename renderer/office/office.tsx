@@ -19,6 +19,7 @@ import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
+const Guessed = later(async () => (await import('#renderer/people/guessed.tsx')).Guessed)
 const SigningDialog = later(async () => (await import('#renderer/cashier/signing-dialog.tsx')).SigningDialog)
 
 export function Office() {
@@ -42,6 +43,7 @@ export function Office() {
           <strong>{till.shopName}</strong> {till.tillName} <ModeBadge mode={till.mode} />
         </p>
         <Banners view={{ till, sale: null }} />
+        {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
         {till.refusal && (
           <div className="banners">
             <ProblemNotice problem={till.refusal} locale={till.locale} look="wait" />

@@ -52,7 +52,7 @@ function People({ office }: { office: OfficeView }) {
 
 function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
   const { t } = useTranslation()
-  const { name, role } = row
+  const { name, role, number } = row
   return (
     <li className="member-row">
       <span className="person-mark" aria-hidden="true">
@@ -63,7 +63,9 @@ function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
           {name}
           {isYou && <span className="member-you"> ({t('people.staff.you')})</span>}
         </span>
-        <span className="person-role">{t(`people.role.${role}`)}</span>
+        <span className="person-role">
+          {t('people.numberOf', { number })} · {t(`people.role.${role}`)}
+        </span>
       </span>
       <PinState row={row} />
       <span className="member-acts">

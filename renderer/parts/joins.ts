@@ -1,17 +1,11 @@
-// What do the screens ask of a sign-up? Pure: whether it is over, whether it goes on by itself, what it says to its customer.
-import type { CustomerSignUp, SignUpView } from '#shared/membership.ts'
+// What screens show of a sign-up: whether it is over, how it looks, what is said to its customer.
+import type { CustomerSignUp } from '#shared/membership.ts'
 import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
 
 /** States in which a sign-up is over; each has a heading, words, an icon and a colour. */
 export type JoinEnd = Exclude<SignUpState, 'opened' | 'pending'>
 
 export const isJoinEnd = (state: SignUpState): state is JoinEnd => signUpCan.acknowledge.has(state)
-
-type Going = Pick<SignUpView, 'state' | 'isWithdrawing' | 'firstCharge'>
-
-/** There is still something to wait for: an answer, taking it back, or the first charge's money. */
-export const isToPoll = ({ state, isWithdrawing, firstCharge }: Going): boolean =>
-  signUpCan.poll.has(state) || isWithdrawing || firstMoneyOf({ state, firstCharge }) === 'taking'
 
 /** Words alone, an icon alone or a colour alone would not be enough. */
 export const joinLooks = {
@@ -36,21 +30,4 @@ export function joinFaceOf(
   if (signUp.state === 'opened') return 'preparing'
   if (signUp.isPushed) return 'push'
   return signUp.confirmation === null ? 'preparing' : 'scan'
-}
-
-/** What has become of the first charge's money, where joining has an end that depends on it. */
-export function firstMoneyOf({ state, firstCharge }: Pick<CustomerSignUp, 'state' | 'firstCharge'>) {
-  switch (firstCharge?.state) {
-    case 'captured':
-    case 'givenBack':
-      return firstCharge.state
-    case 'reserved':
-      return 'taking'
-    case 'waiting':
-      // Whoever has joined pays it: how that ended is not known yet.
-      return state === 'active' ? 'taking' : 'nothing'
-    case 'failed':
-    case undefined:
-      return 'nothing'
-  }
 }

@@ -4,10 +4,11 @@ import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '#renderer/parts/icon.tsx'
 
-type Kind = 'words' | 'pin' | 'amount' | 'day' | 'moment'
+type Kind = 'words' | 'number' | 'pin' | 'amount' | 'day' | 'moment'
 
 const types = {
   words: 'text',
+  number: 'text',
   pin: 'password',
   amount: 'text',
   day: 'date',

@@ -1,4 +1,4 @@
-// Who is on the way in? A name is chosen and a PIN keyed in, or the first manager is made; what stands in the way stays here.
+// Whoever is on the way in: a number and a PIN are keyed in, or the first manager is made; what stands in the way stays here.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
@@ -6,40 +6,38 @@ import type { Key } from '#renderer/parts/keyed.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName, Takes, TillView } from '#shared/bridge.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
-import type { StaffView } from '#shared/staff.ts'
 
 /** The surfaces that people sign in on. */
 export type StaffSurface = 'cashier' | 'office'
 
 /** `differs`: the PIN was keyed in once more, and not the same. */
-export type Missing = 'shop' | 'name' | 'pin' | 'again' | 'differs'
+export type Missing = 'shop' | 'name' | 'number' | 'pin' | 'again' | 'differs'
 
 export type Door = {
   /** Somebody wants in although nobody has to. */
   isWanted: boolean
-  /** Whose PIN is keyed in. */
-  person: string | null
+  number: string
   name: string
   /** What the shop is called, and its organisation number, where nobody has said so yet. */
   shop: string
   organisation: string
   pin: string
   again: string
-  /** Which of the two the pad writes. */
-  keyed: 'pin' | 'again'
+  /** What the pad writes; a number only where one is asked. */
+  keyed: 'number' | 'pin' | 'again'
   missing: Missing | null
   trouble: { problem: Problem; at: number } | null
 }
 
 const shut: Door = {
   isWanted: false,
-  person: null,
+  number: '',
   name: '',
   shop: '',
   organisation: '',
   pin: '',
   again: '',
-  keyed: 'pin',
+  keyed: 'number',
   missing: null,
   trouble: null,
 }
@@ -52,7 +50,6 @@ const change = (to: Partial<Door>): void => set({ missing: null, trouble: null, 
 
 export const openDoor = (): void => set({ ...shut, isWanted: true })
 export const shutDoor = (): void => set(shut)
-export const choosePerson = (person: string): void => change({ person, pin: '' })
 export const typeShop = (shop: string): void => change({ shop: shop.slice(0, 80) })
 export const typeOrganisation = (organisation: string): void =>
   change({ organisation: organisation.slice(0, 40) })
@@ -66,22 +63,31 @@ export const keyInto = (keyed: Door['keyed']): void => set({ keyed })
 export const afterKey = (text: string, key: Key): string =>
   key === 'clear' ? '' : key === 'backspace' ? text.slice(0, -1) : digits(text + key)
 
+/** `most`: so many digits the longest number has; with the last of them the PIN is next. */
+export function typeNumber(text: string, most: number): void {
+  const number = digits(text).slice(0, most)
+  change({ number, keyed: number.length === most ? 'pin' : 'number' })
+}
+
+/** Where the first manager is made. */
 export function pressPin(key: Key): void {
   const { keyed, pin, again } = get()
-  if (keyed === 'pin') change({ pin: afterKey(pin, key) })
-  else change({ again: afterKey(again, key) })
+  if (keyed === 'again') change({ again: afterKey(again, key) })
+  else change({ pin: afterKey(pin, key) })
 }
 
-/** Nobody need choose where there is one. */
-export const chosenAt = ({ person }: Door, { people }: StaffView): string | null => {
-  const able = people.filter(({ hasPin }) => hasPin)
-  return person ?? (able.length === 1 ? (able[0]?.id ?? null) : null)
+/** Where somebody signs in; 0 `most` where no number is asked. */
+export function pressSignIn(key: Key, most: number): void {
+  const { number, keyed } = get()
+  if (most > 0 && keyed === 'number') typeNumber(afterKey(number, key), most)
+  else pressPin(key)
 }
 
-export async function signIn(surface: StaffSurface, person: string, asksPin: boolean): Promise<void> {
-  const { pin } = get()
-  if (asksPin && pin === '') return change({ missing: 'pin' })
-  await ask(surface, 'staff.signIn', { person, pin })
+export async function signIn(surface: StaffSurface, most: number, asksPin: boolean): Promise<void> {
+  const { number, pin } = get()
+  if (most > 0 && Number(number) < 1) return change({ missing: 'number', keyed: 'number' })
+  if (asksPin && pin === '') return change({ missing: 'pin', keyed: 'pin' })
+  await ask(surface, 'staff.signIn', { ...(most > 0 ? { number: Number(number) } : {}), pin })
 }
 
 /** A till that nobody named a shop for is known by its own name. */
@@ -113,10 +119,11 @@ async function ask<Name extends CommandName>(
   if (!result) return
   if (!result.ok) {
     // What was seen to be wrong is keyed in anew.
+    const isNumber = fieldOf(result.problem.code) === 'number'
     change({
       pin: '',
       again: '',
-      keyed: 'pin',
+      ...(isNumber ? { number: '', keyed: 'number' } : { keyed: 'pin' }),
       trouble: { problem: result.problem, at: tillNow() },
     })
     return
@@ -132,7 +139,8 @@ async function ask<Name extends CommandName>(
 }
 
 /** Which field of the door a problem is about. */
-export function fieldOf(code: ProblemCode): 'name' | 'pin' | 'all' {
+export function fieldOf(code: ProblemCode): 'name' | 'number' | 'pin' | 'all' {
+  if (code === 'staff.noSuchNumber') return 'number'
   if (code === 'staff.nameMissing' || code === 'staff.nameTaken') return 'name'
   return code.startsWith('pin.') ? 'pin' : 'all'
 }

@@ -1,5 +1,6 @@
 // What stands around the way in? Whose till it is, and whether the money in it is real.
 import type { ReactNode } from 'react'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
 import type { TillView } from '#shared/bridge.ts'
 
@@ -13,6 +14,11 @@ export function Frame(props: { till: TillView; children: ReactNode; beside: Reac
         <span>{till.tillName}</span>
         <ModeBadge mode={till.mode} />
       </header>
+      {till.clock && (
+        <div className="banners">
+          <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
+        </div>
+      )}
       <main className="door-stage">
         <div className="door-words">{children}</div>
         <div className="door-pad">{beside}</div>

@@ -1,81 +1,54 @@
-// Who is at the till? Everybody’s name as a tile, and a pad for the PIN of whoever was chosen.
+// The way in: a number and a PIN on a pad. No name, role or amount is shown to whoever stands there.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { isUnderWay } from '#renderer/command.ts'
 import { Button } from '#renderer/parts/button.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Keypad } from '#renderer/parts/keypad.tsx'
 import { TextField } from '#renderer/parts/text-field.tsx'
 import {
-  chosenAt,
-  choosePerson,
   fieldOf,
-  pressPin,
+  keyInto,
+  pressSignIn,
   shutDoor,
   signIn,
   signOut,
+  typeNumber,
   typePin,
   useDoor,
   type StaffSurface,
 } from '#renderer/people/door.ts'
 import { Frame } from '#renderer/people/frame.tsx'
-import { initialsOf } from '#renderer/people/initials.ts'
 import { useSaid, useWrong } from '#renderer/people/wrong.ts'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { saleCan } from '#shared/sale.ts'
-import { may, type MemberSeen, type StaffView } from '#shared/staff.ts'
+import type { StaffView } from '#shared/staff.ts'
 
 type Props = { surface: StaffSurface; staff: StaffView; till: TillView }
 
 export function SignIn({ surface, staff, till }: Props) {
   const { t } = useTranslation()
-  const door = useDoor()
-  const chosen = staff.people.find(({ id }) => id === chosenAt(door, staff))
-  const { signedIn } = staff
-  const canStay = !staff.asksSignIn && (surface === 'cashier' || staff.may.includes('seeReports'))
+  const { signedIn, asksSignIn, numberDigits, isPaying } = staff
+  const canStay = !asksSignIn && (surface === 'cashier' || staff.may.includes('seeReports'))
+  const number = signedIn?.number ?? null
   return (
-    <Frame
-      till={till}
-      beside={
-        chosen ? (
-          <PinPad key={chosen.id} surface={surface} person={chosen} till={till} />
-        ) : (
-          <div className="door-hint">
-            <Icon name="lock" />
-            <p>{t('people.choose')}</p>
-          </div>
-        )
-      }
-    >
+    <Frame till={till} beside={<Pad surface={surface} most={numberDigits} till={till} />}>
       <h1 ref={takeFocus} tabIndex={-1}>
         {t(`people.title.${surface}`)}
       </h1>
       {signedIn && !staff.may.includes('seeReports') && surface === 'office' && (
         <p className="door-note">{t('people.notInOffice', { name: signedIn.name })}</p>
       )}
-      <Running surface={surface} />
-      {staff.people.length === 0 ? (
-        <Empty icon="person" title={t('people.none.title')} words={t('people.none.words')} />
-      ) : (
-        <ul className="person-tiles">
-          {staff.people.map((person) => (
-            <Tile
-              key={person.id}
-              person={person}
-              isChosen={person === chosen}
-              isHere={person.id === signedIn?.id}
-              isUseless={surface === 'office' && !may(person.role, 'seeReports')}
-              till={till}
-            />
-          ))}
-        </ul>
+      {surface === 'cashier' && isPaying && <Paying />}
+      <p className="door-lead">{t(numberDigits > 0 ? 'people.hint' : 'people.hintPin')}</p>
+      {signedIn && number !== null && numberDigits > 0 && (
+        <p>{t('people.yours', { name: signedIn.name, number })}</p>
       )}
+      {number === null && numberDigits > 0 && <p className="door-lost">{t('people.hintLost')}</p>}
       <div className="door-acts">
         {canStay && <Button act={shutDoor}>{t('people.back')}</Button>}
-        {signedIn && !staff.asksSignIn && staff.people.some(({ id }) => id === signedIn.id) && (
+        {signedIn && number !== null && !asksSignIn && (
           <Button icon="leave" act={() => void signOut(surface)}>
             {t('people.signOut', { name: signedIn.name })}
           </Button>
@@ -85,11 +58,9 @@ export function SignIn({ surface, staff, till }: Props) {
   )
 }
 
-/** A payment goes on, whoever has left the till. */
-function Running({ surface }: { surface: StaffSurface }) {
+/** It goes on, whoever has left the till. */
+function Paying() {
   const { t } = useTranslation()
-  const sale = useStore(({ cashier }) => cashier?.sale ?? null)
-  if (surface !== 'cashier' || !sale || !saleCan.poll.has(sale.state)) return null
   return (
     <p className="door-note">
       <Icon name="clock" />
@@ -98,67 +69,42 @@ function Running({ surface }: { surface: StaffSurface }) {
   )
 }
 
-type TileProps = {
-  person: MemberSeen
-  isChosen: boolean
-  isHere: boolean
-  isUseless: boolean
-  till: TillView
-}
-
-function Tile({ person, isChosen, isHere, isUseless, till: { asksPin, mode } }: TileProps) {
-  const { t } = useTranslation()
-  const { id, name, role, hasPin } = person
-  const isEnough = hasPin || !asksPin || (mode === 'sandbox' && role === 'cashier')
-  const cannot = isUseless || !isEnough
-  return (
-    <li>
-      <button
-        type="button"
-        className={isChosen ? 'person-tile chosen' : 'person-tile'}
-        aria-pressed={isChosen}
-        aria-disabled={cannot || undefined}
-        onClick={cannot ? undefined : () => choosePerson(id)}
-      >
-        <span className="person-mark" aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-        <span className="person-words">
-          <span className="person-name">{name}</span>
-          <span className="person-role">
-            {t(`people.role.${role}`)}
-            {isHere && ` · ${t('people.here')}`}
-            {!hasPin && asksPin && ` · ${t('people.noPin')}`}
-          </span>
-        </span>
-      </button>
-    </li>
-  )
-}
-
-function PinPad({ surface, person, till }: { surface: StaffSurface; person: MemberSeen; till: TillView }) {
+/** `most`: so many digits the longest number has; 0 where none is asked. */
+function Pad({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
   const { t } = useTranslation()
   const door = useDoor()
   const wrong = useWrong(door, till.locale)
   const said = useSaid(door)
   const isBusy = useStore((state) => isUnderWay(state, 'staff.signIn'))
-  const enter = () => void signIn(surface, person.id, person.hasPin)
+  const isNumber = most > 0 && door.keyed === 'number'
+  const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
   return (
     <>
-      {person.hasPin && (
-        <>
+      <div className={most > 0 ? 'door-who' : undefined}>
+        {most > 0 && (
           <TextField
-            label={t('people.pinOf', { name: person.name })}
-            kind="pin"
-            text={door.pin}
-            type={typePin}
-            enter={enter}
-            wrong={wrong('pin')}
-            isFirst
+            label={t('people.number')}
+            kind="number"
+            text={door.number}
+            type={(text) => typeNumber(text, most)}
+            enter={() => keyInto('pin')}
+            wrong={wrong('number')}
+            isFirst={isNumber}
+            focused={() => keyInto('number')}
           />
-          <Keypad press={pressPin} has00={false} />
-        </>
-      )}
+        )}
+        <TextField
+          label={t('people.pin')}
+          kind="pin"
+          text={door.pin}
+          type={typePin}
+          enter={enter}
+          wrong={wrong('pin')}
+          isFirst={!isNumber}
+          focused={() => keyInto('pin')}
+        />
+      </div>
+      <Keypad press={(key) => pressSignIn(key, most)} has00={false} />
       {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
       <Button look="main" isBusy={isBusy} act={enter}>
         {t('people.signIn')}

@@ -5,7 +5,7 @@ import { systemChance } from '#core/clock.ts'
 import { pinProblem } from '#core/commands/people.ts'
 import { filesOf } from '#core/folder.ts'
 import { hashPin } from '#core/pin.ts'
-import { managerOf, readStaff, staffFileOf, writeStaff, type Member } from '#core/staff/roster.ts'
+import { managerOf, nextNumber, readStaff, staffFileOf, writeStaff, type Member } from '#core/staff/roster.ts'
 import {
   giveUp,
   note,
@@ -39,7 +39,9 @@ const everybody = people.value ?? []
 const manager = managerIn(everybody, options.value.name?.trim())
 const given = { ...manager, pin: hashPin(pin, systemChance) }
 writeStaff(file, [...everybody.filter(({ id }) => id !== manager.id), given])
-print(`${manager.name} has a new PIN. A till that runs on this folder asks for it at once.`)
+print(
+  `${manager.name} has a new PIN, and signs in by the number ${given.number}. A till that runs on this folder asks for it at once.`,
+)
 
 /** The one of that name, or the only one there is; a new one where there is none. */
 function managerIn(known: readonly Member[], name: string | undefined): Member {
@@ -55,7 +57,7 @@ function managerIn(known: readonly Member[], name: string | undefined): Member {
         expected: `one of ${names.join(', ')}`,
       }),
     )
-  return { ...managerOf(''), ...(name === undefined ? {} : { name }) }
+  return { ...managerOf(''), number: nextNumber(known), ...(name === undefined ? {} : { name }) }
 }
 
 /** One line of standard input; on a terminal it is not echoed. */

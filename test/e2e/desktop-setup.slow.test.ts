@@ -48,7 +48,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const pin = '739152'
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Ingrid/ }).click()
+  await page.getByLabel('Your PIN').waitFor()
   for (const digit of pin) await button(page, digit).click()
   await button(page, 'Sign in').click()
 }

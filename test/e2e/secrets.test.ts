@@ -77,7 +77,7 @@ async function sell({ ask, pages }: Scene): Promise<{ sale: string; reference: s
   await ask(staff, 'service.test', {})
   const seller: Surface = pages.kiosk ? 'kiosk' : 'cashier'
   const [person] = ((await ask(staff, 'staff.list', {})).value ?? []) as { id: string }[] // the row's own answer
-  await ask('cashier', 'staff.signIn', { person: person?.id, pin })
+  await ask('cashier', 'staff.signIn', { pin })
 
   const doings = [byPhone(`+${refused}`), { amount, by: { userFlow: 'PUSH_MESSAGE', personalCode } }]
   for (const doing of pages.kiosk ? doings.slice(0, 1) : doings) {

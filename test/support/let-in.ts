@@ -9,8 +9,18 @@ export const firstManager = { name: 'Ingrid', pin: '2580' }
 export async function letIn(shop: Shop): Promise<string> {
   opened(await shop.office.ask('staff.setUp', firstManager))
   const person = shop.office.view().staff.signedIn?.id ?? ''
-  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
+  numbers.set(person, shop.office.view().staff.signedIn?.number ?? 0)
+  opened(await shop.cashier.ask('staff.signIn', { pin: firstManager.pin }))
   return person
+}
+
+const numbers = new Map<string, number>()
+
+/** What somebody who was let in or hired here signs in by. */
+export function numberOf(person: string): number {
+  const number = numbers.get(person)
+  if (number === undefined) throw new Error(`${person} was not hired here`)
+  return number
 }
 
 /** A shop that is configured for the service, in TEST, with nobody in it yet. */
@@ -32,5 +42,7 @@ export async function openRealShop(settings: Partial<Settings> = {}): Promise<Sh
 
 /** Another person of this shop, added by whoever is signed in there. */
 export async function hire(shop: Shop, name: string, role: 'cashier' | 'manager', pin: string | null) {
-  return opened(await shop.office.ask('staff.add', { name, role, pin })).person
+  const { person, number } = opened(await shop.office.ask('staff.add', { name, role, pin }))
+  numbers.set(person, number)
+  return person
 }

@@ -3,9 +3,12 @@ import { allPermissions, type StaffView } from '#shared/staff.ts'
 
 /** In the sandbox, where nobody is asked for a PIN. */
 export const ourStaff: StaffView = {
-  signedIn: { id: 'sandbox', name: 'Ingrid', role: 'cashier' },
+  signedIn: { id: 'sandbox', name: 'Ingrid', role: 'cashier', number: null },
   may: [...allPermissions],
   people: [],
   needsSetUp: false,
   asksSignIn: false,
+  numberDigits: 0,
+  isPaying: false,
+  guessed: null,
 }

@@ -20,6 +20,7 @@ export function openOutbox(file: string, tillId: string, given: HubHeld | null, 
   let asking = 0
   let answer: typeof globalThis.fetch = (input, init) => fetch(input, init)
   const ask = createHubClient({
+    time: { heard: () => undefined },
     clock,
     closing: closing.signal,
     fetch: (input, init) => {

@@ -7,7 +7,7 @@ import { permissionsOf, type MemberSeen, type StaffView } from '#shared/staff.ts
 import type { Pose } from '#test/support/posing.ts'
 import { control, field, press } from '#test/support/spoken.ts'
 import { officeView } from '#test/support/office-views.ts'
-import { aReceipt, aSale, cashierView, paid } from '#test/support/views.ts'
+import { aReceipt, cashierView, paid } from '#test/support/views.ts'
 import { ourStaff } from '#test/support/our-staff.ts'
 
 const people: MemberSeen[] = [
@@ -16,20 +16,33 @@ const people: MemberSeen[] = [
   { id: 'p3', name: 'Juho Mäkelä', role: 'manager', hasPin: true },
   { id: 'p4', name: 'Åse', role: 'cashier', hasPin: false },
 ]
-const rows: MemberRow[] = people.map((one) => ({ ...one, waitsMs: one.id === 'p2' ? 58_000 : 0 }))
+const rows: MemberRow[] = people.map((one) => ({
+  ...one,
+  number: 10 + Number(one.id.slice(1)),
+  waitsMs: one.id === 'p2' ? 58_000 : 0,
+}))
 
-const nobody: StaffView = { ...ourStaff, signedIn: null, may: [], people, asksSignIn: true }
+const nobody: StaffView = {
+  ...ourStaff,
+  signedIn: null,
+  may: [],
+  people: [],
+  asksSignIn: true,
+  numberDigits: 2,
+}
 const kari: StaffView = {
   ...nobody,
+  people,
   asksSignIn: false,
-  signedIn: { id: 'p2', name: 'Kari', role: 'cashier' },
+  signedIn: { id: 'p2', name: 'Kari', role: 'cashier', number: 12 },
   may: permissionsOf('cashier'),
 }
 const ingrid: StaffView = {
   ...kari,
-  signedIn: { id: 'p1', name: 'Ingrid Solberg', role: 'manager' },
+  signedIn: { id: 'p1', name: 'Ingrid Solberg', role: 'manager', number: 11 },
   may: permissionsOf('manager'),
 }
+const guessed: StaffView['guessed'] = { count: 7, lastAt: cashierView().at - 3_600_000, surface: 'cashier' }
 const setUp: StaffView = { ...ourStaff, signedIn: null, people: [], needsSetUp: true }
 
 type Play = Pose['play'] | undefined
@@ -40,6 +53,11 @@ const cashier = (name: string, view: Partial<Views['cashier']>, play?: Play, ref
   ...(play ? { play } : {}),
   ...(refusal ? { refusal } : {}),
 })
+const wrongClock = (name: string, view: Partial<Views['cashier']>): Pose => ({
+  name: `cashier-${name}`,
+  surface: 'cashier',
+  view: cashierView(view, { mode: 'test', clock: { code: 'clock.ahead', details: { off: '3 min' } } }),
+})
 const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pose => ({
   name: `office-${name}`,
   surface: 'office',
@@ -48,11 +66,8 @@ const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pos
   ...(play ? { play } : {}),
 })
 
-const choose = (name: string) => (page: Page) => page.getByText(name, { exact: true }).click()
-
 async function keyIn(page: Page): Promise<void> {
-  await choose('Kari')(page)
-  for (const digit of '4711') await press(digit)(page)
+  for (const digit of '124711') await press(digit)(page)
 }
 
 async function toStaff(page: Page): Promise<void> {
@@ -76,11 +91,25 @@ async function setUpOnce(page: Page): Promise<void> {
 
 export const peoplePoses: readonly Pose[] = [
   cashier('sign-in', { staff: nobody }),
-  cashier('sign-in-running', { staff: nobody, sale: aSale }),
+  cashier('sign-in-running', { staff: { ...nobody, isPaying: true } }),
+  cashier('sign-in-alone', { staff: { ...nobody, numberDigits: 0 } }),
   cashier('sign-in-pin', { staff: nobody }, keyIn),
   cashier('sign-in-wrong', { staff: nobody }, signedIn, problem('pin.wrong', { left: 3 })),
+  cashier('sign-in-no-number', { staff: nobody }, signedIn, problem('staff.noSuchNumber')),
   cashier('sign-in-locked', { staff: nobody }, signedIn, problem('pin.locked', { seconds: 58 })),
+  wrongClock('sign-in-wrong-clock', { staff: nobody }),
+  wrongClock('wrong-clock', { staff: kari }),
+  {
+    name: 'office-wrong-clock',
+    surface: 'office',
+    view: officeView(
+      { mode: 'test', clock: { code: 'clock.behind', details: { off: '2 h 5 min' } } },
+      { staff: ingrid },
+    ),
+    answers: { 'office.search': { sales: [], more: false } },
+  },
   cashier('signed-in', { staff: kari }),
+  cashier('signed-in-guessed', { staff: { ...ingrid, guessed } }),
   cashier('sign-out', { staff: kari }, press('{{name}}: sign out or change')),
   cashier('set-up', { staff: setUp }),
   {
@@ -92,6 +121,7 @@ export const peoplePoses: readonly Pose[] = [
   cashier('set-up-refused', { staff: setUp }, setUpOnce, problem('pin.obvious')),
   cashier('refund-signer', { staff: kari, sale: paid, receipt: aReceipt }, press('Refund…')),
   office('sign-in', nobody),
+  office('signed-in-guessed', { ...ingrid, guessed }),
   office('not-for-cashiers', kari),
   office('staff', ingrid, toStaff),
   office('staff-nobody', { ...ourStaff, people: [] }, toStaff, []),

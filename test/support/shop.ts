@@ -35,6 +35,8 @@ export type ShopOptions = {
   prepare?: (folder: string) => void
   /** How often it reads a payment that its screen waits for. */
   schedule?: Schedule
+  /** Copies are made in this thread, and not while the till waits. */
+  aside?: URL
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -83,6 +85,7 @@ export async function openShop(options: ShopOptions = {}) {
       }),
     fetch: network.fetch,
     schedule: options.schedule,
+    ...(options.aside ? { aside: options.aside } : {}),
   }
   let open: OpenTill = opened(await openTill(host))
 

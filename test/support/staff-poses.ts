@@ -11,6 +11,7 @@ const staff = {
   unsettledCount: 0,
   waitingCount: 0,
   canClose: true,
+  clock: null,
   canOpenOffice: true,
   isInOffice: false,
   timeZone: 'Europe/Oslo',
@@ -49,6 +50,13 @@ export const staffPoses: readonly Pose[] = [
     refusal: problem('pin.wrong', { left: 3 }),
   },
   { name: 'kiosk-staff', surface: 'kiosk', view: kioskView(null, { staff }) },
+  {
+    name: 'kiosk-staff-wrong-clock',
+    surface: 'kiosk',
+    view: kioskView(null, {
+      staff: { ...staff, clock: { code: 'clock.beforeLast', details: { off: '40 d' } } },
+    }),
+  },
   {
     name: 'kiosk-staff-wanted',
     surface: 'kiosk',

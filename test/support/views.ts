@@ -47,6 +47,7 @@ export const aTill: TillView = {
   canShowCustomer: false,
   canRestart: false,
   hasHub: false,
+  clock: null,
 }
 
 export const someLines: OrderLine[] = [

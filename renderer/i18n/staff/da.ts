@@ -32,6 +32,12 @@ export const words: StaffWords = {
     '{{count}} tidligere salg skal følges op. Se det på ekspedientens skærm ved denne kasse.',
   'kiosk.staff.waiting_other':
     '{{count}} tidligere salg skal følges op. Se dem på ekspedientens skærm ved denne kasse.',
+  'kiosk.staff.clock.ahead':
+    'Uret i denne kasse er {{off}} foran: Kvitteringer og rapporter får forkerte tider. Stil dato og klokkeslæt på denne maskine.',
+  'kiosk.staff.clock.behind':
+    'Uret i denne kasse er {{off}} bagud: Kvitteringer og rapporter får forkerte tider. Stil dato og klokkeslæt på denne maskine.',
+  'kiosk.staff.clock.beforeLast':
+    'Uret i denne kasse er {{off}} bagud i forhold til det sidste, den har skrevet ned: Kvitteringer og rapporter får forkerte tider. Stil dato og klokkeslæt på denne maskine.',
   'kiosk.staff.noHelp': 'Ingen har bedt om hjælp.',
   'kiosk.staff.help': 'En kunde har ventet på hjælp siden {{time}}.',
   'kiosk.staff.back': 'Tilbage til kunderne',

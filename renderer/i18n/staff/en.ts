@@ -29,6 +29,12 @@ export const words = {
     '{{count}} earlier sale needs a person. See it on the cashier’s screen of this till.',
   'kiosk.staff.waiting_other':
     '{{count}} earlier sales need a person. See them on the cashier’s screen of this till.',
+  'kiosk.staff.clock.ahead':
+    'This till’s clock is {{off}} fast: receipts and reports carry wrong times. Set this machine’s date and time.',
+  'kiosk.staff.clock.behind':
+    'This till’s clock is {{off}} slow: receipts and reports carry wrong times. Set this machine’s date and time.',
+  'kiosk.staff.clock.beforeLast':
+    'This till’s clock is {{off}} behind the last thing it wrote down: receipts and reports carry wrong times. Set this machine’s date and time.',
   'kiosk.staff.noHelp': 'Nobody has called for help.',
   'kiosk.staff.help': 'A customer has been waiting for help since {{time}}.',
   'kiosk.staff.back': 'Back to customers',

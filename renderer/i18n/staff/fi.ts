@@ -30,6 +30,12 @@ export const words: StaffWords = {
   'kiosk.staff.waiting_one': '{{count}} aiempi myynti vaatii ihmistä. Katso se tämän kassan myyjän näytöltä.',
   'kiosk.staff.waiting_other':
     '{{count}} aiempaa myyntiä vaatii ihmistä. Katso ne tämän kassan myyjän näytöltä.',
+  'kiosk.staff.clock.ahead':
+    'Tämän kassan kello on {{off}} edellä: kuitteihin ja raportteihin tulee väärä aika. Aseta tämän koneen päivä ja kellonaika.',
+  'kiosk.staff.clock.behind':
+    'Tämän kassan kello on {{off}} jäljessä: kuitteihin ja raportteihin tulee väärä aika. Aseta tämän koneen päivä ja kellonaika.',
+  'kiosk.staff.clock.beforeLast':
+    'Tämän kassan kello on {{off}} jäljessä siitä, mitä se on viimeksi kirjannut: kuitteihin ja raportteihin tulee väärä aika. Aseta tämän koneen päivä ja kellonaika.',
   'kiosk.staff.noHelp': 'Kukaan ei ole pyytänyt apua.',
   'kiosk.staff.help': 'Asiakas on odottanut apua klo {{time}} alkaen.',
   'kiosk.staff.back': 'Takaisin asiakkaille',

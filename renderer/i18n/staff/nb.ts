@@ -32,6 +32,12 @@ export const words: StaffWords = {
     '{{count}} tidligere salg må følges opp. Se det på kassererskjermen til denne kassen.',
   'kiosk.staff.waiting_other':
     '{{count}} tidligere salg må følges opp. Se dem på kassererskjermen til denne kassen.',
+  'kiosk.staff.clock.ahead':
+    'Klokken i denne kassen går {{off}} for fort: Kvitteringer og rapporter får feil tid. Still dato og klokkeslett på denne maskinen.',
+  'kiosk.staff.clock.behind':
+    'Klokken i denne kassen går {{off}} for sent: Kvitteringer og rapporter får feil tid. Still dato og klokkeslett på denne maskinen.',
+  'kiosk.staff.clock.beforeLast':
+    'Klokken i denne kassen er {{off}} bak det siste den har skrevet ned: Kvitteringer og rapporter får feil tid. Still dato og klokkeslett på denne maskinen.',
   'kiosk.staff.noHelp': 'Ingen har bedt om hjelp.',
   'kiosk.staff.help': 'En kunde har ventet på hjelp siden {{time}}.',
   'kiosk.staff.back': 'Tilbake til kundene',

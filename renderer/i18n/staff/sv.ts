@@ -32,6 +32,12 @@ export const words: StaffWords = {
     '{{count}} tidigare köp behöver en människa. Se det på kassörens skärm för den här kassan.',
   'kiosk.staff.waiting_other':
     '{{count}} tidigare köp behöver en människa. Se dem på kassörens skärm för den här kassan.',
+  'kiosk.staff.clock.ahead':
+    'Klockan i den här kassan går {{off}} före: Kvitton och rapporter får fel tid. Ställ datum och tid på den här datorn.',
+  'kiosk.staff.clock.behind':
+    'Klockan i den här kassan går {{off}} efter: Kvitton och rapporter får fel tid. Ställ datum och tid på den här datorn.',
+  'kiosk.staff.clock.beforeLast':
+    'Klockan i den här kassan är {{off}} efter det som den senast skrev ner: Kvitton och rapporter får fel tid. Ställ datum och tid på den här datorn.',
   'kiosk.staff.noHelp': 'Ingen har bett om hjälp.',
   'kiosk.staff.help': 'En kund har väntat på hjälp sedan {{time}}.',
   'kiosk.staff.back': 'Tillbaka till kunderna',

@@ -5,7 +5,26 @@ import type { ProblemWords } from '#shared/words/problem-words.ts'
 const nothingChanged = 'Der er ikke ændret noget.'
 const noSales = 'Du kan ikke tage betaling, før det er ordnet.'
 
+const wrongTime = {
+  money:
+    'Betalinger påvirkes ikke. Kvitteringer, rapporter og dagsafslutning får forkerte tider, indtil det er stillet.',
+  remedy:
+    'Stil dato og klokkeslæt på denne maskine, eller lad den stille sig selv over nettet. Så forsvinder denne besked af sig selv.',
+}
+
 export const machineProblems = {
+  'clock.ahead': {
+    what: 'Uret i denne kasse er {{off}} foran i forhold til betalingstjenesten eller hubben.',
+    ...wrongTime,
+  },
+  'clock.behind': {
+    what: 'Uret i denne kasse er {{off}} bagud i forhold til betalingstjenesten eller hubben.',
+    ...wrongTime,
+  },
+  'clock.beforeLast': {
+    what: 'Uret i denne kasse er {{off}} bagud i forhold til det sidste, kassen har skrevet ned.',
+    ...wrongTime,
+  },
   'command.unknown': {
     what: 'Kassen kender ikke ”{{name}}”.',
     money: nothingChanged,

@@ -46,6 +46,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Vælg, hvem der godkender, og tast vedkommendes PIN.',
   },
+  'staff.noSuchNumber': {
+    what: 'Ingen her logger ind med dette nummer.',
+    money: nothingChanged,
+    remedy: 'Tast dit eget nummer. En leder finder det på kontoret under Personale.',
+  },
   'staff.unknown': {
     what: 'Denne person arbejder her ikke længere.',
     money: nothingChanged,

@@ -5,7 +5,26 @@ import type { ProblemWords } from '#shared/words/problem-words.ts'
 const nothingChanged = 'Nothing was changed.'
 const noSales = 'Nothing can be charged until this is put right.'
 
+const wrongTime = {
+  money:
+    'Payments are not touched by it. Receipts, reports and the closing of the day carry wrong times until it is right.',
+  remedy:
+    'Set this machine’s date and time, or let the machine set itself by the network. This notice then goes by itself.',
+}
+
 export const machineProblems = {
+  'clock.ahead': {
+    what: 'This till’s clock is {{off}} fast, by the payment service’s or the hub’s time.',
+    ...wrongTime,
+  },
+  'clock.behind': {
+    what: 'This till’s clock is {{off}} slow, by the payment service’s or the hub’s time.',
+    ...wrongTime,
+  },
+  'clock.beforeLast': {
+    what: 'This till’s clock is {{off}} behind the last thing that the till wrote down.',
+    ...wrongTime,
+  },
   'command.unknown': {
     what: 'The till does not know “{{name}}”.',
     money: nothingChanged,

@@ -46,6 +46,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Choose who signs, then key in their PIN.',
   },
+  'staff.noSuchNumber': {
+    what: 'Nobody here signs in by this number.',
+    money: nothingChanged,
+    remedy: 'Key in your own number. A manager finds it in the office, under Staff.',
+  },
   'staff.unknown': {
     what: 'This person does not work here any more.',
     money: nothingChanged,

@@ -5,7 +5,26 @@ import type { ProblemWords } from '#shared/words/problem-words.ts'
 const nothingChanged = 'Mitään ei ole muutettu.'
 const noSales = 'Maksuja ei voi ottaa, ennen kuin asia on korjattu.'
 
+const wrongTime = {
+  money:
+    'Maksuihin se ei vaikuta. Kuitteihin, raportteihin ja päivän päätökseen tulee väärä aika, kunnes kello on oikeassa.',
+  remedy:
+    'Aseta tämän koneen päivä ja kellonaika tai anna koneen asettaa ne verkosta. Tämä ilmoitus poistuu sitten itsestään.',
+}
+
 export const machineProblems = {
+  'clock.ahead': {
+    what: 'Tämän kassan kello on {{off}} edellä maksupalvelun tai keskuksen ajasta.',
+    ...wrongTime,
+  },
+  'clock.behind': {
+    what: 'Tämän kassan kello on {{off}} jäljessä maksupalvelun tai keskuksen ajasta.',
+    ...wrongTime,
+  },
+  'clock.beforeLast': {
+    what: 'Tämän kassan kello on {{off}} jäljessä siitä, mitä kassa on viimeksi kirjannut.',
+    ...wrongTime,
+  },
   'command.unknown': {
     what: 'Kassa ei tunne komentoa ”{{name}}”.',
     money: nothingChanged,

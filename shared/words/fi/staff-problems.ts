@@ -46,6 +46,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Valitse, kuka vahvistaa, ja näppäile hänen PIN-koodinsa.',
   },
+  'staff.noSuchNumber': {
+    what: 'Kukaan täällä ei kirjaudu tällä numerolla.',
+    money: nothingChanged,
+    remedy: 'Näppäile oma numerosi. Esihenkilö löytää sen toimistossa kohdasta Henkilöstö.',
+  },
   'staff.unknown': {
     what: 'Tämä henkilö ei enää työskentele täällä.',
     money: nothingChanged,

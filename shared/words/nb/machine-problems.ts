@@ -5,7 +5,25 @@ import type { ProblemWords } from '#shared/words/problem-words.ts'
 const nothingChanged = 'Ingenting er endret.'
 const noSales = 'Du kan ikke ta betalt før dette er ordnet.'
 
+const wrongTime = {
+  money: 'Betalinger påvirkes ikke. Kvitteringer, rapporter og dagsoppgjør får feil tid til den er rett.',
+  remedy:
+    'Still dato og klokkeslett på denne maskinen, eller la den stille seg selv over nettet. Da forsvinner denne meldingen av seg selv.',
+}
+
 export const machineProblems = {
+  'clock.ahead': {
+    what: 'Klokken i denne kassen går {{off}} for fort, målt mot betalingstjenesten eller hubben.',
+    ...wrongTime,
+  },
+  'clock.behind': {
+    what: 'Klokken i denne kassen går {{off}} for sent, målt mot betalingstjenesten eller hubben.',
+    ...wrongTime,
+  },
+  'clock.beforeLast': {
+    what: 'Klokken i denne kassen er {{off}} bak det siste kassen har skrevet ned.',
+    ...wrongTime,
+  },
   'command.unknown': {
     what: 'Kassen kjenner ikke «{{name}}».',
     money: nothingChanged,

@@ -46,6 +46,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Velg hvem som signerer, og tast inn vedkommendes PIN.',
   },
+  'staff.noSuchNumber': {
+    what: 'Ingen her logger inn med dette nummeret.',
+    money: nothingChanged,
+    remedy: 'Tast inn ditt eget nummer. En leder finner det på kontoret, under Ansatte.',
+  },
   'staff.unknown': {
     what: 'Denne personen arbeider ikke her lenger.',
     money: nothingChanged,

@@ -5,7 +5,25 @@ import type { ProblemWords } from '#shared/words/problem-words.ts'
 const nothingChanged = 'Inget har ändrats.'
 const noSales = 'Du kan inte ta betalt förrän det är åtgärdat.'
 
+const wrongTime = {
+  money: 'Betalningar påverkas inte. Kvitton, rapporter och dagsavslut får fel tid tills den går rätt.',
+  remedy:
+    'Ställ datum och tid på den här datorn, eller låt den ställa sig själv via nätet. Då försvinner meddelandet av sig självt.',
+}
+
 export const machineProblems = {
+  'clock.ahead': {
+    what: 'Klockan i den här kassan går {{off}} före enligt betaltjänsten eller hubben.',
+    ...wrongTime,
+  },
+  'clock.behind': {
+    what: 'Klockan i den här kassan går {{off}} efter enligt betaltjänsten eller hubben.',
+    ...wrongTime,
+  },
+  'clock.beforeLast': {
+    what: 'Klockan i den här kassan är {{off}} efter det som kassan senast skrev ner.',
+    ...wrongTime,
+  },
   'command.unknown': {
     what: 'Kassan känner inte till ”{{name}}”.',
     money: nothingChanged,

@@ -46,6 +46,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Välj vem som godkänner och slå in den personens PIN.',
   },
+  'staff.noSuchNumber': {
+    what: 'Ingen här loggar in med det numret.',
+    money: nothingChanged,
+    remedy: 'Slå in ditt eget nummer. En chef hittar det på kontoret, under Personal.',
+  },
   'staff.unknown': {
     what: 'Den här personen arbetar inte här längre.',
     money: nothingChanged,

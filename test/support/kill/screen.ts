@@ -112,6 +112,7 @@ export async function openScreen(life: Life, told: Told[], cookie: string | null
     while (life.isAlive()) {
       using tick = alarm(beat)
       await Promise.race([life.gone, tick.passed])
+      if (view?.staff.asksSignIn && view.staff.isPaying) await ask('sale.goOn', {})
       if (view?.sale && saleCan.poll.has(view.sale.state)) await ask('sale.poll', { sale: view.sale.sale })
     }
   }
@@ -120,7 +121,11 @@ export async function openScreen(life: Life, told: Told[], cookie: string | null
   keepPolling().catch(() => undefined)
   await until('it is shown anything', () => true)
   // Whoever was signed in is not any more once the till has died.
-  if (view?.staff.asksSignIn) await ask('staff.signIn', { person: 'manager', pin })
+  if (view?.staff.asksSignIn) {
+    await ask('staff.signIn', { pin })
+    // What is sold the next view tells, not the one from before.
+    await until('somebody is signed in', () => view?.staff.asksSignIn === false)
+  }
   return { cookie: headers.cookie, ask, until, sale: () => view?.sale ?? null }
 }
 

@@ -1,7 +1,7 @@
 // What the office asks of an agreement and its charges: every limit is said before the service is asked, and its own word after it.
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/let-in.ts'
 import { createClub, member } from '#test/support/club.ts'
 import { factsOnDisk } from '#test/support/journal-file.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
@@ -249,9 +249,9 @@ test('a cashier signs up, and does nothing else with an agreement; whoever signs
   const task = (await club.look(agreementId)).tasks.at(-1)?.task ?? ''
 
   const page = shop.page('office', 'hers')
-  opened(await page.ask('staff.signIn', { person: cashier, pin: kari }))
+  opened(await page.ask('staff.signIn', { number: numberOf(cashier), pin: kari }))
   const counter = shop.page('cashier', 'hers')
-  opened(await counter.ask('staff.signIn', { person: cashier, pin: kari }))
+  opened(await counter.ask('staff.signIn', { number: numberOf(cashier), pin: kari }))
   const start = { plan: 'golf', phoneNumber: null }
   expect(await counter.ask('signUp.start', start)).toMatchObject(refused('plan.unknown'))
   const chargeId = first?.chargeId ?? ''

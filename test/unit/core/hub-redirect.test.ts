@@ -34,7 +34,7 @@ test('a hub that sends the till elsewhere is not followed, neither by a call nor
   const clock = createManualClock()
   const closing = new AbortController()
   const parts = { clock, fetch, closing: closing.signal }
-  const ask = createHubClient(parts)
+  const ask = createHubClient({ ...parts, time: { heard: () => undefined } })
   const told = await ask({ address: hub.address, key: 'the key', path: hubPaths.tip, answer: tip })
   expect(told).toMatchObject({ ok: false, problem: { code: 'hub.garbled' } })
   const hints = createHints({
@@ -61,7 +61,12 @@ test('an answer that never ends is given up before it fills the till, and not on
     more()
   })
   const closing = new AbortController()
-  const ask = createHubClient({ clock: createManualClock(), fetch, closing: closing.signal })
+  const ask = createHubClient({
+    time: { heard: () => undefined },
+    clock: createManualClock(),
+    fetch,
+    closing: closing.signal,
+  })
   const told = await ask({ address: hub.address, key: 'the key', path: hubPaths.tip, answer: tip })
   expect(told).toMatchObject({ ok: false, isFinal: false, problem: { code: 'hub.away' } })
 })

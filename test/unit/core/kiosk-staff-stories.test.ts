@@ -44,6 +44,7 @@ test('the sandbox asks for no PIN where none is set', async () => {
   expect(shop.kiosk.view()).toMatchObject({ asksPin: false, staff: null })
   expect(await shop.kiosk.ask('kiosk.leave', { pin: '' })).toEqual(done)
   expect(shop.kiosk.view().staff).toEqual({
+    clock: null,
     unsettledCount: 0,
     waitingCount: 0,
     canClose: false,

@@ -6,7 +6,7 @@ import { hasManager, managerOf } from '#core/staff/roster.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { needs } from '#shared/permissions.ts'
 import { may } from '#shared/staff.ts'
-import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/let-in.ts'
 import { opened } from '#test/support/shop.ts'
 
 const kari = '4711'
@@ -27,7 +27,7 @@ test('whoever asks from whichever screen: a command is refused exactly where the
       for (const name of names) {
         const page = shop.page(surface, `${surface} ${role}`)
         if (page.view().staff.signedIn === null)
-          opened(await page.ask('staff.signIn', { person: people[role], pin }))
+          opened(await page.ask('staff.signIn', { number: numberOf(people[role]), pin }))
         const need = needs[name]
         const allowed: readonly string[] = commands[name].surfaces
         if (!allowed.includes(surface) || 'free' in need) continue
@@ -45,7 +45,7 @@ test('removed while signed in on two pages: neither page can do anything from th
   await letIn(shop)
   const other = await hire(shop, 'Juho', 'manager', juho)
   const pages = [shop.page('office', 'one'), shop.page('cashier', 'two')]
-  for (const page of pages) opened(await page.ask('staff.signIn', { person: other, pin: juho }))
+  for (const page of pages) opened(await page.ask('staff.signIn', { number: numberOf(other), pin: juho }))
   opened(await shop.office.ask('staff.remove', { person: other }))
   for (const page of pages) {
     expect(page.view().staff).toMatchObject({ signedIn: null, may: [] })
@@ -61,9 +61,9 @@ test('removed while their PIN is looked at: they are not signed in, and it is no
   await letIn(shop)
   const other = await hire(shop, 'Juho', 'manager', juho)
   const page = shop.page('office', 'one')
-  const asked = page.ask('staff.signIn', { person: other, pin: juho })
+  const asked = page.ask('staff.signIn', { number: numberOf(other), pin: juho })
   opened(await shop.office.ask('staff.remove', { person: other }))
-  expect(await asked).toMatchObject(refused('staff.unknown'))
+  expect(await asked).toMatchObject(refused('staff.noSuchNumber'))
   expect(shop.tillFacts().filter((fact) => fact.kind === 'signedIn' && fact.person.id === other)).toEqual([])
 })
 
@@ -88,12 +88,14 @@ test('the disk takes nothing: a wrong PIN opens nothing, and the try is counted 
   const other = new DatabaseSync(path.join(shop.folder, 'journal.sqlite'))
   other.exec('BEGIN IMMEDIATE')
   for (let turn = 0; turn < 5; turn += 1)
-    expect(await page.ask('staff.signIn', { person: ingrid, pin: '1111' })).toMatchObject({ ok: false })
-  expect(await page.ask('staff.signIn', { person: ingrid, pin: firstManager.pin })).toMatchObject({
+    expect(await page.ask('staff.signIn', { number: numberOf(ingrid), pin: '1111' })).toMatchObject({
+      ok: false,
+    })
+  expect(await page.ask('staff.signIn', { number: numberOf(ingrid), pin: firstManager.pin })).toMatchObject({
     ok: false,
   })
   other.close()
-  expect(await page.ask('staff.signIn', { person: ingrid, pin: firstManager.pin })).toMatchObject(
+  expect(await page.ask('staff.signIn', { number: numberOf(ingrid), pin: firstManager.pin })).toMatchObject(
     refused('pin.locked'),
   )
 })
@@ -106,7 +108,7 @@ test('two pages set the first manager up at once: one is made', async () => {
     ),
   )
   expect(both.map(({ ok }) => ok)).toEqual([true, false])
-  expect(shop.office.view().staff.people).toHaveLength(1)
+  expect(shop.page('office', 'one').view().staff.people).toHaveLength(1)
 })
 
 test.each(['\u200b', '\u202e', '\u0000\u0007', ' \u2060 '])('%j is no name', async (name) => {

@@ -41,8 +41,7 @@ const comeIn = async ({ till }: OpenTill): Promise<void> => {
   if (!come.ok) throw new Error(come.problem.code)
 }
 const signIn = async ({ till }: OpenTill, page: Caller): Promise<void> => {
-  const [manager] = till.view('cashier').staff.people
-  const come = await till.handlers['staff.signIn']({ person: manager?.id ?? '', pin }, page)
+  const come = await till.handlers['staff.signIn']({ pin }, page)
   if (!come.ok) throw new Error(come.problem.code)
 }
 

@@ -1,16 +1,6 @@
 // What happens at the door of a staff's screen: who is chosen, what is keyed in, what the till says to it, and what is left behind.
 import { afterEach, expect, test } from 'vitest'
-import {
-  afterKey,
-  asksShop,
-  choosePerson,
-  chosenAt,
-  pressPin,
-  setUp,
-  signIn,
-  typeShop,
-  useDoor,
-} from '#renderer/people/door.ts'
+import { afterKey, asksShop, pressSignIn, setUp, signIn, typeShop, useDoor } from '#renderer/people/door.ts'
 import { initialsOf } from '#renderer/people/initials.ts'
 import { signersOf, usualSigner } from '#renderer/people/signers.ts'
 import { useStore } from '#renderer/store.ts'
@@ -30,26 +20,42 @@ const juho: MemberSeen = { id: 'p2', name: 'Juho', role: 'manager', hasPin: true
 const kari: MemberSeen = { id: 'p3', name: 'Kari', role: 'cashier', hasPin: true }
 const pinless: MemberSeen = { id: 'p4', name: 'Åse', role: 'manager', hasPin: false }
 
-test('a PIN is asked for before the till is; a wrong one is keyed in anew', async () => {
-  choosePerson('p3')
-  await signIn('cashier', 'p3', true)
+test('a number and a PIN are asked for before the till is; a wrong PIN is keyed in anew, a wrong number too', async () => {
+  await signIn('cashier', 2, true)
+  expect([till.asked(), door().missing]).toEqual([[], 'number'])
+  for (const key of ['1', '3'] as const) pressSignIn(key, 2)
+  await signIn('cashier', 2, true)
   expect([till.asked(), door().missing]).toEqual([[], 'pin'])
-  for (const key of ['4', '7', '1', '9', 'backspace', '1'] as const) pressPin(key)
-  void signIn('cashier', 'p3', true)
+  // With the last digit of the number the PIN is next.
+  for (const key of ['4', '7', '1', '9', 'backspace', '1'] as const) pressSignIn(key, 2)
+  void signIn('cashier', 2, true)
   // Impatient: the same is not asked twice.
-  void signIn('cashier', 'p3', true)
-  expect(till.asked()).toEqual([['staff.signIn', { person: 'p3', pin: '4711' }]])
+  void signIn('cashier', 2, true)
+  expect(till.asked()).toEqual([['staff.signIn', { number: 13, pin: '4711' }]])
   await till.answer(failed(problem('pin.wrong', { left: 4 })))
-  expect(door()).toMatchObject({ person: 'p3', pin: '', trouble: { problem: { code: 'pin.wrong' } } })
-  pressPin('4')
-  expect(door().trouble).toBeNull()
+  expect(door()).toMatchObject({
+    number: '13',
+    pin: '',
+    keyed: 'pin',
+    trouble: { problem: { code: 'pin.wrong' } },
+  })
+  pressSignIn('4', 2)
+  expect(door()).toMatchObject({ pin: '4', trouble: null })
+  void signIn('cashier', 2, true)
+  await till.answer(failed(problem('staff.noSuchNumber')))
+  expect(door()).toMatchObject({ number: '', pin: '', keyed: 'number' })
+})
+
+test('where only one can sign in, the PIN alone is keyed in', () => {
+  for (const key of ['4', '7', '1', '1'] as const) pressSignIn(key, 0)
+  void signIn('office', 0, true)
+  expect(till.asked()).toEqual([['staff.signIn', { pin: '4711' }]])
 })
 
 test('whoever comes in finds nothing that the last one had open', async () => {
   useStore.setState({ asking: { what: 'keys' }, unsettled: { trouble: null } })
-  choosePerson('p3')
-  pressPin('4')
-  void signIn('cashier', 'p3', true)
+  for (const key of ['1', '3', '4'] as const) pressSignIn(key, 2)
+  void signIn('cashier', 2, true)
   await till.answer(ok(null))
   expect(door()).toEqual(first)
   expect(useStore.getState()).toMatchObject({ asking: null, unsettled: null })
@@ -86,16 +92,11 @@ test('the shop is named where nobody has said so, and its organisation number ma
   expect(till.asked()).toEqual([['staff.setUp', { name: 'Ingrid', pin: '2580', shop }]])
 })
 
-test('nobody chooses where there is one', () => {
-  const staff = (...people: MemberSeen[]) => ({ ...ourStaff, people })
-  expect(chosenAt(first, staff(ingrid, pinless))).toBe('p1')
-  expect(chosenAt(first, staff(ingrid, kari))).toBeNull()
-  expect(chosenAt({ ...first, person: 'p3' }, staff(ingrid, kari))).toBe('p3')
-})
-
 test('who signs: those who may and have a PIN; whoever is signed in is meant', () => {
   const seen = (people: MemberSeen[], signedIn: MemberSeen | null) => ({
-    cashier: cashierView({ staff: { ...ourStaff, people, signedIn } }),
+    cashier: cashierView({
+      staff: { ...ourStaff, people, signedIn: signedIn && { ...signedIn, number: 11 } },
+    }),
     office: null,
   })
   const all = [ingrid, juho, kari, pinless]

@@ -25,6 +25,7 @@ const staff: KioskView['staff'] = {
   waitingCount: 0,
   canClose: true,
   canOpenOffice: false,
+  clock: null,
   isInOffice: true,
   timeZone: 'Europe/Oslo',
 }

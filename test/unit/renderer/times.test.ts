@@ -16,6 +16,7 @@ const kioskStaff = {
   waitingCount: 0,
   canClose: true,
   canOpenOffice: true,
+  clock: null,
   isInOffice: false,
 }
 
