@@ -28,15 +28,15 @@ test('the journal of yesterday is put back: nothing is charged until a manager a
   const cashier = await hire(shop, 'Ola', 'cashier', '3691')
   await sell(shop)
   await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/yesterday`))
-  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   await sell(shop)
   const before = shop.tillId()
   await shop.restart(0, {}, (folder) => {
     removeJournal(folder)
     copyFileSync(`${folder}/yesterday`, journalOf(folder))
   })
-  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
-  opened(await shop.office.ask('staff.signIn', { person, pin: firstManager.pin }))
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   const refused = { ok: false, problem: { code: 'journal.shorter' } }
   expect(await shop.cashier.ask('sale.start', charge)).toMatchObject(refused)
   expect(opened(await shop.office.ask('diagnostics.read', {})).journal.doubt).toMatchObject({
@@ -57,10 +57,10 @@ test('the journal of yesterday is put back: nothing is charged until a manager a
 
   await shop.restart()
   expect(shop.tillId()).not.toBe(before)
-  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   await sell(shop)
   await shop.restart()
-  opened(await shop.cashier.ask('staff.signIn', { person, pin: firstManager.pin }))
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   await sell(shop)
   expect(factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')).toEqual([
     {
