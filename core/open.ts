@@ -9,20 +9,28 @@ import type { Schedule } from '#core/limits.ts'
 import type { Log } from '#core/log.ts'
 import { createHubAccess } from '#core/hub/access.ts'
 import { inPlace, inThread } from '#core/aside.ts'
-import type { Credentials } from '#core/credentials.ts'
+import { destinationOf, type Credentials } from '#core/credentials.ts'
+import { createPins, type Pins } from '#core/pin.ts'
 import { restorePrepared } from '#core/prepared.ts'
 import { fetchOnOneLine } from '#core/service/line.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import { managerOf, openRoster, staffFileOf } from '#core/staff/roster.ts'
-import { customerLocaleOf, sandboxSettings, unsetSettings, type Settings } from '#core/settings.ts'
+import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
+import {
+  customerLocaleOf,
+  destinationBy,
+  sandboxSettings,
+  unsetSettings,
+  type Settings,
+} from '#core/settings.ts'
 import type { Abilities, ServiceAccess } from '#core/till-options.ts'
 import { createTill, type Till } from '#core/till.ts'
-import type { Vault } from '#core/vault/vault.ts'
+import { belongingTo } from '#core/vault/belonging.ts'
+import type { Vault, VaultPlace } from '#core/vault/vault.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultTold } from '#shared/vault.ts'
 
 /** The built-in service as a host has started it; `phone` is the address of the customer's phone. */
@@ -40,7 +48,7 @@ export type Host = {
   openLog: (folder: Folder) => Log & Disposable
   settingsFile: SettingsFile
   /** Called once the folder is this till's alone. */
-  openVault: () => Result<Vault>
+  openVault: (place: VaultPlace) => Result<Vault>
   /** Where the script is of the thread in which journals are copied; the till waits for it where there is none. */
   aside?: URL
   /** Keeps its state in this file. Absent in a program that comes without it. */
@@ -59,6 +67,8 @@ export type OpenTill = {
   phone: string | null
   /** Where what opens the service is kept, for people. */
   vaultTold: () => VaultTold
+  /** Why no manager can sign in, whatever their PIN. */
+  pinTrouble: () => Problem | null
   log: Log
 } & AsyncDisposable
 
@@ -74,29 +84,28 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   if (!journal.ok) return journal
   owned.use(journal.value)
   const log = owned.use(host.openLog(folder.value))
-  if (folder.value.wasCopied) {
-    const { tillId } = folder.value.identity
-    log.warn({ folder: folder.value.path, tillId }, 'this folder comes from elsewhere: the till has a new id')
-  }
+  const { path: place, identity, wasCopied } = folder.value
+  if (wasCopied)
+    log.warn(
+      { folder: place, tillId: identity.tillId },
+      'this folder comes from elsewhere: the till has a new id',
+    )
   if (restored) log.warn(restored, 'the copy that the office had put ready')
-  const vault = host.openVault()
+  const to = destinationBy(settings.value)
+  const vault = openVaultOf(host, { belonging: belongingTo(identity, journal.value), destination: to }, log)
   if (!vault.ok) return vault
-  const closed = vault.value.told().trouble
-  if (closed) log.warn(closed, 'the credentials cannot be opened')
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
   if (!started.ok) return started
   const sandbox = owned.use(started.value)
-  const shelf = createShelf({
-    file: catalogFileOf(folder.value.path),
-    otherwise: isSandbox ? sampleCatalog(settings.value.market) : emptyCatalog,
-  })
-  const roster = rosterOf(folder.value, settings.value)
+  const roster = openRoster(staffFileOf(folder.value.path))
   if (!roster.ok) return roster
+  const pins = createPins(vault.value.pins, host.chance)
   const till = createTill({
-    shelf,
+    shelf: shelfOf(folder.value, settings.value),
     plans: plansOf(host, folder.value, settings.value),
     roster: roster.value,
+    pins,
     hub: createHubAccess(vault.value.hub, folder.value.identity.tillId, log),
     clock: host.clock,
     chance: host.chance,
@@ -126,15 +135,31 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     folder: folder.value,
     settings: settings.value,
     phone: sandbox?.phone ?? null,
-    vaultTold: () => vault.value.told(),
+    vaultTold: () => vault.value.told(to),
+    pinTrouble: () => pinTroubleOf(roster.value, pins),
     log,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   })
 }
 
-/** The manager's PIN is where an earlier version kept it. */
-const rosterOf = ({ path: place }: Folder, { managerPin }: Settings) =>
-  openRoster(staffFileOf(place), managerPin === undefined ? [] : [managerOf(managerPin)])
+function openVaultOf(host: Host, place: VaultPlace, log: Log): Result<Vault> {
+  const vault = host.openVault(place)
+  const closed = vault.ok ? vault.value.told(place.destination).trouble : null
+  if (closed) log.warn(closed, 'the credentials cannot be used')
+  return vault
+}
+
+/** Nobody can let others in: of no manager's PIN can be said here whether it is right. */
+function pinTroubleOf(roster: Roster, pins: Pins): Problem | null {
+  const hashes = roster.people().flatMap(({ role, pin }) => (role === 'manager' && pin !== null ? [pin] : []))
+  return hashes.length > 0 && !hashes.some((hash) => pins.canCheck(hash)) ? problem('pin.uncheckable') : null
+}
+
+const shelfOf = ({ path: place }: Folder, { service, market }: Settings) =>
+  createShelf({
+    file: catalogFileOf(place),
+    otherwise: service.kind === 'sandbox' ? sampleCatalog(market) : emptyCatalog,
+  })
 
 const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanShelf =>
   createPlanShelf({
@@ -187,12 +212,13 @@ function accessTo(
   const fetch = host.fetch ?? fetchOnOneLine
   if (service.kind === 'service') {
     const address = service.baseUrl.replace(/\/+$/, '')
+    const to = destinationOf(address, service.handler.merchant_serial_number)
     return {
       address,
       baseUrl: () => address,
       merchantSerialNumber: service.handler.merchant_serial_number,
       environment: service.handler.environment,
-      credentials: () => vault.held(),
+      credentials: () => vault.held(to),
       fetch,
     }
   }

@@ -1,6 +1,6 @@
 // Who is at this page, and may they? The permission of each command, and the PIN of whoever answers for an act.
 import type { Journal } from '#core/journal/journal.ts'
-import { isHashOf } from '#core/pin.ts'
+import type { Pins } from '#core/pin.ts'
 import {
   createPresence,
   isStaffScreen,
@@ -42,8 +42,10 @@ export type Staff = {
 /** What a fact says of who did it. */
 export const byPerson = (person: Person | undefined): { person?: Person } => (person ? { person } : {})
 
-export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'> }): Staff {
-  const { roster, clock, isSandbox, changed } = options
+export function createStaff(
+  options: PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'>; pins: Pins },
+): Staff {
+  const { roster, clock, isSandbox, changed, pins } = options
   const tries = createTries(options.journal, clock)
   const presence = createPresence(options)
   const isOpen = () => presence.isOpen()
@@ -56,9 +58,10 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
   const signIn: Staff['signIn'] = async (caller, id, pin) => {
     const member = presence.memberNamed(id)
     if (!member) return problem('staff.unknown')
-    const wrong = member.pin === null ? withoutPin(member) : await tryPin(tries, member, pin)
+    const wrong = member.pin === null ? withoutPin(member) : await tryPin({ tries, pins }, member, pin)
     if (wrong) return wrong
     if (!isStill(member)) return signIn(caller, id, pin)
+    putPepper(options, member, pin)
     presence.welcome(caller, member)
     return undefined
   }
@@ -66,10 +69,12 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
     if (isOpen()) return ok(named(presence.on(caller)))
     const signer = signerOf(roster.people(), what, id, presence.on(caller)?.id)
     if (!signer.ok) return signer
-    const wrong = await tryPin(tries, signer.value, pin)
+    const wrong = await tryPin({ tries, pins }, signer.value, pin)
     if (wrong) return failed(wrong)
     const { value } = signer
-    return isStill(value) ? ok(personOf(value)) : approve(caller, what, { person: value.id, pin })
+    if (!isStill(value)) return approve(caller, what, { person: value.id, pin })
+    putPepper(options, value, pin)
+    return ok(personOf(value))
   }
   return {
     roster,
@@ -95,7 +100,7 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
     async kioskProblem(pin) {
       if (isOpen()) return undefined
       const hashes = roster.people().flatMap((one) => (may(one.role, 'leaveKiosk') ? (one.pin ?? []) : []))
-      return hashes.length === 0 ? problem('pin.notSet') : tryAny(tries, hashes, pin)
+      return hashes.length === 0 ? problem('pin.notSet') : tryAny({ tries, pins }, hashes, pin)
     },
     tidy(isBusy) {
       if (roster.refresh()) changed()
@@ -134,23 +139,44 @@ function signerOf(
   return failed(named === undefined ? problem('staff.unknown') : problem('staff.notAllowed', { name: named }))
 }
 
-async function tryPin(tries: Tries, { id, pin: hash }: Member, pin: string): Promise<Problem | undefined> {
+type Trying = { tries: Tries; pins: Pins }
+
+async function tryPin({ tries, pins }: Trying, of: Member, pin: string): Promise<Problem | undefined> {
+  const { id, pin: hash } = of
   if (hash === null) return problem('pin.notSet')
+  // Where nothing can be said of a PIN, none is counted as wrong.
+  if (!pins.canCheck(hash)) return problem('pin.uncheckable')
   const tried = tries.begin(id, hash)
   if ('refused' in tried) return tried.refused
-  if (!(await isHashOf(hash, pin))) return tried.ifWrong
+  const isRight = await pins.isHashOf(hash, pin)
+  if (!isRight.ok) return isRight.problem
+  if (!isRight.value) return tried.ifWrong
   tries.forgive(id, hash)
   return undefined
 }
 
 /** Counted apart: a customer who guesses at a kiosk must not lock the manager out elsewhere. */
-async function tryAny(tries: Tries, hashes: string[], pin: string): Promise<Problem | undefined> {
+async function tryAny({ tries, pins }: Trying, hashes: string[], pin: string): Promise<Problem | undefined> {
+  const able = hashes.filter((hash) => pins.canCheck(hash))
+  if (able.length === 0) return problem('pin.uncheckable')
   const tried = tries.begin('the kiosk', '')
   if ('refused' in tried) return tried.refused
-  for (const hash of hashes) {
-    if (!(await isHashOf(hash, pin))) continue
+  for (const hash of able) {
+    const isRight = await pins.isHashOf(hash, pin)
+    if (!isRight.ok || !isRight.value) continue
     tries.forgive('the kiosk', '')
     return undefined
   }
   return tried.ifWrong
+}
+
+/** A PIN from the terminal, at its first right use. Where that cannot be written, at the next. */
+function putPepper({ roster, pins }: { roster: Roster; pins: Pins }, of: Member, pin: string): void {
+  const hash = of.pin === null ? undefined : pins.withPepper(of.pin, pin)
+  if (hash === undefined) return
+  try {
+    roster.write(
+      roster.everybody().map((one) => (one.id === of.id && one.pin === of.pin ? { ...one, pin: hash } : one)),
+    )
+  } catch {}
 }

@@ -107,7 +107,7 @@ async function passAnHour({ evidence, wrong }: Shift, { unit }: Service): Promis
         program: { name: 'Kasse', version: '1.2.3' },
         openLog: () => Object.assign(createLog({ write: () => true }), { [Symbol.dispose]: () => undefined }),
         settingsFile,
-        openVault: () => ok(fixedVault(unit)),
+        openVault: (place) => ok(fixedVault(unit, place.destination)),
         startSandbox: () => Promise.reject(new Error('this till has a service')),
       }),
     )

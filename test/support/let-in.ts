@@ -1,9 +1,10 @@
 // How do people get into a till that sells for real? Its first manager is made, and signs in on both of the staff's screens.
+import { destinationOf } from '#core/credentials.ts'
 import { fixedVault } from '#core/vault/vault.ts'
 import type { Settings } from '#core/settings.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
-export const firstManager = { name: 'Ingrid', pin: '2580' }
+export const firstManager = { name: 'Ingrid', pin: '258013' }
 
 /** The manager's id. */
 export async function letIn(shop: Shop): Promise<string> {
@@ -27,7 +28,11 @@ export async function openRealShop(settings: Partial<Settings> = {}): Promise<Sh
     confirmationUrlField: 'walletConfirmationUrl',
     handler: { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' },
   }
-  return openShop({ seed, vault: fixedVault(unit), settings: { service, ...settings } })
+  return openShop({
+    seed,
+    vault: fixedVault(unit, destinationOf(service.baseUrl, unit.merchantSerialNumber)),
+    settings: { service, ...settings },
+  })
 }
 
 /** Another person of this shop, added by whoever is signed in there. */

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { KioskScreen } from '#core/commands/kiosk.ts'
-import { fixedVault, type Vault } from '#core/vault/vault.ts'
+import { fixedVault, memoryNote, type Vault } from '#core/vault/vault.ts'
 import type { Schedule } from '#core/limits.ts'
 import { createLog, type Log } from '#core/log.ts'
 import { backupFolder, restoreFolder } from '#core/backup.ts'
@@ -20,10 +20,13 @@ import { createManualClock, seeded } from '#test/support/clock.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 import { hubUrl, type HubPeer } from '#test/support/hub-peer.ts'
 import { createNetwork, type Heard } from '#test/support/network.ts'
+import { putManager } from '#test/support/first-staff.ts'
 import { at, usualSession } from '#test/support/caller.ts'
 
 export type ShopOptions = {
   settings?: Partial<Settings>
+  /** Of a manager who is there before it is opened for the first time. */
+  managerPin?: string | undefined
   credentials?: Vault['held']
   vault?: Vault
   seed?: number
@@ -42,6 +45,8 @@ const url = 'http://service.test'
 export async function openShop(options: ShopOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
   options.prepare?.(folder)
+  if (options.managerPin !== undefined) putManager(folder, options.managerPin)
+  const pins = memoryNote()
   const clock = createManualClock()
   const chance = seeded(options.seed ?? 1)
   // The service has a clock of its own: it does not jump when the till's does.
@@ -69,6 +74,7 @@ export async function openShop(options: ShopOptions = {}) {
     openVault: () =>
       ok({
         ...fixedVault({ missing: 'KASSE_CLIENT_ID' }),
+        pins,
         ...(options.credentials ? { held: options.credentials } : {}),
         ...options.vault,
       }),

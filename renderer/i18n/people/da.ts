@@ -30,7 +30,7 @@ export const words: PeopleWords = {
   'people.setUp.shop': 'Butikkens navn, som på kvitteringer',
   'people.setUp.organisation': 'CVR-nummer (kan stå tomt)',
   'people.setUp.name': 'Dit navn',
-  'people.setUp.pin': 'PIN, 4 til 12 cifre',
+  'people.setUp.pin': 'PIN, 6 til 12 cifre',
   'people.setUp.again': 'Den samme PIN igen',
   'people.setUp.yes': 'Opret lederen',
   'people.signs': 'Hvem godkender?',

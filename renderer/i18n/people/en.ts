@@ -28,7 +28,7 @@ export const words = {
   'people.setUp.shop': 'Name of the shop, as on receipts',
   'people.setUp.organisation': 'Organisation number (may be left empty)',
   'people.setUp.name': 'Your name',
-  'people.setUp.pin': 'PIN, 4 to 12 digits',
+  'people.setUp.pin': 'PIN, 6 to 12 digits',
   'people.setUp.again': 'The same PIN again',
   'people.setUp.yes': 'Make this manager',
   'people.signs': 'Who signs?',

@@ -30,7 +30,7 @@ export const words: PeopleWords = {
   'people.setUp.shop': 'Myymälän nimi, kuten kuiteissa',
   'people.setUp.organisation': 'Y-tunnus (voi jättää tyhjäksi)',
   'people.setUp.name': 'Nimesi',
-  'people.setUp.pin': 'PIN, 4–12 numeroa',
+  'people.setUp.pin': 'PIN, 6–12 numeroa',
   'people.setUp.again': 'Sama PIN uudelleen',
   'people.setUp.yes': 'Luo esihenkilö',
   'people.signs': 'Kuka vahvistaa?',

@@ -30,7 +30,7 @@ export const words: PeopleWords = {
   'people.setUp.shop': 'Butikkens navn, som på kvitteringer',
   'people.setUp.organisation': 'Organisasjonsnummer (kan stå tomt)',
   'people.setUp.name': 'Navnet ditt',
-  'people.setUp.pin': 'PIN, 4 til 12 sifre',
+  'people.setUp.pin': 'PIN, 6 til 12 sifre',
   'people.setUp.again': 'Samme PIN én gang til',
   'people.setUp.yes': 'Opprett lederen',
   'people.signs': 'Hvem signerer?',

@@ -30,7 +30,7 @@ export const words: PeopleWords = {
   'people.setUp.shop': 'Butikens namn, som på kvitton',
   'people.setUp.organisation': 'Organisationsnummer (kan lämnas tomt)',
   'people.setUp.name': 'Ditt namn',
-  'people.setUp.pin': 'PIN, 4 till 12 siffror',
+  'people.setUp.pin': 'PIN, 6 till 12 siffror',
   'people.setUp.again': 'Samma PIN igen',
   'people.setUp.yes': 'Skapa chefen',
   'people.signs': 'Vem godkänner?',
