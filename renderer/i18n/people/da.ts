@@ -51,7 +51,11 @@ export const words: PeopleWords = {
   'people.staff.may.cashier': 'Sælger, svarer for egne salg, åbner skuffen, udskriver kvitteringer igen.',
   'people.staff.may.manager':
     'Alt det, og refunderinger, rapporter, dagsafslutning, personale og indstillinger.',
-  'people.staff.pinLater': 'PIN, 4 til 12 cifre; kan vente',
+  'people.staff.pin.cashier': 'PIN, 4 til 12 cifre',
+  'people.staff.pin.manager': 'PIN, 6 til 12 cifre',
+  'people.staff.pinLater.cashier': 'PIN, 4 til 12 cifre; kan vente',
+  'people.staff.pinLater.manager': 'PIN, 6 til 12 cifre; kan vente',
+  'people.staff.promoted': 'En leders PIN er længere: Giv {{name}} en ny bagefter.',
   'people.staff.pinSet': 'PIN er sat',
   'people.staff.waits': 'Forkert PIN for tit: venter {{time}}',
   'people.staff.you': 'dig',

@@ -51,7 +51,11 @@ export const words: PeopleWords = {
   'people.staff.may.cashier': 'Myy, vastaa omista myynneistään, avaa laatikon, tulostaa kuitit uudelleen.',
   'people.staff.may.manager':
     'Kaiken tämän sekä hyvitykset, raportit, päivän päätöksen, henkilöstön ja asetukset.',
-  'people.staff.pinLater': 'PIN, 4–12 numeroa; voi jättää myöhemmäksi',
+  'people.staff.pin.cashier': 'PIN, 4–12 numeroa',
+  'people.staff.pin.manager': 'PIN, 6–12 numeroa',
+  'people.staff.pinLater.cashier': 'PIN, 4–12 numeroa; voi jättää myöhemmäksi',
+  'people.staff.pinLater.manager': 'PIN, 6–12 numeroa; voi jättää myöhemmäksi',
+  'people.staff.promoted': 'Esihenkilön PIN on pidempi: anna henkilölle {{name}} uusi sen jälkeen.',
   'people.staff.pinSet': 'PIN asetettu',
   'people.staff.waits': 'Väärä PIN liian usein: odottaa {{time}}',
   'people.staff.you': 'sinä',

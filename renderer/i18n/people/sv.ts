@@ -51,7 +51,11 @@ export const words: PeopleWords = {
   'people.staff.may.cashier': 'Säljer, svarar för egna köp, öppnar lådan, skriver ut kvitton igen.',
   'people.staff.may.manager':
     'Allt detta samt återbetalningar, rapporter, dagsavslut, personal och inställningar.',
-  'people.staff.pinLater': 'PIN, 4 till 12 siffror; kan vänta',
+  'people.staff.pin.cashier': 'PIN, 4 till 12 siffror',
+  'people.staff.pin.manager': 'PIN, 6 till 12 siffror',
+  'people.staff.pinLater.cashier': 'PIN, 4 till 12 siffror; kan vänta',
+  'people.staff.pinLater.manager': 'PIN, 6 till 12 siffror; kan vänta',
+  'people.staff.promoted': 'En chefs PIN är längre: ge {{name}} en ny efteråt.',
   'people.staff.pinSet': 'PIN är satt',
   'people.staff.waits': 'Fel PIN för ofta: väntar {{time}}',
   'people.staff.you': 'du',

@@ -1,4 +1,4 @@
-// A sealed file is its till's, in its own place, and the last that was written: any other is refused in words, under the right key too.
+// The file of a till in its own place, the last that was written: another is refused in words, under the right key too.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPins } from '#core/pin.ts'
