@@ -27,7 +27,7 @@ export type SealedNote = {
 
 /** What a host does with each of its notes at its start. */
 export type Renewable = {
-  /** Sealed by the best lock there is now, for this till as it is called now. True: no other lock is needed for it any more. */
+  /** Sealed by the best lock there is now, for this till as it is called now. True: the till's own key is not needed for it, unless that is the best. */
   renew(): boolean
 }
 
@@ -52,7 +52,7 @@ export function sealedNote(file: string, locks: Locks, belonging: Belonging): Se
     renew() {
       finishDiscardOf(file)
       const opened = openNote(place)
-      if (!opened.ok) return false
+      if (!opened.ok) return !isByOwnKey(file)
       if (opened.value === null || isSettled(opened.value, belonging)) return true
       return writeNote(place, opened.value.text).ok
     },
@@ -63,6 +63,16 @@ type Place = { file: string; name: string; locks: Locks; belonging: Belonging }
 type Opened = { text: string; isBest: boolean; mark: Mark }
 
 const isSettled = ({ isBest, mark }: Opened, { tillId }: Belonging): boolean => isBest && mark.till === tillId
+
+/** Where that cannot be said, it may be. */
+function isByOwnKey(file: string): boolean {
+  try {
+    const sealed = readSealed(readWhole(file, longestNote))
+    return sealed.is === 'sealed' && sealed.lock === 'ownKey'
+  } catch {
+    return true
+  }
+}
 
 /** Somebody else has it open, or may alone remove it: each start tries again. */
 function finishDiscardOf(file: string): void {
