@@ -51,6 +51,9 @@ async function use(
   const first = readChoice(home, service)
   if (!first.ok) return first
   if ('faults' in first.value) return withSetup(options, home, first.value)
+  // What stands in the way is said before a PIN is looked at, and looked for again after.
+  const open = openMoney(options, first.value.next)
+  if (open) return failed(open)
   const signed = await originChange(options, home, first.value, { caller, approver })
   if (!signed.ok) return signed
   // A PIN takes a while to look at: another page may have changed other settings meanwhile.
