@@ -45,7 +45,7 @@ test('one part as one line: a sale with hints asks the service for at most 60 % 
   expect(of('calls a sale, polling, beside every 2 s')?.ours).toBeLessThanOrEqual(10.7)
   // Between two sales nothing is asked: an hour is sixty of them.
   const anHour = of('calls an hour at a sale a minute, with hints, beside every 2 s')
-  expect(anHour?.ours).toBe((hinted?.ours ?? 0) * 60)
+  expect(anHour?.ours).toBe(Math.round((hinted?.ours ?? 0) * 60))
 })
 
 test('a part that is not there: which ones are', async () => {

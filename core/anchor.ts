@@ -1,11 +1,12 @@
 // The anchor of a journal: what is remembered of it outside its file, so that an older, another or an altered journal is noticed.
 import * as z from 'zod/mini'
 import type { Chance } from '#core/clock.ts'
+import type { Identity } from '#core/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core/journal/signer.ts'
 import type { Log } from '#core/log.ts'
 import type { SealedNote } from '#core/vault/note.ts'
-import { problem, type Problem } from '#shared/problem.ts'
+import { problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Anchor = {
   /** Null while the past is not known to be this till's own: nothing is signed then. */
@@ -14,21 +15,23 @@ export type Anchor = {
   trouble(): Problem | null
   /** Of the journal as it was last known; null where that cannot be opened. `head` in hex. */
   known(): { facts: number; head: string } | null
+  /** The till of this folder had another id when its journal was last known: it was restored, or moved. */
+  isFormer(): boolean
   /** A head that somebody else holds as this till's. Believed when this till has signed it: then the journal must have it. */
   show(head: Head, signature: Uint8Array): void
   /** Remembers the head as it stands. */
   remember(): void
   /** The same, once that is due: after a closing, and after so many facts. */
   follow(): void
-  /** Somebody has answered for the journal as it is: the till is to be started anew, under another id. */
-  accepted(): void
+  /** Somebody has answered for the journal as it stands: the till of this id goes on from here, with a key of its own. */
+  accept(id: string): Result<null>
 }
 
 type AnchorOptions = {
   journal: Journal
   /** Sealed like the credentials: the key that signs, and the head as it was last remembered. */
   note: SealedNote
-  tillId: string
+  identity: Pick<Identity, 'tillId' | 'formerIds'>
   /** Something else is kept for this till's id: it is not new, whatever its journal says. */
   hasLived: boolean
   chance: Chance
@@ -40,77 +43,91 @@ const noteText = z.strictObject({ till: z.string(), seed: z.string(), rows: z.in
 type Kept = z.infer<typeof noteText>
 
 export function openAnchor(options: AnchorOptions): Anchor {
-  const { journal, note, tillId, log } = options
+  const { journal, note, log, chance, identity } = options
+  const { tillId } = identity
   const found = keptOf(options)
-  let { trouble } = found
-  let kept = found.kept
-  const signer = kept && createSigner(tillId, Buffer.from(kept.seed, 'base64url'))
-  const isProven = () => trouble === null && signer !== null
+  let { trouble, kept } = found
+  const signerOf = () => (kept && trouble === null ? signerFor(kept) : null)
+  let signer = signerOf()
 
-  /** Whether it is remembered. */
-  function write(): boolean {
-    if (!kept) return false
-    const now = { ...kept, rows: journal.rows(), hash: journal.head() }
-    const written = note.write(JSON.stringify(now))
-    if (written.ok) kept = now
-    else if (found.isNew) trouble = written.problem
+  /** In place of what is remembered. A key that is not kept would sign what nobody could look at later. */
+  function write(next: Kept): Result<null> {
+    const written = note.write(JSON.stringify(next))
+    if (written.ok) kept = next
     else log.warn({ problem: written.problem }, 'how far the journal reaches could not be remembered')
-    return written.ok
+    return written
+  }
+  const remember = () => signer && kept && write({ ...kept, ...headOf(journal) })
+  const doubt = (found: Problem | null) => {
+    trouble = found
+    signer = signerOf()
+    if (found) log.error({ problem: found }, 'the journal is not known to be the one that this till wrote')
   }
 
-  if (kept && signer && !trouble) {
-    trouble = found.isNew ? null : troubleWith(journal, kept, tillId, signer)
-    // A key that is not kept would sign what nobody could look at later.
-    if (!trouble) write()
-    if (!trouble) journal.signWith(tillId, signer)
-  }
-  if (trouble) log.error({ problem: trouble }, 'the journal is not known to be the one that this till wrote')
+  const written = remember()
+  doubt(found.isNew && written?.ok === false ? written.problem : trouble)
+  if (signer) journal.signWith(tillId, signer)
 
   return {
-    signer: () => (isProven() ? signer : null),
+    signer: () => signer,
     trouble: () => trouble,
     known: () => kept && { facts: kept.rows, head: kept.hash },
+    isFormer: () => kept !== null && kept.till !== tillId,
     show({ rows, hash }, signature) {
-      if (!signer || trouble || !isSigned(signer.key, tillId, { rows, hash }, signature)) return
-      trouble = lacking(journal, rows, Buffer.from(hash).toString('hex'))
-      if (trouble) log.error({ problem: trouble }, 'the hub holds facts that this till has signed and lacks')
+      if (!signer || !isSigned(signer.key, tillId, { rows, hash }, signature)) return
+      const lacks = lacking(journal, rows, Buffer.from(hash).toString('hex'))
+      if (lacks) doubt(lacks)
     },
-    remember: () => void (isProven() && write()),
+    remember: () => void remember(),
     follow() {
       const known = kept?.rows ?? 0
       const closed = journal.past.lastClosing()?.seq ?? 0
-      if (isProven() && (journal.rows() - known >= mostUnknown || closed > known)) write()
+      if (journal.rows() - known >= mostUnknown || closed > known) remember()
     },
-    accepted: () => void (trouble = problem('journal.accepted')),
+    accept(id) {
+      const accepted = write(newKept(id, journal, chance))
+      if (accepted.ok) doubt(id === tillId ? null : problem('journal.accepted'))
+      if (signer) journal.signWith(tillId, signer)
+      return accepted
+    },
   }
 }
+
+const headOf = (journal: Journal) => ({ rows: journal.rows(), hash: journal.head() })
+
+const newKept = (till: string, journal: Journal, chance: Chance): Kept => ({
+  till,
+  seed: Buffer.from(chance.bytes(seedBytes)).toString('base64url'),
+  ...headOf(journal),
+})
+
+const signerFor = ({ till, seed }: Kept): Signer => createSigner(till, Buffer.from(seed, 'base64url'))
 
 type Found = { kept: Kept | null; isNew: boolean; trouble: Problem | null }
 
 /** A till that begins, or begins anew under another id, gets a key of its own. */
-function keptOf({ journal, note, tillId, hasLived, chance }: AnchorOptions): Found {
+function keptOf({ journal, note, identity, hasLived, chance }: AnchorOptions): Found {
+  const { tillId, formerIds = [] } = identity
   const opened = note.read()
   if (!opened.ok) return { kept: null, isNew: false, trouble: opened.problem }
-  const parsed = opened.value === null ? undefined : noteText.safeParse(jsonOf(opened.value))
-  if (parsed?.success && parsed.data.till === tillId)
-    return { kept: parsed.data, isNew: false, trouble: null }
-  const hasSigned = journal.rows() > 0 && journal.signedHead()?.till === tillId
-  if (hasLived || hasSigned) return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
-  const seed = Buffer.from(chance.bytes(seedBytes)).toString('base64url')
-  return {
-    kept: { till: tillId, seed, rows: journal.rows(), hash: journal.head() },
-    isNew: true,
-    trouble: null,
-  }
+  const kept = opened.value === null ? undefined : noteText.safeParse(jsonOf(opened.value)).data
+  const isOwn = kept?.till === tillId
+  if (kept && (isOwn || formerIds.includes(kept.till))) {
+    const trouble = troubleWith(journal, kept)
+    if (isOwn || trouble) return { kept, isNew: false, trouble }
+  } else if (hasLived || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
+    return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
+  return { kept: newKept(tillId, journal, chance), isNew: true, trouble: null }
 }
 
-function troubleWith(journal: Journal, kept: Kept, tillId: string, { key }: Signer): Problem | null {
+function troubleWith(journal: Journal, kept: Kept): Problem | null {
+  const { key } = signerFor(kept)
   const lacks = lacking(journal, kept.rows, kept.hash)
   if (lacks) return lacks
   const signed = journal.signedHead()
   const isOurs =
     signed?.key === key &&
-    isSigned(key, tillId, signed, signed.signature) &&
+    isSigned(key, kept.till, signed, signed.signature) &&
     lacking(journal, signed.rows, Buffer.from(signed.hash).toString('hex')) === null
   const vouchedFor = isOurs ? Math.max(signed.rows, kept.rows) : kept.rows
   const rest = journal.after(vouchedFor, mostUnsigned)

@@ -3,11 +3,13 @@ import { existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/clock.ts'
 import { readWhole, syncFolder, writeWhole } from '#core/disk.ts'
-import { filesOf, makeFolder, makeIdentity, writeIdentity } from '#core/folder.ts'
+import { filesOf, identityIn, makeFolder, makeIdentity, writeIdentity } from '#core/folder.ts'
 import { copyJournal, type Beside } from '#core/journal/copy.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
 import { survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
+import { forCopy } from '#core/pin.ts'
 import { parseSettings } from '#core/settings.ts'
+import { readStaff, staffText } from '#core/staff/roster.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** Whether the settings are in the copy, and why not. */
@@ -28,7 +30,8 @@ export function backupFolder(
   const settings = settingsIn(files.settings)
   const beside = {
     ...(settings.ok ? { [path.basename(files.settings)]: settings.value } : {}),
-    ...besideIn([files.catalog, files.plans, files.staff]),
+    ...besideIn([files.catalog, files.plans]),
+    ...staffIn(files.staff),
   }
   const made = makeCopy(files.journal, target, beside)
   if (!made.ok) return made
@@ -106,6 +109,14 @@ function besideIn(given: readonly string[]): Beside {
   )
 }
 
+/** Without any hash from which a PIN could be guessed. */
+function staffIn(file: string): Beside {
+  const people = readStaff(file)
+  if (!people.ok || !people.value) return {}
+  const kept = people.value.map((one) => ({ ...one, pin: one.pin === null ? null : forCopy(one.pin) }))
+  return { [path.basename(file)]: staffText(kept) }
+}
+
 export type RestoreOptions = {
   folder: string
   file: string
@@ -166,7 +177,10 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     put(files.catalog)
     put(files.plans)
     put(files.staff)
-    const { tillId } = writeIdentity(files.identity, { ...makeIdentity(options.chance), isRestored: true })
+    const { tillId } = writeIdentity(files.identity, {
+      ...makeIdentity(options.chance, identityIn(files.identity)),
+      isRestored: true,
+    })
     syncFolder(files.path)
     renameSync(files.restoring, files.journal)
     syncFolder(files.path)

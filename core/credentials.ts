@@ -10,6 +10,22 @@ export const credentials = z.strictObject({
 })
 export type Credentials = z.infer<typeof credentials>
 
+/** Whom credentials open: the origin of a service (scheme, host and port), and one sales unit there. */
+export const destination = z.strictObject({ origin: z.string(), salesUnit: z.string() })
+export type Destination = z.infer<typeof destination>
+
+export const destinationOf = (baseUrl: string, salesUnit: string): Destination => ({
+  origin: new URL(baseUrl).origin,
+  salesUnit,
+})
+
+export const isSameDestination = (one: Destination, other: Destination): boolean =>
+  one.origin === other.origin && one.salesUnit === other.salesUnit
+
+/** For people; null: no service. */
+export const destinationName = (of: Destination | null): string =>
+  of === null ? '—' : `${of.origin} (${of.salesUnit})`
+
 /** Those that are there. */
 export type Some = { [Name in CredentialName]?: string | undefined }
 

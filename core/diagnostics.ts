@@ -4,6 +4,7 @@ import type { Book } from '#core/sale/book.ts'
 import type { Home } from '#core/home.ts'
 import { masked } from '#core/log.ts'
 import type { Connection } from '#core/service/connect.ts'
+import { destinationBy } from '#core/settings.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import type { Diagnostics } from '#shared/setup.ts'
 
@@ -33,7 +34,7 @@ export function diagnosticsOf(options: Known, { folder, startedAt, vault }: Home
       doubt: options.anchor?.trouble() ?? null,
       trouble: book.trouble(),
     },
-    vault: vault.told(),
+    vault: vault.told(destinationBy(options.settings)),
     folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
     till: {
       id: identity.tillId,
@@ -54,11 +55,9 @@ const mostLines = 500
  * every credential that this till has, wherever it may stand.
  */
 export function bundleOf(options: Known, home: Home): { name: string; text: string } {
-  const { managerPin: _pin, ...settings } = options.settings
-  const { journal, clock, identity, service } = options
-  const held = [home.vault.held(), service.credentials()].flatMap((one) =>
-    'missing' in one ? [] : Object.values(one),
-  )
+  const { journal, clock, identity, service, settings } = options
+  const own = service.credentials()
+  const held = [...home.vault.secrets(), ...('missing' in own ? [] : Object.values(own))]
   const day = new Date(clock.now()).toISOString()
   const whole = {
     madeAt: day,

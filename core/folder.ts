@@ -33,6 +33,8 @@ const identity = z.strictObject({
   place: z.optional(z.strictObject({ inode: z.string(), host: z.string() })),
   /** The folder was made from a copy of a till that is gone: what moved there since the copy is looked for. */
   isRestored: z.optional(z.boolean()),
+  /** Ids of this folder's till before it was restored or moved, the last one first: what it had sealed is taken over. */
+  formerIds: z.optional(z.array(z.string())),
 })
 export type Identity = z.infer<typeof identity>
 
@@ -95,7 +97,8 @@ export function openFolder(given: string, chance: Chance, host = hostname()): Re
     const isNew = !hasJournal // a power cut in the first start may have come between this till's name and its settings
     const wasCopied = known === undefined ? hasJournal : !isAtHome(known.value, file, host)
     const kept = wasCopied ? undefined : known?.value
-    const who = kept?.place ? ok(kept) : nameIdentity(file, kept ?? makeIdentity(chance), host, known?.value)
+    const named = kept ?? makeIdentity(chance, known?.value)
+    const who = kept?.place ? ok(kept) : nameIdentity(file, named, host, known?.value)
     return who.ok ? ok({ ...files, identity: who.value, isNew, wasCopied }) : who
   } catch (error) {
     const reason = reasonOf(error)
@@ -104,10 +107,14 @@ export function openFolder(given: string, chance: Chance, host = hostname()): Re
   }
 }
 
-/** What a new till is: an id and a secret of its own. */
-export const makeIdentity = (chance: Chance): Identity => ({
+/** More than anybody restores a folder without starting its till in between. */
+const mostFormer = 8
+
+/** What a new till is: an id and a secret of its own. `former`: whose folder it was. */
+export const makeIdentity = (chance: Chance, former?: Identity): Identity => ({
   tillId: makeTillId(chance),
   secret: Buffer.from(chance.bytes(32)).toString('base64url'),
+  ...(former ? { formerIds: [former.tillId, ...(former.formerIds ?? [])].slice(0, mostFormer) } : {}),
 })
 
 /**
@@ -180,6 +187,13 @@ export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
+}
+
+/** Who the till of this folder is, where that can be read. */
+export function identityIn(file: string): Identity | undefined {
+  const text = readIfThere(file)
+  const known = text === undefined ? undefined : parseIdentity(text, file)
+  return known?.ok ? known.value : undefined
 }
 
 function parseIdentity(text: string, file: string): Result<Identity> {

@@ -4,26 +4,35 @@ import { createPlanShelf, type PlanShelf } from '#core/agreement/plans.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import { catalogFileOf, createShelf } from '#core/catalog/shelf.ts'
-import { openFolder, type Folder } from '#core/folder.ts'
+import { openFolder, type Folder, type Identity } from '#core/folder.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
+import type { Home } from '#core/home.ts'
 import type { Schedule } from '#core/limits.ts'
 import type { Log } from '#core/log.ts'
 import { createHubAccess } from '#core/hub/access.ts'
 import { inPlace, inThread } from '#core/aside.ts'
-import type { Credentials } from '#core/credentials.ts'
+import { destinationOf, type Credentials } from '#core/credentials.ts'
+import { createPins, type Pins } from '#core/pin.ts'
 import { restorePrepared } from '#core/prepared.ts'
 import { fetchOnOneLine } from '#core/service/line.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import { managerOf, openRoster, staffFileOf } from '#core/staff/roster.ts'
-import { customerLocaleOf, sandboxSettings, unsetSettings, type Settings } from '#core/settings.ts'
+import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
+import {
+  customerLocaleOf,
+  destinationBy,
+  sandboxSettings,
+  unsetSettings,
+  type Settings,
+} from '#core/settings.ts'
 import type { Abilities, ServiceAccess } from '#core/till-options.ts'
 import { createTill, type Till } from '#core/till.ts'
-import type { Vault } from '#core/vault/vault.ts'
+import { belongingTo } from '#core/vault/belonging.ts'
+import type { Vault, VaultPlace } from '#core/vault/vault.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultTold } from '#shared/vault.ts'
 
 /** The built-in service as a host has started it; `phone` is the address of the customer's phone. */
@@ -41,7 +50,7 @@ export type Host = {
   openLog: (folder: Folder) => Log & Disposable
   settingsFile: SettingsFile
   /** Called once the folder is this till's alone. */
-  openVault: () => Result<Vault>
+  openVault: (place: VaultPlace) => Result<Vault>
   /** Where the script is of the thread in which journals are copied; the till waits for it where there is none. */
   aside?: URL
   /** Keeps its state in this file. Absent in a program that comes without it. */
@@ -60,11 +69,14 @@ export type OpenTill = {
   phone: string | null
   /** Where what opens the service is kept, for people. */
   vaultTold: () => VaultTold
+  /** Why no manager can sign in, whatever their PIN. */
+  pinTrouble: () => Problem | null
   log: Log
 } & AsyncDisposable
 
 export async function openTill(host: Host): Promise<Result<OpenTill>> {
   await using owned = new AsyncDisposableStack()
+  const startedAt = host.clock.now()
   const restored = restorePrepared(host)
   const folder = openFolder(host.folder, host.chance)
   if (!folder.ok) return folder
@@ -76,27 +88,26 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   owned.use(journal.value)
   const log = owned.use(host.openLog(folder.value))
   tellOrigin(folder.value, restored, log)
-  const vault = host.openVault()
+  const to = destinationBy(settings.value)
+  const belonging = belongingTo(folder.value.identity, journal.value)
+  const vault = openVaultOf(host, { belonging, destination: to }, log)
   if (!vault.ok) return vault
-  const closed = vault.value.told().trouble
-  if (closed) log.warn(closed, 'the credentials cannot be opened')
-  const kept = openKept(host, { vault: vault.value, journal: journal.value, folder: folder.value, log })
+  const { identity } = folder.value
+  const kept = openKept(host, { vault: vault.value, journal: journal.value, identity, log, startedAt })
   owned.defer(() => kept.anchor.remember())
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
   if (!started.ok) return started
   const sandbox = owned.use(started.value)
-  const shelf = createShelf({
-    file: catalogFileOf(folder.value.path),
-    otherwise: isSandbox ? sampleCatalog(settings.value.market) : emptyCatalog,
-  })
-  const roster = rosterOf(folder.value, settings.value)
+  const roster = openRoster(staffFileOf(folder.value.path))
   if (!roster.ok) return roster
+  const pins = createPins(vault.value.pins, host.chance)
   const till = createTill({
-    shelf,
+    shelf: shelfOf(folder.value, settings.value),
     plans: plansOf(host, folder.value, settings.value),
     roster: roster.value,
     ...kept,
+    pins,
     clock: host.clock,
     chance: host.chance,
     journal: journal.value,
@@ -107,7 +118,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
       settingsFile: host.settingsFile,
       vault: vault.value,
       aside: host.aside ? inThread(host.aside) : inPlace,
-      startedAt: host.clock.now(),
+      startedAt,
       isKiosk: host.isKiosk === true,
       hasSandbox: host.startSandbox !== undefined,
     },
@@ -126,15 +137,31 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     folder: folder.value,
     settings: settings.value,
     phone: sandbox?.phone ?? null,
-    vaultTold: () => vault.value.told(),
+    vaultTold: () => vault.value.told(to),
+    pinTrouble: () => pinTroubleOf(roster.value, pins),
     log,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   })
 }
 
-/** The manager's PIN is where an earlier version kept it. */
-const rosterOf = ({ path: place }: Folder, { managerPin }: Settings) =>
-  openRoster(staffFileOf(place), managerPin === undefined ? [] : [managerOf(managerPin)])
+function openVaultOf(host: Host, place: VaultPlace, log: Log): Result<Vault> {
+  const vault = host.openVault(place)
+  const closed = vault.ok ? vault.value.told(place.destination).trouble : null
+  if (closed) log.warn(closed, 'the credentials cannot be used')
+  return vault
+}
+
+/** Nobody can let others in: of no manager's PIN can be said here whether it is right. */
+function pinTroubleOf(roster: Roster, pins: Pins): Problem | null {
+  const hashes = roster.people().flatMap(({ role, pin }) => (role === 'manager' && pin !== null ? [pin] : []))
+  return hashes.length > 0 && !hashes.some((hash) => pins.canCheck(hash)) ? problem('pin.uncheckable') : null
+}
+
+const shelfOf = ({ path: place }: Folder, { service, market }: Settings) =>
+  createShelf({
+    file: catalogFileOf(place),
+    otherwise: service.kind === 'sandbox' ? sampleCatalog(market) : emptyCatalog,
+  })
 
 function tellOrigin(
   { wasCopied, path: place, identity: { tillId } }: Folder,
@@ -149,12 +176,22 @@ function tellOrigin(
 /** What is kept sealed beside the credentials: what opens the hub, and what vouches for the journal. */
 function openKept(
   { chance }: Host,
-  { vault, journal, folder, log }: { vault: Vault; journal: Journal; folder: Folder; log: Log },
+  {
+    vault,
+    journal,
+    identity,
+    log,
+    startedAt,
+  }: Pick<Home, 'vault' | 'startedAt'> & {
+    journal: Journal
+    identity: Identity
+    log: Log
+  },
 ) {
-  const { tillId } = folder.identity
-  const hub = createHubAccess(vault.hub, tillId, log)
-  const note = vault.anchor
-  return { hub, anchor: openAnchor({ journal, note, tillId, hasLived: hub.held() !== null, chance, log }) }
+  const hub = createHubAccess(vault.hub, identity.tillId, log)
+  const { changedAt } = vault.told(null)
+  const hasLived = hub.held() !== null || (changedAt !== null && changedAt < startedAt)
+  return { hub, anchor: openAnchor({ journal, note: vault.anchor, identity, hasLived, chance, log }) }
 }
 
 const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanShelf =>
@@ -208,12 +245,13 @@ function accessTo(
   const fetch = host.fetch ?? fetchOnOneLine
   if (service.kind === 'service') {
     const address = service.baseUrl.replace(/\/+$/, '')
+    const to = destinationOf(address, service.handler.merchant_serial_number)
     return {
       address,
       baseUrl: () => address,
       merchantSerialNumber: service.handler.merchant_serial_number,
       environment: service.handler.environment,
-      credentials: () => vault.held(),
+      credentials: () => vault.held(to),
       fetch,
     }
   }

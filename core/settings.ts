@@ -1,7 +1,7 @@
 // What a shop may set. Kept by the host in `settings.json` of the data folder; credentials are never here.
 import * as z from 'zod/mini'
+import { destinationOf, type Destination } from '#core/credentials.ts'
 import { memberships } from '#core/membership-addresses.ts'
-import { hashShape } from '#core/pin.ts'
 import { vatRate } from '#shared/catalog.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'
 import { entry, theme } from '#shared/look.ts'
@@ -34,14 +34,13 @@ const service = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('service'),
     /** Credentials travel there: never in clear, but on this machine itself. */
-    baseUrl: z
-      .string()
-      .check(
-        z.regex(
-          /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/,
-          'must begin with https://',
-        ),
+    baseUrl: z.string().check(
+      z.regex(
+        /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/,
+        'must begin with https://',
       ),
+      z.refine((given) => URL.canParse(given), 'is not an address'),
+    ),
     handler: paymentHandlerConfiguration,
     /** A provider puts its own word here; the neutral one is the default. */
     systemHeaderPrefix: z._default(z.string().check(z.regex(/^[A-Za-z][A-Za-z-]{0,40}$/)), 'Service-System'),
@@ -107,8 +106,6 @@ export const settings = z.strictObject({
   isAttended: z._default(z.boolean(), true),
   /** "Goods handed over?": unanswered for so many hours, the money is given back. */
   goodsQuestionHours: z._default(z.int().check(z.gte(1), z.lte(72)), 12),
-  /** The hash of the manager's PIN, as an earlier version kept it; the list of staff counts once there is one. */
-  managerPin: z.optional(z.string().check(z.regex(hashShape, 'is not made by npm run pin'))),
   /** Untouched for so many minutes, a screen signs its person out; 0: never. */
   signOutMinutes: z._default(z.int().check(z.gte(0), z.lte(24 * 60)), 30),
   /** Where customers reach this host's receipts from their phones, as https://till.example; without it no receipt is offered as a QR. */
@@ -182,6 +179,10 @@ export function modeOf({ service: chosen }: Settings): Mode {
   if (chosen.kind !== 'service') return chosen.kind === 'sandbox' ? 'sandbox' : 'production'
   return chosen.handler.environment === 'TEST' ? 'test' : 'production'
 }
+
+/** Whom its credentials are for; null where it sells without any. */
+export const destinationBy = ({ service: chosen }: Pick<Settings, 'service'>): Destination | null =>
+  chosen.kind === 'service' ? destinationOf(chosen.baseUrl, chosen.handler.merchant_serial_number) : null
 
 /**
  * The flows this till sells by. An instrument of the handler configuration allows a flow by naming it as its `type`; without a list

@@ -15,6 +15,14 @@ export type TillFact =
     }
   /** Which settings were changed, by their names; never what they say. */
   | { kind: 'settingsChanged'; person: Person | null; keys: string[] }
+  /** The service's origin is another from the next start on. `approvedBy`: the second manager, or the only one anew. */
+  | {
+      kind: 'originChanged'
+      person: Person | null
+      approvedBy: Person | null
+      from: string
+      to: string
+    }
   /** The drawer was opened for something that is no sale. */
   | { kind: 'drawerOpened'; person: Person | null; reason: string }
   /**

@@ -10,6 +10,7 @@ import type { Home } from '#core/home.ts'
 import type { Schedule } from '#core/limits.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
+import type { Pins } from '#core/pin.ts'
 import type { SystemPrinter } from '#core/print/output.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
@@ -71,6 +72,7 @@ export type TillOptions = Abilities & {
   plans: PlanShelf
   /** Who works here. */
   roster: Roster
+  pins: Pins
   service: ServiceAccess
   /** Said to the service with every call. Each at most 30 characters. */
   program: { name: string; version: string }

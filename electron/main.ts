@@ -89,7 +89,7 @@ const open = (): Promise<Result<OpenTill>> =>
     openLog: (place) => openLogFile(place.log),
     settingsFile,
     isKiosk: options.kiosk === true,
-    openVault: () => openDesktopVault(folder, options['keep-credentials'] === true),
+    openVault: (place) => openDesktopVault(place, folder, options['keep-credentials'] === true),
     aside: new URL('aside.cjs', import.meta.url),
     can: {
       systemPrinter: printOnSystem,

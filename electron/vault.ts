@@ -2,7 +2,7 @@
 import { safeStorage } from 'electron'
 import { systemChance, systemClock } from '#core/clock.ts'
 import type { KeyStore } from '#core/vault/locks.ts'
-import { openVault, type Vault } from '#core/vault/vault.ts'
+import { openVault, type Vault, type VaultPlace } from '#core/vault/vault.ts'
 import { linuxStoreOf } from '#electron/key-stores.ts'
 import type { Result } from '#shared/problem.ts'
 
@@ -22,23 +22,13 @@ function findKeyStore(): KeyStore | undefined {
   return kind && { kind, seal, open }
 }
 
-/** An earlier version has sealed with whatever Electron had, the password that all know included. */
-function openEarlier(sealed: Uint8Array): string {
-  safeStorage.setUsePlainTextEncryption(true)
-  try {
-    return open(sealed)
-  } finally {
-    safeStorage.setUsePlainTextEncryption(false)
-  }
-}
-
-export const openDesktopVault = (folder: string, isKeeping: boolean): Result<Vault> =>
+export const openDesktopVault = (place: VaultPlace, folder: string, isKeeping: boolean): Result<Vault> =>
   openVault({
+    ...place,
     folder,
     clock: systemClock,
     chance: systemChance,
     environment: process.env,
     keyStore: findKeyStore(),
-    openEarlier,
     isKeeping,
   })

@@ -86,8 +86,9 @@ export const openHere = ({
     settingsFile,
     isKiosk,
     aside: pathToFileURL(asideThread),
-    openVault: () =>
+    openVault: (place) =>
       openVault({
+        ...place,
         folder: options.folder,
         clock,
         chance,

@@ -1,4 +1,9 @@
-// Which digits can be a PIN? Four to twelve, and none that a stranger tries first.
+// Which digits can be a PIN: six to twelve for a manager, four to twelve for a cashier, and none that a stranger tries first.
+import type { Role } from '#shared/staff.ts'
+
+/** A manager's opens the till's settings and its money. */
+export const fewestDigits = { cashier: 4, manager: 6 } as const satisfies Record<Role, number>
+export const mostDigits = 12
 
 const isRepeated = (pin: string): boolean => /^(\d+?)\1+$/.test(pin)
 
@@ -10,7 +15,7 @@ function isSequence(pin: string): boolean {
 }
 
 /** What is wrong with it; nothing when it can be taken. */
-export function pinFault(pin: string): 'digits' | 'obvious' | null {
-  if (!/^\d{4,12}$/.test(pin)) return 'digits'
+export function pinFault(pin: string, role: Role): 'digits' | 'obvious' | null {
+  if (!/^\d+$/.test(pin) || pin.length < fewestDigits[role] || pin.length > mostDigits) return 'digits'
   return isRepeated(pin) || isSequence(pin) ? 'obvious' : null
 }

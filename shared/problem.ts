@@ -37,6 +37,13 @@ type Particulars = {
   'vault.newer': { file: string }
   'vault.storeGone': { file: string }
   'vault.allTogether': Nothing
+  'vault.stranger': { file: string }
+  'vault.older': { file: string }
+  'credentials.elsewhere': { entered: string; now: string }
+  'credentials.fixedElsewhere': { names: string; given: string; now: string }
+  'service.fixed': { names: string; given: string }
+  'service.secondManager': Nothing
+  'service.pinAnew': Nothing
   'service.unreachable': { address: string; reason: string }
   'service.notReached': { address: string; reason: string }
   'service.slow': { seconds: number }
@@ -106,7 +113,9 @@ type Particulars = {
   'shop.notHere': { till: string; owner: string; chosen: string }
   'reason.missing': Nothing
   'pin.notSet': Nothing
-  'pin.notTaken': Nothing
+  'pin.notTaken': { fewest: number }
+  'pin.uncheckable': Nothing
+  'pin.notKept': Nothing
   'pin.wrong': { left: number }
   'pin.locked': { seconds: number }
   'pin.obvious': Nothing

@@ -8,7 +8,7 @@ import { market } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
 import { printer } from '#shared/printing.ts'
 import { mode } from '#shared/receipt.ts'
-import { signature } from '#shared/staff.ts'
+import { personId, pinText, signature } from '#shared/staff.ts'
 import { vaultTold } from '#shared/vault.ts'
 
 const epochMs = z.number()
@@ -56,6 +56,9 @@ export const wantedService = z.discriminatedUnion('kind', [
 ])
 export type WantedService = z.infer<typeof wantedService>
 
+/** Who lets another origin be used. Without `person`: who asks. */
+const approver = z.strictObject({ person: z.optional(personId), pin: pinText })
+
 export const keptService = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('sandbox') }),
@@ -82,6 +85,8 @@ export const setup = z.strictObject({
     /** The program has the sandbox with it. */
     hasSandbox: z.boolean(),
     vault: vaultTold,
+    /** Scheme, host and port: another one needs an approver. Null while none was ever set. */
+    origin: z.nullable(z.string()),
   }),
 })
 export type Setup = z.infer<typeof setup>
@@ -191,10 +196,13 @@ export const setupCommands = {
     }),
     gives: setup,
   },
-  /** From the next start on. Refused while money is open with another owner. */
+  /**
+   * From the next start on. Refused while money is open with another owner. Another origin than `setup.service.origin` needs the PIN of
+   * a second manager; of the one who asks, where there is no second.
+   */
   'service.use': {
     surfaces: office,
-    takes: z.strictObject({ service: wantedService }),
+    takes: z.strictObject({ service: wantedService, approver: z.optional(approver) }),
     gives: z.strictObject({ faults, handlerFaults: z.array(handlerFault), setup }),
   },
   /** Where the host can: in good order, and not while a sale runs on its screens. */

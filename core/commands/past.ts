@@ -1,15 +1,16 @@
 // The command by which a manager answers for a journal that may not be the one that this till wrote.
+import type { Anchor } from '#core/anchor.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { atHome, onDisk } from '#core/commands/place.ts'
 import { signed } from '#core/commands/signed.ts'
 import { filesOf, makeIdentity, writeIdentity } from '#core/folder.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 export const pastCommands = (options: CommandOptions): Pick<Handlers, 'journal.accept'> => ({
   'journal.accept': ({ manager }, caller) =>
     atHome(options, async ({ folder }) => {
-      const { anchor, book, chance } = options
+      const { anchor, book, identity } = options
       const found = () => (anchor?.trouble()?.code === 'journal.accepted' ? null : anchor?.trouble())
       if (!anchor || !found()) return failed(problem('journal.notDoubted'))
       const signer = await signed(options, caller, 'acceptJournal', manager)
@@ -23,14 +24,21 @@ export const pastCommands = (options: CommandOptions): Pick<Handlers, 'journal.a
         found: still.code,
         known: anchor.known(),
       })
-      // Under the old id its references and receipts would be given out twice.
-      const renamed = onDisk(folder.path, () => {
-        writeIdentity(filesOf(folder.path).identity, { ...makeIdentity(chance), isRestored: true })
-      })
-      if (!renamed.ok) return renamed
-      anchor.accepted()
+      const accepted = anchor.isFormer()
+        ? anchor.accept(identity.tillId)
+        : rename(options, anchor, folder.path)
+      if (!accepted.ok) return accepted
       options.log.warn({ problem: still }, 'a manager has answered for the journal as it stands')
       book.changed()
       return ok(null)
     }),
 })
+
+/** Under the old id its references and receipts would be given out twice. */
+function rename({ identity, chance }: CommandOptions, anchor: Anchor, folder: string): Result<null> {
+  const next = { ...makeIdentity(chance, identity), isRestored: true }
+  const accepted = anchor.accept(next.tillId)
+  if (!accepted.ok) return accepted
+  const written = onDisk(folder, () => writeIdentity(filesOf(folder).identity, next))
+  return written.ok ? ok(null) : written
+}

@@ -1,21 +1,21 @@
 // What the till does about its people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { nameShop } from '#core/commands/settings.ts'
-import { hashPin } from '#core/pin.ts'
 import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
-import { pinFault } from '#shared/pin.ts'
+import { fewestDigits, pinFault } from '#shared/pin.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Role } from '#shared/staff.ts'
 import type { staffCommands } from '#shared/staff-commands.ts'
 
-type PeopleOptions = Pick<CommandOptions, 'staff' | 'chance' | 'book'>
+type PeopleOptions = Pick<CommandOptions, 'staff' | 'chance' | 'book' | 'pins'>
 
 type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
 
 export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof typeof staffCommands> {
-  const { staff, chance } = options
+  const { staff, pins } = options
   const { roster, tries } = staff
   const named = (id: string, act: (of: Member) => Result<null>): Promise<Result<null>> => {
     const of = roster.people().find((one) => one.id === id)
@@ -52,10 +52,11 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
         ),
       ),
     'staff.add': ({ name, role, pin }, caller) => {
-      const wrong = nameProblem(roster.people(), name) ?? (pin === null ? undefined : pinProblem(pin))
+      const wrong = nameProblem(roster.people(), name) ?? (pin === null ? undefined : pinProblem(pin, role))
       if (wrong) return Promise.resolve(failed(wrong))
-      const hash = pin === null ? null : hashPin(pin, chance)
-      const added = newMember(options, { name: cleanName(name), role, pin: hash })
+      const hash = pin === null ? ok(null) : pins.hash(pin)
+      if (!hash.ok) return Promise.resolve(hash)
+      const added = newMember(options, { name: cleanName(name), role, pin: hash.value })
       write(options, caller, [...roster.everybody(), added], added, 'added')
       return Promise.resolve(ok({ person: added.id, number: added.number }))
     },
@@ -64,12 +65,16 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
         const others = roster.people().filter(({ id }) => id !== person)
         const wrong = nameProblem(others, name)
         if (wrong) return failed(wrong)
-        return changeOf(caller, of, { name: cleanName(name), role }, 'changed')
+        // A cashier's PIN is too short for a manager: whoever becomes one is given another.
+        const pin = role === 'manager' && of.role === 'cashier' ? null : of.pin
+        return changeOf(caller, of, { name: cleanName(name), role, pin }, 'changed')
       }),
     'staff.setPin': ({ person, pin }, caller) =>
       named(person, (of) => {
-        const wrong = pinProblem(pin)
-        return wrong ? failed(wrong) : changeOf(caller, of, { pin: hashPin(pin, chance) }, 'pin')
+        const wrong = pinProblem(pin, of.role)
+        if (wrong) return failed(wrong)
+        const hash = pins.hash(pin)
+        return hash.ok ? changeOf(caller, of, { pin: hash.value }, 'pin') : hash
       }),
     'staff.remove': ({ person }, caller) =>
       named(person, (of) => changeOf(caller, of, { isActive: false, pin: null }, 'removed')),
@@ -82,11 +87,11 @@ async function setUp(
   { name, pin, shop }: Takes<'staff.setUp'>,
   caller: Caller,
 ): Promise<Result<null>> {
-  const { staff, chance } = options
+  const { staff, pins } = options
   const wrong = () =>
     hasManager(staff.roster.everybody())
       ? problem('staff.isSetUp')
-      : (nameProblem(staff.roster.people(), name) ?? pinProblem(pin))
+      : (nameProblem(staff.roster.people(), name) ?? pinProblem(pin, 'manager'))
   const refused = wrong()
   if (refused) return failed(refused)
   // Before anybody can sell: no receipt goes out without it.
@@ -95,10 +100,11 @@ async function setUp(
   const since = wrong()
   if (since) return failed(since)
   const everybody = staff.roster.everybody()
-  const hash = hashPin(pin, chance)
-  const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hash })
+  const hash = pins.hash(pin)
+  if (!hash.ok) return hash
+  const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hash.value })
   write(options, caller, [...everybody, first], first, 'added')
-  staff.tries.forgive(first.id, hash, caller)
+  staff.tries.forgive(first.id, hash.value, caller)
   staff.presence.welcome(caller, first, null)
   return ok(null)
 }
@@ -143,10 +149,10 @@ function nameProblem(others: readonly Member[], given: string): Problem | undefi
   return isTaken ? problem('staff.nameTaken', { name }) : undefined
 }
 
-export function pinProblem(pin: string): Problem | undefined {
-  switch (pinFault(pin)) {
+export function pinProblem(pin: string, role: Role): Problem | undefined {
+  switch (pinFault(pin, role)) {
     case 'digits':
-      return problem('pin.notTaken')
+      return problem('pin.notTaken', { fewest: fewestDigits[role] })
     case 'obvious':
       return problem('pin.obvious')
     case null:

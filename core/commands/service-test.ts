@@ -3,6 +3,7 @@ import type { CommandOptions } from '#core/commands/commands.ts'
 import { atHome } from '#core/commands/place.ts'
 import { keptSettings } from '#core/commands/settings.ts'
 import type { Credentials } from '#core/credentials.ts'
+import { destinationBy } from '#core/settings.ts'
 import { word } from '#core/sale/reference.ts'
 import { programHeaders } from '#core/service/connect.ts'
 import { probeService } from '#core/service/probe.ts'
@@ -18,8 +19,10 @@ export function serviceTestCommands(options: CommandOptions): Pick<Handlers, 'se
         if (!kept.ok) return kept
         const chosen = kept.value.service
         if (chosen.kind === 'none') return failed(problem('service.notChosen'))
-        const held = chosen.kind === 'service' ? home.vault.held() : service.credentials()
-        const known: Partial<Credentials> = 'missing' in held ? lacking(home.vault.told().has) : held
+        const to = destinationBy(kept.value)
+        const held = to ? home.vault.held(to) : service.credentials()
+        if ('missing' in held && held.trouble) return failed(held.trouble)
+        const known: Partial<Credentials> = 'missing' in held ? lacking(home.vault.told(to).has) : held
         return ok(
           await probeService({
             clock,

@@ -2,21 +2,21 @@
 import { atHome, journalProblem, noteChange, onDisk } from '#core/commands/place.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Home } from '#core/home.ts'
-import { readPaymentHandler } from '#core/configuration.ts'
 import {
+  destinationBy,
   modeOf,
   sandboxSettings,
   settingsFaults,
   unsetSettings,
-  withOwnName,
   type Settings,
 } from '#core/settings.ts'
+import { originNow } from '#core/commands/origin-change.ts'
 import { ownerOf } from '#core/till-options.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Setup } from '#shared/setup.ts'
 
-type Names = 'settings.read' | 'settings.change' | 'service.keep' | 'service.use' | 'handler.check'
+type Names = 'settings.read' | 'settings.change'
 
 /** Asked of the settings each time they are needed. */
 const atOnce: readonly (keyof Settings)[] = [
@@ -55,19 +55,6 @@ export function settingsCommands(options: CommandOptions): Pick<Handlers, Names>
     'settings.read': () => atHome(options, (home) => setupOf(options, home)),
     'settings.change': ({ changes }, caller) =>
       atHome(options, (home) => change(options, home, changes, caller)),
-    'service.keep': ({ credentials }, caller) =>
-      atHome(options, (home) => {
-        const unwritable = journalProblem(options)
-        if (unwritable) return failed(unwritable)
-        const kept = home.vault.keep(credentials)
-        if (!kept.ok) return kept
-        options.connection.renew()
-        noteChange(options, caller, ['credentials'])
-        options.book.changed()
-        return setupOf(options, home)
-      }),
-    'service.use': ({ service }, caller) => atHome(options, (home) => use(options, home, service, caller)),
-    'handler.check': ({ text }) => Promise.resolve(ok(readPaymentHandler(text))),
   }
 }
 
@@ -77,10 +64,10 @@ export function keptSettings({ folder, settingsFile, hasSandbox }: Home): Result
   return ok(hasSandbox ? sandboxSettings() : unsetSettings())
 }
 
-function setupOf({ settings, service }: CommandOptions, home: Home): Result<Setup> {
+export function setupOf({ settings, service }: CommandOptions, home: Home): Result<Setup> {
   const kept = keptSettings(home)
   if (!kept.ok) return kept
-  const { managerPin: _pin, service: chosen, ...shown } = kept.value
+  const { service: chosen, ...shown } = kept.value
   return ok({
     settings: shown,
     restartNeeded: differing(settings, kept.value, home),
@@ -95,7 +82,8 @@ function setupOf({ settings, service }: CommandOptions, home: Home): Result<Setu
               address: service.address,
             },
       hasSandbox: home.hasSandbox,
-      vault: home.vault.told(),
+      vault: home.vault.told(destinationBy(kept.value)),
+      origin: originNow(home, kept.value),
     },
   })
 }
@@ -140,7 +128,7 @@ function change(
   return keep(options, home, next.settings, Object.keys(changes), caller)
 }
 
-function keep(
+export function keep(
   options: CommandOptions,
   home: Home,
   next: Settings,
@@ -165,52 +153,13 @@ function keep(
   return withSetup(options, home, { faults: [] })
 }
 
-function withSetup<T extends object>(
+export function withSetup<T extends object>(
   options: CommandOptions,
   home: Home,
   found: T,
 ): Result<T & { setup: Setup }> {
   const setup = setupOf(options, home)
   return setup.ok ? ok({ ...found, setup: setup.value }) : setup
-}
-
-/** Written into the settings; the till that runs goes on as it was started. */
-function use(
-  options: CommandOptions,
-  home: Home,
-  wanted: Takes<'service.use'>['service'],
-  caller: Caller,
-): ReturnType<Handlers['service.use']> | Awaited<ReturnType<Handlers['service.use']>> {
-  const kept = keptSettings(home)
-  if (!kept.ok) return kept
-  const none = { faults: [] as string[], handlerFaults: [] }
-  if (wanted.kind === 'sandbox' && !home.hasSandbox)
-    return failed(problem('sandbox.notHere', { file: home.folder.settings }))
-  if (wanted.kind === 'sandbox') return put(options, home, { ...kept.value, service: wanted }, caller)
-  const read = wanted.handler === null ? null : readPaymentHandler(wanted.handler)
-  if (read && !read.handler) return withSetup(options, home, { ...none, handlerFaults: read.faults })
-  const before = kept.value.service.kind === 'service' ? kept.value.service.handler : null
-  const handler = read?.handler ?? before
-  if (!handler) return withSetup(options, home, { ...none, faults: ['service.handler'] })
-  const { baseUrl, confirmationUrlField } = wanted
-  const service = {
-    ...wanted,
-    baseUrl: baseUrl.trim(),
-    confirmationUrlField: confirmationUrlField.trim(),
-    handler,
-  }
-  const next = settingsFaults({ ...kept.value, service })
-  if ('faults' in next) return withSetup(options, home, { ...none, faults: next.faults })
-  // Out of the sandbox its shop's name does not come along.
-  const named = kept.value.service.kind === 'sandbox' ? withOwnName(next.settings) : next.settings
-  return put(options, home, named, caller)
-}
-
-function put(options: CommandOptions, home: Home, next: Settings, caller: Caller) {
-  const stranger = openMoney(options, next)
-  if (stranger) return failed(stranger)
-  const written = keep(options, home, next, ['service'], caller)
-  return written.ok ? ok({ ...written.value, handlerFaults: [] }) : written
 }
 
 /** The sandbox has a sales unit for each currency: another market is another owner. */
@@ -238,7 +187,7 @@ function ownerBy({ service }: CommandOptions, { service: wanted }: Settings): st
 }
 
 /** Under another owner nobody could settle it, and the till would not start. */
-function openMoney(options: CommandOptions, wanted: Settings): Problem | undefined {
+export function openMoney(options: CommandOptions, wanted: Settings): Problem | undefined {
   const [owner, chosen] = [ownerOf(options.service), ownerBy(options, wanted)]
   const open = options.book.unfinished().length
   return open > 0 && owner !== chosen

@@ -72,6 +72,7 @@ const tillKinds: Record<TillFact['kind'], true> = {
   signedOut: true,
   staffChanged: true,
   settingsChanged: true,
+  originChanged: true,
   drawerOpened: true,
   pastAccepted: true,
   zClosed: true,

@@ -34,11 +34,11 @@ export type Roster = {
 /** Where a data folder keeps it. */
 export const staffFileOf = (folder: string): string => path.join(path.resolve(folder), 'staff.json')
 
-/** `otherwise`: who works here while there is no file. */
-export function openRoster(file: string, otherwise: readonly Member[]): Result<Roster> {
+/** Nobody works here while there is no file. */
+export function openRoster(file: string): Result<Roster> {
   const first = readStaff(file)
   if (!first.ok) return first
-  let everybody: readonly Member[] = first.value ?? otherwise
+  let everybody: readonly Member[] = first.value ?? []
   let seen = markOf(file)
   return ok({
     people: () => everybody.filter(({ isActive }) => isActive),
@@ -72,7 +72,9 @@ export function rosterOf(people: readonly Member[]): Roster {
 }
 
 export const writeStaff = (file: string, people: readonly Member[]): void =>
-  writeWhole(file, () => `${JSON.stringify({ people }, null, 2)}\n`)
+  writeWhole(file, () => staffText(people))
+
+export const staffText = (people: readonly Member[]): string => `${JSON.stringify({ people }, null, 2)}\n`
 
 /** Nothing where there is no file. */
 export function readStaff(file: string): Result<readonly Member[] | undefined> {
@@ -91,7 +93,7 @@ export function readStaff(file: string): Result<readonly Member[] | undefined> {
   return broken(issue?.path.join('.') || 'the whole file', issue?.message ?? 'not understood')
 }
 
-/** The manager whose PIN an earlier version kept in the settings. */
+/** The first one, where the terminal makes them. */
 export const managerOf = (pin: string): Member => ({
   id: 'manager',
   name: 'Manager',

@@ -1,7 +1,7 @@
 // The people at each page: what they may ask for, and the PIN of whoever answers for an act.
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
-import { isHashOf } from '#core/pin.ts'
+import type { Pins } from '#core/pin.ts'
 import {
   createPresence,
   isStaffScreen,
@@ -52,10 +52,10 @@ export type Staff = {
 /** What a fact says of who did it. */
 export const byPerson = (person: Person | undefined): { person?: Person } => (person ? { person } : {})
 
-type StaffOptions = PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'>; log: Log }
+type StaffOptions = PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'>; log: Log; pins: Pins }
 
 export function createStaff(options: StaffOptions): Staff {
-  const { roster, clock, isSandbox, changed } = options
+  const { roster, clock, isSandbox, changed, pins } = options
   const tries = createTries(options.journal, clock, options.log)
   const presence = createPresence(options)
   const isOpen = () => presence.isOpen()
@@ -71,20 +71,25 @@ export function createStaff(options: StaffOptions): Staff {
     const found = numbered(roster.people(), whoCanSignIn(), number)
     if (!found.ok) return found.problem
     const { value: member } = found
-    const wrong = member.pin === null ? withoutPin(member) : await tryPin(tries, caller, member, pin)
+    const wrong =
+      member.pin === null ? withoutPin(member) : await tryPin({ tries, pins, caller }, member, pin)
     if (wrong) return wrong
     if (!isStill(member)) return signIn(caller, number, pin)
-    presence.welcome(caller, member, member.pin === null ? null : tries.guessed(member.id, member.pin))
+    const guessed = member.pin === null ? null : tries.guessed(member.id, member.pin)
+    putPepper(options, member, pin)
+    presence.welcome(caller, member, guessed)
     return undefined
   }
   const approve: Staff['approve'] = async (caller, what, { person: id, pin }) => {
     if (isOpen()) return ok(named(presence.on(caller)))
     const signer = signerOf(roster.people(), what, id, presence.on(caller)?.id)
     if (!signer.ok) return signer
-    const wrong = await tryPin(tries, caller, signer.value, pin)
+    const wrong = await tryPin({ tries, pins, caller }, signer.value, pin)
     if (wrong) return failed(wrong)
     const { value } = signer
-    return isStill(value) ? ok(personOf(value)) : approve(caller, what, { person: value.id, pin })
+    if (!isStill(value)) return approve(caller, what, { person: value.id, pin })
+    putPepper(options, value, pin)
+    return ok(personOf(value))
   }
   return {
     roster,
@@ -113,7 +118,7 @@ export function createStaff(options: StaffOptions): Staff {
     async kioskProblem(caller, pin) {
       if (isOpen()) return undefined
       const hashes = roster.people().flatMap((one) => (may(one.role, 'leaveKiosk') ? (one.pin ?? []) : []))
-      return hashes.length === 0 ? problem('pin.notSet') : tryAny(tries, caller, hashes, pin)
+      return hashes.length === 0 ? problem('pin.notSet') : tryAny({ tries, pins, caller }, hashes, pin)
     },
     tidy(isBusy) {
       if (roster.refresh()) changed()
@@ -166,33 +171,51 @@ function signerOf(
   return failed(named === undefined ? problem('staff.unknown') : problem('staff.notAllowed', { name: named }))
 }
 
+type Trying = { tries: Tries; pins: Pins; caller: Caller }
+
 async function tryPin(
-  tries: Tries,
-  caller: Caller,
+  { tries, pins, caller }: Trying,
   { id, pin: hash }: Member,
   pin: string,
 ): Promise<Problem | undefined> {
   if (hash === null) return problem('pin.notSet')
+  // Where nothing can be said of a PIN, none is counted as wrong.
+  if (!pins.canCheck(hash)) return problem('pin.uncheckable')
   const tried = tries.begin(id, hash, caller)
   if ('refused' in tried) return tried.refused
-  if (!(await isHashOf(hash, pin))) return tried.wrong()
+  const isRight = await pins.isHashOf(hash, pin)
+  if (!isRight.ok) return isRight.problem
+  if (!isRight.value) return tried.wrong()
   tries.forgive(id, hash, caller)
   return undefined
 }
 
 /** Counted apart: a kiosk's screen names nobody. */
 async function tryAny(
-  tries: Tries,
-  caller: Caller,
+  { tries, pins, caller }: Trying,
   hashes: string[],
   pin: string,
 ): Promise<Problem | undefined> {
+  const able = hashes.filter((hash) => pins.canCheck(hash))
+  if (able.length === 0) return problem('pin.uncheckable')
   const tried = tries.begin('the kiosk', '', caller)
   if ('refused' in tried) return tried.refused
-  for (const hash of hashes) {
-    if (!(await isHashOf(hash, pin))) continue
+  for (const hash of able) {
+    const isRight = await pins.isHashOf(hash, pin)
+    if (!isRight.ok || !isRight.value) continue
     tries.forgive('the kiosk', '', caller)
     return undefined
   }
   return tried.wrong()
+}
+
+/** A PIN from the terminal, at its first right use. Where that cannot be written, at the next. */
+function putPepper({ roster, pins }: { roster: Roster; pins: Pins }, of: Member, pin: string): void {
+  const hash = of.pin === null ? undefined : pins.withPepper(of.pin, pin)
+  if (hash === undefined) return
+  try {
+    roster.write(
+      roster.everybody().map((one) => (one.id === of.id && one.pin === of.pin ? { ...one, pin: hash } : one)),
+    )
+  } catch {}
 }

@@ -18,7 +18,8 @@ export type Locks = {
   told(): Pick<VaultTold, 'tier' | 'store' | 'key'>
   /** Why nothing can be sealed or opened: a key was given, and is none. */
   trouble(): Problem | null
-  seal(text: string): Result<Buffer>
+  /** `mark` stands in the file in clear, and is authenticated. */
+  seal(text: string, mark: string): Result<Buffer>
   /** `isBest`: it would be sealed the same way again. `file` is named in the trouble. */
   open(sealed: Sealed & { is: 'sealed' }, file: string): Result<{ text: string; isBest: boolean }>
   /** What is in the file of this key is in use: given to the till, or its own. */
@@ -48,11 +49,11 @@ export function findLocks(options: {
       key: wanted?.where ?? (best === 'ownKey' ? ownKeyFile : ''),
     }),
     trouble: () => trouble,
-    seal(text) {
+    seal(text, mark) {
       if (trouble) return failed(trouble)
-      if (best === 'keyStore' && keyStore) return ok(sealByStore(text, keyStore, chance))
+      if (best === 'keyStore' && keyStore) return ok(sealByStore(text, mark, keyStore, chance))
       const { lock, bytes } = chosen ?? ownKey(ownKeyFile) ?? makeOwnKey(ownKeyFile, chance)
-      return ok(seal(text, { lock, hint: nameOfKey(bytes), key: bytes }, chance))
+      return ok(seal(text, { lock, hint: nameOfKey(bytes), key: bytes, mark }, chance))
     },
     open({ lock, hint, open }, file) {
       const key =
@@ -76,10 +77,10 @@ export function findLocks(options: {
 }
 
 /** A new key each time, sealed by the store: so a changed bit is noticed under every store, also those that seal without a check. */
-function sealByStore(text: string, store: KeyStore, chance: Chance): Buffer {
+function sealByStore(text: string, mark: string, store: KeyStore, chance: Chance): Buffer {
   const key = chance.bytes(keyBytes)
   const hint = store.seal(Buffer.from(key).toString('base64'))
-  return seal(text, { lock: 'keyStore', hint, key }, chance)
+  return seal(text, { lock: 'keyStore', hint, key, mark }, chance)
 }
 
 function keyFromStore(hint: Uint8Array, store: KeyStore): Buffer | undefined {

@@ -7,12 +7,14 @@ const locks = { keyStore: 1, givenKey: 2, keyFile: 3, ownKey: 4 } as const
 export type Lock = keyof typeof locks
 
 /**
- * `KSV`, the format's number, the lock's number, two bytes that say how long the hint is, the hint, a nonce, the sealed text, its tag.
- * The hint finds the key: its name, or the key itself as a key store has sealed it. All that stands before the nonce is authenticated.
+ * `KSV`, the format's number, the lock's number, two bytes that say how long the hint is, the hint, two bytes that say how long the mark
+ * is, the mark, a nonce, the sealed text, its tag. The hint finds the key: its name, or the key itself as a key store has sealed it. The
+ * mark says whose file it is. All that stands before the nonce is authenticated.
  */
 const magic = Buffer.from('KSV')
 const format = 1
-const beforeHint = magic.length + 4
+const lengthBytes = 2
+const beforeHint = magic.length + 2 + lengthBytes
 
 /** Bytes of a key; of the nonce and the tag as GCM has them best (NIST SP 800-38D, 5.2.1.1 and 5.2.1.2). */
 export const keyBytes = 32
@@ -25,12 +27,14 @@ export const nameOfKey = (key: Uint8Array): Buffer =>
 
 export function seal(
   text: string,
-  { lock, hint, key }: { lock: Lock; hint: Uint8Array; key: Uint8Array },
+  { lock, hint, key, mark = '' }: { lock: Lock; hint: Uint8Array; key: Uint8Array; mark?: string },
   chance: Chance,
 ): Buffer {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(hint.length)
-  const head = Buffer.concat([magic, Buffer.from([format, locks[lock]]), length, hint])
+  const head = Buffer.concat([
+    magic,
+    Buffer.from([format, locks[lock]]),
+    ...[hint, Buffer.from(mark)].flatMap((part) => [lengthOf(part), part]),
+  ])
   const nonce = chance.bytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   cipher.setAAD(head)
@@ -38,11 +42,19 @@ export function seal(
   return Buffer.concat([head, nonce, sealed, cipher.getAuthTag()])
 }
 
+function lengthOf(part: Uint8Array): Buffer {
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt16BE(part.length)
+  return length
+}
+
 export type Sealed =
   | {
       is: 'sealed'
       lock: Lock
       hint: Buffer
+      /** True only once it has been opened. */
+      mark: string
       /** Nothing under another key, or when a bit of the file is not as it was. */
       open: (key: Uint8Array) => string | undefined
     }
@@ -56,15 +68,17 @@ export function readSealed(bytes: Buffer): Sealed {
   const lock = Object.entries(locks).find(([, number]) => number === bytes[magic.length + 1])?.[0] as
     | Lock
     | undefined // the names of `locks`
-  const end = beforeHint + bytes.readUInt16BE(magic.length + 2)
-  if (lock === undefined || bytes[magic.length] !== format || bytes.length < end + nonceBytes + tagBytes)
-    return { is: 'damaged' }
+  if (lock === undefined || bytes[magic.length] !== format) return { is: 'damaged' }
+  const hintEnd = endOfPart(bytes, beforeHint - lengthBytes)
+  const end = endOfPart(bytes, hintEnd)
+  if (bytes.length < end + nonceBytes + tagBytes) return { is: 'damaged' }
   const nonce = bytes.subarray(end, end + nonceBytes)
   const sealed = bytes.subarray(end + nonceBytes, -tagBytes)
   return {
     is: 'sealed',
     lock,
-    hint: bytes.subarray(beforeHint, end),
+    hint: bytes.subarray(beforeHint, hintEnd),
+    mark: bytes.subarray(hintEnd + lengthBytes, end).toString('utf8'),
     open: (key) => {
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
       decipher.setAAD(bytes.subarray(0, end))
@@ -77,3 +91,7 @@ export function readSealed(bytes: Buffer): Sealed {
     },
   }
 }
+
+/** Beyond the end of what is cut off. */
+const endOfPart = (bytes: Buffer, at: number): number =>
+  bytes.length < at + lengthBytes ? Infinity : at + lengthBytes + bytes.readUInt16BE(at)

@@ -56,7 +56,7 @@ export async function openDemoTill(
       program: { name: 'Kasse', version: '0.1.0' },
       openLog: () => log,
       settingsFile: { readSettings: () => ok(settings), writeSettings: (_, next) => void (settings = next) },
-      openVault: () => openVault({ folder, clock: systemClock, chance, environment: {} }),
+      openVault: (place) => openVault({ ...place, folder, clock: systemClock, chance, environment: {} }),
       startSandbox: () =>
         Promise.resolve({ ...service, phone: '', [Symbol.asyncDispose]: async () => undefined }),
     }),

@@ -18,6 +18,8 @@ export type StaffForm = {
   called: string
   name: string
   role: Role
+  /** What they were when the form was opened. */
+  was: Role
   pin: string
   missing: Missing | null
   trouble: { problem: Problem; at: number } | null
@@ -49,10 +51,14 @@ export async function readStaff(): Promise<void> {
 const blank = { pin: '', missing: null, trouble: null }
 
 export const askToAdd = (): void =>
-  set({ form: { ...blank, act: 'add', person: '', called: '', name: '', role: 'cashier' } })
+  set({ form: { ...blank, act: 'add', person: '', called: '', name: '', role: 'cashier', was: 'cashier' } })
 
 export const askAbout = (act: StaffAct, { id, name, role }: MemberRow): void =>
-  set({ form: { ...blank, act, person: id, called: name, name, role } })
+  set({ form: { ...blank, act, person: id, called: name, name, role, was: role } })
+
+/** A cashier's PIN does not go along with them. */
+export const isPromoted = ({ act, role, was }: StaffForm): boolean =>
+  act === 'change' && role === 'manager' && was === 'cashier'
 
 export const closeForm = (): void => set({ form: null })
 

@@ -12,6 +12,7 @@ import {
   carryOutForm,
   chooseRole,
   closeForm,
+  isPromoted,
   pressStaffPin,
   writeName,
   writePin,
@@ -90,12 +91,15 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
               choose={chooseRole}
             />
             <p className="role-words">{t(`people.staff.may.${form.role}`)}</p>
+            {isPromoted(form) && (
+              <p className="role-words">{t('people.staff.promoted', { name: form.called })}</p>
+            )}
           </div>
         </>
       )}
       {act !== 'change' && (
         <TextField
-          label={act === 'add' ? t('people.staff.pinLater') : t('people.setUp.pin')}
+          label={t(`people.staff.${act === 'add' ? 'pinLater' : 'pin'}.${form.role}`)}
           kind="pin"
           text={form.pin}
           type={writePin}

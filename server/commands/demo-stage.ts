@@ -40,7 +40,7 @@ export async function onStage<T>(
     program: about(),
     openLog: (place) => openLogFile(place.log),
     settingsFile,
-    openVault: () => openVault({ folder, clock, chance: systemChance, environment: {} }),
+    openVault: (place) => openVault({ ...place, folder, clock, chance: systemChance, environment: {} }),
     startSandbox: async (file) => {
       const { startSandbox } = await import('#sandbox/main.ts')
       sandbox = await startSandbox({ port: 0, file })

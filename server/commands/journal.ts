@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backupFolder, restoreFolder } from '#core/backup.ts'
+import { vaultFiles } from '#core/vault/vault.ts'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { writeWhole } from '#core/disk.ts'
 import { filesOf } from '#core/folder.ts'
@@ -88,7 +89,9 @@ function backup({ folder, file, isJson }: Asked): void {
     )
   tell(`The copy ${target} is whole`, { sales, ...found })
   print(settings.isKept ? 'The settings are in it.' : 'The settings are not in it.')
-  print('The till’s secret and its credentials are not: a restored till gets an id of its own.')
+  print(
+    'The till’s secret, its credentials and what its PINs are checked with are not: a restored till gets an id of its own.',
+  )
 }
 
 async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<void> {
@@ -106,6 +109,11 @@ async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<vo
   tell(`${filesOf(folder).path} is restored`, { sales, ...found })
   print(
     `It is a new till now: ${tillId}. Its screens must be opened by the addresses it prints at its start.`,
+  )
+  print(
+    existsSync(vaultFiles(folder).pins)
+      ? 'PINs that were chosen on this till go on working.'
+      : 'PINs cannot be checked here, for what they are checked with is in no copy: npm run pin gives a manager a new one.',
   )
   if (settings === 'none') print('It has no settings: put settings.json into the folder before you start it.')
   if (replaced) {

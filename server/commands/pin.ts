@@ -17,6 +17,7 @@ import {
 } from '#server/commands/terminal.ts'
 import { pinUsage } from '#server/commands/usages.ts'
 import { settingsFile } from '#server/settings.ts'
+import { fewestDigits, mostDigits } from '#shared/pin.ts'
 import { problem } from '#shared/problem.ts'
 
 speakPlainly()
@@ -32,8 +33,10 @@ const file = staffFileOf(folder.path)
 const people = readStaff(file)
 if (!people.ok) giveUp(people.problem)
 
-const pin = (await askUnseen('The manager’s new PIN, 4 to 12 digits: ')).trim()
-const wrong = pinProblem(pin)
+const pin = (
+  await askUnseen(`The manager’s new PIN, ${fewestDigits.manager} to ${mostDigits} digits: `)
+).trim()
+const wrong = pinProblem(pin, 'manager')
 if (wrong) giveUp(wrong)
 const everybody = people.value ?? []
 const manager = managerIn(everybody, options.value.name?.trim())

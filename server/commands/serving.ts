@@ -22,11 +22,13 @@ export async function serve({ folder, port, network, isKiosk, keepsCredentials }
   if (!started.ok) giveUp(started.problem)
   // Read, and not for a browser or whatever else this process starts from here on.
   forgetSecrets(process.env)
-  const { till, settings, vaultTold } = started.value.opened
+  const { till, settings, vaultTold, pinTrouble } = started.value.opened
   const said = saidOfVault(settings, vaultTold())
   if (said !== null) note(said)
   const { refusal } = till.view('cashier').till
   if (refusal !== null) warn(refusal)
+  const pins = pinTrouble()
+  if (pins !== null) warn(pins)
   return started.value
 }
 

@@ -304,17 +304,17 @@ test('a PIN that is none is refused in a plain sentence', async () => {
   await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
   const { code, err } = await run('server/commands/pin.ts', ['--data', data])
   expect(code).toBe(1)
-  expect(err).toMatch(/A PIN has 4 to 12 digits, and nothing else\.\s+Nothing was changed\./)
+  expect(err).toMatch(/This PIN must have 6 to 12 digits, and nothing else\.\s+Nothing was changed\./)
 })
 
 test('a manager’s PIN from the terminal: kept as a hash in the list of staff, asked for at the next look', async () => {
   const data = newFolder()
   await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
   const file = path.join(data, 'staff.json')
-  const obvious = await run('server/commands/pin.ts', ['--data', data], '1234\n')
+  const obvious = await run('server/commands/pin.ts', ['--data', data], '123456\n')
   expect([obvious.code, existsSync(file)]).toEqual([1, false])
   expect(obvious.err).toContain('easily guessed')
-  for (const pin of ['2580', '97531']) {
+  for (const pin of ['258013', '975316']) {
     const { code, out } = await run(
       'server/commands/pin.ts',
       ['--data', data, '--name', 'Ingrid'],
@@ -324,6 +324,6 @@ test('a manager’s PIN from the terminal: kept as a hash in the list of staff, 
   }
   const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: { name: string; pin: string }[] }
   expect(people).toMatchObject([{ name: 'Ingrid', role: 'manager', pin: expect.stringMatching(/^scrypt\$/) }])
-  const other = await run('server/commands/pin.ts', ['--data', data, '--name', 'Nobody'], '2580\n')
+  const other = await run('server/commands/pin.ts', ['--data', data, '--name', 'Nobody'], '258013\n')
   expect(other.err).toContain('one of Ingrid')
 })

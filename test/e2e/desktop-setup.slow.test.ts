@@ -65,7 +65,7 @@ test('set-up opens, the first manager chooses a service, the app starts itself a
   expect(new URL(office.url()).pathname).toBe('/office/')
   await office.getByLabel('Name of the shop').fill('Kaffebaren')
   await office.getByLabel('Your name').fill('Ingrid')
-  await office.getByLabel('PIN, 4 to 12 digits').fill(pin)
+  await office.getByLabel('PIN, 6 to 12 digits').fill(pin)
   await office.getByLabel('The same PIN again').fill(pin)
   await button(office, 'Make this manager').click()
 

@@ -1,5 +1,5 @@
 // How the desktop program starts: once to a folder, in front when it is started again, and not at all when it is started open.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -57,31 +57,6 @@ test('packaged, the first option counts as well: a till is that of the folder it
   ])
   await end(desktop)
 })
-
-slowTest(
-  'on Windows the key that an earlier version’s credentials are sealed under comes along, once',
-  async () => {
-    await using context = await browser().newContext({ locale: 'en-GB' })
-    const [machine, till] = [folderOf('machine'), folderOf('till')]
-    const [before, now] = [path.join(machine, 'Local State'), path.join(till, 'desktop/Local State')]
-    const open = async () => {
-      const desktop = await launch({ context, folder: machine, flags: ['--data', till], windows: 2 })
-      await Promise.all(desktop.windows.map(({ shown }) => shown))
-      await end(desktop)
-    }
-    // Without such credentials it is nobody's key.
-    writeFileSync(before, 'of the credentials')
-    await open()
-    expect(existsSync(now)).toBe(false)
-
-    writeFileSync(path.join(till, 'vault.bin'), 'sealed under it')
-    await open()
-    expect(readFileSync(now, 'utf8')).toBe('of the credentials')
-    writeFileSync(before, 'of another program')
-    await open()
-    expect(readFileSync(now, 'utf8')).toBe('of the credentials')
-  },
-)
 
 async function end({ app, windows }: Awaited<ReturnType<typeof launch>>): Promise<void> {
   const quit = Promise.withResolvers<void>()

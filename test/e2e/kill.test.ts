@@ -106,7 +106,15 @@ async function passAnHour({ evidence, wrong }: Shift, { unit }: Service): Promis
         program: { name: 'Kasse', version: '1.2.3' },
         openLog: () => Object.assign(createLog({ write: () => true }), { [Symbol.dispose]: () => undefined }),
         settingsFile,
-        openVault: () => openVault({ folder, clock, chance: seeded(seed), environment: credentialsOf(unit) }),
+        openVault: ({ belonging, destination }) =>
+          openVault({
+            folder,
+            belonging,
+            destination,
+            clock,
+            chance: seeded(seed),
+            environment: credentialsOf(unit),
+          }),
         startSandbox: () => Promise.reject(new Error('this till has a service')),
       }),
     )

@@ -1,9 +1,7 @@
 // A kiosk and its staff: the gesture and the PIN lead in, help is called and seen, and no hand leads the page away.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hashPin } from '#core/pin.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { seeded } from '#test/support/clock.ts'
 import { makeGesture, tapCorner } from '#test/support/exit-gesture.ts'
 import { openCounter } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
@@ -19,8 +17,7 @@ const attract = (page: Page) => page.locator('[data-face="attract"]')
 async function open({ pin }: { pin?: string } = {}) {
   await using owned = new AsyncDisposableStack()
   const world = owned.use(await createWorld())
-  const settings = pin === undefined ? {} : { managerPin: hashPin(pin, seeded(1)) }
-  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true, settings }))
+  const counter = owned.use(await openCounter(browser(), { world, isKiosk: true, managerPin: pin }))
   const kiosk = await counter.openKiosk()
   await attract(kiosk).waitFor()
   const { till } = counter.server.opened

@@ -64,7 +64,7 @@ test('five wrong PINs count down, the office is not for cashiers, and a cashier 
       },
       [path, JSON.stringify(input)],
     )
-  const someone = { name: 'Mallory', role: 'manager', pin: '9517' }
+  const someone = { name: 'Mallory', role: 'manager', pin: '951736' }
   expect(await ask('/cashier/commands/staff.add', someone)).toMatchObject({
     problem: { code: 'command.notAllowed' },
   })

@@ -4,10 +4,14 @@ import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { forgetSecrets } from '#core/credentials.ts'
+import { hashPin } from '#core/pin.ts'
+import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { startServer } from '#server/host.ts'
 import { useBrowser } from '#test/support/browser.ts'
+import { seeded } from '#test/support/clock.ts'
 import { launch } from '#test/support/electron/launch.ts'
+import { opened } from '#test/support/shop.ts'
 import { chargeByQr, readQr } from '#test/support/till-pages.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
 
@@ -35,7 +39,7 @@ async function comeIn(page: Page): Promise<void> {
   if (await first.isVisible()) {
     await first.fill('Ingrid')
     await page.getByLabel('Name of the shop').fill('Kaffebaren')
-    await page.getByLabel('PIN, 4 to 12 digits').fill(pin)
+    await page.getByLabel('PIN, 6 to 12 digits').fill(pin)
     await page.getByLabel('The same PIN again').fill(pin)
     await button(page, 'Make this manager').click()
     await first.waitFor({ state: 'detached' })
@@ -177,6 +181,26 @@ test('the desktop app names the store that it has, says when that is gone, and i
       .waitFor()
     expect(readdirSync(folder)).not.toContain('vault.key')
   }
+  {
+    // What PINs are checked with is sealed by that store too: the terminal gives one that opens without.
+    const locked = await launch({ context, folder, windows: 2, user: 'somebody' })
+    const cashier = await locked.windows[0]?.shown
+    if (!cashier) throw new Error('no window')
+    await cashier.getByRole('button', { name: /^Ingrid/ }).click()
+    for (const digit of pin) await button(cashier, digit).click()
+    await button(cashier, 'Sign in').click()
+    await cashier.getByText('PINs cannot be checked on this till').waitFor()
+    const quit = new Promise<void>((resolve) => locked.app.once('quit', resolve))
+    await cashier.close()
+    await quit
+    await (await locked.windows[1]?.shown)?.close()
+  }
+  const file = staffFileOf(folder)
+  const people = opened(readStaff(file)) ?? []
+  writeStaff(
+    file,
+    people.map((one) => ({ ...one, pin: hashPin(pin, seeded(1)) })),
+  )
   for (const other of [{ user: 'somebody' }, { keyStore: 'basic_text' as const }]) {
     await using pages = await openDesktop(context, folder, other)
     await pages.cashier.getByText('does not open them here').first().waitFor()

@@ -1,5 +1,6 @@
 // One data folder with its till: it sells, it dies wherever the plan says so, and it comes back to what was written down.
 import { inspect } from 'node:util'
+import { createPins } from '#core/pin.ts'
 import { rosterOf } from '#core/staff/roster.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { createPlanShelf } from '#core/agreement/plans.ts'
@@ -11,6 +12,7 @@ import { journalIn, type Journal } from '#core/journal/journal.ts'
 import type { Fact } from '#core/sale/fact.ts'
 import type { Log } from '#core/log.ts'
 import { settings as settingsShape } from '#core/settings.ts'
+import { memoryNote } from '#test/support/memory-vault.ts'
 import { createTill, type Till } from '#core/till.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
@@ -255,6 +257,7 @@ function openTill(
     shelf: createShelf({ file: null, otherwise: emptyCatalog }),
     plans: createPlanShelf({ file: null, otherwise: options.plans ?? [], clock }),
     roster: rosterOf([]),
+    pins: createPins(memoryNote(), seeded(plan.seed)),
     service: {
       address: 'sandbox',
       baseUrl: () => address,

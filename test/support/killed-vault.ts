@@ -27,8 +27,18 @@ syncBuiltinESMExports()
 
 const { openVault } = await import('#core/vault/vault.ts')
 const { systemChance, systemClock } = await import('#core/clock.ts')
+const { countsBeside } = await import('#test/support/counts.ts')
 const environment = process.env
 count = 0
-const vault = openVault({ folder, clock: systemClock, chance: systemChance, environment })
+const destination = { origin: 'https://service.example', salesUnit: '123456' }
+const belonging = countsBeside(folder)
+const vault = openVault({
+  folder,
+  clock: systemClock,
+  chance: systemChance,
+  environment,
+  belonging,
+  destination,
+})
 if (!vault.ok) process.exitCode = 1
 process.stdout.write(`${count}`)

@@ -1,9 +1,10 @@
 // How do people get into a till that sells for real? Its first manager is made, and signs in on both of the staff's screens.
+import { destinationOf } from '#core/credentials.ts'
 import type { Settings } from '#core/settings.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
-export const firstManager = { name: 'Ingrid', pin: '2580' }
+export const firstManager = { name: 'Ingrid', pin: '258013' }
 
 /** The manager's id. */
 export async function letIn(shop: Shop): Promise<string> {
@@ -37,7 +38,8 @@ export async function openRealShop(settings: Partial<Settings> = {}): Promise<Sh
     confirmationUrlField: 'walletConfirmationUrl',
     handler: { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' },
   }
-  return openShop({ seed, vault: memoryVault(unit), settings: { service, ...settings } })
+  const bound = destinationOf(service.baseUrl, unit.merchantSerialNumber)
+  return openShop({ seed, vault: memoryVault(unit, bound), settings: { service, ...settings } })
 }
 
 /** Another person of this shop, added by whoever is signed in there. */

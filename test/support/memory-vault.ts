@@ -1,4 +1,5 @@
 // A vault for stories: it holds what it is given, and keeps its notes as long as the story lasts.
+import type { Destination, Held } from '#core/credentials.ts'
 import { environmentVault, type Vault } from '#core/vault/vault.ts'
 import type { SealedNote } from '#core/vault/note.ts'
 import { ok } from '#shared/problem.ts'
@@ -15,6 +16,8 @@ export function memoryNote(): SealedNote {
   }
 }
 
-/** As a till's whose credentials come from the environment; nothing is held unless it is given. */
-export const memoryVault = (held: ReturnType<Vault['held']> = { missing: 'KASSE_CLIENT_ID' }): Vault =>
-  environmentVault(held, { hub: memoryNote(), anchor: memoryNote() })
+/** As a till's whose credentials come from the environment, for this service and unit; nothing is held unless it is given. */
+export const memoryVault = (
+  held: Held = { missing: 'KASSE_CLIENT_ID' },
+  bound: Destination | null = null,
+): Vault => environmentVault(held, bound, { hub: memoryNote(), anchor: memoryNote(), pins: memoryNote() })

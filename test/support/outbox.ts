@@ -34,7 +34,7 @@ export function openOutbox(file: string, tillId: string, given: HubHeld | null, 
   const note = memoryNote()
   const seed = Buffer.alloc(seedBytes, 7).toString('base64url')
   note.write(JSON.stringify({ till: tillId, seed, rows: 0, hash: '' }))
-  const anchor = openAnchor({ journal, note, tillId, hasLived: false, chance: seeded(1), log })
+  const anchor = openAnchor({ journal, note, identity: { tillId }, hasLived: false, chance: seeded(1), log })
   const outbox = createOutbox({
     journal,
     anchor,

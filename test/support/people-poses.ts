@@ -83,8 +83,8 @@ async function signedIn(page: Page): Promise<void> {
 
 async function setUpOnce(page: Page): Promise<void> {
   await (await field(page, 'Your name')).fill('Ingrid Solberg')
-  await (await field(page, 'PIN, 4 to 12 digits')).fill('1234')
-  await (await field(page, 'The same PIN again')).fill('1234')
+  await (await field(page, 'PIN, 6 to 12 digits')).fill('123456')
+  await (await field(page, 'The same PIN again')).fill('123456')
   await press('Make this manager')(page)
   await page.getByRole('alert').waitFor()
 }

@@ -61,6 +61,7 @@ export const sandboxSetup: Setup = {
     runs: { mode: 'sandbox', merchantSerialNumber: '546953', address: 'sandbox' },
     hasSandbox: true,
     vault: emptyVault,
+    origin: null,
   },
 }
 
@@ -90,6 +91,7 @@ export const liveSetup: Setup = {
       has: { clientId: true, clientSecret: true, subscriptionKey: false },
       changedAt: ago(86_400),
     },
+    origin: 'https://api.example',
   },
 }
 
@@ -277,7 +279,6 @@ export const plainScreens: PairedScreens = {
   ...networkScreens,
   network: { url: 'http://192.0.2.2:7443', isSecure: false, surfaces: ['customer'] },
 }
-
 const connectedHub: HubView = {
   address: 'https://hub.example',
   shop: 'Kaffebaren',

@@ -7,8 +7,10 @@ import type { Mode } from '#shared/receipt.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
 import { must } from '#shared/sheet-rule.ts'
+import type { StaffView } from '#shared/staff.ts'
 import { vaultTier } from '#shared/vault.ts'
 import { officeView } from '#test/support/office-views.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { field, press } from '#test/support/spoken.ts'
 import {
@@ -34,12 +36,12 @@ import {
 } from '#test/support/setup-answers.ts'
 import { ago } from '#test/support/views.ts'
 
-type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillView> }
+type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillView>; staff?: StaffView }
 
-const setUp = (name: string, page: string, { play, till, ...more }: More): Pose => ({
+const setUp = (name: string, page: string, { play, till, staff, ...more }: More): Pose => ({
   name: `office-${name}`,
   surface: 'office',
-  view: officeView({ mode: modeIn(more.answers), ...till }),
+  view: { ...officeView({ mode: modeIn(more.answers), ...till }), ...(staff ? { staff } : {}) },
   ...more,
   play: async (shown) => {
     await shown.evaluate((hash) => {
@@ -102,6 +104,12 @@ const closed = {
   'no-key': problem('vault.keyGone', { file: sealed, key }),
   'open-key': problem('vault.keyOpen', { file: key }),
   'no-store': problem('vault.storeGone', { file: sealed }),
+  older: problem('vault.older', { file: sealed }),
+  stranger: problem('vault.stranger', { file: sealed }),
+  elsewhere: problem('credentials.elsewhere', {
+    entered: 'https://api.example (123456)',
+    now: 'https://other.example (123456)',
+  }),
 }
 const testOf = (test: ServiceTest) => ({ ...settingsOf(liveSetup), 'service.test': test })
 const handlerOf = (outcome: HandlerOutcome) => ({ ...settingsOf(sandboxSetup), 'handler.check': outcome })
@@ -111,6 +119,21 @@ const right: HandlerOutcome = {
 }
 const copyOf = (found: LookedCopy) => ({ 'backup.read': backup, 'backup.check': found })
 const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
+
+const managers = [
+  { id: 'p1', name: 'Ingrid', role: 'manager', hasPin: true },
+  { id: 'p2', name: 'Juho', role: 'manager', hasPin: true },
+  { id: 'p3', name: 'Liv', role: 'manager', hasPin: true },
+] as const
+/** One of several managers is signed in. */
+const signing = {
+  till: { asksPin: true },
+  staff: {
+    ...ourStaff,
+    signedIn: { id: 'p1', name: 'Ingrid', role: 'manager' as const, number: 11 },
+    people: [...managers],
+  },
+}
 
 export const setupPoses: readonly Pose[] = [
   setUp('settings', 'settings', { answers: settingsOf(sandboxSetup) }),
@@ -180,6 +203,24 @@ export const setupPoses: readonly Pose[] = [
     play: async (page) => {
       await choose(page)
       await pressed('Use it from the next start', '[role=dialog]')(page)
+    },
+  }),
+  setUp('service-origin', 'service', {
+    ...signing,
+    answers: settingsOf(liveSetup),
+    play: async (page) => {
+      await (await field(page, 'Address of the service')).fill('https://other.example')
+      await pressed('Use it from the next start', '[role=dialog]')(page)
+    },
+  }),
+  setUp('service-origin-refused', 'service', {
+    ...signing,
+    answers: settingsOf(liveSetup),
+    refusal: problem('pin.wrong', { left: 4 }),
+    play: async (page) => {
+      await (await field(page, 'Address of the service')).fill('https://other.example')
+      await pressed('Use it from the next start', '[role=dialog]')(page)
+      await pressed('Use it', '[role=dialog] .notice')(page)
     },
   }),
   setUp('diagnostics', 'diagnostics', { answers: { 'diagnostics.read': healthy } }),

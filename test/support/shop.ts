@@ -20,14 +20,17 @@ import { createManualClock, seeded } from '#test/support/clock.ts'
 import { actElsewhere, booksOf, serviceUrl as url } from '#test/support/portal.ts'
 import { hubUrl, type HubPeer } from '#test/support/hub-peer.ts'
 import { createNetwork, type Heard } from '#test/support/network.ts'
+import { putManager } from '#test/support/first-staff.ts'
 import { at, usualSession } from '#test/support/caller.ts'
 
 export type ShopOptions = {
   settings?: Partial<Settings>
+  /** Of a manager who is there before it is opened for the first time. */
+  managerPin?: string | undefined
   credentials?: Vault['held']
   vault?: Vault
   /** A vault in the till's own folder, in place of one that lasts as long as the story. */
-  vaultIn?: (options: Pick<VaultOptions, 'folder' | 'clock' | 'chance'>) => Result<Vault>
+  vaultIn?: (options: Omit<VaultOptions, 'environment'>) => Result<Vault>
   seed?: number
   /** What answers at its hub's address; it keeps the key in a vault of the test's. */
   hub?: Pick<HubPeer, 'fetch'>
@@ -43,14 +46,15 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Of one folder: what it keeps is there again after a restart. */
 function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
-  const { hub, anchor, ...own } = memoryVault()
-  return () => ok({ ...own, hub, ...(credentials ? { held: credentials } : {}), ...vault, anchor })
+  const { hub, anchor, pins, ...own } = memoryVault()
+  return () => ok({ ...own, hub, ...(credentials ? { held: credentials } : {}), ...vault, anchor, pins })
 }
 
 export async function openShop(options: ShopOptions = {}) {
   const { vaultIn } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
   options.prepare?.(folder)
+  if (options.managerPin !== undefined) putManager(folder, options.managerPin)
   const clock = createManualClock()
   const chance = seeded(options.seed ?? 1)
   // The service has a clock of its own: it does not jump when the till's does.
@@ -75,7 +79,7 @@ export async function openShop(options: ShopOptions = {}) {
     program: { name: 'Kasse', version: '1.2.3' },
     openLog: () => log,
     settingsFile: { readSettings: () => ok(chosen), writeSettings: (_, next) => void (chosen = next) },
-    openVault: vaultIn ? () => vaultIn({ folder, clock, chance }) : openVaultOf(options),
+    openVault: vaultIn ? (place) => vaultIn({ ...place, folder, clock, chance }) : openVaultOf(options),
     startSandbox: () =>
       Promise.resolve({
         url,

@@ -21,8 +21,8 @@ export async function makeManager(page: Page): Promise<void> {
   // Asked of a till that nobody has named a shop for.
   if (await shop.isVisible()) await shop.fill('Kaffebaren')
   await name.fill('Ingrid')
-  await page.getByLabel('PIN, 4 to 12 digits').fill('2580')
-  await page.getByLabel('The same PIN again').fill('2580')
+  await page.getByLabel('PIN, 6 to 12 digits').fill('258013')
+  await page.getByLabel('The same PIN again').fill('258013')
   await button(page, 'Make this manager').click()
 }
 
@@ -37,7 +37,7 @@ export async function hire(
   await button(office, 'Add somebody').click()
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: role, exact: true }).click()
-  await dialog.getByLabel(/^PIN, 4 to 12 digits/).fill(pin)
+  await dialog.getByLabel(/^PIN, [46] to 12 digits/).fill(pin)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
 }

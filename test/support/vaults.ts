@@ -3,6 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { Destination } from '#core/credentials.ts'
+import type { Belonging, Last } from '#core/vault/belonging.ts'
 import type { KeyStore } from '#core/vault/locks.ts'
 import { openVault, type Vault, type VaultOptions } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
@@ -42,6 +44,26 @@ export function emptyFolder(): string {
   return folder
 }
 
+/** Whom the credentials are for, in stories that are of one service. */
+export const there: Destination = { origin: 'https://service.example', salesUnit: '123456' }
+
+/** A till to each folder, which remembers as its journal does. */
+const tills = new Map<string, Belonging>()
+
+export function belongingIn(folder: string, formerIds: readonly string[] = []): Belonging {
+  const known = tills.get(folder)
+  if (known && formerIds.length === 0) return known
+  const kept = new Map<string, Last>()
+  const made: Belonging = {
+    tillId: `till${tills.size}`,
+    formerIds,
+    recall: (name) => kept.get(name) ?? null,
+    remember: (name, last) => void kept.set(name, last),
+  }
+  tills.set(folder, made)
+  return made
+}
+
 let openings = 0
 
 /** Each opening is another start of the till: with bytes of its own, as they never repeat. */
@@ -49,6 +71,8 @@ export const vaultIn = (folder: string, options: Partial<Omit<VaultOptions, 'fol
   opened(
     openVault({
       folder,
+      belonging: belongingIn(folder),
+      destination: there,
       clock: createManualClock(),
       chance: seeded((openings += 1) + 1000),
       environment: {},

@@ -64,7 +64,7 @@ export const words: KeepingWords = {
     'Den er for stor til at sendes til denne side: Den ligger i {{file}}. Flyt den til en anden disk.',
   'backup.restore': 'Gå tilbage til en kopi',
   'backup.restore.words':
-    'Kopien tager kassens journals plads, næste gang kassen startes. Det, den ikke har, ved kassen ikke længere; tjenesten ved det stadig.',
+    'Kopien tager kassens journals plads, næste gang kassen startes. Det, den ikke har, ved kassen ikke længere; tjenesten ved det stadig. PIN-koder, der er valgt på denne kasse, virker fortsat; dem i en kopi fra en anden maskine kan ikke kontrolleres her, og npm run pin giver en leder en ny.',
   'backup.restore.large':
     'Større end {{size}}: Gendan den på kassens maskine med npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Vælg en kopi',

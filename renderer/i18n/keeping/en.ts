@@ -62,7 +62,7 @@ export const words = {
     'It is too large to be sent to this page: it lies at {{file}}. Carry it to another disk.',
   'backup.restore': 'Go back to a copy',
   'backup.restore.words':
-    'The copy takes the place of this till’s journal when the till is next started. What it does not have, this till no longer knows; the service still does.',
+    'The copy takes the place of this till’s journal when the till is next started. What it does not have, this till no longer knows; the service still does. PINs chosen on this till go on working; those of a copy from another machine cannot be checked here, and npm run pin gives a manager a new one.',
   'backup.restore.large':
     'Larger than {{size}}: restore it on the till’s machine with npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Choose a copy',

@@ -64,7 +64,7 @@ export const words: KeepingWords = {
     'Se on liian suuri lähetettäväksi tälle sivulle: se on tiedostossa {{file}}. Siirrä se toiselle levylle.',
   'backup.restore': 'Palaa kopioon',
   'backup.restore.words':
-    'Kopio tulee kassan päiväkirjan tilalle, kun kassa seuraavan kerran käynnistetään. Mitä siinä ei ole, sitä kassa ei enää tiedä; palvelu tietää yhä.',
+    'Kopio tulee kassan päiväkirjan tilalle, kun kassa seuraavan kerran käynnistetään. Mitä siinä ei ole, sitä kassa ei enää tiedä; palvelu tietää yhä. Tällä kassalla valitut PIN-koodit toimivat edelleen; toiselta koneelta tehdyn kopion PIN-koodeja ei voi tarkistaa täällä, ja npm run pin antaa esihenkilölle uuden.',
   'backup.restore.large':
     'Suurempi kuin {{size}}: palauta se kassan laitteella komennolla npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Valitse kopio',

@@ -64,7 +64,7 @@ export const words: KeepingWords = {
     'Den er for stor til å sendes til denne siden: Den ligger i {{file}}. Flytt den til en annen disk.',
   'backup.restore': 'Gå tilbake til en kopi',
   'backup.restore.words':
-    'Kopien tar plassen til kassens journal neste gang kassen startes. Det den ikke har, vet kassen ikke lenger; tjenesten vet det fortsatt.',
+    'Kopien tar plassen til kassens journal neste gang kassen startes. Det den ikke har, vet kassen ikke lenger; tjenesten vet det fortsatt. PIN-er som er valgt på denne kassen, virker fortsatt; PIN-er i en kopi fra en annen maskin kan ikke kontrolleres her, og npm run pin gir en leder en ny.',
   'backup.restore.large':
     'Større enn {{size}}: Gjenopprett den på kassens maskin med npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Velg en kopi',

@@ -64,7 +64,7 @@ export const words: KeepingWords = {
     'Den är för stor för att skickas till den här sidan: den ligger i {{file}}. Flytta den till en annan disk.',
   'backup.restore': 'Gå tillbaka till en kopia',
   'backup.restore.words':
-    'Kopian tar kassajournalens plats nästa gång kassan startas. Det som den inte har vet kassan inte längre; tjänsten vet det fortfarande.',
+    'Kopian tar kassajournalens plats nästa gång kassan startas. Det som den inte har vet kassan inte längre; tjänsten vet det fortfarande. PIN-koder som valts på den här kassan fungerar som förut; de i en kopia från en annan dator kan inte kontrolleras här, och npm run pin ger en chef en ny.',
   'backup.restore.large':
     'Större än {{size}}: återställ den på kassans maskin med npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Välj en kopia',

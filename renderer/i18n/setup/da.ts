@@ -170,10 +170,12 @@ export const words: SetupWords = {
     'Det, du skriver her, gemmes og vises aldrig igen. En ny nøgle gælder fra næste betaling.',
   'access.credentials.changed': 'Sidst ændret {{time}}.',
   'access.kept.nothing': 'Ingen er lagt ind endnu: Intet er gemt.',
-  'access.credentials.sandbox': 'Testtjenesten behøver ingen: De bruges, når kassen sælger med en tjeneste.',
+  'access.credentials.sandbox':
+    'Testtjenesten behøver ingen: De lægges ind, når en anden tjeneste er valgt, og kun til den.',
+  'access.credentials.none': 'Vælg først tjenesten: Nøgler gælder kun for én tjeneste og ét salgssted.',
   'access.credentials.save': 'Gem nøglerne',
   'access.credentials.saved': 'Gemt. Næste betaling bruger dem; test forbindelsen nu.',
-  'access.credentials.none': 'Skriv mindst en af dem.',
+  'access.credentials.oneAtLeast': 'Skriv mindst en af dem.',
   'access.clientId': 'Klient-id',
   'access.clientSecret': 'Klienthemmelighed',
   'access.subscriptionKey': 'Abonnementsnøgle',
@@ -243,4 +245,10 @@ export const words: SetupWords = {
     'Derefter tages ingen rigtige penge: Kunderne ville gå med varer, som ingen har betalt.',
   'access.sure.open': 'Salg indtil da gøres op først; kassen siger til, hvis et stadig er åbent.',
   'access.sure.yes': 'Brug det',
+  'access.origin.words':
+    'Derefter går betalinger til {{to}} og ikke længere til {{from}}. Nøglerne, der ligger her, bliver ikke sendt dertil: De lægges ind på ny.',
+  'access.origin.second': 'En anden leder skal godkende det med sin PIN. Det skrives ned.',
+  'access.origin.anew': 'Det kræver din PIN på ny. Det skrives ned.',
+  'access.origin.who': 'Hvem godkender?',
+  'access.origin.pin': 'PIN til dette',
 }

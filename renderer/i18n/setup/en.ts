@@ -170,10 +170,13 @@ export const words = {
     'What you write here is kept and never shown again. A new one holds from the next payment on.',
   'access.credentials.changed': 'Last changed {{time}}.',
   'access.kept.nothing': 'None were given yet: nothing is kept.',
-  'access.credentials.sandbox': 'The sandbox needs none: they are used once the till sells with a service.',
+  'access.credentials.sandbox':
+    'The sandbox needs none: they are entered once another service is chosen, and for that one alone.',
+  'access.credentials.none':
+    'Choose the service first: credentials are kept for one service and one sales unit alone.',
   'access.credentials.save': 'Save the credentials',
   'access.credentials.saved': 'Saved. The next payment uses them; test the connection now.',
-  'access.credentials.none': 'Write at least one of them.',
+  'access.credentials.oneAtLeast': 'Write at least one of them.',
   'access.clientId': 'Client ID',
   'access.clientSecret': 'Client secret',
   'access.subscriptionKey': 'Subscription key',
@@ -246,4 +249,10 @@ export const words = {
   'access.sure.open':
     'Sales that are made until then are settled first; the till says so if one is still open.',
   'access.sure.yes': 'Use it',
+  'access.origin.words':
+    'Payments go to {{to}} from then on, and no more to {{from}}. The credentials that are kept here are not sent there: they are entered anew.',
+  'access.origin.second': 'A second manager must agree to that, with their PIN. It is written down.',
+  'access.origin.anew': 'That needs your PIN anew. It is written down.',
+  'access.origin.who': 'Who agrees?',
+  'access.origin.pin': 'PIN for this',
 } as const

@@ -173,10 +173,12 @@ export const words: SetupWords = {
   'access.credentials.changed': 'Muutettu viimeksi {{time}}.',
   'access.kept.nothing': 'Tunnuksia ei ole vielä annettu: mitään ei ole tallessa.',
   'access.credentials.sandbox':
-    'Testipalvelu ei tarvitse niitä: niitä käytetään, kun kassa myy palvelun kautta.',
+    'Testipalvelu ei tarvitse niitä: ne lisätään, kun toinen palvelu on valittu, ja vain sitä varten.',
+  'access.credentials.none':
+    'Valitse ensin palvelu: tunnukset koskevat vain yhtä palvelua ja yhtä myyntipistettä.',
   'access.credentials.save': 'Tallenna tunnukset',
   'access.credentials.saved': 'Tallennettu. Seuraava maksu käyttää niitä; testaa yhteys nyt.',
-  'access.credentials.none': 'Kirjoita ainakin yksi niistä.',
+  'access.credentials.oneAtLeast': 'Kirjoita ainakin yksi niistä.',
   'access.clientId': 'Asiakastunnus (client ID)',
   'access.clientSecret': 'Asiakassalaisuus (client secret)',
   'access.subscriptionKey': 'Tilausavain (subscription key)',
@@ -247,4 +249,10 @@ export const words: SetupWords = {
     'Siitä lähtien oikeaa rahaa ei oteta: asiakkaat lähtisivät tuotteiden kanssa, joita kukaan ei ole maksanut.',
   'access.sure.open': 'Siihen asti tehdyt myynnit selvitetään ensin; kassa kertoo, jos jokin on vielä auki.',
   'access.sure.yes': 'Käytä',
+  'access.origin.words':
+    'Siitä lähtien maksut menevät osoitteeseen {{to}} eivätkä enää osoitteeseen {{from}}. Täällä olevia tunnuksia ei lähetetä sinne: ne lisätään uudelleen.',
+  'access.origin.second': 'Toisen esihenkilön on hyväksyttävä tämä PIN-koodillaan. Siitä jää merkintä.',
+  'access.origin.anew': 'Tähän tarvitaan PIN-koodisi uudelleen. Siitä jää merkintä.',
+  'access.origin.who': 'Kuka hyväksyy?',
+  'access.origin.pin': 'PIN-koodi',
 }

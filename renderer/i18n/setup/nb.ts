@@ -171,10 +171,12 @@ export const words: SetupWords = {
     'Det du skriver her, tas vare på og vises aldri igjen. En ny nøkkel gjelder fra neste betaling.',
   'access.credentials.changed': 'Sist endret {{time}}.',
   'access.kept.nothing': 'Ingen er lagt inn ennå: Ingenting er lagret.',
-  'access.credentials.sandbox': 'Testtjenesten trenger ingen: De brukes når kassen selger med en tjeneste.',
+  'access.credentials.sandbox':
+    'Testtjenesten trenger ingen: De legges inn når en annen tjeneste er valgt, og bare for den.',
+  'access.credentials.none': 'Velg tjenesten først: Nøkler gjelder bare for én tjeneste og ett salgssted.',
   'access.credentials.save': 'Lagre nøklene',
   'access.credentials.saved': 'Lagret. Neste betaling bruker dem; test forbindelsen nå.',
-  'access.credentials.none': 'Skriv minst én av dem.',
+  'access.credentials.oneAtLeast': 'Skriv minst én av dem.',
   'access.clientId': 'Klient-ID',
   'access.clientSecret': 'Klienthemmelighet',
   'access.subscriptionKey': 'Abonnementsnøkkel',
@@ -244,4 +246,10 @@ export const words: SetupWords = {
   'access.sure.open':
     'Salg som gjøres fram til da, gjøres opp først; kassen sier fra hvis ett fortsatt er åpent.',
   'access.sure.yes': 'Bruk det',
+  'access.origin.words':
+    'Fra da av går betalinger til {{to}} og ikke lenger til {{from}}. Nøklene som ligger her, blir ikke sendt dit: De legges inn på nytt.',
+  'access.origin.second': 'En annen leder må godta det med sin PIN. Det skrives ned.',
+  'access.origin.anew': 'Det krever din PIN på nytt. Det skrives ned.',
+  'access.origin.who': 'Hvem godtar?',
+  'access.origin.pin': 'PIN for dette',
 }

@@ -171,10 +171,12 @@ export const words: SetupWords = {
     'Det du skriver här sparas och visas aldrig igen. En ny nyckel gäller från nästa betalning.',
   'access.credentials.changed': 'Senast ändrade {{time}}.',
   'access.kept.nothing': 'Inga är inlagda ännu: inget är sparat.',
-  'access.credentials.sandbox': 'Testtjänsten behöver inga: de används när kassan säljer med en tjänst.',
+  'access.credentials.sandbox':
+    'Testtjänsten behöver inga: de läggs in när en annan tjänst har valts, och bara för den.',
+  'access.credentials.none': 'Välj tjänsten först: nycklar gäller bara för en tjänst och ett säljställe.',
   'access.credentials.save': 'Spara nycklarna',
   'access.credentials.saved': 'Sparat. Nästa betalning använder dem; testa förbindelsen nu.',
-  'access.credentials.none': 'Skriv minst en av dem.',
+  'access.credentials.oneAtLeast': 'Skriv minst en av dem.',
   'access.clientId': 'Klient-id',
   'access.clientSecret': 'Klienthemlighet',
   'access.subscriptionKey': 'Prenumerationsnyckel',
@@ -245,4 +247,10 @@ export const words: SetupWords = {
     'Från och med då tas inga riktiga pengar: kunderna skulle gå med varor som ingen har betalat.',
   'access.sure.open': 'Köp som görs till dess görs upp först; kassan säger till om något är öppet.',
   'access.sure.yes': 'Använd',
+  'access.origin.words':
+    'Därefter går betalningar till {{to}} och inte längre till {{from}}. Nycklarna som ligger här skickas inte dit: de läggs in på nytt.',
+  'access.origin.second': 'En annan chef måste godkänna det med sin PIN. Det skrivs ned.',
+  'access.origin.anew': 'Det kräver din PIN på nytt. Det skrivs ned.',
+  'access.origin.who': 'Vem godkänner?',
+  'access.origin.pin': 'PIN för detta',
 }

@@ -2,7 +2,10 @@
 import { command } from '#renderer/command.ts'
 import { takeSetup } from '#renderer/office/setup/settings.ts'
 import { noKeys, useSetup, type Choice } from '#renderer/office/setup/state.ts'
+import { signersOf } from '#renderer/people/signers.ts'
+import { useStore, type State } from '#renderer/store.ts'
 import type { CredentialName, Setup, WantedService } from '#shared/setup.ts'
+import type { MemberSeen } from '#shared/staff.ts'
 import type { VaultTold } from '#shared/vault.ts'
 
 const { getState: get, setState: set } = useSetup
@@ -34,7 +37,7 @@ export async function testService(): Promise<void> {
 
 /** As it is kept. */
 export function choiceOf({ service: { kept } }: Setup): Choice {
-  const none = { text: null, outcome: null, faults: [], isAsking: false }
+  const none = { text: null, outcome: null, faults: [], isAsking: false, approver: { person: null, pin: '' } }
   if (kept.kind !== 'service')
     return {
       kind: kept.kind === 'sandbox' ? 'sandbox' : 'service',
@@ -69,6 +72,25 @@ const wantedOf = ({ kind, baseUrl, prefix, urlField, text }: Choice): WantedServ
     ? { kind }
     : { kind, baseUrl, systemHeaderPrefix: prefix, confirmationUrlField: urlField, handler: text }
 
+/** Another origin than the one that was used or has the credentials: null where it is the same, or the first. */
+export function originChangeOf({ service: { origin } }: Setup, { kind, baseUrl }: Choice) {
+  const written = baseUrl.trim()
+  if (kind !== 'service' || origin === null || !URL.canParse(written)) return null
+  const to = new URL(written).origin
+  return to === origin ? null : { from: origin, to }
+}
+
+/** Who else may sign: the first of them unless another is chosen. */
+export function otherManagers({ office }: Pick<State, 'office'>): MemberSeen[] {
+  const here = office?.staff.signedIn?.id
+  return signersOf({ cashier: null, office }, 'changeSettings').filter(({ id }) => id !== here)
+}
+
+export function approve(change: Partial<Choice['approver']>): void {
+  const { choice } = get()
+  if (choice) choose({ approver: { ...choice.approver, ...change } })
+}
+
 /** Asked first, for what it means for the money. */
 export async function askToUse(): Promise<void> {
   if (get().choice?.kind === 'service') await checkHandler()
@@ -78,11 +100,21 @@ export async function askToUse(): Promise<void> {
 }
 
 export async function useService(): Promise<void> {
-  const { choice } = get()
-  if (!choice) return
-  const result = await command('office', 'service.use', { service: wantedOf(choice) })
+  const { choice, setup: known } = get()
+  if (!choice || !known.answer) return
+  const { pin } = choice.approver
+  const person = choice.approver.person ?? otherManagers(useStore.getState())[0]?.id ?? null
+  const isSigned = originChangeOf(known.answer, choice) !== null
+  const result = await command('office', 'service.use', {
+    service: wantedOf(choice),
+    ...(isSigned ? { approver: { pin, ...(person === null ? {} : { person }) } } : {}),
+  })
   if (!result) return
-  if (!result.ok) return set({ choice: { ...choice, isAsking: false }, trouble: result.problem })
+  if (!result.ok) {
+    // Whoever signs may try again; what stands in the way otherwise is said on the page.
+    const approver = { person, pin: '' }
+    return set({ choice: { ...choice, approver, isAsking: isSigned }, trouble: result.problem })
+  }
   if (!result.value) return
   const { faults, handlerFaults, setup } = result.value
   takeSetup(setup)

@@ -1,8 +1,18 @@
 // Which service is to be used from the next start on, and is its configuration right, line by line?
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
-import { askToUse, checkHandler, choiceOf, choose, useService } from '#renderer/office/setup/access.ts'
-import { Said, Sheet } from '#renderer/office/setup/frame.tsx'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import {
+  approve,
+  askToUse,
+  checkHandler,
+  choiceOf,
+  choose,
+  originChangeOf,
+  otherManagers,
+  useService,
+} from '#renderer/office/setup/access.ts'
+import { Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
 import { useSetup, type Choice } from '#renderer/office/setup/state.ts'
 import { FilePick, Written } from '#renderer/office/setup/written.tsx'
 import { Button } from '#renderer/parts/button.tsx'
@@ -155,6 +165,44 @@ function Faults({ faults }: { faults: readonly HandlerFault[] }) {
   )
 }
 
+/** Another origin is signed by a second manager; by the only one anew. */
+function OriginChange({ choice, setup }: { choice: Choice; setup: Setup }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const office = useStore((state) => state.office)
+  const trouble = useSetup((state) => state.trouble)
+  const change = originChangeOf(setup, choice)
+  const others = otherManagers({ office })
+  const person = choice.approver.person ?? others[0]?.id ?? null
+  if (!change) return null
+  return (
+    <>
+      <p>{t('access.origin.words', change)}</p>
+      {office?.till.asksPin && (
+        <>
+          <p>{t(others.length > 0 ? 'access.origin.second' : 'access.origin.anew')}</p>
+          {others.length > 0 && (
+            <Segmented
+              label={t('access.origin.who')}
+              segments={others.map(({ id, name }) => ({ value: id, words: name }))}
+              value={person}
+              choose={(chosen) => approve({ person: chosen })}
+            />
+          )}
+          <Written
+            label={t('access.origin.pin')}
+            text={choice.approver.pin}
+            type={(pin) => approve({ pin })}
+            kind="secret"
+            longest={12}
+          />
+        </>
+      )}
+      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+    </>
+  )
+}
+
 function Sure({ choice, setup }: { choice: Choice; setup: Setup }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isUnderWay(state, 'service.use'))
@@ -166,6 +214,7 @@ function Sure({ choice, setup }: { choice: Choice; setup: Setup }) {
     <Dialog title={t('access.sure.title')} close={leave}>
       <p>{t(`access.sure.${mode}`)}</p>
       <p>{t('access.sure.open')}</p>
+      <OriginChange choice={choice} setup={setup} />
       <div className="setup-sure">
         <Button act={leave}>{t('setup.close')}</Button>
         <Button look={mode === 'sandbox' ? 'danger' : 'main'} isBusy={isBusy} act={() => void useService()}>

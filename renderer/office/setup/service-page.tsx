@@ -28,10 +28,10 @@ export function ServicePage() {
             <Waiting keys={answer.restartNeeded.filter((key) => key === 'service')} />
             <Runs setup={answer} />
             {/* First what has to be said first. */}
-            {answer.service.kept.kind === 'none' && <ServiceChoice setup={answer} />}
+            {answer.service.kept.kind !== 'service' && <ServiceChoice setup={answer} />}
             <Credentials setup={answer} />
             <Tested />
-            {answer.service.kept.kind !== 'none' && <ServiceChoice setup={answer} />}
+            {answer.service.kept.kind === 'service' && <ServiceChoice setup={answer} />}
           </>
         )}
       </Known>
@@ -79,12 +79,17 @@ function Credentials({ setup }: { setup: Setup }) {
   const { vault, kept } = setup.service
   const { tier, changedAt, trouble } = vault
   const isFixed = tier === 'environment'
-  const lacking = lacks[trouble ? 'closed' : kept.kind === 'sandbox' ? 'needless' : 'missing']
+  // Those of another service are there, and missing for this one.
+  const isClosed = trouble !== null && trouble.code !== 'credentials.elsewhere'
+  const lacking = lacks[isClosed ? 'closed' : kept.kind === 'service' ? 'missing' : 'needless']
   const places = vaultPlaces(vault)
   const lies = keptKey(vault)
   const there = t(isFixed ? 'access.given' : 'access.has')
   return (
-    <Sheet title={t('access.credentials')} {...(isFixed ? {} : { words: t('access.credentials.words') })}>
+    <Sheet
+      title={t('access.credentials')}
+      {...(isFixed || kept.kind !== 'service' ? {} : { words: t('access.credentials.words') })}
+    >
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
       <ul className="setup-keys">
         {credentialName.options.map((name) => (
@@ -106,8 +111,8 @@ function Credentials({ setup }: { setup: Setup }) {
       {trouble === null && lies !== 'access.kept.nothing' && (
         <p className="sheet-words">{t(`access.guards.${tier}`, places)}</p>
       )}
-      {kept.kind === 'sandbox' && <p className="sheet-words">{t('access.credentials.sandbox')}</p>}
-      {!isFixed && <Keys setup={setup} />}
+      {kept.kind !== 'service' && <p className="sheet-words">{t(`access.credentials.${kept.kind}`)}</p>}
+      {!isFixed && kept.kind === 'service' && <Keys setup={setup} />}
     </Sheet>
   )
 }
@@ -145,7 +150,7 @@ function Keys({ setup }: { setup: Setup }) {
         {/* Enter in a field does the same. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </div>
-      {said === 'noKeys' && <Said words={t('access.credentials.none')} isWell={false} />}
+      {said === 'noKeys' && <Said words={t('access.credentials.oneAtLeast')} isWell={false} />}
       {said !== 'noKeys' && <Said words={said === 'keysSaved' ? t('access.credentials.saved') : null} />}
     </form>
   )

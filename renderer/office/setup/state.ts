@@ -23,6 +23,8 @@ export type Choice = {
   /** Paths of what was not taken. */
   faults: readonly string[]
   isAsking: boolean
+  /** Who lets another origin be used, where that is asked. */
+  approver: { person: string | null; pin: string }
 }
 
 /** A copy that somebody thinks of going back to. */

@@ -87,8 +87,31 @@ export const staffProblems = {
     remedy: 'Ret filen, eller fjern den, og lav lederne på ny.',
   },
   'pin.notTaken': {
-    what: 'En PIN har 4 til 12 cifre og ikke andet.',
+    what: 'Denne PIN skal have {{fewest}} til 12 cifre og ikke andet.',
     money: nothingChanged,
     remedy: 'Vælg en anden.',
+  },
+  'pin.uncheckable': {
+    what: 'PIN-koder kan ikke kontrolleres på denne kasse: Nøglen, de opbevares med, er her ikke eller kan ikke åbnes.',
+    money: 'Intet er ændret. Det, der er i gang hos tjenesten, bliver gjort op alligevel.',
+    remedy:
+      'Kør npm run pin på kassens maskine: Det giver en leder en ny PIN, og lederen giver de andre deres. Eller læg pins.sealed og krypteringsnøglen til denne kasse tilbage, og start den igen.',
+  },
+  'pin.notKept': {
+    what: 'Denne PIN blev ikke gemt: Kassen kan ikke forsegle det, PIN-koder opbevares med.',
+    money: nothingChanged,
+    remedy:
+      'Bring det i orden, som kontoret siger under Betalingstjeneste om, hvor nøglerne ligger. Prøv så igen.',
+  },
+  'service.secondManager': {
+    what: 'Betaling på en anden adresse kræver en leder mere.',
+    money: nothingChanged,
+    remedy:
+      'En anden leder vælger sit navn og giver sin PIN. Eller den, der passer maskinen, ændrer adressen i settings.json.',
+  },
+  'service.pinAnew': {
+    what: 'Betaling på en anden adresse kræver lederens PIN på ny.',
+    money: nothingChanged,
+    remedy: 'Giv din PIN, og prøv igen.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -57,6 +57,33 @@ export const vaultProblems = {
     remedy:
       'Læg dem alle ind samlet. Eller bring det i orden, der holder dem lukket, og læg den ene ind bagefter.',
   },
+  'vault.stranger': {
+    what: 'Filen {{file}} er ikke forseglet af denne kasse, eller ikke til denne plads: Den kommer et andet sted fra.',
+    money: noSales,
+    remedy: `Læg kassens egen fil tilbage, og start kassen igen. Eller: ${anew}`,
+  },
+  'vault.older': {
+    what: 'Filen {{file}} er ældre end den seneste, som denne kasse skrev: Nogen har lagt en tidligere kopi tilbage.',
+    money: noSales,
+    remedy: `Læg den nyere fil tilbage, og start kassen igen. Eller: ${anew}`,
+  },
+  'credentials.elsewhere': {
+    what: 'Nøglerne, der ligger her, blev lagt ind til {{entered}}. Kassen er nu sat til {{now}}, og dertil bliver de aldrig sendt.',
+    money: noSales,
+    remedy:
+      'Lederen lægger alle nøglerne til den nye tjeneste ind på kontoret under Betalingstjeneste. Eller vælger den tidligere tjeneste der igen.',
+  },
+  'credentials.fixedElsewhere': {
+    what: 'Nøglerne i miljøet ({{names}}) blev givet til {{given}}. Indstillingerne nævner nu {{now}}, og dertil bliver de aldrig sendt.',
+    money: noSales,
+    remedy: 'Start kassen igen med nøglerne til den tjeneste, der står i indstillingerne.',
+  },
+  'service.fixed': {
+    what: 'Nøglerne er sat i kasseprogrammets miljø ({{names}}) og gælder kun for {{given}}.',
+    money: 'Intet er ændret.',
+    remedy:
+      'Ret tjenesten i settings.json og nøglerne dér, hvor de er sat, og start kassen igen. Eller tag dem ud af miljøet, og start kassen igen: Så vælges tjenesten her, og nøglerne lægges ind her.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

@@ -87,8 +87,31 @@ export const staffProblems = {
     remedy: 'Mend the file, or remove it and make the managers anew.',
   },
   'pin.notTaken': {
-    what: 'A PIN has 4 to 12 digits, and nothing else.',
+    what: 'This PIN must have {{fewest}} to 12 digits, and nothing else.',
     money: nothingChanged,
     remedy: 'Choose another one.',
+  },
+  'pin.uncheckable': {
+    what: 'PINs cannot be checked on this till: the key that they are kept with is not here, or cannot be opened.',
+    money: 'Nothing was changed. What is under way with the service is settled all the same.',
+    remedy:
+      'Run npm run pin on the till’s machine: it gives a manager a new PIN, and that manager gives the others theirs. Or put back pins.sealed and the encryption key of this till, and start it again.',
+  },
+  'pin.notKept': {
+    what: 'This PIN was not kept: the till cannot seal what PINs are kept with.',
+    money: nothingChanged,
+    remedy:
+      'Put right what the office says under Payment service about where the credentials are kept. Then try again.',
+  },
+  'service.secondManager': {
+    what: 'Payments at another address need a second manager’s word.',
+    money: nothingChanged,
+    remedy:
+      'A second manager chooses their name and gives their PIN. Or whoever looks after the machine changes the address in settings.json.',
+  },
+  'service.pinAnew': {
+    what: 'Payments at another address need the manager’s PIN anew.',
+    money: nothingChanged,
+    remedy: 'Give your PIN and try again.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

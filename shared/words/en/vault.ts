@@ -58,6 +58,33 @@ export const vaultProblems = {
     money: 'Nothing was saved, and what is kept is as it was.',
     remedy: 'Enter all of them together. Or put right what keeps them closed, and enter the one afterwards.',
   },
+  'vault.stranger': {
+    what: 'The file {{file}} was not sealed by this till, or not for this place: it comes from elsewhere.',
+    money: noSales,
+    remedy: `Put this till’s own file back and start the till again. Or: ${anew}`,
+  },
+  'vault.older': {
+    what: 'The file {{file}} is older than the last one that this till wrote: somebody has put an earlier copy back.',
+    money: noSales,
+    remedy: `Put the newer file back and start the till again. Or: ${anew}`,
+  },
+  'credentials.elsewhere': {
+    what: 'The credentials that are kept here were entered for {{entered}}. The till is now set to {{now}}, and they are never sent there.',
+    money: noSales,
+    remedy:
+      'The manager enters all the credentials for the new service in the office, under Payment service. Or chooses the earlier service there again.',
+  },
+  'credentials.fixedElsewhere': {
+    what: 'The credentials in the environment ({{names}}) were given for {{given}}. The settings now name {{now}}, and they are never sent there.',
+    money: noSales,
+    remedy: 'Start the till again with the credentials of the service that its settings name.',
+  },
+  'service.fixed': {
+    what: 'The credentials are set in the environment of the till’s program ({{names}}), for {{given}} alone.',
+    money: 'Nothing was changed.',
+    remedy:
+      'Change the service in settings.json and the credentials where they are set, and start the till again. Or take them out of the environment and start the till again: then the service is chosen here, and the credentials are entered here.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

@@ -87,8 +87,31 @@ export const staffProblems = {
     remedy: 'Korjaa tiedosto tai poista se ja luo esihenkilöt uudelleen.',
   },
   'pin.notTaken': {
-    what: 'PIN-koodissa on 4–12 numeroa eikä muuta.',
+    what: 'Tässä PIN-koodissa on oltava {{fewest}}–12 numeroa eikä muuta.',
     money: nothingChanged,
     remedy: 'Valitse toinen.',
+  },
+  'pin.uncheckable': {
+    what: 'PIN-koodeja ei voi tarkistaa tällä kassalla: avain, jolla ne on tallennettu, ei ole täällä tai sitä ei voi avata.',
+    money: 'Mitään ei muutettu. Palvelussa kesken oleva hoidetaan silti loppuun.',
+    remedy:
+      'Suorita npm run pin kassan koneella: se antaa esihenkilölle uuden PIN-koodin, ja hän antaa muille omansa. Tai pane tämän kassan pins.sealed ja salausavain takaisin ja käynnistä kassa uudelleen.',
+  },
+  'pin.notKept': {
+    what: 'Tätä PIN-koodia ei tallennettu: kassa ei voi salata sitä, minkä avulla PIN-koodit tallennetaan.',
+    money: nothingChanged,
+    remedy:
+      'Korjaa se, mitä toimisto sanoo kohdassa Maksupalvelu tunnusten säilytyspaikasta. Yritä sitten uudelleen.',
+  },
+  'service.secondManager': {
+    what: 'Maksujen siirto toiseen osoitteeseen vaatii toisenkin esihenkilön.',
+    money: nothingChanged,
+    remedy:
+      'Toinen esihenkilö valitsee nimensä ja antaa PIN-koodinsa. Tai koneen ylläpitäjä muuttaa osoitteen tiedostossa settings.json.',
+  },
+  'service.pinAnew': {
+    what: 'Maksujen siirto toiseen osoitteeseen vaatii esihenkilön PIN-koodin uudelleen.',
+    money: nothingChanged,
+    remedy: 'Anna PIN-koodisi ja yritä uudelleen.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

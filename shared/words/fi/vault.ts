@@ -57,6 +57,33 @@ export const vaultProblems = {
     money: 'Mitään ei tallennettu, ja täällä olevat ovat ennallaan.',
     remedy: 'Lisää kaikki yhdessä. Tai korjaa se, mikä estää avaamisen, ja lisää yksittäinen sen jälkeen.',
   },
+  'vault.stranger': {
+    what: 'Tiedostoa {{file}} ei ole salattu tällä kassalla tai tähän paikkaan: se on peräisin muualta.',
+    money: noSales,
+    remedy: `Pane kassan oma tiedosto takaisin ja käynnistä kassa uudelleen. Tai: ${anew}`,
+  },
+  'vault.older': {
+    what: 'Tiedosto {{file}} on vanhempi kuin viimeisin, jonka tämä kassa kirjoitti: joku on palauttanut aiemman kopion.',
+    money: noSales,
+    remedy: `Pane uudempi tiedosto takaisin ja käynnistä kassa uudelleen. Tai: ${anew}`,
+  },
+  'credentials.elsewhere': {
+    what: 'Täällä olevat tunnukset lisättiin palveluun {{entered}}. Kassan asetuksissa on nyt {{now}}, eikä tunnuksia koskaan lähetetä sinne.',
+    money: noSales,
+    remedy:
+      'Esihenkilö lisää kaikki uuden palvelun tunnukset toimistossa, kohdassa Maksupalvelu. Tai valitsee siellä aiemman palvelun uudelleen.',
+  },
+  'credentials.fixedElsewhere': {
+    what: 'Ympäristön tunnukset ({{names}}) annettiin palveluun {{given}}. Asetuksissa on nyt {{now}}, eikä tunnuksia koskaan lähetetä sinne.',
+    money: noSales,
+    remedy: 'Käynnistä kassa uudelleen asetuksissa olevan palvelun tunnuksilla.',
+  },
+  'service.fixed': {
+    what: 'Tunnukset on asetettu kassaohjelman ympäristössä ({{names}}) vain palveluun {{given}}.',
+    money: 'Mitään ei muutettu.',
+    remedy:
+      'Muuta palvelu tiedostossa settings.json ja tunnukset siellä, missä ne on asetettu, ja käynnistä kassa uudelleen. Tai poista ne ympäristöstä ja käynnistä kassa uudelleen: silloin palvelu valitaan täällä ja tunnukset lisätään täällä.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

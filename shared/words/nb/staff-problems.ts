@@ -87,8 +87,30 @@ export const staffProblems = {
     remedy: 'Rett filen, eller fjern den og lag lederne på nytt.',
   },
   'pin.notTaken': {
-    what: 'En PIN har 4 til 12 sifre og ikke noe annet.',
+    what: 'Denne PIN-en må ha {{fewest}} til 12 sifre og ikke noe annet.',
     money: nothingChanged,
     remedy: 'Velg en annen.',
+  },
+  'pin.uncheckable': {
+    what: 'PIN-er kan ikke kontrolleres på denne kassen: Nøkkelen de oppbevares med, er ikke her eller kan ikke åpnes.',
+    money: 'Ingenting er endret. Det som pågår hos tjenesten, blir gjort opp likevel.',
+    remedy:
+      'Kjør npm run pin på kassens maskin: Det gir en leder en ny PIN, og lederen gir de andre deres. Eller legg tilbake pins.sealed og krypteringsnøkkelen til denne kassen, og start den på nytt.',
+  },
+  'pin.notKept': {
+    what: 'Denne PIN-en ble ikke lagret: Kassen kan ikke forsegle det PIN-er oppbevares med.',
+    money: nothingChanged,
+    remedy: 'Ordne det kontoret sier under Betalingstjeneste om hvor nøklene ligger. Prøv så igjen.',
+  },
+  'service.secondManager': {
+    what: 'Betaling på en annen adresse krever en leder til.',
+    money: nothingChanged,
+    remedy:
+      'En annen leder velger navnet sitt og oppgir sin PIN. Eller den som passer på maskinen, endrer adressen i settings.json.',
+  },
+  'service.pinAnew': {
+    what: 'Betaling på en annen adresse krever lederens PIN på nytt.',
+    money: nothingChanged,
+    remedy: 'Oppgi din PIN og prøv igjen.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -57,6 +57,33 @@ export const vaultProblems = {
     money: 'Ingenting er lagret, og det som ligger her, er som det var.',
     remedy: 'Legg inn alle samlet. Eller ordne det som holder dem lukket, og legg inn den ene etterpå.',
   },
+  'vault.stranger': {
+    what: 'Filen {{file}} er ikke forseglet av denne kassen, eller ikke for denne plassen: Den kommer fra et annet sted.',
+    money: noSales,
+    remedy: `Legg kassens egen fil tilbake og start kassen på nytt. Eller: ${anew}`,
+  },
+  'vault.older': {
+    what: 'Filen {{file}} er eldre enn den siste denne kassen skrev: Noen har lagt tilbake en tidligere kopi.',
+    money: noSales,
+    remedy: `Legg den nyere filen tilbake og start kassen på nytt. Eller: ${anew}`,
+  },
+  'credentials.elsewhere': {
+    what: 'Nøklene som ligger her, ble lagt inn for {{entered}}. Kassen er nå satt til {{now}}, og dit blir de aldri sendt.',
+    money: noSales,
+    remedy:
+      'Lederen legger inn alle nøklene for den nye tjenesten på kontoret, under Betalingstjeneste. Eller velger den forrige tjenesten der igjen.',
+  },
+  'credentials.fixedElsewhere': {
+    what: 'Nøklene i miljøet ({{names}}) ble gitt for {{given}}. Innstillingene nevner nå {{now}}, og dit blir de aldri sendt.',
+    money: noSales,
+    remedy: 'Start kassen på nytt med nøklene til tjenesten som står i innstillingene.',
+  },
+  'service.fixed': {
+    what: 'Nøklene er satt i miljøet til kasseprogrammet ({{names}}), og gjelder bare for {{given}}.',
+    money: 'Ingenting er endret.',
+    remedy:
+      'Endre tjenesten i settings.json og nøklene der de er satt, og start kassen på nytt. Eller ta dem ut av miljøet og start kassen på nytt: Da velges tjenesten her, og nøklene legges inn her.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

@@ -87,8 +87,30 @@ export const staffProblems = {
     remedy: 'Rätta filen, eller ta bort den och skapa cheferna på nytt.',
   },
   'pin.notTaken': {
-    what: 'En PIN har 4 till 12 siffror och inget annat.',
+    what: 'Den här PIN-koden måste ha {{fewest}} till 12 siffror och inget annat.',
     money: nothingChanged,
     remedy: 'Välj en annan.',
+  },
+  'pin.uncheckable': {
+    what: 'PIN-koder kan inte kontrolleras på den här kassan: nyckeln som de förvaras med finns inte här eller går inte att öppna.',
+    money: 'Inget har ändrats. Det som pågår hos tjänsten görs upp ändå.',
+    remedy:
+      'Kör npm run pin på kassans dator: det ger en chef en ny PIN, och chefen ger de andra sina. Eller lägg tillbaka pins.sealed och krypteringsnyckeln för den här kassan och starta om den.',
+  },
+  'pin.notKept': {
+    what: 'Den här PIN-koden sparades inte: kassan kan inte försegla det som PIN-koder förvaras med.',
+    money: nothingChanged,
+    remedy: 'Åtgärda det som kontoret säger under Betaltjänst om var nycklarna ligger. Försök sedan igen.',
+  },
+  'service.secondManager': {
+    what: 'Betalning på en annan adress kräver en chef till.',
+    money: nothingChanged,
+    remedy:
+      'En annan chef väljer sitt namn och anger sin PIN. Eller så ändrar den som sköter datorn adressen i settings.json.',
+  },
+  'service.pinAnew': {
+    what: 'Betalning på en annan adress kräver chefens PIN på nytt.',
+    money: nothingChanged,
+    remedy: 'Ange din PIN och försök igen.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -57,6 +57,33 @@ export const vaultProblems = {
     remedy:
       'Lägg in alla tillsammans. Eller åtgärda det som håller dem stängda och lägg in den enda efteråt.',
   },
+  'vault.stranger': {
+    what: 'Filen {{file}} är inte förseglad av den här kassan, eller inte för den här platsen: den kommer från något annat ställe.',
+    money: noSales,
+    remedy: `Lägg tillbaka kassans egen fil och starta om kassan. Eller: ${anew}`,
+  },
+  'vault.older': {
+    what: 'Filen {{file}} är äldre än den senaste som den här kassan skrev: någon har lagt tillbaka en tidigare kopia.',
+    money: noSales,
+    remedy: `Lägg tillbaka den nyare filen och starta om kassan. Eller: ${anew}`,
+  },
+  'credentials.elsewhere': {
+    what: 'Nycklarna som ligger här lades in för {{entered}}. Kassan är nu inställd på {{now}}, och dit skickas de aldrig.',
+    money: noSales,
+    remedy:
+      'Chefen lägger in alla nycklar för den nya tjänsten på kontoret, under Betaltjänst. Eller väljer den tidigare tjänsten där igen.',
+  },
+  'credentials.fixedElsewhere': {
+    what: 'Nycklarna i miljön ({{names}}) gavs för {{given}}. Inställningarna anger nu {{now}}, och dit skickas de aldrig.',
+    money: noSales,
+    remedy: 'Starta om kassan med nycklarna till den tjänst som inställningarna anger.',
+  },
+  'service.fixed': {
+    what: 'Nycklarna är satta i kassaprogrammets miljö ({{names}}) och gäller bara för {{given}}.',
+    money: 'Inget har ändrats.',
+    remedy:
+      'Ändra tjänsten i settings.json och nycklarna där de är satta, och starta om kassan. Eller ta bort dem ur miljön och starta om kassan: då väljs tjänsten här och nycklarna läggs in här.',
+  },
 } satisfies Partial<Record<ProblemCode, ProblemWords>>
 
 export const vault = {

@@ -1,14 +1,13 @@
 // One till's shift: it sells by its plans, is killed at their moments, starts again on the same folder, and comes to rest at the end.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hashPin } from '#core/pin.ts'
 import type { Entry } from '#core/journal/journal.ts'
 import type { Question } from '#shared/sale.ts'
-import { seeded } from '#test/support/clock.ts'
 import { begin, isOver, settle, tell, type Counter } from '#test/support/kill/counter.ts'
 import { judgeDeath, readJournal, type Evidence } from '#test/support/kill/judge.ts'
 import { deedOf, label, type Dice, type Moment, type Plan, type Story } from '#test/support/kill/plan.ts'
 import { Gone, startTill, type Books, type Life, type Service } from '#test/support/kill/processes.ts'
+import { putManager } from '#test/support/first-staff.ts'
 import { openScreen, pin, type Told } from '#test/support/kill/screen.ts'
 import { openWire, type Wire } from '#test/support/kill/wire.ts'
 
@@ -23,6 +22,7 @@ export async function openShift(options: { folder: string; cache: string; servic
     service.delay(kind, reference, 0.2 + dice.below(1200) / 1000),
   )
   mkdirSync(folder)
+  putManager(folder, pin)
   writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settingsFor(service, wire.url)))
   const told: Told[] = []
   const evidence: Evidence = { folder, wire, told, service }
@@ -164,7 +164,6 @@ function armStartUp(life: Life, moment: Extract<Moment, { at: 'start-up' }>, wir
 }
 
 const settingsFor = ({ unit }: Service, baseUrl: string) => ({
-  managerPin: hashPin(pin, seeded(1)),
   service: {
     kind: 'service',
     baseUrl,

@@ -24,9 +24,20 @@ const ends = ['', '-wal', '-shm']
 let seeds = 0
 
 /** One start of a till on its file, which goes on until the test is done with it. */
-function start(file: string, note: SealedNote, { till = 'till01', hasLived = false } = {}) {
+function start(
+  file: string,
+  note: SealedNote,
+  { till = 'till01', formerIds = [] as string[], hasLived = false } = {},
+) {
   const journal = openAt(file)
-  const anchor = openAnchor({ journal, note, tillId: till, hasLived, chance: seeded((seeds += 1)), log })
+  const anchor = openAnchor({
+    journal,
+    note,
+    identity: { tillId: till, formerIds },
+    hasLived,
+    chance: seeded((seeds += 1)),
+    log,
+  })
   return {
     journal,
     anchor,
@@ -213,14 +224,47 @@ test('a till whose journal and key are gone is not a new one while something els
 
 test('a till that begins anew under another id, on a copy of a journal, signs it with a key of its own', () => {
   const { file, note } = closedTill()
-  const copy = start(file, note, { till: 'till02' })
+  const copy = start(file, note, { till: 'till02', formerIds: ['till01'] })
   expect(copy.trouble()).toBe(null)
   sell(copy.journal, ['s-3'])
   expect(copy.journal.signedHead()).toMatchObject({ till: 'till02', rows: 9 })
   copy.die()
-  const next = start(file, note, { till: 'till02' })
+  const next = start(file, note, { till: 'till02', formerIds: ['till01'] })
   expect(next.trouble()).toBe(null)
   next.die()
+})
+
+test('a till that was restored from an older copy is asked about it, and goes on under the id that it has', () => {
+  const { file, note } = closedTill()
+  putBack(file)
+  const restored = start(file, note, { till: 'till02', formerIds: ['till01'] })
+  expect(restored.trouble()).toBe('journal.shorter')
+  expect(restored.anchor.isFormer()).toBe(true)
+  expect(restored.anchor.accept('till02')).toMatchObject({ ok: true })
+  expect(restored.trouble()).toBe(null)
+  sell(restored.journal, ['s-3'])
+  restored.die()
+  const next = start(file, note, { till: 'till02', formerIds: ['till01'] })
+  expect([next.trouble(), next.anchor.isFormer()]).toEqual([null, false])
+  next.die()
+})
+
+test('a till whose journal somebody answered for goes on under another id, and only with what it has written since', () => {
+  const { file, note } = closedTill()
+  putBack(file)
+  const doubted = start(file, note)
+  expect(doubted.trouble()).toBe('journal.shorter')
+  expect(doubted.anchor.accept('till02')).toMatchObject({ ok: true })
+  expect([doubted.trouble(), doubted.anchor.signer()]).toEqual(['journal.accepted', null])
+  doubted.journal.note(1, staff)
+  doubted.close()
+  const next = start(file, note, { till: 'till02', formerIds: ['till01'] })
+  expect(next.trouble()).toBe(null)
+  next.close()
+  putBack(file)
+  const again = start(file, note, { till: 'till02', formerIds: ['till01'] })
+  expect(again.trouble()).toBe('journal.shorter')
+  again.die()
 })
 
 test('a key that cannot be kept signs nothing: the next start begins again', () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createHubAccess } from '#core/hub/access.ts'
 import { opened } from '#test/support/shop.ts'
-import { emptyFolder, inEnvironment, keys, someKey, storeOf, vaultIn } from '#test/support/vaults.ts'
+import { emptyFolder, inEnvironment, keys, someKey, storeOf, there, vaultIn } from '#test/support/vaults.ts'
 
 const held = { address: 'https://hub.example', shop: 'Bakery', key: 'kasse-test-hub-key' }
 const accessIn = (folder: string, options: Parameters<typeof vaultIn>[1] = {}, till = 'till01') =>
@@ -39,7 +39,7 @@ test('another till that has the folder has no hub by it', () => {
 test('a better lock takes over with it before the key that had sealed it goes', () => {
   const folder = emptyFolder()
   const before = vaultIn(folder)
-  opened(before.keep(keys))
+  opened(before.keep(keys, there))
   opened(createHubAccess(before.hub, 'till01').keep(held))
   expect(existsSync(path.join(folder, 'vault.key'))).toBe(true)
   const keyStore = storeOf('till')

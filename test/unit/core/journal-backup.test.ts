@@ -17,6 +17,7 @@ import { link } from '#core/journal/link.ts'
 import { filesOf, openFolder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { exportFacts, survey } from '#core/journal/survey.ts'
+import { writeStaff } from '#core/staff/roster.ts'
 import { sandboxSettings } from '#core/settings.ts'
 import { seeded } from '#test/support/clock.ts'
 import { bytesOf, createPlace, ended, opening, sell, write } from '#test/support/journal.ts'
@@ -34,8 +35,11 @@ const now = Date.UTC(2026, 0, 15, 12)
 function shopFolder(prefix = '') {
   const folder = opened(openFolder(place.newFolder(), anew()))
   writeFileSync(folder.settings, JSON.stringify(sandboxSettings()))
-  for (const beside of ['catalog', 'plans', 'staff'] as const)
+  for (const beside of ['catalog', 'plans'] as const)
     writeFileSync(folder[beside], JSON.stringify({ beside }))
+  writeStaff(folder.staff, [
+    { id: 'p1', name: 'Kari', role: 'cashier', number: 11, pin: null, isActive: true },
+  ])
   using journal = opened(openJournal(folder.journal, folder.identity.secret))
   sell(
     journal,

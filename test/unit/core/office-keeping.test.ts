@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { opened, openShop } from '#test/support/shop.ts'
-import { keys, vaultIn } from '#test/support/vaults.ts'
+import { keys, vaultIn, there } from '#test/support/vaults.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -65,7 +65,7 @@ test('a copy that is put ready is restored by the next start; until then the til
   const kept = await sell(shop, 1000)
   const { catalog } = filesOf(shop.folder)
   writeFileSync(catalog, '{"categories":[],"products":[]}')
-  vaultIn(shop.folder).keep(keys)
+  vaultIn(shop.folder).keep(keys, there)
   const { base64 } = await copyOf(shop)
   writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
   const lost = await sell(shop, 2000)
@@ -78,7 +78,7 @@ test('a copy that is put ready is restored by the next start; until then the til
   expect(opened(await shop.office.ask('backup.read', {})).prepared).toBeNull()
   expect(shop.logged.join()).toContain('the copy that the office had put ready')
   // The till has another id now, and sells for the same sales unit.
-  expect(vaultIn(shop.folder).held()).toEqual(keys)
+  expect(vaultIn(shop.folder).held(there)).toEqual(keys)
 })
 
 test('a restore that a power cut has interrupted goes on at the next start, with all that belongs to the copy', async () => {

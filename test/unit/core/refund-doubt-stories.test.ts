@@ -3,12 +3,13 @@ import { cpSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { destinationOf } from '#core/credentials.ts'
 import { createLog } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
-import { hashPin } from '#core/pin.ts'
 import { settings } from '#core/settings.ts'
 import { dispatch } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'
+import { putManager } from '#test/support/first-staff.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'
 import { seeded } from '#test/support/clock.ts'
 import { opened, openShop } from '#test/support/shop.ts'
@@ -95,9 +96,9 @@ test('the folder sells for another sales unit now: an old sale is not refunded t
   if (!other) throw new Error('no other sales unit')
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'kasse-copy-'))
   cpSync(shop.folder, folder.path, { recursive: true })
+  putManager(folder.path, '2580')
   const chosen = settings.parse({
     market: 'DK',
-    managerPin: hashPin('2580', seeded(3)),
     service: {
       kind: 'service',
       baseUrl: 'http://localhost:9',
@@ -113,7 +114,8 @@ test('the folder sells for another sales unit now: an old sale is not refunded t
       program: { name: 'Kasse', version: '1.2.3' },
       openLog: () => log,
       settingsFile: { readSettings: () => ok(chosen), writeSettings: () => undefined },
-      openVault: () => ok(memoryVault(other)),
+      openVault: () =>
+        ok(memoryVault(other, destinationOf('http://localhost:9', other.merchantSerialNumber))),
       startSandbox: () => Promise.reject(new Error('there is none')),
       fetch: shop.network.fetch,
     }),

@@ -10,7 +10,7 @@ import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support
 import { opened } from '#test/support/shop.ts'
 
 const kari = '4711'
-const juho = '8520'
+const juho = '852046'
 const refused = (code: string) => ({ ok: false, problem: { code } })
 const names = Object.keys(commands) as CommandName[] // the table's own keys
 

@@ -12,7 +12,7 @@ import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
-const juho = '8520'
+const juho = '852046'
 const refused = (code: string) => ({ ok: false, problem: { code } })
 const signIn = (shop: Shop, person: string, pin: string) =>
   shop.cashier.ask('staff.signIn', { number: person === 'manager' ? 11 : numberOf(person), pin })
@@ -99,8 +99,8 @@ test('a new PIN ends the wait', async () => {
   const other = await hire(shop, 'Juho', 'manager', juho)
   for (let guess = 0; guess < 5; guess += 1) await signIn(shop, other, '1111')
   expect(opened(await shop.office.ask('staff.list', {})).find(({ id }) => id === other)?.waitsMs).toBe(30_000)
-  opened(await shop.office.ask('staff.setPin', { person: other, pin: '97531' }))
-  opened(await signIn(shop, other, '97531'))
+  opened(await shop.office.ask('staff.setPin', { person: other, pin: '975316' }))
+  opened(await signIn(shop, other, '975316'))
 })
 
 test('the last manager with a PIN is neither removed nor made a cashier', async () => {
@@ -146,18 +146,6 @@ test('the list is the owner’s alone to read, and holds no PIN', async () => {
   const file = staffFileOf(shop.folder)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).not.toContain(firstManager.pin)
-})
-
-test('the manager’s PIN of an earlier version counts, until there is a list', async () => {
-  const managerPin = hashPin('4711', seeded(3))
-  await using shop = await openRealShop({ managerPin })
-  expect(shop.cashier.view().staff).toMatchObject({ needsSetUp: false, people: [] })
-  opened(await signIn(shop, 'manager', '4711'))
-  opened(await shop.office.ask('staff.signIn', { number: 11, pin: '4711' }))
-  await hire(shop, 'Kari', 'cashier', '8520')
-  await shop.restart()
-  opened(await signIn(shop, 'manager', '4711'))
-  expect(shop.cashier.view().staff.people.map(({ name }) => name)).toEqual(['Manager', 'Kari'])
 })
 
 test('a list that was changed beside the till is taken up; one that is broken changes nothing', async () => {

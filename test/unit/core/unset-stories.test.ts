@@ -25,7 +25,8 @@ const open = (folder = path.join(root, String((count += 1))), more: Partial<Host
     program: { name: 'Kasse', version: '1' },
     openLog: (place) => openLogFile(place.log),
     settingsFile,
-    openVault: () => openVault({ folder, environment: {}, clock: createManualClock(), chance: seeded(8) }),
+    openVault: (place) =>
+      openVault({ ...place, folder, environment: {}, clock: createManualClock(), chance: seeded(8) }),
     fetch: () => Promise.reject(new Error('nobody was to be asked')),
     ...more,
   })
@@ -130,7 +131,6 @@ test('its service is chosen, it is started again by the office, and sells there'
     await comeIn(till)
     expect(till.till.view('office').till.canRestart).toBe(true)
     const { clientId, clientSecret, subscriptionKey } = unit
-    await handlers['service.keep']({ credentials: { clientId, clientSecret, subscriptionKey } }, office)
     const handler = JSON.stringify({
       merchant_serial_number: unit.merchantSerialNumber,
       environment: 'TEST',
@@ -145,6 +145,12 @@ test('its service is chosen, it is started again by the office, and sells there'
     expect(await handlers['service.use']({ service }, office)).toMatchObject({
       value: { faults: [], handlerFaults: [], setup: { restartNeeded: ['service'] } },
     })
+    // For the service that was chosen, and so only now.
+    const kept = await handlers['service.keep'](
+      { credentials: { clientId, clientSecret, subscriptionKey } },
+      office,
+    )
+    expect(kept).toMatchObject({ ok: true })
     expect(till.till.view('cashier').till.refusal?.code).toBe('settings.restartFirst')
     expect(await handlers['till.restart']({}, office)).toEqual({ ok: true, value: null })
     expect(restarts).toEqual(['asked'])

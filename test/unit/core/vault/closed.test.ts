@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
-import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn } from '#test/support/vaults.ts'
+import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/vaults.ts'
 
 /** What stands in the way of opening what one start has sealed, at another. */
 const closed: [string, string, (folder: string) => Parameters<typeof vaultIn>[1], object][] = [
@@ -43,7 +43,7 @@ const closed: [string, string, (folder: string) => Parameters<typeof vaultIn>[1]
 ]
 function own(folder: string): Parameters<typeof vaultIn>[1] {
   const other = emptyFolder()
-  vaultIn(other).keep(keys)
+  vaultIn(other).keep(keys, there)
   cpSync(vaultFiles(other).ownKey, vaultFiles(folder).ownKey)
   return {}
 }
@@ -53,21 +53,21 @@ test.each(closed)(
   (_, code, start, details) => {
     const folder = emptyFolder()
     const right = { environment: { KASSE_VAULT_KEY: someKey(1) } }
-    vaultIn(folder, right).keep(keys)
+    vaultIn(folder, right).keep(keys, there)
     const { sealed } = vaultFiles(folder)
     const before = readFileSync(sealed)
     const vault = vaultIn(folder, start(folder))
-    expect(vault.told()).toMatchObject({
+    expect(vault.told(there)).toMatchObject({
       trouble: { code, details },
       changedAt: null,
       has: { clientId: false },
     })
-    expect(vault.held()).toMatchObject({ ...noneOf, trouble: { code } })
-    const { trouble } = vault.told()
+    expect(vault.held(there)).toMatchObject({ ...noneOf, trouble: { code } })
+    const { trouble } = vault.told(there)
     const { what, remedy } = problemWords(trouble ?? { code: 'till.busy', details: {} }, 'en-GB', problems)
     expect(`${what} ${remedy}`).not.toContain('{{')
     expect(readFileSync(sealed).equals(before)).toBe(true)
-    expect(vaultIn(folder, right).held()).toEqual(keys)
+    expect(vaultIn(folder, right).held(there)).toEqual(keys)
   },
 )
 
@@ -77,29 +77,31 @@ test.each([
   ['another user’s store', { keyStore: storeOf('somebody') }],
 ])('with %s, credentials that are entered anew hold', (_, start) => {
   const folder = emptyFolder()
-  vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(1) } }).keep({ clientId: 'old' })
+  vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(1) } }).keep({ clientId: 'old' }, there)
   const vault = vaultIn(folder, start)
-  expect(vault.told().trouble).not.toBeNull()
-  expect(vault.keep(keys)).toMatchObject({ ok: true })
-  expect(vault.told().trouble).toBeNull()
-  expect(vaultIn(folder, start).held()).toEqual(keys)
+  expect(vault.told(there).trouble).not.toBeNull()
+  expect(vault.keep(keys, there)).toMatchObject({ ok: true })
+  expect(vault.told(there).trouble).toBeNull()
+  expect(vaultIn(folder, start).held(there)).toEqual(keys)
 })
 
 test('one credential alone takes the place of none that cannot be opened: the right key opens them all again', () => {
   const folder = emptyFolder()
   const right = { environment: { KASSE_VAULT_KEY: someKey(1) } }
-  vaultIn(folder, right).keep(keys)
+  vaultIn(folder, right).keep(keys, there)
   const vault = vaultIn(folder)
-  expect(vault.keep({ subscriptionKey: 'new' })).toMatchObject({ problem: { code: 'vault.allTogether' } })
-  expect(vault.told().trouble).toMatchObject({ code: 'vault.keyGone' })
-  expect(vaultIn(folder, right).held()).toEqual(keys)
-  expect(vaultIn(folder, right).keep({ subscriptionKey: 'new' })).toMatchObject({ ok: true })
+  expect(vault.keep({ subscriptionKey: 'new' }, there)).toMatchObject({
+    problem: { code: 'vault.allTogether' },
+  })
+  expect(vault.told(there).trouble).toMatchObject({ code: 'vault.keyGone' })
+  expect(vaultIn(folder, right).held(there)).toEqual(keys)
+  expect(vaultIn(folder, right).keep({ subscriptionKey: 'new' }, there)).toMatchObject({ ok: true })
 })
 
 test('a key that is none seals nothing: entering anew says so too', () => {
   const folder = emptyFolder()
   const vault = vaultIn(folder, { environment: { KASSE_VAULT_KEY: 'hunter2' } })
-  expect(vault.keep(keys)).toMatchObject({
+  expect(vault.keep(keys, there)).toMatchObject({
     problem: { code: 'vault.keyUnfit', details: { key: 'KASSE_VAULT_KEY' } },
   })
   expect(readdirSync(folder)).toEqual([])
@@ -107,34 +109,34 @@ test('a key that is none seals nothing: entering anew says so too', () => {
 
 test('another user’s key store does not open it, and a host without one says so', () => {
   const folder = emptyFolder()
-  vaultIn(folder, { keyStore: storeOf('till') }).keep(keys)
+  vaultIn(folder, { keyStore: storeOf('till') }).keep(keys, there)
   for (const start of [{ keyStore: storeOf('somebody') }, {}])
-    expect(vaultIn(folder, start).told().trouble).toMatchObject({ code: 'vault.storeGone' })
-  expect(vaultIn(folder, { keyStore: storeOf('till') }).held()).toEqual(keys)
+    expect(vaultIn(folder, start).told(there).trouble).toMatchObject({ code: 'vault.storeGone' })
+  expect(vaultIn(folder, { keyStore: storeOf('till') }).held(there)).toEqual(keys)
 })
 
 test('a key store that does not give back what it was given seals nothing', () => {
   const folder = emptyFolder()
-  vaultIn(folder).keep(keys)
+  vaultIn(folder).keep(keys, there)
   const before = readFileSync(vaultFiles(folder).sealed)
   const forgetful = { ...storeOf('till'), open: () => 'something else' }
   const vault = vaultIn(folder, { keyStore: forgetful })
   // It goes on as it lies, under the key that it has.
-  expect(vault.held()).toEqual(keys)
-  expect(vault.keep({ clientId: 'new' })).toMatchObject({ problem: { code: 'vault.storeGone' } })
+  expect(vault.held(there)).toEqual(keys)
+  expect(vault.keep({ clientId: 'new' }, there)).toMatchObject({ problem: { code: 'vault.storeGone' } })
   expect(readFileSync(vaultFiles(folder).sealed).equals(before)).toBe(true)
-  expect(vaultIn(folder).held()).toEqual(keys)
+  expect(vaultIn(folder).held(there)).toEqual(keys)
 })
 
 test('the till’s own key lost: said with its file, and entered anew under another', () => {
   const folder = emptyFolder()
   const { ownKey } = vaultFiles(folder)
-  vaultIn(folder).keep(keys)
+  vaultIn(folder).keep(keys, there)
   writeFileSync(ownKey, 'cut off')
-  expect(vaultIn(folder).told().trouble).toEqual({
+  expect(vaultIn(folder).told(there).trouble).toEqual({
     code: 'vault.keyGone',
     details: { file: vaultFiles(folder).sealed, key: ownKey },
   })
-  vaultIn(folder).keep(keys)
-  expect(vaultIn(folder).held()).toEqual(keys)
+  vaultIn(folder).keep(keys, there)
+  expect(vaultIn(folder).held(there)).toEqual(keys)
 })

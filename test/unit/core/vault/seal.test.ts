@@ -7,7 +7,7 @@ import { isPrivate } from '#core/vault/key.ts'
 import { nameOfKey, readSealed, seal, type Lock } from '#core/vault/seal.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { seeded } from '#test/support/clock.ts'
-import { emptyFolder, keys, someKey, storeOf, vaultIn } from '#test/support/vaults.ts'
+import { emptyFolder, keys, someKey, storeOf, vaultIn, there } from '#test/support/vaults.ts'
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const locks = fc.constantFrom<Lock>('keyStore', 'givenKey', 'keyFile', 'ownKey')
@@ -57,14 +57,14 @@ test.each(starts)(
   (_, start) => {
     const folder = emptyFolder()
     const { sealed } = vaultFiles(folder)
-    vaultIn(folder, start).keep(keys)
+    vaultIn(folder, start).keep(keys, there)
     const whole = readFileSync(sealed)
     const said = new Set<string | undefined>()
     const troubleOf = (bytes: Buffer) => {
       writeFileSync(sealed, bytes)
       const vault = vaultIn(folder, start)
-      expect(vault.held()).toHaveProperty('missing')
-      said.add(vault.told().trouble?.code)
+      expect(vault.held(there)).toHaveProperty('missing')
+      said.add(vault.told(there).trouble?.code)
       expect(readFileSync(sealed).equals(bytes)).toBe(true)
     }
     for (let at = 0; at < whole.length; at += 1)
@@ -80,7 +80,7 @@ test.each(starts)(
     expect(said).toContain('vault.damaged')
     expect(said).toContain('vault.newer')
     writeFileSync(sealed, whole)
-    expect(vaultIn(folder, start).held()).toEqual(keys)
+    expect(vaultIn(folder, start).held(there)).toEqual(keys)
   },
 )
 
@@ -104,17 +104,19 @@ test.each<[string, string | Buffer, boolean]>([
   const [folder, file] = [emptyFolder(), path.join(emptyFolder(), 'key')]
   writeFileSync(file, given)
   chmodSync(file, 0o400)
-  const { trouble } = vaultIn(folder, { environment: { KASSE_VAULT_KEY_FILE: file } }).told()
+  const { trouble } = vaultIn(folder, { environment: { KASSE_VAULT_KEY_FILE: file } }).told(there)
   expect(trouble).toEqual(isKey ? null : { code: 'vault.keyUnfit', details: { key: file } })
 })
 
 test('the same key opens, however it is written and wherever it comes from', () => {
   const folder = emptyFolder()
-  vaultIn(folder, { environment: { KASSE_VAULT_KEY: raw.toString('hex') } }).keep(keys)
+  vaultIn(folder, { environment: { KASSE_VAULT_KEY: raw.toString('hex') } }).keep(keys, there)
   const file = path.join(emptyFolder(), 'key')
   writeFileSync(file, raw, { mode: 0o600 })
-  expect(vaultIn(folder, { environment: { KASSE_VAULT_KEY_FILE: file } }).held()).toEqual(keys)
-  expect(vaultIn(folder, { environment: { KASSE_VAULT_KEY: raw.toString('base64') } }).held()).toEqual(keys)
+  expect(vaultIn(folder, { environment: { KASSE_VAULT_KEY_FILE: file } }).held(there)).toEqual(keys)
+  expect(vaultIn(folder, { environment: { KASSE_VAULT_KEY: raw.toString('base64') } }).held(there)).toEqual(
+    keys,
+  )
 })
 
 const [me, root, somebody] = [1000, 0, 1001]
@@ -138,7 +140,9 @@ test.runIf(process.platform !== 'win32').each([0o640, 0o604, 0o622])(
     const file = path.join(emptyFolder(), 'key')
     writeFileSync(file, someKey(1))
     chmodSync(file, mode)
-    expect(vaultIn(emptyFolder(), { environment: { KASSE_VAULT_KEY_FILE: file } }).told().trouble).toEqual({
+    expect(
+      vaultIn(emptyFolder(), { environment: { KASSE_VAULT_KEY_FILE: file } }).told(there).trouble,
+    ).toEqual({
       code: 'vault.keyOpen',
       details: { file },
     })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openVault, vaultFiles } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import {
+  belongingIn,
   emptyFolder,
   inClearIn,
   inEnvironment,
@@ -13,6 +14,7 @@ import {
   someKey,
   tiers,
   vaultIn,
+  there,
 } from '#test/support/vaults.ts'
 
 const isPosix = process.platform !== 'win32'
@@ -23,14 +25,14 @@ test.each(tiers)(
     const folder = path.join(emptyFolder(), 'deep')
     const options = start()
     const vault = vaultIn(folder, options)
-    expect(vault.held()).toEqual(noneOf)
-    expect(vault.told()).toMatchObject({ tier, changedAt: null, trouble: null })
+    expect(vault.held(there)).toEqual(noneOf)
+    expect(vault.told(there)).toMatchObject({ tier, changedAt: null, trouble: null })
     expect(existsSync(folder)).toBe(false)
-    expect(vault.keep(keys)).toEqual({ ok: true, value: null })
-    expect(vault.held()).toEqual(keys)
+    expect(vault.keep(keys, there)).toEqual({ ok: true, value: null })
+    expect(vault.held(there)).toEqual(keys)
     const again = vaultIn(folder, options)
-    expect(again.held()).toEqual(keys)
-    expect(again.told()).toMatchObject({
+    expect(again.held(there)).toEqual(keys)
+    expect(again.told(there)).toMatchObject({
       tier,
       where: path.join(folder, 'vault.sealed'),
       has: { clientId: true, clientSecret: true, subscriptionKey: true },
@@ -46,25 +48,25 @@ test.each(tiers)(
       expect(statSync(folder).mode & 0o777).toBe(0o700)
     }
     // What a page, a log or a bundle is given of it has nothing in it that opens anything.
-    const told = JSON.stringify(again.told())
+    const told = JSON.stringify(again.told(there))
     for (const secret of [...Object.values(keys), someKey(1)]) expect(told).not.toContain(secret)
   },
 )
 
 test('one of the three is exchanged, and the others stay', () => {
   const folder = emptyFolder()
-  vaultIn(folder).keep({ clientId: 'a', clientSecret: 'b' })
-  expect(vaultIn(folder).held()).toEqual({ missing: 'KASSE_SUBSCRIPTION_KEY' })
-  vaultIn(folder).keep({ clientSecret: 'c', subscriptionKey: 'd' })
-  expect(vaultIn(folder).held()).toEqual({ clientId: 'a', clientSecret: 'c', subscriptionKey: 'd' })
+  vaultIn(folder).keep({ clientId: 'a', clientSecret: 'b' }, there)
+  expect(vaultIn(folder).held(there)).toEqual({ missing: 'KASSE_SUBSCRIPTION_KEY' })
+  vaultIn(folder).keep({ clientSecret: 'c', subscriptionKey: 'd' }, there)
+  expect(vaultIn(folder).held(there)).toEqual({ clientId: 'a', clientSecret: 'c', subscriptionKey: 'd' })
 })
 
 test('no two seals are alike, though the same is kept', () => {
   const folder = emptyFolder()
   const { sealed } = vaultFiles(folder)
-  vaultIn(folder).keep(keys)
+  vaultIn(folder).keep(keys, there)
   const first = readFileSync(sealed)
-  vaultIn(folder).keep(keys)
+  vaultIn(folder).keep(keys, there)
   expect(readFileSync(sealed).equals(first)).toBe(false)
 })
 
@@ -73,36 +75,38 @@ test.each(tiers.flatMap(([from, start]) => tiers.map(([to, next]) => [from, to, 
   (from, to, start, next) => {
     const folder = emptyFolder()
     const before = start()
-    vaultIn(folder, before).keep(keys)
+    vaultIn(folder, before).keep(keys, there)
     // The old key is still to be had: a given one as the old, the store and the till's own as they are.
     const old = 'environment' in before ? { KASSE_VAULT_KEY_OLD: someKey(1) } : {}
     const after: { environment?: Record<string, string> } = next()
     const both = { ...before, ...after, environment: { ...after.environment, ...old } }
     const moved = vaultIn(folder, both)
-    expect(moved.held()).toEqual(keys)
+    expect(moved.held(there)).toEqual(keys)
     const isStore = from === 'keyStore' && to === 'ownKey' // a store that is there goes before the till's own key
     const tier = isStore ? 'keyStore' : to
-    expect(moved.told()).toMatchObject({ tier, trouble: null, changedAt: createManualClock().now() })
+    expect(moved.told(there)).toMatchObject({ tier, trouble: null, changedAt: createManualClock().now() })
     expect(readdirSync(folder)).toEqual(tier === 'ownKey' ? ['vault.key', 'vault.sealed'] : ['vault.sealed'])
-    expect(vaultIn(folder, isStore ? before : after).held()).toEqual(keys)
+    expect(vaultIn(folder, isStore ? before : after).held(there)).toEqual(keys)
   },
 )
 
 test('a new key takes the place of the old in one start, and from then on opens alone', () => {
   const folder = emptyFolder()
   const [before, after] = [{ KASSE_VAULT_KEY: someKey(1) }, { KASSE_VAULT_KEY: someKey(2) }]
-  vaultIn(folder, { environment: before }).keep(keys)
+  vaultIn(folder, { environment: before }).keep(keys, there)
   vaultIn(folder, { environment: { ...after, KASSE_VAULT_KEY_OLD: someKey(1) } })
-  expect(vaultIn(folder, { environment: after }).held()).toEqual(keys)
-  expect(vaultIn(folder, { environment: before }).told().trouble).toMatchObject({ code: 'vault.otherKey' })
+  expect(vaultIn(folder, { environment: after }).held(there)).toEqual(keys)
+  expect(vaultIn(folder, { environment: before }).told(there).trouble).toMatchObject({
+    code: 'vault.otherKey',
+  })
 })
 
 test('the environment’s own credentials go first, and leave no trace', () => {
   const folder = path.join(emptyFolder(), 'new')
   const vault = vaultIn(folder, { environment: inEnvironment })
-  expect(vault.held()).toEqual(keys)
-  expect(vault.told()).toMatchObject({ tier: 'environment', key: '', trouble: null })
-  expect(vault.keep({ clientId: 'a' })).toMatchObject({ problem: { code: 'credentials.fixed' } })
+  expect(vault.held(there)).toEqual(keys)
+  expect(vault.told(there)).toMatchObject({ tier: 'environment', key: '', trouble: null })
+  expect(vault.keep({ clientId: 'a' }, there)).toMatchObject({ problem: { code: 'credentials.fixed' } })
   expect(existsSync(folder)).toBe(false)
 })
 
@@ -114,14 +118,16 @@ test.each(tiers)('%s: the environment’s credentials are kept when that is aske
     environment: { ...options.environment, ...inEnvironment },
     isKeeping: true,
   })
-  expect(kept.told()).toMatchObject({ tier, trouble: null })
-  expect(vaultIn(folder, options).held()).toEqual(keys)
+  expect(kept.told(there)).toMatchObject({ tier, trouble: null })
+  expect(vaultIn(folder, options).held(there)).toEqual(keys)
 })
 
 test('what was to be kept and cannot be is said, and the till does not start as if it were', () => {
   const folder = emptyFolder()
   const given = openVault({
     folder,
+    belonging: belongingIn(folder),
+    destination: there,
     clock: createManualClock(),
     chance: seeded(1),
     environment: { ...inEnvironment, KASSE_VAULT_KEY: 'no key' },
@@ -133,29 +139,30 @@ test('what was to be kept and cannot be is said, and the till does not start as 
 
 test('a copied folder opens, key and all; a copy of the sealed file alone does not', () => {
   const folder = emptyFolder()
-  vaultIn(folder).keep(keys)
+  vaultIn(folder).keep(keys, there)
   const [copy, alone] = [emptyFolder(), emptyFolder()]
   cpSync(folder, copy, { recursive: true })
   cpSync(vaultFiles(folder).sealed, vaultFiles(alone).sealed)
-  expect(vaultIn(copy).held()).toEqual(keys)
-  expect(vaultIn(alone).told().trouble).toMatchObject({ code: 'vault.keyGone' })
+  const belonging = belongingIn(copy, [belongingIn(folder).tillId])
+  expect(vaultIn(copy, { belonging }).held(there)).toEqual(keys)
+  expect(vaultIn(alone).told(there).trouble).toMatchObject({ code: 'vault.keyGone' })
 })
 
 test.runIf(isPosix)('the till’s own key is taken back from others who may read it', () => {
   const folder = emptyFolder()
   const { ownKey } = vaultFiles(folder)
-  vaultIn(folder).keep(keys)
+  vaultIn(folder).keep(keys, there)
   chmodSync(ownKey, 0o644)
-  expect(vaultIn(folder).held()).toEqual(keys)
+  expect(vaultIn(folder).held(there)).toEqual(keys)
   expect(statSync(ownKey).mode & 0o777).toBe(0o600)
 })
 
 test('a key file that is the till’s own key stays where it is', () => {
   const folder = emptyFolder()
-  vaultIn(folder).keep(keys)
+  vaultIn(folder).keep(keys, there)
   const { ownKey } = vaultFiles(folder)
   const start = { environment: { KASSE_VAULT_KEY_FILE: ownKey } }
-  expect(vaultIn(folder, start).held()).toEqual(keys)
-  expect(vaultIn(folder, start).told()).toMatchObject({ tier: 'keyFile', key: ownKey })
+  expect(vaultIn(folder, start).held(there)).toEqual(keys)
+  expect(vaultIn(folder, start).told(there)).toMatchObject({ tier: 'keyFile', key: ownKey })
   expect(existsSync(ownKey)).toBe(true)
 })

@@ -1,0 +1,70 @@
+// The change of the service's origin from the office: never past credentials of the environment, and signed by a second manager.
+import type { CommandOptions } from '#core/commands/commands.ts'
+import { destinationName, isSameDestination, type Destination } from '#core/credentials.ts'
+import type { Home } from '#core/home.ts'
+import { destinationBy, type Settings } from '#core/settings.ts'
+import type { Caller, Takes } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+
+type Approver = NonNullable<Takes<'service.use'>['approver']>
+
+type OriginChange = { from: string; to: string }
+type SignedChange = OriginChange & { approvedBy: Person | null }
+
+/** Whom the credentials are for; else the settings' own. Null: there is none yet, and the first choice is no change. */
+export const originNow = (home: Home, kept: Settings): string | null =>
+  home.vault.boundTo()?.origin ?? destinationBy(kept)?.origin ?? null
+
+function changeOf(home: Home, kept: Settings, to: Destination | null): OriginChange | null {
+  const from = originNow(home, kept)
+  return from === null || to === null || from === to.origin ? null : { from, to: to.origin }
+}
+
+/**
+ * What is to be written down of it, or null where nothing is; a problem where it may not be. Whoever holds the credentials could be
+ * robbed of them, and of payments, by an origin of somebody's own: so no manager changes it alone where there are two.
+ */
+export async function originChange(
+  options: CommandOptions,
+  home: Home,
+  { kept, next }: { kept: Settings; next: Settings },
+  { caller, approver }: { caller: Caller; approver: Approver | undefined },
+): Promise<Result<SignedChange | null>> {
+  const to = destinationBy(next)
+  const { tier, where, has } = home.vault.told(null)
+  const bound = home.vault.boundTo()
+  const isGiven = tier === 'environment' && Object.values(has).every(Boolean)
+  if (to && isGiven && !(bound && isSameDestination(bound, to)))
+    return failed(problem('service.fixed', { names: where, given: destinationName(bound) }))
+  const change = changeOf(home, kept, to)
+  if (!change) return ok(null)
+  const signed = await approvalOf(options, caller, approver)
+  return signed.ok ? ok({ ...change, approvedBy: signed.value ?? null }) : signed
+}
+
+/** A second manager where there is one; else the only one, with their PIN anew. */
+async function approvalOf({ staff }: CommandOptions, caller: Caller, approver: Approver | undefined) {
+  const here = staff.personAt(caller)
+  const others = staff.roster
+    .people()
+    .filter(({ id, role, pin }) => role === 'manager' && pin !== null && id !== here?.id)
+  const isSecond = approver?.person !== undefined && others.some(({ id }) => id === approver.person)
+  if (staff.asksPin() && others.length > 0 && !isSecond) return failed(problem('service.secondManager'))
+  if (staff.asksPin() && !approver) return failed(problem('service.pinAnew'))
+  return staff.approve(caller, 'changeSettings', {
+    ...personIn(isSecond ? approver.person : here?.id),
+    pin: approver?.pin ?? '',
+  })
+}
+
+const personIn = (person: string | undefined) => (person === undefined ? {} : { person })
+
+/** Who, when, from where to where. */
+export function noteOrigin(
+  { book, staff }: CommandOptions,
+  caller: Caller,
+  change: SignedChange | null,
+): void {
+  if (change) book.note({ kind: 'originChanged', person: staff.personAt(caller) ?? null, ...change })
+}

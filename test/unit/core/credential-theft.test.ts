@@ -1,0 +1,263 @@
+// Somebody who may change a till's settings wants its credentials: every road to a server of their own, on real sockets.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Environment } from '#core/credentials.ts'
+import type { TillFact } from '#core/till-fact.ts'
+import { openHere } from '#server/host.ts'
+import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import type { Result } from '#shared/problem.ts'
+import { at, usualSession } from '#test/support/caller.ts'
+import { createWorld, type World } from '#test/support/world.ts'
+import { opened } from '#test/support/shop.ts'
+import { emptyFolder } from '#test/support/vaults.ts'
+
+const pin = '739152'
+const second = '846037'
+const seconds = 1000
+
+/** A server of the thief's: it answers as a service does, so that whoever sends it a first request sends the next. */
+async function openThief() {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    heard.push(`${request.method} ${request.url} ${JSON.stringify(request.rawHeaders)}`)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ access_token: 'token', expires_in: 3600, token_type: 'Bearer' }))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
+  return {
+    url,
+    heard,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+type Handler = { merchant_serial_number: string; environment: 'TEST' }
+const serviceAt = (baseUrl: string, handler: Handler | null) => ({
+  kind: 'service' as const,
+  baseUrl,
+  systemHeaderPrefix: 'Own',
+  confirmationUrlField: 'walletConfirmationUrl',
+  handler: handler && JSON.stringify(handler),
+})
+
+const handlerOf = (world: World): Handler => ({
+  merchant_serial_number: world.service.salesUnits[0]?.merchantSerialNumber ?? '',
+  environment: 'TEST',
+})
+const keysOf = (world: World) => {
+  const { clientId = '', clientSecret = '', subscriptionKey = '' } = world.service.salesUnits[0] ?? {}
+  return { clientId, clientSecret, subscriptionKey }
+}
+
+async function start(folder: string, world: World, environment: Environment = {}) {
+  const open = opened(
+    await openHere({
+      folder,
+      environment,
+      clock: world.clock,
+      startSandbox: () => Promise.reject(new Error('there is none')),
+    }),
+  )
+  const ask =
+    (surface: 'office' | 'cashier') =>
+    <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+      dispatch(open.till.handlers, at(surface), name, input) as Promise<Result<Gives<Name>>>
+  return {
+    office: ask('office'),
+    cashier: ask('cashier'),
+    till: open.till,
+    refusal: () => open.till.view('cashier').till.refusal,
+    facts: () => open.till.facts('').map(({ fact }) => fact as unknown as TillFact), // what is of no sale
+    people: () => open.till.view('office', usualSession).staff.people,
+    /** Whoever signed in before has left with the process. */
+    async comeIn() {
+      if (!open.till.view('office').staff.needsSetUp) opened(await ask('office')('staff.signIn', { pin }))
+      else opened(await ask('office')('staff.setUp', { name: 'Ingrid', pin }))
+    },
+    [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
+  }
+}
+
+/** A till that sells for the service, with its credentials in the vault, and one manager. */
+async function makeTill(world: World, kept = true): Promise<string> {
+  const folder = emptyFolder()
+  const service = { ...serviceAt(world.service.url, null), handler: handlerOf(world) }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ service }))
+  await using shop = await start(folder, world)
+  await shop.comeIn()
+  if (kept) opened(await shop.office('service.keep', { credentials: keysOf(world) }))
+  return folder
+}
+
+/** All that makes a till ask its service for something. */
+async function tryAll(shop: Awaited<ReturnType<typeof start>>, world: World) {
+  const tested = await shop.office('service.test', {})
+  await shop.office('staff.signIn', { pin })
+  await shop.cashier('staff.signIn', { pin })
+  const amount = { value: 1000, currency: 'NOK' as const }
+  await shop.cashier('sale.start', { amount, by: { userFlow: 'QR' } })
+  for (let round = 0; round < 3; round += 1) {
+    world.clock.advance(30 * seconds)
+    await shop.till.sweep()
+  }
+  await shop.till.reconcile()
+  return tested
+}
+
+const elsewhere = { problem: { code: 'credentials.elsewhere' } }
+
+test('the office names another server and tests the connection, then starts the till on it: it hears nothing', async () => {
+  await using world = await createWorld()
+  await using thief = await openThief()
+  const folder = await makeTill(world)
+  {
+    await using shop = await start(folder, world)
+    await shop.comeIn()
+    expect(opened(await shop.office('service.test', {})).problem).toBeNull()
+    const service = serviceAt(thief.url, null)
+    expect(await shop.office('service.use', { service })).toMatchObject({
+      problem: { code: 'service.pinAnew' },
+    })
+    opened(await shop.office('service.use', { service, approver: { pin } }))
+    expect(await shop.office('service.test', {})).toMatchObject(elsewhere)
+    // One that is entered alone does not bring the others along.
+    expect(await shop.office('service.keep', { credentials: { clientId: 'mine' } })).toMatchObject(elsewhere)
+    expect(shop.facts().at(-1)).toMatchObject({
+      kind: 'originChanged',
+      person: { name: 'Ingrid' },
+      approvedBy: { name: 'Ingrid' },
+      from: world.service.url,
+      to: thief.url,
+    })
+  }
+  await using shop = await start(folder, world)
+  expect(shop.refusal()).toMatchObject({
+    code: 'credentials.elsewhere',
+    details: { entered: expect.stringContaining(world.service.url), now: expect.stringContaining(thief.url) },
+  })
+  await shop.comeIn()
+  expect(await tryAll(shop, world)).toMatchObject(elsewhere)
+  expect(thief.heard).toEqual([])
+  // Set back, all is as it was: nothing has to be entered.
+  opened(await shop.office('service.use', { service: serviceAt(world.service.url, null) }))
+  expect(opened(await shop.office('service.test', {})).problem).toBeNull()
+})
+
+test('settings.json is edited by hand, under a till that runs and before it starts: the server hears nothing', async () => {
+  await using world = await createWorld()
+  await using thief = await openThief()
+  const folder = await makeTill(world)
+  const file = path.join(folder, 'settings.json')
+  {
+    await using shop = await start(folder, world)
+    await shop.comeIn()
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(world.service.url, thief.url))
+    expect(await shop.office('service.test', {})).toMatchObject(elsewhere)
+  }
+  await using shop = await start(folder, world)
+  expect(shop.refusal()?.code).toBe('credentials.elsewhere')
+  await shop.comeIn()
+  expect(await tryAll(shop, world)).toMatchObject(elsewhere)
+  expect(thief.heard).toEqual([])
+  // Whoever has the machine may move it: entered anew, they go there and nowhere else.
+  opened(
+    await shop.office('service.keep', { credentials: { ...keysOf(world), clientSecret: 'for the new one' } }),
+  )
+  opened(await shop.office('service.test', {}))
+  expect(thief.heard.join()).toContain('for the new one')
+  expect(thief.heard.join()).not.toContain(keysOf(world).clientSecret)
+})
+
+test('another sales unit by a handler’s configuration: they are asked anew, and the service hears of no other unit', async () => {
+  await using world = await createWorld()
+  const folder = await makeTill(world)
+  await using shop = await start(folder, world)
+  await shop.comeIn()
+  const handler = { ...handlerOf(world), merchant_serial_number: '999999' }
+  // The same origin needs no second word.
+  opened(await shop.office('service.use', { service: serviceAt(world.service.url, handler) }))
+  expect(await shop.office('service.test', {})).toMatchObject(elsewhere)
+})
+
+test('a copy of the till that names another server is restored: it hears nothing', async () => {
+  await using world = await createWorld()
+  await using thief = await openThief()
+  const folder = await makeTill(world)
+  const file = path.join(folder, 'settings.json')
+  {
+    await using shop = await start(folder, world)
+    await shop.comeIn()
+    const honest = readFileSync(file, 'utf8')
+    writeFileSync(file, honest.replaceAll(world.service.url, thief.url))
+    const { base64 } = opened(await shop.office('backup.make', {}))
+    writeFileSync(file, honest)
+    opened(await shop.office('backup.restore', { base64: base64 ?? '' }))
+  }
+  await using shop = await start(folder, world)
+  expect(readFileSync(file, 'utf8')).toContain(thief.url)
+  await shop.comeIn()
+  expect(await tryAll(shop, world)).toMatchObject(elsewhere)
+  expect(thief.heard).toEqual([])
+})
+
+test('credentials of the environment: the office cannot lead them elsewhere, nor can the file under a till that runs', async () => {
+  await using world = await createWorld()
+  await using thief = await openThief()
+  const folder = await makeTill(world, false)
+  const { clientId, clientSecret, subscriptionKey } = keysOf(world)
+  const environment = {
+    KASSE_CLIENT_ID: clientId,
+    KASSE_CLIENT_SECRET: clientSecret,
+    KASSE_SUBSCRIPTION_KEY: subscriptionKey,
+  }
+  await using shop = await start(folder, world, environment)
+  await shop.comeIn()
+  expect(opened(await shop.office('service.test', {})).problem).toBeNull()
+  const other = { ...handlerOf(world), merchant_serial_number: '999999' }
+  for (const service of [serviceAt(thief.url, null), serviceAt(world.service.url, other)])
+    expect(await shop.office('service.use', { service, approver: { pin } })).toMatchObject({
+      problem: { code: 'service.fixed' },
+    })
+  const file = path.join(folder, 'settings.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(world.service.url, thief.url))
+  expect(await shop.office('service.test', {})).toMatchObject({
+    problem: { code: 'credentials.fixedElsewhere' },
+  })
+  expect(thief.heard).toEqual([])
+})
+
+test('where there are two managers, another origin needs the second one’s PIN, and the journal says who gave it', async () => {
+  await using world = await createWorld()
+  await using thief = await openThief()
+  const folder = await makeTill(world)
+  await using shop = await start(folder, world)
+  await shop.comeIn()
+  opened(await shop.office('staff.add', { name: 'Juho', role: 'manager', pin: second }))
+  const [ingrid, juho] = shop.people().map(({ id }) => id)
+  if (ingrid === undefined || juho === undefined) throw new Error('two managers')
+  const service = serviceAt(thief.url, null)
+  const use = (approver?: { person?: string; pin: string }) =>
+    shop.office('service.use', approver ? { service, approver } : { service })
+  const alone = { problem: { code: 'service.secondManager' } }
+  expect(await use()).toMatchObject(alone)
+  expect(await use({ pin })).toMatchObject(alone)
+  expect(await use({ person: ingrid, pin })).toMatchObject(alone)
+  expect(await use({ person: juho, pin })).toMatchObject({ problem: { code: 'pin.wrong' } })
+  expect(readFileSync(path.join(folder, 'settings.json'), 'utf8')).not.toContain(thief.url)
+  opened(await use({ person: juho, pin: second }))
+  expect(shop.facts().at(-1)).toMatchObject({
+    kind: 'originChanged',
+    person: { id: ingrid },
+    approvedBy: { id: juho },
+    from: world.service.url,
+    to: thief.url,
+  })
+  expect(thief.heard).toEqual([])
+})

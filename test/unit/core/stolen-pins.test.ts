@@ -1,0 +1,170 @@
+// PINs in a copy of a till: whoever has it guesses nothing, the till it was made of goes on, and another says what it cannot check.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { scryptSync } from 'node:crypto'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { backupFolder, restoreFolder } from '#core/backup.ts'
+import { systemChance } from '#core/clock.ts'
+import { createPins, hashPin } from '#core/pin.ts'
+import { managerOf, readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
+import { vaultFiles } from '#core/vault/vault.ts'
+import { memoryNote } from '#test/support/memory-vault.ts'
+import { openHere } from '#server/host.ts'
+import { dispatch } from '#shared/bridge.ts'
+import { at, usualSession } from '#test/support/caller.ts'
+import { seeded } from '#test/support/clock.ts'
+import { opened } from '#test/support/shop.ts'
+import { emptyFolder } from '#test/support/vaults.ts'
+
+const pin = '739152'
+
+async function start(folder: string) {
+  const open = opened(
+    await openHere({
+      folder,
+      environment: {},
+      startSandbox: () => Promise.reject(new Error('there is none')),
+    }),
+  )
+  const { handlers } = open.till
+  return {
+    ask: (
+      name: 'staff.setUp' | 'staff.signIn' | 'staff.setPin' | 'staff.add' | 'staff.change',
+      input: object,
+    ) => dispatch(handlers, at('office'), name, input),
+    people: () => open.till.view('office', usualSession).staff.people,
+    signIn: (given: string) => dispatch(handlers, at('office'), 'staff.signIn', { pin: given }),
+    trouble: () => open.pinTrouble()?.code,
+    sweep: () => open.till.sweep(),
+    [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
+  }
+}
+
+async function makeTill(): Promise<string> {
+  const folder = emptyFolder()
+  const service = {
+    kind: 'service',
+    baseUrl: 'http://localhost:9',
+    handler: { merchant_serial_number: '123456', environment: 'TEST' },
+  }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ service }))
+  await using shop = await start(folder)
+  opened(await shop.ask('staff.setUp', { name: 'Ingrid', pin }))
+  return folder
+}
+
+const copyOf = (folder: string): string => {
+  const file = path.join(emptyFolder(), 'copy.sqlite')
+  opened(backupFolder(folder, file))
+  return file
+}
+const restore = (file: string, folder: string, isReplacing: boolean) =>
+  opened(restoreFolder({ folder, file, isReplacing, chance: systemChance, now: Date.now() }))
+
+/** As a thief tries it: every hash in a text against a list. */
+function guessed(text: string): string[] {
+  const hashes = [...text.matchAll(/scrypt(?:\$[\w-]+)+/g)].map(([hash]) => hash.split('$'))
+  expect(hashes.length).toBeGreaterThan(0)
+  const cost = { N: 16_384, r: 8, p: 1 }
+  return list.filter((guess) =>
+    hashes.some(([, salt = '', kept]) => {
+      const found = scryptSync(guess, Buffer.from(salt, 'base64url'), 32, cost)
+      return found.toString('base64url') === kept
+    }),
+  )
+}
+
+function guessedIn(copy: string): string[] {
+  const db = new DatabaseSync(copy, { readOnly: true })
+  const text = String(db.prepare("SELECT body FROM beside WHERE name = 'staff.json'").get()?.['body'])
+  db.close()
+  return guessed(text)
+}
+
+/** A thief's list; the right ones are in it. */
+const list = [...Array.from({ length: 12 }, (_, n) => String(739_146 + n)), '846037']
+
+test('a stolen copy: a list of PINs with the right one in it finds nothing; nor does it for one from the terminal', async () => {
+  expect(list).toContain(pin)
+  const folder = await makeTill()
+  expect(guessedIn(copyOf(folder))).toEqual([])
+  // As the terminal gives it, before anybody has used it: in the folder, and in no copy.
+  writeStaff(staffFileOf(folder), [managerOf(hashPin(pin, seeded(1)))])
+  expect(guessed(readFileSync(staffFileOf(folder), 'utf8'))).toEqual([pin])
+  expect(guessedIn(copyOf(folder))).toEqual([])
+  expect(readFileSync(copyOf(folder)).includes(readFileSync(vaultFiles(folder).pins))).toBe(false)
+})
+
+test('restored on the same machine, PINs go on; on another the till says so, and the terminal gives a manager a new one', async () => {
+  const folder = await makeTill()
+  const copy = copyOf(folder)
+  restore(copy, folder, true)
+  restore(copy, folder, true)
+  {
+    await using shop = await start(folder)
+    expect(shop.trouble()).toBeUndefined()
+    expect(await shop.signIn('739153')).toMatchObject({ problem: { code: 'pin.wrong' } })
+    opened(await shop.signIn(pin))
+  }
+  const elsewhere = emptyFolder()
+  restore(copy, elsewhere, false)
+  await using shop = await start(elsewhere)
+  expect(shop.trouble()).toBe('pin.uncheckable')
+  // No try is counted where none can be judged.
+  for (let tried = 0; tried < 7; tried += 1)
+    expect(await shop.signIn(pin)).toMatchObject({ problem: { code: 'pin.uncheckable' } })
+  const [ingrid] = opened(readStaff(staffFileOf(elsewhere))) ?? []
+  if (!ingrid) throw new Error('the manager is in the copy')
+  writeStaff(staffFileOf(elsewhere), [{ ...ingrid, pin: hashPin('846037', seeded(2)) }])
+  await shop.sweep()
+  opened(await shop.signIn('846037'))
+  // At its first right use it is put under the pepper, as one that was chosen on the screen.
+  expect(guessedIn(copyOf(elsewhere))).toEqual([])
+  expect(readFileSync(staffFileOf(elsewhere), 'utf8')).toMatch(/"scrypt(\$[\w-]+){3}"/)
+  opened(await shop.signIn('846037'))
+})
+
+test('the pepper is damaged: nobody is counted wrong, the terminal’s PIN opens, and a PIN that is chosen then holds', async () => {
+  const folder = await makeTill()
+  writeFileSync(vaultFiles(folder).pins, 'cut off')
+  {
+    await using shop = await start(folder)
+    expect(await shop.signIn(pin)).toMatchObject({ problem: { code: 'pin.uncheckable' } })
+  }
+  const people = opened(readStaff(staffFileOf(folder))) ?? []
+  writeStaff(
+    staffFileOf(folder),
+    people.map((one) => ({ ...one, pin: hashPin('846037', seeded(2)) })),
+  )
+  await using shop = await start(folder)
+  opened(await shop.signIn('846037'))
+  // What cannot be opened may be put back yet: it is replaced only where somebody chooses a PIN.
+  expect(readFileSync(vaultFiles(folder).pins, 'utf8')).toBe('cut off')
+  opened(await shop.ask('staff.setPin', { person: shop.people()[0]?.id, pin: '951736' }))
+  opened(await shop.signIn('951736'))
+})
+
+test('six digits for a manager, four for a cashier; a cashier who becomes a manager is given another PIN', async () => {
+  await using shop = await start(await makeTill())
+  opened(await shop.signIn(pin))
+  expect(await shop.ask('staff.add', { name: 'Juho', role: 'manager', pin: '84603' })).toMatchObject({
+    problem: { code: 'pin.notTaken', details: { fewest: 6 } },
+  })
+  const { person } = opened(await shop.ask('staff.add', { name: 'Kari', role: 'cashier', pin: '8460' })) as {
+    person: string
+  } // what the command gives
+  const kari = { person }
+  opened(await shop.ask('staff.change', { ...kari, name: 'Kari', role: 'manager' }))
+  expect(shop.people().find(({ id }) => id === kari.person)).toMatchObject({ role: 'manager', hasPin: false })
+  expect(await shop.ask('staff.setPin', { ...kari, pin: '8460' })).toMatchObject({ ok: false })
+})
+
+test('the same PIN under two peppers: neither till’s hash says anything at the other', async () => {
+  const [one, other] = [createPins(memoryNote(), seeded(1)), createPins(memoryNote(), seeded(2))]
+  const hash = opened(one.hash(pin))
+  opened(other.hash(pin))
+  expect(await one.isHashOf(hash, pin)).toEqual({ ok: true, value: true })
+  expect(await one.isHashOf(hash, '739153')).toEqual({ ok: true, value: false })
+  expect(await other.isHashOf(hash, pin)).toMatchObject({ problem: { code: 'pin.uncheckable' } })
+})
