@@ -23,11 +23,21 @@ import { createViews } from '#core/surfaces.ts'
 import { unrestOf, type Unrest } from '#core/unrest.ts'
 import { modeOf } from '#core/settings.ts'
 import { ownerOf, type ServiceAccess, type TillOptions } from '#core/till-options.ts'
-import type { Handlers, Surface, TillView, Views } from '#shared/bridge.ts'
+import {
+  commandOf,
+  type Caller,
+  type CommandName,
+  type Handlers,
+  type Surface,
+  type TillView,
+  type Views,
+} from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Till = {
   handlers: Handlers
+  /** The command that this page may ask for by this name. A host asks it before it reads any input, and dispatches afterwards. */
+  commandOf(caller: Caller, name: unknown): Result<CommandName>
   /** `session`: the page it is for; without it, what any page may know. */
   view<S extends Surface>(surface: S, session?: string): Views[S]
   /** Aborted once the till is being closed: from then on it has no views. */
@@ -105,6 +115,11 @@ export function createTill(options: TillOptions): Result<Till> {
       link: hub.link,
       connection,
     }),
+    commandOf(caller, given) {
+      const name = commandOf(caller.surface, given)
+      const refused = name.ok ? staff.refusalOf(caller, name.value) : undefined
+      return refused ? failed(refused) : name
+    },
     ending: closing.signal,
     view: (surface, session = '') => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),

@@ -17,7 +17,7 @@ import type { Sessions } from '#server/session.ts'
 import type { Streams } from '#server/streams.ts'
 import { dispatch, longestOf, type Surface } from '#shared/bridge.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'
-import { failed, problem } from '#shared/problem.ts'
+import { failed, problem, type Problem } from '#shared/problem.ts'
 
 export type HttpOptions = {
   till: Till
@@ -124,18 +124,20 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     return c.body(null, 204)
   })
   routes.post(`${at}/commands/:name`, async (c) => {
-    const name = c.req.param('name')
+    const asked = c.req.param('name')
+    const caller = { surface: of, session: c.get('session') }
     if (!isOwnPage(c, door) || !/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? ''))
-      return c.json(failed(problem('command.fromElsewhere', { name: name.slice(0, 64) })), 403)
+      return refuse(c, problem('command.fromElsewhere', { name: asked.slice(0, 64) }), 403)
+    // Before the first byte of what it brings: whoever may not ask may not send either.
+    const known = options.till.commandOf(caller, asked)
+    if (!known.ok) return refuse(c, known.problem, 403)
+    const name = known.value
     const read = await readJson(c.req.raw, longestOf(name))
     if (read === 'tooLong') {
       const why = `longer than ${longestOf(name)} bytes`
-      return c.json(failed(problem('command.badShape', { name, where: '', why })), 413, {
-        connection: 'close',
-      })
+      return refuse(c, problem('command.badShape', { name, where: '', why }), 413)
     }
     const given = c.req.header('request-id')
-    const caller = { surface: of, session: c.get('session') }
     const id = given !== undefined && isRequestId(given) ? given : undefined
     const once = { ...caller, name, id, input: read.json }
     const answer = await options.repeats.once(once, () =>
@@ -145,6 +147,10 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   })
   return routes
 }
+
+/** A body of which nothing was read is not waited for. */
+const refuse = (c: Context, why: Problem, status: 403 | 413) =>
+  c.json(failed(why), status, { connection: 'close' })
 
 /** What is there before a browser was let in: its address with a token, or a code. */
 function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surface): void {

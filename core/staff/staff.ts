@@ -21,7 +21,9 @@ export type Staff = {
   tries: Tries
   presence: Presence
   viewOf(caller: Caller): StaffView
-  /** Why this page may not ask for this at all. */
+  /** Why this page may not ask for this at all; asking that is nobody's touch. */
+  refusalOf(caller: Caller, name: CommandName): Problem | undefined
+  /** The same, of a page that asks for it now. */
   problemOf(caller: Caller, name: CommandName, input: unknown): Problem | undefined
   /** For a fact: who is signed in on this page. */
   personAt(caller: Caller): Person | undefined
@@ -84,10 +86,11 @@ export function createStaff(options: PresenceOptions & { journal: Pick<Journal, 
       needsSetUp: presence.needsSetUp(),
       asksSignIn: presence.asksSignIn(caller),
     }),
+    refusalOf: (caller, name) => refusalOf(presence, caller, name),
     problemOf(caller, name, input) {
-      if (!isStaffScreen(caller)) return undefined
       // The heartbeat of a running sale is nobody's touch.
-      if (name !== 'sale.poll' && name !== 'signUp.poll') presence.touch(caller, name, input)
+      if (isStaffScreen(caller) && name !== 'sale.poll' && name !== 'signUp.poll')
+        presence.touch(caller, name, input)
       return refusalOf(presence, caller, name)
     },
     signIn,
@@ -108,7 +111,7 @@ const named = (here: Here | undefined): Person | undefined => here && personOf(h
 
 function refusalOf(presence: Presence, caller: Caller, name: CommandName): Problem | undefined {
   const need = needs[name]
-  if ('free' in need) return undefined
+  if (!isStaffScreen(caller) || 'free' in need) return undefined
   // Anybody who may sell may ask somebody else to sign.
   const wanted = 'caller' in need ? need.caller : 'sell'
   if (presence.mayOf(caller).includes(wanted)) return undefined

@@ -1,6 +1,7 @@
 // Who sends slowly, endlessly, too much or never reads: cut off, and nobody else waits for it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualPatience } from '#server/listen.ts'
+import type { Surface } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
 import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/served.ts'
 
@@ -56,6 +57,20 @@ test('a body in pieces that never end is cut off where a command would be too lo
   expect(statusOf(heard)).toBe(413)
   expect(heard).toContain('command.badShape')
   await isWell()
+})
+
+test.each([
+  ['of another surface', 'customer', 'backup.check', 'command.notAllowed'],
+  ['that nobody has', 'cashier', 'no.such', 'command.unknown'],
+])('a command %s is refused while its body is still to come', async (_, of, name, code) => {
+  const own = await cookieFrom(till.server.entrance(of as Surface))
+  using line = await speak(till.server.port)
+  line.say(
+    `POST /${of}/commands/${name} HTTP/1.1\r\n${host()}Origin: ${till.url}\r\nCookie: ${own}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 80000000\r\n\r\n',
+  )
+  const heard = await line.toEnd()
+  expect([statusOf(heard), heard.includes(code)]).toEqual([403, true])
 })
 
 test('a length that is not true', async () => {
