@@ -9,6 +9,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import { stateOf } from '#core/sale/state.ts'
 import type { Staff } from '#core/staff/staff.ts'
+import type { Uploads } from '#core/uploads.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
@@ -29,6 +30,7 @@ type Sweeping = {
   health: TillView['service']
   refusal: () => Problem | null
   printing: Pick<Printing, 'follow'>
+  uploads: Pick<Uploads, 'tidy'> | undefined
   /** Asks the service for anything at all. */
   probe: () => Promise<void>
 }
@@ -45,6 +47,7 @@ export function createSweep({
   refusal,
   probe,
   printing,
+  uploads,
 }: Sweeping) {
   let probedAt = -Infinity
   /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
@@ -64,6 +67,7 @@ export function createSweep({
     const current = book.current()
     staff.tidy(current !== undefined && !saleCan.acknowledge.has(stateOf(current)))
     printing.follow()
+    uploads?.tidy()
     await probeIfDue()
   }
 }

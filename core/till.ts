@@ -20,6 +20,7 @@ import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { atOnce, createSweep, verifyBehind } from '#core/sweep.ts'
 import { createViews } from '#core/surfaces.ts'
+import { createUploads } from '#core/uploads.ts'
 import { unrestOf, type Unrest } from '#core/unrest.ts'
 import { modeOf } from '#core/settings.ts'
 import { ownerOf, type ServiceAccess, type TillOptions } from '#core/till-options.ts'
@@ -91,8 +92,9 @@ export function createTill(options: TillOptions): Result<Till> {
   if (stranger) return failed(stranger)
   hub.link = hubOf({ ...composed, memberships, refusal, printing, health })
   const views = createViews({ memberships, options, book, health, refusal, baskets, kiosk, staff, printing })
+  const uploads = options.home && createUploads(options.home.folder.uploads, options)
   const probe = () => connection.probe()
-  const sweep = createSweep({ ...composed, health, refusal, staff, printing, probe })
+  const sweep = createSweep({ ...composed, health, refusal, staff, printing, uploads, probe })
   const reconcileOne = (sale: string) => reconcile(acting, checkout, sale)
   const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
   const members = () => memberships.sweep(refusal() === null)
@@ -114,6 +116,7 @@ export function createTill(options: TillOptions): Result<Till> {
       adoption,
       link: hub.link,
       connection,
+      uploads,
     }),
     commandOf(caller, given) {
       const name = commandOf(caller.surface, given)
@@ -133,6 +136,7 @@ export function createTill(options: TillOptions): Result<Till> {
     run: () => rounds.run(),
     async [Symbol.asyncDispose]() {
       closing.abort()
+      uploads?.close()
       await Promise.all([rounds.settled(), checkout.settled(), memberships.settled(), printing.settled()])
     },
   })
