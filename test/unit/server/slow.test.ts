@@ -6,7 +6,15 @@ import { at } from '#test/support/caller.ts'
 import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/served.ts'
 
 /** As usual, with less of it: what is waited for here is Node's own timers. */
-const patience = { headersMs: 800, requestMs: 1200, idleMs: 500, lookEveryMs: 50, connections: 8 }
+const patience = {
+  ...usualPatience,
+  handshakeMs: 800,
+  headersMs: 800,
+  requestMs: 1200,
+  idleMs: 500,
+  lookEveryMs: 50,
+  connections: 8,
+}
 let till: Served
 let cookie: string
 beforeAll(async () => {
@@ -23,11 +31,14 @@ const isWell = async () =>
 
 test('the usual patience is longer than any page needs, and ends', () => {
   expect(usualPatience).toEqual({
-    headersMs: 10_000,
-    requestMs: 120_000,
+    handshakeMs: 5000,
+    headersMs: 5000,
+    requestMs: 30_000,
     idleMs: 10_000,
     lookEveryMs: 2000,
     connections: 128,
+    perAddress: 32,
+    reserved: 48,
   })
 })
 
@@ -121,7 +132,7 @@ test('a connection that waits for nothing is ended, and one with a stream is not
 
 test('so many connections and no more; who is there is not disturbed', async () => {
   // Nothing ends by itself here.
-  const patient = { ...usualPatience, headersMs: 60_000, connections: 8 }
+  const patient = { ...usualPatience, headersMs: 60_000, requestMs: 60_000, connections: 8 }
   await using full = await openServed({ patience: patient })
   const own = await cookieFrom(full.server.surfaces.cashier, { connection: 'close' })
   using stream = await speak(full.server.port)
@@ -129,8 +140,8 @@ test('so many connections and no more; who is there is not disturbed', async () 
   await stream.until('event: view')
   const lines = await Promise.all(Array.from({ length: 24 }, () => speak(full.server.port)))
   try {
-    // Those who find it full are sent away without a word, the others may stay.
-    const ended = await Promise.all(lines.slice(-12).map((line) => line.toEnd()))
+    // Those who have said nothing for longest are sent away without a word.
+    const ended = await Promise.all(lines.slice(0, 12).map((line) => line.toEnd()))
     expect(ended.join('')).toBe('')
     expect(stream.socket.readyState).toBe('open')
   } finally {
