@@ -37,6 +37,8 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 
 export type Till = {
   handlers: Handlers
+  /** This page is not there any more: whoever was signed in on it is signed out. */
+  leave(caller: Caller): void
   /** The command that this page may ask for by this name. A host asks it before it reads any input, and dispatches afterwards. */
   commandOf(caller: Caller, name: unknown): Result<CommandName>
   /** `session`: the page it is for; without it, what any page may know. */
@@ -118,6 +120,7 @@ export function createTill(options: TillOptions): Result<Till> {
       connection,
       uploads,
     }),
+    leave: (caller) => staff.presence.leave(caller),
     commandOf(caller, given) {
       const name = commandOf(caller.surface, given)
       const refused = name.ok ? staff.refusalOf(caller, name.value) : undefined

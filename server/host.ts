@@ -188,9 +188,13 @@ function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance
     repeats.forget(session)
   }
   const screens = openScreens({ folder: folder.path, clock, chance, log, gone })
+  const ended = (surface: Surface, session: string) => {
+    till.leave({ surface, session })
+    gone(session)
+  }
   return {
     screens,
-    sessions: createSessions({ ...folder.identity, chance, clock, screens }),
+    sessions: createSessions({ ...folder.identity, chance, clock, screens, ended }),
     streams,
     pairing: createPairing(clock, chance, (of) =>
       log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),

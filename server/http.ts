@@ -168,12 +168,12 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
       sessions.admit(c, door, of)
       return c.redirect(`${at}/`, 303)
     }
-    if (sessions.sessionOf(c, door, of) === undefined) {
+    const session = sessions.sessionOf(c, door, of)
+    if (session === undefined) {
       sessions.dismiss(c, door, of)
       return ask(c, null, 401)
     }
-    // Its address was opened again, or the year of its cookie begins anew.
-    sessions.admit(c, door, of)
+    sessions.keep(c, door, of, session)
     return token === undefined
       ? c.html(readFileSync(path.join(pages, 'index.html'), 'utf8'))
       : c.redirect(`${at}/`, 303)

@@ -61,6 +61,7 @@ describe.each([
           entrance: () => '',
           redeem: () => false,
           admit: () => {},
+          keep: () => {},
           sessionOf: () => undefined,
           dismiss: () => {},
         },
