@@ -12,6 +12,7 @@ import { ownDoor, type Door } from '#server/door.ts'
 import type { Abilities, ScreenPairing } from '#core/till-options.ts'
 import { createHttp } from '#server/http.ts'
 import { listen, type Carried, type Patience } from '#server/listen.ts'
+import { createLoad } from '#server/load.ts'
 import { openNetwork, type NetworkOptions } from '#server/network.ts'
 import { createPairing, type Pairing } from '#server/pairing.ts'
 import { createRepeats } from '#server/repeat.ts'
@@ -200,6 +201,7 @@ function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance
       log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),
     ),
     repeats,
+    load: createLoad(),
   }
 }
 

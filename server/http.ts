@@ -9,13 +9,14 @@ import type { Till } from '#core/till.ts'
 import type { Door } from '#server/door.ts'
 import { readJson, readText } from '#server/body.ts'
 import type { Carried } from '#server/listen.ts'
+import type { Load } from '#server/load.ts'
 import { page, pageStyle, pairingPage, spokenBy, whichPage } from '#server/page.ts'
 import type { Pairing } from '#server/pairing.ts'
 import { goneFor, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
 import { isRequestId, type Repeats } from '#server/repeat.ts'
 import type { Sessions } from '#server/session.ts'
 import type { Streams } from '#server/streams.ts'
-import { dispatch, longestOf, type Surface } from '#shared/bridge.ts'
+import { dispatch, longestOf, type Caller, type CommandName, type Surface } from '#shared/bridge.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'
 import { failed, problem, type Problem } from '#shared/problem.ts'
 
@@ -27,6 +28,7 @@ export type HttpOptions = {
   streams: Streams
   pairing: Pairing
   repeats: Repeats
+  load: Load
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined
@@ -133,24 +135,37 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     const known = options.till.commandOf(caller, asked)
     if (!known.ok) return refuse(c, known.problem, 403)
     const name = known.value
-    const read = await readJson(c.req.raw, longestOf(name))
-    if (read === 'tooLong') {
-      const why = `longer than ${longestOf(name)} bytes`
-      return refuse(c, problem('command.badShape', { name, where: '', why }), 413)
+    const held = options.load.begin(door.kind, caller.session)
+    try {
+      return await answer(options, c, { caller, name, take: held.take })
+    } finally {
+      held.done()
     }
-    const given = c.req.header('request-id')
-    const id = given !== undefined && isRequestId(given) ? given : undefined
-    const once = { ...caller, name, id, input: read.json }
-    const answer = await options.repeats.once(once, () =>
-      dispatch(options.till.handlers, caller, name, read.json),
-    )
-    return c.body(answer, 200, { 'content-type': 'application/json' })
   })
   return routes
 }
 
+async function answer(
+  { till, repeats }: HttpOptions,
+  c: Context,
+  { caller, name, take }: { caller: Caller; name: CommandName; take: (bytes: number) => boolean },
+): Promise<Response> {
+  const read = await readJson(c.req.raw, longestOf(name), take)
+  if (read === 'tooMuch') return refuse(c, problem('till.overloaded'), 503)
+  if (read === 'tooLong') {
+    const why = `longer than ${longestOf(name)} bytes`
+    return refuse(c, problem('command.badShape', { name, where: '', why }), 413)
+  }
+  const given = c.req.header('request-id')
+  const id = given !== undefined && isRequestId(given) ? given : undefined
+  const text = await repeats.once({ ...caller, name, id, input: read.json }, () =>
+    dispatch(till.handlers, caller, name, read.json),
+  )
+  return c.body(text, 200, { 'content-type': 'application/json' })
+}
+
 /** A body of which nothing was read is not waited for. */
-const refuse = (c: Context, why: Problem, status: 403 | 413) =>
+const refuse = (c: Context, why: Problem, status: 403 | 413 | 503) =>
   c.json(failed(why), status, { connection: 'close' })
 
 /** What is there before a browser was let in: its address with a token, or a code. */

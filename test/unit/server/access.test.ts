@@ -1,6 +1,7 @@
 // May this page ask that? Every command on every surface, with no cookie, another surface's and its own; and every route there is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
+import { createLoad } from '#server/load.ts'
 import { ownDoor } from '#server/door.ts'
 import { commands, surface, type CommandName, type Surface } from '#shared/bridge.ts'
 import { ask, cookieFrom, openServed, type Served } from '#test/support/served.ts'
@@ -67,6 +68,7 @@ describe.each([
         },
         streams: { open: () => new Response(), end: () => {}, close: () => {} },
         pairing: till.server.pairing,
+        load: createLoad(),
         repeats: { once: () => Promise.resolve(''), forget: () => {} },
         log: till.server.opened.log,
         receiptHost: undefined,
