@@ -16,7 +16,14 @@ import { goneFor, languageFor, receiptPage, receiptStyle } from '#server/receipt
 import { isRequestId, type Repeats } from '#server/repeat.ts'
 import type { Sessions } from '#server/session.ts'
 import type { Streams } from '#server/streams.ts'
-import { dispatch, longestOf, type Caller, type CommandName, type Surface } from '#shared/bridge.ts'
+import {
+  dispatch,
+  isRenewing,
+  longestOf,
+  type Caller,
+  type CommandName,
+  type Surface,
+} from '#shared/bridge.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'
 import { failed, problem, type Problem } from '#shared/problem.ts'
 
@@ -137,7 +144,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     const name = known.value
     const held = options.load.begin(door.kind, caller.session)
     try {
-      return await answer(options, c, { caller, name, take: held.take })
+      return await answer(options, c, door, { caller, name, take: (bytes) => held.take(bytes) })
     } finally {
       held.done()
     }
@@ -146,8 +153,9 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
 }
 
 async function answer(
-  { till, repeats }: HttpOptions,
+  { till, repeats, sessions, streams }: HttpOptions,
   c: Context,
+  door: Door,
   { caller, name, take }: { caller: Caller; name: CommandName; take: (bytes: number) => boolean },
 ): Promise<Response> {
   const read = await readJson(c.req.raw, longestOf(name), take)
@@ -158,9 +166,17 @@ async function answer(
   }
   const given = c.req.header('request-id')
   const id = given !== undefined && isRequestId(given) ? given : undefined
-  const text = await repeats.once({ ...caller, name, id, input: read.json }, () =>
-    dispatch(till.handlers, caller, name, read.json),
-  )
+  // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.
+  const next = isRenewing(name) ? sessions.nextName() : undefined
+  const text = await repeats.once({ ...caller, name, id, input: read.json }, async () => {
+    const result = await dispatch(till.handlers, { ...caller, next }, name, read.json)
+    if (result.ok && next !== undefined) {
+      sessions.renew(c, door, caller.surface, caller.session, next)
+      // Its page comes back by itself, with the new cookie.
+      streams.end(caller.session)
+    }
+    return result
+  })
   return c.body(text, 200, { 'content-type': 'application/json' })
 }
 

@@ -208,6 +208,8 @@ export const commands: AllCommands = {
     takes: z.ZodMiniType
     gives: z.ZodMiniType
     tellsKiosk?: true
+    /** Who is at the page changes: it gets a new session. */
+    renews?: true
     /** Where what it takes may be longer than usual. bytes */
     longest?: number
   }
@@ -219,7 +221,12 @@ export type Takes<Name extends CommandName> = z.infer<Commands[Name]['takes']>
 export type Gives<Name extends CommandName> = z.infer<Commands[Name]['gives']>
 
 /** Who asks, as the host knows it and no page can say: the surface, and which of its pages (a browser, a window). */
-export type Caller = { surface: Surface; session: string }
+export type Caller = {
+  surface: Surface
+  session: string
+  /** What the page is called from now on if this lets somebody in or out; absent where a host has no cookie that could be planted. */
+  next?: string | undefined
+}
 
 export type Handlers = {
   [Name in CommandName]: (input: Takes<Name>, caller: Caller) => Promise<Result<Gives<Name>>>
@@ -274,5 +281,7 @@ export function longestOf(name: CommandName): number {
   const row = commands[name]
   return 'longest' in row ? row.longest : usualLength
 }
+
+export const isRenewing = (name: CommandName): boolean => 'renews' in commands[name]
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

@@ -32,14 +32,16 @@ export const staffCommands = {
       ),
     }),
     gives: z.null(),
+    renews: true,
   },
   /** On this page, in place of whoever was. */
   'staff.signIn': {
     surfaces: staffScreens,
     takes: z.strictObject({ person: personId, pin: pinText }),
     gives: z.null(),
+    renews: true,
   },
-  'staff.signOut': { surfaces: staffScreens, takes: nothing, gives: z.null() },
+  'staff.signOut': { surfaces: staffScreens, takes: nothing, gives: z.null(), renews: true },
   'staff.list': { surfaces: office, takes: nothing, gives: z.array(memberRow) },
   /** With a null PIN somebody is known by name and cannot sign in yet. */
   'staff.add': {

@@ -63,6 +63,8 @@ describe.each([
           redeem: () => false,
           admit: () => {},
           keep: () => {},
+          nextName: () => '',
+          renew: () => {},
           sessionOf: () => undefined,
           dismiss: () => {},
         },
