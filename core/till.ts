@@ -121,11 +121,7 @@ export function createTill(options: TillOptions): Result<Till> {
       uploads,
     }),
     leave: (caller) => staff.presence.leave(caller),
-    commandOf(caller, given) {
-      const name = commandOf(caller.surface, given)
-      const refused = name.ok ? staff.refusalOf(caller, name.value) : undefined
-      return refused ? failed(refused) : name
-    },
+    commandOf: (caller, given) => permittedTo(staff, caller, given),
     ending: closing.signal,
     view: (surface, session = '') => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),
@@ -200,6 +196,12 @@ function openBook(
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
   return book
+}
+
+function permittedTo(staff: Staff, caller: Caller, given: unknown): Result<CommandName> {
+  const name = commandOf(caller.surface, given)
+  const refused = name.ok ? staff.refusalOf(caller, name.value) : undefined
+  return refused ? failed(refused) : name
 }
 
 const openStaff = (options: TillOptions, book: Book): Staff =>
