@@ -48,6 +48,7 @@ export type Folder = {
   staff: string
   prepared: string
   told: string
+  uploads: string
   sandbox: string
   log: string
   /** Nothing was ever set or sold here. */
@@ -74,6 +75,8 @@ export function filesOf(given: string) {
     prepared: inside('restore.sqlite'),
     /** How many sales there were when somebody was told which of them that restore leaves behind. */
     told: inside('restore.json'),
+    /** Files that a page is sending; none outlives the till that takes them. */
+    uploads: inside('uploads'),
     sandbox: inside('sandbox.sqlite'),
     log: inside('till.log'),
   }

@@ -10,6 +10,7 @@ import type { Log } from '#core/log.ts'
 import { stateOf } from '#core/sale/state.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { TimeCheck } from '#core/time-check.ts'
+import type { Uploads } from '#core/uploads.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
@@ -31,6 +32,7 @@ type Sweeping = {
   refusal: () => Problem | null
   printing: Pick<Printing, 'follow'>
   time: Pick<TimeCheck, 'review'>
+  uploads: Pick<Uploads, 'tidy'> | undefined
   /** Asks the service for anything at all. */
   probe: () => Promise<void>
 }
@@ -48,6 +50,7 @@ export function createSweep({
   probe,
   printing,
   time,
+  uploads,
 }: Sweeping) {
   let probedAt = -Infinity
   /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
@@ -68,6 +71,7 @@ export function createSweep({
     staff.tidy(current !== undefined && !saleCan.acknowledge.has(stateOf(current)))
     printing.follow()
     time.review()
+    uploads?.tidy()
     await probeIfDue()
   }
 }

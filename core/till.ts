@@ -20,15 +20,28 @@ import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { atOnce, createSweep, verifyBehind } from '#core/sweep.ts'
 import { createViews } from '#core/surfaces.ts'
+import { createUploads } from '#core/uploads.ts'
 import { unrestOf, type Unrest } from '#core/unrest.ts'
 import { modeOf } from '#core/settings.ts'
 import { createTimeCheck } from '#core/time-check.ts'
 import { ownerOf, type ServiceAccess, type TillOptions } from '#core/till-options.ts'
-import type { Handlers, Surface, TillView, Views } from '#shared/bridge.ts'
+import {
+  commandOf,
+  type Caller,
+  type CommandName,
+  type Handlers,
+  type Surface,
+  type TillView,
+  type Views,
+} from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Till = {
   handlers: Handlers
+  /** This page is not there any more: whoever was signed in on it is signed out. */
+  leave(caller: Caller): void
+  /** The command that this page may ask for by this name. A host asks it before it reads any input, and dispatches afterwards. */
+  commandOf(caller: Caller, name: unknown): Result<CommandName>
   /** `session`: the page it is for, which learns what whoever is signed in there may know; without it, for this program itself. */
   view<S extends Surface>(surface: S, session?: string): Views[S]
   /** Aborted once the till is being closed: from then on it has no views. */
@@ -77,7 +90,8 @@ export function createTill(options: TillOptions): Result<Till> {
   const kiosk = newKiosk()
   const printing = printingOf(options, book, closing.signal)
   const staff = openStaff(options, book)
-  const composed = { ...options, book, checkout, closing: closing.signal, time }
+  const uploads = options.home && createUploads(options.home.folder.uploads, options)
+  const composed = { ...options, book, checkout, closing: closing.signal, time, uploads }
   const memberships = createMemberships({ ...composed, recurring: connection.recurring })
   const stranger = openMoneyElsewhere(book, memberships, service)
   if (stranger) return failed(stranger)
@@ -89,9 +103,7 @@ export function createTill(options: TillOptions): Result<Till> {
   const reconcileOne = (sale: string) => reconcile(acting, checkout, sale)
   const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
   const members = () => memberships.sweep(refusal() === null)
-  const askTime = async () => {
-    if (refusal() === null && time.isToAsk()) await probe()
-  }
+  const askTime = () => (refusal() === null && time.isToAsk() ? probe() : Promise.resolve())
   const rounds = createRounds(options, book, [sweep, members, askTime], closing.signal, hub.link)
   time.review()
 
@@ -112,6 +124,8 @@ export function createTill(options: TillOptions): Result<Till> {
       link: hub.link,
       connection,
     }),
+    leave: (caller) => staff.presence.leave(caller),
+    commandOf: (caller, given) => permittedTo(staff, caller, given),
     ending: closing.signal,
     view: (surface, session) => views[surface](session),
     hold: (screen) => void (kiosk.screen = screen),
@@ -125,6 +139,7 @@ export function createTill(options: TillOptions): Result<Till> {
     run: () => rounds.run(),
     async [Symbol.asyncDispose]() {
       closing.abort()
+      uploads?.close()
       await Promise.all([rounds.settled(), checkout.settled(), memberships.settled(), printing.settled()])
     },
   })
@@ -185,6 +200,12 @@ function openBook(
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of book.unfinished().map((id) => book.sale(id))) if (sale) mustRead(book, sale)
   return book
+}
+
+function permittedTo(staff: Staff, caller: Caller, given: unknown): Result<CommandName> {
+  const name = commandOf(caller.surface, given)
+  const refused = name.ok ? staff.refusalOf(caller, name.value) : undefined
+  return refused ? failed(refused) : name
 }
 
 const openStaff = (options: TillOptions, book: Book): Staff =>

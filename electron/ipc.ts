@@ -24,11 +24,13 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
     if (from === undefined) return failed(problem('command.fromElsewhere', { name: name.slice(0, 64) }))
     const before = running[from] ?? 0
     if (before >= mostAtOnce) return failed(problem('till.notAnswering'))
-    const input = inputOf(name, text)
+    const caller = { surface: from, session: sessionOf(event.sender) }
+    const named = till.commandOf(caller, name)
+    if (!named.ok) return named
+    const input = inputOf(named.value, text)
     if (!input.ok) return input
     running[from] = before + 1
     try {
-      const caller = { surface: from, session: sessionOf(event.sender) }
       return await dispatch(till.handlers, caller, name, input.value)
     } finally {
       running[from] = (running[from] ?? 1) - 1

@@ -1,6 +1,6 @@
 // Who speaks on the channel, and how much may be said at once? Needs no Electron, so that it can be tried with bad senders.
 import { isPageOf } from '#electron/address.ts'
-import { longestOf, surface, type Surface } from '#shared/bridge.ts'
+import { longestOf, surface, type CommandName, type Surface } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** As much of an event as says where it comes from. */
@@ -29,12 +29,12 @@ export function surfaceOf<Contents extends object>(
 }
 
 /** What a command is given, read only when it is no longer than that command's may be. */
-export function inputOf(name: string, text: unknown): Result<unknown> {
+export function inputOf(name: CommandName, text: unknown): Result<unknown> {
   // A command without input is refused by its own shape.
   if (typeof text !== 'string') return ok(undefined)
   if (Buffer.byteLength(text) > longestOf(name)) {
     const why = `longer than ${longestOf(name)} bytes`
-    return failed(problem('command.badShape', { name: name.slice(0, 64), where: '', why }))
+    return failed(problem('command.badShape', { name, where: '', why }))
   }
   try {
     return ok(JSON.parse(text))

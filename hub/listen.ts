@@ -9,11 +9,15 @@ import { listen, type ListenOptions, type Patience } from '#server/listen.ts'
 
 /** A till holds one stream and asks now and then beside it; a proxy keeps its connections for a minute. */
 export const hubPatience: Patience = {
+  handshakeMs: 5000,
   headersMs: 10_000,
   requestMs: 60_000,
   idleMs: 75_000,
   lookEveryMs: 2000,
   connections: 25_000,
+  // A shop's tills, or all that come through a proxy, share an address.
+  perAddress: 25_000,
+  reserved: 0,
 }
 
 export type Reached = {

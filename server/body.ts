@@ -3,14 +3,18 @@
 /** Nothing when it is longer than `most` bytes, whatever its headers say, or no UTF-8: the rest of it is never read. */
 export async function readText(request: Request, most: number): Promise<string | undefined> {
   const read = await readBytes(request, most)
-  if (read === 'tooLong') return undefined
+  if (read === 'tooLong' || read === 'tooMuch') return undefined
   return decoded(read)
 }
 
 /** `json` is undefined for what is no JSON: no command takes that. */
-export async function readJson(request: Request, most: number): Promise<'tooLong' | { json: unknown }> {
-  const read = await readBytes(request, most)
-  if (read === 'tooLong') return read
+export async function readJson(
+  request: Request,
+  most: number,
+  take: (bytes: number) => boolean,
+): Promise<'tooLong' | 'tooMuch' | { json: unknown }> {
+  const read = await readBytes(request, most, take)
+  if (read === 'tooLong' || read === 'tooMuch') return read
   const text = decoded(read)
   try {
     return { json: text === undefined ? undefined : (JSON.parse(text) as unknown) }
@@ -19,13 +23,19 @@ export async function readJson(request: Request, most: number): Promise<'tooLong
   }
 }
 
-async function readBytes(request: Request, most: number): Promise<'tooLong' | Uint8Array> {
+/** `take`: counts what is in memory; `tooMuch` when there is no room for more. */
+async function readBytes(
+  request: Request,
+  most: number,
+  take: (bytes: number) => boolean = () => true,
+): Promise<'tooLong' | 'tooMuch' | Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return 'tooLong'
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {
     size += part.length
     if (size > most) return 'tooLong'
+    if (!take(part.length)) return 'tooMuch'
     parts.push(part)
   }
   return Buffer.concat(parts)

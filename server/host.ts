@@ -12,6 +12,7 @@ import { ownDoor, type Door } from '#server/door.ts'
 import type { Abilities, ScreenPairing } from '#core/till-options.ts'
 import { createHttp } from '#server/http.ts'
 import { listen, type Carried, type Patience } from '#server/listen.ts'
+import { createLoad } from '#server/load.ts'
 import { openNetwork, type NetworkOptions } from '#server/network.ts'
 import { createPairing, type Pairing } from '#server/pairing.ts'
 import { createRepeats } from '#server/repeat.ts'
@@ -189,14 +190,19 @@ function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance
     repeats.forget(session)
   }
   const screens = openScreens({ folder: folder.path, clock, chance, log, gone })
+  const ended = (surface: Surface, session: string) => {
+    till.leave({ surface, session })
+    gone(session)
+  }
   return {
     screens,
-    sessions: createSessions({ ...folder.identity, chance, clock, screens }),
+    sessions: createSessions({ ...folder.identity, chance, clock, screens, ended }),
     streams,
     pairing: createPairing(clock, chance, (of) =>
       log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),
     ),
     repeats,
+    load: createLoad(),
   }
 }
 

@@ -9,15 +9,23 @@ import type { Till } from '#core/till.ts'
 import type { Door } from '#server/door.ts'
 import { readJson, readText } from '#server/body.ts'
 import type { Carried } from '#server/listen.ts'
+import type { Load } from '#server/load.ts'
 import { page, pageStyle, pairingPage, spokenBy, whichPage } from '#server/page.ts'
 import type { Pairing } from '#server/pairing.ts'
 import { goneFor, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
 import { isRequestId, type Repeats } from '#server/repeat.ts'
 import type { Sessions } from '#server/session.ts'
 import type { Streams } from '#server/streams.ts'
-import { dispatch, longestOf, type Surface } from '#shared/bridge.ts'
+import {
+  dispatch,
+  isRenewing,
+  longestOf,
+  type Caller,
+  type CommandName,
+  type Surface,
+} from '#shared/bridge.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'
-import { failed, problem } from '#shared/problem.ts'
+import { failed, problem, type Problem } from '#shared/problem.ts'
 
 export type HttpOptions = {
   till: Till
@@ -27,6 +35,7 @@ export type HttpOptions = {
   streams: Streams
   pairing: Pairing
   repeats: Repeats
+  load: Load
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined
@@ -113,6 +122,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
       return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
     }
     c.set('session', session)
+    c.env.know?.()
     return next()
   })
   routes.get(`${at}/events`, (c) =>
@@ -124,27 +134,55 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     return c.body(null, 204)
   })
   routes.post(`${at}/commands/:name`, async (c) => {
-    const name = c.req.param('name')
-    if (!isOwnPage(c, door) || !/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? ''))
-      return c.json(failed(problem('command.fromElsewhere', { name: name.slice(0, 64) })), 403)
-    const read = await readJson(c.req.raw, longestOf(name))
-    if (read === 'tooLong') {
-      const why = `longer than ${longestOf(name)} bytes`
-      return c.json(failed(problem('command.badShape', { name, where: '', why })), 413, {
-        connection: 'close',
-      })
-    }
-    const given = c.req.header('request-id')
+    const asked = c.req.param('name')
     const caller = { surface: of, session: c.get('session') }
-    const id = given !== undefined && isRequestId(given) ? given : undefined
-    const once = { ...caller, name, id, input: read.json }
-    const answer = await options.repeats.once(once, () =>
-      dispatch(options.till.handlers, caller, name, read.json),
-    )
-    return c.body(answer, 200, { 'content-type': 'application/json' })
+    if (!isOwnPage(c, door) || !/^application\/json *(;|$)/i.test(c.req.header('content-type') ?? ''))
+      return refuse(c, problem('command.fromElsewhere', { name: asked.slice(0, 64) }), 403)
+    // Before the first byte of what it brings: whoever may not ask may not send either.
+    const known = options.till.commandOf(caller, asked)
+    if (!known.ok) return refuse(c, known.problem, 403)
+    const name = known.value
+    const held = options.load.begin(door.kind, caller.session)
+    try {
+      return await answer(options, c, door, { caller, name, take: (bytes) => held.take(bytes) })
+    } finally {
+      held.done()
+    }
   })
   return routes
 }
+
+async function answer(
+  { till, repeats, sessions, streams }: HttpOptions,
+  c: Context,
+  door: Door,
+  { caller, name, take }: { caller: Caller; name: CommandName; take: (bytes: number) => boolean },
+): Promise<Response> {
+  const read = await readJson(c.req.raw, longestOf(name), take)
+  if (read === 'tooMuch') return refuse(c, problem('till.overloaded'), 503)
+  if (read === 'tooLong') {
+    const why = `longer than ${longestOf(name)} bytes`
+    return refuse(c, problem('command.badShape', { name, where: '', why }), 413)
+  }
+  const given = c.req.header('request-id')
+  const id = given !== undefined && isRequestId(given) ? given : undefined
+  // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.
+  const next = isRenewing(name) ? sessions.nextName() : undefined
+  const text = await repeats.once({ ...caller, name, id, input: read.json }, async () => {
+    const result = await dispatch(till.handlers, { ...caller, next }, name, read.json)
+    if (result.ok && next !== undefined) {
+      sessions.renew(c, door, caller.surface, caller.session, next)
+      // Its page comes back by itself, with the new cookie.
+      streams.end(caller.session)
+    }
+    return result
+  })
+  return c.body(text, 200, { 'content-type': 'application/json' })
+}
+
+/** A body of which nothing was read is not waited for. */
+const refuse = (c: Context, why: Problem, status: 403 | 413 | 503) =>
+  c.json(failed(why), status, { connection: 'close' })
 
 /** What is there before a browser was let in: its address with a token, or a code. */
 function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surface): void {
@@ -161,12 +199,12 @@ function entranceRoutes(routes: App, options: HttpOptions, door: Door, of: Surfa
       sessions.admit(c, door, of)
       return c.redirect(`${at}/`, 303)
     }
-    if (sessions.sessionOf(c, door, of) === undefined) {
+    const session = sessions.sessionOf(c, door, of)
+    if (session === undefined) {
       sessions.dismiss(c, door, of)
       return ask(c, null, 401)
     }
-    // Its address was opened again, or the year of its cookie begins anew.
-    sessions.admit(c, door, of)
+    sessions.keep(c, door, of, session)
     return token === undefined
       ? c.html(readFileSync(path.join(pages, 'index.html'), 'utf8'))
       : c.redirect(`${at}/`, 303)

@@ -1,36 +1,36 @@
 // How does a server of ours stand on a port? With limits on whoever is slow, large or many, so that nobody keeps the others out.
 import { serve } from '@hono/node-server'
 import { once } from 'node:events'
-import {
-  createServer as createPlain,
-  type IncomingMessage,
-  type Server as PlainServer,
-  type ServerResponse,
-} from 'node:http'
+import { createServer as createPlain, type Server as PlainServer, type ServerResponse } from 'node:http'
 import { createServer as createSecure, type Server as SecureServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { followConnections, type ConnectionCaps } from '#server/connections.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** What a connection may take. Times are Node's own, in ms. */
-export type Patience = {
-  /** From the first byte of a request until its headers are there. */
+export type Patience = ConnectionCaps & {
+  /** Of TLS. Node's own two minutes let one silent device keep every screen out. */
+  handshakeMs: number
+  /** From the first moment of a connection, or the first byte of a next request, until its headers are there. */
   headersMs: number
-  /** Until all of a request is there: the largest, a copy for a restore, also over a slow radio link. */
+  /** Until all of a request is there: the largest, a piece of a file, also over a slow radio link. */
   requestMs: number
   /** Between two requests. */
   idleMs: number
   /** How often the first two are looked at. */
   lookEveryMs: number
-  /** At once. A screen needs its stream and a few calls. */
-  connections: number
 }
 
 export const usualPatience: Patience = {
-  headersMs: 10_000,
-  requestMs: 120_000,
+  handshakeMs: 5000,
+  headersMs: 5000,
+  requestMs: 30_000,
   idleMs: 10_000,
   lookEveryMs: 2000,
+  // A screen needs its stream and a few calls; a browser opens six connections to a server, and a machine may show several screens.
   connections: 128,
+  perAddress: 32,
+  reserved: 48,
 }
 
 /** Of all headers together, the request's own line among them. bytes */
@@ -63,12 +63,15 @@ export type Carried = {
     socket: { localAddress?: string | undefined; remoteAddress?: string | undefined }
   }
   outgoing?: { destroy(): void }
+  /** It comes from a screen that was let in: room is kept for the address. */
+  know?: () => void
 }
 
 /** Refused in words when the port or the address cannot be had. */
 export async function listen(options: ListenOptions): Promise<Result<Listening>> {
   const { address, port: wanted, certificate, patience = usualPatience } = options
   const limits = {
+    handshakeTimeout: patience.handshakeMs,
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     keepAliveTimeout: patience.idleMs,
@@ -78,19 +81,22 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
     requireHostHeader: true,
   }
   const server = serve({
-    fetch: (request, carried) => options.fetch(request, carried as Carried), // HTTP/1 alone is spoken here
+    fetch: (request, carried) => {
+      const { incoming, outgoing } = carried as Carried // HTTP/1 alone is spoken here
+      const know = () => connections.know(incoming.socket.remoteAddress)
+      return options.fetch(request, { incoming, ...(outgoing ? { outgoing } : {}), know })
+    },
     hostname: address,
     port: wanted,
     ...(certificate
       ? { createServer: createSecure, serverOptions: { ...limits, ...certificate, minVersion: 'TLSv1.2' } }
       : { createServer: createPlain, serverOptions: limits }),
   }) as PlainServer | SecureServer
-  server.maxConnections = patience.connections
   server.maxHeadersCount = mostHeaders
   // One that is kept for a next request has none to wait for when the server is being closed.
   const letGo = () => void setImmediate(() => server.listening || server.closeIdleConnections())
   server.on('request', (_, response: ServerResponse) => response.on('close', letGo))
-  const unasking = followUnasking(server)
+  const connections = followConnections(server, patience)
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -105,26 +111,12 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
     close: async (until) => {
       const closed = Promise.withResolvers<void>()
       server.close(() => closed.resolve())
-      for (const socket of unasking.values()) socket.destroy()
+      connections.endUnasking()
       if (until) await Promise.race([closed.promise, until])
       server.closeAllConnections()
       await closed.promise
     },
   })
-}
-
-/** Connections on which nobody has asked yet, with their handshake or without: Node waits for what they may ask, for whole minutes. */
-function followUnasking(server: PlainServer | SecureServer): ReadonlyMap<string, Socket> {
-  const unasking = new Map<string, Socket>()
-  // Behind TLS a request comes on another socket of ours, from the same place.
-  const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
-  server.on('connection', (socket: Socket) => {
-    const place = placeOf(socket)
-    unasking.set(place, socket)
-    socket.on('close', () => unasking.get(place) === socket && unasking.delete(place))
-  })
-  server.on('request', ({ socket }: IncomingMessage) => void unasking.delete(placeOf(socket)))
-  return unasking
 }
 
 function whyNot(error: unknown, address: string, port: number) {

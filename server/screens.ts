@@ -7,11 +7,23 @@ import type { Door } from '#server/door.ts'
 import { surface, type Surface } from '#shared/bridge.ts'
 
 /** `session` is a name, not a key: the cookie proves it with the till's secret. Times are epoch ms. */
-export type Screen = { session: string; surface: Surface; door: Door['kind']; since: number; seenAt: number }
+export type Screen = {
+  session: string
+  surface: Surface
+  door: Door['kind']
+  since: number
+  seenAt: number
+  /** The session that it takes the place of, until it is first heard of: the answer that brought it may be lost. */
+  replaces?: string
+}
 
 export type Screens = {
   all(): readonly Screen[]
   add(of: Surface, door: Door['kind']): Screen
+  /** The name that a screen may get next. */
+  nextName(): string
+  /** The screen goes on under that name. The one before ends when the new one is first heard of. */
+  rename(session: string, next: string): void
   /** Nothing for one that never was let in by this door, or was sent away. Seen now. */
   find(session: string, of: Surface, door: Door['kind']): Screen | undefined
   /** False: there is none. */
@@ -47,10 +59,20 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
       log.warn({ error }, 'the list of screens could not be written; they are let in until the till ends')
     }
   }
+  const nextName = () => Buffer.from(chance.bytes(16)).toString('base64url')
   return {
+    nextName,
+    rename(session, next) {
+      const screen = screens.get(session)
+      if (!screen) return
+      // One that was never heard of came to nobody.
+      for (const one of screens.values()) if (one.replaces === session) screens.delete(one.session)
+      screens.set(next, { ...screen, session: next, replaces: session })
+      save()
+    },
     all: () => [...screens.values()],
     add(of, door) {
-      const session = Buffer.from(chance.bytes(16)).toString('base64url')
+      const session = nextName()
       const at = clock.now()
       const screen = { session, surface: of, door, since: at, seenAt: at }
       const latest = [...screens.values()].toSorted((one, other) => other.seenAt - one.seenAt)
@@ -63,10 +85,21 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
       const screen = screens.get(session)
       if (screen?.surface !== of || screen.door !== door) return undefined
       screen.seenAt = clock.now()
+      if (screen.replaces !== undefined) {
+        const { replaces } = screen
+        delete screen.replaces
+        screens.delete(replaces)
+        save()
+        gone(replaces)
+      }
       if (Math.abs(screen.seenAt - savedAt) > staleMs) save()
       return screen
     },
     remove(session) {
+      // Whoever is sent away in the middle of a renewal is sent away under both names.
+      for (const one of screens.values())
+        if (one.replaces === session || screens.get(session)?.replaces === one.session)
+          screens.delete(one.session)
       const wasThere = screens.delete(session)
       if (wasThere) save()
       return wasThere

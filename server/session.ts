@@ -15,8 +15,14 @@ export type Sessions = {
   entrance(of: Surface, whom: 'program' | 'people'): string
   /** False when it is no token of this surface, or is used up. */
   redeem(to: Surface, token: string): boolean
-  /** Gives the browser its cookie; one that was let in before is still the one it was. */
+  /** Lets the browser in under a new name: a cookie that somebody has planted or read before opens nothing afterwards. */
   admit(c: Context, door: Door, to: Surface): void
+  /** The year of its cookie begins anew. */
+  keep(c: Context, door: Door, to: Surface, session: string): void
+  /** A name for a page of which somebody signs in or out; it is used by `renew`. */
+  nextName(): string
+  /** The page goes on under that name, which this answer gives to its browser. */
+  renew(c: Context, door: Door, to: Surface, session: string, next: string): void
   /** Which browser this is, the same one after a restart of the till; nothing when it may not speak for this surface. */
   sessionOf(c: Context, door: Door, to: Surface): string | undefined
   /** The browser forgets what this surface left with it. */
@@ -39,9 +45,11 @@ export type SessionOptions = {
   chance: Chance
   clock: Clock
   screens: Screens
+  /** What hangs on this one ends: its streams, and whoever was signed in there. */
+  ended: (of: Surface, session: string) => void
 }
 
-export function createSessions({ tillId, secret, chance, clock, screens }: SessionOptions): Sessions {
+export function createSessions({ tillId, secret, chance, clock, screens, ended }: SessionOptions): Sessions {
   /** `until`: the clock's elapsed ms. */
   const tokens = new Map<string, { of: Surface; isForPeople: boolean; until: number }>()
   const signed = (of: Surface, session: string) =>
@@ -52,6 +60,14 @@ export function createSessions({ tillId, secret, chance, clock, screens }: Sessi
     const isOurs = session !== '' && same(given, signed(to, session))
     return isOurs ? screens.find(session, to, door.kind)?.session : undefined
   }
+  const keep: Sessions['keep'] = (c, door, to, session) =>
+    setCookie(c, cookieOf(door, to, tillId), signed(to, session), {
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: door.isSecure,
+      path: pathOf(door, to),
+      maxAge: aYear,
+    })
   return {
     entrance(of, whom) {
       const token = Buffer.from(chance.bytes(tokenBytes)).toString('base64url')
@@ -78,19 +94,22 @@ export function createSessions({ tillId, secret, chance, clock, screens }: Sessi
       return isGood
     },
     admit(c, door, to) {
-      const session = sessionOf(c, door, to) ?? screens.add(to, door.kind).session
-      setCookie(c, cookieOf(door, to, tillId), signed(to, session), {
-        httpOnly: true,
-        sameSite: 'Strict',
-        secure: door.isSecure,
-        path: `/${to}/`,
-        maxAge: aYear,
-      })
+      const before = sessionOf(c, door, to)
+      keep(c, door, to, screens.add(to, door.kind).session)
+      if (before === undefined) return
+      screens.remove(before)
+      ended(to, before)
+    },
+    keep,
+    nextName: () => screens.nextName(),
+    renew(c, door, to, session, next) {
+      screens.rename(session, next)
+      keep(c, door, to, next)
     },
     sessionOf,
     dismiss(c, door, to) {
       if (getCookie(c, cookieOf(door, to, tillId)) === undefined) return
-      deleteCookie(c, cookieOf(door, to, tillId), { path: `/${to}/`, secure: door.isSecure })
+      deleteCookie(c, cookieOf(door, to, tillId), { path: pathOf(door, to), secure: door.isSecure })
       // Pages that the browser keeps for the way back are gone too. Not its storage: its other screens live there.
       c.header('clear-site-data', '"cache"')
     },
@@ -98,11 +117,15 @@ export function createSessions({ tillId, secret, chance, clock, screens }: Sessi
 }
 
 /**
- * `__Secure-`: no page without TLS can set one of that name. `__Host-` would take it to every surface. Cookies know no ports: two tills
- * of one machine are told apart by the name.
+ * `__Host-`: no page without TLS can set one of that name, and no other host of the domain. It goes to every surface then, where each
+ * asks for its own name alone; a path keeps no page of the same host from it anyway. Cookies know no ports: two tills of one machine
+ * are told apart by the name.
  */
 const cookieOf = (door: Door, of: Surface, tillId: string) =>
-  `${door.isSecure ? '__Secure-' : ''}kasse-${tillId}-${of}`
+  `${door.isSecure ? '__Host-' : ''}kasse-${tillId}-${of}`
+
+/** Without TLS at least other ports of this machine hear of it only where they have the same path. */
+const pathOf = (door: Door, of: Surface) => (door.isSecure ? '/' : `/${of}/`)
 
 /** In constant time. An empty text equals nothing. */
 export function same(one: string, other: string): boolean {

@@ -212,6 +212,8 @@ export const commands: AllCommands = {
     takes: z.ZodMiniType
     gives: z.ZodMiniType
     tellsKiosk?: true
+    /** Who is at the page changes: it gets a new session. */
+    renews?: true
     /** Where what it takes may be longer than usual. bytes */
     longest?: number
   }
@@ -223,25 +225,36 @@ export type Takes<Name extends CommandName> = z.infer<Commands[Name]['takes']>
 export type Gives<Name extends CommandName> = z.infer<Commands[Name]['gives']>
 
 /** Who asks, as the host knows it and no page can say: the surface, and which of its pages (a browser, a window). */
-export type Caller = { surface: Surface; session: string }
+export type Caller = {
+  surface: Surface
+  session: string
+  /** What the page is called from now on if this lets somebody in or out; absent where a host has no cookie that could be planted. */
+  next?: string | undefined
+}
 
 export type Handlers = {
   [Name in CommandName]: (input: Takes<Name>, caller: Caller) => Promise<Result<Gives<Name>>>
+}
+
+/** The command that this surface has by this name: known before anything of its input is. */
+export function commandOf(from: Surface, name: unknown): Result<CommandName> {
+  if (typeof name !== 'string' || !isCommand(name))
+    return failed(problem('command.unknown', { name: String(name).slice(0, 64) }))
+  const allowed: readonly Surface[] = commands[name].surfaces
+  return allowed.includes(from) ? ok(name) : failed(problem('command.notAllowed', { name, surface: from }))
 }
 
 /** One way in for every carrier: known by name, allowed on this surface, of the right shape; then the till's handler. */
 export async function dispatch(
   handlers: Handlers,
   caller: Caller,
-  name: unknown,
+  given: unknown,
   input: unknown,
 ): Promise<Result<unknown>> {
-  if (typeof name !== 'string' || !isCommand(name)) {
-    return failed(problem('command.unknown', { name: String(name).slice(0, 64) }))
-  }
   const { surface: from } = caller
-  const allowed: readonly Surface[] = commands[name].surfaces
-  if (!allowed.includes(from)) return failed(problem('command.notAllowed', { name, surface: from }))
+  const known = commandOf(from, given)
+  if (!known.ok) return known
+  const name = known.value
   const parsed = commands[name].takes.safeParse(input)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -268,9 +281,11 @@ export const answerShape = (to: Surface, name: CommandName): z.ZodMiniType =>
 /** bytes; hardly any command is longer */
 const usualLength = 16 * 1024
 
-export function longestOf(name: string): number {
-  const row = isCommand(name) ? commands[name] : undefined
-  return row && 'longest' in row ? row.longest : usualLength
+export function longestOf(name: CommandName): number {
+  const row = commands[name]
+  return 'longest' in row ? row.longest : usualLength
 }
 
-export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
+export const isRenewing = (name: CommandName): boolean => 'renews' in commands[name]
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

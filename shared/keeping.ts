@@ -11,12 +11,14 @@ const megabyte = 1024 * 1024
 
 /** Of a copy that a page sends or is given; larger ones go by the till's own machine. bytes */
 export const largestCopy = 64 * megabyte
-/** Of a catalog. bytes */
-export const largestSheet = 16 * megabyte
+/** Of a catalog: five thousand products, with names in every language. bytes */
+export const largestSheet = 4 * megabyte
+/** A file comes in pieces, so that no command is long. bytes */
+export const pieceLength = 256 * 1024
 
 const encoded = (bytes: number) => Math.ceil(bytes / 3) * 4
-const base64 = (bytes: number) =>
-  z.string().check(z.maxLength(encoded(bytes)), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
+/** A file that this page has sent, by the name that the till gave it. */
+const upload = z.string().check(z.regex(/^[0-9a-z]{24}$/))
 
 /** A sale with money that is not settled. Minor units. */
 const openSale = z.strictObject({
@@ -111,44 +113,36 @@ export const sheetOutcome = z.strictObject({
 export type SheetOutcome = z.infer<typeof sheetOutcome>
 
 /** `isKeeping`: products that the file lacks stay. */
-const sheet = z.strictObject({ base64: base64(largestSheet), isKeeping: z.boolean() })
+const sheet = z.strictObject({ upload, isKeeping: z.boolean() })
 
 const office = ['office'] as const satisfies Surface[]
+/** What stands around a piece. bytes */
 const beside = 1024
 
 export const keepingCommands = {
   'backup.read': { surfaces: office, takes: nothing, gives: backupState },
   'backup.make': { surfaces: office, takes: nothing, gives: madeCopy },
+  /** A piece of a file: of a new one where `upload` is null. `at`: how much of it was sent before. */
+  'upload.add': {
+    surfaces: office,
+    takes: z.strictObject({
+      upload: z.nullable(upload),
+      at: z.int().check(z.minimum(0)),
+      base64: z.string().check(z.maxLength(encoded(pieceLength)), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    }),
+    gives: z.strictObject({ upload, bytes: z.int() }),
+    longest: encoded(pieceLength) + beside,
+  },
   /** Changes nothing. */
-  'backup.check': {
-    surfaces: office,
-    takes: z.strictObject({ base64: base64(largestCopy) }),
-    gives: lookedCopy,
-    longest: encoded(largestCopy) + beside,
-  },
+  'backup.check': { surfaces: office, takes: z.strictObject({ upload }), gives: lookedCopy },
   /** Puts a copy ready: the next start of the till goes back to it. */
-  'backup.restore': {
-    surfaces: office,
-    takes: z.strictObject({ base64: base64(largestCopy) }),
-    gives: backupState,
-    longest: encoded(largestCopy) + beside,
-  },
+  'backup.restore': { surfaces: office, takes: z.strictObject({ upload }), gives: backupState },
   /** The next start changes nothing after all. */
   'backup.forget': { surfaces: office, takes: nothing, gives: backupState },
   /** Changes nothing. */
-  'catalog.check': {
-    surfaces: office,
-    takes: sheet,
-    gives: sheetOutcome,
-    longest: encoded(largestSheet) + beside,
-  },
+  'catalog.check': { surfaces: office, takes: sheet, gives: sheetOutcome },
   /** All of the file or nothing of it. */
-  'catalog.import': {
-    surfaces: office,
-    takes: sheet,
-    gives: sheetOutcome,
-    longest: encoded(largestSheet) + beside,
-  },
+  'catalog.import': { surfaces: office, takes: sheet, gives: sheetOutcome },
   'catalog.export': {
     surfaces: office,
     takes: nothing,

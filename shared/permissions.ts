@@ -107,6 +107,8 @@ export const needs: Record<CommandName, Need> = {
   'diagnostics.bundle': changeSettings,
   'backup.read': backUp,
   'backup.make': backUp,
+  // A copy or a catalog; what is done with it is asked again.
+  'upload.add': { caller: 'restore' },
   'backup.check': { caller: 'restore' },
   'backup.restore': { caller: 'restore' },
   'backup.forget': { caller: 'restore' },

@@ -186,6 +186,8 @@ type Particulars = {
   'restore.openMoney': { open: number }
   'backup.exists': { file: string }
   'copy.unfit': { reason: string }
+  'upload.gone': Nothing
+  'till.overloaded': Nothing
   'backup.notWritten': { file: string; reason: string }
   'folder.full': { folder: string }
   'journal.unreadable': { file: string; reason: string }

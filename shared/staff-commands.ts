@@ -33,14 +33,16 @@ export const staffCommands = {
       ),
     }),
     gives: z.null(),
+    renews: true,
   },
   /** On this page, in place of whoever was. Without a number: the only one who can. */
   'staff.signIn': {
     surfaces: staffScreens,
     takes: z.strictObject({ number: z.optional(staffNumber), pin: pinText }),
     gives: z.null(),
+    renews: true,
   },
-  'staff.signOut': { surfaces: staffScreens, takes: nothing, gives: z.null() },
+  'staff.signOut': { surfaces: staffScreens, takes: nothing, gives: z.null(), renews: true },
   'staff.list': { surfaces: office, takes: nothing, gives: z.array(memberRow) },
   /** With a null PIN somebody is known by name and cannot sign in yet. */
   'staff.add': {

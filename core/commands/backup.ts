@@ -1,39 +1,57 @@
 // How does the office keep a copy of this till, and go back to one? Made while the till runs; restored by its next start.
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isPart } from '#core/backup.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
-import { atHome, onDisk } from '#core/commands/place.ts'
+import { atHome, onDisk, withUploads } from '#core/commands/place.ts'
 import { sizeOf } from '#core/diagnostics.ts'
-import { syncFolder, writeWhole } from '#core/disk.ts'
+import { syncFile, syncFolder, writeWhole } from '#core/disk.ts'
 import { makeFolder } from '#core/folder.ts'
 import type { Home } from '#core/home.ts'
 import { besideCopy } from '#core/journal/copy.ts'
 import { toldOf } from '#core/prepared.ts'
+import { word } from '#core/sale/reference.ts'
 import type { OpenSale, Survey } from '#core/journal/survey.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { largestCopy, type BackupState, type LookedCopy, type MadeCopy } from '#shared/keeping.ts'
-import { word } from '#core/sale/reference.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
-type Names = 'backup.read' | 'backup.make' | 'backup.check' | 'backup.restore' | 'backup.forget'
+type Names =
+  | 'upload.add'
+  | 'backup.read'
+  | 'backup.make'
+  | 'backup.check'
+  | 'backup.restore'
+  | 'backup.forget'
 
 export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
   const inTurn = createTurns()
   return {
     'backup.read': () => atHome(options, (home) => ok(stateOf(home))),
     'backup.make': () => atHome(options, (home) => inTurn(() => make(options, home))),
-    'backup.check': ({ base64 }) =>
-      atHome(options, async (home) => {
-        const given = put(home, options, base64)
-        if (!given.ok) return given
-        try {
-          return await look(options, home, given.value)
-        } finally {
-          rmSync(given.value, { force: true })
-        }
+    'upload.add': ({ upload, at, base64 }, caller) =>
+      withUploads(options, ({ folder }, uploads) => {
+        const bytes = Buffer.from(base64, 'base64')
+        const added = onDisk(folder.path, () => uploads.add(caller, { upload, at, bytes }))
+        return added.ok ? added.value : added
       }),
-    'backup.restore': ({ base64 }) => atHome(options, (home) => prepare(options, home, base64)),
+    'backup.check': ({ upload }, caller) =>
+      withUploads(options, async (home, uploads) => {
+        const file = uploads.fileOf(caller, upload, largestCopy)
+        if (!file.ok) return file
+        const found = await look(options, home, file.value)
+        // One that is fit stays for the restore.
+        if (!found.ok) uploads.remove(upload)
+        return found
+      }),
+    'backup.restore': ({ upload }, caller) =>
+      withUploads(options, async (home, uploads) => {
+        const file = uploads.fileOf(caller, upload, largestCopy)
+        if (!file.ok) return file
+        const prepared = await prepare(options, home, file.value)
+        uploads.remove(upload)
+        return prepared
+      }),
     'backup.forget': () =>
       atHome(options, (home) => {
         rmSync(home.folder.prepared, { force: true })
@@ -94,15 +112,6 @@ async function make(
   })
 }
 
-function put({ folder }: Home, { chance }: CommandOptions, base64: string): Result<string> {
-  const file = `${folder.prepared}.given-${word(chance, 6)}`
-  return onDisk(folder.path, () => {
-    rmSync(file, { force: true })
-    writeFileSync(file, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx', flush: true })
-    return file
-  })
-}
-
 async function look({ book }: CommandOptions, { aside }: Home, file: string): Promise<Result<LookedCopy>> {
   const found = await aside.look(file)
   if (!found.ok) return failed(problem('copy.unfit', { reason: unfit(found.problem) }))
@@ -125,19 +134,15 @@ async function look({ book }: CommandOptions, { aside }: Home, file: string): Pr
 }
 
 /** Nothing of the folder is touched before the next start: a till that runs goes on with its own journal. */
-async function prepare(options: CommandOptions, home: Home, base64: string): Promise<Result<BackupState>> {
-  const given = put(home, options, base64)
-  if (!given.ok) return given
-  const whole = await look(options, home, given.value)
-  if (!whole.ok) {
-    rmSync(given.value, { force: true })
-    return whole
-  }
+async function prepare(options: CommandOptions, home: Home, file: string): Promise<Result<BackupState>> {
+  const whole = await look(options, home, file)
+  if (!whole.ok) return whole
   const { folder } = home
   const ready = onDisk(folder.path, () => {
     if (existsSync(folder.prepared)) rmSync(folder.prepared)
     writeWhole(folder.told, () => toldOf(options.book.counter()))
-    renameSync(given.value, folder.prepared)
+    syncFile(file)
+    renameSync(file, folder.prepared)
     syncFolder(folder.path)
   })
   if (!ready.ok) return ready

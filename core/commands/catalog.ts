@@ -4,31 +4,33 @@ import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { catalogCsv, readCatalogCsv, refused } from '#core/catalog/sheet.ts'
 import { writeCatalog } from '#core/catalog/shelf.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
-import { atHome, noteChange, onDisk } from '#core/commands/place.ts'
+import { noteChange, onDisk, withUploads } from '#core/commands/place.ts'
 import { pictureBytes } from '#core/catalog/check.ts'
 import type { Settings } from '#core/settings.ts'
-import type { Handlers } from '#shared/bridge.ts'
+import { readWhole } from '#core/disk.ts'
+import type { Home } from '#core/home.ts'
+import type { Caller, Handlers } from '#shared/bridge.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
-import type { ProductChange, SheetOutcome } from '#shared/keeping.ts'
-import { ok } from '#shared/problem.ts'
+import { largestSheet, type ProductChange, type SheetOutcome } from '#shared/keeping.ts'
+import { ok, type Result } from '#shared/problem.ts'
 import { must } from '#shared/sheet-rule.ts'
 
 type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
-type Given = { base64: string; isKeeping: boolean }
+type Given = { upload: string; isKeeping: boolean }
 type Tried = { ok: true; catalog: Catalog; outcome: SheetOutcome } | { ok: false; outcome: SheetOutcome }
 
 export function catalogCommands(options: CommandOptions): Pick<Handlers, Names> {
   const { shelf, book } = options
   return {
-    'catalog.check': async (given) => ok(tryOut(shelf.catalog(), given, options.settings).outcome),
+    'catalog.check': (given, caller) => withSheet(options, given, caller, (_, tried) => ok(tried.outcome)),
     'catalog.import': (given, caller) =>
-      atHome(options, ({ folder }) => {
-        const tried = tryOut(shelf.catalog(), given, options.settings)
+      withSheet(options, given, caller, ({ folder }, tried) => {
         if (!tried.ok) return ok(tried.outcome)
         const written = onDisk(folder.path, () => writeCatalog(folder.catalog, tried.catalog))
         if (!written.ok) return written
         if (shelf.refresh()) book.changed()
         noteChange(options, caller, ['catalog'])
+        options.uploads?.remove(given.upload)
         return ok(tried.outcome)
       }),
     'catalog.export': async () => {
@@ -39,11 +41,31 @@ export function catalogCommands(options: CommandOptions): Pick<Handlers, Names> 
   }
 }
 
+const withSheet = (
+  options: CommandOptions,
+  { upload, isKeeping }: Given,
+  caller: Caller,
+  act: (home: Home, tried: Tried) => Result<SheetOutcome>,
+): Promise<Result<SheetOutcome>> =>
+  withUploads(options, (home, uploads) => {
+    const file = uploads.fileOf(caller, upload, largestSheet)
+    if (!file.ok) return file
+    const read = onDisk(home.folder.path, () => readWhole(file.value, largestSheet))
+    if (!read.ok) return read
+    const tried = tryOut(options.shelf.catalog(), read.value, isKeeping, options.settings)
+    return act(home, tried)
+  })
+
 /** Where the pictures of an exported file would lie; a file that comes back names them so. */
 const picturesFolder = 'catalog-pictures'
 
-function tryOut(before: Catalog, { base64, isKeeping }: Given, { market }: Pick<Settings, 'market'>): Tried {
-  const read = readCatalogCsv(Buffer.from(base64, 'base64'), pictureOf(before), { before, market })
+function tryOut(
+  before: Catalog,
+  bytes: Uint8Array,
+  isKeeping: boolean,
+  { market }: Pick<Settings, 'market'>,
+): Tried {
+  const read = readCatalogCsv(bytes, pictureOf(before), { before, market })
   if (!read.ok) return no(read)
   const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
   const faults = isKeeping ? keepingFaults(before, read, catalog) : []

@@ -30,6 +30,7 @@ import { peopleCommands } from '#core/commands/people.ts'
 import { staffCommands } from '#core/commands/staff.ts'
 import { ownerOf, type TillOptions } from '#core/till-options.ts'
 import { byPerson } from '#core/staff/staff.ts'
+import type { Uploads } from '#core/uploads.ts'
 import type { Connection } from '#core/service/connect.ts'
 import { followSale } from '#core/basket/sold.ts'
 import { stateOf } from '#core/sale/state.ts'
@@ -55,6 +56,8 @@ export type CommandOptions = TillOptions &
     /** Takes up a payment of another till of the shop, to refund it. */
     adoption: Adoption
     connection: Connection
+    /** What the office sends; absent in a till without a place of its own. */
+    uploads: Uploads | undefined
     /** Absent in a till without a place of its own. */
     link: HubLink | undefined
     /** Aborted when the till closes: it hears no command from then on. */

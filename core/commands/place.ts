@@ -1,6 +1,7 @@
 // What do the office's commands about the till itself have in common? Its own folder, who does it, and that it is written down.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Home } from '#core/home.ts'
+import type { Uploads } from '#core/uploads.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
@@ -11,6 +12,15 @@ export async function atHome<T>(
 ): Promise<Result<T>> {
   return home ? act(home) : failed(problem('till.mistake', { what: 'a till without a folder' }))
 }
+
+/** The same for what the office sends to it. */
+export const withUploads = <T>(
+  options: CommandOptions,
+  act: (home: Home, uploads: Uploads) => Result<T> | Promise<Result<T>>,
+): Promise<Result<T>> =>
+  atHome(options, (home) =>
+    options.uploads ? act(home, options.uploads) : failed(problem('till.mistake', { what: 'no uploads' })),
+  )
 
 /** The names of what was changed, never what it says. */
 export function noteChange(options: CommandOptions, caller: Caller, keys: string[]): void {

@@ -111,7 +111,14 @@ export function createPresence({
       const person = personOf(given)
       end(keyOf(caller))
       note({ kind: 'signedIn', person })
-      sessions.set(keyOf(caller), { person, touchedAt: clock.elapsed(), asked: new Map(), guessed })
+      // From its first moment under the new name: the one before is worth nothing then.
+      const { surface, session, next = session } = caller
+      sessions.set(keyOf({ surface, session: next }), {
+        person,
+        touchedAt: clock.elapsed(),
+        asked: new Map(),
+        guessed,
+      })
       changed()
     },
     leave: (caller) => end(keyOf(caller)),

@@ -30,7 +30,9 @@ export type Staff = {
   presence: Presence
   /** `isPaying`: a payment or a sign-up goes on. */
   viewOf(caller: Caller, isPaying: boolean): StaffView
-  /** Why this page may not ask for this at all. */
+  /** Why this page may not ask for this at all; asking that is nobody's touch. */
+  refusalOf(caller: Caller, name: CommandName): Problem | undefined
+  /** The same, of a page that asks for it now. */
   problemOf(caller: Caller, name: CommandName, input: unknown): Problem | undefined
   /** For a fact: who is signed in on this page. */
   personAt(caller: Caller): Person | undefined
@@ -107,10 +109,10 @@ export function createStaff(options: StaffOptions): Staff {
       isPaying,
       guessed: presence.guessedOf(caller),
     }),
+    refusalOf: (caller, name) => refusalOf(presence, caller, name),
     problemOf(caller, name, input) {
-      if (!isStaffScreen(caller)) return undefined
       // The heartbeat of a running sale is nobody's touch.
-      if (!heartbeats.has(name)) presence.touch(caller, name, input)
+      if (isStaffScreen(caller) && !heartbeats.has(name)) presence.touch(caller, name, input)
       return refusalOf(presence, caller, name)
     },
     signIn,
@@ -145,7 +147,7 @@ const named = (here: Here | undefined): Person | undefined => here && personOf(h
 
 function refusalOf(presence: Presence, caller: Caller, name: CommandName): Problem | undefined {
   const need = needs[name]
-  if ('free' in need) return undefined
+  if (!isStaffScreen(caller) || 'free' in need) return undefined
   // Anybody who may sell may ask somebody else to sign.
   const wanted = 'caller' in need ? need.caller : 'sell'
   if (presence.mayOf(caller).includes(wanted)) return undefined
@@ -171,6 +173,12 @@ function signerOf(
   return failed(named === undefined ? problem('staff.unknown') : problem('staff.notAllowed', { name: named }))
 }
 
+/** A page that is given another session with the answer is known under both. */
+const bothOf = ({ surface, session, next = session }: Caller): Caller[] => [
+  { surface, session },
+  { surface, session: next },
+]
+
 type Trying = { tries: Tries; pins: Pins; caller: Caller }
 
 async function tryPin(
@@ -186,7 +194,7 @@ async function tryPin(
   const isRight = await pins.isHashOf(hash, pin)
   if (!isRight.ok) return isRight.problem
   if (!isRight.value) return tried.wrong()
-  tries.forgive(id, hash, caller)
+  for (const one of bothOf(caller)) tries.forgive(id, hash, one)
   return undefined
 }
 

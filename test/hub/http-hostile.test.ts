@@ -13,7 +13,16 @@ let key: string
 
 beforeAll(async () => {
   hub = await openHub(postgres.connection, {
-    patience: { headersMs: 300, requestMs: 500, idleMs: 300, lookEveryMs: 50, connections: 40 },
+    patience: {
+      perAddress: 1000,
+      reserved: 0,
+      handshakeMs: 800,
+      headersMs: 300,
+      requestMs: 500,
+      idleMs: 300,
+      lookEveryMs: 50,
+      connections: 40,
+    },
   })
   key = await hub.letIn('ours00')
 })

@@ -1,5 +1,4 @@
 // What a till could answer where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
-import type { HubView } from '#shared/hub-commands.ts'
 import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
 import { credentialVariables } from '#core/credentials.ts'
 import { placeOf } from '#core/vault/key.ts'
@@ -274,47 +273,7 @@ export const codeScreens: PairedScreens = {
   ...networkScreens,
   codes: [{ surface: 'customer', code: 'K7QM-4XHT', until: ago(-290) }],
 }
-
 export const plainScreens: PairedScreens = {
   ...networkScreens,
   network: { url: 'http://192.0.2.2:7443', isSecure: false, surfaces: ['customer'] },
 }
-const connectedHub: HubView = {
-  address: 'https://hub.example',
-  shop: 'Kaffebaren',
-  isAlive: true,
-  behind: 0,
-  sentTo: 41_207,
-  lastHeardAt: ago(2),
-  isFlowing: true,
-  trouble: null,
-  hintTrouble: null,
-}
-export const hubs = {
-  connected: connectedHub,
-  asking: { ...connectedHub, isAlive: false, isFlowing: false, sentTo: null, lastHeardAt: null },
-  behind: { ...connectedHub, behind: 8_420, sentTo: 32_787, isFlowing: false },
-  away: {
-    ...connectedHub,
-    isAlive: false,
-    isFlowing: false,
-    behind: 41_207,
-    sentTo: null,
-    lastHeardAt: ago(90_000),
-    trouble: problem('hub.away'),
-  },
-  refused: { ...connectedHub, behind: 12, sentTo: 41_195, trouble: problem('hub.refused', { row: 41_196 }) },
-  unconfirmed: {
-    ...connectedHub,
-    isFlowing: false,
-    hintTrouble: problem('hub.unitUnconfirmed', { unit: '123456', shop: connectedHub.shop }),
-  },
-  revoked: {
-    ...connectedHub,
-    isAlive: false,
-    isFlowing: false,
-    behind: 41_207,
-    sentTo: null,
-    trouble: problem('hub.keyRefused', { address: connectedHub.address }),
-  },
-} as const satisfies Record<string, HubView>

@@ -13,13 +13,13 @@ import { officeView } from '#test/support/office-views.ts'
 import { ourStaff } from '#test/support/our-staff.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { field, press } from '#test/support/spoken.ts'
+import { hubs } from '#test/support/hub-answers.ts'
 import {
   ailing,
   backup,
   codeScreens,
   faulty,
   healthy,
-  hubs,
   keptIn,
   keptSetup,
   liveSetup,
@@ -117,7 +117,8 @@ const right: HandlerOutcome = {
   faults: [],
   handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
 }
-const copyOf = (found: LookedCopy) => ({ 'backup.read': backup, 'backup.check': found })
+const sent = { 'upload.add': { upload: 'a'.repeat(24), bytes: 1_000_000 } }
+const copyOf = (found: LookedCopy) => ({ 'backup.read': backup, ...sent, 'backup.check': found })
 const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
 
 const managers = [
@@ -257,7 +258,7 @@ export const setupPoses: readonly Pose[] = [
   setUp('backup-prepared', 'backup', { answers: { 'backup.read': { ...backup, prepared: ago(60) } } }),
   setUp('catalog-sheet', 'catalog', {}),
   setUp('catalog-sheet-tried', 'catalog', {
-    answers: { 'catalog.check': tried },
+    answers: { ...sent, 'catalog.check': tried },
     play: async (page) => {
       await page.locator('.switch').click()
       await picked('menu.csv', '.setup-table')(page)
@@ -265,6 +266,7 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('catalog-sheet-faults', 'catalog', {
     answers: {
+      ...sent,
       'catalog.check': {
         faults: [
           { line: 2, column: 'id', given: 'Chai!', expected: must('id') },

@@ -1,7 +1,7 @@
 // How does a file come into this page, and bytes out of it?
 
 /** Its bytes in base64, as a command carries them. */
-export async function base64Of(file: File): Promise<string> {
+export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
   // In parts: a call takes only so many arguments.

@@ -4,7 +4,7 @@ import { save } from '#renderer/office/exporting.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/file.ts'
 import { noAnswer, useSetup, type Part, type SetupState } from '#renderer/office/setup/state.ts'
 import type { Gives } from '#shared/bridge.ts'
-import { largestCopy, largestSheet } from '#shared/keeping.ts'
+import { largestCopy, largestSheet, pieceLength } from '#shared/keeping.ts'
 import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useSetup
@@ -65,10 +65,25 @@ export async function pickCopy(file: File): Promise<void> {
   set({ candidate: null, tooLarge: file.size > largestCopy, trouble: null, said: null })
   if (file.size > largestCopy) return
   await busy(async () => {
-    const base64 = await base64Of(file)
-    const found = taken(await command('office', 'backup.check', { base64 }))
-    if (found) set({ candidate: { name: file.name, base64, found, isAsking: false } })
+    const upload = await send(file)
+    const found = upload && taken(await command('office', 'backup.check', { upload }))
+    if (found) set({ candidate: { name: file.name, upload, found, isAsking: false } })
   })
+}
+
+/** In pieces, as the till takes it; its name there, or nothing when what stood in the way is said. */
+async function send(file: File): Promise<string | null> {
+  let upload: string | null = null
+  let at = 0
+  do {
+    const base64 = await base64Of(file.slice(at, at + pieceLength))
+    const added: Gives<'upload.add'> | null = taken(
+      await command('office', 'upload.add', { upload, at, base64 }),
+    )
+    if (!added) return null
+    ;({ upload, bytes: at } = added)
+  } while (at < file.size)
+  return upload
 }
 
 async function busy(act: () => Promise<void>): Promise<void> {
@@ -87,7 +102,7 @@ export const askToRestore = (isAsking: boolean): void =>
 export async function restore(): Promise<void> {
   const { candidate } = get()
   if (!candidate) return
-  const result = await command('office', 'backup.restore', { base64: candidate.base64 })
+  const result = await command('office', 'backup.restore', { upload: candidate.upload })
   if (!result) return
   if (result.ok) set({ backup: { answer: result.value, trouble: null }, candidate: null, trouble: null })
   else set({ candidate: { ...candidate, isAsking: false }, trouble: result.problem })
@@ -113,26 +128,29 @@ export async function exportCatalog(): Promise<void> {
 export async function pickSheet(file: File): Promise<void> {
   set({ sheet: null, tooLarge: file.size > largestSheet, trouble: null, said: null })
   if (file.size > largestSheet) return
-  await busy(async () => tryOut(file.name, await base64Of(file)))
+  await busy(async () => {
+    const upload = await send(file)
+    if (upload) await tryOut(file.name, upload)
+  })
 }
 
-async function tryOut(name: string, base64: string): Promise<void> {
+async function tryOut(name: string, upload: string): Promise<void> {
   const { isKeeping } = get()
-  const outcome = taken(await command('office', 'catalog.check', { base64, isKeeping }))
-  if (outcome) set({ sheet: { name, base64, outcome, isTaken: false } })
+  const outcome = taken(await command('office', 'catalog.check', { upload, isKeeping }))
+  if (outcome) set({ sheet: { name, upload, outcome, isTaken: false } })
 }
 
 /** What was tried is tried again, for it changes something else now. */
 export async function keepMissing(isKeeping: boolean): Promise<void> {
   set({ isKeeping })
   const { sheet } = get()
-  if (sheet && !sheet.isTaken) await busy(() => tryOut(sheet.name, sheet.base64))
+  if (sheet && !sheet.isTaken) await busy(() => tryOut(sheet.name, sheet.upload))
 }
 
 export async function takeSheet(): Promise<void> {
   const { sheet, isKeeping } = get()
   if (!sheet) return
-  const outcome = taken(await command('office', 'catalog.import', { base64: sheet.base64, isKeeping }))
+  const outcome = taken(await command('office', 'catalog.import', { upload: sheet.upload, isKeeping }))
   if (!outcome) return
   set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
   await readShelf()

@@ -28,10 +28,10 @@ export type Choice = {
 }
 
 /** A copy that somebody thinks of going back to. */
-export type Candidate = { name: string; base64: string; found: LookedCopy; isAsking: boolean }
+export type Candidate = { name: string; upload: string; found: LookedCopy; isAsking: boolean }
 
 /** A sheet that was tried, and whether it was taken. */
-export type Sheet = { name: string; base64: string; outcome: SheetOutcome; isTaken: boolean }
+export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }
 
 export type SetupState = {
   setup: Part<Setup>

@@ -224,6 +224,17 @@ export const machineProblems = {
     money: 'Der er ikke ændret noget: Kassen fortsætter med sin egen journal.',
     remedy: 'Vælg en anden kopi. Gem denne, og fortæl supporten, hvad der står i parentes.',
   },
+  'upload.gone': {
+    what: 'Filen nåede ikke hel frem til kassen, eller den er der ikke længere.',
+    money: 'Der er ikke ændret noget.',
+    remedy: 'Vælg filen igen.',
+  },
+  'till.overloaded': {
+    what: 'Kassen får tilsendt mere, end den kan tage imod på én gang.',
+    money: 'Intet af dette blev gjort. En betaling, der er i gang, fortsætter i kassen.',
+    remedy:
+      'Prøv igen om et øjeblik. Varer det ved, så find ud af, hvilken skærm eller enhed der sender så meget.',
+  },
   'electron.missing': {
     what: 'Skrivebordsprogrammet findes ikke på denne maskine.',
     money: noSales,

@@ -246,6 +246,16 @@ export const machineProblems = {
     money: 'Nothing was changed: the till goes on with its own journal.',
     remedy: 'Choose another copy. Keep this one, and tell support what stands in brackets.',
   },
+  'upload.gone': {
+    what: 'The file did not reach the till whole, or is not kept there any more.',
+    money: 'Nothing was changed.',
+    remedy: 'Choose the file again.',
+  },
+  'till.overloaded': {
+    what: 'The till is being sent more than it can take at once.',
+    money: 'Nothing of this was done. A running payment goes on inside the till.',
+    remedy: 'Try again in a moment. If it lasts, find out which screen or device sends so much.',
+  },
   'electron.missing': {
     what: 'The desktop program is not on this machine.',
     money: noSales,

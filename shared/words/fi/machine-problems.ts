@@ -226,6 +226,17 @@ export const machineProblems = {
     money: 'Mitään ei ole muutettu: kassa jatkaa omalla päiväkirjallaan.',
     remedy: 'Valitse toinen kopio. Säilytä tämä ja kerro tuelle, mitä suluissa lukee.',
   },
+  'upload.gone': {
+    what: 'Tiedosto ei tullut kassalle kokonaisena, tai sitä ei enää ole siellä.',
+    money: 'Mitään ei ole muutettu.',
+    remedy: 'Valitse tiedosto uudelleen.',
+  },
+  'till.overloaded': {
+    what: 'Kassalle lähetetään enemmän kuin se pystyy kerralla ottamaan vastaan.',
+    money: 'Mitään tästä ei tehty. Kesken oleva maksu jatkuu kassassa.',
+    remedy:
+      'Yritä hetken kuluttua uudelleen. Jos tämä jatkuu, selvitä, mikä näyttö tai laite lähettää niin paljon.',
+  },
   'electron.missing': {
     what: 'Työpöytäohjelmaa ei ole tällä koneella.',
     money: noSales,

@@ -224,6 +224,16 @@ export const machineProblems = {
     money: 'Ingenting er endret: Kassen fortsetter med sin egen journal.',
     remedy: 'Velg en annen kopi. Ta vare på denne, og fortell brukerstøtte hva som står i parentes.',
   },
+  'upload.gone': {
+    what: 'Filen kom ikke hel fram til kassen, eller den er ikke der lenger.',
+    money: 'Ingenting er endret.',
+    remedy: 'Velg filen på nytt.',
+  },
+  'till.overloaded': {
+    what: 'Kassen får tilsendt mer enn den kan ta imot på en gang.',
+    money: 'Ingenting av dette ble gjort. En betaling som er i gang, fortsetter i kassen.',
+    remedy: 'Prøv igjen om et øyeblikk. Varer det, finn ut hvilken skjerm eller enhet som sender så mye.',
+  },
   'electron.missing': {
     what: 'Skrivebordsprogrammet finnes ikke på denne maskinen.',
     money: noSales,

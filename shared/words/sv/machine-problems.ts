@@ -222,6 +222,17 @@ export const machineProblems = {
     money: 'Inget har ändrats: kassan fortsätter med sin egen journal.',
     remedy: 'Välj en annan kopia. Behåll den här och berätta för supporten vad som står inom parentes.',
   },
+  'upload.gone': {
+    what: 'Filen kom inte fram hel till kassan eller finns inte kvar där.',
+    money: 'Inget har ändrats.',
+    remedy: 'Välj filen igen.',
+  },
+  'till.overloaded': {
+    what: 'Kassan får mer skickat till sig än den kan ta emot på en gång.',
+    money: 'Inget av detta gjordes. En betalning som pågår fortsätter i kassan.',
+    remedy:
+      'Försök igen om en stund. Om det inte går över: ta reda på vilken skärm eller enhet som skickar så mycket.',
+  },
   'electron.missing': {
     what: 'Skrivbordsprogrammet finns inte på den här datorn.',
     money: noSales,

@@ -15,7 +15,7 @@ const known: Record<string, string> = {
   Unit: 'Description Documentation Wants After Conflicts StartLimitIntervalSec',
   Service:
     'Type ExecStart WorkingDirectory User Group StateDirectory StateDirectoryMode UMask SupplementaryGroups LoadCredential Environment ' +
-    'Restart RestartSec KillSignal TimeoutStopSec PAMName TTYPath TTYReset TTYVHangup TTYVTDisallocate StandardInput StandardOutput ' +
+    'Restart RestartSec KillSignal TimeoutStopSec MemoryHigh MemoryMax PAMName TTYPath TTYReset TTYVHangup TTYVTDisallocate StandardInput StandardOutput ' +
     'StandardError UtmpIdentifier UtmpMode NoNewPrivileges CapabilityBoundingSet AmbientCapabilities ProtectSystem ProtectHome PrivateTmp ' +
     'ProtectProc ProtectClock ProtectHostname ProtectKernelLogs ProtectKernelModules ProtectKernelTunables ProtectControlGroups ' +
     'RestrictNamespaces RestrictRealtime RestrictSUIDSGID RestrictAddressFamilies LockPersonality RemoveIPC KeyringMode DevicePolicy ' +
@@ -72,6 +72,8 @@ test.each(units)('%s: a till that fell is started again for ever, and is ended i
   expect(valuesOf(file, 'Restart')).toEqual(['always'])
   expect(valuesOf(file, 'StartLimitIntervalSec')).toEqual(['0'])
   expect(valuesOf(file, 'KillSignal')).toEqual(['SIGTERM'])
+  // One that runs away is ended before the machine stands still.
+  expect(valuesOf(file, 'MemoryMax')).toEqual([expect.stringMatching(/^[12]G$/)])
   expect(valuesOf(file, 'User')).toEqual(['kasse'])
 })
 

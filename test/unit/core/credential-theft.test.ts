@@ -13,6 +13,7 @@ import { at, usualSession } from '#test/support/caller.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 import { opened } from '#test/support/shop.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
+import { sendFile } from '#test/support/uploads.ts'
 
 const pin = '739152'
 const second = '846037'
@@ -198,7 +199,9 @@ test('a copy of the till that names another server is restored: it hears nothing
     writeFileSync(file, honest.replaceAll(world.service.url, thief.url))
     const { base64 } = opened(await shop.office('backup.make', {}))
     writeFileSync(file, honest)
-    opened(await shop.office('backup.restore', { base64: base64 ?? '' }))
+    opened(
+      await shop.office('backup.restore', await sendFile(shop.office, Buffer.from(base64 ?? '', 'base64'))),
+    )
   }
   await using shop = await start(folder, world)
   expect(readFileSync(file, 'utf8')).toContain(thief.url)

@@ -1,11 +1,24 @@
 // The office keeps a till safe and stocked: copies, a restore at the next start, and the catalog as a file.
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { largestCopy, largestSheet, pieceLength } from '#shared/keeping.ts'
+import { createUploads } from '#core/uploads.ts'
+import { seeded } from '#test/support/clock.ts'
 import { filesOf } from '#core/folder.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 import { keys, vaultIn, there } from '#test/support/vaults.ts'
+import { sendFile } from '#test/support/uploads.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -21,6 +34,13 @@ const copyOf = async (shop: Shop) => {
   const made = opened(await shop.office.ask('backup.make', {}))
   if (made.base64 === null) throw new Error('the copy is too large')
   return { ...made, base64: made.base64 }
+}
+
+const send = (shop: Shop, bytes: Uint8Array) => sendFile(shop.office.ask, bytes)
+const sendCopy = (shop: Shop, base64: string) => send(shop, Buffer.from(base64, 'base64'))
+const left = (shop: Shop) => {
+  const { uploads } = filesOf(shop.folder)
+  return existsSync(uploads) ? readdirSync(uploads) : []
 }
 
 test('a copy goes to the page and leaves nothing behind; it holds the catalog, the plans and the staff too', async () => {
@@ -53,7 +73,7 @@ test('what going back would lose is told before, with the money that nobody woul
   const { base64 } = await copyOf(shop)
   const later = await sell(shop, 2000)
   const open = await shop.cashier.charge(3000)
-  const found = opened(await shop.office.ask('backup.check', { base64 }))
+  const found = opened(await shop.office.ask('backup.check', await sendCopy(shop, base64)))
   expect(found).toMatchObject({ sales: 1, open: 0, lost: 2, lostOpen: 1 })
   expect(found.lostUnfinished).toMatchObject([{ sale: open.sale, value: 3000 }])
   expect(later).not.toBe(open.sale)
@@ -69,7 +89,9 @@ test('a copy that is put ready is restored by the next start; until then the til
   const { base64 } = await copyOf(shop)
   writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
   const lost = await sell(shop, 2000)
-  expect(opened(await shop.office.ask('backup.restore', { base64 })).prepared).not.toBeNull()
+  expect(
+    opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64))).prepared,
+  ).not.toBeNull()
   expect(shop.facts(lost).length).toBeGreaterThan(0)
   await shop.restart()
   expect(shop.facts(kept).length).toBeGreaterThan(0)
@@ -88,7 +110,7 @@ test('a restore that a power cut has interrupted goes on at the next start, with
   writeFileSync(catalog, '{"categories":[],"products":[]}')
   const { base64 } = await copyOf(shop)
   writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
-  opened(await shop.office.ask('backup.restore', { base64 }))
+  opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64)))
   // The old journal is away already, and nothing of the copy is in its place.
   copyFileSync(prepared, restoring)
   renameSync(journal, `${journal}.old`)
@@ -104,8 +126,8 @@ test('money that was opened after a copy was put ready is not left behind by goi
   const { base64 } = await copyOf(shop)
   const told = await shop.cashier.charge(2000)
   await shop.cashier.release()
-  expect(opened(await shop.office.ask('backup.check', { base64 })).lostOpen).toBe(1)
-  opened(await shop.office.ask('backup.restore', { base64 }))
+  expect(opened(await shop.office.ask('backup.check', await sendCopy(shop, base64))).lostOpen).toBe(1)
+  opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64)))
   const { reference, sale } = await shop.cashier.charge(3000, '91234567')
   await shop.restart()
   expect(shop.facts(sale).length).toBeGreaterThan(0)
@@ -120,9 +142,9 @@ test('what was put ready can be forgotten, and one that is spoilt meanwhile chan
   await using shop = await openShop()
   const sale = await sell(shop, 1000)
   const { base64 } = await copyOf(shop)
-  opened(await shop.office.ask('backup.restore', { base64 }))
+  opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64)))
   expect(opened(await shop.office.ask('backup.forget', {})).prepared).toBeNull()
-  opened(await shop.office.ask('backup.restore', { base64 }))
+  opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64)))
   writeFileSync(filesOf(shop.folder).prepared, 'spoilt')
   await shop.restart()
   expect(shop.facts(sale).length).toBeGreaterThan(0)
@@ -137,11 +159,13 @@ test.each([
   await using shop = await openShop()
   await sell(shop, 1000)
   const { base64 } = await copyOf(shop)
-  const spoilt = { base64: spoil(Buffer.from(base64, 'base64')).toString('base64') }
-  expect(await shop.office.ask('backup.check', spoilt)).toMatchObject({ problem: { code: 'copy.unfit' } })
-  expect(await shop.office.ask('backup.restore', spoilt)).toMatchObject({ problem: { code: 'copy.unfit' } })
+  const spoilt = spoil(Buffer.from(base64, 'base64'))
+  for (const name of ['backup.check', 'backup.restore'] as const)
+    expect(await shop.office.ask(name, await send(shop, spoilt))).toMatchObject({
+      problem: { code: 'copy.unfit' },
+    })
   expect(existsSync(filesOf(shop.folder).prepared)).toBe(false)
-  expect(readdirSync(shop.folder).filter((name) => name.includes('.given'))).toEqual([])
+  expect(left(shop)).toEqual([])
 })
 
 /** In the text of a fact, where the page of the database itself stays readable. */
@@ -152,15 +176,84 @@ function flipped(copy: Buffer): Buffer {
   return copy
 }
 
-const sheetOf = (text: string, isKeeping = false) => ({
-  base64: Buffer.from(text).toString('base64'),
+const gone = { ok: false, problem: { code: 'upload.gone' } }
+
+test('a file that a page sends lies in the folder for its owner alone, and is gone when it was used', async () => {
+  await using shop = await openShop()
+  await sell(shop, 1000)
+  const { base64 } = await copyOf(shop)
+  const copy = await sendCopy(shop, base64)
+  const { uploads } = filesOf(shop.folder)
+  const [name = ''] = left(shop)
+  expect(readFileSync(path.join(uploads, name)).toString('base64')).toBe(base64)
+  expect([uploads, path.join(uploads, name)].map((place) => statSync(place).mode & 0o777)).toEqual([
+    0o700, 0o600,
+  ])
+  opened(await shop.office.ask('backup.check', copy))
+  expect(left(shop)).toEqual([name])
+  opened(await shop.office.ask('backup.restore', copy))
+  expect(left(shop)).toEqual([])
+  expect(await shop.office.ask('backup.restore', copy)).toMatchObject(gone)
+})
+
+test('what is left of a file goes with the next one of its page, after an hour, and when the till starts', async () => {
+  await using shop = await openShop()
+  const first = await send(shop, Buffer.from('one'))
+  const second = await send(shop, Buffer.from('two'))
+  expect(left(shop)).toEqual([second.upload])
+  expect(await shop.office.ask('backup.check', first)).toMatchObject(gone)
+  shop.clock.advance(3_600_000)
+  await shop.leaveAlone(1000)
+  expect(left(shop)).toEqual([])
+  await send(shop, Buffer.from('three'))
+  await shop.restart()
+  expect(left(shop)).toEqual([])
+  // As a power cut leaves it.
+  const { uploads } = filesOf(shop.folder)
+  mkdirSync(uploads)
+  writeFileSync(path.join(uploads, 'abandoned'), 'half of a file')
+  createUploads(uploads, { clock: shop.clock, chance: seeded(7) })
+  expect(left(shop)).toEqual([])
+})
+
+test('a piece that comes twice, out of turn or from another page is refused and spoils nothing', async () => {
+  await using shop = await openShop()
+  const { upload } = await send(shop, Buffer.from('1234'))
+  const base64 = Buffer.from('5678').toString('base64')
+  const other = shop.page('office', 'another')
+  for (const asked of [
+    shop.office.ask('upload.add', { upload, at: 0, base64 }),
+    shop.office.ask('upload.add', { upload, at: 5, base64 }),
+    other.ask('upload.add', { upload, at: 4, base64 }),
+    other.ask('backup.check', { upload }),
+  ])
+    expect(await asked).toMatchObject(gone)
+  expect(opened(await shop.office.ask('upload.add', { upload, at: 4, base64 })).bytes).toBe(8)
+  expect(readFileSync(path.join(filesOf(shop.folder).uploads, upload), 'utf8')).toBe('12345678')
+})
+
+test('four files at once and no more, none longer than a copy may be, and a catalog shorter than that', async () => {
+  await using shop = await openShop()
+  const piece = Buffer.alloc(pieceLength).toString('base64')
+  for (const page of ['a', 'b', 'c', 'd', 'e'])
+    opened(await shop.page('office', page).ask('upload.add', { upload: null, at: 0, base64: piece }))
+  expect(left(shop)).toHaveLength(4)
+  const { upload } = await send(shop, Buffer.alloc(largestCopy))
+  expect(await shop.office.ask('upload.add', { upload, at: largestCopy, base64: 'AAAA' })).toMatchObject(gone)
+  expect(statSync(path.join(filesOf(shop.folder).uploads, upload)).size).toBe(largestCopy)
+  const sheet = await send(shop, Buffer.alloc(largestSheet + 1))
+  expect(await shop.office.ask('catalog.check', { ...sheet, isKeeping: true })).toMatchObject(gone)
+})
+
+const sheetOf = async (shop: Shop, text: string, isKeeping = false) => ({
+  ...(await send(shop, Buffer.from(text))),
   isKeeping,
 })
 const head = 'id;category;category_en;name_en;price;vat\r\n'
 
 test('a sheet is tried first and then taken; the till sells by it at once', async () => {
   await using shop = await openShop()
-  const sheet = sheetOf(`${head}chai;hot;Hot;Tea;30,00;15\r\nknot;food;Food;Bun;45,00;15\r\n`)
+  const sheet = await sheetOf(shop, `${head}chai;hot;Hot;Tea;30,00;15\r\nknot;food;Food;Bun;45,00;15\r\n`)
   const tried = opened(await shop.office.ask('catalog.check', sheet))
   expect(tried).toMatchObject({ faults: [], change: { products: 2, added: 2 } })
   expect(tried.change?.rows[0]?.kind).toBe('removed')
@@ -171,7 +264,9 @@ test('a sheet is tried first and then taken; the till sells by it at once', asyn
   expect(read.catalog.products.map(({ id }) => id)).toEqual(['chai', 'knot'])
   const again = opened(await shop.office.ask('catalog.export', {}))
   expect(again.text).toContain('chai;hot')
-  expect(opened(await shop.office.ask('catalog.check', sheetOf(again.text))).change).toMatchObject({
+  expect(
+    opened(await shop.office.ask('catalog.check', await sheetOf(shop, again.text))).change,
+  ).toMatchObject({
     added: 0,
     changed: 0,
     removed: 0,
@@ -180,14 +275,14 @@ test('a sheet is tried first and then taken; the till sells by it at once', asyn
 
 test('products that a sheet lacks can stay', async () => {
   await using shop = await openShop()
-  const sheet = sheetOf(`${head}chai;hot;Hot;Tea;30,00;15\r\n`, true)
+  const sheet = await sheetOf(shop, `${head}chai;hot;Hot;Tea;30,00;15\r\n`, true)
   expect(opened(await shop.office.ask('catalog.check', sheet)).change).toMatchObject({ added: 1, removed: 0 })
 })
 
 test('every mistake is told by its line and column, and nothing is taken', async () => {
   await using shop = await openShop()
   const before = opened(await shop.office.ask('catalog.read', {}))
-  const sheet = sheetOf(`${head}chai;hot;Hot;Tea;thirty;15\r\nTea!;hot;;Tea;1;15\r\n`)
+  const sheet = await sheetOf(shop, `${head}chai;hot;Hot;Tea;thirty;15\r\nTea!;hot;;Tea;1;15\r\n`)
   const refused = opened(await shop.office.ask('catalog.import', sheet))
   expect(refused).toMatchObject({ change: null, more: 0 })
   expect(refused.faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['2 price', '3 id'])
@@ -197,7 +292,9 @@ test('every mistake is told by its line and column, and nothing is taken', async
 test('a sheet of 100 000 lines is refused in words, soon', async () => {
   await using shop = await openShop()
   const rows = Array.from({ length: 100_000 }, (_, at) => `p${at};hot;Hot;Tea ${at};30,00;15`)
-  const refused = opened(await shop.office.ask('catalog.check', sheetOf(head + rows.join('\r\n'))))
+  const refused = opened(
+    await shop.office.ask('catalog.check', await sheetOf(shop, head + rows.join('\r\n'))),
+  )
   expect(refused).toMatchObject({
     change: null,
     faults: [{ line: 5002, expected: { rule: 'mostProducts', values: { most: 5000 } } }],

@@ -1,6 +1,7 @@
 // May this page ask that? Every command on every surface, with no cookie, another surface's and its own; and every route there is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
+import { createLoad } from '#server/load.ts'
 import { ownDoor } from '#server/door.ts'
 import { commands, surface, type CommandName, type Surface } from '#shared/bridge.ts'
 import { ask, cookieFrom, openServed, type Served } from '#test/support/served.ts'
@@ -33,7 +34,7 @@ describe.each([
     const own = cookies.get(at) ?? ''
     for (const name of names) {
       const allowed: readonly Surface[] = commands[name].surfaces
-      const right = allowed.includes(at) ? '200 command.badShape' : '200 command.notAllowed'
+      const right = allowed.includes(at) ? '200 command.badShape' : '403 command.notAllowed'
       expect([name, await asked(at, name, own)]).toEqual([name, isHere ? right : 'not there'])
       for (const cookie of ['', ...others, others.join('; ')])
         expect([name, await asked(at, name, cookie)]).toEqual([
@@ -61,11 +62,15 @@ describe.each([
           entrance: () => '',
           redeem: () => false,
           admit: () => {},
+          keep: () => {},
+          nextName: () => '',
+          renew: () => {},
           sessionOf: () => undefined,
           dismiss: () => {},
         },
         streams: { open: () => new Response(), end: () => {}, close: () => {} },
         pairing: till.server.pairing,
+        load: createLoad(),
         repeats: { once: () => Promise.resolve(''), forget: () => {} },
         log: till.server.opened.log,
         receiptHost: undefined,

@@ -49,6 +49,15 @@ test('whoever only looks at what an address is does not use it up', async () => 
   expect((await open(address)).status).toBe(303)
 })
 
+test('a browser that is let in again is another: the cookie that it brought opens nothing any more', async () => {
+  await using till = await openServed()
+  const planted = await cookieFrom(till.server.entrance('cashier'))
+  const entered = await cookieFrom(till.server.entrance('cashier'), { cookie: planted })
+  expect(entered).not.toBe(planted)
+  const page = (cookie: string) => fetch(`${till.url}/cashier/`, { headers: { cookie } })
+  expect([(await page(planted)).status, (await page(entered)).status]).toEqual([401, 200])
+})
+
 test('a browser that was let in opens its used address, and is led to where no token is seen', async () => {
   const address = till.server.entrance('cashier')
   const cookie = await cookieFrom(address)

@@ -175,9 +175,8 @@ describe('with a certificate', () => {
       const paired = await letIn(till, of)
       expect([paired.status, paired.headers['location']]).toEqual([303, `/${of}/`])
       const [cookie = ''] = paired.headers['set-cookie'] ?? []
-      expect(cookie).toMatch(new RegExp(`^__Secure-kasse-[0-9a-z]{6}-${of}=[\\w-]{22}\\.[\\w-]{43};`))
-      for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', `Path=/${of}/`])
-        expect(cookie).toContain(part)
+      expect(cookie).toMatch(new RegExp(`^__Host-kasse-[0-9a-z]{6}-${of}=[\\w-]{22}\\.[\\w-]{43};`))
+      for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/;']) expect(cookie).toContain(part)
       const page = await ask(till, `/${of}/`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
       expect([page.status, page.headers['strict-transport-security']]).toEqual([200, undefined])
     }
@@ -194,9 +193,9 @@ describe('with a certificate', () => {
     await using till = await openServed({ network: secured })
     const own = await cookieFrom(till.server.entrance('cashier'))
     expect((await ask(till, '/cashier/', { headers: { cookie: own } })).status).toBe(401)
-    expect((await ask(till, '/cashier/', { headers: { cookie: `__Secure-${own}` } })).status).toBe(401)
+    expect((await ask(till, '/cashier/', { headers: { cookie: `__Host-${own}` } })).status).toBe(401)
     const [theirs = ''] = (await letIn(till, 'cashier')).headers['set-cookie'] ?? []
-    for (const cookie of [theirs, theirs.replace('__Secure-', '')].map((one) => one.split(';')[0] ?? ''))
+    for (const cookie of [theirs, theirs.replace('__Host-', '')].map((one) => one.split(';')[0] ?? ''))
       expect((await fetch(`${till.url}/cashier/`, { headers: { cookie } })).status).toBe(401)
   })
 

@@ -1,11 +1,20 @@
 // Who sends slowly, endlessly, too much or never reads: cut off, and nobody else waits for it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualPatience } from '#server/listen.ts'
+import type { Surface } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
 import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/served.ts'
 
 /** As usual, with less of it: what is waited for here is Node's own timers. */
-const patience = { headersMs: 800, requestMs: 1200, idleMs: 500, lookEveryMs: 50, connections: 8 }
+const patience = {
+  ...usualPatience,
+  handshakeMs: 800,
+  headersMs: 800,
+  requestMs: 1200,
+  idleMs: 500,
+  lookEveryMs: 50,
+  connections: 8,
+}
 let till: Served
 let cookie: string
 beforeAll(async () => {
@@ -22,11 +31,14 @@ const isWell = async () =>
 
 test('the usual patience is longer than any page needs, and ends', () => {
   expect(usualPatience).toEqual({
-    headersMs: 10_000,
-    requestMs: 120_000,
+    handshakeMs: 5000,
+    headersMs: 5000,
+    requestMs: 30_000,
     idleMs: 10_000,
     lookEveryMs: 2000,
     connections: 128,
+    perAddress: 32,
+    reserved: 48,
   })
 })
 
@@ -56,6 +68,20 @@ test('a body in pieces that never end is cut off where a command would be too lo
   expect(statusOf(heard)).toBe(413)
   expect(heard).toContain('command.badShape')
   await isWell()
+})
+
+test.each([
+  ['of another surface', 'customer', 'backup.check', 'command.notAllowed'],
+  ['that nobody has', 'cashier', 'no.such', 'command.unknown'],
+])('a command %s is refused while its body is still to come', async (_, of, name, code) => {
+  const own = await cookieFrom(till.server.entrance(of as Surface))
+  using line = await speak(till.server.port)
+  line.say(
+    `POST /${of}/commands/${name} HTTP/1.1\r\n${host()}Origin: ${till.url}\r\nCookie: ${own}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 80000000\r\n\r\n',
+  )
+  const heard = await line.toEnd()
+  expect([statusOf(heard), heard.includes(code)]).toEqual([403, true])
 })
 
 test('a length that is not true', async () => {
@@ -106,7 +132,7 @@ test('a connection that waits for nothing is ended, and one with a stream is not
 
 test('so many connections and no more; who is there is not disturbed', async () => {
   // Nothing ends by itself here.
-  const patient = { ...usualPatience, headersMs: 60_000, connections: 8 }
+  const patient = { ...usualPatience, headersMs: 60_000, requestMs: 60_000, connections: 8 }
   await using full = await openServed({ patience: patient })
   const own = await cookieFrom(full.server.surfaces.cashier, { connection: 'close' })
   using stream = await speak(full.server.port)
@@ -114,8 +140,8 @@ test('so many connections and no more; who is there is not disturbed', async () 
   await stream.until('event: view')
   const lines = await Promise.all(Array.from({ length: 24 }, () => speak(full.server.port)))
   try {
-    // Those who find it full are sent away without a word, the others may stay.
-    const ended = await Promise.all(lines.slice(-12).map((line) => line.toEnd()))
+    // Those who have said nothing for longest are sent away without a word.
+    const ended = await Promise.all(lines.slice(0, 12).map((line) => line.toEnd()))
     expect(ended.join('')).toBe('')
     expect(stream.socket.readyState).toBe('open')
   } finally {

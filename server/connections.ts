@@ -1,0 +1,96 @@
+// Who may hold a connection: caps in all and by address, room kept for screens that were let in, and idle ones given up first.
+import type { IncomingMessage, Server as PlainServer, ServerResponse } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
+import type { Socket } from 'node:net'
+
+export type ConnectionCaps = {
+  /** At once. */
+  connections: number
+  /** Of one other machine; this machine's own are not counted so. */
+  perAddress: number
+  /** Of all, those that only an address may take from which a screen of ours has spoken. */
+  reserved: number
+}
+
+export type Connections = {
+  /** A screen that was let in speaks from this address. */
+  know(address: string | undefined): void
+  /** Those on which nobody has asked yet, with their handshake or without: Node waits for what they may ask. */
+  endUnasking(): void
+}
+
+/** Addresses that are remembered; the one longest unheard of goes first. */
+const mostKnown = 256
+
+type Held = { socket: Socket; address: string; hasAsked: boolean; asking: number; idleSince: number }
+
+export function followConnections(server: PlainServer | SecureServer, caps: ConnectionCaps): Connections {
+  const held = new Map<string, Held>()
+  const known = new Set<string>()
+  let turn = 0
+  const giveUp = (place: string, one: Held) => {
+    held.delete(place)
+    one.socket.destroy()
+  }
+  /** Ends one of these that asks nothing: first who has never asked, then who was idle for longest. */
+  const makeRoom = (of: (one: Held) => boolean): boolean => {
+    const [first] = [...held]
+      .filter(([, one]) => one.asking === 0 && of(one))
+      .toSorted(
+        ([, one], [, other]) =>
+          Number(one.hasAsked) - Number(other.hasAsked) || one.idleSince - other.idleSince,
+      )
+    if (first) giveUp(...first)
+    return first !== undefined
+  }
+  const count = (of: (one: Held) => boolean) => [...held.values()].filter(of).length
+  const isStranger = ({ address }: Held) => !known.has(address) && !isOwn(address)
+  const hasRoom = (address: string): boolean => {
+    const isSame = (one: Held) => one.address === address
+    // Ten thousand tills at a hub are not counted where no cap of these can be reached.
+    const isCapped = caps.perAddress < caps.connections && !isOwn(address)
+    if (isCapped && count(isSame) >= caps.perAddress && !makeRoom(isSame)) return false
+    const isTrusted = known.has(address) || isOwn(address)
+    const isReserved = caps.reserved > 0 && !isTrusted
+    if (isReserved && count(isStranger) >= caps.connections - caps.reserved && !makeRoom(isStranger))
+      return false
+    return held.size < caps.connections || makeRoom(isStranger) || (isTrusted && makeRoom(() => true))
+  }
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress: address } = socket
+    // It went before it was looked at.
+    if (address === undefined || !hasRoom(address)) return void socket.destroy()
+    const place = placeOf(socket)
+    const one = { socket, address, hasAsked: false, asking: 0, idleSince: (turn += 1) }
+    held.set(place, one)
+    socket.on('close', () => held.get(place) === one && held.delete(place))
+    return undefined
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    // Behind TLS a request comes on another socket of ours, from the same place.
+    const one = held.get(placeOf(socket))
+    if (!one) return
+    one.hasAsked = true
+    one.asking += 1
+    response.on('close', () => {
+      one.asking -= 1
+      one.idleSince = turn += 1
+    })
+  })
+  return {
+    know(address) {
+      if (address === undefined) return
+      known.delete(address)
+      known.add(address)
+      for (const oldest of known) if (known.size > mostKnown) known.delete(oldest)
+    },
+    endUnasking() {
+      for (const [place, one] of held) if (!one.hasAsked) giveUp(place, one)
+    },
+  }
+}
+
+const placeOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
+
+/** This machine's own programs: whoever is on it has other ways to disturb it. */
+const isOwn = (address: string): boolean => /^(::ffff:)?127\.0\.0\.1$|^::1$/.test(address)

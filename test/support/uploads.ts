@@ -1,0 +1,17 @@
+// A file that goes into a till as its office's page sends it: piece by piece.
+import { pieceLength } from '#shared/keeping.ts'
+import type { Gives, Takes } from '#shared/bridge.ts'
+import type { Result } from '#shared/problem.ts'
+import { opened } from '#test/support/shop.ts'
+
+type Add = (name: 'upload.add', input: Takes<'upload.add'>) => Promise<Result<Gives<'upload.add'>>>
+
+export async function sendFile(ask: Add, bytes: Uint8Array): Promise<{ upload: string }> {
+  let upload: string | null = null
+  for (let at = 0; upload === null || at < bytes.length; at += pieceLength) {
+    const base64 = Buffer.from(bytes.subarray(at, at + pieceLength)).toString('base64')
+    const added: Gives<'upload.add'> = opened(await ask('upload.add', { upload, at, base64 }))
+    upload = added.upload
+  }
+  return { upload }
+}

@@ -1,0 +1,91 @@
+// Devices in the network that open connections and say nothing: a screen that was let in gets its page meanwhile, and they are gone soon.
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { usualPatience, type Patience } from '#server/listen.ts'
+import { openServed, type Served } from '#test/support/served.ts'
+
+const file = (name: string) => path.join(import.meta.dirname, '../../fixtures/tls', name)
+const network = {
+  address: '0.0.0.0',
+  port: 0,
+  certificate: { cert: file('till.crt'), key: file('test-only.key') },
+}
+const portOf = ({ server }: Served) => Number(new URL(server.network?.url ?? '').port)
+
+/** As a screen asks that stands at this address; each time on a connection of its own. */
+function ask(till: Served, from: string, path: string, given: { cookie?: string; body?: string } = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; cookie: string }>()
+  const host = `127.0.0.1:${portOf(till)}`
+  const asked = request({
+    host: '127.0.0.1',
+    port: portOf(till),
+    localAddress: from,
+    path,
+    method: given.body === undefined ? 'GET' : 'POST',
+    agent: false,
+    headers: {
+      host,
+      ...(given.cookie === undefined ? {} : { cookie: given.cookie }),
+      ...(given.body === undefined ? {} : { origin: `https://${host}` }),
+    },
+    ca: readFileSync(network.certificate.cert),
+    checkServerIdentity: () => undefined,
+  })
+  asked.on('response', (response) => {
+    response.resume()
+    resolve({
+      status: response.statusCode ?? 0,
+      cookie: (response.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '',
+    })
+  })
+  asked.on('error', reject).end(given.body)
+  return promise
+}
+
+type Silent = { socket: Socket; closed: Promise<unknown> }
+/** Connected, and not a word. */
+async function stayingSilent(till: Served, from: string, count: number): Promise<Silent[]> {
+  const opening = Array.from({ length: count }, async () => {
+    const socket = connect({ host: '127.0.0.1', port: portOf(till), localAddress: from })
+    socket.on('error', () => undefined)
+    const closed = new Promise((resolve) => void socket.on('close', resolve))
+    await Promise.race([new Promise((resolve) => void socket.on('connect', resolve)), closed])
+    return { socket, closed }
+  })
+  return Promise.all(opening)
+}
+
+const patient: Patience = { ...usualPatience, handshakeMs: 60_000, headersMs: 60_000, requestMs: 60_000 }
+const screen = '127.0.0.3'
+
+test('two hundred silent connections of one device keep neither a screen nor a stranger out', async () => {
+  await using till = await openServed({ network, patience: patient })
+  const silent = await stayingSilent(till, '127.0.0.2', 200)
+  const { code } = till.server.pairing.make('cashier')
+  const letIn = await ask(till, screen, '/cashier/pair', { body: `code=${code}` })
+  expect(letIn.status).toBe(303)
+  expect((await ask(till, screen, '/cashier/', letIn)).status).toBe(200)
+  for (const { socket } of silent) socket.destroy()
+})
+
+test('where many devices fill all that strangers may have, a screen that was let in still gets its page', async () => {
+  await using till = await openServed({ network, patience: patient })
+  const { code } = till.server.pairing.make('cashier')
+  const letIn = await ask(till, screen, '/cashier/pair', { body: `code=${code}` })
+  expect((await ask(till, screen, '/cashier/', letIn)).status).toBe(200)
+  const crowd = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => stayingSilent(till, `127.0.1.${at + 1}`, 30)),
+  )
+  expect((await ask(till, screen, '/cashier/', letIn)).status).toBe(200)
+  for (const { socket } of crowd.flat()) socket.destroy()
+})
+
+test('who never says a word in a handshake is gone when its time is over', async () => {
+  const patience = { ...patient, handshakeMs: 300 }
+  await using till = await openServed({ network, patience })
+  const silent = await stayingSilent(till, '127.0.0.2', 20)
+  await Promise.all(silent.map(({ closed }) => closed))
+})

@@ -1,0 +1,23 @@
+// A person who signs in on a page does so in a new session: a cookie that was planted or read before is not theirs.
+import { expect, test } from 'vitest'
+import { ask, cookieFrom, openServed } from '#test/support/served.ts'
+
+test('whoever held the cookie before a sign-in is not the manager who signed in, and is out when the page goes on', async () => {
+  await using till = await openServed()
+  const office = { surface: 'office', cookie: await cookieFrom(till.server.entrance('office')) }
+  const added = await ask(till.url, 'staff.add', { name: 'Juho', role: 'manager', pin: '975318' }, office)
+  const { value } = (await added.json()) as { value: { number: number } }
+  const planted = { cookie: await cookieFrom(till.server.entrance('cashier')) }
+  const signedIn = await ask(till.url, 'staff.signIn', { number: value.number, pin: '975318' }, planted)
+  const renewed = { cookie: (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+  expect(renewed.cookie).toMatch(/^kasse-/)
+  const nameOf = ({ cookie }: { cookie: string }) => /=([\w-]+)\./.exec(cookie)?.[1] ?? ''
+  const at = (of: { cookie: string }) => till.server.opened.till.view('cashier', nameOf(of)).staff.signedIn
+  expect([at(planted)?.name, at(renewed)?.name]).toEqual(['Ingrid', 'Juho'])
+  const wrong = await ask(till.url, 'staff.signIn', { number: value.number, pin: '111124' }, planted)
+  expect(wrong.headers.get('set-cookie')).toBeNull()
+  const poll = async (of: { cookie: string }) => (await ask(till.url, 'sale.poll', { sale: 'x' }, of)).status
+  expect([await poll(planted), await poll(renewed), await poll(planted)]).toEqual([200, 200, 401])
+  const out = await ask(till.url, 'staff.signOut', {}, renewed)
+  expect((out.headers.get('set-cookie') ?? '').split(';')[0]).not.toBe(renewed.cookie)
+})
