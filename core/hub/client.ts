@@ -4,6 +4,7 @@ import { limit, type Clock } from '#core/clock.ts'
 import { obeying } from '#core/service/client.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
+import { placeOfOddText } from '#shared/text.ts'
 
 export type HubClientOptions = {
   clock: Clock
@@ -104,9 +105,11 @@ function retryAfter(response: Response): number | null {
   return /^\d{1,4}$/.test(seconds) ? Math.min(Number(seconds) * 1000, longestSilence) : null
 }
 
-function jsonOf(text: string): unknown {
+/** What another till has written may become a fact of this one: with what is no text in it, an answer is none. */
+export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const said: unknown = JSON.parse(text)
+    return placeOfOddText(said) === null ? said : undefined
   } catch {
     return undefined
   }
