@@ -13,7 +13,7 @@ import { cutOff, guardApp, guardSession, registerScheme, servePages } from '#ele
 import { keepIn } from '#electron/home.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { settingsFile } from '#electron/settings.ts'
-import { openingSwitch } from '#electron/switches.ts'
+import { strangeOption } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
 import { openDesktopVault } from '#electron/vault.ts'
@@ -36,16 +36,16 @@ registerScheme()
 app.enableSandbox()
 guardApp()
 const folder = keepIn(typeof options.data === 'string' ? options.data : undefined)
-const opening = app.isPackaged ? openingSwitch((name) => app.commandLine.hasSwitch(name)) : undefined
+const strange = app.isPackaged ? strangeOption(process.argv.slice(1), process.platform) : undefined
 
 // Electron is ready only once this file has been read to its end: waiting for it here would wait for ever.
-if (opening !== undefined) app.whenReady().then(refuse).catch(sayMistakeAndQuit)
+if (strange !== undefined) app.whenReady().then(refuse).catch(sayMistakeAndQuit)
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(sayMistakeAndQuit)
 else app.quit()
 
 /** Only once there can be a window to say it in. */
 function refuse(): void {
-  sayAndQuit(problem('switch.refused', { name: opening ?? '' }))
+  sayAndQuit(problem('switch.refused', { name: strange ?? '' }))
 }
 
 async function start(): Promise<void> {

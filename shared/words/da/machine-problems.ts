@@ -32,7 +32,7 @@ export const machineProblems = {
     remedy: 'Åbn den adresse, som kassen skrev, da den startede.',
   },
   'switch.refused': {
-    what: 'Kassen starter ikke med ”--{{name}}”: Det ville lukke andre ind i den.',
+    what: 'Kassen starter ikke med ”{{name}}”: Den tager kun imod valg, der ikke lukker andre ind i den.',
     money: noSales,
     remedy: 'Start kassen uden det.',
   },

@@ -32,7 +32,7 @@ export const machineProblems = {
     remedy: 'Open the address that the till printed when it started.',
   },
   'switch.refused': {
-    what: 'The till does not start with “--{{name}}”: it would let others into it.',
+    what: 'The till does not start with “{{name}}”: it takes only options that let nobody else into it.',
     money: noSales,
     remedy: 'Start the till without it.',
   },

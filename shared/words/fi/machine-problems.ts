@@ -32,7 +32,7 @@ export const machineProblems = {
     remedy: 'Avaa osoite, jonka kassa ilmoitti käynnistyessään.',
   },
   'switch.refused': {
-    what: 'Kassa ei käynnisty valitsimella ”--{{name}}”: se päästäisi muita kassaan.',
+    what: 'Kassa ei käynnisty valitsimella ”{{name}}”: se hyväksyy vain valitsimet, jotka eivät päästä muita kassaan.',
     money: noSales,
     remedy: 'Käynnistä kassa ilman sitä.',
   },

@@ -32,7 +32,7 @@ export const machineProblems = {
     remedy: 'Åpne adressen som kassen skrev ut da den startet.',
   },
   'switch.refused': {
-    what: 'Kassen starter ikke med «--{{name}}»: Det ville sluppet andre inn i den.',
+    what: 'Kassen starter ikke med «{{name}}»: Den tar bare imot valg som ikke slipper andre inn i den.',
     money: noSales,
     remedy: 'Start kassen uten det.',
   },

@@ -32,7 +32,7 @@ export const machineProblems = {
     remedy: 'Öppna adressen som kassan skrev ut när den startade.',
   },
   'switch.refused': {
-    what: 'Kassan startar inte med ”--{{name}}”: det skulle släppa in andra i den.',
+    what: 'Kassan startar inte med ”{{name}}”: den tar bara emot val som inte släpper in andra i den.',
     money: noSales,
     remedy: 'Starta kassan utan det.',
   },
