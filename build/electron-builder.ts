@@ -42,7 +42,7 @@ const configuration = {
     dependencies: null,
     imports: null,
     engines: null,
-    allowScripts: null,
+    optionalDependencies: null,
   },
   asar: true,
   disableAsarIntegrity: false,

