@@ -17,7 +17,7 @@ import { strangeOption } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
 import { openDesktopVault } from '#electron/vault.ts'
-import { problem, type Result } from '#shared/problem.ts'
+import { problem, type Problem, type Result } from '#shared/problem.ts'
 
 const { values: options } = parseArgs({
   // Node leaves two out, and a packaged program has no main file's name before its first option. A folder's name is no option.
@@ -31,6 +31,7 @@ let given: Environment = {}
 /** What is started next is this program's child, and the one that needs it. */
 const giveBack = () => void Object.assign(process.env, given)
 let desk: Desk | undefined
+let updateTrouble: Problem | null = null
 
 registerScheme()
 app.enableSandbox()
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     log,
     closing: ending.signal,
     options: Object.keys(options),
+    tell: (trouble) => (updateTrouble = trouble),
     async leave() {
       try {
         await ending.close()
@@ -93,6 +95,7 @@ const open = (): Promise<Result<OpenTill>> =>
     aside: new URL('aside.cjs', import.meta.url),
     can: {
       systemPrinter: printOnSystem,
+      updateTrouble: () => updateTrouble,
       openOffice: () => desk?.openOffice(),
       showCustomer: () => desk?.showCustomer(),
       restart: () => {

@@ -163,6 +163,7 @@ export const healthy: Diagnostics = {
     node: 'v24.21.0',
     platform: 'linux x64',
     memoryBytes: 148_000_000,
+    updateTrouble: null,
   },
 }
 export const ailing: Diagnostics = {

@@ -36,6 +36,17 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Käynnistä kassa ilman sitä.',
   },
+  'update.stale': {
+    what: 'Viimeisin tieto tämän ohjelman versioista on {{days}} päivää vanha, tai niin kauan tietoa ei ole tullut.',
+    money:
+      'Myynti jatkuu kuten ennen, ja rahat ovat turvassa. Korjattuja heikkouksia voi olla tässä vielä jäljellä.',
+    remedy: 'Tarkista kassan internetyhteys ja kysy ohjelman toimittajalta, onko uudempaa versiota.',
+  },
+  'update.unproven': {
+    what: 'Tieto tämän ohjelman uudemmasta versiosta ei ole julkaisijan allekirjoittama, tai allekirjoitus ei ole kunnossa.',
+    money: 'Myynti jatkuu kuten ennen. Mitään siitä ei ole asennettu.',
+    remedy: 'Kerro ohjelman toimittajalle, äläkä sillä välin asenna mitään muualta.',
+  },
   'screen.unknown': {
     what: 'Tämä näyttö ei enää ole kassan näyttöjen joukossa.',
     money: nothingChanged,

@@ -36,6 +36,17 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Start kassen uten det.',
   },
+  'update.stale': {
+    what: 'Den siste meldingen om versjoner av dette programmet er {{days}} dager gammel, eller så lenge har ingen kommet.',
+    money: 'Salget går som før, og pengene er trygge. Feil som er rettet, kan mangle her.',
+    remedy:
+      'Se etter at kassen når internett, og spør den du har programmet fra, om det finnes en nyere versjon.',
+  },
+  'update.unproven': {
+    what: 'Det som sies om en nyere versjon av dette programmet, er ikke signert av utgiveren, eller ikke slik det skal være.',
+    money: 'Salget går som før. Ingenting av det er installert.',
+    remedy: 'Si fra til den du har programmet fra, og installer ikke noe fra andre steder imens.',
+  },
   'screen.unknown': {
     what: 'Denne skjermen er ikke lenger blant kassens skjermer.',
     money: nothingChanged,
