@@ -134,6 +134,13 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
       <Facts
         rows={[
           {
+            name: t('health.version'),
+            value: till.updateTrouble
+              ? `${version}. ${problemWords(till.updateTrouble, locale).what}`
+              : version,
+            ...(till.updateTrouble ? { look: 'bad' as const } : {}),
+          },
+          {
             name: t('health.free'),
             value: isLittle ? t('health.free.little', { size: free }) : free,
             ...(isLittle ? { look: 'wait' as const } : {}),
@@ -148,13 +155,6 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
           { name: t('health.memory'), value: sizeText(till.memoryBytes, locale) },
           { name: t('health.since'), value: dayAndTime(startedAt, locale) },
           { name: t('health.tillId'), value: till.id },
-          {
-            name: t('health.version'),
-            value: till.updateTrouble
-              ? `${version}. ${problemWords(till.updateTrouble, locale).what}`
-              : version,
-            ...(till.updateTrouble ? { look: 'bad' as const } : {}),
-          },
           { name: t('health.node'), value: till.node },
           { name: t('health.platform'), value: till.platform },
         ]}

@@ -37,13 +37,13 @@ export const machineProblems = {
     remedy: 'Start kassen uden det.',
   },
   'update.stale': {
-    what: 'Den seneste besked om versioner af dette program er {{days}} dage gammel, eller så længe er der ingen kommet.',
+    what: 'Kassen har ikke fået nogen frisk besked om nyere versioner af dette program i {{days}} dage.',
     money: 'Salget går som før, og pengene er i sikkerhed. Rettelser af svagheder kan mangle her.',
     remedy:
       'Se efter, om kassen kan nå internettet, og spørg den, du har programmet fra, om der er en nyere version.',
   },
   'update.unproven': {
-    what: 'Det, der siges om en nyere version af dette program, er ikke signeret af udgiveren, eller ikke som det skal være.',
+    what: 'En besked om en ny version af dette program er ikke signeret af udgiveren, som den skal være.',
     money: 'Salget går som før. Intet af det er installeret.',
     remedy: 'Sig det til den, du har programmet fra, og installér imens intet andetstedsfra.',
   },

@@ -37,13 +37,13 @@ export const machineProblems = {
     remedy: 'Start the till without it.',
   },
   'update.stale': {
-    what: 'The newest word on versions of this program is {{days}} days old, or no word came for so long.',
+    what: 'The till has had no up-to-date notice of newer versions of this program for {{days}} days.',
     money: 'Selling goes on as before; the money is safe. Mended weaknesses may be missing here.',
     remedy:
       'Check the till’s way to the internet, and ask whoever gave you the program whether there is a newer version.',
   },
   'update.unproven': {
-    what: 'What is said of a newer version of this program is not signed by its publisher, or not as it should be.',
+    what: 'A notice of a newer version of this program is not signed by its publisher as it should be.',
     money: 'Selling goes on as before; nothing of it was installed.',
     remedy: 'Tell whoever gave you the program, and install nothing from elsewhere meanwhile.',
   },

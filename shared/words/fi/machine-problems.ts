@@ -37,13 +37,13 @@ export const machineProblems = {
     remedy: 'Käynnistä kassa ilman sitä.',
   },
   'update.stale': {
-    what: 'Viimeisin tieto tämän ohjelman versioista on {{days}} päivää vanha, tai niin kauan tietoa ei ole tullut.',
+    what: 'Kassa ei ole saanut ajantasaista tietoa ohjelman uusista versioista {{days}} päivään.',
     money:
       'Myynti jatkuu kuten ennen, ja rahat ovat turvassa. Korjattuja heikkouksia voi olla tässä vielä jäljellä.',
     remedy: 'Tarkista kassan internetyhteys ja kysy ohjelman toimittajalta, onko uudempaa versiota.',
   },
   'update.unproven': {
-    what: 'Tieto tämän ohjelman uudemmasta versiosta ei ole julkaisijan allekirjoittama, tai allekirjoitus ei ole kunnossa.',
+    what: 'Tieto tämän ohjelman uudesta versiosta ei ole julkaisijan asianmukaisesti allekirjoittama.',
     money: 'Myynti jatkuu kuten ennen. Mitään siitä ei ole asennettu.',
     remedy: 'Kerro ohjelman toimittajalle, äläkä sillä välin asenna mitään muualta.',
   },

@@ -37,13 +37,13 @@ export const machineProblems = {
     remedy: 'Start kassen uten det.',
   },
   'update.stale': {
-    what: 'Den siste meldingen om versjoner av dette programmet er {{days}} dager gammel, eller så lenge har ingen kommet.',
+    what: 'Kassen har ikke fått noen fersk melding om nyere versjoner av dette programmet på {{days}} dager.',
     money: 'Salget går som før, og pengene er trygge. Feil som er rettet, kan mangle her.',
     remedy:
       'Se etter at kassen når internett, og spør den du har programmet fra, om det finnes en nyere versjon.',
   },
   'update.unproven': {
-    what: 'Det som sies om en nyere versjon av dette programmet, er ikke signert av utgiveren, eller ikke slik det skal være.',
+    what: 'En melding om en ny versjon av dette programmet er ikke signert av utgiveren slik den skal være.',
     money: 'Salget går som før. Ingenting av det er installert.',
     remedy: 'Si fra til den du har programmet fra, og installer ikke noe fra andre steder imens.',
   },

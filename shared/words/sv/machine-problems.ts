@@ -37,13 +37,13 @@ export const machineProblems = {
     remedy: 'Starta kassan utan det.',
   },
   'update.stale': {
-    what: 'Det senaste beskedet om versioner av det här programmet är {{days}} dagar gammalt, eller så länge har inget kommit.',
+    what: 'Kassan har inte fått något färskt besked om nyare versioner av det här programmet på {{days}} dagar.',
     money: 'Försäljningen går som förut och pengarna är säkra. Rättade svagheter kan saknas här.',
     remedy:
       'Kontrollera att kassan når internet och fråga den du har programmet från om det finns en nyare version.',
   },
   'update.unproven': {
-    what: 'Det som sägs om en nyare version av det här programmet är inte signerat av utgivaren, eller inte som det ska vara.',
+    what: 'Ett besked om en ny version av det här programmet är inte signerat av utgivaren som det ska vara.',
     money: 'Försäljningen går som förut. Inget av det har installerats.',
     remedy: 'Berätta det för den du har programmet från och installera inget från annat håll så länge.',
   },
