@@ -43,7 +43,7 @@ async function fetchAnnouncement(
 }
 
 export const stale = (since: number, now: number) =>
-  problem('update.stale', { days: Math.floor((now - since) / dayMs) })
+  problem('update.unproven', { why: `the newest word is ${Math.floor((now - since) / dayMs)} days old` })
 
 /** What the packager's own file announces is what was signed: the version, and each file by its bytes. */
 const isAnnounced = (

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
-import { text } from '#shared/text.ts'
 
 /** So many characters a line: 58 mm has 32 or 42, 80 mm has 42 or 48. */
 export const columns = z.union([z.literal(32), z.literal(42), z.literal(48)])
@@ -38,14 +37,14 @@ export const printer = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('device'),
-    file: text.check(z.minLength(1), z.maxLength(255)),
+    file: z.string().check(z.minLength(1), z.maxLength(255)),
     ...speech,
     printsAutomatically,
   }),
   z.strictObject({
     kind: z.literal('system'),
     /** As the system calls it; its default printer when absent. */
-    name: z.optional(text.check(z.maxLength(120))),
+    name: z.optional(z.string().check(z.maxLength(120))),
     columns: z._default(columns, 48),
     printsAutomatically,
   }),

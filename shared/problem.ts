@@ -138,7 +138,6 @@ type Particulars = {
   'command.badShape': { name: string; where: string; why: string }
   'surface.notPaired': { surface: string }
   'switch.refused': { name: string }
-  'update.stale': { days: number }
   'update.unproven': { why: string }
   'screen.unknown': Nothing
   'network.needsTls': { address: string }

@@ -1,6 +1,5 @@
 // Who stands at the till, and what they may do.
 import * as z from 'zod/mini'
-import { text } from '#shared/text.ts'
 
 /** As a fact remembers them: the name is the one they had then. */
 export const person = z.strictObject({ id: z.string(), name: z.string() })
@@ -58,7 +57,7 @@ export const may = (of: Role, what: Permission): boolean => {
 export const permissionsOf = (of: Role): Permission[] => permissions.filter((what) => may(of, what))
 export const allPermissions: readonly Permission[] = permissions
 
-export const personId = text.check(z.minLength(1), z.maxLength(32))
+export const personId = z.string().check(z.minLength(1), z.maxLength(32))
 export const personName = z.string().check(z.maxLength(40))
 /** Whatever was keyed in; what a PIN is made of, the till checks in words. */
 export const pinText = z.string().check(z.maxLength(32))

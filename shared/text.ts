@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
  */
 export const isText = (given: string): boolean => given.isWellFormed() && !given.includes('\u0000')
 
-export const notText = 'has a character that is none'
+export const notText = 'is no text'
 
 /** Of what stands in files. Commands, and bodies sent to a hub, are looked through as a whole. */
 export const text = z.string().check(z.refine(isText, notText))

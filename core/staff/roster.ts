@@ -6,11 +6,11 @@ import { readWhole, writeWhole } from '#core/disk.ts'
 import { hashShape } from '#core/pin.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { personId, role } from '#shared/staff.ts'
-import { text } from '#shared/text.ts'
+import { isText, notText, text } from '#shared/text.ts'
 
 /** `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */
 export const member = z.strictObject({
-  id: personId,
+  id: personId.check(z.refine(isText, notText)),
   name: text.check(z.minLength(1), z.maxLength(40)),
   role,
   pin: z.nullable(z.string().check(z.regex(hashShape, 'is not the hash of a PIN'))),

@@ -32,20 +32,14 @@ export const machineProblems = {
     remedy: 'Åbn den adresse, som kassen skrev, da den startede.',
   },
   'switch.refused': {
-    what: 'Kassen starter ikke med ”{{name}}”: Den tager kun imod valg, der ikke lukker andre ind i den.',
+    what: 'Kassen starter ikke med ”{{name}}”: Det er ikke et af de valg, den tager imod.',
     money: noSales,
     remedy: 'Start kassen uden det.',
   },
-  'update.stale': {
-    what: 'Kassen har ikke fået nogen frisk besked om nyere versioner af dette program i {{days}} dage.',
-    money: 'Salget går som før, og pengene er i sikkerhed. Rettelser af svagheder kan mangle her.',
-    remedy:
-      'Se efter, om kassen kan nå internettet, og spørg den, du har programmet fra, om der er en nyere version.',
-  },
   'update.unproven': {
-    what: 'En besked om en ny version af dette program er ikke signeret af udgiveren, som den skal være.',
-    money: 'Salget går som før. Intet af det er installeret.',
-    remedy: 'Sig det til den, du har programmet fra, og installér imens intet andetstedsfra.',
+    what: 'Kassen får ingen besked om nyere versioner, som den kan stole på.',
+    money: nothingChanged,
+    remedy: 'Spørg den, du har programmet fra, og installér intet andetstedsfra.',
   },
   'screen.unknown': {
     what: 'Denne skærm er ikke længere blandt kassens skærme.',

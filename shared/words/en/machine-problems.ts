@@ -32,20 +32,14 @@ export const machineProblems = {
     remedy: 'Open the address that the till printed when it started.',
   },
   'switch.refused': {
-    what: 'The till does not start with “{{name}}”: it takes only options that let nobody else into it.',
+    what: 'The till does not start with “{{name}}”: it is none of its options.',
     money: noSales,
     remedy: 'Start the till without it.',
   },
-  'update.stale': {
-    what: 'The till has had no up-to-date notice of newer versions of this program for {{days}} days.',
-    money: 'Selling goes on as before; the money is safe. Mended weaknesses may be missing here.',
-    remedy:
-      'Check the till’s way to the internet, and ask whoever gave you the program whether there is a newer version.',
-  },
   'update.unproven': {
-    what: 'A notice of a newer version of this program is not signed by its publisher as it should be.',
-    money: 'Selling goes on as before; nothing of it was installed.',
-    remedy: 'Tell whoever gave you the program, and install nothing from elsewhere meanwhile.',
+    what: 'The till gets no notice of newer versions that it can believe.',
+    money: nothingChanged,
+    remedy: 'Ask whoever gave you the program; install nothing from elsewhere.',
   },
   'screen.unknown': {
     what: 'This screen is no longer among those of the till.',

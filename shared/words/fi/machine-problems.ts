@@ -32,20 +32,14 @@ export const machineProblems = {
     remedy: 'Avaa osoite, jonka kassa ilmoitti käynnistyessään.',
   },
   'switch.refused': {
-    what: 'Kassa ei käynnisty valitsimella ”{{name}}”: se hyväksyy vain valitsimet, jotka eivät päästä muita kassaan.',
+    what: 'Kassa ei käynnisty valitsimella ”{{name}}”: se ei ole sallittujen valitsimien joukossa.',
     money: noSales,
     remedy: 'Käynnistä kassa ilman sitä.',
   },
-  'update.stale': {
-    what: 'Kassa ei ole saanut ajantasaista tietoa ohjelman uusista versioista {{days}} päivään.',
-    money:
-      'Myynti jatkuu kuten ennen, ja rahat ovat turvassa. Korjattuja heikkouksia voi olla tässä vielä jäljellä.',
-    remedy: 'Tarkista kassan internetyhteys ja kysy ohjelman toimittajalta, onko uudempaa versiota.',
-  },
   'update.unproven': {
-    what: 'Tieto tämän ohjelman uudesta versiosta ei ole julkaisijan asianmukaisesti allekirjoittama.',
-    money: 'Myynti jatkuu kuten ennen. Mitään siitä ei ole asennettu.',
-    remedy: 'Kerro ohjelman toimittajalle, äläkä sillä välin asenna mitään muualta.',
+    what: 'Kassa ei saa uusista versioista tietoa, johon se voi luottaa.',
+    money: nothingChanged,
+    remedy: 'Kysy ohjelman toimittajalta, äläkä asenna mitään muualta.',
   },
   'screen.unknown': {
     what: 'Tämä näyttö ei enää ole kassan näyttöjen joukossa.',

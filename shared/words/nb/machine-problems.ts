@@ -32,20 +32,14 @@ export const machineProblems = {
     remedy: 'Åpne adressen som kassen skrev ut da den startet.',
   },
   'switch.refused': {
-    what: 'Kassen starter ikke med «{{name}}»: Den tar bare imot valg som ikke slipper andre inn i den.',
+    what: 'Kassen starter ikke med «{{name}}»: Det er ikke et av valgene den tar imot.',
     money: noSales,
     remedy: 'Start kassen uten det.',
   },
-  'update.stale': {
-    what: 'Kassen har ikke fått noen fersk melding om nyere versjoner av dette programmet på {{days}} dager.',
-    money: 'Salget går som før, og pengene er trygge. Feil som er rettet, kan mangle her.',
-    remedy:
-      'Se etter at kassen når internett, og spør den du har programmet fra, om det finnes en nyere versjon.',
-  },
   'update.unproven': {
-    what: 'En melding om en ny versjon av dette programmet er ikke signert av utgiveren slik den skal være.',
-    money: 'Salget går som før. Ingenting av det er installert.',
-    remedy: 'Si fra til den du har programmet fra, og installer ikke noe fra andre steder imens.',
+    what: 'Kassen får ingen melding om nyere versjoner som den kan stole på.',
+    money: nothingChanged,
+    remedy: 'Spør den du har programmet fra, og installer ikke noe fra andre steder.',
   },
   'screen.unknown': {
     what: 'Denne skjermen er ikke lenger blant kassens skjermer.',

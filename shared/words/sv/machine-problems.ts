@@ -32,20 +32,14 @@ export const machineProblems = {
     remedy: 'Öppna adressen som kassan skrev ut när den startade.',
   },
   'switch.refused': {
-    what: 'Kassan startar inte med ”{{name}}”: den tar bara emot val som inte släpper in andra i den.',
+    what: 'Kassan startar inte med ”{{name}}”: det är inte ett av de val den tar emot.',
     money: noSales,
     remedy: 'Starta kassan utan det.',
   },
-  'update.stale': {
-    what: 'Kassan har inte fått något färskt besked om nyare versioner av det här programmet på {{days}} dagar.',
-    money: 'Försäljningen går som förut och pengarna är säkra. Rättade svagheter kan saknas här.',
-    remedy:
-      'Kontrollera att kassan når internet och fråga den du har programmet från om det finns en nyare version.',
-  },
   'update.unproven': {
-    what: 'Ett besked om en ny version av det här programmet är inte signerat av utgivaren som det ska vara.',
-    money: 'Försäljningen går som förut. Inget av det har installerats.',
-    remedy: 'Berätta det för den du har programmet från och installera inget från annat håll så länge.',
+    what: 'Kassan får inget besked om nyare versioner som den kan lita på.',
+    money: nothingChanged,
+    remedy: 'Fråga den du har programmet från och installera inget från annat håll.',
   },
   'screen.unknown': {
     what: 'Den här skärmen är inte längre bland kassans skärmar.',

@@ -82,7 +82,7 @@ test.each(['\ud800', '\u0000'])('%j in a file of the till is refused where it st
   })
   const handler = {
     merchant_serial_number: '123456',
-    allowed_payment_instruments: [{ type: 'WALLET', note: odd }],
+    allowed_payment_instruments: [{ type: `WALLET${odd}` }],
   }
   expect(readPaymentHandler(JSON.stringify(handler)).handler).toBeNull()
   const place = createPlace()

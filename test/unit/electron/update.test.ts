@@ -183,7 +183,7 @@ test('where no word of newer versions comes for longer than one counts, the offi
   await pass(lookEvery)
   expect(told).toEqual([null])
   await pass(fetchEvery)
-  expect(told).toEqual([null, 'update.stale'])
+  expect(told).toEqual([null, 'update.unproven'])
   closing.abort()
   await ended
 })
