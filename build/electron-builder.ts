@@ -1,12 +1,18 @@
 // What is packed of the till, for which systems, and how? The list of files is closed: what it does not name is not packed.
 import { flipFuses } from '@electron/fuses'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { publicKeyOf } from '#build/announce.ts'
+import { billOf } from '#build/bill.ts'
 import { wire } from '#build/fuses.ts'
 
 /** Where newer versions lie, over https; packed into the program, so that no setting of a till chooses its software. Without it: none. */
 const updateAddress = process.env['KASSE_UPDATE_ADDRESS']
 if (updateAddress && !updateAddress.startsWith('https://'))
   throw new Error('KASSE_UPDATE_ADDRESS is where programs come from: it begins with https://')
+
+/** Under it newer versions are announced. It lies in the archive, whose hash stands in the program. */
+const updateKey = updateAddress ? { updateKey: publicKeyOf(process.env['KASSE_UPDATE_KEY']) } : {}
 
 /** Two kinds of machine stand in shops. */
 const arch = ['x64', 'arm64']
@@ -42,14 +48,15 @@ const configuration = {
     dependencies: null,
     imports: null,
     engines: null,
-    allowScripts: null,
+    optionalDependencies: null,
+    ...updateKey,
   },
   asar: true,
   disableAsarIntegrity: false,
   // No package is packed beside the built files, so none is to be found, installed or built anew.
   beforeBuild: () => Promise.resolve(false),
   // Not `electronFuses`: its list ends before the newest fuse, and it does not insist on every one.
-  afterPack: flip,
+  afterPack: finish,
   electronLanguages: ['en-US', 'en-GB', 'nb', 'da', 'fi', 'sv'],
   publish: updateAddress ? { provider: 'generic', url: updateAddress, channel: 'latest' } : null,
   win: {
@@ -124,12 +131,25 @@ const configuration = {
 export default configuration
 
 type Laid = {
+  outDir: string
   appOutDir: string
   electronPlatformName: string
-  packager: { appInfo: { productFilename: string } }
+  /** The packager's numbers for processors. */
+  arch: number
+  packager: { appInfo: { productFilename: string; version: string }; getResourcesDir(folder: string): string }
 }
 
-/** Before anything is signed. */
+/** Before anything is signed. The bill lies in the package and beside it. */
+async function finish(laid: Laid): Promise<void> {
+  const { outDir, appOutDir, electronPlatformName: system, arch: number, packager } = laid
+  const { version } = packager.appInfo
+  const arch = number === 3 ? 'arm64' : 'x64'
+  const bill = billOf(system, arch)
+  writeFileSync(path.join(packager.getResourcesDir(appOutDir), 'bill-of-materials.cdx.json'), bill)
+  writeFileSync(path.join(outDir, `${configuration.productName}-${version}-${system}-${arch}.cdx.json`), bill)
+  await flip(laid)
+}
+
 async function flip({ appOutDir, electronPlatformName, packager }: Laid): Promise<void> {
   const { productFilename } = packager.appInfo
   const program =

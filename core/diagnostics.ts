@@ -43,6 +43,7 @@ export function diagnosticsOf(options: Known, { folder, startedAt, vault }: Home
       node: process.version,
       platform: `${process.platform} ${process.arch}`,
       memoryBytes: process.memoryUsage.rss(),
+      updateTrouble: options.updateTrouble?.() ?? null,
     },
   }
 }

@@ -1,6 +1,7 @@
 // Which addresses of the shop does an agreement name: where does the wallet send whoever joins, and where do members manage theirs?
 import * as z from 'zod/mini'
 import type { Settings } from '#core/settings.ts'
+import { text } from '#shared/text.ts'
 
 /** Schemes that would run in the page that follows the link, read the phone's own files, or leave https. */
 const forbidden = new Set([
@@ -36,21 +37,17 @@ function isRedirect(given: string): boolean {
 export const memberships = z.strictObject({
   /** Where the wallet sends the customer who has answered. */
   redirectUrl: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(2048),
-        z.refine(isRedirect, 'is neither an address like https://shop.example nor a link into an app'),
-      ),
+    text.check(
+      z.maxLength(2048),
+      z.refine(isRedirect, 'is neither an address like https://shop.example nor a link into an app'),
+    ),
   ),
   /** Where members see and end what they agreed to; in Norway every agreement must name it. */
   agreementUrl: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(1024),
-        z.refine(isHttps, 'is not an address like https://shop.example/my-membership'),
-      ),
+    text.check(
+      z.maxLength(1024),
+      z.refine(isHttps, 'is not an address like https://shop.example/my-membership'),
+    ),
   ),
 })
 

@@ -12,13 +12,14 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { printer } from '#shared/printing.ts'
 import type { Mode } from '#shared/receipt.ts'
 import { userFlow, type UserFlow } from '#shared/sale.ts'
+import { text } from '#shared/text.ts'
 
 z.config(z.locales.en()) // the small form of zod has no words of its own
 
 const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 /** All of them stand on every receipt. */
 const mostAddressLines = 8
-const line = z.string().check(z.minLength(1), z.maxLength(80))
+const line = text.check(z.minLength(1), z.maxLength(80))
 
 export const neutralField = 'walletConfirmationUrl'
 const otherFields = ['agreementId', 'uuid', 'chargeId']
@@ -34,7 +35,7 @@ const service = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('service'),
     /** Credentials travel there: never in clear, but on this machine itself. */
-    baseUrl: z.string().check(
+    baseUrl: text.check(
       z.regex(
         /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/,
         'must begin with https://',
@@ -69,7 +70,7 @@ export const settings = z.strictObject({
     z.strictObject({
       name: line,
       address: z._default(z.array(line).check(z.maxLength(mostAddressLines)), []),
-      organisationNumber: z._default(z.string().check(z.maxLength(40)), ''),
+      organisationNumber: z._default(text.check(z.maxLength(40)), ''),
     }),
     { name: sampleShop, address: [], organisationNumber: '' },
   ),
@@ -97,7 +98,7 @@ export const settings = z.strictObject({
   /** No payment by a company's card: in Denmark and Finland only. */
   blockCommercialCards: z._default(z.boolean(), false),
   /** What a customer's personal code begins with, so that no other code is taken for one. */
-  personalCodeStart: z._default(z.string().check(z.maxLength(60)), ''),
+  personalCodeStart: z._default(text.check(z.maxLength(60)), ''),
   /** A kiosk that nobody touches asks after so many seconds, and starts over 20 s later. */
   idleSeconds: z._default(z.int().check(z.gte(10), z.lte(600)), 40),
   /** With TEXT the till draws the QR itself; the other two are the service's own pictures. */

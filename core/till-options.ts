@@ -16,6 +16,7 @@ import type { Settings } from '#core/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
 import type { Surface } from '#shared/bridge.ts'
 import type { PairedScreens } from '#shared/screens.ts'
+import type { Problem } from '#shared/problem.ts'
 
 /** The service as this till reaches it. `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
 export type ServiceAccess = {
@@ -50,6 +51,8 @@ export type Abilities = {
   restart?: () => void
   /** The screens this host lets in; absent in one whose screens are windows of its own. */
   pairing?: ScreenPairing
+  /** Why this program may miss a newer version of itself; absent in a host that somebody else replaces. */
+  updateTrouble?: () => Problem | null
   /** Where this host is reached itself; absent in one that shows no receipts as pages. */
   ownAddress?: () => string | null
 }

@@ -13,11 +13,11 @@ import { cutOff, guardApp, guardSession, registerScheme, servePages } from '#ele
 import { keepIn } from '#electron/home.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { settingsFile } from '#electron/settings.ts'
-import { openingSwitch } from '#electron/switches.ts'
+import { strangeOption } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
 import { openDesktopVault } from '#electron/vault.ts'
-import { problem, type Result } from '#shared/problem.ts'
+import { problem, type Problem, type Result } from '#shared/problem.ts'
 
 const { values: options } = parseArgs({
   // Node leaves two out, and a packaged program has no main file's name before its first option. A folder's name is no option.
@@ -31,21 +31,22 @@ let given: Environment = {}
 /** What is started next is this program's child, and the one that needs it. */
 const giveBack = () => void Object.assign(process.env, given)
 let desk: Desk | undefined
+let updateTrouble: Problem | null = null
 
 registerScheme()
 app.enableSandbox()
 guardApp()
 const folder = keepIn(typeof options.data === 'string' ? options.data : undefined)
-const opening = app.isPackaged ? openingSwitch((name) => app.commandLine.hasSwitch(name)) : undefined
+const strange = app.isPackaged ? strangeOption(process.argv.slice(1), process.platform) : undefined
 
 // Electron is ready only once this file has been read to its end: waiting for it here would wait for ever.
-if (opening !== undefined) app.whenReady().then(refuse).catch(sayMistakeAndQuit)
+if (strange !== undefined) app.whenReady().then(refuse).catch(sayMistakeAndQuit)
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(sayMistakeAndQuit)
 else app.quit()
 
 /** Only once there can be a window to say it in. */
 function refuse(): void {
-  sayAndQuit(problem('switch.refused', { name: opening ?? '' }))
+  sayAndQuit(problem('switch.refused', { name: strange ?? '' }))
 }
 
 async function start(): Promise<void> {
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     log,
     closing: ending.signal,
     options: Object.keys(options),
+    tell: (trouble) => (updateTrouble = trouble),
     async leave() {
       try {
         await ending.close()
@@ -93,6 +95,7 @@ const open = (): Promise<Result<OpenTill>> =>
     aside: new URL('aside.cjs', import.meta.url),
     can: {
       systemPrinter: printOnSystem,
+      updateTrouble: () => updateTrouble,
       openOffice: () => desk?.openOffice(),
       showCustomer: () => desk?.showCustomer(),
       restart: () => {

@@ -1,47 +1,40 @@
-// Which switches on the command line open a packaged till to whoever started it? One with any of them does not start.
+// The options that a packaged till may be started with, each with its reason. With any other it does not start.
 
 /**
- * Refused, not taken off: Chromium has read its command line before any line of ours runs, and whether a switch that is taken off
- * later still counts differs from one to the next. A till that says why it does not start cannot be half open.
+ * A list of what is allowed and not of what is forbidden: Chromium has hundreds of switches that open a debugger, a wall or a connection, and
+ * new ones with every version. Refused, not taken off: Chromium has read its command line before any line of ours runs.
  */
-const opening = [
-  // Another program drives the pages, or the main process.
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'remote-debugging-address',
-  'remote-allow-origins',
-  'inspect',
-  'inspect-brk',
-  'inspect-brk-node',
-  'inspect-port',
-  'inspect-publish-uid',
-  'inspect-wait',
-  'js-flags',
-  'load-extension',
-  // The walls between pages, and between pages and the machine.
-  'no-sandbox',
-  'disable-setuid-sandbox',
-  'disable-seccomp-filter-sandbox',
-  'disable-web-security',
-  'disable-site-isolation-trials',
-  'allow-file-access-from-files',
-  'allow-running-insecure-content',
-  'unsafely-treat-insecure-origin-as-secure',
-  'single-process',
-  // Programs that would run in place of Chromium's own.
-  'browser-subprocess-path',
-  'renderer-cmd-prefix',
-  'utility-cmd-prefix',
-  'gpu-launcher',
-  // A key store that opens for everybody and is told as the system's.
-  'use-mock-keychain',
-  // Where connections go, and who may read them.
-  'host-rules',
-  'host-resolver-rules',
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  'ssl-key-log-file',
-]
+export const allowed: Readonly<Record<string, string>> = {
+  data: 'the folder of this till',
+  kiosk: 'a till without staff',
+  'keep-credentials': 'the service’s credentials come from the environment once, and are kept',
+  'disable-gpu': 'a driver that draws nothing or falls over',
+  'force-device-scale-factor': 'a screen that says a wrong size of itself',
+  lang: 'the language of Chromium’s own dialogs',
+  'ozone-platform': 'Linux: Wayland or X11, where the guess is wrong',
+  'ozone-platform-hint': 'Linux: the same, as starters of programs write it',
+  'password-store':
+    'Linux: the desktop’s key store, where it is not recognised; one that keeps nothing is told as none',
+  'touch-events': 'a touch screen that is not recognised as one',
+  updated: 'Windows: the installer of a newer version starts it so',
+  'original-process-start-time':
+    'Windows: added when a program is started again by itself; says a time and nothing else',
+}
 
-/** The first of them that was given. */
-export const openingSwitch = (isGiven: (name: string) => boolean): string | undefined => opening.find(isGiven)
+/** A Mac’s Finder gave each program a number of its own. */
+const processNumber = /^-psn_\d+_\d+$/
+
+/**
+ * The first option on the command line that is not allowed, as it was written and without its value, which may be a secret. Read as Chromium
+ * reads it: blanks around it do not count, one hyphen is as good as two, and on Windows so is a slash. Values and folders begin with neither.
+ */
+export function strangeOption(args: readonly string[], platform: NodeJS.Platform): string | undefined {
+  const prefix = platform === 'win32' ? /^(--|-|\/)/ : /^--?/
+  for (const given of args) {
+    const [option = ''] = given.trim().split('=')
+    if (!prefix.test(option)) continue
+    if (platform === 'darwin' && processNumber.test(given)) continue
+    if (!option.startsWith('--') || !Object.hasOwn(allowed, option.slice(2))) return option
+  }
+  return undefined
+}

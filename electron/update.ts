@@ -4,10 +4,16 @@ import path from 'node:path'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Unrest } from '#core/unrest.ts'
+import { stale } from '#electron/announcement.ts'
+import { announcedMs } from '#shared/announcement.ts'
+import type { Problem, Result } from '#shared/problem.ts'
 
 export type Updater = {
-  /** Looks, and fetches what is newer and signed by whoever signed this program; the version that lies ready. */
-  fetch(): Promise<string | null>
+  /**
+   * Looks, and fetches what is newer, announced under the publisher's key, and signed by whoever signed this program; the version that lies
+   * ready. Throws where nobody answers.
+   */
+  fetch(): Promise<Result<string | null>>
   /** Ends this program and starts the newer one. */
   install(): void
 }
@@ -57,6 +63,8 @@ type World = {
   unrest: () => readonly Unrest[]
   untouchedMs: () => number
   closing: AbortSignal
+  /** What the office is told: why this till may miss a newer version; null when it misses none. */
+  tell: (problem: Problem | null) => void
   /** Closes the till in order: journal, printer, service. */
   leave: () => Promise<void>
 }
@@ -65,12 +73,15 @@ type World = {
 export async function keepUpToDate(world: World): Promise<void> {
   const { updater, clock, log, closing } = world
   let fetchedAt = -Infinity
+  let heardAt = clock.now()
   let ready: string | null = null
   let waitsFor: string | null = null
   while (!closing.aborted) {
     if (clock.elapsed() - fetchedAt >= fetchEvery) {
       fetchedAt = clock.elapsed()
-      const found = await fetchWith(world)
+      const heard = await fetchWith(world, heardAt)
+      if (heard.isHeard) heardAt = clock.now()
+      const { found } = heard
       if (found !== null && found !== ready) log.info({ version: found }, 'a newer version lies ready')
       ready = found ?? ready
     }
@@ -95,15 +106,23 @@ export async function keepUpToDate(world: World): Promise<void> {
   }
 }
 
-/** A shop without network sells on: what went wrong is told to the log, and looked at again. */
-async function fetchWith({ updater, log }: World): Promise<string | null> {
+/** A shop without network sells on: what went wrong is told to the log, and looked at again. `heardAt`: the last good word; epoch ms. */
+async function fetchWith(
+  { updater, log, clock, tell }: World,
+  heardAt: number,
+): Promise<{ found: string | null; isHeard: boolean }> {
+  const nothing = { found: null, isHeard: false }
   try {
-    return await updater.fetch()
+    const found = await updater.fetch()
+    tell(found.ok ? null : found.problem)
+    if (found.ok) return { found: found.value, isHeard: true }
+    log.error({ problem: found.problem }, 'what is said of newer versions is not believed')
+    return nothing
   } catch (error) {
-    log.warn(
-      { reason: error instanceof Error ? error.message : String(error) },
-      'no newer version was fetched',
-    )
-    return null
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ reason }, 'no newer version was fetched')
+    // Somebody may be keeping every word of it away.
+    if (clock.now() - heardAt > announcedMs) tell(stale(heardAt, clock.now()))
+    return nothing
   }
 }

@@ -1,47 +1,63 @@
 // How is a newer version fetched and put in place? By electron-updater, with everything that it would do by itself turned off.
 import { app, powerMonitor } from 'electron'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Till } from '#core/till.ts'
 import { startAgain } from '#electron/again.ts'
+import { announcedOnly, type Source } from '#electron/announcement.ts'
 import { keepUpToDate, lostBy, updatesOf, type Updater } from '#electron/update.ts'
+import type { Problem } from '#shared/problem.ts'
 
 type Host = {
   till: Pick<Till, 'unrest'>
   log: Log
   closing: AbortSignal
   leave: () => Promise<void>
+  /** What the office is told of newer versions. */
+  tell: (problem: Problem | null) => void
   /** The names of those that this program was started with. */
   options: readonly string[]
 }
 
-/** Where its newer versions come from, and what fetches them. */
-const ownSource = () => ({
-  address: updatesOf({ platform: process.platform, resources: process.resourcesPath }),
-  createUpdater,
-})
+/** Where its newer versions come from, and what fetches them. Null where no address or no key was packed. */
+function ownSource(): { create: () => Promise<Updater> } | null {
+  const address = updatesOf({ platform: process.platform, resources: process.resourcesPath })
+  const key = address === null ? null : packedKey()
+  if (address === null || key === null) return null
+  const channel = process.platform === 'darwin' ? 'latest-mac.yml' : 'latest.yml'
+  return { create: () => createUpdater({ address, key, channel }) }
+}
 
-/** `leave`: closes the till in order. Does nothing in a program that was packed without an address for its updates. */
+/** It lies in the archive, whose hash stands in the program. */
+function packedKey(): string | null {
+  const packed = JSON.parse(readFileSync(path.join(app.getAppPath(), 'package.json'), 'utf8')) as object
+  return 'updateKey' in packed && typeof packed.updateKey === 'string' ? packed.updateKey : null
+}
+
+/** `leave`: closes the till in order. Does nothing in a program that was packed without an address for its updates, or without its publisher's key. */
 export async function followUpdates(
-  { till, log, closing, leave, options }: Host,
-  source: { address: string | null; createUpdater: () => Promise<Updater> } = ownSource(),
+  { till, log, closing, leave, tell, options }: Host,
+  source: { create: () => Promise<Updater> } | null = ownSource(),
 ): Promise<void> {
-  if (source.address === null) return
+  if (source === null) return
   const lost = lostBy(options)
   if (lost.length > 0)
     return log.warn({ lost }, 'this till is not replaced: a newer version would start without its options')
   await keepUpToDate({
-    updater: await source.createUpdater(),
+    updater: await source.create(),
     clock: systemClock,
     log,
     unrest: () => till.unrest(),
     untouchedMs: () => powerMonitor.getSystemIdleTime() * 1000,
     closing,
     leave,
+    tell,
   })
 }
 
-export async function createUpdater(): Promise<Updater> {
+export async function createUpdater(source: Source): Promise<Updater> {
   // Read only where it is used: it looks for the platform's own updater as soon as it is asked for.
   const { default: electronUpdater } = await import('electron-updater')
   const updater = electronUpdater.autoUpdater
@@ -52,12 +68,7 @@ export async function createUpdater(): Promise<Updater> {
   updater.allowPrerelease = false
   updater.disableWebInstaller = true // it would fetch the program from an address of its own
   return {
-    async fetch() {
-      const found = await updater.checkForUpdates()
-      if (!found?.isUpdateAvailable) return null
-      await updater.downloadUpdate()
-      return found.updateInfo.version
-    },
+    fetch: announcedOnly(source, updater, { fetch: globalThis.fetch, clock: systemClock }),
     install() {
       // The till is closed already: where the newer version cannot take over, this one comes back.
       const comeBack = () => {

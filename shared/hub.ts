@@ -31,8 +31,8 @@ export const largestBatch = 1_000_000
 /** Between two signs of life on a stream of hints. A till that heard nothing for three of them connects anew. ms */
 export const heartbeatMs = 10_000
 
-const noNul = z.refine<string>((text) => !text.includes('\u0000'), 'has a character that is none')
-const text = (longest: number) => z.string().check(z.maxLength(longest), noNul)
+/** Whole bodies are looked through for what is no text, see `shared/text.ts`. */
+const text = (longest: number) => z.string().check(z.maxLength(longest))
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash'))
 export const tillId = z.string().check(z.regex(/^[0-9a-z]{6,16}$/, 'is no till’s id'))
 
@@ -77,7 +77,7 @@ export const factRow = z.strictObject({
   kind: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
   /** Epoch ms. */
   at: z.int(),
-  body: z.string().check(noNul),
+  body: z.string(),
   hash,
 })
 export type FactRow = z.infer<typeof factRow>

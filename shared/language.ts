@@ -1,5 +1,6 @@
 // Which languages do the screens and receipts speak, and how does Intl name each in a market?
 import * as z from 'zod/mini'
+import { text } from '#shared/text.ts'
 import type { Market } from '#shared/market.ts'
 
 export const language = z.enum(['nb', 'da', 'fi', 'sv', 'en'])
@@ -30,7 +31,7 @@ export function spokenIn(tag: string): Language {
 
 /** One text in some of the languages; at least one. */
 export const texts = z
-  .partialRecord(language, z.string().check(z.minLength(1), z.maxLength(80)))
+  .partialRecord(language, text.check(z.minLength(1), z.maxLength(80)))
   .check(z.refine((given) => Object.keys(given).length > 0, 'has a text in no language'))
 export type Texts = z.infer<typeof texts>
 

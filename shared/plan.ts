@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { catalogId, vatRate } from '#shared/catalog.ts'
 import { maximum } from '#shared/money.ts'
+import { text } from '#shared/text.ts'
 import { mostInPeriod, period, transactionType } from '#shared/recurring-words.ts'
 
 export {
@@ -23,7 +24,7 @@ export const leastCharge = 100
 const charged = z.int().check(z.minimum(leastCharge), z.maximum(maximum))
 /** Minor units; the service lets no more be suggested as a customer's maximum. */
 export const mostSuggested = 2_000_000
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const words = (most: number) => text.check(z.minLength(1), z.maxLength(most))
 
 /** The contract's own limits, in characters, days and periods; the screens' fields ask them too. */
 export const planLimits = {
@@ -61,7 +62,7 @@ export const planCampaign = z.discriminatedUnion('type', [
     type: z.literal('EVENT_CAMPAIGN'),
     price: lower,
     until: dueDay,
-    text: text(planLimits.eventText),
+    text: words(planLimits.eventText),
   }),
 ])
 export type PlanCampaign = z.infer<typeof planCampaign>
@@ -81,8 +82,8 @@ export const plan = z.strictObject({
   /** `monthly`: made by the shop, and never changed: agreements at the service carry it. */
   id: catalogId.check(z.maxLength(planLimits.id)),
   /** What the wallet calls it; the contract's productName and productDescription. */
-  name: text(planLimits.name),
-  description: z.string().check(z.maxLength(planLimits.description)),
+  name: words(planLimits.name),
+  description: text.check(z.maxLength(planLimits.description)),
   pricing: planPricing,
   /** How often it is charged; null: when the shop says so. */
   period: z.nullable(period),
@@ -92,7 +93,7 @@ export const plan = z.strictObject({
    * captured by the till at once.
    */
   initialCharge: z.nullable(
-    z.strictObject({ amount: charged, description: text(planLimits.chargeDescription), transactionType }),
+    z.strictObject({ amount: charged, description: words(planLimits.chargeDescription), transactionType }),
   ),
   /** Hundredths of a percent, of every charge. */
   vatRate,

@@ -12,13 +12,7 @@ import { person } from '#shared/staff.ts'
 const epochMs = z.number()
 const nothing = z.strictObject({})
 const count = z.int().check(z.minimum(0))
-/** Whatever somebody writes, PostgreSQL takes no text with a NUL in it. */
-const plain = (longest: number) =>
-  z.string().check(
-    z.maxLength(longest),
-    z.refine((text) => !text.includes('\u0000'), 'has a character that is none'),
-  )
-const saleName = plain(64)
+const saleName = z.string().check(z.maxLength(64))
 const minor = z.int()
 /** Of one VAT rate, in hundredths of a percent; null for what stands outside VAT. Minor units. */
 const share = z.strictObject({ rate: z.nullable(z.int()), gross: minor, vat: minor })
@@ -85,7 +79,7 @@ function isZone(given: string): boolean {
 
 /** As `saleSearch` of one till. */
 export const shopSearch = z.strictObject({
-  text: plain(64),
+  text: z.string().check(z.maxLength(64)),
   filter: saleFilter,
   days: z.nullable(days),
   /** Of one till; null: of all. */

@@ -4,6 +4,7 @@ import { decimal } from '#shared/money.ts'
 import { planLimits, type Plans } from '#shared/plan.ts'
 import { checkedPlan, type PlanFault } from '#shared/plan-rules.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { cut } from '#shared/text.ts'
 
 /** What stands in the file: one plan a line, so that two versions can be compared. */
 export const plansText = (given: Plans): string =>
@@ -52,7 +53,7 @@ export function calledOf(given: unknown): string {
   const named =
     typeof given === 'object' && given !== null ? { id: '', name: '', ...given } : { id: '', name: '' }
   const found = [named.name, named.id].find((one) => typeof one === 'string' && one.trim() !== '')
-  return (found ?? '').trim().slice(0, planLimits.name)
+  return cut((found ?? '').trim(), planLimits.name)
 }
 
 function idOf(given: unknown): string {

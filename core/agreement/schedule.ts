@@ -5,6 +5,7 @@ import type { Doing } from '#core/agreement/fact.ts'
 import { amountOn, leastCharge, planLimits, type Prices } from '#shared/plan.ts'
 import type { ComingCharge } from '#shared/membership.ts'
 import type { Period } from '#shared/recurring-words.ts'
+import { cut } from '#shared/text.ts'
 
 /** An agreement of a fixed price with an interval, ACTIVE, made by a till of ours. Amounts in minor units. */
 export type Scheduled = Prices & {
@@ -143,7 +144,7 @@ const chargingOf = (of: Scheduled, { interval, due, amount }: Interval): Chargin
   chargeId: intervalChargeId(of.agreementId, interval),
   interval,
   amount,
-  description: of.name.slice(0, planLimits.chargeDescription),
+  description: cut(of.name, planLimits.chargeDescription),
   due,
   retryDays: of.retryDays,
   transactionType: 'DIRECT_CAPTURE',

@@ -39,6 +39,7 @@ import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan, type SaleView } from '#shared/sale.ts'
+import { cut } from '#shared/text.ts'
 
 export type CommandOptions = TillOptions &
   KioskOptions &
@@ -178,7 +179,7 @@ async function start(
     ...askedOf(options, attemptReference(id, 1), by),
     amount: { value: amount.value, currency: currencyOf[settings.market] },
     ordered: orderOf(options, input),
-    description: `${settings.shop.name}, ${settings.tillName}`.slice(0, 100),
+    description: cut(`${settings.shop.name}, ${settings.tillName}`, 100),
     isAttended: settings.isAttended,
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,

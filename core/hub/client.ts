@@ -5,6 +5,7 @@ import { obeying, serverTime } from '#core/service/client.ts'
 import type { TimeCheck } from '#core/time-check.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
+import { placeOfOddText } from '#shared/text.ts'
 
 export type HubClientOptions = {
   clock: Clock
@@ -111,9 +112,11 @@ function retryAfter(response: Response): number | null {
   return /^\d{1,4}$/.test(seconds) ? Math.min(Number(seconds) * 1000, longestSilence) : null
 }
 
-function jsonOf(text: string): unknown {
+/** What another till has written may become a fact of this one: with what is no text in it, an answer is none. */
+export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const said: unknown = JSON.parse(text)
+    return placeOfOddText(said) === null ? said : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import type { Chance, Clock } from '#core/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter } from '#core/hub/backoff.ts'
 import { createBell } from '#core/hub/bell.ts'
-import { headersOf } from '#core/hub/client.ts'
+import { headersOf, jsonOf } from '#core/hub/client.ts'
 import { createEventParser, type ServerEvent } from '#core/hub/event-stream.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 
@@ -175,13 +175,5 @@ function createSilence(clock: Clock, end: AbortController) {
         end.signal.removeEventListener('abort', abort)
       }
     },
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

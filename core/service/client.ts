@@ -4,6 +4,7 @@ import { limit, LimitReached, type Clock } from '#core/clock.ts'
 import { codeOrNone, discreet, type Told } from '#core/service/discreet.ts'
 import { troubled, type Answer, type Trouble } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
+import { asText } from '#shared/text.ts'
 import { readRefusal } from '#core/service/problem-answer.ts'
 import * as z from 'zod/mini'
 
@@ -150,8 +151,15 @@ function troubleOf(error: unknown, { options, call, response }: Asked): Trouble 
 /** A page for a browser, also an empty one. */
 const isPage = ({ headers }: Response): boolean => /^text\/html/i.test(headers.get('content-type') ?? '')
 
-/** Undefined for an empty body; throws where it is no JSON. */
-const parsed = (text: string): unknown => (text.trim() === '' ? undefined : JSON.parse(text))
+/**
+ * Undefined for an empty body; throws where it is no JSON. Texts of it become facts: one that no hub can keep is mended here and not refused,
+ * for the money is told in the same answer. In UTF-8 only an escape can say what is no text.
+ */
+function parsed(text: string): unknown {
+  if (text.trim() === '') return undefined
+  if (!text.includes('\\u')) return JSON.parse(text)
+  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? asText(value) : value))
+}
 
 /** What was answered says nothing: not how the deed went, and not that the service was heard. */
 const garbled = (response: Response, call: Told): Trouble => ({

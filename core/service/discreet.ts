@@ -1,4 +1,5 @@
 // What a service says in words stands on screens, in facts and in logs: nothing of what it was told in confidence goes there with it.
+import { cut } from '#shared/text.ts'
 
 /** What it was told with this call: its headers, and the exact bytes of the body. */
 export type Told = { headers?: Record<string, string>; body?: string }
@@ -13,11 +14,11 @@ const longestSaid = 200
 /** A sentence without credentials, tokens, phone numbers and customers' codes, of at most 200 characters. */
 export function discreet(said: string, told: Told): string {
   const known = [...headersIn(told), ...customerIn(told)].filter((one) => one.length > 3)
-  return known
+  const clean = known
     .reduce((all, secret) => all.replaceAll(secret, '…'), said)
     .replaceAll(manyDigits, (number) => `••${number.slice(-2)}`)
     .replaceAll(noWord, '…')
-    .slice(0, longestSaid)
+  return cut(clean, longestSaid)
 }
 
 /** A code is a short word or number; whatever else stands in its place is none. */

@@ -6,11 +6,12 @@ import { readWhole, writeWhole } from '#core/disk.ts'
 import { hashShape } from '#core/pin.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { personId, role, staffNumber } from '#shared/staff.ts'
+import { isText, notText, text } from '#shared/text.ts'
 
 /** `number`: what they sign in by. `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */
 export const member = z.strictObject({
-  id: personId,
-  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  id: personId.check(z.refine(isText, notText)),
+  name: text.check(z.minLength(1), z.maxLength(40)),
   role,
   number: staffNumber,
   pin: z.nullable(z.string().check(z.regex(hashShape, 'is not the hash of a PIN'))),

@@ -14,7 +14,7 @@ const told = path.join(folder, 'told')
 const script = `#!/bin/sh\nfor one in "$@"; do echo "$one"; done > ${told}.new\nmv ${told}.new ${told}\n`
 
 beforeEach(() => {
-  app.restart([], true)
+  app.restart(true)
   delete process.env['APPIMAGE']
   return () => void delete process.env['APPIMAGE']
 })
@@ -39,7 +39,7 @@ test('one in an AppImage is started by its image, with the same options, once th
 
 test('one of a developer’s is none of the image whose terminal it was started in', async () => {
   const { startAgain } = await import('#electron/again.ts')
-  app.restart([], false)
+  app.restart(false)
   process.env['APPIMAGE'] = path.join(folder, 'Terminal.AppImage')
   startAgain()
   expect(app.isComingBack).toBe(true)

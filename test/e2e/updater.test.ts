@@ -3,11 +3,14 @@ import '#test/support/electron/register.ts'
 import { expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import type { Unrest } from '#core/unrest.ts'
+import { ok } from '#shared/problem.ts'
+
+const source = { address: 'https://updates.example', key: '', channel: 'latest.yml' }
 
 test('it fetches only when asked, installs only when asked, and never goes back to an older version', async () => {
   Object.assign(process, { resourcesPath: import.meta.dirname }) // Electron's own; the platform's updater looks there
   const { createUpdater } = await import('#electron/updater.ts')
-  await createUpdater()
+  await createUpdater(source)
   const { default: electronUpdater } = await import('electron-updater')
   const { autoUpdater } = electronUpdater
   expect(autoUpdater.currentVersion.version).toBe('0.0.0-double')
@@ -26,7 +29,7 @@ test('where nothing can be installed, the version that ended comes back', async 
     import('#electron/updater.ts'),
     import('#test/support/electron/app.ts'),
   ])
-  const updater = await createUpdater()
+  const updater = await createUpdater(source)
   const quit = new Promise<void>((resolve) => app.once('quit', resolve))
   expect(app.isComingBack).toBe(false)
   updater.install() // nothing was fetched
@@ -35,7 +38,7 @@ test('where nothing can be installed, the version that ended comes back', async 
 })
 
 /** Until the newer version is in place, or waits for something. */
-async function follow(unrest: Unrest[], idle: number, options: string[] = [], address: string | null = '') {
+async function follow(unrest: Unrest[], idle: number, options: string[] = [], isFollowed = true) {
   const [{ followUpdates }, { powerMonitor }] = await Promise.all([
     import('#electron/updater.ts'),
     import('#test/support/electron/system.ts'),
@@ -52,12 +55,13 @@ async function follow(unrest: Unrest[], idle: number, options: string[] = [], ad
     },
   })
   const updater = {
-    fetch: async () => (did.push('fetched'), '2.0.0'),
+    fetch: async () => (did.push('fetched'), ok('2.0.0')),
     install: () => void did.push('installed'),
   }
   const leave = async () => void did.push('closed')
-  const host = { till: { unrest: () => unrest }, log, closing: closing.signal, leave, options }
-  await followUpdates(host, { address, createUpdater: () => Promise.resolve(updater) })
+  const tell = () => undefined
+  const host = { till: { unrest: () => unrest }, log, closing: closing.signal, leave, tell, options }
+  await followUpdates(host, isFollowed ? { create: () => Promise.resolve(updater) } : null)
   powerMonitor.idle = 0
   return did
 }
@@ -70,5 +74,5 @@ test('it asks the till whether money is open and the system whether somebody is 
 
 test('a till that would come back as another, or whose package names no address, fetches nothing', async () => {
   expect(await follow([], 3600, ['kiosk'])).toEqual([])
-  expect(await follow([], 3600, [], null)).toEqual([])
+  expect(await follow([], 3600, [], false)).toEqual([])
 })

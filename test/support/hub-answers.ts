@@ -1,7 +1,7 @@
 // What the office's page of a till's hub is answered, in every state.
 import type { HubView } from '#shared/hub-commands.ts'
 import { problem } from '#shared/problem.ts'
-import { ago } from '#test/support/setup-answers.ts'
+import { ago } from '#test/support/views.ts'
 
 const connectedHub: HubView = {
   address: 'https://hub.example',

@@ -135,11 +135,19 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
   const kept = t(keptKey(vault), vaultPlaces(vault))
   const { freeBytes } = folder
   const free = freeBytes === null ? t('health.unknown') : sizeText(freeBytes, locale)
+  const version = `${till.program} ${till.version}`
   const isLittle = freeBytes !== null && freeBytes < littleRoom
   return (
     <Sheet title={t('health.machine')}>
       <Facts
         rows={[
+          {
+            name: t('health.version'),
+            value: till.updateTrouble
+              ? `${version}. ${problemWords(till.updateTrouble, locale).what}`
+              : version,
+            ...(till.updateTrouble ? { look: 'bad' as const } : {}),
+          },
           {
             name: t('health.free'),
             value: isLittle ? t('health.free.little', { size: free }) : free,
@@ -155,7 +163,6 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
           { name: t('health.memory'), value: sizeText(till.memoryBytes, locale) },
           { name: t('health.since'), value: dayAndTime(startedAt, locale) },
           { name: t('health.tillId'), value: till.id },
-          { name: t('health.version'), value: `${till.program} ${till.version}` },
           { name: t('health.node'), value: till.node },
           { name: t('health.platform'), value: till.platform },
         ]}

@@ -51,9 +51,14 @@ export const machineProblems = {
     remedy: 'Åbn den adresse, som kassen skrev, da den startede.',
   },
   'switch.refused': {
-    what: 'Kassen starter ikke med ”--{{name}}”: Det ville lukke andre ind i den.',
+    what: 'Kassen starter ikke med ”{{name}}”: Det er ikke et af de valg, den tager imod.',
     money: noSales,
     remedy: 'Start kassen uden det.',
+  },
+  'update.unproven': {
+    what: 'Kassen får ingen besked om nyere versioner, som den kan stole på.',
+    money: nothingChanged,
+    remedy: 'Spørg den, du har programmet fra, og installér intet andetstedsfra.',
   },
   'screen.unknown': {
     what: 'Denne skærm er ikke længere blandt kassens skærme.',

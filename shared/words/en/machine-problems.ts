@@ -51,9 +51,14 @@ export const machineProblems = {
     remedy: 'Open the address that the till printed when it started.',
   },
   'switch.refused': {
-    what: 'The till does not start with “--{{name}}”: it would let others into it.',
+    what: 'The till does not start with “{{name}}”: it is none of its options.',
     money: noSales,
     remedy: 'Start the till without it.',
+  },
+  'update.unproven': {
+    what: 'The till gets no notice of newer versions that it can believe.',
+    money: nothingChanged,
+    remedy: 'Ask whoever gave you the program; install nothing from elsewhere.',
   },
   'screen.unknown': {
     what: 'This screen is no longer among those of the till.',

@@ -51,9 +51,14 @@ export const machineProblems = {
     remedy: 'Avaa osoite, jonka kassa ilmoitti käynnistyessään.',
   },
   'switch.refused': {
-    what: 'Kassa ei käynnisty valitsimella ”--{{name}}”: se päästäisi muita kassaan.',
+    what: 'Kassa ei käynnisty valitsimella ”{{name}}”: se ei ole sallittujen valitsimien joukossa.',
     money: noSales,
     remedy: 'Käynnistä kassa ilman sitä.',
+  },
+  'update.unproven': {
+    what: 'Kassa ei saa uusista versioista tietoa, johon se voi luottaa.',
+    money: nothingChanged,
+    remedy: 'Kysy ohjelman toimittajalta, äläkä asenna mitään muualta.',
   },
   'screen.unknown': {
     what: 'Tämä näyttö ei enää ole kassan näyttöjen joukossa.',

@@ -50,9 +50,14 @@ export const machineProblems = {
     remedy: 'Åpne adressen som kassen skrev ut da den startet.',
   },
   'switch.refused': {
-    what: 'Kassen starter ikke med «--{{name}}»: Det ville sluppet andre inn i den.',
+    what: 'Kassen starter ikke med «{{name}}»: Det er ikke et av valgene den tar imot.',
     money: noSales,
     remedy: 'Start kassen uten det.',
+  },
+  'update.unproven': {
+    what: 'Kassen får ingen melding om nyere versjoner som den kan stole på.',
+    money: nothingChanged,
+    remedy: 'Spør den du har programmet fra, og installer ikke noe fra andre steder.',
   },
   'screen.unknown': {
     what: 'Denne skjermen er ikke lenger blant kassens skjermer.',

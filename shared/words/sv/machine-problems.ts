@@ -50,9 +50,14 @@ export const machineProblems = {
     remedy: 'Öppna adressen som kassan skrev ut när den startade.',
   },
   'switch.refused': {
-    what: 'Kassan startar inte med ”--{{name}}”: det skulle släppa in andra i den.',
+    what: 'Kassan startar inte med ”{{name}}”: det är inte ett av de val den tar emot.',
     money: noSales,
     remedy: 'Starta kassan utan det.',
+  },
+  'update.unproven': {
+    what: 'Kassan får inget besked om nyare versioner som den kan lita på.',
+    money: nothingChanged,
+    remedy: 'Fråga den du har programmet från och installera inget från annat håll.',
   },
   'screen.unknown': {
     what: 'Den här skärmen är inte längre bland kassans skärmar.',

@@ -12,13 +12,8 @@ export class App extends EventEmitter {
   /** It asked to be started again once it has ended. */
   isComingBack = false
   #paths = new Map<string, string>()
-  #flags: readonly string[] = []
-  readonly commandLine = {
-    hasSwitch: (name: string) =>
-      this.#flags.some((flag) => flag === `--${name}` || flag.startsWith(`--${name}=`)),
-  }
   /** The program ends and is started again. */
-  restart(flags: readonly string[], isPackaged: boolean): void {
+  restart(isPackaged: boolean): void {
     this.isComingBack = false
     this.isSandboxed = false
     this.hasLock = true
@@ -27,7 +22,6 @@ export class App extends EventEmitter {
     this.#ready = Promise.withResolvers()
     this.#isReady = false
     this.#paths = new Map()
-    this.#flags = flags
     ipcMain.removeAllListeners()
     ipcMain.handlers.clear()
   }

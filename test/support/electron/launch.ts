@@ -32,7 +32,7 @@ export async function launch(options: {
   const { context, folder, flags = [], windows, isPackaged = false } = options
   setStage({ context, folder })
   const double = (await import(at('double.ts'))) as typeof import('#test/support/electron/double.ts')
-  double.app.restart(flags, isPackaged)
+  double.app.restart(isPackaged)
   double.screen.restart(options.displays)
   double.restart()
   const { keyStore: backend = 'gnome_libsecret', user = 'till', isPlain = false } = options

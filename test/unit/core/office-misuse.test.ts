@@ -223,12 +223,11 @@ test('the wall clock goes back between two closings: every sale is in one of the
 })
 
 test.each([
-  '\u0000',
+  '\u0001',
   '%',
   '_',
   "' OR 1=1 --",
   '١٢٣',
-  '\ud800',
   'kr',
   '€',
   '#',

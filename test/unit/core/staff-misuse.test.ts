@@ -111,7 +111,7 @@ test('two pages set the first manager up at once: one is made', async () => {
   expect(shop.page('office', 'one').view().staff.people).toHaveLength(1)
 })
 
-test.each(['\u200b', '\u202e', '\u0000\u0007', ' \u2060 '])('%j is no name', async (name) => {
+test.each(['\u200b', '\u202e', '\u0001\u0007', ' \u2060 '])('%j is no name', async (name) => {
   await using shop = await openRealShop()
   expect(await shop.office.ask('staff.setUp', { name, pin: firstManager.pin })).toMatchObject(
     refused('staff.nameMissing'),

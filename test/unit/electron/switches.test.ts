@@ -1,52 +1,53 @@
-// Which command lines does a packaged till refuse?
+// Which command lines a packaged till refuses: all that hold an option nobody has allowed.
 import { expect, test } from 'vitest'
-import { openingSwitch } from '#electron/switches.ts'
+import { allowed, strangeOption } from '#electron/switches.ts'
 
-test.each([
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'remote-debugging-address',
-  'remote-allow-origins',
-  'inspect',
-  'inspect-brk',
-  'inspect-brk-node',
-  'inspect-port',
-  'inspect-publish-uid',
-  'inspect-wait',
-  'js-flags',
-  'load-extension',
-  'no-sandbox',
-  'disable-setuid-sandbox',
-  'disable-seccomp-filter-sandbox',
-  'disable-web-security',
-  'disable-site-isolation-trials',
-  'allow-file-access-from-files',
-  'allow-running-insecure-content',
-  'unsafely-treat-insecure-origin-as-secure',
-  'single-process',
-  'browser-subprocess-path',
-  'renderer-cmd-prefix',
-  'utility-cmd-prefix',
-  'gpu-launcher',
-  'use-mock-keychain',
-  'host-rules',
-  'host-resolver-rules',
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  'ssl-key-log-file',
-])('--%s is refused by its name', (name) => {
-  expect(openingSwitch((asked) => asked === name)).toBe(name)
+test.each(Object.entries(allowed))('--%s is taken: %s', (name) => {
+  for (const platform of ['linux', 'win32', 'darwin'] as const) {
+    expect(strangeOption([`--${name}`], platform)).toBeUndefined()
+    expect(strangeOption([`--${name}=x`, 'x'], platform)).toBeUndefined()
+  }
 })
 
-test('what a shop may need is not', () => {
-  const harmless = [
-    'kiosk',
-    'data',
-    'keep-credentials',
-    'disable-gpu',
-    'force-device-scale-factor',
-    'lang',
-    'ozone-platform',
-  ]
-  expect(openingSwitch((asked) => harmless.includes(asked))).toBeUndefined()
+test.each([
+  '--remote-debugging-port=9222',
+  '--remote-debugging-pipe',
+  '--inspect-brk',
+  '--js-flags=--expose-gc',
+  '--load-extension=/tmp/x',
+  '--no-sandbox',
+  '--disable-web-security',
+  '--disable-features=IsolateOrigins',
+  '--renderer-cmd-prefix=/tmp/x',
+  '--use-mock-keychain',
+  '--host-rules=MAP * 10.0.0.1',
+  '--ssl-key-log-file=/tmp/x',
+  '--a-switch-of-next-year',
+  // Chromium takes one hyphen for two, and takes blanks off before it looks.
+  '-inspect',
+  ' --inspect',
+  '\t-no-sandbox ',
+  '\u00a0--inspect',
+  // On Windows it takes names in capitals too.
+  '--KIOSK',
+  '--data2=x',
+  '--',
+  '-',
+])('%j is refused as it was given', (option) => {
+  for (const platform of ['linux', 'win32', 'darwin'] as const)
+    expect(strangeOption(['--kiosk', '--data', 'C:\\till', option], platform)).toBe(
+      option.trim().split('=')[0],
+    )
+})
+
+test('what only one system has is refused on the others', () => {
+  expect(strangeOption(['/inspect'], 'win32')).toBe('/inspect')
+  expect(strangeOption(['--data', '/var/till'], 'linux')).toBeUndefined()
+  expect(strangeOption(['-psn_0_12345'], 'darwin')).toBeUndefined()
+  expect(strangeOption(['-psn_0_12345'], 'linux')).toBe('-psn_0_12345')
+  expect(strangeOption(['-psn_0_1=x'], 'darwin')).toBe('-psn_0_1')
+})
+
+test('of a value nothing is said back', () => {
+  expect(strangeOption(['--proxy-server=http://user:secret@proxy'], 'linux')).toBe('--proxy-server')
 })

@@ -14,6 +14,8 @@ import {
   updatesOf,
   whyNot,
 } from '#electron/update.ts'
+import { announcedMs } from '#shared/announcement.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { createManualClock } from '#test/support/clock.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-update-'))
@@ -22,11 +24,12 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 /** Everything that waits for what has just happened has run. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function openTill(answers: (string | null | Error)[], fault?: Error) {
+function openTill(answers: (string | null | Error | Result<string | null>)[], fault?: Error) {
   const clock = createManualClock()
   const closing = new AbortController()
   const did: string[] = []
   const logged: string[] = []
+  const told: (string | null)[] = []
   const now: { unrest: Unrest[]; untouchedMs: number } = { unrest: [], untouchedMs: untouched }
   const ended = keepUpToDate({
     updater: {
@@ -34,7 +37,7 @@ function openTill(answers: (string | null | Error)[], fault?: Error) {
         did.push('fetch')
         const answer = answers.shift() ?? null
         if (answer instanceof Error) throw answer
-        return answer
+        return answer !== null && typeof answer === 'object' ? answer : ok(answer)
       },
       install: () => void did.push('install'),
     },
@@ -43,6 +46,7 @@ function openTill(answers: (string | null | Error)[], fault?: Error) {
     unrest: () => now.unrest,
     untouchedMs: () => now.untouchedMs,
     closing: closing.signal,
+    tell: (trouble) => void told.push(trouble?.code ?? null),
     async leave() {
       await settle()
       if (fault) throw fault
@@ -56,7 +60,7 @@ function openTill(answers: (string | null | Error)[], fault?: Error) {
     }
     await settle()
   }
-  return { clock, closing, did, logged, now, ended, pass }
+  return { clock, closing, did, logged, told, now, ended, pass }
 }
 
 test('it looks at its start and every six hours, and goes on selling when there is nothing', async () => {
@@ -156,6 +160,32 @@ test('what lies ready stays ready when a later look fails', async () => {
   await pass(lookEvery)
   await ended
   expect(did.at(-1)).toBe('install')
+})
+
+test('a version that its publisher has not announced is not put in place; the office and the log are told, until one is', async () => {
+  const unsigned = failed(problem('update.unproven', { why: 'its signature is wrong' }))
+  const { did, logged, told, pass, ended } = openTill([unsigned, '2.0.0'])
+  await pass(fetchEvery - lookEvery)
+  expect(did).toEqual(['fetch'])
+  expect(told).toEqual(['update.unproven'])
+  expect(logged.join('')).toContain('its signature is wrong')
+  await pass(lookEvery)
+  await ended
+  expect(told).toEqual(['update.unproven', null])
+  expect(did.at(-1)).toBe('install')
+})
+
+test('where no word of newer versions comes for longer than one counts, the office is told so', async () => {
+  const away = Array.from({ length: 200 }, () => new Error('away'))
+  const { clock, told, pass, closing, ended } = openTill([null, ...away])
+  await settle()
+  clock.advance(announcedMs)
+  await pass(lookEvery)
+  expect(told).toEqual([null])
+  await pass(fetchEvery)
+  expect(told).toEqual([null, 'update.unproven'])
+  closing.abort()
+  await ended
 })
 
 test('unrest goes before a quiet machine', () => {

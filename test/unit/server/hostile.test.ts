@@ -175,10 +175,14 @@ describe('what it sends', () => {
     })
   })
 
-  test('half a letter is told as what stands for one', async () => {
+  test('half a letter is no text, and is not said back', async () => {
     const answer = await poll('{"sale":"\\ud800"}')
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ problem: { code: 'sale.unknown' } })
+    const said = await answer.text()
+    expect(JSON.parse(said)).toMatchObject({
+      problem: { code: 'command.badShape', details: { where: 'sale' } },
+    })
+    expect(said).not.toContain('d800')
   })
 
   test('settings are not changed by what a prototype is called, nor by what is nested without end', async () => {

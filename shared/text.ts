@@ -1,0 +1,40 @@
+// Text that every store, file and printer can keep, and the search for any other in what came from outside.
+import * as z from 'zod/mini'
+
+/**
+ * Whole characters, and none of them NUL: PostgreSQL can keep neither half a character nor a NUL, so that one in a fact would stop all
+ * that a till sends to its hub. Other control characters can be kept; what prints and draws leaves them out.
+ */
+export const isText = (given: string): boolean => given.isWellFormed() && !given.includes('\u0000')
+
+export const notText = 'is no text'
+
+/** Of what stands in files. Commands, and bodies sent to a hub, are looked through as a whole. */
+export const text = z.string().check(z.refine(isText, notText))
+
+/**
+ * Where in parsed JSON the first string stands that is no text: the names that lead there, joined by points; null when there is none. A
+ * name that is no text is told by where it stands. Needs no stack: what is nested by the thousand was sent to break one.
+ */
+export function placeOfOddText(given: unknown): string | null {
+  const open: { place: string; value: unknown }[] = [{ place: '', value: given }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { place, value } = next
+    if (typeof value === 'string' && !isText(value)) return place
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inside] of Object.entries(value)) {
+      if (!isText(name)) return place
+      open.push({ place: place === '' ? name : `${place}.${name}`, value: inside })
+    }
+  }
+  return null
+}
+
+/** At most so many UTF-16 units of it, cut between characters and never within one. */
+export function cut(given: string, most: number): string {
+  const short = given.slice(0, most)
+  return short.isWellFormed() ? short : short.slice(0, -1)
+}
+
+/** What a stranger says that must be heard all the same: what is no character becomes the sign for one that is missing. */
+export const asText = (given: string): string => given.toWellFormed().replaceAll('\u0000', '\ufffd')
