@@ -1,8 +1,10 @@
 // What every answer to an outsider must be: understood, without a word of how it was made, and without a secret.
-import { isCommand, answerShape, type Surface } from '#shared/bridge.ts'
+import { answerShape, commands, type CommandName, type Surface } from '#shared/bridge.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { leaksIn, type Secret } from '#test/support/leaks.ts'
 import type { Answer } from '#test/support/attacks/page.ts'
+
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
 /** A line of a stack trace, the engine's own words for a mistake of ours, SQL. */
 const traces =

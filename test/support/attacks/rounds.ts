@@ -1,8 +1,8 @@
 // Rounds of hostile requests: every command, from every page and whoever is signed in there, with inputs of every bad kind.
-import { commands, isCommand, type CommandName } from '#shared/bridge.ts'
+import { commands, type CommandName } from '#shared/bridge.ts'
 import type { Dice } from '#test/support/kill/plan.ts'
 import type { Secret } from '#test/support/leaks.ts'
-import { commandFaults } from '#test/support/attacks/answers.ts'
+import { commandFaults, isCommand } from '#test/support/attacks/answers.ts'
 import { createHostility, hear, shapeOf, type Heard } from '#test/support/attacks/hostile.ts'
 import type { Answer, Page } from '#test/support/attacks/page.ts'
 

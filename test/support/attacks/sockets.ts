@@ -1,5 +1,4 @@
 // Connections of somebody who means no good: plain or by TLS, from an address of their own, with as much or little said as they like.
-import { once } from 'node:events'
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
@@ -8,11 +7,15 @@ export type Door = { port: number; isSecure: boolean }
 /** Another device than the shop's own screens. Linux has all of this network. */
 export const elsewhere = '127.0.0.9'
 
+/** However it ends. */
+export const closing = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => void (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
+
 /** Open as far as TCP goes. Resolves also where it was sent away at once. */
 export async function knock({ port }: Pick<Door, 'port'>, from = elsewhere): Promise<Socket> {
   const socket = connectPlain({ port, host: '127.0.0.1', localAddress: from })
   socket.on('error', () => undefined) // the server may end it at any moment
-  await Promise.race([once(socket, 'connect'), once(socket, 'close')])
+  await Promise.race([new Promise<void>((resolve) => socket.once('connect', resolve)), closing(socket)])
   return socket
 }
 
@@ -26,7 +29,8 @@ export async function enter({ port, isSecure }: Door, from: string): Promise<Soc
     one.on('error', (error) => failed.reject(error))
     one.on('close', () => failed.reject(new Error('the door was closed')))
   }
-  await Promise.race([once(socket, isSecure ? 'secureConnect' : 'connect'), failed.promise])
+  const ready = new Promise<void>((resolve) => socket.once(isSecure ? 'secureConnect' : 'connect', resolve))
+  await Promise.race([ready, failed.promise])
   return socket
 }
 
@@ -37,7 +41,7 @@ export async function exchange(door: Door, request: string, from = '127.0.0.1'):
     const socket = await enter(door, from)
     socket.setEncoding('utf8').on('data', (text: string) => (heard += text))
     socket.write(request)
-    await once(socket, 'close')
+    await closing(socket)
   } catch {
     // It was sent away: nothing was heard.
   }
@@ -66,6 +70,8 @@ const piece = Buffer.alloc(256 * 1024, 0x41)
 export function pour(door: Door, head: string, bytes: number, from: string) {
   const ended = new AbortController()
   const over = Promise.withResolvers<void>()
+  let isOver = false
+  void over.promise.then(() => (isOver = true))
   ended.signal.addEventListener('abort', () => over.resolve())
   async function pouring(): Promise<void> {
     const socket = await enter(door, from)
@@ -74,8 +80,9 @@ export function pour(door: Door, head: string, bytes: number, from: string) {
     socket.on('data', () => over.resolve())
     socket.on('close', () => over.resolve())
     socket.write(head)
-    for (let sent = 0; sent < bytes && socket.writable; sent += piece.length)
-      if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+    for (let sent = 0; sent < bytes && socket.writable && !isOver; sent += piece.length)
+      if (!socket.write(piece))
+        await Promise.race([new Promise<void>((resolve) => socket.once('drain', resolve)), over.promise])
   }
   // One that is sent away has poured all that it can.
   return { done: Promise.race([pouring().catch(() => undefined), over.promise]), end: () => ended.abort() }
