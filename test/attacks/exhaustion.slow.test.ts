@@ -57,7 +57,7 @@ describe.runIf(canCountMemory).each([
     const { url, codes } = stage.network ?? { url: '', codes: {} }
     network = { port: Number(new URL(url).port), isSecure: url.startsWith('https') }
     office = await stage.page('office')
-    opened(await office.ask('staff.signIn', { person: stage.people.manager, pin }))
+    opened(await office.ask('staff.signIn', { number: stage.people.numbers.manager, pin }))
     display = await pairedBy(codes.customer ?? '')
     expect(await answered()).toBe(200)
   })

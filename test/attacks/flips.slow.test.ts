@@ -20,8 +20,8 @@ const triesAFile = isLong ? 1500 : 150
 async function aFolder(to: string): Promise<void> {
   await using stage = await openStage({ members: 1, options: ['--keep-credentials'] })
   const [till, office] = [await stage.page('cashier'), await stage.page('office')]
-  const person = stage.people.manager
-  for (const page of [till, office]) opened(await page.ask('staff.signIn', { person, pin }))
+  const number = stage.people.numbers.manager
+  for (const page of [till, office]) opened(await page.ask('staff.signIn', { number, pin }))
   for (let count = 0; count < 3; count += 1) {
     const { sale, reference } = opened(
       await till.ask('sale.start', {

@@ -42,12 +42,12 @@ async function roles({ page, people, url }: Stage): Promise<Role[]> {
       isManager: false,
       weight: 1,
     })
-    for (const [who, person, own] of [
-      ['a cashier', people.cashier, cashierPin],
-      ['a manager', people.manager, pin],
+    for (const [who, number, own] of [
+      ['a cashier', people.numbers.cashier, cashierPin],
+      ['a manager', people.numbers.manager, pin],
     ] as const) {
       const at = await page(surface)
-      const restore = async () => void opened(await at.ask('staff.signIn', { person, pin: own }))
+      const restore = async () => void opened(await at.ask('staff.signIn', { number, pin: own }))
       await restore()
       const isManager = who === 'a manager'
       const weight = isManager ? 5 : 2
@@ -100,13 +100,13 @@ async function free(till: Page): Promise<void> {
 
 test(`every command at every page with hostile inputs, while it sells: no mistake, no secret, and the money is right (seed ${attackSeed})`, async () => {
   await using stage = await openStage({ members: 4 })
-  const { manager, decoy } = stage.people
+  const { manager, decoy, numbers } = stage.people
   const heard: Heard = new Map()
   const tally = newTally()
   const secrets = stage.secrets()
   const attackers = await roles(stage)
   const own = await stage.page('cashier')
-  opened(await own.ask('staff.signIn', { person: manager, pin }))
+  opened(await own.ask('staff.signIn', { number: stage.people.numbers.manager, pin }))
   const listening = new AbortController()
   let views = 0
   const screens = (['cashier', 'customer', 'office'] as const).map(async (surface) => {
@@ -123,7 +123,13 @@ test(`every command at every page with hostile inputs, while it sells: no mistak
   const selling = sell(own, stage, heard, () => isOver)
   const lanes = [0, 1, 2, 3].map(async (lane) => {
     const dice = createDice(seeded(attackSeed * 100 + lane))
-    const playing = createRounds({ dice, heard, secrets, signers: { manager, decoy, pin }, tally })
+    const playing = createRounds({
+      dice,
+      heard,
+      secrets,
+      signers: { manager, decoy, pin, decoyNumber: numbers.decoy },
+      tally,
+    })
     for (let round = 0; round < rounds; round += 1)
       for (const [at, role] of attackers.entries()) if (at % 4 === lane) await playing.play(role, role.weight)
   })

@@ -28,7 +28,7 @@ async function signedIn(surface: 'cashier' | 'office'): Promise<Page[]> {
   const pages: Page[] = []
   for (let count = 0; count < atOnce; count += 1) {
     const page = await stage.page(surface)
-    opened(await page.ask('staff.signIn', { person: stage.people.manager, pin }))
+    opened(await page.ask('staff.signIn', { number: stage.people.numbers.manager, pin }))
     pages.push(page)
   }
   return pages
@@ -162,7 +162,7 @@ test('a screen that is sent away while it commands is heard until then, and neve
   for (let round = 0; round < rounds; round += 1) {
     const before = new Set(await screens())
     const lost = await stage.page('cashier')
-    opened(await lost.ask('staff.signIn', { person: stage.people.manager, pin }))
+    opened(await lost.ask('staff.signIn', { number: stage.people.numbers.manager, pin }))
     const screen = (await screens()).find((one) => !before.has(one))
     const statuses: number[] = []
     let isAway = false

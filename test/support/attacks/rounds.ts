@@ -33,10 +33,10 @@ export const newTally = (): Tally => ({ requests: 0, done: 0, refusals: new Map(
  */
 const ends = new Set<CommandName>(['service.keep', 'service.use', 'backup.restore', 'settings.change'])
 /** Whose signature a wrong PIN is tried under: those who are wanted later are not locked out. */
-export type Signers = { manager: string; decoy: string; pin: string }
+export type Signers = { manager: string; decoy: string; pin: string; decoyNumber: number }
 
 /** Wrong PINs only ever count for the decoy. */
-function signed(value: unknown, { manager, decoy, pin }: Signers, dice: Dice, depth = 0): void {
+function signed(value: unknown, { manager, decoy, pin, ...rest }: Signers, dice: Dice, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > 20) return
   const fields = value as Record<string, unknown> // a plain record or an array: its own fields are looked at
   if ('pin' in fields) {
@@ -44,7 +44,7 @@ function signed(value: unknown, { manager, decoy, pin }: Signers, dice: Dice, de
     if (isRight) fields['pin'] = pin
     fields['person'] = isRight ? manager : decoy
   }
-  for (const one of Object.values(fields)) signed(one, { manager, decoy, pin }, dice, depth + 1)
+  for (const one of Object.values(fields)) signed(one, { manager, decoy, pin, ...rest }, dice, depth + 1)
 }
 
 type Around = { dice: Dice; heard: Heard; secrets: readonly Secret[]; signers: Signers; tally: Tally }
@@ -55,13 +55,17 @@ export function createRounds({ dice, heard, secrets, signers, tally }: Around) {
   const ids = Array.from({ length: 12 }, (_, at) => `attack-request-${String(at).padStart(4, '0')}`)
 
   /** Nobody is changed who works here: only those who are made up are. */
-  const people = new Set(['staff.change', 'staff.setPin', 'staff.remove', 'staff.signIn'])
+  const people = new Set(['staff.change', 'staff.setPin', 'staff.remove'])
   function inputFor(name: CommandName, isManager: boolean): unknown {
     const fitting = hostility.fitting(shapes.get(name) ?? {})
     const input = dice.below(5) < 3 ? fitting : hostility.spoilt(fitting)
     signed(input, signers, dice)
     if (people.has(name) && typeof input === 'object' && input !== null)
       Object.assign(input, { person: dice.below(2) === 0 ? signers.decoy : hostility.text() })
+    if (name === 'staff.signIn' && typeof input === 'object' && input !== null) {
+      const { person: _, ...typed } = input as Record<string, unknown> // as `signed` left it
+      return { ...typed, number: signers.decoyNumber }
+    }
     if (isManager && ends.has(name) && typeof input === 'object' && input !== null)
       Object.assign(input, { attack: true })
     return input

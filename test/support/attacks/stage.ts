@@ -4,15 +4,21 @@ import path from 'node:path'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import { createLog } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
-import { fixedVault } from '#core/vault/vault.ts'
+import { openVault } from '#core/vault/vault.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { settingsFile } from '#server/settings.ts'
 import { dispatch, type CommandName, type Gives, type Surface, type Takes } from '#shared/bridge.ts'
-import { ok, type Result } from '#shared/problem.ts'
+import type { Result } from '#shared/problem.ts'
 import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'
 import { at } from '#test/support/caller.ts'
 import { judgeMemberships, judgeRest, type Evidence } from '#test/support/kill/judge.ts'
-import { startService, startTill, type Life, type Service } from '#test/support/kill/processes.ts'
+import {
+  credentialsOf,
+  startService,
+  startTill,
+  type Life,
+  type Service,
+} from '#test/support/kill/processes.ts'
 import { openWire } from '#test/support/kill/wire.ts'
 import { leaksIn, type Secret } from '#test/support/leaks.ts'
 import { placeOnDisk } from '#test/support/memory.ts'
@@ -35,7 +41,7 @@ const hostOf = (folder: string, clock: ManualClock, unit: Service['unit']) => ({
   program: { name: 'Kasse', version: '1.2.3' },
   openLog: () => Object.assign(createLog({ write: () => true }), { [Symbol.dispose]: () => undefined }),
   settingsFile,
-  openVault: () => ok(fixedVault(unit)),
+  openVault: () => openVault({ folder, clock, chance: seeded(8), environment: credentialsOf(unit) }),
   startSandbox: () => Promise.reject(new Error('this till has a service')),
 })
 
@@ -134,9 +140,11 @@ async function openPast(books: string) {
       const [manager] = await ask('office', 'staff.list', {})
       const cashier = await ask('office', 'staff.add', { name: 'Ola', role: 'cashier', pin: cashierPin })
       const decoy = await ask('office', 'staff.add', { name: 'Kari', role: 'manager', pin: '604817352918' })
+      const rows = await ask('office', 'staff.list', {})
+      const numberOf = (person = '') => rows.find(({ id }) => id === person)?.number ?? 0
       const { revision } = await ask('office', 'plans.read', {})
       await ask('office', 'plans.change', { revision, plans: samplePlans('NO', 'nb') })
-      await ask('cashier', 'staff.signIn', { person: manager?.id ?? '', pin })
+      await ask('cashier', 'staff.signIn', { number: numberOf(manager?.id), pin })
       for (let count = 0; count < members; count += 1) {
         const joining = await ask('cashier', 'signUp.start', { plan: 'coffee-club', phoneNumber: null })
         const phone = sandbox.sandbox.phone()
@@ -149,7 +157,16 @@ async function openPast(books: string) {
         }
         await ask('cashier', 'signUp.acknowledge', { agreement: joining.agreement })
       }
-      return { manager: manager?.id ?? '', cashier: cashier.person, decoy: decoy.person }
+      return {
+        manager: manager?.id ?? '',
+        decoy: decoy.person,
+        /** By which they sign in. */
+        numbers: {
+          manager: numberOf(manager?.id),
+          cashier: numberOf(cashier.person),
+          decoy: numberOf(decoy.person),
+        },
+      }
     },
   }
 }
