@@ -210,13 +210,13 @@ export default defineConfig(({ mode }) => ({
       },
       { test: tests('contract', mode) },
       { test: tests('simulation', mode) },
-      {
+      ...['hub', 'attacks'].map((name) => ({
         test: {
-          ...tests('hub', mode),
+          ...tests(name, mode),
           hookTimeout: 60_000,
           globalSetup: ['test/support/postgres-setup.ts', 'test/support/browser-setup.ts'],
         },
-      },
+      })),
       {
         test: {
           ...tests('e2e', mode),

@@ -1,5 +1,4 @@
 // What do the service's own books say of a shop's agreements and their charges? Read through the front door, with credentials of their own.
-import type { Sandbox } from '#sandbox/sandbox.ts'
 import type {
   AgreementStatus,
   ChargeStatus,
@@ -8,7 +7,7 @@ import type {
   WireCharge,
 } from '#sandbox/schema/recurring.ts'
 import { address } from '#test/simulation/wire.ts'
-import { merchantHeaders } from '#test/support/merchant.ts'
+import { merchantHeaders, type Front } from '#test/support/merchant.ts'
 
 /** Minor units; times in epoch ms. */
 export type BookedCharge = {
@@ -39,7 +38,7 @@ export type BookedAgreement = {
 const statuses = ['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'] as const
 
 /** Four lists of the five that a sales unit has in a minute: nobody else may have asked for any in the last one. */
-export async function readClub(sandbox: Sandbox): Promise<BookedAgreement[]> {
+export async function readClub(sandbox: Front): Promise<BookedAgreement[]> {
   const headers = await merchantHeaders(sandbox, address)
   async function ask<T>(path: string, token?: string): Promise<{ rows: T[]; next: string | null }> {
     const more = token === undefined ? headers : { ...headers, 'continuation-token': token }

@@ -1,9 +1,13 @@
 // The merchant as somebody beside the till: the first sales unit's own credentials, with a token of its own.
+import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { accessTokenAnswer } from '#sandbox/schema/token.ts'
 
+/** As much of the service as a merchant sees. */
+export type Front = Pick<Sandbox, 'fetch'> & { salesUnits: readonly SalesUnit[] }
+
 /** The headers of a request to the sandbox at this address, without a slash at its end. */
-export async function merchantHeaders(sandbox: Sandbox, address: string) {
+export async function merchantHeaders(sandbox: Front, address: string) {
   const [unit] = sandbox.salesUnits
   if (!unit) throw new Error('the sandbox has no sales unit')
   const headers = {

@@ -2,9 +2,12 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
 import type { End, Fact } from '#core/sale/fact.ts'
-import { openJournal, type Entry } from '#core/journal/journal.ts'
+import { isAgreementKind, toAgreementEntry } from '#core/journal/facts.ts'
+import { openJournal, type Entry, type Journal } from '#core/journal/journal.ts'
 import { idempotencyKey } from '#core/sale/reference.ts'
+import { readClub } from '#test/simulation/club-books.ts'
 import { opened } from '#test/support/shop.ts'
 import type { Books, Service } from '#test/support/kill/processes.ts'
 import type { Told } from '#test/support/kill/screen.ts'
@@ -13,9 +16,13 @@ import type { Wire } from '#test/support/kill/wire.ts'
 export type Evidence = { folder: string; wire: Wire; told: Told[]; service: Service }
 
 /** What a till that is dead has written, from a copy: its next life finds the files as the last one left them. */
-export function readJournal(folder: string): { entries: Entry[]; unfinished: string[] } {
+export function readJournal(folder: string): {
+  entries: Entry[]
+  unfinished: string[]
+  agreements: Agreement[]
+} {
   const identity = path.join(folder, 'till.json')
-  if (!existsSync(identity)) return { entries: [], unfinished: [] }
+  if (!existsSync(identity)) return { entries: [], unfinished: [], agreements: [] }
   const { secret } = JSON.parse(readFileSync(identity, 'utf8')) as { secret: string } // the till's own file
   const copy = mkdtempSync(path.join(tmpdir(), 'kasse-kill-copy-'))
   try {
@@ -24,10 +31,24 @@ export function readJournal(folder: string): { entries: Entry[]; unfinished: str
       if (existsSync(file)) copyFileSync(file, path.join(copy, name))
     }
     using journal = opened(openJournal(path.join(copy, 'journal.sqlite'), secret)) // refuses a chain that is broken
-    return { entries: [...journal.all()], unfinished: journal.unfinished() }
+    return {
+      entries: [...journal.all()],
+      unfinished: journal.unfinished(),
+      agreements: agreementsIn(journal),
+    }
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+function agreementsIn(journal: Journal): Agreement[] {
+  const all = new Map<string, Agreement>()
+  for (const row of journal.after(0, journal.rows())) {
+    if (!isAgreementKind(row.kind)) continue
+    const { name, fact, at } = toAgreementEntry(row)
+    all.set(name, applyAgreement(all.get(name), name, fact, at))
+  }
+  return [...all.values()]
 }
 
 /** What must be true at the very moment of a death. Gives each thing that is not, in words. */
@@ -72,7 +93,7 @@ function judgeWire({ wire }: Evidence, now: Entry[]): string[] {
   const keys = new Set(now.flatMap(({ fact }) => keyOf(fact)))
   const bodies = new Map<string, string>()
   return wire.calls.flatMap(({ kind, reference, key, body }) => {
-    if (kind === 'token' || kind === 'read' || kind === 'events') return []
+    if (['token', 'other', 'read', 'events', 'membership'].includes(kind)) return []
     const of = `${kind} of ${reference}`
     if (key === null || !keys.has(key)) return [`${of} left under a key that is not written down: ${key}`]
     const first = bodies.get(key) ?? body
@@ -140,4 +161,21 @@ export async function judgeRest(evidence: Evidence): Promise<string[]> {
       wrong.push(`${reference} was created, and the journal knows nothing of it`)
   }
   return wrong
+}
+
+/** Of memberships, charge by charge: the journal holds the sums that the service holds, and knows of every charge that was paid. */
+export async function judgeMemberships({ folder, service }: Evidence): Promise<string[]> {
+  const ours = new Map(
+    readJournal(folder).agreements.flatMap(({ charges }) =>
+      charges.map(({ chargeId, booked }) => [chargeId, booked] as const),
+    ),
+  )
+  const books = await readClub(service.front)
+  return books.flatMap(({ charges }) =>
+    charges.flatMap(({ id, captured, refunded }) => {
+      const { captured: taken, refunded: given } = ours.get(id) ?? { captured: 0, refunded: 0 }
+      if (taken === captured && given === refunded) return []
+      return [`charge ${id}: the journal holds ${taken} − ${given}, the service ${captured} − ${refunded}`]
+    }),
+  )
 }

@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Surface } from '#shared/bridge.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { Front } from '#test/support/merchant.ts'
 import { createMerchant } from '#test/support/service.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -43,21 +45,32 @@ export type Books = {
 }
 export type Service = Awaited<ReturnType<typeof startService>>
 
-/** The sandbox behind its port, its phone and its control. */
-export async function startService(folder: string) {
-  const { child, gone, line } = start('sandbox/main.ts', ['--port', '0', '--data', folder, '--json'], {})
+/** The sandbox behind its port, its phone and its control. `port`: where an earlier one of this folder was. */
+export async function startService(folder: string, port = 0) {
+  const where = ['--port', String(port), '--data', folder, '--json']
+  const { child, gone, line } = start('sandbox/main.ts', where, {})
   const { url, salesUnits } = (await line) as { url: string; salesUnits: SalesUnit[] } // its own row in the commands' test
   const unit = salesUnits[0]
   if (!unit) throw new Error('the sandbox has no sales unit')
   let merchant = await createMerchant({ url, fetch: (request) => fetch(request) }, unit)
   const control = async (what: string, body: object): Promise<number> =>
     (await fetch(`${url}/sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) })).status
+  /** Without this machine's name, as the readers of the books write it. */
+  const front: Front = {
+    salesUnits,
+    fetch: (request) =>
+      fetch(new Request(url + new URL(request.url).pathname + new URL(request.url).search, request)),
+  }
   return {
     url,
     unit,
+    front,
     /** What a customer does; false when it is too late for that. */
     act: async (act: 'approve' | 'refuse', reference: string): Promise<boolean> =>
       (await control(`phone/${act}`, { reference })) === 200,
+    /** The customer joins, or does not. */
+    answer: async (act: 'accept' | 'reject' | 'stop', agreementId: string): Promise<boolean> =>
+      (await control(`agreements/${act}`, { agreementId })) === 200,
     /** The next such deed on this payment takes its time. */
     async delay(kind: string, reference: string, seconds: number): Promise<void> {
       const fault = { fault: { kind: 'delay', seconds }, operation: `payment.${kind}`, reference, count: 1 }
@@ -96,14 +109,27 @@ export const credentialsOf = (unit: SalesUnit) => ({
   KASSE_SUBSCRIPTION_KEY: unit.subscriptionKey,
 })
 
-export type Surfaces = { url: string; surfaces: Record<'cashier' | 'customer', string> }
+export type Surfaces = {
+  url: string
+  surfaces: Record<'cashier' | 'customer' | 'office', string>
+  /** A code for each surface that is shown there. */
+  network: { url: string; codes: Partial<Record<Surface, string>> } | null
+}
 export type Life = ReturnType<typeof startTill>
 
-/** One life of the till on its folder, from its start until it is killed or stopped. `unit`: null for a till that nobody configured. */
-export function startTill(folder: string, unit: SalesUnit | null, cache: string) {
+/**
+ * One life of the till on its folder, from its start until it is killed or stopped. `unit`: null for a till that nobody configured.
+ * `more`: further options of `npm run serve`.
+ */
+export function startTill(
+  folder: string,
+  unit: SalesUnit | null,
+  cache: string,
+  more: readonly string[] = [],
+) {
   const { child, gone, line } = start(
     'server/commands/serve.mjs',
-    ['--port', '0', '--data', folder, '--json'],
+    ['--port', '0', '--data', folder, '--json', ...more],
     {
       ...(unit === null ? {} : credentialsOf(unit)),
       NODE_COMPILE_CACHE: cache, // many starts
@@ -126,6 +152,7 @@ export function startTill(folder: string, unit: SalesUnit | null, cache: string)
     ready: line as Promise<Surfaces>, // its own row in the commands' test
     gone,
     isAlive: () => isAlive,
+    pid: child.pid ?? 0,
     onSpawn: (listener: () => void) => void child.once('spawn', listener),
     onLine: (listener: () => void) => void child.stdout.once('data', listener),
     /** At the n-th change in its folder from now on, the log's aside, seen while it is being made. */

@@ -4,7 +4,17 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type CallKind = 'token' | 'create' | 'read' | 'events' | 'capture' | 'cancel' | 'refund'
+/** `other`: what somebody had the till say to the service as if it were a hub. */
+export type CallKind =
+  | 'token'
+  | 'other'
+  | 'create'
+  | 'read'
+  | 'events'
+  | 'capture'
+  | 'cancel'
+  | 'refund'
+  | 'membership'
 
 /**
  * Where a call stands when the till dies: `lost`: it never arrives · `late`: it arrives in the till's next life · `underWay`: it has
@@ -163,8 +173,10 @@ function callOf({ method, path, headers, body }: Letter): Call {
   const key = headers['idempotency-key'] ?? null
   const call = (kind: CallKind, of: string | null): Call => ({ kind, reference: of, key, body, status: null })
   if (path.toLowerCase() === '/accesstoken/get') return call('token', null)
+  if (path.startsWith('/recurring/')) return call('membership', null)
   if (reference === undefined && method === 'POST') {
-    return call('create', (JSON.parse(body) as { reference: string }).reference) // the till made it
+    const { reference: own = null } = JSON.parse(body) as { reference?: string } // the till made it
+    return own === null ? call('other', null) : call('create', own)
   }
   if (reference !== undefined && deed === undefined && method === 'GET') return call('read', reference)
   if (reference !== undefined && isDeed(deed)) return call(deed, reference)
