@@ -179,6 +179,8 @@ describe.runIf(canCountMemory).each([
           const socket = await (raw ? knock(network) : enter(network, elsewhere)).catch(() => undefined)
           socket?.write(raw ?? said())
           count += 1
+          // It came in after the others had left.
+          if (ended.signal.aborted) socket?.destroy()
           if (socket && !socket.destroyed) {
             const leave = () => void socket.destroy()
             ended.signal.addEventListener('abort', leave)

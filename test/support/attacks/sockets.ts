@@ -21,14 +21,12 @@ export async function knock({ port }: Pick<Door, 'port'>, from = elsewhere): Pro
 
 /** Ready to be spoken to; rejects when the door does not open. */
 export async function enter({ port, isSecure }: Door, from: string): Promise<Socket> {
-  const plain = connectPlain({ port, host: '127.0.0.1', localAddress: from })
-  const socket = isSecure ? connectSecure({ socket: plain, rejectUnauthorized: false }) : plain
+  const to = { port, host: '127.0.0.1', localAddress: from }
+  const socket = isSecure ? connectSecure({ ...to, rejectUnauthorized: false }) : connectPlain(to)
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => undefined)
-  for (const one of new Set([plain, socket])) {
-    one.on('error', (error) => failed.reject(error))
-    one.on('close', () => failed.reject(new Error('the door was closed')))
-  }
+  socket.on('error', (error) => failed.reject(error))
+  socket.on('close', () => failed.reject(new Error('the door was closed')))
   const ready = new Promise<void>((resolve) => socket.once(isSecure ? 'secureConnect' : 'connect', resolve))
   await Promise.race([ready, failed.promise])
   return socket
