@@ -140,7 +140,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
       return refuse(c, problem('command.fromElsewhere', { name: asked.slice(0, 64) }), 403)
     // Before the first byte of what it brings: whoever may not ask may not send either.
     const known = options.till.commandOf(caller, asked)
-    if (!known.ok) return refuse(c, known.problem, 403)
+    if (!known.ok) return refuse(c, known.problem, 200)
     const name = known.value
     const held = options.load.begin(door.kind, caller.session)
     try {
@@ -181,7 +181,7 @@ async function answer(
 }
 
 /** A body of which nothing was read is not waited for. */
-const refuse = (c: Context, why: Problem, status: 403 | 413 | 503) =>
+const refuse = (c: Context, why: Problem, status: 200 | 403 | 413 | 503) =>
   c.json(failed(why), status, { connection: 'close' })
 
 /** What is there before a browser was let in: its address with a token, or a code. */

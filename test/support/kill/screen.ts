@@ -66,18 +66,21 @@ export async function openScreen(life: Life, told: Told[], cookie: string | null
       told.push({ sale: id, of: refund.refund, facts: factsBehindRefund[refund.state] })
   }
 
+  /** As a browser: a stream that ends is opened again, with the cookie that the page has by then. */
   async function listen(): Promise<void> {
-    const response = await fetch(`${url}/cashier/events`, { headers })
-    let rest = ''
-    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-      rest += Buffer.from(chunk).toString()
-      const lines = rest.split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (!line.startsWith('data:')) continue
-        view = JSON.parse(line.slice('data:'.length)) as CashierView // the till's own word, whose shape its unit tests hold
-        if (view.sale) show(view.sale)
-        stir()
+    while (life.isAlive()) {
+      const response = await fetch(`${url}/cashier/events`, { headers })
+      let rest = ''
+      for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+        rest += Buffer.from(chunk).toString()
+        const lines = rest.split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) {
+          if (!line.startsWith('data:')) continue
+          view = JSON.parse(line.slice('data:'.length)) as CashierView // the till's own word, whose shape its unit tests hold
+          if (view.sale) show(view.sale)
+          stir()
+        }
       }
     }
   }
@@ -153,7 +156,12 @@ async function post(
   const gone = (error: Error) => answer.reject(new Gone(error.message))
   const asked = request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
   asked.on('error', gone)
-  asked.on('response', (response) => void text(response).then(answer.resolve, gone))
+  asked.on('response', (response) => {
+    // Whoever signs in goes on in another session.
+    const renewed = response.headers['set-cookie']?.[0]?.split(';')[0]
+    if (renewed !== undefined) headers['cookie'] = renewed
+    void text(response).then(answer.resolve, gone)
+  })
   asked.end(body, onSent)
   return answer.promise
 }
