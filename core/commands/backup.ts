@@ -3,12 +3,15 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import path from 'node:path'
 import { isPart } from '#core/backup.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
+import { fixedProblem } from '#core/commands/origin-change.ts'
 import { atHome, onDisk, withUploads } from '#core/commands/place.ts'
+import type { Destination } from '#core/credentials.ts'
 import { sizeOf } from '#core/diagnostics.ts'
 import { syncFile, syncFolder, writeWhole } from '#core/disk.ts'
 import { makeFolder } from '#core/folder.ts'
 import type { Home } from '#core/home.ts'
-import { besideCopy } from '#core/journal/copy.ts'
+import { besideCopy, textBeside } from '#core/journal/copy.ts'
+import { destinationBy, parseSettings } from '#core/settings.ts'
 import { toldOf } from '#core/prepared.ts'
 import { word } from '#core/sale/reference.ts'
 import type { OpenSale, Survey } from '#core/journal/survey.ts'
@@ -137,6 +140,8 @@ async function look({ book }: CommandOptions, { aside }: Home, file: string): Pr
 async function prepare(options: CommandOptions, home: Home, file: string): Promise<Result<BackupState>> {
   const whole = await look(options, home, file)
   if (!whole.ok) return whole
+  const elsewhere = fixedProblem(home, destinationIn(file, home))
+  if (elsewhere) return failed(elsewhere)
   const { folder } = home
   const ready = onDisk(folder.path, () => {
     if (existsSync(folder.prepared)) rmSync(folder.prepared)
@@ -151,6 +156,18 @@ async function prepare(options: CommandOptions, home: Home, file: string): Promi
     'a copy is put ready for the next start',
   )
   return ok(stateOf(home))
+}
+
+/** Whom the till would call after this restore, where the copy says it. */
+function destinationIn(file: string, { folder }: Home): Destination | null {
+  const text = textBeside(file, path.basename(folder.settings))
+  if (text === undefined) return null
+  try {
+    const parsed = parseSettings(JSON.parse(text), file)
+    return parsed.ok ? destinationBy(parsed.value) : null
+  } catch {
+    return null // with settings that cannot be read no till starts
+  }
 }
 
 /** What helps whoever is asked: which check, and at which row. */

@@ -4,7 +4,7 @@ import { destinationName, isSameDestination, type Destination } from '#core/cred
 import type { Home } from '#core/home.ts'
 import { destinationBy, type Settings } from '#core/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
 
 type Approver = NonNullable<Takes<'service.use'>['approver']>
@@ -32,15 +32,21 @@ export async function originChange(
   { caller, approver }: { caller: Caller; approver: Approver | undefined },
 ): Promise<Result<SignedChange | null>> {
   const to = destinationBy(next)
-  const { tier, where, has } = home.vault.told(null)
-  const bound = home.vault.boundTo()
-  const isGiven = tier === 'environment' && Object.values(has).every(Boolean)
-  if (to && isGiven && !(bound && isSameDestination(bound, to)))
-    return failed(problem('service.fixed', { names: where, given: destinationName(bound) }))
+  const fixed = fixedProblem(home, to)
+  if (fixed) return failed(fixed)
   const change = changeOf(home, kept, to)
   if (!change) return ok(null)
   const signed = await approvalOf(options, caller, approver)
   return signed.ok ? ok({ ...change, approvedBy: signed.value ?? null }) : signed
+}
+
+/** The environment's credentials go to whom the settings name at the start: the office names nobody else. */
+export function fixedProblem(home: Home, to: Destination | null): Problem | null {
+  const { tier, where, has } = home.vault.told(null)
+  const bound = home.vault.boundTo()
+  const isGiven = tier === 'environment' && Object.values(has).every(Boolean)
+  if (!to || !isGiven || (bound && isSameDestination(bound, to))) return null
+  return problem('service.fixed', { names: where, given: destinationName(bound) })
 }
 
 /** A second manager where there is one; else the only one, with their PIN anew. */

@@ -72,6 +72,20 @@ export function besideCopy(file: string): { beside: string[]; lastAt: number | n
   }
 }
 
+/** What a restore would put there under this name. */
+export function textBeside(file: string, name: string): string | undefined {
+  const opened = openForReading(file)
+  if (!opened.ok) return undefined
+  const { value: copy } = opened
+  try {
+    if (!hasBeside(copy)) return undefined
+    const body = copy.prepare('SELECT body FROM beside WHERE name = ?').get(name)?.['body']
+    return body === undefined ? undefined : String(body)
+  } finally {
+    copy.close()
+  }
+}
+
 const hasBeside = (copy: DatabaseSync): boolean =>
   copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'beside'").get() !== undefined
 

@@ -264,3 +264,35 @@ test('where there are two managers, another origin needs the second one’s PIN,
   })
   expect(thief.heard).toEqual([])
 })
+
+test('credentials of the environment, and a copy that names another server is restored by one manager: it hears nothing', async () => {
+  await using world = await createWorld()
+  await using thief = await openThief()
+  const folder = await makeTill(world, false)
+  const { clientId, clientSecret, subscriptionKey } = keysOf(world)
+  const environment = {
+    KASSE_CLIENT_ID: clientId,
+    KASSE_CLIENT_SECRET: clientSecret,
+    KASSE_SUBSCRIPTION_KEY: subscriptionKey,
+  }
+  const file = path.join(folder, 'settings.json')
+  {
+    await using shop = await start(folder, world, environment)
+    await shop.comeIn()
+    // A copy is a plain file: whoever may put one ready can write into it what they like.
+    const honest = readFileSync(file, 'utf8')
+    writeFileSync(file, honest.replaceAll(world.service.url, thief.url))
+    const { base64 } = opened(await shop.office('backup.make', {}))
+    writeFileSync(file, honest)
+    expect(
+      await shop.office('backup.restore', await sendFile(shop.office, Buffer.from(base64 ?? '', 'base64'))),
+    ).toMatchObject({ problem: { code: 'service.fixed' } })
+    const own = opened(await shop.office('backup.make', {})).base64
+    opened(await shop.office('backup.restore', await sendFile(shop.office, Buffer.from(own ?? '', 'base64'))))
+    opened(await shop.office('backup.forget', {}))
+  }
+  await using shop = await start(folder, world, environment)
+  await shop.comeIn()
+  await tryAll(shop, world)
+  expect(thief.heard.filter((one) => one.includes(clientSecret))).toEqual([])
+})
