@@ -3,6 +3,7 @@ import type { CommandOptions } from '#core/commands/commands.ts'
 import { nameShop } from '#core/commands/settings.ts'
 import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
+import { followAll } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { fewestDigits, pinFault } from '#shared/pin.ts'
@@ -35,6 +36,7 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
       return wrong ? failed(wrong) : ok(null)
     },
     'staff.signOut': (_, caller) => {
+      followAll(staff, caller)
       staff.presence.leave(caller)
       return Promise.resolve(ok(null))
     },

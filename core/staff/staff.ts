@@ -79,6 +79,7 @@ export function createStaff(options: StaffOptions): Staff {
     if (!isStill(member)) return signIn(caller, number, pin)
     const guessed = member.pin === null ? null : tries.guessed(member.id, member.pin)
     putPepper(options, member, pin)
+    followAll({ roster, tries }, caller, member.id)
     presence.welcome(caller, member, guessed)
     return undefined
   }
@@ -127,6 +128,15 @@ export function createStaff(options: StaffOptions): Staff {
       presence.tidy(isBusy)
     },
   }
+}
+
+/** Everybody's tries go along with the page. `but`: who signs in, and is known there under both names. */
+export function followAll(
+  { roster, tries }: Pick<Staff, 'roster' | 'tries'>,
+  caller: Caller,
+  but?: string,
+): void {
+  for (const { id, pin } of roster.people()) if (id !== but && pin !== null) tries.follow(id, pin, caller)
 }
 
 /** Without a number only one can be meant. */

@@ -21,6 +21,8 @@ export type Tries = {
   begin(who: string, hash: string, at: Caller): { refused: Problem } | { wrong: () => Problem }
   /** It was right, at this screen; the others go on waiting. */
   forgive(who: string, hash: string, at: Caller): void
+  /** The page goes on under its next name: what is counted there goes along, whoever signs in or out. */
+  follow(who: string, hash: string, at: Caller): void
   /** To be called when they have signed in: what they should know of wrong PINs since the last time, told once. */
   guessed(who: string, hash: string): Guessed | null
 }
@@ -93,6 +95,13 @@ export function createTries(journal: Pick<Journal, 'keep' | 'kept'>, clock: Cloc
       const known = elsewhere.filter(({ isKnown }) => isKnown).slice(1 - mostScreens)
       const here: Count = { screen, wrong: 0, isKnown: true, until: -Infinity }
       person.screens = [...known, here, ...elsewhere.filter(({ isKnown }) => !isKnown)]
+      write(who, person)
+    },
+    follow(who, hash, { surface, session, next = session }) {
+      const person = personOf(who, hash)
+      const count = person.screens.find(({ screen }) => screen === screenOf({ surface, session }))
+      if (!count || next === session) return
+      count.screen = screenOf({ surface, session: next })
       write(who, person)
     },
     guessed(who, hash) {

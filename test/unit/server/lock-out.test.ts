@@ -1,0 +1,34 @@
+// A cashier at one screen, who signs in and out with a PIN of their own, keeps the only manager out of every other.
+import { expect, test } from 'vitest'
+import { ask, cookieFrom, openServed } from '#test/support/served.ts'
+
+test('a cashier who wrongs the manager’s PIN between sign-ins of their own keeps that manager out of no other screen', async () => {
+  await using till = await openServed()
+  const from = async (response: Response, before: string) =>
+    (response.headers.get('set-cookie') ?? '').split(';')[0] || before
+  let office = await cookieFrom(till.server.entrance('office'))
+  const at = (surface: string, cookie: string) => ({ surface, cookie })
+  const add = async (name: string, role: string, pin: string) =>
+    (
+      (await (await ask(till.url, 'staff.add', { name, role, pin }, at('office', office))).json()) as {
+        value: { number: number }
+      }
+    ).value.number
+  const juho = await add('Juho', 'manager', '975318')
+  const manager = { number: juho, pin: '975318' }
+  const signIn = (surface: string, cookie: string, input: object) =>
+    ask(till.url, 'staff.signIn', input, at(surface, cookie))
+  // The manager works at the office and goes home.
+  office = await from(await signIn('office', office, manager), office)
+  const kari = await add('Kari', 'cashier', '4711')
+  office = await from(await ask(till.url, 'staff.signOut', {}, at('office', office)), office)
+
+  let cookie = await cookieFrom(till.server.entrance('cashier'))
+  for (let round = 0; round < 10; round += 1) {
+    for (let tried = 0; tried < 5; tried += 1) await signIn('cashier', cookie, { ...manager, pin: '111124' })
+    cookie = await from(await signIn('cashier', cookie, { number: kari, pin: '4711' }), cookie)
+    cookie = await from(await ask(till.url, 'staff.signOut', {}, at('cashier', cookie)), cookie)
+  }
+  const answer = (await (await signIn('office', office, manager)).json()) as object
+  expect(answer).toEqual({ ok: true, value: null })
+}, 60_000)
