@@ -18,9 +18,11 @@ import {
   type Held,
   type Some,
 } from '#core/credentials.ts'
+import { readWhole } from '#core/disk.ts'
 import type { Belonging } from '#core/vault/belonging.ts'
 import { discard, finishDiscard } from '#core/vault/discard.ts'
 import { findLocks, type KeyStore, type Locks } from '#core/vault/locks.ts'
+import { readSealed, type Lock } from '#core/vault/seal.ts'
 import { sealedNote, type Renewable, type SealedNote } from '#core/vault/note.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultTold } from '#shared/vault.ts'
@@ -137,9 +139,11 @@ function sealedVault(options: VaultOptions): Vault {
   const locks = findLocks({ environment, ownKeyFile: files.ownKey, keyStore, chance })
   const noteIn = (file: string) => sealedNote(file, locks, belonging)
   const note = noteIn(files.sealed)
-  const [hub, anchor, pins] = [noteIn(files.hub), noteIn(files.anchor), noteIn(files.pins)]
+  const [hub, pins] = [noteIn(files.hub), noteIn(files.pins)]
+  const others = [files.sealed, files.hub, files.pins]
+  const anchor = trusted(noteIn(files.anchor), files.anchor, () => isForged(files.anchor, others, locks))
   /** Every one there is: the till's own key goes when none needs it any more. */
-  const renew = () => renewAll([note, hub, anchor, pins], files.ownKey, locks)
+  const renew = () => renewAll(anchor, [note, hub, pins], files.ownKey, locks)
   renew()
   let known = read(note, locks, files.sealed)
   const credentialsFor = (to: Destination): Some =>
@@ -197,9 +201,36 @@ function read(note: SealedNote, locks: Locks, file: string): Known {
     : { sealed: null, trouble: problem('vault.damaged', { file }) }
 }
 
+/** By a key that lies beside it, where the till's other files are sealed by a better one: never the till's own doing, see `renewAll`. */
+const isForged = (anchor: string, others: readonly string[], locks: Locks): boolean =>
+  locks.told().tier !== 'ownKey' &&
+  lockOf(anchor) === 'ownKey' &&
+  others.some((file) => ![null, 'ownKey'].includes(lockOf(file)))
+
+function lockOf(file: string): Lock | null {
+  try {
+    const sealed = readSealed(readWhole(file))
+    return sealed.is === 'sealed' ? sealed.lock : null
+  } catch {
+    return null
+  }
+}
+
+/** Neither read nor sealed anew while it `isForged`; what is written takes its place. */
+const trusted = (
+  note: SealedNote & Renewable,
+  file: string,
+  isForged: () => boolean,
+): SealedNote & Renewable => ({
+  ...note,
+  read: () => (isForged() ? failed(problem('vault.stranger', { file })) : note.read()),
+  renew: () => !isForged() && note.renew(),
+})
+
 /** What is sealed by the best key there is makes the till's own of no use to anybody but a thief. */
-function renewAll(notes: readonly Renewable[], ownKey: string, locks: Locks): void {
-  const isDone = notes.map((note) => note.renew()).every(Boolean)
+function renewAll(anchor: Renewable, notes: readonly Renewable[], ownKey: string, locks: Locks): void {
+  // First of all: whoever has no better key than one of their own could make the anchor anew, and none of the others.
+  const isDone = anchor.renew() && notes.map((note) => note.renew()).every(Boolean)
   try {
     if (locks.isInUse(ownKey)) finishDiscard(ownKey)
     else if (isDone) discard(ownKey)
