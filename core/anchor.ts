@@ -65,8 +65,16 @@ export function openAnchor(options: AnchorOptions): Anchor {
   }
 
   const written = remember()
-  doubt(found.isNew && written?.ok === false ? written.problem : trouble)
+  /** Of a till that begins: its key has found no place yet. */
+  let unkept = found.isNew && written?.ok === false ? written.problem : null
+  doubt(unkept ?? trouble)
   if (signer) journal.signWith(tillId, signer)
+  function beginAgain(): void {
+    if (!kept || !write({ ...kept, ...headOf(journal) }).ok) return
+    unkept = null
+    doubt(null)
+    if (signer) journal.signWith(tillId, signer)
+  }
 
   return {
     signer: () => signer,
@@ -76,18 +84,27 @@ export function openAnchor(options: AnchorOptions): Anchor {
     show({ rows, hash }, signature) {
       if (!signer || !isSigned(signer.key, tillId, { rows, hash }, signature)) return
       const lacks = lacking(journal, rows, Buffer.from(hash).toString('hex'))
-      if (lacks) doubt(lacks)
+      if (!lacks) return
+      // The next start knows it too, also where nobody shows it then.
+      if (kept) write({ ...kept, rows, hash: Buffer.from(hash).toString('hex') })
+      doubt(lacks)
     },
     remember: () => void remember(),
     follow() {
+      // Before anything else is kept for this till: then a key that is missing would be one that is gone.
+      if (unkept) return beginAgain()
       const known = kept?.rows ?? 0
       const closed = journal.past.lastClosing()?.seq ?? 0
       if (journal.rows() - known >= mostUnknown || closed > known) remember()
     },
     accept(id) {
-      const accepted = write(newKept(id, journal, chance))
-      if (accepted.ok) doubt(id === tillId ? null : problem('journal.accepted'))
-      if (signer) journal.signWith(tillId, signer)
+      const next = newKept(id, journal, chance)
+      const accepted = write(next)
+      if (!accepted.ok) return accepted
+      unkept = null
+      doubt(id === tillId ? null : problem('journal.accepted'))
+      // Money that is open goes on before the next start, which must know that as its own.
+      journal.signWith(id, signerFor(next))
       return accepted
     },
   }

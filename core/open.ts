@@ -190,7 +190,11 @@ function openKept(
 ) {
   const hub = createHubAccess(vault.hub, identity.tillId, log)
   const { changedAt } = vault.told(null)
-  const hasLived = hub.held() !== null || (changedAt !== null && changedAt < startedAt)
+  const pepper = vault.pins.read()
+  const hasLived =
+    hub.held() !== null ||
+    (changedAt !== null && changedAt < startedAt) ||
+    (pepper.ok && pepper.value !== null)
   return { hub, anchor: openAnchor({ journal, note: vault.anchor, identity, hasLived, chance, log }) }
 }
 

@@ -56,6 +56,9 @@ export function officeCommands(
       }),
     'report.x': async () => ok(xReport(reporting)),
     'report.close': async ({ from }, caller) => {
+      const doubt = options.anchor?.trouble()
+      // Nobody could sign that report: the next start would take it for somebody else's.
+      if (doubt && doubt.code !== 'journal.accepted') return failed(doubt)
       await findMoneyElsewhere(options)
       return closePeriod(reporting, from, (fact) => book.note(fact), options.staff.personAt(caller) ?? null)
     },

@@ -32,7 +32,11 @@ export function createChained(db: DatabaseSync, opened: Tip, { derived, scrub }:
     /** The head as it stands, and from here on with every fact. */
     signWith(till: string, signer: Signer): void {
       signing = { till, signer }
-      scrub.write(() => signHead({ seq: rows, hash: tip }))
+      try {
+        scrub.write(() => signHead({ seq: rows, hash: tip }))
+      } catch {
+        // A full disk: it is signed with the next fact, or that is not written either.
+      }
     },
     /** The row's number. `name`: of the sale or agreement, empty for the till itself; `besides` is written in the same transaction. */
     write(

@@ -2,8 +2,10 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { factsOnDisk } from '#test/support/journal-file.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
+import { memoryNote, memoryVault } from '#test/support/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
@@ -101,4 +103,76 @@ test('a Z report names the key that signs the journal, on paper too', async () =
   const { from } = opened(await shop.office.ask('report.x', {}))
   const closed = opened(await shop.office.ask('report.close', { from }))
   expect(JSON.stringify(closed)).toContain(key)
+})
+
+test('a period is closed while the journal is in doubt: nobody is told afterwards that somebody else wrote it', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  await sell(shop)
+  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/yesterday`))
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  await sell(shop)
+  await shop.restart(0, {}, (folder) => {
+    removeJournal(folder)
+    copyFileSync(`${folder}/yesterday`, journalOf(folder))
+  })
+  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  opened(await shop.office.ask('journal.accept', { manager }))
+  const { from } = opened(await shop.office.ask('report.x', {}))
+  await shop.office.ask('report.close', { from })
+  await shop.restart()
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  expect(shop.cashier.view().till.refusal).toBeNull()
+})
+
+test('a customer pays after the manager has answered for the journal: the next start sells, and accuses nobody', async () => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  await sell(shop)
+  const { reference } = opened(await shop.cashier.ask('sale.start', charge))
+  // As a file-level backup takes it, in the middle of a sale.
+  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/middle`))
+  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  opened(await shop.office.ask('staff.signOut', {}))
+  await shop.restart(0, {}, (folder) => {
+    removeJournal(folder)
+    copyFileSync(`${folder}/middle`, journalOf(folder))
+  })
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'journal.shorter' })
+  opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  opened(await shop.office.ask('journal.accept', { manager }))
+  shop.sandbox.phone().approve(reference)
+  await shop.leaveAlone(60_000)
+  await shop.restart()
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  expect(shop.cashier.view().till.refusal).toBeNull()
+})
+
+test('a period is closed while the key of the journal cannot be opened: with the key again the till goes on', async () => {
+  const anchor = memoryNote()
+  const store = { isThere: true }
+  const vault = {
+    ...memoryVault(),
+    anchor: {
+      ...anchor,
+      read: () =>
+        store.isThere ? anchor.read() : failed(problem('vault.storeGone', { file: 'anchor.sealed' })),
+      write: (text: string | null) =>
+        store.isThere ? anchor.write(text) : failed(problem('vault.storeGone', { file: 'anchor.sealed' })),
+    },
+  }
+  await using shop = await openShop({ vaultIn: () => ok(vault) })
+  await sell(shop)
+  store.isThere = false
+  await shop.restart()
+  expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'vault.storeGone' })
+  const { from } = opened(await shop.office.ask('report.x', {}))
+  // Nobody could sign it.
+  expect(await shop.office.ask('report.close', { from })).toMatchObject({
+    problem: { code: 'vault.storeGone' },
+  })
+  store.isThere = true
+  await shop.restart()
+  expect(shop.cashier.view().till.refusal).toBeNull()
 })

@@ -1,0 +1,118 @@
+// A journal that somebody has changed whose anchor is gone with it; and disks without room, where nobody has changed anything.
+import { existsSync, mkdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Environment } from '#core/credentials.ts'
+import { openHere } from '#server/host.ts'
+import { dispatch, type CommandName, type Takes } from '#shared/bridge.ts'
+import { at } from '#test/support/caller.ts'
+import { forge } from '#test/support/forger.ts'
+import { opened } from '#test/support/shop.ts'
+import { emptyFolder } from '#test/support/vaults.ts'
+
+const pin = '739152'
+const credentials = { clientId: 'id', clientSecret: 'secret', subscriptionKey: 'subscription' }
+const given: Environment = {
+  KASSE_CLIENT_ID: 'id',
+  KASSE_CLIENT_SECRET: 'secret',
+  KASSE_SUBSCRIPTION_KEY: 'subscription',
+}
+
+async function start(folder: string, environment: Environment = {}) {
+  const open = opened(
+    await openHere({ folder, environment, startSandbox: () => Promise.reject(new Error('there is none')) }),
+  )
+  return {
+    id: open.folder.identity.tillId,
+    refusal: () => open.till.view('cashier').till.refusal?.code ?? null,
+    facts: () => open.till.facts('').map(({ fact }) => fact.kind as string),
+    ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+      dispatch(open.till.handlers, at('office'), name, input),
+    [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
+  }
+}
+
+function makeFolderOf(): string {
+  const folder = emptyFolder()
+  const service = {
+    kind: 'service',
+    baseUrl: 'http://localhost:9',
+    handler: { merchant_serial_number: '123456', environment: 'TEST' },
+  }
+  writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ service }))
+  return folder
+}
+
+async function makeTill(environment: Environment = {}) {
+  const folder = makeFolderOf()
+  await using till = await start(folder, environment)
+  opened(await till.ask('staff.setUp', { name: 'Ingrid', pin }))
+  if (environment === given) return { folder, id: till.id }
+  opened(await till.ask('service.keep', { credentials }))
+  return { folder, id: till.id }
+}
+
+const inside = (folder: string, name: string) => path.join(folder, name)
+const remove = (folder: string, ...names: string[]) =>
+  names.forEach((name) => rmSync(inside(folder, name), { force: true }))
+const journalFiles = ['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite-shm']
+
+/** The last fact is left out, the chain is made anew, and the signature is taken away. */
+function rewrite(folder: string): void {
+  forge(inside(folder, 'journal.sqlite'), (rows) => rows.slice(0, -1))
+  const db = new DatabaseSync(inside(folder, 'journal.sqlite'))
+  db.exec('DELETE FROM signed_head')
+  db.close()
+}
+
+test('credentials of the environment: a rewritten journal without its signature, and the anchor deleted, are noticed', async () => {
+  const { folder, id } = await makeTill(given)
+  rewrite(folder)
+  remove(folder, 'anchor.sealed')
+  await using till = await start(folder, given)
+  expect(till.id).toBe(id)
+  expect(till.refusal()).toBe('journal.keyGone')
+})
+
+test('credentials of the environment: a journal and its anchor are deleted, under a manager and a pepper that are there: noticed', async () => {
+  const { folder, id } = await makeTill(given)
+  remove(folder, ...journalFiles, 'anchor.sealed')
+  await using till = await start(folder, given)
+  expect(existsSync(inside(folder, 'pins.sealed'))).toBe(true)
+  expect(till.id).toBe(id)
+  expect(till.refusal()).toBe('journal.keyGone')
+})
+
+test('a till whose anchor could not be written at its first start is not told later that its key is gone', async () => {
+  const folder = makeFolderOf()
+  // No room for that one file alone; there is room again a moment later.
+  mkdirSync(inside(folder, 'anchor.sealed.new'))
+  {
+    await using till = await start(folder)
+    rmdirSync(inside(folder, 'anchor.sealed.new'))
+    opened(await till.ask('staff.setUp', { name: 'Ingrid', pin }))
+    opened(await till.ask('service.keep', { credentials }))
+  }
+  await using till = await start(folder)
+  expect(till.refusal()).toBe(null)
+})
+
+test('the signature of the journal finds no room at a start: the till opens, and signs with the next fact', async () => {
+  const { folder } = await makeTill()
+  const on = (sql: string) => {
+    const db = new DatabaseSync(inside(folder, 'journal.sqlite'))
+    db.exec(sql)
+    db.close()
+  }
+  on(
+    `CREATE TRIGGER disk_is_full BEFORE INSERT ON signed_head BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  {
+    await using till = await start(folder)
+    expect(till.refusal()).toBe(null)
+  }
+  on('DROP TRIGGER disk_is_full')
+  await using till = await start(folder)
+  expect(till.refusal()).toBe(null)
+})
