@@ -185,6 +185,7 @@ type Particulars = {
   'journal.exists': { folder: string }
   'restore.unfinished': { folder: string }
   'restore.openMoney': { open: number }
+  'restore.otherService': { from: string; to: string }
   'backup.exists': { file: string }
   'copy.unfit': { reason: string }
   'upload.gone': Nothing

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import path from 'node:path'
 import { isPart } from '#core/backup.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
-import { fixedProblem } from '#core/commands/origin-change.ts'
+import { restoreProblem } from '#core/commands/origin-change.ts'
 import { atHome, onDisk, withUploads } from '#core/commands/place.ts'
 import type { Destination } from '#core/credentials.ts'
 import { sizeOf } from '#core/diagnostics.ts'
@@ -140,7 +140,7 @@ async function look({ book }: CommandOptions, { aside }: Home, file: string): Pr
 async function prepare(options: CommandOptions, home: Home, file: string): Promise<Result<BackupState>> {
   const whole = await look(options, home, file)
   if (!whole.ok) return whole
-  const elsewhere = fixedProblem(home, destinationIn(file, home))
+  const elsewhere = restoreProblem(home, options.settings, destinationIn(file, home))
   if (elsewhere) return failed(elsewhere)
   const { folder } = home
   const ready = onDisk(folder.path, () => {

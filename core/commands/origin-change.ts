@@ -49,6 +49,12 @@ export function fixedProblem(home: Home, to: Destination | null): Problem | null
   return problem('service.fixed', { names: where, given: destinationName(bound) })
 }
 
+/** A copy that is put back from a screen leads nowhere else: nobody would have signed that. */
+export function restoreProblem(home: Home, kept: Settings, to: Destination | null): Problem | null {
+  const change = changeOf(home, kept, to)
+  return fixedProblem(home, to) ?? (change && problem('restore.otherService', change))
+}
+
 /** A second manager where there is one; else the only one, with their PIN anew. */
 async function approvalOf({ staff }: CommandOptions, caller: Caller, approver: Approver | undefined) {
   const here = staff.personAt(caller)

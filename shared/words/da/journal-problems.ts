@@ -1,4 +1,4 @@
-// Words in Danish for a journal that may not be the one that this till wrote.
+// Words in Danish for a journal that may not be the one that this till wrote, or a copy of another.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 
@@ -38,5 +38,11 @@ export const journalProblems = {
     what: 'Journalen er den, kassen skrev: Ingen behøver at stå inde for den.',
     money: 'Intet er ændret.',
     remedy: 'Bare fortsæt.',
+  },
+  'restore.otherService': {
+    what: 'Kassen sælger hos {{from}}, og kopien hos {{to}}.',
+    money: 'Intet er ændret.',
+    remedy:
+      'Vælg {{to}} først, under Betalingstjeneste, og gendan kopien bagefter. Eller den, der har ansvar for maskinen, gendanner den i terminalen: npm run journal -- restore.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,4 +1,4 @@
-// Words in English for a journal that may not be the one that this till wrote.
+// Words in English for a journal that may not be the one that this till wrote, or a copy of another.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 
@@ -38,5 +38,11 @@ export const journalProblems = {
     what: 'The journal is the one that this till wrote: nobody need answer for it.',
     money: 'Nothing was changed.',
     remedy: 'Go on.',
+  },
+  'restore.otherService': {
+    what: 'This till sells at {{from}}, and the copy at {{to}}.',
+    money: 'Nothing was changed.',
+    remedy:
+      'Choose {{to}} first, under Payment service, and restore the copy then. Or whoever looks after the machine restores it in the terminal: npm run journal -- restore.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,4 +1,4 @@
-// Words in Finnish for a journal that may not be the one that this till wrote.
+// Words in Finnish for a journal that may not be the one that this till wrote, or a copy of another.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 
@@ -38,5 +38,11 @@ export const journalProblems = {
     what: 'Päiväkirja on se, jonka tämä kassa kirjoitti: sitä ei tarvitse vahvistaa.',
     money: 'Mitään ei ole muutettu.',
     remedy: 'Jatka vain.',
+  },
+  'restore.otherService': {
+    what: 'Kassa myy osoitteessa {{from}} ja kopio osoitteessa {{to}}.',
+    money: 'Mitään ei ole muutettu.',
+    remedy:
+      'Valitse ensin {{to}} kohdassa Maksupalvelu ja palauta kopio sitten. Tai koneen ylläpitäjä palauttaa sen päätteellä: npm run journal -- restore.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

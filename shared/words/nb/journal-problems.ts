@@ -1,4 +1,4 @@
-// Words in Norwegian for a journal that may not be the one that this till wrote.
+// Words in Norwegian for a journal that may not be the one that this till wrote, or a copy of another.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 
@@ -38,5 +38,11 @@ export const journalProblems = {
     what: 'Journalen er den kassen skrev: Ingen trenger å gå god for den.',
     money: 'Ingenting er endret.',
     remedy: 'Bare fortsett.',
+  },
+  'restore.otherService': {
+    what: 'Kassen selger hos {{from}}, og kopien hos {{to}}.',
+    money: 'Ingenting er endret.',
+    remedy:
+      'Velg {{to}} først, under Betalingstjeneste, og gjenopprett kopien etterpå. Eller den som har ansvar for maskinen, gjenoppretter den i terminalen: npm run journal -- restore.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -1,4 +1,4 @@
-// Words in Swedish for a journal that may not be the one that this till wrote.
+// Words in Swedish for a journal that may not be the one that this till wrote, or a copy of another.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 
@@ -38,5 +38,11 @@ export const journalProblems = {
     what: 'Journalen är den som kassan skrev: ingen behöver gå i god för den.',
     money: 'Inget har ändrats.',
     remedy: 'Bara fortsätt.',
+  },
+  'restore.otherService': {
+    what: 'Kassan säljer hos {{from}}, och kopian hos {{to}}.',
+    money: 'Inget har ändrats.',
+    remedy:
+      'Välj {{to}} först, under Betaltjänst, och återställ kopian sedan. Eller den som sköter datorn återställer den i terminalen: npm run journal -- restore.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -39,6 +39,9 @@ const beat = 1000
 /** Nothing that is waited for takes longer. ms */
 const patience = 40_000
 
+/** As the till tells browsers to wait before they open a stream again. ms */
+const retry = 300
+
 const factsBehindRefund = {
   pending: ['refundOpened'],
   refunded: ['refunded'],
@@ -82,6 +85,8 @@ export async function openScreen(life: Life, told: Told[], cookie: string | null
           stir()
         }
       }
+      using pause = alarm(retry)
+      await Promise.race([life.gone, pause.passed])
     }
   }
 

@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { backupFolder, restoreFolder } from '#core/backup.ts'
+import { systemChance } from '#core/clock.ts'
 import type { Environment } from '#core/credentials.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import { openHere } from '#server/host.ts'
@@ -187,26 +189,28 @@ test('another sales unit by a handler’s configuration: they are asked anew, an
   expect(await shop.office('service.test', {})).toMatchObject(elsewhere)
 })
 
-test('a copy of the till that names another server is restored: it hears nothing', async () => {
+test('a copy that names another server: the office does not put it back; from the terminal, that server hears nothing', async () => {
   await using world = await createWorld()
   await using thief = await openThief()
   const folder = await makeTill(world)
-  const file = path.join(folder, 'settings.json')
+  const settings = path.join(folder, 'settings.json')
+  const copy = path.join(emptyFolder(), 'copy.sqlite')
   {
     await using shop = await start(folder, world)
     await shop.comeIn()
-    const honest = readFileSync(file, 'utf8')
-    writeFileSync(file, honest.replaceAll(world.service.url, thief.url))
-    const { base64 } = opened(await shop.office('backup.make', {}))
-    writeFileSync(file, honest)
-    opened(
-      await shop.office('backup.restore', await sendFile(shop.office, Buffer.from(base64 ?? '', 'base64'))),
-    )
+    const honest = readFileSync(settings, 'utf8')
+    writeFileSync(settings, honest.replaceAll(world.service.url, thief.url))
+    opened(backupFolder(folder, copy))
+    writeFileSync(settings, honest)
+    expect(
+      await shop.office('backup.restore', await sendFile(shop.office, readFileSync(copy))),
+    ).toMatchObject({ problem: { code: 'restore.otherService', details: { to: thief.url } } })
   }
+  opened(restoreFolder({ folder, file: copy, isReplacing: true, chance: systemChance, now: Date.now() }))
   await using shop = await start(folder, world)
-  expect(readFileSync(file, 'utf8')).toContain(thief.url)
+  expect(readFileSync(settings, 'utf8')).toContain(thief.url)
   await shop.comeIn()
-  expect(await tryAll(shop, world)).toMatchObject(elsewhere)
+  expect(await tryAll(shop, world)).toMatchObject({ ok: false })
   expect(thief.heard).toEqual([])
 })
 
