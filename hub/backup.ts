@@ -34,6 +34,10 @@ const inOrder = (query: Query) =>
      GROUP BY relname ORDER BY max(depth), relname`,
   )
 
+/** JSON may hold these two as they are, and whoever reads lines would end one there. */
+const onOneLine = (row: string): string =>
+  row.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)
+
 /** `file` is not there yet. How many rows it has. */
 export async function makeBackup(database: Database, file: string): Promise<number> {
   const making = `${file}.part`
@@ -56,7 +60,7 @@ export async function makeBackup(database: Database, file: string): Promise<numb
           )
           for (;;) {
             const some = await query<{ row: string }>(`FETCH ${atOnce} FROM kept`)
-            for (const { row } of some) await say(row)
+            for (const { row } of some) await say(onOneLine(row))
             count += some.length
             if (some.length < atOnce) break
           }
