@@ -19,6 +19,11 @@ export type Connections = {
   endUnasking(): void
 }
 
+/**
+ * Asked on one connection before the first of them is answered: browsers, tills and proxies wait for each. A thousand files that are asked for
+ * at once would all be opened, and read into memory for whoever reads nothing.
+ */
+const mostAtOnce = 4
 /** Addresses that are remembered; the one longest unheard of goes first. */
 const mostKnown = 256
 
@@ -66,16 +71,23 @@ export function followConnections(server: PlainServer | SecureServer, caps: Conn
     socket.on('close', () => held.get(place) === one && held.delete(place))
     return undefined
   })
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  // Before anybody answers it.
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     // Behind TLS a request comes on another socket of ours, from the same place.
     const one = held.get(placeOf(socket))
     if (!one) return
     one.hasAsked = true
     one.asking += 1
+    if (one.asking > mostAtOnce) socket.destroy()
     response.on('close', () => {
       one.asking -= 1
       one.idleSince = turn += 1
     })
+  })
+  // Idle between two requests, or a stranger who reads nothing of an answer. A screen's stream may be silent for as long.
+  server.on('timeout', (socket: Socket) => {
+    const one = held.get(placeOf(socket))
+    if (!one || one.asking === 0 || isStranger(one)) socket.destroy()
   })
   return {
     know(address) {

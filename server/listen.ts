@@ -60,7 +60,7 @@ export type ListenOptions = {
 export type Carried = {
   incoming: {
     url?: string | undefined
-    socket: { localAddress?: string | undefined; remoteAddress?: string | undefined }
+    socket: { localAddress?: string | undefined; remoteAddress?: string | undefined; destroyed?: boolean }
   }
   outgoing?: { destroy(): void }
   /** It comes from a screen that was let in: room is kept for the address. */
@@ -83,6 +83,8 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
   const server = serve({
     fetch: (request, carried) => {
       const { incoming, outgoing } = carried as Carried // HTTP/1 alone is spoken here
+      // Cut off; what it has asked beside it comes all the same.
+      if (incoming.socket.destroyed === true) return new Response(null, { status: 503 })
       const know = () => connections.know(incoming.socket.remoteAddress)
       return options.fetch(request, { incoming, ...(outgoing ? { outgoing } : {}), know })
     },
@@ -93,6 +95,7 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
       : { createServer: createPlain, serverOptions: limits }),
   }) as PlainServer | SecureServer
   server.maxHeadersCount = mostHeaders
+  server.timeout = patience.requestMs // without a byte to either side; see `followConnections`
   // One that is kept for a next request has none to wait for when the server is being closed.
   const letGo = () => void setImmediate(() => server.listening || server.closeIdleConnections())
   server.on('request', (_, response: ServerResponse) => response.on('close', letGo))

@@ -1,0 +1,42 @@
+// Strangers in the network who ask and never read the answer: their connection ends, and that of a screen does not.
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { listen, usualPatience } from '#server/listen.ts'
+
+const patience = { ...usualPatience, requestMs: 300, headersMs: 300, idleMs: 300, lookEveryMs: 50 }
+/** More than any system keeps under way by itself. */
+const piece = new Uint8Array(1024 * 1024)
+const endless = () => new ReadableStream({ pull: (stream) => stream.enqueue(piece) })
+
+test('who reads nothing of an answer holds a place no longer than a request may take; a screen that was let in does', async () => {
+  const ended: string[] = []
+  const isOver = Promise.withResolvers<void>()
+  const open = await listen({
+    address: '0.0.0.0',
+    port: 0,
+    patience,
+    fetch: (_, { incoming, know }) => {
+      const { remoteAddress = '' } = incoming.socket
+      if (remoteAddress === '127.0.0.3') know?.()
+      ;(incoming.socket as unknown as NodeJS.EventEmitter).once('close', () => {
+        ended.push(remoteAddress)
+        isOver.resolve()
+      })
+      return new Response(endless())
+    },
+  })
+  if (!open.ok) throw new Error(open.problem.code)
+  const sockets = ['127.0.0.3', '127.0.0.2'].map((from) => {
+    const socket = connect({ host: '127.0.0.1', port: open.value.port, localAddress: from })
+    socket.on('error', () => undefined)
+    socket.pause().write('GET / HTTP/1.1\r\nHost: till\r\n\r\n')
+    return socket
+  })
+  try {
+    await isOver.promise
+    expect(ended).toEqual(['127.0.0.2'])
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await open.value.close()
+  }
+}, 5000)
