@@ -131,7 +131,7 @@ export function webhookRoutes(
       throw new Refused('large', `a delivery has at most ${largestDelivery} bytes`)
     },
   })
-  app.post('/webhooks/:name{.+}', limit, async (c) => {
+  app.post('/webhooks/:name{.+}', async (c) => {
     const refused = (...[code, message]: ConstructorParameters<typeof Refused>) => {
       measures.delivery('refused')
       refusals.note('delivery', callerOf(c.req.raw, c.env, isBehindProxy).address)
@@ -141,6 +141,8 @@ export function webhookRoutes(
     if (!claim) throw refused('shape', 'this is no delivery')
     const registration = await registrationOf(claim.registration)
     if (!registration) throw refused('key', notAccepted)
+    // One without a length is read here, so not before it names a registration.
+    await limit(c, () => Promise.resolve())
     const raw = await c.req.arrayBuffer().catch(() => undefined)
     if (!raw) throw new Refused('shape', 'this delivery ends too early')
     const body = new Uint8Array(raw)

@@ -70,7 +70,7 @@ export function createHub(options: Options): Hub {
     }
     await next()
   })
-  app.post(hubPaths.pair, limited(longestPairing), pairing({ ...parts, isBehindProxy }, enrolment, measures))
+  app.post(hubPaths.pair, pairing({ ...parts, isBehindProxy }, enrolment, measures))
   const strange = { refusals: createRefusals(parts), isBehindProxy }
   app.route('/', webhookRoutes(parts, deliveries, { ...strange, measures }))
   app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
@@ -119,12 +119,14 @@ function wait(c: Context, seconds: number): void {
 /** Whoever types right codes is never told to wait; wrong ones are counted by address. */
 function pairing(options: Options, enrolment: Enrolment, measures: Measures) {
   const limits = createLimits(options.clock, pairRate)
+  const limit = limited(longestPairing)
   return async (c: Context<Env>) => {
     const { address } = callerOf(c.req.raw, c.env, options.isBehindProxy === true)
     const seconds = limits.take(address)
     if (seconds > 0) measures.pairing('limited')
     wait(c, seconds)
     try {
+      await limit(c, () => Promise.resolve())
       const answer = await enrolment.pair(await bodyOf(c.req.raw, pairRequest))
       measures.pairing('paired')
       limits.giveBack(address)

@@ -1,0 +1,58 @@
+// Strangers at the hub who send their bodies piece by piece and never end: refused by their headers, before anything is kept for them.
+import { expect, test } from 'vitest'
+import { hubPaths } from '#shared/hub.ts'
+import { openHub } from '#test/support/hub.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import { speak, statusOf } from '#test/support/served.ts'
+
+const postgres = usePostgres()
+/** As a hub has it, where one address may hold all connections, with fewer of them. */
+const patience = {
+  perAddress: 80,
+  reserved: 0,
+  handshakeMs: 5000,
+  headersMs: 5000,
+  requestMs: 60_000,
+  idleMs: 75_000,
+  lookEveryMs: 50,
+  connections: 80,
+}
+/** The hub says 100 when it has the headers. */
+const post = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: hub.example\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n`
+
+test('who shows no sign of the service is refused before the body of a delivery is there', async () => {
+  await using hub = await openHub(postgres.connection, { patience })
+  using stranger = await speak(hub.port)
+  stranger.say(`${post('/webhooks/one')}5\r\nhello\r\n`) // and the rest never comes
+  expect(await stranger.until(/HTTP\/1\.1 4/)).toContain('this is no delivery')
+}, 5000)
+
+test.each([
+  ['/webhooks/one', 2],
+  [hubPaths.pair, 3],
+])(
+  'as many strangers as the hub takes, who never end what they send to %s, keep no till out',
+  async (path, seed) => {
+    await using hub = await openHub(postgres.connection, { patience, seed })
+    const key = await hub.letIn(`till0${seed}`)
+    const lines = await Promise.all(Array.from({ length: patience.connections }, () => speak(hub.port)))
+    for (const line of lines) line.say(post(path))
+    // Each is heard of: by its headers, or by the end of its connection.
+    await Promise.allSettled(lines.map((line) => line.until('HTTP/1.1 ')))
+    // In place of the one by which the till was let in, which is idle.
+    for (let more = 0; more < 3; more += 1) {
+      const line = await speak(hub.port)
+      line.say(post(path))
+      await Promise.allSettled([line.until('HTTP/1.1 ')])
+      lines.push(line)
+    }
+    using till = await speak(hub.port)
+    till.say(`GET ${hubPaths.tip} HTTP/1.1\r\nHost: hub.example\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+    const answer = await till.until('\r\n\r\n').catch(String)
+    for (const line of lines) line[Symbol.dispose]()
+    expect(statusOf(answer)).toBe(200)
+    await expect.poll(() => hub.hub.running.count).toBe(0)
+  },
+  5000,
+)
