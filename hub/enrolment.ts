@@ -58,7 +58,7 @@ type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
 
 export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options
-  const form = createKeyForm(database, chance)
+  const form = createKeyForm(database, { chance, clock })
   const sweep = async () => {
     await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
       clock.now(),

@@ -1,6 +1,6 @@
 // The keys of tills: their form, what is kept of one, and whether it still holds when something is written by it.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
-import type { Chance } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/clock.ts'
 import type { Database, Query } from '#hub/database.ts'
 import { Refused } from '#hub/parts.ts'
 
@@ -20,6 +20,9 @@ export async function holdKey(query: Query, { id, keyHash }: TillKey): Promise<v
   if (!held) throw keyRefused()
 }
 
+/** A backup may be put back beside a hub that runs: the secret is another one then. ms */
+const readEvery = 5 * 60_000
+
 /** Random, and what shows that a hub beside this database made it. bytes */
 const [random, proof] = [32, 10]
 
@@ -33,14 +36,22 @@ export type KeyForm = {
  * The secret of the proof stands in the database: hubs beside it agree, and no lost file locks tills out. Whoever has a copy of the
  * database can make keys of this form; they open nothing.
  */
-export function createKeyForm({ query }: Pick<Database, 'query'>, chance: Chance): KeyForm {
+export function createKeyForm(
+  { query }: Pick<Database, 'query'>,
+  { chance, clock }: { chance: Chance; clock: Pick<Clock, 'elapsed'> },
+): KeyForm {
   let secret: Promise<Uint8Array> | undefined
+  let readAt = -Infinity
   const read = async () => {
     const [row] = await query<{ secret: Uint8Array }>('SELECT secret FROM key_form')
     if (!row) throw new Error('the secret of the keys is missing')
     return row.secret
   }
   const proofOf = async (part: Uint8Array) => {
+    if (clock.elapsed() - readAt >= readEvery) {
+      readAt = clock.elapsed()
+      secret = undefined
+    }
     secret ??= read()
     const known = await secret.catch((error: unknown) => {
       secret = undefined
