@@ -168,15 +168,17 @@ async function answer(
   const id = given !== undefined && isRequestId(given) ? given : undefined
   // Somebody who signs in does so under a new name: a cookie that was planted or read before is not theirs.
   const next = isRenewing(name) ? sessions.nextName() : undefined
-  const text = await repeats.once({ ...caller, name, id, input: read.json }, async () => {
+  const { text, renewed } = await repeats.once({ ...caller, name, id, input: read.json }, async () => {
     const result = await dispatch(till.handlers, { ...caller, next }, name, read.json)
-    if (result.ok && next !== undefined) {
-      sessions.renew(c, door, caller.surface, caller.session, next)
-      // Its page comes back by itself, with the new cookie.
-      streams.end(caller.session)
-    }
-    return result
+    if (!result.ok || next === undefined) return { result }
+    sessions.renew(caller.session, next)
+    return { result, renewed: next }
   })
+  if (renewed !== undefined) {
+    sessions.keep(c, door, caller.surface, renewed)
+    // Its page comes back by itself, with the new cookie.
+    streams.end(caller.session)
+  }
   return c.body(text, 200, { 'content-type': 'application/json' })
 }
 

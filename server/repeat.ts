@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import { failed, problem, type Result } from '#shared/problem.ts'
 
+/** `renewed`: the name under which the page goes on from here; the cookie of an answer that was lost is given again. */
+type Done = { result: Result<unknown>; renewed?: string | undefined }
+
 export type Repeats = {
   /**
    * Does it, or tells what came of it the first time: from the same page, by the same name, under the same `id`, asking the same.
@@ -9,8 +12,8 @@ export type Repeats = {
    */
   once(
     of: { session: string; name: string; id: string | undefined; input: unknown },
-    act: () => Promise<Result<unknown>>,
-  ): Promise<string>
+    act: () => Promise<Done>,
+  ): Promise<{ text: string; renewed?: string | undefined }>
   forget(session: string): void
 }
 
@@ -22,23 +25,30 @@ const longestKept = 64 * 1024
 /** Ids are the page's own and unpredictable, so that no two pages of a browser speak of the same. */
 export const isRequestId = (given: string): boolean => /^[\w-]{16,64}$/.test(given)
 
+type Heard = { asked: string; answer: Promise<{ text: string; renewed?: string | undefined }> }
+
 export function createRepeats(): Repeats {
-  const sessions = new Map<string, Map<string, { asked: string; answer: Promise<string> }>>()
+  const sessions = new Map<string, Map<string, Heard>>()
   return {
     async once({ session, name, id, input }, act) {
-      const doing = async () => JSON.stringify(await act())
+      const doing = async () => {
+        const { result, renewed } = await act()
+        return { text: JSON.stringify(result), renewed }
+      }
       if (id === undefined) return doing()
-      const heard = sessions.get(session) ?? new Map<string, { asked: string; answer: Promise<string> }>()
+      const heard = sessions.get(session) ?? new Map<string, Heard>()
       sessions.set(session, heard)
       const key = `${name} ${id}`
       const before = heard.get(key)
       const asked = fingerprint(input)
       if (before && before.asked !== asked)
-        return JSON.stringify(
-          failed(
-            problem('command.badShape', { name, where: 'request-id', why: 'has asked for something else' }),
+        return {
+          text: JSON.stringify(
+            failed(
+              problem('command.badShape', { name, where: 'request-id', why: 'has asked for something else' }),
+            ),
           ),
-        )
+        }
       if (before) return before.answer
       const answer = doing()
       heard.set(key, { asked, answer })
@@ -46,9 +56,9 @@ export function createRepeats(): Repeats {
         if (heard.size <= kept) break
         heard.delete(oldest)
       }
-      const text = await answer
+      const { text, renewed } = await answer
       if (text.length > longestKept) heard.delete(key)
-      return text
+      return { text, renewed }
     },
     forget: (session) => void sessions.delete(session),
   }

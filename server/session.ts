@@ -21,8 +21,8 @@ export type Sessions = {
   keep(c: Context, door: Door, to: Surface, session: string): void
   /** A name for a page of which somebody signs in or out; it is used by `renew`. */
   nextName(): string
-  /** The page goes on under that name, which this answer gives to its browser. */
-  renew(c: Context, door: Door, to: Surface, session: string, next: string): void
+  /** The page goes on under that name; `keep` gives it to its browser. */
+  renew(session: string, next: string): void
   /** Which browser this is, the same one after a restart of the till; nothing when it may not speak for this surface. */
   sessionOf(c: Context, door: Door, to: Surface): string | undefined
   /** The browser forgets what this surface left with it. */
@@ -102,10 +102,7 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
     },
     keep,
     nextName: () => screens.nextName(),
-    renew(c, door, to, session, next) {
-      screens.rename(session, next)
-      keep(c, door, to, next)
-    },
+    renew: (session, next) => screens.rename(session, next),
     sessionOf,
     dismiss(c, door, to) {
       if (getCookie(c, cookieOf(door, to, tillId)) === undefined) return

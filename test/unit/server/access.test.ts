@@ -71,7 +71,7 @@ describe.each([
         streams: { open: () => new Response(), end: () => {}, close: () => {} },
         pairing: till.server.pairing,
         load: createLoad(),
-        repeats: { once: () => Promise.resolve(''), forget: () => {} },
+        repeats: { once: () => Promise.resolve({ text: '' }), forget: () => {} },
         log: till.server.opened.log,
         receiptHost: undefined,
         alive: () => {},
