@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CashierView, OfficeView } from '#shared/bridge.ts'
 import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/let-in.ts'
 import { opened, type Shop } from '#test/support/shop.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const second = 1000
 const hour = 3_600_000
@@ -112,7 +113,7 @@ test('a stranger at one screen keeps the only manager from no other, nor from th
   expect(shop.logged.join()).toContain('a screen waits: a PIN was wrong too often')
 })
 
-test('one screen guesses at a PIN 35 times in its first day and 24 times in the next', async () => {
+slowTest('one screen guesses at a PIN 35 times in its first day and 24 times in the next', async () => {
   await using shop = await openRealShop()
   await letIn(shop)
   await hire(shop, 'Kari', 'cashier', '4711')
@@ -122,7 +123,7 @@ test('one screen guesses at a PIN 35 times in its first day and 24 times in the 
   expect(shop.clock.elapsed() - began).toBeGreaterThan(22 * hour)
 })
 
-test('whoever makes new sessions gets no more tries: all of them share what is left', async () => {
+slowTest('whoever makes new sessions gets no more tries: all of them share what is left', async () => {
   await using shop = await openRealShop()
   await letIn(shop)
   await hire(shop, 'Kari', 'cashier', '4711')
