@@ -5,6 +5,8 @@ import type { Row } from '#core/journal/link.ts'
 import { isDerivedRight, rowsOf } from '#core/journal/derived.ts'
 import { toEntry, type Entry } from '#core/journal/facts.ts'
 import { createFold, type Past } from '#core/journal/fold.ts'
+import { signedHeadOf } from '#core/journal/signed-head.ts'
+import { isSigned } from '#core/journal/signer.ts'
 import { isCurrent, openForReading, openProblem } from '#core/journal/sqlite.ts'
 import type { Money } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -23,6 +25,8 @@ export type Survey = {
   unfinished: OpenSale[]
   /** Whether the table that is derived from the facts says the same; a till that opens the journal makes it anew when it does not. */
   isDerivedRight: boolean
+  /** Whose signature its head has, and whether that is of these facts as they stand; null in a journal that nobody has signed. */
+  signed: { till: string; key: string; isRight: boolean } | null
 }
 
 /** The chain, and the sales that its facts tell of; or the row where either breaks. `file` is what a person knows it by. */
@@ -53,9 +57,17 @@ export function survey(file: string, known = file): Result<Survey> {
         const references = attempts.map(({ reference }) => reference)
         return [{ sale, openedAt, amount: opened.amount, references }]
       }),
+      signed: isCurrent(db) ? signedBy(db, chain) : null,
       isDerivedRight: isCurrent(db) && isDerivedRight(db, rowsOf(past), tip),
     })
   })
+}
+
+function signedBy(db: DatabaseSync, { rows, tip }: Chain): Survey['signed'] {
+  const head = signedHeadOf(db)
+  if (!head) return null
+  const { till, key, signature } = head
+  return { till, key, isRight: head.rows === rows && isSigned(key, till, { rows, hash: tip }, signature) }
 }
 
 /** Gives every fact with its link, in order, as far as the chain is whole; then says where it is not. */

@@ -56,9 +56,18 @@ function verify({ folder, file, isJson }: Asked): void {
   if (isJson)
     return print(JSON.stringify({ ok: true, ...found, sales: sales.length, agreements: agreements.length }))
   tell(`The journal ${journal} is whole`, { sales, agreements, ...found })
+  print(signature(found.signed))
   if (!found.isDerivedRight)
     print('Its list of sales is not up to date; the till makes it anew when it starts.')
 }
+
+/** The key is the one that a Z report and the hub name for this till, or somebody else has written the journal. */
+const signature = (signed: Survey['signed']): string =>
+  signed === null
+    ? 'Nobody has signed it.'
+    : signed.isRight
+      ? `Signed by till ${signed.till} with the key ${signed.key}.`
+      : `The signature of till ${signed.till} is not of these facts.`
 
 /** One fact a line. On a broken journal the lines before the break, then what is wrong, and 1. */
 function exportAll({ folder, file, isJson }: Asked): void {
@@ -147,7 +156,7 @@ async function reconcile({ folder, isJson }: Asked): Promise<void> {
 
 function tell(
   said: string,
-  { rows, head, sales, agreements, unfinished }: Omit<Survey, 'isDerivedRight'>,
+  { rows, head, sales, agreements, unfinished }: Omit<Survey, 'isDerivedRight' | 'signed'>,
 ): void {
   const members = agreements.length === 0 ? '' : `, ${agreements.length} agreements`
   print(`${said}: ${rows} rows, ${sales.length} sales, ${unfinished.length} not finished${members}.`)

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { openAnchor } from '#core/anchor.ts'
 import { isSigned } from '#core/journal/signer.ts'
+import { survey } from '#core/journal/survey.ts'
 import { createLog } from '#core/log.ts'
 import type { SealedNote } from '#core/vault/note.ts'
 import { failed, problem } from '#shared/problem.ts'
@@ -12,6 +13,7 @@ import { forge } from '#test/support/forger.ts'
 import { createPlace, openAt, sell } from '#test/support/journal.ts'
 import { memoryNote } from '#test/support/memory-vault.ts'
 import { zReport } from '#test/support/papers.ts'
+import { opened } from '#test/support/shop.ts'
 
 const place = createPlace()
 afterAll(() => place.remove())
@@ -175,6 +177,20 @@ test('after a hundred facts, and after a closing, the head is remembered though 
   const after = start(file, note)
   expect(after.trouble()).toBe('journal.shorter')
   after.die()
+})
+
+test('whoever verifies a journal is told by which key its head is signed, or that it is not', () => {
+  const { file } = closedTill()
+  const key = opened(survey(file)).signed?.key
+  expect(opened(survey(file)).signed).toEqual({ till: 'till01', key: expect.any(String), isRight: true })
+  {
+    using journal = openAt(file)
+    sell(journal, ['s-9'])
+  }
+  expect(opened(survey(file)).signed).toEqual({ till: 'till01', key, isRight: false })
+  const unsigned = place.newFile()
+  openAt(unsigned)[Symbol.dispose]()
+  expect(opened(survey(unsigned)).signed).toBe(null)
 })
 
 test('a signature by another key, or none at all, vouches for nothing', () => {
