@@ -27,6 +27,10 @@ export async function runPair(_: readonly string[], opened: OpenedHub, given: Gi
     note(
       `No sales unit is confirmed for ${shop} yet: its tills sell and are kept here, and hear of no payment. Once: ${hubLine(`pair --shop "${shop}" --sales-unit NUMBER`, settings.folder)}`,
     )
+  const confirmed =
+    typeof unit === 'string'
+      ? `\nSales unit ${unit} is confirmed for ${shop}: its tills hear of that unit’s payments.`
+      : ''
   told(
     opened,
     {
@@ -35,7 +39,7 @@ export async function runPair(_: readonly string[], opened: OpenedHub, given: Gi
       until: new Date(until).toISOString(),
       ...(typeof unit === 'string' ? { salesUnit: unit } : {}),
     },
-    `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}`,
+    `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}${confirmed}`,
   )
 }
 

@@ -66,7 +66,9 @@ function Result({ run, till }: { run: Run; till: TillView }) {
             <Icon name="tick" />
           </span>
           <p className="empty-title">{t(run.checked === 0 ? 'compare.nothing' : 'compare.agrees')}</p>
-          <p className="empty-words">{t('compare.agreesWords')}</p>
+          <p className="empty-words">
+            {t(run.checked === 0 ? 'compare.nothingWords' : 'compare.agreesWords')}
+          </p>
         </div>
       )}
       {differences.length > 0 && (

@@ -73,7 +73,7 @@ const isNews = (fact: Fact): fact is News => newsKinds.some((kind) => kind === f
 
 export function tellReconciled({ read, found, unread, unfinished, currency }: Reconciled): void {
   print(`Compared with the service: ${read} payments read.`)
-  if (found.length === 0) print('The service knows nothing that the journal lacks.')
+  if (found.length === 0 && unread.length === 0) print('The service knows nothing that the journal lacks.')
   for (const { reference, fact } of found) print(`  ${reference}  ${wordsOf(fact, currency)}`)
   for (const one of unread) {
     print(`  ${one.reference}  could not be read:`)

@@ -36,7 +36,7 @@ export const words: KeepingWords = {
   'health.past.no': 'Ikke kendt',
   'health.past.ask': 'Stå inde for journalen',
   'health.past.words':
-    'Kun hvis du ved, hvorfor det ikke er den, kassen skrev: Den er lagt tilbage fra en kopi, eller disken er skiftet. At du gjorde det, bliver stående for altid. Kassen fortsætter med et nyt id, ser efter hos tjenesten, hvad journalen mangler, og skærme, nøgler og hub sættes op på ny.',
+    'Kun hvis du ved, hvorfor det ikke er den, kassen skrev: Den er lagt tilbage fra en kopi, eller disken er skiftet. At du gjorde det, bliver stående for altid. Kassen fortsætter med et nyt id, og skærme og hub sættes op på ny. Den ser efter medlemskaber hos tjenesten; salg, som journalen mangler, kommer ikke tilbage.',
   'health.past.reason': 'Hvorfor er den rigtig alligevel?',
   'health.writable': 'Kan skrives',
   'health.writable.yes': 'Ja',
@@ -88,7 +88,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Gendan ved næste start',
   'backup.sure.title': 'Gå tilbage til denne kopi?',
   'backup.sure.words':
-    'Næste gang kassen startes, er den en ny kasse med kopiens fortid. Skærmene åbnes så med de adresser, den skriver.',
+    'Næste gang kassen startes, er den en ny kasse med kopiens fortid. Skærmene åbnes så med de adresser, den skriver. Mangler kopien noget, som kassen har skrevet ned, står en leder inde for den under Diagnostik, før der sælges noget.',
   'backup.sure.yes': 'Gendan ved næste start',
   'backup.prepared':
     'En kopi er gjort klar. Ved næste start går kassen tilbage til den; indtil da fortsætter den, som den er.',

@@ -34,7 +34,7 @@ export const words = {
   'health.past.no': 'Not known',
   'health.past.ask': 'Answer for this journal',
   'health.past.words':
-    'Only if you know why it is not the one that this till wrote: it was put back from a copy, or its disk was replaced. That you did is written down for good. The till then goes on under a new id, looks at the service for what the journal lacks, and its screens, credentials and hub are set up anew.',
+    'Only if you know why it is not the one that this till wrote: it was put back from a copy, or its disk was replaced. That you did is written down for good. The till then goes on under a new id, and its screens and hub are set up anew. It looks for memberships at the service; sales that the journal lacks do not come back.',
   'health.past.reason': 'Why is it right all the same?',
   'health.writable': 'Can be written',
   'health.writable.yes': 'Yes',
@@ -87,7 +87,7 @@ export const words = {
   'backup.ready': 'Restore at the next start',
   'backup.sure.title': 'Go back to this copy?',
   'backup.sure.words':
-    'When the till is next started it is a new till with the past of the copy. Its screens are then opened by the addresses that it prints.',
+    'When the till is next started it is a new till with the past of the copy. Its screens are then opened by the addresses that it prints. Where the copy lacks something that this till has written, a manager answers for it, under Diagnostics, before anything is sold.',
   'backup.sure.yes': 'Restore at the next start',
   'backup.prepared':
     'A copy is put ready. At its next start the till goes back to it; until then it goes on as it is.',

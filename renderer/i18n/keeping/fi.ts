@@ -36,7 +36,7 @@ export const words: KeepingWords = {
   'health.past.no': 'Ei tiedossa',
   'health.past.ask': 'Vahvista päiväkirja',
   'health.past.words':
-    'Vain jos tiedät, miksi se ei ole kassan kirjoittama: se on palautettu kopiosta, tai levy on vaihdettu. Vahvistuksesi jää pysyvästi päiväkirjaan. Kassa jatkaa uudella tunnuksella, hakee palvelusta sen, mitä päiväkirjasta puuttuu, ja sen näytöt, tunnukset ja keskus otetaan käyttöön uudelleen.',
+    'Vain jos tiedät, miksi se ei ole kassan kirjoittama: se on palautettu kopiosta, tai levy on vaihdettu. Vahvistuksesi jää pysyvästi päiväkirjaan. Kassa jatkaa uudella tunnuksella, ja sen näytöt ja keskus otetaan käyttöön uudelleen. Se hakee palvelusta jäsenyydet; päiväkirjasta puuttuvat myynnit eivät palaudu.',
   'health.past.reason': 'Miksi se on silti oikea?',
   'health.writable': 'Voi kirjoittaa',
   'health.writable.yes': 'Kyllä',
@@ -90,7 +90,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Palauta seuraavassa käynnistyksessä',
   'backup.sure.title': 'Palataanko tähän kopioon?',
   'backup.sure.words':
-    'Kun kassa seuraavan kerran käynnistetään, se on uusi kassa, jolla on kopion menneisyys. Sen näytöt avataan silloin sen tulostamilla osoitteilla.',
+    'Kun kassa seuraavan kerran käynnistetään, se on uusi kassa, jolla on kopion menneisyys. Sen näytöt avataan silloin sen tulostamilla osoitteilla. Jos kopiosta puuttuu jotain, minkä kassa on kirjannut, esihenkilö vahvistaa sen kohdassa Diagnostiikka, ennen kuin mitään myydään.',
   'backup.sure.yes': 'Palauta seuraavassa käynnistyksessä',
   'backup.prepared':
     'Kopio on valmiina. Seuraavassa käynnistyksessä kassa palaa siihen; siihen asti se jatkaa ennallaan.',

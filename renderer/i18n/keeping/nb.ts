@@ -36,7 +36,7 @@ export const words: KeepingWords = {
   'health.past.no': 'Ikke kjent',
   'health.past.ask': 'Gå god for journalen',
   'health.past.words':
-    'Bare hvis du vet hvorfor det ikke er den kassen skrev: Den er lagt tilbake fra en kopi, eller disken er byttet. At du gjorde det, blir stående for godt. Kassen fortsetter med en ny id, ser etter hos tjenesten hva journalen mangler, og skjermer, nøkler og hub settes opp på nytt.',
+    'Bare hvis du vet hvorfor det ikke er den kassen skrev: Den er lagt tilbake fra en kopi, eller disken er byttet. At du gjorde det, blir stående for godt. Kassen fortsetter med en ny id, og skjermer og hub settes opp på nytt. Den ser etter medlemskap hos tjenesten; salg som journalen mangler, kommer ikke tilbake.',
   'health.past.reason': 'Hvorfor er den riktig likevel?',
   'health.writable': 'Kan skrives',
   'health.writable.yes': 'Ja',
@@ -89,7 +89,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Gjenopprett ved neste start',
   'backup.sure.title': 'Gå tilbake til denne kopien?',
   'backup.sure.words':
-    'Neste gang kassen startes, er den en ny kasse med kopiens fortid. Skjermene åpnes da med adressene den skriver ut.',
+    'Neste gang kassen startes, er den en ny kasse med kopiens fortid. Skjermene åpnes da med adressene den skriver ut. Mangler kopien noe som kassen har skrevet ned, går en leder god for den under Diagnostikk før noe selges.',
   'backup.sure.yes': 'Gjenopprett ved neste start',
   'backup.prepared':
     'En kopi er gjort klar. Ved neste start går kassen tilbake til den; til da fortsetter den som den er.',

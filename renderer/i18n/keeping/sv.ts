@@ -36,7 +36,7 @@ export const words: KeepingWords = {
   'health.past.no': 'Inte känt',
   'health.past.ask': 'Gå i god för journalen',
   'health.past.words':
-    'Bara om du vet varför det inte är den som kassan skrev: den har lagts tillbaka från en kopia, eller disken är bytt. Att du gjorde det står kvar för alltid. Kassan fortsätter med ett nytt id, ser efter hos tjänsten vad journalen saknar, och skärmar, nycklar och hubb ställs in på nytt.',
+    'Bara om du vet varför det inte är den som kassan skrev: den har lagts tillbaka från en kopia, eller disken är bytt. Att du gjorde det står kvar för alltid. Kassan fortsätter med ett nytt id, och skärmar och hubb ställs in på nytt. Den ser efter medlemskap hos tjänsten; köp som journalen saknar kommer inte tillbaka.',
   'health.past.reason': 'Varför är den rätt ändå?',
   'health.writable': 'Kan skrivas',
   'health.writable.yes': 'Ja',
@@ -89,7 +89,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Återställ vid nästa start',
   'backup.sure.title': 'Gå tillbaka till den här kopian?',
   'backup.sure.words':
-    'Nästa gång kassan startas är den en ny kassa med kopians förflutna. Skärmarna öppnas då med adresserna som den skriver ut.',
+    'Nästa gång kassan startas är den en ny kassa med kopians förflutna. Skärmarna öppnas då med adresserna som den skriver ut. Saknar kopian något som kassan har skrivit ned, går en chef i god för den under Diagnostik innan något säljs.',
   'backup.sure.yes': 'Återställ vid nästa start',
   'backup.prepared':
     'En kopia är klar. Vid nästa start går kassan tillbaka till den; till dess fortsätter den som den är.',

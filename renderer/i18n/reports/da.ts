@@ -86,6 +86,8 @@ export const words: ReportsWords = {
   'compare.differences_other': '{{count}} afvigelser.',
   'compare.agrees': 'Kasse og tjeneste er enige',
   'compare.nothing': 'Ingen salg eller medlemskaber på disse dage',
+  'compare.nothingWords':
+    'Journalen har intet fra disse dage, så intet blev sammenlignet. Salg, den har mistet, findes ikke på den måde: Se i tjenestens egen liste over betalinger.',
   'compare.agreesWords':
     'Det, journalen siger om disse dage, er det samme som tjenestens log siger, på øren.',
   'compare.none.title': 'Ikke afstemt endnu',

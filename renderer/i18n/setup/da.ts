@@ -243,7 +243,8 @@ export const words: SetupWords = {
   'access.sure.test': 'Derefter tages ingen rigtige penge: Det er et TEST-miljø.',
   'access.sure.sandbox':
     'Derefter tages ingen rigtige penge: Kunderne ville gå med varer, som ingen har betalt.',
-  'access.sure.open': 'Salg indtil da gøres op først; kassen siger til, hvis et stadig er åbent.',
+  'access.sure.open':
+    'Med en anden tjeneste eller salgsenhed kan du ikke tage betaling, før kassen er startet igen. Salg, der er i gang, gøres op først.',
   'access.sure.yes': 'Brug det',
   'access.origin.words':
     'Derefter går betalinger til {{to}} og ikke længere til {{from}}. Nøglerne, der ligger her, bliver ikke sendt dertil: De lægges ind på ny.',

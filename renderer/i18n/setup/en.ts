@@ -247,7 +247,7 @@ export const words = {
   'access.sure.sandbox':
     'From then on no real money is taken: customers would leave with goods that nobody has paid for.',
   'access.sure.open':
-    'Sales that are made until then are settled first; the till says so if one is still open.',
+    'With another service or sales unit this till charges nothing until it is started again. Sales that run are settled first.',
   'access.sure.yes': 'Use it',
   'access.origin.words':
     'Payments go to {{to}} from then on, and no more to {{from}}. The credentials that are kept here are not sent there: they are entered anew.',

@@ -247,7 +247,8 @@ export const words: SetupWords = {
   'access.sure.test': 'Siitä lähtien oikeaa rahaa ei oteta: se on TEST-ympäristö.',
   'access.sure.sandbox':
     'Siitä lähtien oikeaa rahaa ei oteta: asiakkaat lähtisivät tuotteiden kanssa, joita kukaan ei ole maksanut.',
-  'access.sure.open': 'Siihen asti tehdyt myynnit selvitetään ensin; kassa kertoo, jos jokin on vielä auki.',
+  'access.sure.open':
+    'Jos palvelu tai myyntipiste vaihtuu, kassalla ei voi ottaa maksuja, ennen kuin se on käynnistetty uudelleen. Kesken olevat myynnit selvitetään ensin.',
   'access.sure.yes': 'Käytä',
   'access.origin.words':
     'Siitä lähtien maksut menevät osoitteeseen {{to}} eivätkä enää osoitteeseen {{from}}. Täällä olevia tunnuksia ei lähetetä sinne: ne lisätään uudelleen.',

@@ -244,7 +244,7 @@ export const words: SetupWords = {
   'access.sure.test': 'Fra da av tas ingen ekte penger: Det er et TEST-miljø.',
   'access.sure.sandbox': 'Fra da av tas ingen ekte penger: Kundene ville gå med varer som ingen har betalt.',
   'access.sure.open':
-    'Salg som gjøres fram til da, gjøres opp først; kassen sier fra hvis ett fortsatt er åpent.',
+    'Med en annen tjeneste eller salgsenhet kan du ikke ta betalt før kassen er startet på nytt. Salg som er i gang, gjøres opp først.',
   'access.sure.yes': 'Bruk det',
   'access.origin.words':
     'Fra da av går betalinger til {{to}} og ikke lenger til {{from}}. Nøklene som ligger her, blir ikke sendt dit: De legges inn på nytt.',

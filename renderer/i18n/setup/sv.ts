@@ -245,7 +245,8 @@ export const words: SetupWords = {
   'access.sure.test': 'Från och med då tas inga riktiga pengar: det är en TEST-miljö.',
   'access.sure.sandbox':
     'Från och med då tas inga riktiga pengar: kunderna skulle gå med varor som ingen har betalat.',
-  'access.sure.open': 'Köp som görs till dess görs upp först; kassan säger till om något är öppet.',
+  'access.sure.open':
+    'Med en annan tjänst eller säljenhet kan du inte ta betalt förrän kassan har startats igen. Köp som pågår görs upp först.',
   'access.sure.yes': 'Använd',
   'access.origin.words':
     'Därefter går betalningar till {{to}} och inte längre till {{from}}. Nycklarna som ligger här skickas inte dit: de läggs in på nytt.',

@@ -10,7 +10,7 @@ export const journalProblems = {
   'journal.shorter': {
     what: 'Kassen har skrevet {{known}} hændelser, og journalen har {{facts}}: Den er slettet, eller en ældre er lagt i stedet.',
     money:
-      'Salg kan mangle i den: Sammenlign med tjenesten bagefter. Du kan ikke tage betaling med den, før en leder har stået inde for den.',
+      'Salg kan mangle i den. Tjenesten har stadig betalingerne, men kassen kan ikke hente salgene derfra. Du kan ikke tage betaling med den, før en leder har stået inde for den.',
     remedy: putBack,
   },
   'journal.replaced': {
@@ -32,7 +32,7 @@ export const journalProblems = {
   'journal.accepted': {
     what: 'En leder har stået inde for journalen. Kassen fortsætter med et nyt id, når den startes igen.',
     money: 'Du kan ikke tage betaling før da.',
-    remedy: 'Start kassen igen. Skærmene, nøglerne og hubben sættes op på ny.',
+    remedy: 'Start kassen igen. Skærmene og hubben sættes op på ny.',
   },
   'journal.notDoubted': {
     what: 'Journalen er den, kassen skrev: Ingen behøver at stå inde for den.',

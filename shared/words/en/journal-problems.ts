@@ -10,7 +10,7 @@ export const journalProblems = {
   'journal.shorter': {
     what: 'This till has written {{known}} facts, and its journal holds {{facts}}: it was deleted, or an older one was put in its place.',
     money:
-      'Sales may be missing from it: compare it with the service after. Nothing is charged on it until a manager has answered for it.',
+      'Sales may be missing from it. The service still has their payments, but the till cannot fetch those sales from there. Nothing is charged on it until a manager has answered for it.',
     remedy: putBack,
   },
   'journal.replaced': {
@@ -32,7 +32,7 @@ export const journalProblems = {
   'journal.accepted': {
     what: 'A manager has answered for the journal. The till goes on under a new id when it is started again.',
     money: 'Nothing is charged until then.',
-    remedy: 'Start the till again. Its screens, its credentials and its hub are set up anew.',
+    remedy: 'Start the till again. Its screens and its hub are set up anew.',
   },
   'journal.notDoubted': {
     what: 'The journal is the one that this till wrote: nobody need answer for it.',

@@ -10,7 +10,7 @@ export const journalProblems = {
   'journal.shorter': {
     what: 'Kassa on kirjannut {{known}} tapahtumaa, mutta päiväkirjassa on {{facts}}: se on poistettu, tai tilalle on pantu vanhempi.',
     money:
-      'Siitä voi puuttua myyntejä: vertaa sitä palveluun jälkeenpäin. Sillä ei voi ottaa maksuja, ennen kuin esihenkilö on vahvistanut sen.',
+      'Siitä voi puuttua myyntejä. Niiden maksut ovat yhä palvelussa, mutta kassa ei voi hakea myyntejä sieltä. Sillä ei voi ottaa maksuja, ennen kuin esihenkilö on vahvistanut sen.',
     remedy: putBack,
   },
   'journal.replaced': {
@@ -32,7 +32,7 @@ export const journalProblems = {
   'journal.accepted': {
     what: 'Esihenkilö on vahvistanut päiväkirjan. Kassa jatkaa uudella tunnuksella, kun se käynnistetään uudelleen.',
     money: 'Sitä ennen ei voi ottaa maksuja.',
-    remedy: 'Käynnistä kassa uudelleen. Sen näytöt, tunnukset ja keskus otetaan käyttöön uudelleen.',
+    remedy: 'Käynnistä kassa uudelleen. Sen näytöt ja keskus otetaan käyttöön uudelleen.',
   },
   'journal.notDoubted': {
     what: 'Päiväkirja on se, jonka tämä kassa kirjoitti: sitä ei tarvitse vahvistaa.',

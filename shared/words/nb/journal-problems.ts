@@ -10,7 +10,7 @@ export const journalProblems = {
   'journal.shorter': {
     what: 'Kassen har skrevet {{known}} hendelser, og journalen har {{facts}}: Den er slettet, eller en eldre er lagt i stedet.',
     money:
-      'Salg kan mangle i den: Sammenlign med tjenesten etterpå. Du kan ikke ta betalt med den før en leder har gått god for den.',
+      'Salg kan mangle i den. Tjenesten har betalingene ennå, men kassen kan ikke hente salgene derfra. Du kan ikke ta betalt med den før en leder har gått god for den.',
     remedy: putBack,
   },
   'journal.replaced': {
@@ -32,7 +32,7 @@ export const journalProblems = {
   'journal.accepted': {
     what: 'En leder har gått god for journalen. Kassen fortsetter med en ny id når den startes på nytt.',
     money: 'Du kan ikke ta betalt før det.',
-    remedy: 'Start kassen på nytt. Skjermene, nøklene og huben settes opp på nytt.',
+    remedy: 'Start kassen på nytt. Skjermene og huben settes opp på nytt.',
   },
   'journal.notDoubted': {
     what: 'Journalen er den kassen skrev: Ingen trenger å gå god for den.',

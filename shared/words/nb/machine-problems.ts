@@ -13,11 +13,11 @@ const wrongTime = {
 
 export const machineProblems = {
   'clock.ahead': {
-    what: 'Klokken i denne kassen går {{off}} for fort, målt mot betalingstjenesten eller hubben.',
+    what: 'Klokken i denne kassen går {{off}} for fort, målt mot betalingstjenesten eller huben.',
     ...wrongTime,
   },
   'clock.behind': {
-    what: 'Klokken i denne kassen går {{off}} for sent, målt mot betalingstjenesten eller hubben.',
+    what: 'Klokken i denne kassen går {{off}} for sent, målt mot betalingstjenesten eller huben.',
     ...wrongTime,
   },
   'clock.beforeLast': {

@@ -10,7 +10,7 @@ export const journalProblems = {
   'journal.shorter': {
     what: 'Kassan har skrivit {{known}} händelser, och journalen har {{facts}}: den är raderad, eller en äldre har lagts i stället.',
     money:
-      'Köp kan saknas i den: jämför med tjänsten efteråt. Du kan inte ta betalt med den förrän en chef har gått i god för den.',
+      'Köp kan saknas i den. Tjänsten har kvar betalningarna, men kassan kan inte hämta köpen därifrån. Du kan inte ta betalt med den förrän en chef har gått i god för den.',
     remedy: putBack,
   },
   'journal.replaced': {
@@ -32,7 +32,7 @@ export const journalProblems = {
   'journal.accepted': {
     what: 'En chef har gått i god för journalen. Kassan fortsätter med ett nytt id när den startas igen.',
     money: 'Du kan inte ta betalt innan dess.',
-    remedy: 'Starta kassan igen. Skärmarna, nycklarna och hubben ställs in på nytt.',
+    remedy: 'Starta kassan igen. Skärmarna och hubben ställs in på nytt.',
   },
   'journal.notDoubted': {
     what: 'Journalen är den som kassan skrev: ingen behöver gå i god för den.',
