@@ -63,9 +63,11 @@ export const keyInto = (keyed: Door['keyed']): void => set({ keyed })
 export const afterKey = (text: string, key: Key): string =>
   key === 'clear' ? '' : key === 'backspace' ? text.slice(0, -1) : digits(text + key)
 
-/** `most`: so many digits the longest number has; with the last of them the PIN is next. */
+/** `most`: so many digits the longest number has; with the last of them the PIN is next. Over a whole number the next person's begins. */
 export function typeNumber(text: string, most: number): void {
-  const number = digits(text).slice(0, most)
+  const typed = digits(text)
+  const isOver = get().keyed === 'number' && get().number.length === most && typed.length > most
+  const number = (isOver ? typed.slice(most) : typed).slice(0, most)
   change({ number, keyed: number.length === most ? 'pin' : 'number' })
 }
 

@@ -1,6 +1,16 @@
 // What happens at the door of a staff's screen: who is chosen, what is keyed in, what the till says to it, and what is left behind.
 import { afterEach, expect, test } from 'vitest'
-import { afterKey, asksShop, pressSignIn, setUp, signIn, typeShop, useDoor } from '#renderer/people/door.ts'
+import {
+  afterKey,
+  asksShop,
+  keyInto,
+  pressSignIn,
+  setUp,
+  signIn,
+  typeNumber,
+  typeShop,
+  useDoor,
+} from '#renderer/people/door.ts'
 import { initialsOf } from '#renderer/people/initials.ts'
 import { signersOf, usualSigner } from '#renderer/people/signers.ts'
 import { useStore } from '#renderer/store.ts'
@@ -119,4 +129,14 @@ test.each([
 test('no key makes a PIN longer than a PIN can be', () => {
   expect(afterKey('123456789012', '3')).toBe('123456789012')
   expect(afterKey('12', 'clear')).toBe('')
+})
+
+test('the next person keys their number over the one that stood there', () => {
+  typeNumber('11', 2)
+  keyInto('number')
+  pressSignIn('1', 2)
+  pressSignIn('3', 2)
+  expect(door()).toMatchObject({ number: '13', keyed: 'pin', pin: '' })
+  typeNumber('137', 2)
+  expect(door()).toMatchObject({ number: '13', keyed: 'pin' })
 })
