@@ -35,8 +35,12 @@ export function TextField(props: Props) {
   const { label, text, type, enter, wrong, hint, kind = 'words', days, isFirst = false, focused } = props
   const place = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isFirst || wrong !== null) place.current?.focus({ preventScroll: true })
-  }, [isFirst, wrong])
+    if (isFirst) place.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  // Of its own: a field that is wrong still lets go when another becomes the first.
+  useEffect(() => {
+    if (wrong !== null) place.current?.focus({ preventScroll: true })
+  }, [wrong])
   return (
     <Field.Root className={wrong === null ? `field ${kind}` : `field ${kind} wrong`} invalid={wrong !== null}>
       <Field.Label className="field-label">{label}</Field.Label>
