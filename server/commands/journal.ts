@@ -62,12 +62,13 @@ function verify({ folder, file, isJson }: Asked): void {
 }
 
 /** The key is the one that a Z report and the hub name for this till, or somebody else has written the journal. */
-const signature = (signed: Survey['signed']): string =>
-  signed === null
-    ? 'Nobody has signed it.'
-    : signed.isRight
-      ? `Signed by till ${signed.till} with the key ${signed.key}.`
-      : `The signature of till ${signed.till} is not of these facts.`
+function signature(signed: Survey['signed']): string {
+  if (signed === null) return 'Nobody has signed it.'
+  const { till, key, isRight } = signed
+  return isRight
+    ? `Signed by till ${till} with the key ${key}.`
+    : `The signature of till ${till} is not of these facts.`
+}
 
 /** One fact a line. On a broken journal the lines before the break, then what is wrong, and 1. */
 function exportAll({ folder, file, isJson }: Asked): void {

@@ -23,12 +23,11 @@ function spokenAt(nth: number): readonly Language[] {
 }
 const taken = isAll ? poses : poses.filter(({ name }) => keptPoses.includes(name))
 
-/** The narrowest of all; Finnish also one of the wider by turns, and every one of them when every case is wanted. */
+/** By turns one of all; where every case is wanted every one in Finnish, and the narrowest in another language. */
 function sizesFor(surface: Pose['surface'], nth: number, one: Language) {
   const sizes = sizesOf[surface]
   if (isLong || (isAll && one === 'fi')) return sizes
-  const byTurns = one === 'fi' ? sizes[nth % (sizes.length - 1)] : undefined
-  return [byTurns, sizes.at(-1)].filter((size) => size !== undefined)
+  return [isAll ? sizes.at(-1) : sizes[nth % sizes.length]].filter((size) => size !== undefined)
 }
 
 /** Of colours a unit test knows more than a page can show; here they are looked at when every case is wanted. */

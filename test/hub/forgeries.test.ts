@@ -12,6 +12,7 @@ import {
   type Service,
 } from '#test/support/hub-node.ts'
 import { usePostgres } from '#test/support/postgres.ts'
+import { slowTest } from '#test/support/runs.ts'
 
 const postgres = usePostgres()
 let service: Service
@@ -47,19 +48,22 @@ async function many(times: number, ask: (nth: number) => Promise<number>): Promi
 
 const madeUp = (nth: number) => Buffer.alloc(42, `${nth} made up `).toString('base64url')
 
-test('10,000 made-up keys cost no question and two lines of the log; a till behind the same address goes on', async () => {
-  const key = await letIn(hub, 'honest', '123456')
-  expect(await tip(key)).toBe(200)
-  const [asked, said] = [questions, hub.logged.length]
-  expect(await many(10_000, (nth) => tip(madeUp(nth)))).toEqual({ 401: 10_000 })
-  expect(questions - asked).toBeLessThanOrEqual(2)
-  expect(await tip(key)).toBe(200)
-  service.clock.advance(60_000)
-  await expect.poll(() => hub.logged.length - said).toBe(2)
-  const [first, rest] = hub.logged.slice(said).map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(first).toMatchObject({ of: 'key', address: '127.0.0.1' })
-  expect(rest).toMatchObject({ of: 'key', address: '127.0.0.1', more: 9_999 })
-})
+slowTest(
+  '10,000 made-up keys cost no question and two lines of the log; a till behind the same address goes on',
+  async () => {
+    const key = await letIn(hub, 'honest', '123456')
+    expect(await tip(key)).toBe(200)
+    const [asked, said] = [questions, hub.logged.length]
+    expect(await many(10_000, (nth) => tip(madeUp(nth)))).toEqual({ 401: 10_000 })
+    expect(questions - asked).toBeLessThanOrEqual(2)
+    expect(await tip(key)).toBe(200)
+    service.clock.advance(60_000)
+    await expect.poll(() => hub.logged.length - said).toBe(2)
+    const [first, rest] = hub.logged.slice(said).map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(first).toMatchObject({ of: 'key', address: '127.0.0.1' })
+    expect(rest).toMatchObject({ of: 'key', address: '127.0.0.1', more: 9_999 })
+  },
+)
 
 test('a revoked key is asked for once a minute, however often it is shown', async () => {
   const key = await letIn(hub, 'revoked', '123456')
@@ -73,40 +77,43 @@ test('a revoked key is asked for once a minute, however often it is shown', asyn
   expect(questions - again).toBe(1)
 })
 
-test('10,000 forged deliveries cost a few questions and two lines of the log; a genuine one is taken', async () => {
-  const url = `${hub.url}/webhooks/till`
-  const { id } = await webhooksOf(hub, service).register(url)
-  const secret = await secretOf(hub, id)
-  const parcel = (of: string, nth: number, by = secret) => ({
-    url,
-    id: of,
-    secret: by,
-    body: JSON.stringify({
-      msn: '123456',
-      reference: `honest-${nth}`,
-      pspReference: `psp-${nth}`,
-      name: 'X',
-    }),
-    at: service.clock.now(),
-  })
-  expect((await send(parcel(id, 0))).status).toBe(200)
-  service.clock.advance(60_000)
-  const [asked, said] = [questions, hub.logged.length]
-  const unknown = (nth: number) => `497f6eca-6276-4993-bfeb-${String(nth).padStart(12, '0')}`
-  const forgeries = [
-    async (nth: number) => (await send(parcel(unknown(nth), nth))).status,
-    async (nth: number) => (await send(parcel(id, nth, 'guessed'))).status,
-    async (nth: number) => (await send(parcel(id, nth), { authorization: 'Bearer x' })).status,
-  ]
-  const forge = (nth: number) => forgeries[nth % forgeries.length]?.(nth) ?? Promise.resolve(0)
-  const answers = await many(10_000, forge)
-  expect((answers[401] ?? 0) + (answers[400] ?? 0)).toBe(10_000)
-  expect(questions - asked).toBeLessThanOrEqual(30)
-  expect(hub.logged.length - said).toBeLessThanOrEqual(2)
-  expect((await send(parcel(id, -1))).status).toBe(200)
-  // One that was registered in the middle of it is known at once, or within a second.
-  service.clock.advance(1000)
-  const other = (await webhooksOf(hub, service).register(`${url}2`)).id
-  const late = { ...parcel(other, -2, await secretOf(hub, other)), url: `${url}2` }
-  expect((await send(late)).status).toBe(200)
-})
+slowTest(
+  '10,000 forged deliveries cost a few questions and two lines of the log; a genuine one is taken',
+  async () => {
+    const url = `${hub.url}/webhooks/till`
+    const { id } = await webhooksOf(hub, service).register(url)
+    const secret = await secretOf(hub, id)
+    const parcel = (of: string, nth: number, by = secret) => ({
+      url,
+      id: of,
+      secret: by,
+      body: JSON.stringify({
+        msn: '123456',
+        reference: `honest-${nth}`,
+        pspReference: `psp-${nth}`,
+        name: 'X',
+      }),
+      at: service.clock.now(),
+    })
+    expect((await send(parcel(id, 0))).status).toBe(200)
+    service.clock.advance(60_000)
+    const [asked, said] = [questions, hub.logged.length]
+    const unknown = (nth: number) => `497f6eca-6276-4993-bfeb-${String(nth).padStart(12, '0')}`
+    const forgeries = [
+      async (nth: number) => (await send(parcel(unknown(nth), nth))).status,
+      async (nth: number) => (await send(parcel(id, nth, 'guessed'))).status,
+      async (nth: number) => (await send(parcel(id, nth), { authorization: 'Bearer x' })).status,
+    ]
+    const forge = (nth: number) => forgeries[nth % forgeries.length]?.(nth) ?? Promise.resolve(0)
+    const answers = await many(10_000, forge)
+    expect((answers[401] ?? 0) + (answers[400] ?? 0)).toBe(10_000)
+    expect(questions - asked).toBeLessThanOrEqual(30)
+    expect(hub.logged.length - said).toBeLessThanOrEqual(2)
+    expect((await send(parcel(id, -1))).status).toBe(200)
+    // One that was registered in the middle of it is known at once, or within a second.
+    service.clock.advance(1000)
+    const other = (await webhooksOf(hub, service).register(`${url}2`)).id
+    const late = { ...parcel(other, -2, await secretOf(hub, other)), url: `${url}2` }
+    expect((await send(late)).status).toBe(200)
+  },
+)
