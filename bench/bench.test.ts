@@ -1,4 +1,4 @@
-// Does `npm run bench` say what it should; and does a sale ask the service as seldom as it is told, which no machine changes?
+// What `npm run bench` prints, and how seldom a sale asks the service, which no machine changes.
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Which addresses of the shop does an agreement name: where does the wallet send whoever joins, and where do members manage theirs?
+// The shop's addresses that an agreement names: where the wallet sends whoever joins, and where a member manages it.
 import * as z from 'zod/mini'
 import type { Settings } from '#core/settings.ts'
 import { text } from '#shared/text.ts'

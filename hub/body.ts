@@ -1,4 +1,4 @@
-// What does a request to the hub say, in the shape it must have?
+// The body of a request to the hub, in the shape it must have.
 import type * as z from 'zod/mini'
 import { Refused } from '#hub/parts.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'

@@ -1,4 +1,4 @@
-// How is a journal copied into one file and taken out of it again, whole, and without what must be erasable?
+// The copy of a journal as one file, whole and without what must be erasable, and the way back out of it.
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '#core/disk.ts'

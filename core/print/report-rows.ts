@@ -1,4 +1,4 @@
-// What stands on an X or a Z report, row by row, in the staff's language?
+// The rows of an X or a Z report on paper, in the staff's language.
 import { modeRows, shopRows } from '#core/print/rows.ts'
 import { dayAndTime, receiptWords, reportWords } from '#core/print/words.ts'
 import { tagOf, type Language } from '#shared/language.ts'

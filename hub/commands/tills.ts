@@ -1,4 +1,4 @@
-// `npm run hub -- pair|tills|revoke|readmit`: who is let in, how do they stand, and whose key opens nothing any more?
+// `npm run hub -- pair|tills|revoke|readmit`: the tills of a hub, let in, listed, sent away and taken back.
 import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/enrolment.ts'
 import type { OpenedHub } from '#hub/open.ts'
 import { isSalesUnit } from '#hub/sales-units.ts'

@@ -1,4 +1,4 @@
-// What does the office say where a till is looked after, in Finnish?
+// Words in Finnish for the pages where a till is looked after.
 import type { KeepingWords } from '#renderer/i18n/words.ts'
 
 export const words: KeepingWords = {
