@@ -1,4 +1,4 @@
-// What does the office say where a till is looked after, in English: its health, its copies, its catalog? The other languages have exactly these keys.
+// Words in English of the office where a till is looked after: its health, its copies, its catalog. The other languages have exactly these keys.
 export const words = {
   'health.title': 'Diagnostics',
   'health.words': 'How this till is, and what to send to whoever helps.',

@@ -1,4 +1,4 @@
-// What is said of the people at the till, in English: who signs in, who signs, who works here? The reference: the other languages have exactly these keys.
+// Words in English for the people at the till: who signs in, who signs, who works here. The reference: the other languages have exactly these keys.
 export const words = {
   'people.title.cashier': 'Who is at the till?',
   'people.title.office': 'Who comes into the office?',

@@ -1,4 +1,4 @@
-// What is said of the people at the till, in Swedish: who signs in, who signs, who works here?
+// Words in Swedish for the people at the till: who signs in, who signs, who works here.
 import type { PeopleWords } from '#renderer/i18n/words.ts'
 
 export const words: PeopleWords = {

@@ -1,4 +1,4 @@
-// What does the office say of reports, closings and reconciliation, in English? The reference: the other languages have exactly these keys.
+// Words in English of the office for reports, closings and reconciliation. The reference: the other languages have exactly these keys.
 export const words = {
   'reports.kinds': 'Kinds of reports',
   'reports.now': 'Right now (X)',

@@ -1,4 +1,4 @@
-// What does the office say of reports, closings and reconciliation, in Norwegian?
+// Words in Norwegian of the office for reports, closings and reconciliation.
 import type { ReportsWords } from '#renderer/i18n/words.ts'
 
 export const words: ReportsWords = {

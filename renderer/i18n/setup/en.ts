@@ -1,4 +1,4 @@
-// What does the office say where a till and its service are set up, in English? The reference: the other languages have exactly these keys.
+// Words in English of the office where a till and its service are set up. The reference: the other languages have exactly these keys.
 import { vault } from '#shared/words/en/vault.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// What does the office say where a till and its service are set up, in Swedish?
+// Words in Swedish of the office where a till and its service are set up.
 import type { SetupWords } from '#renderer/i18n/words.ts'
 import { vault } from '#shared/words/sv/vault.ts'
 

@@ -1,4 +1,4 @@
-// What does the office say of the whole shop, in English? The reference: the other languages have exactly these keys.
+// Words in English of the office for the whole shop. The reference: the other languages have exactly these keys.
 export const words = {
   'shop.title': 'Whole shop',
   'shop.sales': 'Sales of all tills',

@@ -1,4 +1,4 @@
-// What does the office say of the whole shop, in Finnish?
+// Words in Finnish of the office for the whole shop.
 import type { ShopWords } from '#renderer/i18n/words.ts'
 
 export const words: ShopWords = {

@@ -1,4 +1,4 @@
-// What does the kiosk say where its staff come in, in Danish?
+// Words in Danish of the kiosk where its staff come in.
 import type { StaffWords } from '#renderer/i18n/words.ts'
 
 export const words: StaffWords = {

@@ -1,4 +1,4 @@
-// What does the kiosk say where its staff come in, in English: help, the way out and what is behind it?
+// Words in English of the kiosk where its staff come in: help, the way out and what is behind it.
 export const words = {
   'kiosk.help.call': 'Help',
   'kiosk.help.called': 'Called',

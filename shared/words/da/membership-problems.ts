@@ -1,4 +1,4 @@
-// What do we say in Danish when something stands in a membership's way?
+// Words in Danish for when something stands in a membership's way.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 

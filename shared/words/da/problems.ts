@@ -1,4 +1,4 @@
-// What do we say in Danish when something stands in the way? What happened, what it means for the money, what to do; for every code.
+// Words in Danish for when something stands in the way: what happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/da/machine-problems.ts'
 import { staffProblems } from '#shared/words/da/staff-problems.ts'
 import { printProblems } from '#shared/words/da/print-problems.ts'

@@ -1,4 +1,4 @@
-// What do we say in English when something stands between the till and its hub?
+// Words in English for when something stands between the till and its hub.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 

@@ -1,4 +1,4 @@
-// What do we say in English when something stands in the way? What happened, what it means for the money, what to do; for every code.
+// Words in English for when something stands in the way: what happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/en/machine-problems.ts'
 import { staffProblems } from '#shared/words/en/staff-problems.ts'
 import { printProblems } from '#shared/words/en/print-problems.ts'

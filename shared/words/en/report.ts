@@ -1,4 +1,4 @@
-// What does an X or Z report say in English on paper?
+// Words in English of an X or a Z report on paper.
 
 export const words = {
   'report.test': 'Printer test',

@@ -1,4 +1,4 @@
-// What do we say in English when a person stands in the way: who is signed in, who may do what, and by which PIN?
+// Words in English for when a person stands in the way: who is signed in, who may do what, and by which PIN.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 

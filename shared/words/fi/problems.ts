@@ -1,4 +1,4 @@
-// What do we say in Finnish when something stands in the way? What happened, what it means for the money, what to do; for every code.
+// Words in Finnish for when something stands in the way: what happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/fi/machine-problems.ts'
 import { staffProblems } from '#shared/words/fi/staff-problems.ts'
 import { printProblems } from '#shared/words/fi/print-problems.ts'

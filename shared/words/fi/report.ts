@@ -1,4 +1,4 @@
-// What does an X or Z report say in Finnish on paper?
+// Words in Finnish of an X or a Z report on paper.
 import type { ReportWords } from '#shared/words/en/report.ts'
 
 export const words: ReportWords = {

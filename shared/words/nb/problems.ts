@@ -1,4 +1,4 @@
-// What do we say in Norwegian when something stands in the way? What happened, what it means for the money, what to do; for every code.
+// Words in Norwegian for when something stands in the way: what happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/nb/machine-problems.ts'
 import { staffProblems } from '#shared/words/nb/staff-problems.ts'
 import { printProblems } from '#shared/words/nb/print-problems.ts'

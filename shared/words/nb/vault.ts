@@ -1,4 +1,4 @@
-// What do we say in Norwegian of where a till’s credentials are kept, and when they cannot be opened?
+// Words in Norwegian for where a till’s credentials are kept, and when they cannot be opened.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { VaultWords } from '#shared/vault.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'

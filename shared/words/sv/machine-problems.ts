@@ -1,4 +1,4 @@
-// What do we say in Swedish when the machine, the folder, the journal or the settings stand in the way? The words that no sale needs.
+// Words in Swedish for when the machine, the folder, the journal or the settings stand in the way. The words that no sale needs.
 import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 

@@ -1,4 +1,4 @@
-// What do we say in Swedish when something stands in the office's way?
+// Words in Swedish for when something stands in the office's way.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 

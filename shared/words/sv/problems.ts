@@ -1,4 +1,4 @@
-// What do we say in Swedish when something stands in the way? What happened, what it means for the money, what to do; for every code.
+// Words in Swedish for when something stands in the way: what happened, what it means for the money, what to do; for every code.
 import { chainBreaks, machineProblems } from '#shared/words/sv/machine-problems.ts'
 import { staffProblems } from '#shared/words/sv/staff-problems.ts'
 import { printProblems } from '#shared/words/sv/print-problems.ts'
