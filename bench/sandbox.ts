@@ -1,4 +1,4 @@
-// 6. How many requests does the sandbox answer, beside a bare server that answers the same bytes; and with a million payments held?
+// 6. The benchmark of the sandbox: requests a second, beside a bare server that answers the same bytes, and with a million payments held.
 import path from 'node:path'
 import type { Answers } from '#bench/bare.ts'
 import { percentile, steady } from '#bench/clock.ts'
