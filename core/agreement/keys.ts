@@ -1,4 +1,4 @@
-// How are agreements and what is asked of them named towards the service? Derived and written down first: a repeated call is the same call.
+// Names and idempotency keys of agreements and of requests about them. They are derived and written down first, so a repeated call is the same call.
 import type { Chance } from '#core/clock.ts'
 import { draftTask, type Agreement } from '#core/agreement/agreement.ts'
 import { word } from '#core/sale/reference.ts'
