@@ -1,4 +1,4 @@
-// Is the chain of facts whole? Walks it from the first row, and says at which row it breaks and what is wrong there.
+// The check of the journal's hash chain: from the first row on, it says at which row the chain breaks and what is wrong there.
 import type { DatabaseSync } from 'node:sqlite'
 import { link, root, same, type Row } from '#core/journal/link.ts'
 import type { ChainBreak } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// What stands in the tables beside the facts? Rows that follow from them, for questions about the whole past; made anew when in doubt.
+// The derived tables of the journal: rows that follow from the facts, for questions about the whole past. Rebuilt when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
 import { agreementColumns, rebuildAgreements } from '#core/journal/derived-agreements.ts'
 import type { AgreementRow } from '#core/journal/agreement-row.ts'
