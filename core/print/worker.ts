@@ -1,4 +1,4 @@
-// What is on the wire to the printer, and what when it does not take it? One thing at a time, tried again after growing waits.
+// The worker of the print queue: one job at a time, tried again after growing pauses when the printer does not take it.
 import type { Clock } from '#core/clock.ts'
 import { paced } from '#core/limits.ts'
 import type { Log } from '#core/log.ts'
