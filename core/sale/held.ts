@@ -1,4 +1,4 @@
-// What money does a sale hold, what of it needs a person, and is there anything left to do? Derived from its facts alone.
+// The money that a sale holds, what of it needs a person, and what is left to do. Derived from its facts alone.
 import { pendingRefund } from '#core/sale/refund.ts'
 import { isDead, isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'

@@ -1,4 +1,4 @@
-// What can there be to do next with a sale? One of these, chosen by `next` and done by `checkout`.
+// The kinds of next step of a sale. `next` chooses one, `checkout` does it.
 import type { Schedule } from '#core/limits.ts'
 import type { Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
