@@ -1,4 +1,4 @@
-// Through which door does a request come, and who is let in by it? This machine's own, or the network's.
+// The two doors of a till's server, this machine's own and the network's, and who is let in by each.
 import type { Carried } from '#server/listen.ts'
 import type { Surface } from '#shared/bridge.ts'
 
