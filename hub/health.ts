@@ -1,4 +1,4 @@
-// Does this process live, can it serve, and what has it done? For whoever watches over it; none of it needs a key.
+// The hub's health and metrics routes: whether this process lives, can serve, and what it has done. None of it needs a key.
 import { Hono } from 'hono'
 import { migrations } from '#hub/migrations.ts'
 import { callerOf } from '#hub/caller.ts'
