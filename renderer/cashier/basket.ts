@@ -1,4 +1,4 @@
-// What can a cashier do with the basket? Each act is asked of the till in its turn; what is in it then, the next view says.
+// The cashier's actions on the basket. Each is sent to the till in turn; the next view says what is in it then.
 import { call } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import { closeAfter } from '#renderer/cashier/close-after.ts'

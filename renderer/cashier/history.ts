@@ -1,4 +1,4 @@
-// What can be seen of the last sales? The list at once, one of them with what the service has written down of it.
+// The actions on the last sales: the list at once, and one sale with the service's own log of it.
 import { call } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import { refund } from '#renderer/cashier/signing.ts'

@@ -1,4 +1,4 @@
-// Where do keys go first? To the scanner's recogniser, wherever the focus is: what may be a scan waits until it is known to be none.
+// The keyboard listener of the cashier's screen. Keys go to the scanner's recogniser first, wherever the focus is; what may be a scan waits until it is known to be none.
 import { after } from '#renderer/clock.ts'
 import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'

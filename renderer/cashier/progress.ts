@@ -1,4 +1,4 @@
-// How far is a sale, and what is there to be done about it? Pure: a view in, steps and permissions out.
+// The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
 import type { IconName } from '#renderer/parts/icon.tsx'
 import type { Starting } from '#renderer/store.ts'
 import type { ProblemCode } from '#shared/problem.ts'

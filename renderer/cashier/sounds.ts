@@ -1,4 +1,4 @@
-// Which news of a sale or a sign-up is heard? That it is paid, that it came to nothing, and that somebody has to decide.
+// The sounds of a sale or a sign-up: when it is paid, when it ended without money, and when somebody has to decide.
 import { isOutcome } from '#renderer/cashier/progress.ts'
 import { play, type Sound } from '#renderer/parts/sound.ts'
 import { useStore } from '#renderer/store.ts'
