@@ -1,4 +1,4 @@
-// What can a customer do at the kiosk? Begin, choose, pay, cancel, try again, start over; and every touch is remembered.
+// The customer's actions at the kiosk: begin, choose, pay, cancel, try again, start over. The time of every touch is kept.
 import { command } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'

@@ -1,4 +1,4 @@
-// Is this the way out for staff? Five taps in the corner, the last of them held; or three keys and a letter.
+// The gesture by which staff leave the customers' screens: five taps in the corner, the last of them held; or three keys and a letter.
 
 /** Taps count together when they come within so long … */
 export const togetherMs = 5000

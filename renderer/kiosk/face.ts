@@ -1,4 +1,4 @@
-// Which face does the kiosk show? Pure: what the till told, what the customer is doing, and the time; the truth about money first.
+// The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
 import { faceOf as customerFaceOf, type Face, type ResultFace } from '#renderer/customer/face.ts'
 import type { KioskStage, State } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'

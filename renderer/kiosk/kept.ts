@@ -1,4 +1,4 @@
-// What is left of an order when its page starts anew? The basket is the till's; whose it is and how far he was, this browser keeps.
+// What a browser keeps of an order when its page is loaded again: how far the customer was. The basket itself is the till's.
 import { language, type Language } from '#shared/language.ts'
 import type { KioskStage } from '#renderer/store.ts'
 

@@ -1,4 +1,4 @@
-// What happens at a kiosk when nobody touches it, and which touches count? Looked at four times a second; the rules are in face.ts.
+// The kiosk's timer for a screen that nobody touches, and the touches that count. It runs four times a second; the rules are in face.ts.
 import { after, tillNow } from '#renderer/clock.ts'
 import { dueOf, isPaying, warningOf } from '#renderer/kiosk/face.ts'
 import { emptyBasket, faceNow, giveUp, isOdd, putAway, startOver, touch } from '#renderer/kiosk/doing.ts'

@@ -1,4 +1,4 @@
-// What happens between a kiosk and its staff? Help is called, the PIN is keyed in, the screen is theirs, and the customers' again.
+// The actions between a kiosk and its staff: a call for help, the PIN, the staff's screen, and the return to customers.
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
 import { touch } from '#renderer/kiosk/doing.ts'
