@@ -1,4 +1,4 @@
-// How is this till, and what goes to whoever helps?
+// The office's page of diagnostics: this till's health, and the bundle for support.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'

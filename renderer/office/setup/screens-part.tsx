@@ -1,4 +1,4 @@
-// Which screens show this till, and how does another one? A list, a code for a new one, and a way to be rid of an old one.
+// The paired screens of this till in the office: a list, a code for a new one, and the removal of an old one.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { after } from '#renderer/clock.ts'
