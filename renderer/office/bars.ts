@@ -1,4 +1,4 @@
-// How tall is each bar, and where do the lines of the scale lie? Pure: minor units in, shares of the height out.
+// The geometry of a bar chart: the height of each bar, and the lines of the scale. Pure: minor units in, shares of the height out.
 import { dayAfter, dayOf, hourOf, noonOf } from '#renderer/office/day.ts'
 import type { Days } from '#shared/office.ts'
 import type { SpanSums } from '#shared/report.ts'

@@ -1,4 +1,4 @@
-// How are these days compared with the service's own log? Some sales at a time, until all are, or somebody stops it.
+// The comparison of days with the service's own log: some sales at a time, until all are done or somebody stops it.
 import { call } from '#renderer/bridge.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { useDesk, type Run } from '#renderer/office/desk.ts'
