@@ -1,4 +1,4 @@
-// What can a cashier do at this screen? The store changes and commands start here; what a manager signs has a file of its own.
+// The cashier's actions: store changes and commands start here. What a manager signs has a file of its own.
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { command, isUnderWay } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'

@@ -1,4 +1,4 @@
-// Is this page alive? While its screen is drawn and its loop turns, it says so: to its host, and to the watchdog beside it.
+// The page's sign of life to its host and its watchdog: sent while its screen is drawn and its event loop turns.
 import { sayAlive } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import type { Surface } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// How does this page reach its till? The only file that knows the host: `window.till` when there is one, else HTTP.
+// The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
 import { after, limit, nextRequest } from '#renderer/clock.ts'
 import {
   answerShape,

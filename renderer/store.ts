@@ -1,4 +1,4 @@
-// What does this screen know? State only: functions elsewhere change it, components draw it.
+// The store of a screen. State only: functions elsewhere change it, components draw it.
 import { create } from 'zustand'
 import { initialSelling, type Selling } from '#renderer/cashier/selling.ts'
 import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
