@@ -1,4 +1,4 @@
-// What does each ePayment operation do with a request that came through the gateway?
+// The work of each ePayment operation on a request that came through the gateway.
 import { json, malformed, refused, type Answer } from '#sandbox/answer.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/customer.ts'
