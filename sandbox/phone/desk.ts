@@ -1,4 +1,4 @@
-// What do the routes of the phone share?
+// What the routes of the phone share.
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { usualCustomer } from '#sandbox/customer.ts'
