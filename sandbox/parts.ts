@@ -1,4 +1,4 @@
-// What do all parts of one sandbox share?
+// What all parts of one sandbox share.
 import type { Chance, Clock } from '#sandbox/clock.ts'
 import type { Customers } from '#sandbox/customer.ts'
 import type { Environment } from '#sandbox/environment.ts'
