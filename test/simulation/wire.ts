@@ -1,4 +1,4 @@
-// What happens to a request between a till and the service? Delays, faults and outages of the plan, and the points at which a till can die.
+// The wire between a till and the service: delays, faults and outages of the plan, and the points at which a till can die.
 import type { FaultKind } from '#sandbox/fault.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'
