@@ -1,4 +1,4 @@
-// What does a page bring with it until somebody can use it? Its scripts, styles and markup as they go over a network: compressed.
+// The bytes of a page until somebody can use it: its scripts, styles and markup as they go over a network, compressed.
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from 'playwright-core'
 
