@@ -1,4 +1,4 @@
-// What becomes of an approval: captured while it is fresh and served, else a person is asked, else it is given back.
+// The rule for an approval: captured while it is fresh and a screen serves it, else a person is asked, else it is cancelled.
 import { isFinal, isInDoubt } from '#core/sale/deed.ts'
 import { isGivenUp, isPaidByAnother, isUnwanted } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'

@@ -1,4 +1,4 @@
-// What the service's word on a payment means for an attempt: facts, and nothing done.
+// The facts that follow from the service's answer about a payment. Nothing is done here.
 import type { AttemptFact, End, Held, RefundFact } from '#core/sale/fact.ts'
 import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import { isKeyOf, tillOfRefundKey } from '#core/sale/reference.ts'

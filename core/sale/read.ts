@@ -1,4 +1,4 @@
-// Reads a payment and writes down what its answer means; a failed read is "pending", never "failed".
+// The read of a payment: it writes down what the answer means. A failed read is "pending", never "failed".
 import { isApproved } from '#core/sale/approval.ts'
 import { watchOf, type Book } from '#core/sale/book.ts'
 import type { CheckoutOptions } from '#core/sale/checkout.ts'

@@ -1,4 +1,4 @@
-// How things are named towards the service: derived and written down first, so that a repeated call is the same call.
+// Names and keys towards the service: derived and written down first, so that a repeated call is the same call.
 import { createHmac } from 'node:crypto'
 import type { Chance } from '#core/clock.ts'
 

@@ -1,4 +1,4 @@
-// What a refusal's code means for the deed and for people. Decided by code and status, never by text.
+// The meaning of a refusal's code, for the request and for people. Decided by code and status, never by text.
 import type { DeedRecord } from '#core/sale/deed.ts'
 import type { Deed } from '#core/sale/reference.ts'
 import { isPassingRefusal, mostRefusals } from '#core/service/refusals.ts'

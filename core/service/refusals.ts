@@ -1,4 +1,4 @@
-// Which refusals of the service pass, and how often one is asked again: one table for payments and memberships (docs/money.md).
+// The table of refusals that may pass, and how often each is asked again: one for payments and memberships (docs/money.md).
 import type { Trouble } from '#core/service/trouble.ts'
 
 type Refused = Pick<Extract<Trouble, { is: 'refused' }>, 'status' | 'code'>
