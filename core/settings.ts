@@ -1,4 +1,4 @@
-// What a shop may set. Kept by the host in `settings.json` of the data folder; credentials are never here.
+// The settings of a shop. The host keeps them in `settings.json` of the data folder; credentials are never here.
 import * as z from 'zod/mini'
 import { destinationOf, type Destination } from '#core/credentials.ts'
 import { memberships } from '#core/membership-addresses.ts'

@@ -1,4 +1,4 @@
-// What does the till do by itself, every second: step what no screen watches, and see whether what was in the way has gone.
+// The till's own round, every second: it does the steps that no screen waits for, and sees whether what was in the way has gone.
 import type { PlanShelf } from '#core/agreement/plans.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'

@@ -1,4 +1,4 @@
-// What the till does about its people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
+// The commands about people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { nameShop } from '#core/commands/settings.ts'
 import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
