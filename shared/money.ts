@@ -1,4 +1,4 @@
-// What an amount is, which amounts may be charged, and how people read them.
+// Amounts: what one is, which may be charged, and how people read them.
 import * as z from 'zod/mini'
 import { currency, type Currency } from '#shared/market.ts'
 import { problem, type Problem } from '#shared/problem.ts'

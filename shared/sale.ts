@@ -1,4 +1,4 @@
-// What a screen may know of a sale, and what may be done with it in each state.
+// The views of a sale for screens, and what may be done with it in each state.
 import * as z from 'zod/mini'
 import { money } from '#shared/money.ts'
 import { orderLine, vatShare } from '#shared/order.ts'
