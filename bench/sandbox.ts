@@ -65,7 +65,7 @@ async function startBare(url: string, wares: Wares): Promise<Program<{ url: stri
   return startProgram('bench/bare.ts', [JSON.stringify(answers)])
 }
 
-/** Does it stay as quick, however many payments it holds? Each size beside the smallest, in turn. */
+/** The speed at growing numbers of held payments. Each size beside the smallest, in turn. */
 async function heldRows(
   folder: string,
   [smallest = 100, ...larger]: readonly number[],

@@ -11,7 +11,7 @@ export type Door = {
   surfaces: readonly Surface[]
   /** Those that this till has and does not show here: too much could be read along. */
   withheld: readonly Surface[]
-  /** Is this the name we were meant to be called by? Any other is some page's DNS pointing at us. */
+  /** Whether this name is one of ours. Any other is some page's DNS pointing at us. */
   isCalled: (host: string, carried: Carried | undefined) => boolean
 }
 

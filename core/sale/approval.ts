@@ -45,7 +45,7 @@ function approvalOf(attempt: Approved, watch: Watch): { ageMs: number | null; at
   return { ageMs: attempt.state.ageMs, at: watch.authorizedAt }
 }
 
-/** May it be captured without asking anybody? */
+/** Whether it may be captured without asking anybody. */
 function isFresh(sale: Sale, attempt: Approved, watch: Watch, moment: Moment): boolean {
   const approval = approvalOf(attempt, watch)
   if (approval === null || approval.ageMs === null || sale.acknowledgedAt !== null) return false

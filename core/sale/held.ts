@@ -97,7 +97,7 @@ export const attemptRests = (attempt: Attempt): boolean =>
 /** Nothing is left to do, to learn or to decide. */
 export const saleRests = (sale: Sale): boolean => sale.attempts.every(attemptRests) && alarmOf(sale) === null
 
-/** May a new attempt begin? Only where the sale was opened: two tills that share its past would give it the same reference. */
+/** Whether a new attempt may begin. Only where the sale was opened: two tills that share its past would give it the same reference. */
 export function retryOf(sale: Sale, isOurs: boolean): Retry {
   if (!isOurs || sale.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)) return 'no'
   if (sale.attempts.every(isDead)) return 'yes'

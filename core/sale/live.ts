@@ -31,7 +31,7 @@ export type LivesOptions = {
   clock: Clock
   chance: Chance
   tillId: string
-  /** How long "goods handed over?" waits for an answer. */
+  /** How long the question whether the goods were handed over waits for an answer. */
   handedOverMs: number
   /** The hub tells of approvals in time. */
   isHinted?: () => boolean

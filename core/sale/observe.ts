@@ -94,8 +94,8 @@ export function approvalAge(events: PaymentEvent[], serverTime: number | null): 
 }
 
 /**
- * What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. `isPastTill`: was this journal written
- * under that till's id, now or before it was copied? What such a till refunded and this journal does not know is in no other report.
+ * What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. `isPastTill`: whether this journal was
+ * written under that till's id, now or before it was copied. What such a till refunded and this journal does not know is in no other report.
  */
 export function observeRefunds(
   { otherTill }: Sale,

@@ -66,7 +66,7 @@ export const isRefundedElsewhere = (attempt: Attempt, { aggregate }: Sight): boo
 const refundedIn = (log: PaymentEvent[]): number =>
   log.reduce((sum, { name, success, amount }) => sum + (name === 'REFUNDED' && success ? amount.value : 0), 0)
 
-/** Were there any? */
+/** Writes down the refunds that the log shows; true when there were any. */
 function noteRefunds({ book }: CheckoutOptions, sale: Sale, reference: string, log: PaymentEvent[]): boolean {
   const attempt = attemptNow(book, sale, reference)
   const facts = attempt && log.length > 0 ? observeRefunds(sale, attempt, log, book.isPastTill) : []

@@ -8,7 +8,7 @@ const passingStatuses: ReadonlySet<number> = new Set([409, 423, 429])
 /** Not authorized yet, being processed, the customer is approving, failed for now. */
 const passingCodes: ReadonlySet<string> = new Set(['6080', '6160', '6250', '6280'])
 
-/** May the same request succeed later? Every other refusal is final. */
+/** Whether the same request may succeed later. Every other refusal is final. */
 export const isPassingRefusal = ({ status, code }: Refused): boolean =>
   passingStatuses.has(status) || (code !== null && passingCodes.has(code))
 

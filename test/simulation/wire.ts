@@ -40,7 +40,7 @@ export type WireOptions = {
   time: Time
   trace: Trace
   sandbox: Sandbox
-  /** A request leaves the till: is it lawful? */
+  /** Judges a request as it leaves the till. */
   leaves(caller: Caller, call: Call): void
   /** An answer of the service itself, nobody's fault. */
   answered(caller: Caller, call: Call, status: number): void

@@ -63,7 +63,7 @@ async function weigh(response: Response): Promise<Weighed> {
   }
 }
 
-/** In the page: which of its files were asked for once it said that it can be used? */
+/** In the page: those of its files that were asked for once it said that it can be used. */
 const askedAhead = (): string[] => {
   const usable = performance.getEntriesByName('kasse:usable')[0]?.startTime ?? Infinity
   return performance

@@ -142,7 +142,7 @@ function Row({ plan, till, isFirst, isLast }: RowProps) {
   )
 }
 
-/** Is it offered, and is its campaign? */
+/** Whether the plan is offered, and whether its campaign is. */
 function Standing({ plan: { isOffered, campaign } }: { plan: Plan }) {
   const { t } = useTranslation()
   const now = useTillNow()
