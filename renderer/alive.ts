@@ -7,7 +7,7 @@ const betweenMs = 3000
 /** Until the screen is drawn for the first time. */
 const untilDrawnMs = 250
 
-/** Ended when the screen has given up: a page that only says so is as good as a dead one. */
+/** Stops when the screen has given up, so that the watchdog loads a page again that only shows its error. */
 export function keepAlive(surface: Surface, screen: Element): () => void {
   let wasDrawn = false
   let stop = () => {}

@@ -41,7 +41,7 @@ export function lookAt(of: PastSale): void {
 /** Until then a sale whose refund is under way, or that could not be read, waits for its next reading. ms */
 const againMs = 2000
 
-/** Whose turn it is to read the sale that is looked at: the last one's that began. */
+/** Counts the readings of the open sale: only the newest one's answer is shown. */
 let turn = 0
 let stopWaiting = () => {}
 
@@ -50,7 +50,7 @@ function endReading(): void {
   stopWaiting()
 }
 
-/** In the place of whatever was reading before. */
+/** Reads this sale, and drops any reading before it. */
 function readOn(of: PastSale): void {
   endReading()
   void readStory(of, turn)

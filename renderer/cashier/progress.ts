@@ -9,7 +9,7 @@ export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
 
 export const isOutcome = (state: SaleState): state is Outcome => saleCan.acknowledge.has(state)
 
-/** Words alone, an icon alone or a colour alone would not be enough. */
+/** Each outcome has words, an icon and a colour, so that no one of them carries the meaning alone. */
 export const outcomeLooks = {
   captured: { icon: 'tick', colour: 'good' },
   aborted: { icon: 'cross', colour: 'bad' },

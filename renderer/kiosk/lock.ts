@@ -4,7 +4,7 @@ import { isOfBrowser } from '#renderer/kiosk/lock-keys.ts'
 
 const stop = (event: Event): void => event.preventDefault()
 
-/** For ever: a kiosk's page is never anything else. */
+/** Never undone: a kiosk's page stays a kiosk's page. */
 export function keepLocked(): void {
   for (const kind of ['contextmenu', 'dragstart', 'dragover', 'drop', 'gesturestart'])
     document.addEventListener(kind, stop)

@@ -59,7 +59,7 @@ export const openOffice = (): void => void command('kiosk', 'office.open', {})
 
 export const closeKiosk = (): void => void command('kiosk', 'kiosk.close', {})
 
-/** Nobody has touched the screen for so long: whoever keyed in a PIN, or called for help and read that, has gone. ms */
+/** After so long without a touch, the person who keyed in a PIN or called for help has gone. ms */
 const leftAloneMs = 30_000
 /** A screen with staff is the customers' again after so long. ms */
 export const staffIdleMs = 120_000

@@ -58,7 +58,7 @@ export function byDay(sold: readonly SpanSums[], { from, to }: Days, locale: str
   return bars
 }
 
-/** More bars than a screen has room for tell nothing. */
+/** More bars than this do not fit on a screen. */
 const mostDays = 400
 
 const added = (spans: readonly SpanSums[]): Pick<Bar, 'captured' | 'refunded' | 'sales'> => {

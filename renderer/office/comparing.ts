@@ -8,7 +8,7 @@ import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useDesk
 
-/** Whose answers count: the last run's that began. */
+/** Counts the runs: only the newest one's answers are shown. */
 let turn = 0
 
 export async function compare(days: Days): Promise<void> {

@@ -25,7 +25,7 @@ export function keepPage(): () => void {
   return () => removeEventListener('hashchange', follow)
 }
 
-/** As a link would. */
+/** Opens a page as a link would. */
 export function go(route: Route): void {
   location.hash = addressOf(route)
 }
