@@ -1,4 +1,4 @@
-// Tests of the hub's hint on how a till is paired, as it is to be typed for that hub.
+// Tests of the line by which a running hub says how a till is paired, as it is to be typed for that hub.
 import { expect, test } from 'vitest'
 import { introduced } from '#hub/commands/serve.ts'
 

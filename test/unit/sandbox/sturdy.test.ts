@@ -1,4 +1,4 @@
-// Tests of the sandbox against what nobody should do to it: it stands, and goes on afterwards.
+// Tests of the sandbox against what nobody should do to it: it withstands it, and goes on afterwards.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
