@@ -22,7 +22,7 @@ export function healthRoutes({ metrics, isBehindProxy, ...options }: Options) {
     const why = await whyUnready(options)
     return c.json(why === undefined ? { ok: true } : { ok: false, why }, why === undefined ? 200 : 503)
   })
-  // How much a shop sells is nobody's business outside.
+  // How much a shop sells is not for outsiders.
   app.get('/metrics', async (c) => {
     if (!callerOf(c.req.raw, c.env, isBehindProxy).isNear) return c.notFound()
     const { type, text } = await metrics.read()

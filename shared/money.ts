@@ -44,7 +44,7 @@ export function hundredths(given: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole}${part.padEnd(2, '0')}`)
 }
 
-/** A formatter is dear to make and good for ever. */
+/** Each formatter is kept: making one is slow, and it never changes. */
 const made = new Map<string, Intl.NumberFormat>()
 
 function numbersIn(locale: string, options: Intl.NumberFormatOptions, name: string): Intl.NumberFormat {

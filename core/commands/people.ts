@@ -118,7 +118,7 @@ const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 
   isActive: true,
 })
 
-/** On disk before the fact: a fact of somebody who is not there would be a lie. Without the fact nothing is changed either. */
+/** On disk before the fact, so that no fact names somebody who is not in the list. Without the fact nothing is changed either. */
 function write(
   { staff, book }: PeopleOptions,
   caller: Caller,

@@ -24,7 +24,7 @@ export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => un
   }
 }
 
-/** A number that is too large for a number of ours stands in a row that nobody of us wrote. */
+/** A number too large for a JavaScript integer stands in a row that no till of ours wrote. */
 function nextOf(all: Iterator<Row>): Row | 'unreadable' | undefined {
   try {
     const { done, value } = all.next()

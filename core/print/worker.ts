@@ -27,7 +27,7 @@ type Act = (out: Output, signal: AbortSignal) => Promise<Problem | null>
 
 export const problemIn = (sent: Sent): Problem | null => (sent.is === 'printed' ? null : sent.problem)
 
-/** What fell silent with all of it in its hands is printed again only when a person has looked. */
+/** A job whose printer went silent after it had taken all of it is printed again only when a person has looked. */
 const afterFailure = (isTorn: boolean, sent: Exclude<Sent, { is: 'printed' }>) => ({
   isSending: false,
   isTorn: isTorn || sent.is === 'torn',

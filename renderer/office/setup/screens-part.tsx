@@ -86,7 +86,7 @@ function Codes({ paired: { codes, network } }: { paired: PairedScreens }) {
   )
 }
 
-/** The one that is looked at stays: whoever unpaired it would stand before a closed door. */
+/** The screen in use cannot be removed here: whoever did it would lock themselves out. */
 function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: { screen: PairedScreen }) {
   const { t } = useTranslation()
   const locale = useLocale()
