@@ -1,4 +1,4 @@
-// Builds the pages, Electron's main and its preload, and the commands that run a till; and says where the tests are.
+// The configuration of Vite: the pages, Electron's main and its preload, the commands that run a till, and where the tests are.
 import react from '@vitejs/plugin-react'
 import { tmpdir } from 'node:os'
 import type { Plugin, Rolldown } from 'vite'

@@ -1,4 +1,4 @@
-// How many facts a second come to lie on disk, each before the next, beside bare inserts of the same rows?
+// The benchmark of durable appends: facts written to disk one after the other in a second, beside bare inserts of the same rows.
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { opening } from '#test/support/journal.ts'

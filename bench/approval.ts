@@ -1,4 +1,4 @@
-// 1. How long after the customer's approval does the cashier's screen say paid? By hints, by polling, and by the paces of others, side by side.
+// 1. The benchmark of approval to paid: the time from the customer's approval to "paid" on the cashier's screen, by hints, by polling, and by the read schedules of others.
 import { median, pause, percentile, timedAsync, wall } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'
 import { row, type Row } from '#bench/row.ts'

@@ -1,4 +1,4 @@
-// What SQLite itself takes for what is asked of a past: one bare statement each over the same file, by nobody who knows what a sale is.
+// The bare SQLite statements that the journal's questions are compared with: one each over the same file, without any knowledge of sales.
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 

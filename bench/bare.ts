@@ -1,4 +1,4 @@
-// Nothing but Node's own server, which reads what is sent and answers what it was given: nobody is quicker with the same bytes.
+// A bare server of Node's, to compare with: it reads what is sent and answers what it was given, as quickly as Node can.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

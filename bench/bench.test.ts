@@ -1,4 +1,4 @@
-// What `npm run bench` prints, and how seldom a sale asks the service, which no machine changes.
+// The test of `npm run bench`: what it prints, and how few requests a sale makes, which no machine changes.
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

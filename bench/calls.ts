@@ -1,4 +1,4 @@
-// 2. How often is the service asked, and how long is waited meanwhile? Counted on a clock of its own: the figures are the same on every machine.
+// 2. The benchmark of calls: requests to the service for each sale, and the wait they save. Counted on a clock of its own, so the figures are the same on every machine.
 import { median } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'
 import { row } from '#bench/row.ts'

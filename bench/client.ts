@@ -1,4 +1,4 @@
-// 7. What does the till's client cost beside a bare fetch: types checked, time limited, troubles told apart?
+// 7. The benchmark of the till's client of the service, with its type checks, time limits and problems, beside a bare fetch.
 import { inTurn } from '#bench/clock.ts'
 import { ask } from '#bench/load.ts'
 import type { Part } from '#bench/part.ts'

@@ -1,4 +1,4 @@
-// How long does something take? The only file here that reads the machine's clock.
+// The clock of the benchmarks. The only file here that reads the machine's clock.
 
 /** Milliseconds on a clock that never jumps. */
 export const steady = (): number => performance.now()

@@ -1,4 +1,4 @@
-// Where measurements put what they write: new folders, gone when whoever asked for them has ended, failed or was interrupted.
+// The folders of the benchmarks: new ones, removed when the run has ended, failed or was interrupted.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

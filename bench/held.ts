@@ -1,4 +1,4 @@
-// A sandbox that holds very many payments: one is made and paid as ever, and then stands in its file so many times.
+// A sandbox that holds very many payments: one is made and paid as usual, and then copied in its file.
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { ask } from '#bench/load.ts'

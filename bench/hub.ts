@@ -1,4 +1,4 @@
-// 9. How many tills does one hub carry at a sale a minute each, how soon do its hints come meanwhile, and how many facts does it take in?
+// 9. The benchmark of the hub: the tills it carries at one sale a minute each, how soon its hints come meanwhile, and the facts it takes in a second.
 import { readFileSync } from 'node:fs'
 import { pause, percentile, steady } from '#bench/clock.ts'
 import { ask } from '#bench/load.ts'

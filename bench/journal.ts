@@ -1,4 +1,4 @@
-// How fast is the journal, and does it stay so? Opened, searched and summed at ten thousand, a hundred thousand and a million facts.
+// The benchmark of the journal's size: opened, searched and summed at ten thousand, a hundred thousand and a million facts.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { makePast, openPast, openedAt, saleName } from '#test/support/long-past.ts'

@@ -1,4 +1,4 @@
-// Requests to a program on this machine, so many at a time, as little in their way as can be: what answers is measured, not what asks.
+// The load on a program of this machine: a given number of requests at a time, as cheap as possible, so that the program is measured and not the load.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { steady } from '#bench/clock.ts'

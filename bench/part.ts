@@ -1,4 +1,4 @@
-// What is a part of the measurements? One of the nine questions, with the rows that answer it.
+// The type of one part of the benchmarks: a function that measures one of the nine questions and returns its rows.
 import type { Folders } from '#bench/folders.ts'
 import type { Row } from '#bench/row.ts'
 import type { Stage } from '#bench/stage/stage.ts'

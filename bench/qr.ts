@@ -1,4 +1,4 @@
-// 3. How long after the cashier's press does the customer see the code, beyond what the service itself takes?
+// 3. The benchmark of charge to QR: the time from the cashier's press to the code on the customer's screen, without the service's own time.
 import type { Page } from 'playwright-core'
 import { median, percentile } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'

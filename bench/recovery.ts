@@ -1,4 +1,4 @@
-// How soon is a till there again that went down with very many sales approved and none of them captured; and how soon is all money in?
+// The benchmark of recovery: a till that went down with very many approved sales, until it is open again and until all of them are captured.
 import path from 'node:path'
 import { pause, steady, timedAsync, wall } from '#bench/clock.ts'
 import { ask } from '#bench/load.ts'

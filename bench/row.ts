@@ -1,4 +1,4 @@
-// What is a result? Ours beside what it is compared with, and whether it is as good as it should be.
+// One result of the benchmarks: our figure, the figure it is compared with, and whether the goal is met.
 
 /** `limit`: what nobody can be better than here, where that is known. `goal`: in words; `met`: whether it is reached, null without a goal. */
 export type Row = {

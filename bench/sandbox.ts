@@ -1,4 +1,4 @@
-// 6. How many requests does the sandbox answer, beside a bare server that answers the same bytes; and with a million payments held?
+// 6. The benchmark of the sandbox: requests a second, beside a bare server that answers the same bytes, and with a million payments held.
 import path from 'node:path'
 import type { Answers } from '#bench/bare.ts'
 import { percentile, steady } from '#bench/clock.ts'
@@ -65,7 +65,7 @@ async function startBare(url: string, wares: Wares): Promise<Program<{ url: stri
   return startProgram('bench/bare.ts', [JSON.stringify(answers)])
 }
 
-/** Does it stay as quick, however many payments it holds? Each size beside the smallest, in turn. */
+/** The speed at growing numbers of held payments. Each size beside the smallest, in turn. */
 async function heldRows(
   folder: string,
   [smallest = 100, ...larger]: readonly number[],

@@ -1,4 +1,4 @@
-// Which paces of reading are compared? Ours, and those that others use, all through the same engine; and when customers approve.
+// The read schedules that the benchmarks compare, ours and those that others use, all run by the same engine; and when customers approve.
 import { usualSchedule, type Schedule } from '#core/limits.ts'
 import { seeded } from '#test/support/clock.ts'
 

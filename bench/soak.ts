@@ -1,4 +1,4 @@
-// 8. Does a till that sells all year grow or slow? Ten thousand sales in one process: its memory before and after, its sales beside a new till's.
+// 8. The benchmark of a long run: ten thousand sales in one process, its memory before and after, its speed beside a new till's.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { median, percentile, timedAsync } from '#bench/clock.ts'

@@ -1,4 +1,4 @@
-// 4. How soon is a till there, and what does each screen bring with it? Beside a page with nothing but React on it.
+// 4. The benchmark of starts: the time until a till is open and until each screen can be used, beside a page with nothing but React on it.
 import path from 'node:path'
 import { _electron as electron, type Browser, type Page } from 'playwright-core'
 import { median, steady, timedAsync } from '#bench/clock.ts'

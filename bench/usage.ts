@@ -1,4 +1,4 @@
-// What `npm run bench` takes, and which parts it has.
+// The options of `npm run bench`, and its parts.
 import type { Part } from '#bench/part.ts'
 import type { Usage } from '#shared/usage.ts'
 

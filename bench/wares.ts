@@ -1,4 +1,4 @@
-// What is asked of a payment service that is measured: payments as a merchant makes them, with everything that the service asks for.
+// The requests to a measured payment service: payments as a merchant makes them, with everything that the service asks for.
 import { ask, type Asking } from '#bench/load.ts'
 import { startProgram, type Program } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'

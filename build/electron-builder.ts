@@ -1,4 +1,4 @@
-// What is packed of the till, for which systems, and how? The list of files is closed: what it does not name is not packed.
+// The packaging of the desktop app: which files, for which systems. The list of files is closed: what it does not name is not packed.
 import { flipFuses } from '@electron/fuses'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Which switches are burnt into the program when it is packed, and why each? Whoever holds the machine cannot turn them back unseen.
+// Electron's fuses, set when the app is packed, each with its reason. Nobody can turn them back without changing the program file.
 import { FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses'
 
 type Fuse = Exclude<keyof typeof FuseV1Options, number>

@@ -1,4 +1,4 @@
-// What `npm run package` takes.
+// The options of `npm run package`.
 import type { Usage } from '#shared/usage.ts'
 
 export const packageUsage = {

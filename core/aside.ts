@@ -1,4 +1,4 @@
-// Who copies and reads whole journals while the till sells? A thread of its own, where the host has one: a large one takes seconds.
+// The thread that copies and reads whole journals while the till sells, where the host has one: a large journal takes seconds.
 import { Worker } from 'node:worker_threads'
 import { backupFolder } from '#core/backup.ts'
 import { withoutSecrets } from '#core/credentials.ts'

@@ -1,4 +1,4 @@
-// Where time and chance come from: handed in everywhere, so that a whole day at the till replays from a seed.
+// The clock and chance of the till: handed in everywhere, so that a whole day at the till replays from a seed.
 import { randomBytes } from 'node:crypto'
 
 export type Clock = {

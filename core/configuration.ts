@@ -1,4 +1,4 @@
-// Is this text the configuration of a payment handler? Its value, or every mistake with line and column.
+// The reader of a payment handler's configuration: its value, or every mistake with line and column.
 import { readJson, type Place, type Placed } from '#core/json-place.ts'
 import { allowedFlows } from '#core/settings.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'

@@ -1,4 +1,4 @@
-// What opens the service, and how does a till's environment give it? Never shown on a screen, never in a log, never given to a child.
+// The service's credentials, and how a till's environment gives them. Never shown on a screen, never in a log, never given to a child process.
 import * as z from 'zod/mini'
 import type { Problem } from '#shared/problem.ts'
 import type { CredentialName } from '#shared/setup.ts'

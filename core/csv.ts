@@ -1,4 +1,4 @@
-// How are rows written in a file that spreadsheets read, and read from one? RFC 4180, with semicolons, commas, tabs, BOM and `sep=` as they write it.
+// CSV as spreadsheets write and read it: RFC 4180, with semicolons, commas, tabs, a BOM and a `sep=` line.
 import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 /** `line`: of the file, counted from 1, where the row begins. */

@@ -1,4 +1,4 @@
-// How is this till? What a person looks at first, and what is sent to whoever helps: with no secret and no full number in it.
+// Diagnostics of this till: what a person looks at first, and the bundle for support, without secrets or full numbers.
 import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync, statSync } from 'node:fs'
 import type { Book } from '#core/sale/book.ts'
 import type { Home } from '#core/home.ts'

@@ -1,4 +1,4 @@
-// How is a file put on the disk so that a power cut leaves all of it or nothing, and read without waiting for what is none?
+// Files written so that a power cut leaves all of one or nothing, and read without waiting on devices or pipes.
 import {
   closeSync,
   constants,

@@ -1,4 +1,4 @@
-// What of a till's own place may the office change and look at? Its folder, its settings, its vault.
+// The till's own place as the office may see and change it: its folder, its settings, its vault.
 import type { Aside } from '#core/aside.ts'
 import type { Folder } from '#core/folder.ts'
 import type { SettingsFile } from '#core/settings-file.ts'

@@ -1,4 +1,4 @@
-// Where does each value of a JSON text stand? Read with line and column, so that a mistake can be shown in its place.
+// A JSON reader that keeps the line and column of every value, so that a mistake can be shown where it stands.
 
 /** From 1. */
 export type Place = { line: number; column: number }

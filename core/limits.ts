@@ -1,4 +1,4 @@
-// How long is waited for what, and how often is asked: the till's and the service's limits, in ms.
+// The till's and the service's limits: how long is waited for what, and how often is asked. In ms.
 const second = 1000
 const minute = 60 * second
 

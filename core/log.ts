@@ -1,4 +1,4 @@
-// What the till writes for whoever looks after it: one JSON line an event, with nothing in it that must stay secret.
+// The till's log for whoever looks after it: one JSON line an event, without any secret.
 import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { systemClock } from '#core/clock.ts'
 

@@ -1,4 +1,4 @@
-// How a host gets a till out of a data folder: identity, settings, journal, service; each trouble a sentence, nothing half open.
+// The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
 import { openAnchor } from '#core/anchor.ts'
 import { createPlanShelf, type PlanShelf } from '#core/agreement/plans.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'

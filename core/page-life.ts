@@ -1,4 +1,4 @@
-// When is a screen's page taken for dead, and how soon is it started again? The same in both hosts; all in ms.
+// The limits for a screen's page that has stopped answering, and the pauses before it is started again. The same in both hosts; all in ms.
 
 /** A page says that it is alive every three seconds. */
 export const silenceMs = 30_000

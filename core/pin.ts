@@ -1,4 +1,4 @@
-// What is kept of a PIN: a salted scrypt hash of the PIN under a pepper, which lies sealed and is in no copy of the till.
+// The hash of a PIN: salted scrypt under a pepper, which lies sealed and is in no copy of the till.
 import { createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Chance } from '#core/clock.ts'
 import type { SealedNote } from '#core/vault/note.ts'

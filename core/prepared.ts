@@ -1,4 +1,4 @@
-// How is a till restored from its own office? The copy is put ready, and the next start of the till puts it in place.
+// The restore of a till from its own office: the copy is prepared, and the next start puts it in place.
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { restoreFolder } from '#core/backup.ts'

@@ -1,4 +1,4 @@
-// What a shop may set. Kept by the host in `settings.json` of the data folder; credentials are never here.
+// The settings of a shop. The host keeps them in `settings.json` of the data folder; credentials are never here.
 import * as z from 'zod/mini'
 import { destinationOf, type Destination } from '#core/credentials.ts'
 import { memberships } from '#core/membership-addresses.ts'
@@ -105,7 +105,7 @@ export const settings = z.strictObject({
   qrFormat: z._default(z.enum(['TEXT/TARGETURL', 'IMAGE/SVG+XML', 'IMAGE/PNG']), 'TEXT/TARGETURL'),
   /** Nobody stands at a kiosk: what a cashier would be asked is decided by rule, in the customer's favour. */
   isAttended: z._default(z.boolean(), true),
-  /** "Goods handed over?": unanswered for so many hours, the money is given back. */
+  /** After so many hours without an answer to whether the goods were handed over, the money is given back. */
   goodsQuestionHours: z._default(z.int().check(z.gte(1), z.lte(72)), 12),
   /** Untouched for so many minutes, a screen signs its person out; 0: never. */
   signOutMinutes: z._default(z.int().check(z.gte(0), z.lte(24 * 60)), 30),

@@ -1,4 +1,4 @@
-// What each surface is told, whole, at any moment: the till and its sale for the cashier, far less for the customer, and hardly anything where somebody must sign in.
+// The views of all surfaces, whole, at any moment: the till and its sale for the cashier, far less for the customer, and hardly anything where somebody must sign in.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
 import type { Baskets } from '#core/basket/baskets.ts'

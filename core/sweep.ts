@@ -1,4 +1,4 @@
-// What does the till do by itself, every second: step what no screen watches, and see whether what was in the way has gone.
+// The till's own work, every second: the steps that no screen waits for, files that changed, the printer, sign-outs, the clock, and whether the service is back.
 import type { PlanShelf } from '#core/agreement/plans.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'

@@ -1,4 +1,4 @@
-// What can be written down of the till itself: what belongs to no sale, in the same chain.
+// The facts of the till itself: what belongs to no sale, in the same chain.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ZReport } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'

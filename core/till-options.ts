@@ -1,4 +1,4 @@
-// What a till is made with: everything it does not make itself, handed in by its host.
+// The options of a till: everything it does not make itself, handed in by its host.
 import type { Anchor } from '#core/anchor.ts'
 import type { PlanShelf } from '#core/agreement/plans.ts'
 import type { Shelf } from '#core/catalog/shelf.ts'

@@ -1,4 +1,4 @@
-// The till: composes the engine, answers the screens' commands, steps by itself what no screen watches.
+// The till: it composes the engine, answers the screens' commands, and does by itself the steps that no screen waits for.
 import { createBook, watchOf, type Book } from '#core/sale/book.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createCheckout, type Checkout, type CheckoutOptions } from '#core/sale/checkout.ts'

@@ -1,4 +1,4 @@
-// What would be interrupted if the till ended now? Asked before it is replaced by a newer version, which nobody waits for.
+// The open work that would be interrupted if the till ended now. Asked before a newer version takes its place, which can wait.
 import type { AgreementBook } from '#core/agreement/book.ts'
 import { isAgreementOver } from '#core/agreement/memberships.ts'
 import type { Baskets } from '#core/basket/baskets.ts'

@@ -1,4 +1,4 @@
-// What each screen is told of a sale: derived from its facts, and less than the till knows.
+// The views of a sale for each screen: derived from its facts, and less than the till knows.
 import { customerLineOf } from '#core/basket/view.ts'
 import { isGivingBack, openQuestion } from '#core/sale/approval.ts'
 import type { Live } from '#core/sale/live.ts'

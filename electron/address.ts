@@ -1,4 +1,4 @@
-// Which addresses are pages of ours, where may a page go, load from and save to? Needs no Electron, so that it can be tried with bad ones.
+// The addresses of the desktop app's pages, and where a page may go, load from and save to. Needs no Electron, so that bad addresses can be tested.
 import path from 'node:path'
 import type { Surface } from '#shared/bridge.ts'
 

@@ -1,4 +1,4 @@
-// How does this program start again once it has ended? By Electron; one that lies in an AppImage by the image that it lies in.
+// The restart of the desktop app after it has ended: by Electron, or by the AppImage that it lies in.
 import { app } from 'electron'
 import { spawn } from 'node:child_process'
 

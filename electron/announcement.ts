@@ -1,4 +1,4 @@
-// The publisher's signed word on the newest version: fetched before anything else of it, and believed only under the key that was packed.
+// The publisher's announcement of the newest version: fetched before the version itself, and believed only under the key that was packed.
 import { createPublicKey, verify } from 'node:crypto'
 import type { Clock } from '#core/clock.ts'
 import { announcement, signedAnnouncement, type Announcement } from '#shared/announcement.ts'

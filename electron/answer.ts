@@ -1,4 +1,4 @@
-// What does main answer for an address of ours? The built file with its kind and the rules for pages, or nothing with the same rules.
+// The main process's answer for an address of the app: the built file with its kind and the security headers, or nothing with the same headers.
 import path from 'node:path'
 import { fileOf } from '#electron/address.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'

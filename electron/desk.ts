@@ -1,4 +1,4 @@
-// What stands before people in the desktop app: the windows, each watched, each on its display, each heard over the one channel.
+// The windows of the desktop app: each watched, each on its display, each heard over the one channel.
 import { app, powerMonitor, type BrowserWindow } from 'electron'
 import { systemClock } from '#core/clock.ts'
 import type { OpenTill } from '#core/open.ts'

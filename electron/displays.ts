@@ -1,4 +1,4 @@
-// What becomes of the windows when a display is plugged in, taken away or turned? The customer's follows; the cashier's stays.
+// The windows' reaction when a display is plugged in, removed or turned: the customer's window follows, the cashier's stays.
 import { screen, type BrowserWindow } from 'electron'
 import { once } from 'node:events'
 import type { Clock } from '#core/clock.ts'

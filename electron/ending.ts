@@ -1,4 +1,4 @@
-// How does the program end? The till first and in order, then its windows: whoever asks, a window, the system or a newer version.
+// The end of the program, in order: the till first, then its windows, whoever asks, a window, the system or a newer version.
 import { app, type BrowserWindow } from 'electron'
 
 export type Ending = {

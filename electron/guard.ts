@@ -1,4 +1,4 @@
-// What a page in a window of ours may do: show our files from app://kasse and talk over one channel. Everything else is denied.
+// The limits of a page in a window of ours: it may show our files from app://kasse and talk over one channel. Everything else is denied.
 import {
   app,
   BrowserWindow,

@@ -1,4 +1,4 @@
-// Where does this program keep what it keeps? One till to a folder, and so one program: its lock, its pages' storage, its vault's key.
+// The desktop app's folder: one till to a folder, with its own lock, page storage and vault key.
 import { app } from 'electron'
 import path from 'node:path'
 import { makeFolder } from '#core/folder.ts'

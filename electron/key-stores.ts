@@ -1,4 +1,4 @@
-// Which of the stores that Electron may choose on Linux keep a secret?
+// The key stores that Electron may choose on Linux, and whether each keeps a secret.
 import type { StoreKind } from '#shared/vault.ts'
 
 /** By the names that Electron has for them. The other two it may say, `basic_text` and `unknown`, are none: a password that all know. */

@@ -1,4 +1,4 @@
-// Which keys lead out of a kiosk's window, or do something to it? Pure, so that each can be tried; the page stops what reaches it as well.
+// The keys that would leave a kiosk's window or change it. Pure, so that each can be tested; the page stops those that reach it as well.
 import type { Input } from 'electron'
 
 type Key = Pick<Input, 'key' | 'code' | 'shift' | 'control' | 'alt' | 'meta'>

@@ -1,4 +1,4 @@
-// How is a kiosk's window held, so that no customer leaves it, and how do staff get out?
+// The kiosk's window: held so that no customer leaves it, and opened for staff.
 import { app, screen, type BrowserWindow } from 'electron'
 import type { KioskScreen } from '#core/commands/kiosk.ts'
 import { leadsOut } from '#electron/kiosk-keys.ts'

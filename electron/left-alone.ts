@@ -1,4 +1,4 @@
-// Has whoever opened the office before a kiosk walked off? Then it is closed: nothing of a kiosk stays open to the next who comes by.
+// The closing of an office that was opened at a kiosk and left unattended, so that it stays open to nobody else.
 import type { BrowserWindow } from 'electron'
 import type { Clock } from '#core/clock.ts'
 

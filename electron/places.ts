@@ -1,4 +1,4 @@
-// Which windows does a till open, and where? Needs no Electron, so that every arrangement of displays can be tried.
+// The windows that a till opens, and their places. Needs no Electron, so that every arrangement of displays can be tested.
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Surface } from '#shared/bridge.ts'
 

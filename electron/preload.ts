@@ -1,4 +1,4 @@
-// All that a page gets of Electron: a call, a subscription and a sign of life. No channel, no event object, no Node.
+// The preload: all that a page gets of Electron is a call, a subscription and a sign of life. No channel, no event object, no Node.
 import { contextBridge, ipcRenderer } from 'electron'
 import { channels } from '#electron/channels.ts'
 

@@ -1,4 +1,4 @@
-// How does a receipt reach the system's printer without asking anybody? Through a window that nobody sees.
+// Printing on the system's printer without a dialog, through a hidden window.
 import type { SystemPrinter } from '#core/print/output.ts'
 import { pageOf, paperWidth } from '#core/print/page.ts'
 import { cutOff, makeWindow } from '#electron/guard.ts'

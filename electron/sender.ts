@@ -1,4 +1,4 @@
-// Who speaks on the channel, and how much may be said at once? Needs no Electron, so that it can be tried with bad senders.
+// The check of who sends on the channel, and of how much. Needs no Electron, so that bad senders can be tested.
 import { isPageOf } from '#electron/address.ts'
 import { longestOf, surface, type CommandName, type Surface } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'

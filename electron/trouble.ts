@@ -1,4 +1,4 @@
-// When the desktop app cannot start: say why in a window that needs no page, then leave.
+// The window for when the desktop app cannot start: it says why without any page, then the app ends.
 import { app, dialog } from 'electron'
 import { problem, type Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'

@@ -1,4 +1,4 @@
-// When does a till become its newer version? Fetched as it appears, put in place only while nobody sells and no money is open.
+// The time of an update: fetched when it appears, installed only while nobody sells and no money is open.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Clock } from '#core/clock.ts'

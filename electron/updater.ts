@@ -1,4 +1,4 @@
-// How is a newer version fetched and put in place? By electron-updater, with everything that it would do by itself turned off.
+// The fetch and install of a newer version by electron-updater, with everything that it would do on its own turned off.
 import { app, powerMonitor } from 'electron'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Where the desktop app keeps credentials: sealed, with a key in the system's own key store where there is one.
+// The vault of the desktop app: credentials sealed with a key in the system's own key store, where there is one.
 import { safeStorage } from 'electron'
 import { systemChance, systemClock } from '#core/clock.ts'
 import type { KeyStore } from '#core/vault/locks.ts'

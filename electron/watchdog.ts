@@ -1,4 +1,4 @@
-// Are the windows' pages alive? One that died, hangs, did not load or says nothing is loaded again: for ever, with growing pauses.
+// The watchdog of the windows' pages: one that crashed, hangs, did not load or went silent is loaded again, for ever, with growing pauses.
 import type { BrowserWindow } from 'electron'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'

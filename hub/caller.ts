@@ -1,4 +1,4 @@
-// Who asks? The address a request came from, also through a proxy, and whether it came by TLS.
+// The address a request came from, also through a proxy, and whether it came by TLS.
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Carried } from '#server/listen.ts'
 

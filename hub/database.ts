@@ -1,4 +1,4 @@
-// The hub's way to PostgreSQL: a pool for questions, transactions that are whole or nothing, one connection that listens.
+// The hub's access to PostgreSQL: a pool for queries, transactions that are whole or nothing, and one connection that listens.
 import pg from 'pg'
 import type { Log } from '#core/log.ts'
 

@@ -1,4 +1,4 @@
-// Takes in what the service tells: proven first, then stored, then answered, each event once however often it is told.
+// The intake of deliveries from the service: proven first, then stored, then answered, each event once however often it is told.
 import { callerOf } from '#hub/caller.ts'
 import { acceptedAfter, createKnownRegistrations, type KnownRegistration } from '#hub/known-registrations.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'

@@ -1,4 +1,4 @@
-// Which tills does the hub know? A one-time code makes a till a key; the hub keeps no more than its hash, and can revoke it.
+// The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
 import { rules } from '#core/journal/rows.ts'
 import { holdingChannel } from '#hub/holding.ts'
 import { emptyTip } from '#hub/ingest.ts'

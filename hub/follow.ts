@@ -1,4 +1,4 @@
-// What follows from a till's facts? Its sales, agreements and movements of money as rows, by the same rules that the till itself has.
+// The derived rows of a till's facts at the hub: sales, agreements and movements of money, by the same rules that the till has.
 import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
 import { agreementMovement } from '#core/agreement/money.ts'
 import { agreementRow } from '#core/journal/agreement-row.ts'

@@ -1,4 +1,4 @@
-// Does this process live, can it serve, and what has it done? For whoever watches over it; none of it needs a key.
+// The hub's health and metrics routes: whether this process lives, can serve, and what it has done. None of it needs a key.
 import { Hono } from 'hono'
 import { migrations } from '#hub/migrations.ts'
 import { callerOf } from '#hub/caller.ts'
@@ -22,7 +22,7 @@ export function healthRoutes({ metrics, isBehindProxy, ...options }: Options) {
     const why = await whyUnready(options)
     return c.json(why === undefined ? { ok: true } : { ok: false, why }, why === undefined ? 200 : 503)
   })
-  // How much a shop sells is nobody's business outside.
+  // How much a shop sells is not for outsiders.
   app.get('/metrics', async (c) => {
     if (!callerOf(c.req.raw, c.env, isBehindProxy).isNear) return c.notFound()
     const { type, text } = await metrics.read()

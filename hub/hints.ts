@@ -1,4 +1,4 @@
-// Who is told that something happened? Each hub process hears of every delivery, stored by whichever, and hands it to its own tills.
+// The sender of hints: each hub process hears of every delivery, whichever process stored it, and passes it to its own tills.
 import { limit, type Clock } from '#core/clock.ts'
 import type { Query } from '#hub/database.ts'
 import { channel } from '#hub/deliveries.ts'

@@ -1,4 +1,4 @@
-// Who holds a till's stream? Every hub hears when one is opened elsewhere or its key is revoked, and ends the one that it has, at once.
+// The owner of each till's stream among the hubs: one that is opened elsewhere, or whose key is revoked, is ended here at once.
 import type { Query } from '#hub/database.ts'
 
 /** On which hubs tell each other. Said is the till, and the name of its stream that was opened; none when its key was revoked. */

@@ -1,4 +1,4 @@
-// A hub that runs: its parts made, its port opened, and all of it ended without cutting anybody off who is still being answered.
+// A running hub: its parts made, its port opened, and all of it ended without cutting anybody off who is still being answered.
 import type { HubOptions } from '#hub/parts.ts'
 import { openPort } from '#hub/listen.ts'
 import { createHub, type Hub } from '#hub/server.ts'

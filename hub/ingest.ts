@@ -1,4 +1,4 @@
-// Takes in what tills have written down: each fact once, each chain whole, and says from where to go on.
+// The intake of the tills' facts: each fact once, each chain whole, with the answer from where to go on.
 import { link, root, same } from '#core/journal/link.ts'
 import { rules } from '#core/journal/rows.ts'
 import type { Log } from '#core/log.ts'

@@ -1,4 +1,4 @@
-// Whose key is shown? Made-up keys are told by their form, and refused ones are remembered for a while: neither costs the database a question.
+// The check of a till's key. Made-up keys are told by their form and refused ones are remembered for a while, so neither costs the database a question.
 import type { HubOptions, KnownTill } from '#hub/parts.ts'
 import { createLimits, tillRate, type Rate } from '#hub/limits.ts'
 import { hashOf, type KeyForm } from '#hub/till-keys.ts'

@@ -1,4 +1,4 @@
-// How often may one ask? A bucket of tokens for each till and each address, so that one who asks without end is told to wait, and only that one.
+// Rate limits: a bucket of tokens for each till and each address. One that asks without end must wait, and only that one.
 import type { Clock } from '#core/clock.ts'
 
 export type Rate = {

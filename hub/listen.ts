@@ -1,4 +1,4 @@
-// Where do tills reach the hub? On a port with limits fit for ten thousand of them; off this machine only with TLS.
+// The hub's port, with limits fit for ten thousand tills. Open to other machines only with TLS.
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { Clock } from '#core/clock.ts'

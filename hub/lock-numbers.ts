@@ -1,4 +1,4 @@
-// Which advisory locks does the hub take in its database? Each number once: they are one space for all sessions.
+// The numbers of the advisory locks that the hub takes in its database. Each number once: they are one space for all sessions.
 
 export const lockNumbers = {
   /** Whoever makes or changes the tables. */

@@ -1,4 +1,4 @@
-// What can be measured of a hub, for Prometheus: each hub counts for itself, and nothing is labelled by till.
+// The metrics of a hub, for Prometheus: each hub counts for itself, and nothing is labelled by till.
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#hub/database.ts'
 

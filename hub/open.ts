@@ -1,4 +1,4 @@
-// What every verb of the hub begins with: its database, there and of this version, a log, and what the environment gave.
+// The start of every verb of the hub: its database, there and of this version, a log, and the environment's settings.
 import { forgetSecrets, type Environment } from '#core/credentials.ts'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'

@@ -1,4 +1,4 @@
-// What every part of the hub is made with, and what it knows of who asks.
+// The options that every part of the hub is made with, and what a part knows about the caller of a request.
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Database } from '#hub/database.ts'

@@ -1,4 +1,4 @@
-// Which folder may PostgreSQL not pass through? Where its hub is root's, it runs as the user postgres.
+// The check of folders that PostgreSQL must pass through: where the hub runs as root, it runs as the user postgres.
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

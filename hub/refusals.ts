@@ -1,4 +1,4 @@
-// The log of what strangers try: the first refusal of a minute for each kind and address, and at the minute's end how many more there were.
+// The log of refused callers: the first refusal of a minute for each kind and address, and at the minute's end how many more there were.
 import type { HubOptions } from '#hub/parts.ts'
 
 export type Refusals = {

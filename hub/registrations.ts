@@ -1,4 +1,4 @@
-// What does the hub know of its registrations at the service? Their secrets sealed, and which were begun and have no secret here yet.
+// The hub's table of its registrations at the service: sealed secrets, and registrations begun that have no secret here yet.
 import type { Query } from '#hub/database.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import type { HubOptions } from '#hub/parts.ts'

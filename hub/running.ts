@@ -1,4 +1,4 @@
-// What is being asked at this moment? Counted, so that a hub which is being closed knows when nobody waits any more.
+// The count of requests in progress, by which a hub that is being closed knows when the last has been answered.
 
 export type Running = {
   readonly count: number

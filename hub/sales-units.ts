@@ -1,4 +1,4 @@
-// The sales units of each shop: only of one that was confirmed for it does a till of the shop hear.
+// The sales units of each shop. A till of the shop hears only of units that were confirmed for it.
 import type { Query } from '#hub/database.ts'
 
 /** As the service writes a merchant serial number. */

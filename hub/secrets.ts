@@ -1,4 +1,4 @@
-// How does the hub keep the secrets of its registrations? Sealed in the table, under a key that is not in the database.
+// The secrets of the hub's registrations, sealed in the table under a key that is not in the database.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Chance } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-// The hub over HTTP: what tills ask of it, each behind its key; what the service tells it; how it is.
+// The hub over HTTP: the tills' routes behind their keys, the service's deliveries, and the hub's own state.
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'

@@ -1,4 +1,4 @@
-// What was the hub told on its command line? Read into settings, or refused in words.
+// The hub's settings, read from its command line, or refused in words.
 import { isIP } from 'node:net'
 import { usualConnections, usualPatience } from '#hub/database.ts'
 import { usualFolder, usualListen, usualPort, type Given } from '#hub/usages.ts'

@@ -1,4 +1,4 @@
-// How is a shop's period closed for ever? Numbered without a gap, one at a time, and kept whole as it was told.
+// The closing of a shop's period for ever: numbered without a gap, one at a time, and kept whole as it was first given.
 import type { Database, Query } from '#hub/database.ts'
 import type { KnownTill } from '#hub/parts.ts'
 import { holdKey } from '#hub/till-keys.ts'

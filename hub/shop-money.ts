@@ -1,4 +1,4 @@
-// What did several tills' movements of one payment come to for the shop? Each captured and refunded once, whoever wrote it down. Pure.
+// The rule of counting a payment that several tills wrote down: each capture and refund once for the shop. Pure.
 import { isAgreementOf } from '#core/agreement/keys.ts'
 import type { MovementRow } from '#core/journal/rows.ts'
 import { sharesIn } from '#core/report/sums.ts'

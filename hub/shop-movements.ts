@@ -1,4 +1,4 @@
-// Which movements of money do a shop's tills tell of? Read with what the rule of counting wants to know of them.
+// The money movements of a shop's tills, read with what the rule of counting needs to know of them.
 import { ownerOf } from '#core/till-options.ts'
 import type { Query } from '#hub/database.ts'
 import type { ShopMovement, TakenOver } from '#hub/shop-money.ts'

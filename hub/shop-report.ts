@@ -1,4 +1,4 @@
-// What have the tills of a shop sent since its last closing, and what does it come to? Bounded by rows, never by times.
+// The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
 import { createShopClock } from '#core/report/day.ts'
 import { sumsOf, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/sale/reference.ts'

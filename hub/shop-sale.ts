@@ -1,4 +1,4 @@
-// What is known of one sale in the whole shop: its facts at every till that has it, its money, and what may still be given back.
+// One sale in the whole shop: its facts at every till that has it, its money, and what may still be refunded.
 import { isKnown, toEntry, type Entry } from '#core/journal/facts.ts'
 import { root, type Row } from '#core/journal/link.ts'
 import { sharesIn } from '#core/report/sums.ts'

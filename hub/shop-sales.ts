@@ -1,4 +1,4 @@
-// Which sales were there in the whole shop? Found as the office of one till finds its own; one that stands at several tills once.
+// The search for sales in the whole shop, as in the office of one till. A sale that stands at several tills is found once.
 import { meantBy } from '#core/report/found.ts'
 import { createShopClock } from '#core/report/day.ts'
 import { attemptReference } from '#core/sale/reference.ts'

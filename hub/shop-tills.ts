@@ -1,4 +1,4 @@
-// How are the tills of a shop, as far as the hub has heard?
+// The state of a shop's tills, as far as the hub has heard.
 import type { KnownTill } from '#hub/parts.ts'
 import type { Query } from '#hub/database.ts'
 import type { Health, HubRefusal } from '#shared/hub.ts'

@@ -1,4 +1,4 @@
-// What does a till hear of its whole shop? One route for every question, behind the till's key: no shop hears of another.
+// The hub's route for a till's questions about its whole shop, behind the till's key: no shop hears of another.
 import { Hono } from 'hono'
 import { bodyOf } from '#hub/body.ts'
 import { Refused, type HubEnv, type HubOptions, type KnownTill } from '#hub/parts.ts'

@@ -1,4 +1,4 @@
-// Does a delivery come from the service, as it was sent? Judged by its raw bytes, its headers and a secret that only the two know.
+// The check that a delivery comes from the service, unchanged: by its raw bytes, its headers and a shared secret.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 /** As it came over the wire. */

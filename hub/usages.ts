@@ -1,4 +1,4 @@
-// What the hub, each of its verbs and its demo take: a table each.
+// The options of the hub, of each of its verbs and of its demo: a table each.
 import { usualConnections, usualPatience } from '#hub/database.ts'
 import type { Options, Usage } from '#shared/usage.ts'
 

@@ -1,4 +1,4 @@
-// Which registrations does the hub have at the service? Made, listed, exchanged and taken away; their secrets are sealed in the table.
+// The hub's registrations at the service: made, listed, renewed and removed. Their secrets are sealed in the table.
 import { credentialVariables, type Held } from '#core/credentials.ts'
 import { limits } from '#core/limits.ts'
 import { createClient } from '#core/service/client.ts'

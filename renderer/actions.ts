@@ -1,4 +1,4 @@
-// What can a cashier do at this screen? The store changes and commands start here; what a manager signs has a file of its own.
+// The cashier's actions: store changes and commands start here. What a manager signs has a file of its own.
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { command, isUnderWay } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
@@ -56,7 +56,7 @@ export function canCharge(): boolean {
 
 const flowOf = (means: Means): UserFlow => (means === 'QR' ? 'QR' : 'PUSH_MESSAGE')
 
-/** The first of at most three steps: is the amount right, which number, send. */
+/** The first of at most three steps: check the amount, ask for the number, send. */
 export function charge(means: Means): void {
   const { cashier, selling } = get()
   // What is on its way into the basket is part of it, and whatever comes beside it is not.

@@ -1,4 +1,4 @@
-// Is this page alive? While its screen is drawn and its loop turns, it says so: to its host, and to the watchdog beside it.
+// The page's sign of life to its host and its watchdog: sent while its screen is drawn and its event loop turns.
 import { sayAlive } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import type { Surface } from '#shared/bridge.ts'
@@ -7,7 +7,7 @@ const betweenMs = 3000
 /** Until the screen is drawn for the first time. */
 const untilDrawnMs = 250
 
-/** Ended when the screen has given up: a page that only says so is as good as a dead one. */
+/** Stops when the screen has given up, so that the watchdog loads a page again that only shows its error. */
 export function keepAlive(surface: Surface, screen: Element): () => void {
   let wasDrawn = false
   let stop = () => {}

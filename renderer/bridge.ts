@@ -1,4 +1,4 @@
-// How does this page reach its till? The only file that knows the host: `window.till` when there is one, else HTTP.
+// The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
 import { after, limit, nextRequest } from '#renderer/clock.ts'
 import {
   answerShape,
@@ -32,7 +32,7 @@ export function surfaceOf(path: string): Surface {
 
 /** Longer than the till's own patience with the service, which is what a command waits for. */
 const patienceMs = 60_000
-/** A line that is back within this time was never worth a word. */
+/** A connection that is back within this time is not reported. ms */
 const graceMs = 1200
 const reopenMs = [1000, 2000, 4000, 8000, 15_000]
 
@@ -117,7 +117,7 @@ function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (w
     rest()
     const closed = source
     void whyClosed(surface).then((why) => {
-      // Sent away: what is on screen is no longer this page's to show. Loaded again it asks for a code.
+      // This screen was removed and may show nothing more. Loaded again it asks for a code.
       if (why.code === 'surface.notPaired') location.reload()
       else if (source === closed) lost(why)
     })
@@ -141,7 +141,7 @@ function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (w
   }
 }
 
-/** A stream that is refused does not say why; the same question asked plainly does. */
+/** A refused stream gives no reason; a plain request to the same address does. */
 async function whyClosed(surface: Surface): Promise<Problem> {
   try {
     const response = await fetch(`/${surface}/events`, { credentials: 'same-origin', signal: limit(5000) })

@@ -1,4 +1,4 @@
-// What does the shop sell? Read from the till once, and again whenever a view tells of another revision.
+// The shop's catalog on a screen: read from the till once, and again when a view tells of another revision.
 import { command } from '#renderer/command.ts'
 import { useStore, type State } from '#renderer/store.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'

@@ -1,4 +1,4 @@
-// What time is it, and which request is this? The only file that reads a clock, sets a timer or draws; what is counted on is the till's time.
+// The clock of the screens. The only file that reads a clock, sets a timer or draws random ids; what counts is the till's time.
 import { useSyncExternalStore } from 'react'
 import { useStore } from '#renderer/store.ts'
 

@@ -1,4 +1,4 @@
-// How is the till asked for something? Once: the same command about the same sale waits for its answer.
+// The sender of commands to the till. A command about a sale is sent once: the same one waits for its answer.
 import { call } from '#renderer/bridge.ts'
 import { useStore, type State } from '#renderer/store.ts'
 import type { CommandName, Gives, Surface, Takes } from '#shared/bridge.ts'

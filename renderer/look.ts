@@ -1,4 +1,4 @@
-// How does this screen look? In the shop's colour and theme, or in the theme that was chosen at the screen itself.
+// The look of a screen: the shop's colour and theme, or the theme that was chosen at the screen itself.
 import { wear, wearTheme } from '#renderer/parts/accent.ts'
 import { usePreferences } from '#renderer/parts/preferences.ts'
 import { useStore } from '#renderer/store.ts'

@@ -1,4 +1,4 @@
-// Which surface is this page? Finds it in the address, listens to the till and draws; each surface is a bundle of its own.
+// The start of every page: it finds its surface in the address, listens to the till and draws. Each surface is a bundle of its own.
 import '#renderer/theme.css'
 import '#renderer/parts/parts.css'
 // Also of what is loaded apart: whatever a surface says of a dialog's look comes after it, and holds.

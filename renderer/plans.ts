@@ -1,4 +1,4 @@
-// What can customers join? Read from the till when it is asked for, and again when a view tells of other plans.
+// The membership plans on a screen: read from the till when they are needed, and again when a view tells of other plans.
 import { command } from '#renderer/command.ts'
 import { useStore } from '#renderer/store.ts'
 

@@ -1,4 +1,4 @@
-// How does something come out on paper? At the till's printer, or by this page's own printing where the till has none.
+// The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
 import { command } from '#renderer/command.ts'
 import { useStore } from '#renderer/store.ts'
 import type { Gives, Surface } from '#shared/bridge.ts'

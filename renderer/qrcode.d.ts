@@ -1,4 +1,4 @@
-// What is used of `qrcode`? Its published types bring Node's along, which would make `process` legal in a page.
+// The part of `qrcode` that is used, as types. Its published types bring Node's along, which would make `process` legal in a page.
 declare module 'qrcode' {
   export function create(
     text: string,

@@ -1,4 +1,4 @@
-// Which language does this screen speak? That of its view, unless its customer has chosen another.
+// The language of this screen: that of its view, unless its customer has chosen another.
 import { speak } from '#renderer/i18n/i18n.ts'
 import { loadWords } from '#renderer/i18n/words.ts'
 import { useStore, type State } from '#renderer/store.ts'

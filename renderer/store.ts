@@ -1,4 +1,4 @@
-// What does this screen know? State only: functions elsewhere change it, components draw it.
+// The store of a screen. State only: functions elsewhere change it, components draw it.
 import { create } from 'zustand'
 import { initialSelling, type Selling } from '#renderer/cashier/selling.ts'
 import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
@@ -75,7 +75,7 @@ export type Asking =
   | { what: 'screen' }
   /** `plan`: the one that is chosen, by its id. */
   | { what: 'plans'; plan: string | null }
-  /** Which phone is it sent to? */
+  /** The number that the sign-up is sent to, as it is being typed. */
   | { what: 'joinPhone'; plan: string; text: string; isChecked: boolean }
 
 /** A sale asked for, of which the till has not told anything yet. */

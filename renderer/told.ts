@@ -1,4 +1,4 @@
-// What does the till tell this screen? Each view replaces the one before it; a lost line is told as well.
+// The reducers of the till's views into the store: each view replaces the one before it, and a lost connection is noted too.
 import { steadyMs } from '#renderer/clock.ts'
 import { useStore, type Asking } from '#renderer/store.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// Who may call, and for how long? The access token: issued for credentials, checked at every other call.
+// The access token: issued for credentials, checked at every other call, and how long it is good.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { broken, busy, json, malformed, missingPath, unauthorized, type Answer } from '#sandbox/answer.ts'
 import { uuid } from '#sandbox/name.ts'

@@ -1,4 +1,4 @@
-// What does an answer look like before it is a Response, and how are refusals of the service and of its gateway shaped?
+// The form of an answer before it is a Response, and of refusals by the service and by its gateway.
 import type { Chance } from '#sandbox/clock.ts'
 import { codes, type ErrorCode } from '#sandbox/code.ts'
 import { hex } from '#sandbox/name.ts'

@@ -1,4 +1,4 @@
-// How much of a request's body is read before it is refused?
+// The reading of a request's body, up to the size at which it is refused.
 
 /** Bytes; a full receipt is far below. */
 export const largestBody = 1_048_576

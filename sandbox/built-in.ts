@@ -1,4 +1,4 @@
-// The sandbox inside a till's program: where does it listen, so that a code on a screen still leads somewhere after a restart?
+// The sandbox inside a till's program: it listens on the port it had before, so that a code on a screen still works after a restart.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { startSandbox, type StartedSandbox } from '#sandbox/main.ts'
 

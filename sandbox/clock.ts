@@ -1,4 +1,4 @@
-// Where time and chance come from: both are handed in, so that a day at the sandbox can be replayed.
+// The clock and chance of the sandbox: both are handed in, so that a day can be replayed.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 

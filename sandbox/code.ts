@@ -1,4 +1,4 @@
-// Which error codes does the service answer with, under which status, and in which words?
+// The service's error codes, with their statuses and words.
 
 /**
  * The whole published list. `isFaultOnly`: no rule of the documents leads to it, so the sandbox answers it only where a fault asks

@@ -1,4 +1,4 @@
-// Who is the customer behind a number? Every well-formed number is somebody, and always the same.
+// The customer behind a phone number: every well-formed number is a customer, always the same one.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { uuid } from '#sandbox/name.ts'

@@ -1,4 +1,4 @@
-// What goes wrong on purpose? Faults that a test or a person asked for, met by the requests they name.
+// The faults that a test or a person asked for, met by the requests they name.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { json, refused, tooMany, type Answer, type Place } from '#sandbox/answer.ts'

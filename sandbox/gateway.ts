@@ -1,4 +1,4 @@
-// Does a request get past the gateway: who calls and for whom, headers and body of bearable size, not too often?
+// The gateway: who calls and for whom, the headers, the size of the body, and the rate of calls.
 import { clientOf } from '#sandbox/access-token.ts'
 import { forbidden, tooLarge, tooMany, unauthorized, type Answer, type Fault } from '#sandbox/answer.ts'
 import { largestBody, readText } from '#sandbox/body.ts'

@@ -1,4 +1,4 @@
-// Which headers do requests carry, as the reference shows them?
+// The headers of requests, as the reference shows them.
 import type { HeaderRow } from '#sandbox/operation.ts'
 import { systemHeaders } from '#sandbox/gateway.ts'
 import { merchantSerialNumber } from '#sandbox/schema/epayment.ts'

@@ -1,4 +1,4 @@
-// Was this request made before, and what was it answered? The first answer to a key is the answer for ever.
+// The store of first answers by idempotency key. The first answer to a key is the answer for ever.
 import { hash } from 'node:crypto'
 import type { Answer } from '#sandbox/answer.ts'
 import type { Store } from '#sandbox/store.ts'

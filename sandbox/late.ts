@@ -1,4 +1,4 @@
-// Which deeds land later than they were answered? They are kept, so that a restart lands them too.
+// The requests that take effect later than they were answered. They are stored, so that a restart does not lose them.
 import { perform, type Asked, type Operation } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import type { Source } from '#sandbox/timeline.ts'

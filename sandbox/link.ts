@@ -1,4 +1,4 @@
-// Which addresses does the sandbox give out, and which texts does a phone recognise as its codes?
+// The addresses that the sandbox gives out, and the texts that a phone recognises as its codes.
 import type { Payment } from '#sandbox/epayment/life.ts'
 
 export const phonePath = '/phone/'

@@ -1,4 +1,4 @@
-// Which colours and which typeface do all pages of the sandbox share, in light and in dark?
+// The colours and the typeface of all pages of the sandbox, in light and in dark.
 
 export const tokens = /* css */ `
 @font-face {

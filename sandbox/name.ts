@@ -1,4 +1,4 @@
-// How are the identifiers made that nobody may guess, all from the chance that was handed in?
+// The identifiers that nobody may guess, all made from the chance that was handed in.
 import type { Chance } from '#sandbox/clock.ts'
 
 export const hex = (chance: Chance, bytes: number): string => Buffer.from(chance.bytes(bytes)).toString('hex')

@@ -1,4 +1,4 @@
-// What can merchants be told of, and in which shape does a part of the sandbox say that it happened?
+// The events that merchants can be told of, in the form in which a part of the sandbox reports them.
 import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 /** Something happened. The webhooks take it from here, in the same transaction. */

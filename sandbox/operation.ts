@@ -1,4 +1,4 @@
-// What is one operation of the service? A row: from it come its route, its limits, its faults and its page in the reference.
+// One operation of the service as a row: its route, its limits, its faults and its page in the reference follow from it.
 import * as z from 'zod/mini'
 import type { Answer, Fault, Place } from '#sandbox/answer.ts'
 import type { Parts } from '#sandbox/parts.ts'

@@ -1,4 +1,4 @@
-// Everything that the service can be asked, as one table.
+// The table of everything that the service can be asked.
 import { tokenOperations } from '#sandbox/access-token.ts'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
 import type { Operation } from '#sandbox/operation.ts'

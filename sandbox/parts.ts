@@ -1,4 +1,4 @@
-// What do all parts of one sandbox share?
+// The parts of one sandbox, which all of its code shares.
 import type { Chance, Clock } from '#sandbox/clock.ts'
 import type { Customers } from '#sandbox/customer.ts'
 import type { Environment } from '#sandbox/environment.ts'

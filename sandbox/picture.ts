@@ -1,4 +1,4 @@
-// How is a code drawn, for merchants who do not draw it themselves?
+// The picture of a code, for merchants who do not draw it themselves.
 import { toBuffer, toString as toMarkup } from 'qrcode'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import { payAddress } from '#sandbox/link.ts'

@@ -1,4 +1,4 @@
-// What is used of `qrcode`? It publishes no types of its own.
+// The part of `qrcode` that is used, as types. It publishes none of its own.
 declare module 'qrcode' {
   type Options = { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H'; margin: number; width?: number }
   export function toString(text: string, options: Options & { type: 'svg' }): Promise<string>

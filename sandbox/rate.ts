@@ -1,4 +1,4 @@
-// Was this asked too often within a minute?
+// The count of calls within a minute, by which the service says that it was asked too often.
 import type { Clock } from '#sandbox/clock.ts'
 
 export type Rates = {

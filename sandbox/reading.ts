@@ -1,4 +1,4 @@
-// Is this text the JSON that an operation asks for, and if not, which field broke which rule?
+// The reading of an operation's JSON, and which field broke which rule.
 import * as z from 'zod/mini'
 import type { Fault } from '#sandbox/answer.ts'
 

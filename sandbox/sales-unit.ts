@@ -1,4 +1,4 @@
-// Which merchants exist in the sandbox, and what is each allowed to do?
+// The merchants of the sandbox, and what each is allowed to do.
 import type { Chance } from '#sandbox/clock.ts'
 import { digits, hex, unguessable, uuid } from '#sandbox/name.ts'
 import type { Store } from '#sandbox/store.ts'

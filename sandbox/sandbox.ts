@@ -1,4 +1,4 @@
-// The payment service without the service: what is in it, as one function from Request to Response?
+// The sandbox: the payment service as one function from Request to Response.
 import { Hono } from 'hono'
 import { accessTokenArea } from '#sandbox/access-token.ts'
 import { toResponse } from '#sandbox/answer.ts'

@@ -1,4 +1,4 @@
-// What happens to one request for an operation, from the gateway to its answer, and what can go wrong on the way on purpose?
+// The way of one request for an operation, from the gateway to its answer, with the faults it may meet.
 import { toResponse, type Answer } from '#sandbox/answer.ts'
 import { answerOf, ConnectionLost, type FaultKind } from '#sandbox/fault.ts'
 import { admit } from '#sandbox/gateway.ts'

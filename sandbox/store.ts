@@ -1,4 +1,4 @@
-// Where does the sandbox keep everything it must not forget? One SQLite file, or memory when none is named.
+// The sandbox's store: one SQLite file, or memory when none is named.
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { recurringTables } from '#sandbox/recurring/tables.ts'

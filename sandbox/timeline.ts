@@ -1,4 +1,4 @@
-// What time is it in the sandbox, and what happens by itself? What was due happens at its own time, however late somebody looks.
+// The sandbox's time, and what happens by itself: what was due happens at its own time, however late somebody looks.
 import type { Clock } from '#sandbox/clock.ts'
 import type { Store } from '#sandbox/store.ts'
 

@@ -1,4 +1,4 @@
-// What `npm run sandbox` takes.
+// The options of `npm run sandbox`.
 import type { Usage } from '#shared/usage.ts'
 
 export const usualPort = 7421

@@ -1,4 +1,4 @@
-// How is a request's body read without trusting what it says of itself? Counted as it comes, and only as UTF-8.
+// The reading of a request's body without trusting what it says of itself: counted as it comes, and only as UTF-8.
 
 /** Nothing when it is longer than `most` bytes, whatever its headers say, or no UTF-8: the rest of it is never read. */
 export async function readText(request: Request, most: number): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// Is this certificate fit to be shown, and whose names does it hold? Read at the start, and again while the till runs.
+// The check of a certificate and the names in it: at the start, and again while the till runs.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readWhole } from '#core/disk.ts'
 import type { Clock } from '#core/clock.ts'

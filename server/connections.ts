@@ -1,4 +1,4 @@
-// Who may hold a connection: caps in all and by address, room kept for screens that were let in, and idle ones given up first.
+// The caps on connections, in all and by address, with room kept for screens that were let in. Idle ones are given up first.
 import type { IncomingMessage, Server as PlainServer, ServerResponse } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'

@@ -1,4 +1,4 @@
-// Through which door does a request come, and who is let in by it? This machine's own, or the network's.
+// The two doors of a till's server, this machine's own and the network's, and who is let in by each.
 import type { Carried } from '#server/listen.ts'
 import type { Surface } from '#shared/bridge.ts'
 
@@ -11,7 +11,7 @@ export type Door = {
   surfaces: readonly Surface[]
   /** Those that this till has and does not show here: too much could be read along. */
   withheld: readonly Surface[]
-  /** Is this the name we were meant to be called by? Any other is some page's DNS pointing at us. */
+  /** Whether this name is one of ours. Any other is some page's DNS pointing at us. */
   isCalled: (host: string, carried: Carried | undefined) => boolean
 }
 

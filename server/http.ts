@@ -1,4 +1,4 @@
-// The till over HTTP: each surface under its own path, a POST per command, one stream of views; the same behind every door.
+// The till over HTTP: each surface under its own path, a POST per command, one stream of views. The same from this machine and from the network.
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'

@@ -1,4 +1,4 @@
-// How does a server of ours stand on a port? With limits on whoever is slow, large or many, so that nobody keeps the others out.
+// The port of one of our servers, with limits on clients that are slow, large or many, so that none keeps the others out.
 import { serve } from '@hono/node-server'
 import { once } from 'node:events'
 import { createServer as createPlain, type Server as PlainServer, type ServerResponse } from 'node:http'

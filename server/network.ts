@@ -1,4 +1,4 @@
-// Is this till reached from the network, and how? Only when somebody has asked for it, with TLS or with its absence said aloud.
+// The till's door to the network: open only when somebody has asked for it, with TLS or with its absence said aloud.
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { followCertificate, readCertificate, type CertificateFiles } from '#server/certificate.ts'

@@ -1,4 +1,4 @@
-// What stands where no screen can: plain words for whoever opened the wrong address, and the page that asks for a pairing code.
+// The pages for where no screen can be shown: plain words for whoever opened the wrong address, and the page that asks for a pairing code.
 import { html } from 'hono/html'
 import { languageFor } from '#server/receipt-page.ts'
 import type { Surface } from '#shared/bridge.ts'

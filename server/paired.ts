@@ -1,4 +1,4 @@
-// What may the office do with the screens of this server? What it sees of them, a code for a new one, and one that is sent away.
+// The office's work on the screens paired with this server: the list, a code for a new one, and the removal of one.
 import type { ScreenPairing } from '#core/till-options.ts'
 import type { Network } from '#server/network.ts'
 import type { Pairing } from '#server/pairing.ts'

@@ -1,4 +1,4 @@
-// How does a screen in the network become one of this till's? With a code that staff read from the till and type there, once, soon.
+// The pairing of a screen in the network: with a code that staff read from the till and type there, once, soon.
 import { createHash } from 'node:crypto'
 import type { Chance, Clock } from '#core/clock.ts'
 import { same } from '#server/session.ts'

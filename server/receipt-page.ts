@@ -1,4 +1,4 @@
-// What does a customer's phone show at the address of a receipt? The receipt as a page without scripts, in the phone's own language.
+// The page of a receipt on a customer's phone: without scripts, in the phone's own language.
 import { html } from 'hono/html'
 import { languageNames, language as languages, spokenIn, tagOf, type Language } from '#shared/language.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'

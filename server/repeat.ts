@@ -1,4 +1,4 @@
-// Was this very request heard before? A browser sends one again by itself when its line breaks before the answer; the till does it once.
+// The answers to requests by their id. A browser sends a request again by itself when its line breaks before the answer; the till does it once.
 import { createHash } from 'node:crypto'
 import { failed, problem, type Result } from '#shared/problem.ts'
 

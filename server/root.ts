@@ -1,4 +1,4 @@
-// Where does the project stand? Asked by its sources and by what is built of them, which lie elsewhere in it.
+// The folder of the project, for its sources and for what is built of them, which lie elsewhere in it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 

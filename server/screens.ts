@@ -1,4 +1,4 @@
-// Which screens may speak to this till, since when, and when were they last seen? `screens.json` of the data folder.
+// The screens that may speak to this till, since when, and when they were last seen: `screens.json` of the data folder.
 import path from 'node:path'
 import type { Chance, Clock } from '#core/clock.ts'
 import { readWhole, writeWhole } from '#core/disk.ts'

@@ -1,4 +1,4 @@
-// Which page may speak for which surface: an address with a token lets it in, then it has a cookie of that surface alone.
+// The sessions of pages: an address with a token lets a page in, then it has a cookie of its surface alone.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'

@@ -1,4 +1,4 @@
-// What the publisher signs of the newest version: which it is, the bytes of its files, and how long that word counts.
+// The signed announcement of the newest version: its number, the bytes of its files, and how long it holds.
 import * as z from 'zod/mini'
 
 /** So long after it was signed. Whoever publishes signs anew before, also where there is no newer version. ms */

@@ -1,4 +1,4 @@
-// What do screens see of baskets: the one being filled, priced line by line, and those that are held?
+// The baskets as screens see them: the open one, priced line by line, and the parked ones.
 import * as z from 'zod/mini'
 import { basketLine, discount, tip, vatShare } from '#shared/order.ts'
 import { texts } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-// Everything a screen may ask of the till, and everything it is told: nothing else crosses the bridge, whatever carries it.
+// The bridge: everything a screen may ask of the till, and everything it is told. Nothing else crosses it, whatever carries it.
 import * as z from 'zod/mini'
 import { basketView, heldBasket } from '#shared/basket.ts'
 import { texts } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-// What does the shop sell? Products and their categories, as the screens show them and the till prices them.
+// The catalog: products and their categories, as the screens show them and the till prices them.
 import * as z from 'zod/mini'
 import { texts } from '#shared/language.ts'
 import { maximum } from '#shared/money.ts'

@@ -1,4 +1,4 @@
-// What a page of ours may load and do: from nothing, each permission with its reason. Every host sends the same text.
+// The content policy of our pages: from nothing, each permission with its reason. Every host sends the same text.
 
 const rules = {
   'default-src': "'none'",

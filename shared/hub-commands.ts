@@ -1,4 +1,4 @@
-// What the office may ask of this till's hub, and is told of it.
+// The office's commands about this till's hub, and their answers.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { problemShape } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// What a till and its hub say to each other: paths, bodies and answers. A till never needs a hub to sell.
+// The messages between a till and its hub: paths, bodies and answers. A till never needs a hub to sell.
 import * as z from 'zod/mini'
 
 /** Of everything below; a hub of another version says so in words. */

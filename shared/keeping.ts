@@ -1,4 +1,4 @@
-// How does the office keep a till safe and stocked? Copies of its folder, a restore at the next start, and the catalog as a file.
+// The office's commands for copies and stock: copies of the till's folder, a restore at the next start, and the catalog as a file.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { texts } from '#shared/language.ts'

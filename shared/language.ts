@@ -1,4 +1,4 @@
-// Which languages do the screens and receipts speak, and how does Intl name each in a market?
+// The languages of the screens and receipts, and Intl's name for each in a market.
 import * as z from 'zod/mini'
 import { text } from '#shared/text.ts'
 import type { Market } from '#shared/market.ts'

@@ -1,4 +1,4 @@
-// What may a shop choose about its screens' looks and ways?
+// The shop's choices for its screens: their look, and how they begin a sale.
 import * as z from 'zod/mini'
 
 /** `system`: as the machine is set. */

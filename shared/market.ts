@@ -1,4 +1,4 @@
-// Where does a till stand? Each market has one currency, and one standard rate of VAT.
+// The markets where a till can stand. Each has one currency and one standard rate of VAT.
 import * as z from 'zod/mini'
 
 export const market = z.enum(['NO', 'DK', 'FI'])

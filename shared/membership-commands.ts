@@ -1,4 +1,4 @@
-// What may a screen ask about memberships: signing a customer up, and what the office does with agreements and charges afterwards?
+// The commands about memberships: signing a customer up, and the office's work on agreements and charges.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { language } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-// What may a screen know of a membership: of one that is being made, of those there are, and of their charges.
+// The views of memberships for screens: of one that is being made, of those there are, and of their charges.
 import * as z from 'zod/mini'
 import { dueDay, plan, planCampaign, planPeriod } from '#shared/plan.ts'
 import { currency } from '#shared/market.ts'

@@ -1,4 +1,4 @@
-// What an amount is, which amounts may be charged, and how people read them.
+// Amounts: what one is, which may be charged, and how people read them.
 import * as z from 'zod/mini'
 import { currency, type Currency } from '#shared/market.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -44,7 +44,7 @@ export function hundredths(given: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole}${part.padEnd(2, '0')}`)
 }
 
-/** A formatter is dear to make and good for ever. */
+/** Each formatter is kept: making one is slow, and it never changes. */
 const made = new Map<string, Intl.NumberFormat>()
 
 function numbersIn(locale: string, options: Intl.NumberFormatOptions, name: string): Intl.NumberFormat {

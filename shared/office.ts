@@ -1,4 +1,4 @@
-// What the office may ask of the till and is told: the past, sale by sale and in sums.
+// The office's questions about the past, and their answers: sale by sale and in sums.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { orderLine } from '#shared/order.ts'

@@ -1,4 +1,4 @@
-// What is being bought, and what does it come to? Lines, discounts, VAT and tip in whole minor units: every sum is exact.
+// The order and its total: lines, discounts, VAT and tip in whole minor units, so every sum is exact.
 import * as z from 'zod/mini'
 import { catalogId, vatRate } from '#shared/catalog.ts'
 import { texts } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-// What stands on a piece of paper, row by row, before anybody knows how wide it is or who draws it.
+// The contents of a piece of paper, row by row, whatever its width and whoever draws it.
 import * as z from 'zod/mini'
 
 /** `large`: twice the size. `mark`: must not be overlooked. */

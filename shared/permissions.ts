@@ -1,4 +1,4 @@
-// What does each command need? One row for every command of the bridge; a new one does not compile without.
+// The permission that each command needs: one row for every command of the bridge; a new one does not compile without.
 import type { CommandName } from '#shared/bridge.ts'
 import type { Permission } from '#shared/staff.ts'
 

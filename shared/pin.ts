@@ -1,4 +1,4 @@
-// Which digits can be a PIN: six to twelve for a manager, four to twelve for a cashier, and none that a stranger tries first.
+// The digits that can be a PIN: six to twelve for a manager, four to twelve for a cashier, and none that a stranger tries first.
 import type { Role } from '#shared/staff.ts'
 
 /** A manager's opens the till's settings and its money. */

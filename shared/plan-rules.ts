@@ -1,4 +1,4 @@
-// Is this plan right? One list of rules, asked by the office's form before it saves and by the till before it takes it up.
+// The rules for a plan: one list, used by the office's form before it saves and by the till before it takes the plan up.
 import * as z from 'zod/mini'
 import { leastCharge, plan, planLimits, type Plan } from '#shared/plan.ts'
 

@@ -1,4 +1,4 @@
-// What can a customer join? Plans: a price, how often it is charged, how it begins, and the words the wallet shows.
+// The plan that a customer can join: a price, how often it is charged, how it begins, and the words the wallet shows.
 import * as z from 'zod/mini'
 import { catalogId, vatRate } from '#shared/catalog.ts'
 import { maximum } from '#shared/money.ts'

@@ -1,4 +1,4 @@
-// What may be set and known of a till's printer, and what a screen may ask of it.
+// The settings and state of a till's printer, and the commands of screens for it.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { rows } from '#shared/paper.ts'

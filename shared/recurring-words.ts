@@ -1,4 +1,4 @@
-// The words of the contract for how agreements and charges stand and are charged, as the till and its screens use them.
+// The contract's words for the states of agreements and charges, as the till and its screens use them.
 import * as z from 'zod/mini'
 
 export const agreementStatus = z.enum(['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'])

@@ -1,4 +1,4 @@
-// What a day or a period came to: the sums of a report, and the report that closes a period.
+// The sums of a day or a period, and the report that closes a period.
 import * as z from 'zod/mini'
 import { currency } from '#shared/market.ts'
 import { mode } from '#shared/receipt.ts'

@@ -1,4 +1,4 @@
-// What may a screen ask about the goods, the basket and a sale?
+// The commands about goods, the basket and a sale.
 import * as z from 'zod/mini'
 import { scanned } from '#shared/basket.ts'
 import type { Surface } from '#shared/bridge.ts'

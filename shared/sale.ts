@@ -1,4 +1,4 @@
-// What a screen may know of a sale, and what may be done with it in each state.
+// The views of a sale for screens, and what may be done with it in each state.
 import * as z from 'zod/mini'
 import { money } from '#shared/money.ts'
 import { orderLine, vatShare } from '#shared/order.ts'
@@ -50,14 +50,14 @@ export const saleCan = {
 } as const satisfies Record<string, ReadonlySet<SaleState>>
 
 /**
- * Asked only of an attended till. `handedOver`: the approval was seen late, did the customer get the goods? `approvedBeforeCancel`:
- * the customer was faster than the cancel.
+ * Asked only of an attended till. `handedOver`: the approval was seen late, and only the cashier knows whether the customer got the
+ * goods. `approvedBeforeCancel`: the customer was faster than the cancel.
  */
 export const question = z.enum(['handedOver', 'approvedBeforeCancel'])
 export type Question = z.infer<typeof question>
 
 /**
- * May a new attempt of this sale begin? `yes`: every earlier one is proven dead or was released · `override`: the outcome of one is not
+ * Whether a new attempt of this sale may begin. `yes`: every earlier one is proven dead or was released · `override`: the outcome of one is not
  * known, a manager may release it and go on · `no`: it is paid, or its capture is on its way.
  */
 export const retry = z.enum(['yes', 'override', 'no'])

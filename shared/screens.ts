@@ -1,4 +1,4 @@
-// What does the office see of the screens of this till, and how does it let one in or send one away? Only where pages come over a network.
+// The office's commands for paired screens, and its view of them. Only where pages come over a network.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 

@@ -1,4 +1,4 @@
-// What the office may set up and look after: the till's settings, its service, its catalog, its copies, its health.
+// The office's commands to set up and look after a till: its settings, its service, its catalog, its copies, its health.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'

@@ -1,4 +1,4 @@
-// Which rules must a sheet of products keep? Each by its name, with what its words need.
+// The rules for a spreadsheet of products: each by its name, with what its words need.
 import * as z from 'zod/mini'
 
 export const sheetRule = z.strictObject({

@@ -1,4 +1,4 @@
-// What the office may ask of the till about the whole shop: the till asks its hub, and does what is to be done itself.
+// The office's commands about the whole shop: the till asks its hub, and does what is to be done itself.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { tillId } from '#shared/hub.ts'

@@ -1,4 +1,4 @@
-// What is known at the hub of a whole shop: sales of all its tills, what they came to, and how the tills are.
+// The hub's answers about a whole shop: sales of all its tills, their sums, and the state of the tills.
 import * as z from 'zod/mini'
 import { health, hubRefusal, tillId } from '#shared/hub.ts'
 import { currency } from '#shared/market.ts'

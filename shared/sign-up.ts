@@ -1,4 +1,4 @@
-// How may a sign-up stand, and what may be done with it then? Without a schema, for screen and till alike.
+// The states of a sign-up, and what may be done in each. Without a schema, for screen and till alike.
 
 /**
  * `opened`: written down, the service has not confirmed it · `pending`: the customer can accept · `active`: accepted · `declined`: the

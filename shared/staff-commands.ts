@@ -1,4 +1,4 @@
-// What screens ask about people: who signs in and out, who works here, what they may do and by which PIN.
+// The screens' commands about people: who signs in and out, who works here, what they may do and by which PIN.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { personId, personName, pinText, role, staffNumber } from '#shared/staff.ts'

@@ -1,4 +1,4 @@
-// Who stands at the till, and what they may do.
+// The people at the till, and what they may do.
 import * as z from 'zod/mini'
 
 /** As a fact remembers them: the name is the one they had then. */

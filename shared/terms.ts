@@ -1,4 +1,4 @@
-// What does a membership cost, how often and from when? In the words of its receipt, the same on paper and on its page.
+// The terms of a membership in the words of its receipt, the same on paper and on its page.
 import { formatMoney } from '#shared/money.ts'
 import type { ReceiptMembership } from '#shared/receipt.ts'
 import type { ReceiptWords } from '#shared/words/en/receipt.ts'

@@ -1,4 +1,4 @@
-// What a command takes, in one table: its options are read by it, and its help is made of it.
+// The table of a command's options: they are read by it, and its help is made of it.
 
 /** `value`: what it is, in capitals, as NUMBER; `usual`: what holds when nothing is said. */
 export type Option =

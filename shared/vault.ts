@@ -1,4 +1,4 @@
-// Where may a till's credentials be kept, and what are people told of it? What keeps them is named for what it is.
+// The places where a till's credentials may be kept, and what people are told of each.
 import * as z from 'zod/mini'
 import { problemShape } from '#shared/problem.ts'
 import { fill } from '#shared/words/fill.ts'

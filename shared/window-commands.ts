@@ -1,4 +1,4 @@
-// What is asked of the screens themselves: help and the way out at a kiosk, and windows that staff want to see.
+// The commands about the screens themselves: help and the way out at a kiosk, and windows that staff want to see.
 import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 

@@ -1,4 +1,4 @@
-// What the commands take that draw: `npm run gallery` and `npm run icons`.
+// The options of the commands that draw: `npm run gallery` and `npm run icons`.
 import type { Usage } from '#shared/usage.ts'
 
 export const galleryUsage = {

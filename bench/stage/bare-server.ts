@@ -1,4 +1,4 @@
-// Gives out the files of one folder, and does nothing else: the least that a program can do to show a page.
+// A server of the files of one folder and nothing else: the least that a program can do to show a page.
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// The floor: what a page with nothing but React on it weighs and takes, built by the same program and served by nearly none.
+// The lower limit for a page: what one with nothing but React on it weighs and takes, built by the same program and served by a minimal server.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'

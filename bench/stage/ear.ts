@@ -1,4 +1,4 @@
-// Who hears of an approval and does nothing with it: how soon anybody behind a webhook could know of it.
+// The listener that hears of an approval and does nothing with it: how soon anybody behind a webhook could know of it.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

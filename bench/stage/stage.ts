@@ -1,4 +1,4 @@
-// What several parts stand on: a browser, a service some milliseconds away, a hub beside its database. Each is started once, by who first asks.
+// The stage of the benchmarks: a browser, a service some milliseconds away, a hub with its database. Each is started once, by the first part that asks.
 import type { Browser } from 'playwright-core'
 import { openFolders } from '#bench/folders.ts'
 import type { FarService } from '#bench/stage/service.ts'

@@ -1,4 +1,4 @@
-// The way between two machines: everything that goes over it takes so long, in order, and nothing of it is changed.
+// The wire between two machines: everything that goes over it is delayed, in order, and unchanged.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { wall } from '#bench/clock.ts'

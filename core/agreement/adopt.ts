@@ -1,4 +1,4 @@
-// The taking up of an agreement that was made at another till, and of all that a till has left behind.
+// The adoption of an agreement that was made at another till, and of all that a till has left behind.
 import type { AgreementBook } from '#core/agreement/book.ts'
 import { homeOf } from '#core/agreement/booking.ts'
 import type { Engine } from '#core/agreement/engine.ts'

@@ -1,4 +1,4 @@
-// What is true of an agreement and its charges: the fold of its facts.
+// The reducer of an agreement and its charges: their state from the facts.
 import type { Adopted, AgreementFact, ChargeSeen, Doing, DraftEnd, Drafting } from '#core/agreement/fact.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { neverLeft, refusedOnce, sentOnce, unused, type DeedRecord } from '#core/sale/deed.ts'

@@ -1,4 +1,4 @@
-// What of an agreement waits for a person? Charges that failed, those that nobody made in time, and what was refused for good.
+// The agreements that need a person: failed charges, charges that nobody made in time, and requests that were refused for good.
 import { dayOf } from '#core/agreement/calendar.ts'
 import { isReserved, statusOf, type Agreement, type Charge, type Task } from '#core/agreement/agreement.ts'
 import { refusalsOf } from '#core/agreement/refusal.ts'

@@ -1,4 +1,4 @@
-// The exact bytes of what is asked of the service: made of the facts alone, so that the same try is the same request.
+// The exact bytes of requests about agreements: made of the facts alone, so that the same try is the same request.
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import type { Drafting } from '#core/agreement/fact.ts'
 import { changed } from '#core/agreement/external-id.ts'

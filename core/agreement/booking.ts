@@ -1,4 +1,4 @@
-// Which till writes down what was captured and refunded of a charge: the one that moved it, made the charge, or has the member.
+// The rule for which till writes down what was captured and refunded of a charge: the one that moved it, made the charge, or has the member.
 import type { Agreement } from '#core/agreement/agreement.ts'
 import { readChargeExternalId, readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfKey, tillOfName, tillOfTask } from '#core/agreement/keys.ts'

@@ -1,4 +1,4 @@
-// Which day does an agreement's interval begin on? Days are days of UTC, as at the service, and written YYYY-MM-DD.
+// Calendar arithmetic for agreements: the day on which each interval begins. Days are UTC, as at the service, and written YYYY-MM-DD.
 import type { Period } from '#shared/recurring-words.ts'
 
 export const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-// What stands in the way of a charge, a capture or a refund, said before the service is asked: the contract's own limits.
+// The rules against a charge, a capture or a refund that the contract does not allow, checked before the service is asked.
 import { dayOf, daysLater, intervalAt, periodsLater } from '#core/agreement/calendar.ts'
 import { maximumOf, seenOf } from '#core/agreement/observe.ts'
 import { leastCharge, planLimits } from '#shared/plan.ts'

@@ -1,4 +1,4 @@
-// Takes steps for agreements: the only place that acts on them. Every trigger comes here; one step at a time per agreement.
+// The engine of agreements: the only place that acts on them. Every trigger comes here; one step at a time per agreement.
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import type { AgreementBook } from '#core/agreement/book.ts'
 import { chargeExternalIdOf } from '#core/agreement/external-id.ts'

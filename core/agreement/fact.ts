@@ -1,4 +1,4 @@
-// What can be written down about an agreement and its charges: every kind of fact, and nothing that is derived from others.
+// The facts of an agreement and its charges: every kind that can be written down, and nothing that is derived from others.
 import type { Change } from '#core/agreement/external-id.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'

@@ -1,4 +1,4 @@
-// What does the office see of an agreement? As the service told of it just now, beside what is asked for here.
+// The office's page of one agreement, as data: the service's newest answer beside the requests made here.
 import { openTasks, type Agreement, type Task } from '#core/agreement/agreement.ts'
 import { isMadeByHand, tillOfName } from '#core/agreement/keys.ts'
 import { askedOf, refusalsOf } from '#core/agreement/refusal.ts'

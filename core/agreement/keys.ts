@@ -1,4 +1,4 @@
-// How are agreements and what is asked of them named towards the service? Derived and written down first: a repeated call is the same call.
+// Names and idempotency keys of agreements and of requests about them. They are derived and written down first, so a repeated call is the same call.
 import type { Chance } from '#core/clock.ts'
 import { draftTask, type Agreement } from '#core/agreement/agreement.ts'
 import { word } from '#core/sale/reference.ts'
@@ -7,7 +7,7 @@ import { word } from '#core/sale/reference.ts'
 export const agreementName = (tillId: string, counter: number, chance: Chance): string =>
   `${tillId}-a${String(counter).padStart(5, '0')}-${word(chance, 6)}`
 
-/** Was it opened by that till? */
+/** Whether that till opened it. */
 export const isAgreementOf = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-a`)
 
 /** Of the charge that is taken when the customer accepts; 8 to 64 characters. */
@@ -16,7 +16,7 @@ export const firstChargeIdOf = (name: string): string => `${name}-c0`
 /** Of the charge that a person makes: the agreement's task says which. */
 export const chargeIdOf = (name: string, task: string): string => `${name}-c-${task}`
 
-/** Is it the id of a charge that a person made, at whichever till? */
+/** Whether it is the id of a charge that a person made, at whichever till. */
 export const isMadeByHand = (chargeId: string): boolean =>
   tillOfName(chargeId) !== null && /-c-t\w+$/.test(chargeId)
 
@@ -51,7 +51,7 @@ export const taskKey = (
   n: number,
 ): string => `${keyStart(agreement, task)}${n}`
 
-/** Was this key made for that task, whatever its n? */
+/** Whether this key was made for that task, whatever its n. */
 export const isTaskKey = (
   key: string | null | undefined,
   agreement: Pick<Agreement, 'agreement' | 'fellBack'>,

@@ -1,4 +1,4 @@
-// When is each agreement looked at next, and what is done then? From what is known; the network is asked only when something is due.
+// The schedule of looking at agreements: when each is looked at next and what is done then. The network is asked only when something is due.
 import type { Agreement } from '#core/agreement/agreement.ts'
 import { needsOf } from '#core/agreement/attention.ts'
 import type { AgreementBook } from '#core/agreement/book.ts'

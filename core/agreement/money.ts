@@ -1,4 +1,4 @@
-// What money did an agreement's fact move, and whose VAT goes with it? The shares of a charge's movements sum exactly.
+// The money that an agreement's fact moved, with its VAT shares. The shares of a charge's movements sum exactly.
 import type { Agreement, Charge, Moved } from '#core/agreement/agreement.ts'
 import type { MovementRow } from '#core/journal/rows.ts'
 import { added, type Share } from '#core/sale/shares.ts'

@@ -1,4 +1,4 @@
-// What to do next with an agreement: a pure function of its facts and of what this process remembers about the last minutes.
+// The next step of an agreement: a pure function of its facts and of what this process remembers about the last minutes.
 import {
   draftTask,
   firstCharge,

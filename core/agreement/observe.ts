@@ -1,4 +1,4 @@
-// What is news in what the service says of an agreement and its charges? Facts to write down, in order.
+// The facts that follow from the service's answer about an agreement and its charges: what is new in it, in order.
 import { openTasks, type Agreement, type Charge, type Seen, type Task } from '#core/agreement/agreement.ts'
 import { makerOf, sumsHere, type Sums } from '#core/agreement/booking.ts'
 import type { AgreementFact, ChargeSeen } from '#core/agreement/fact.ts'

@@ -1,4 +1,4 @@
-// Asks one thing of the service: written down, sent, and what its answer is worth.
+// The request to the service about an agreement: written down, sent, and what its answer proves.
 import { draftTask, type Agreement, type Task } from '#core/agreement/agreement.ts'
 import { draftBody, taskBody } from '#core/agreement/body.ts'
 import type { MembershipOptions } from '#core/agreement/engine.ts'

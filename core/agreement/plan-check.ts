@@ -1,4 +1,4 @@
-// Are these plans whole? Read from a file's text or from what the office sends; the first thing that is not right is said in words.
+// The check of membership plans, from a file's text or from the office. The first mistake is returned in words.
 import { catalogId } from '#shared/catalog.ts'
 import { decimal } from '#shared/money.ts'
 import { planLimits, type Plans } from '#shared/plan.ts'

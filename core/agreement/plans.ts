@@ -1,4 +1,4 @@
-// What can customers join at this till, and how does it learn that it changed? The shop's `plans.json`, read whole or not at all.
+// The shop's membership plans, from `plans.json`: read whole or not at all, and read again when the file changes.
 import { createHash } from 'node:crypto'
 import { parsePlans, plansText } from '#core/agreement/plan-check.ts'
 import type { Clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-// Reads an agreement and its charges, and writes down what is news; a failed read says nothing of how they stand.
+// The read of an agreement and its charges: it writes down what is new. A failed read says nothing of their state.
 import type { Agreement } from '#core/agreement/agreement.ts'
 import type { MembershipOptions } from '#core/agreement/engine.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'

@@ -1,4 +1,4 @@
-// What is told of a request that was refused for good and waits for a person: what it was, and what is charged once it is settled.
+// The view of a request that was refused for good and waits for a person: what it was, and what is charged once it is settled.
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import { comingCharges } from '#core/agreement/schedule.ts'
 import { scheduledOf } from '#core/agreement/scheduled.ts'

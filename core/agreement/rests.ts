@@ -1,4 +1,4 @@
-// Is anything left to do for an agreement just now? Charges that are only due some day are the schedule's.
+// The rule for when an agreement is settled, with nothing left to do for now. Charges that are due on a later day belong to the schedule.
 import {
   firstCharge,
   isReserved,

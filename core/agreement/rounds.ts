@@ -1,4 +1,4 @@
-// What does the till do for agreements by itself? Steps what no screen watches, and makes the next charges in time.
+// The till's own work on agreements, without any screen: it does the steps that are due and makes the next charges in time.
 import { statusOf, type Agreement } from '#core/agreement/agreement.ts'
 import { needsOf } from '#core/agreement/attention.ts'
 import type { AgreementBook } from '#core/agreement/book.ts'

@@ -1,4 +1,4 @@
-// What can customers join at a till that nobody has given plans yet? What a coffee bar beside a museum might offer, in the sandbox.
+// Sample membership plans for a till in the sandbox that has none: what a coffee bar beside a museum might offer.
 import { textIn, type Language, type Texts } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import type { Plan, Plans } from '#shared/plan.ts'

@@ -1,4 +1,4 @@
-// Which charge of an agreement must be made now, and which are to come? A pure function of what is known of it and of the time.
+// The charge of an agreement that must be made now, and those to come. A pure function of what is known of the agreement and of the time.
 import { createHash } from 'node:crypto'
 import { dayOf, dayMs, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'
 import type { Doing } from '#core/agreement/fact.ts'

@@ -1,4 +1,4 @@
-// Is this agreement charged by itself, and by what terms? Only one of a fixed price with an interval, made by a till of ours.
+// The terms by which an agreement is charged automatically: only one of a fixed price with an interval, made by a till of ours.
 import type { Agreement } from '#core/agreement/agreement.ts'
 import { isHomeHere } from '#core/agreement/booking.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'

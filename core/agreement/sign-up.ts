@@ -1,4 +1,4 @@
-// How does a sign-up stand, and what is each screen told of it? Derived from the agreement's facts, and less than the till knows.
+// The state of a sign-up and its view for each kind of screen. Derived from the agreement's facts; each screen gets less than the till knows.
 import { firstCharge, isReserved, statusOf, type Agreement, type Charge } from '#core/agreement/agreement.ts'
 import type { Drafting } from '#core/agreement/fact.ts'
 import { owedBack } from '#core/agreement/rests.ts'

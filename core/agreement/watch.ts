@@ -1,4 +1,4 @@
-// What a process remembers of an agreement beside its facts: gone after a restart, and no money depends on it.
+// The runtime state of an agreement beside its facts: gone after a restart, and no money depends on it.
 import { draftTask, type Agreement } from '#core/agreement/agreement.ts'
 import type { PutOffs } from '#core/service/refusals.ts'
 import type { Problem } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// What is wanted of an agreement here and is not so at the service: asked for and not done yet, or refused for good.
+// The open wishes about an agreement: asked for here and not done yet at the service, or refused for good.
 import { isReserved, openTasks, statusOf, type Agreement, type Task } from '#core/agreement/agreement.ts'
 import { changed, readExternalId, type Change } from '#core/agreement/external-id.ts'
 import { problem, type Problem } from '#shared/problem.ts'

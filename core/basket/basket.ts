@@ -1,4 +1,4 @@
-// What may be done to a basket? Pure: each act gives the next basket, or says why not.
+// The changes that can be made to a basket. Pure: each returns the next basket, or says why not.
 import type { Product } from '#shared/catalog.ts'
 import {
   mostLines,

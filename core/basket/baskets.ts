@@ -1,4 +1,4 @@
-// Which basket is being filled, and which are held? Kept beside the journal, so that neither a reload nor a power cut empties one.
+// The open basket and the parked ones. Kept beside the journal, so that neither a reload nor a power cut empties one.
 import * as z from 'zod/mini'
 import { countOf, dueOf, emptyBasket } from '#core/basket/basket.ts'
 import type { Chance, Clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-// What does a sale consist of, as its facts keep it? Made once from a basket or a keyed amount, in the customer's language.
+// The order lines of a sale, as its facts keep them: made once, from a basket or a keyed amount, in the customer's language.
 import type { Ordered } from '#core/sale/fact.ts'
 import { ageOf } from '#core/basket/basket.ts'
 import { textIn, type Language } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-// What happens to a basket that is being sold? Locked while its sale is on screen, emptied when that is paid or walked away from, kept otherwise.
+// The basket of a running sale: locked while the sale is on screen, emptied when it is paid or released, kept otherwise.
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { Book } from '#core/sale/book.ts'
 import { newestAttempt } from '#core/sale/sale.ts'

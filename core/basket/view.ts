@@ -1,4 +1,4 @@
-// How does a basket look on the screens: priced for staff and kiosk, and as plain lines for the customer?
+// The views of a basket: with prices for staff and kiosk, and as plain lines for the customer.
 import { ageOf, countOf, tipIn } from '#core/basket/basket.ts'
 import { orderOfBasket } from '#core/basket/order.ts'
 import type { BasketView } from '#shared/basket.ts'

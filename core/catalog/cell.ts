@@ -1,4 +1,4 @@
-// What does one cell of a catalog's CSV say? Its value, or what should stand there.
+// The reader of one cell of a catalog's CSV: its value, or the rule that it breaks.
 import { checkDigit, gtinKey } from '#core/catalog/gtin.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { catalogId, drawing, type Product } from '#shared/catalog.ts'

@@ -1,4 +1,4 @@
-// What would another catalog change? Products added, changed field by field, and removed; and how those are kept that it lacks.
+// The difference between two catalogs: products added, changed field by field, and removed; and how products that the new one lacks are kept.
 import { pictureBytes, pictureLimit } from '#core/catalog/check.ts'
 import type { Column, CsvFault } from '#core/catalog/columns.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'

@@ -1,4 +1,4 @@
-// Is this catalog whole? Its shape, and what must hold between its products, whoever wrote it.
+// The check of a catalog: its shape, and what must hold between its products, whoever wrote it.
 import * as z from 'zod/mini'
 import { gtinKey } from '#core/catalog/gtin.ts'
 import { catalog as catalogShape, type Catalog, type Product } from '#shared/catalog.ts'

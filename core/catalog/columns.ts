@@ -1,4 +1,4 @@
-// Which columns does a catalog's CSV have, and how is a mistake in one of them told?
+// The columns of a catalog's CSV, and the form of a mistake in one of them.
 import { language } from '#shared/language.ts'
 import { must, type SheetRule } from '#shared/sheet-rule.ts'
 

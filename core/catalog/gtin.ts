@@ -1,4 +1,4 @@
-// Is this the number of a product, and which? GTIN of 8, 12, 13 or 14 digits, as it stands under a barcode (GS1 General Specifications, 7.9).
+// Product numbers: GTIN of 8, 12, 13 or 14 digits, as under a barcode (GS1 General Specifications, 7.9).
 
 /** The form in which two codes are compared: a UPC-A and the EAN-13 that writes it with a leading zero are one. Nothing for no GTIN. */
 export function gtinKey(code: string): string | undefined {

@@ -1,4 +1,4 @@
-// Which picture does a catalog's CSV name? A small PNG, JPEG or WebP beside it, as the `data:` URL that the screens show.
+// Picture files named by a catalog's CSV: a small PNG, JPEG or WebP beside it, turned into the `data:` URL that the screens show.
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { pictureLimit } from '#core/catalog/check.ts'

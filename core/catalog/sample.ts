@@ -1,4 +1,4 @@
-// What does a till sell that nobody has given products yet? The card of a Nordic coffee bar, to play with in the sandbox.
+// The sample catalog of a till in the sandbox that has no products: the menu of a Nordic coffee bar.
 import type { Catalog, Drawing } from '#shared/catalog.ts'
 import type { Texts } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'

@@ -1,4 +1,4 @@
-// How does a shop edit its products in a spreadsheet? The catalog as rows of a CSV, one product a row, its category's names beside it.
+// The catalog as a spreadsheet: rows of a CSV, one product a row with the names of its category, written and read.
 import { isUtf8 } from 'node:buffer'
 import { vatCell } from '#core/catalog/cell.ts'
 import { keepColumns } from '#core/catalog/change.ts'

@@ -1,4 +1,4 @@
-// Which products does this till sell, and how does it learn that they changed? The shop's `catalog.json`, read whole or not at all.
+// The products that this till sells, from `catalog.json`: read whole or not at all, and read again when the file changes.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { catalogText, parseCatalog } from '#core/catalog/check.ts'

@@ -1,4 +1,4 @@
-// How do the rows of a catalog's CSV become products and categories, with every mistake noted where it stands?
+// The products and categories in the rows of a catalog's CSV, with every mistake noted by line and column.
 import {
   readAge,
   readBarcode,

@@ -1,4 +1,4 @@
-// How does this till come to refund a payment that another till of the shop took? It takes the payment up: nothing else is asked of it.
+// The takeover of a payment that another till of the shop took, so that it can be refunded here. The payment is adopted; no new one is made.
 import { strangerProblem, type CommandOptions } from '#core/commands/commands.ts'
 import type { Adopted } from '#core/sale/fact.ts'
 import { grossOf } from '#core/sale/shares.ts'

@@ -1,4 +1,4 @@
-// When is a sale tried again? When no earlier attempt can be captured any more, or a manager walks away from those that might.
+// The next attempt of a sale: allowed when no earlier attempt can be captured any more, or when a manager releases those that might.
 import { askedOf, flowProblem, namedBy } from '#core/sale/asking.ts'
 import { watchOf } from '#core/sale/book.ts'
 import { makeRoom, strangerProblem, type CommandOptions } from '#core/commands/commands.ts'

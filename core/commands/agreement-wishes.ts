@@ -1,4 +1,4 @@
-// What the office may ask of an agreement and its charges, judged by what was read just now: a thing to do, or why it cannot be.
+// The office's requests about an agreement and its charges, judged by what was read just now: a task, or why it cannot be.
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import { changeProblem, chargeProblem, dueSpan } from '#core/agreement/charge-rules.ts'
 import { readExternalId, type Change } from '#core/agreement/external-id.ts'

@@ -1,4 +1,4 @@
-// What the office does with agreements and their charges: lists, looks, and whatever it asks of the service, each as a task.
+// The office's commands for agreements and their charges: lists, views, and requests to the service, each as a task.
 import type { Agreement } from '#core/agreement/agreement.ts'
 import { agreementFileOf, agreementRowOf } from '#core/agreement/file.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'

@@ -1,4 +1,4 @@
-// How does the office keep a copy of this till, and go back to one? Made while the till runs; restored by its next start.
+// The office's commands for copies of this till: made while it runs, restored at its next start.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isPart } from '#core/backup.ts'

@@ -1,4 +1,4 @@
-// What the till does when a screen fills a basket: nothing while a sale of it is running.
+// The commands that fill a basket. They are refused while a sale of it is running.
 import { withAmount, withDiscount, withProduct, withQuantity, withTip } from '#core/basket/basket.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { keyedVatOf } from '#core/settings.ts'

@@ -1,4 +1,4 @@
-// How does the office bring a spreadsheet of products into the till, and take one out? Tried first, then all of it or nothing.
+// The office's commands for the catalog as a spreadsheet: export, check, and import of all rows or none.
 import { changeOf, keepingFaults, keepMissing, type CatalogChange } from '#core/catalog/change.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { catalogCsv, readCatalogCsv, refused } from '#core/catalog/sheet.ts'

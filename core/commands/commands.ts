@@ -1,4 +1,4 @@
-// What the till does when a screen asks: each command of the bridge, in the order a sale meets them.
+// The handlers of the screens' commands, in the order a sale meets them.
 import { askedOf, basketProblem, flowProblem, namedBy, orderOf } from '#core/sale/asking.ts'
 import { isOnItsWay, openQuestion } from '#core/sale/approval.ts'
 import { watchOf, type Book } from '#core/sale/book.ts'

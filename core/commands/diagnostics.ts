@@ -1,4 +1,4 @@
-// What does the office ask of the till's health?
+// The office's commands for diagnostics: the till's health, and the bundle for support.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { atHome } from '#core/commands/place.ts'
 import { bundleOf, diagnosticsOf } from '#core/diagnostics.ts'

@@ -1,4 +1,4 @@
-// What the till tells of sales that are over: the last ten, and one with the service's event log.
+// The commands for past sales: the last ten, and one with the service's event log.
 import { watchOf } from '#core/sale/book.ts'
 import { strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
 import { limits } from '#core/limits.ts'

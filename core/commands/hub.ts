@@ -1,4 +1,4 @@
-// How does the office pair this till with a hub, look at it, and leave it?
+// The office's commands for the hub: pair this till, show the hub's state, and unpair.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { noteChange } from '#core/commands/place.ts'
 import type { Handlers } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// What happens at a kiosk beside its sales: a customer calls for help, staff step in with the PIN and leave it to customers again.
+// The commands of a kiosk beside its sales: a customer calls for help, staff step in with the PIN and leave it to customers again.
 import type { Book } from '#core/sale/book.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'

@@ -1,4 +1,4 @@
-// The look for what others moved at the service, before a period is closed; what cannot be read now falls into the next period.
+// The search for what others moved at the service, before a period is closed. What cannot be read now falls into the next period.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { lookElsewhere, salesToLookAt } from '#core/sale/found-elsewhere.ts'
 

@@ -1,4 +1,4 @@
-// What the office asks of the past: found sales, one sale whole, reports and their proof.
+// The office's commands about the past: found sales, one sale whole, reports and their proof.
 import { findMoneyElsewhere } from '#core/commands/money-elsewhere.ts'
 import { strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
 import { eventsOf, type LogOf } from '#core/commands/history.ts'

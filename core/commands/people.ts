@@ -1,4 +1,4 @@
-// What the till does about its people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
+// The commands about people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { nameShop } from '#core/commands/settings.ts'
 import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
@@ -118,7 +118,7 @@ const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 
   isActive: true,
 })
 
-/** On disk before the fact: a fact of somebody who is not there would be a lie. Without the fact nothing is changed either. */
+/** On disk before the fact, so that no fact names somebody who is not in the list. Without the fact nothing is changed either. */
 function write(
   { staff, book }: PeopleOptions,
   caller: Caller,

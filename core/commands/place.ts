@@ -1,4 +1,4 @@
-// What do the office's commands about the till itself have in common? Its own folder, who does it, and that it is written down.
+// The shared parts of the office's commands about the till itself: the till's folder, the caller's name, and the fact that notes the change.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Home } from '#core/home.ts'
 import type { Uploads } from '#core/uploads.ts'

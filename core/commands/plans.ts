@@ -1,4 +1,4 @@
-// What the till does when a screen asks what customers can join, and when the office changes it.
+// The commands about plans: what customers can join, and the office's changes to it.
 import { calledOf, checkedPlans } from '#core/agreement/plan-check.ts'
 import { writePlans } from '#core/agreement/plans.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'

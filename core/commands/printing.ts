@@ -1,4 +1,4 @@
-// What staff may have on paper: a receipt or its copy, a report, a test; and the drawer opened.
+// The staff's printing commands: a receipt or its copy, a report, a test; and the drawer opened.
 import type { Agreement } from '#core/agreement/agreement.ts'
 import type { CommandOptions, WithSale } from '#core/commands/commands.ts'
 import { receiptAt, rowsOfReceipt, rowsOfReport, testRows } from '#core/print/papers.ts'

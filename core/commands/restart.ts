@@ -1,4 +1,4 @@
-// May the till end and begin again? Not while a sale runs on its screens: nobody is left standing there.
+// The command that restarts the till. It is refused while a sale runs on a screen of the till.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { stateOf } from '#core/sale/state.ts'
 import type { Handlers } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// Which screens may speak to this till, and how does the office let one in or send one away? The host knows; a till of windows has none.
+// The office's commands for paired screens: list, pair and remove them. The host holds the list; a desktop till has none.
 import { noteChange } from '#core/commands/place.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Handlers } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// Does the service take this till's credentials? As they are kept now, and for the service that the settings name.
+// The office's test of the connection: whether the service named in the settings accepts the credentials as they are kept now.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { atHome } from '#core/commands/place.ts'
 import { keptSettings } from '#core/commands/settings.ts'

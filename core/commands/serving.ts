@@ -1,4 +1,4 @@
-// A screen's wait for a payment: what is due is done, what it then shows is told, and when to ask again.
+// The poll of a screen that waits for a payment: it does what is due, and answers when to ask again.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { limits } from '#core/limits.ts'
 import type { Book } from '#core/sale/book.ts'

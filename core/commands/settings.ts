@@ -1,4 +1,4 @@
-// What does the office change of the till's settings, and what of it holds at once? The rest waits for the next start, and that is said.
+// The office's commands for settings: what is changed, what takes effect at once, and what waits for the next start.
 import { atHome, journalProblem, noteChange, onDisk } from '#core/commands/place.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Home } from '#core/home.ts'

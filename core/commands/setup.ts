@@ -1,4 +1,4 @@
-// All that the office does with the till itself, and with no sale of it.
+// The office's commands about the till itself, together.
 import { backupCommands } from '#core/commands/backup.ts'
 import { catalogCommands } from '#core/commands/catalog.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'

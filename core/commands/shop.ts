@@ -1,4 +1,4 @@
-// What the office asks about the whole shop: put to the till's hub; and a refund of what another till took, made here.
+// The office's commands about the whole shop: put to the till's hub; and a refund, made here, of what another till took.
 import { findMoneyElsewhere } from '#core/commands/money-elsewhere.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { printedBy } from '#core/commands/printing.ts'

@@ -1,4 +1,4 @@
-// Signing a customer up: a plan is chosen, the agreement is drafted, the customer accepts or does not.
+// The commands of a sign-up: a plan is chosen, the agreement is drafted, the customer accepts or does not.
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
 import type { Agreement } from '#core/agreement/agreement.ts'
 import type { Drafting } from '#core/agreement/fact.ts'

@@ -1,4 +1,4 @@
-// Who answers for an act that not everybody may do? A reason always, and a PIN where one is asked.
+// The signature on an act that not everybody may do: a reason always, and a PIN where one is required.
 import type { Staff } from '#core/staff/staff.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'

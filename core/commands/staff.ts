@@ -1,4 +1,4 @@
-// What staff may do with a sale beyond selling: refund it, give back what is reserved, settle it by hand; each with a manager's word.
+// The staff's commands for a sale beyond selling: refund it, release what is reserved, settle it by hand; each signed by a manager.
 import { mustRead, strangerProblem, type CommandOptions, type WithSale } from '#core/commands/commands.ts'
 import { serve } from '#core/commands/serving.ts'
 import { signed } from '#core/commands/signed.ts'

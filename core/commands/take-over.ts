@@ -1,4 +1,4 @@
-// The office takes over the members of a till that is gone for good: this till charges them, and has their money in its reports.
+// The takeover of the members of a till that is gone for good: this till charges them, and has their money in its reports.
 import { joinedElsewhere, takeOver } from '#core/agreement/adopt.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { signed } from '#core/commands/signed.ts'

@@ -1,4 +1,4 @@
-// Where is this till's hub, and what opens it? Kept sealed in the till's own folder, for this till alone.
+// The address of this till's hub and the key for it, sealed in the till's own folder and for this till alone.
 import * as z from 'zod/mini'
 import type { Log } from '#core/log.ts'
 import type { SealedNote } from '#core/vault/note.ts'

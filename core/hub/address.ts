@@ -1,4 +1,4 @@
-// May a hub be at this address? Its key goes there: over TLS, or to this machine itself.
+// The rule for a hub's address: over TLS, or on this machine. The till's key is sent there.
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

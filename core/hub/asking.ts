@@ -1,4 +1,4 @@
-// How does the office of this till ask its hub about the whole shop? The till never needs the answer to sell.
+// The office's questions to the hub about the whole shop. The till never needs the answers to sell.
 import { failed, problem, type Result } from '#shared/problem.ts'
 import { shopAnswer, shopQuestions, type ShopGives, type ShopQuestion, type ShopTakes } from '#shared/shop.ts'
 

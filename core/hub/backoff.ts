@@ -1,4 +1,4 @@
-// How long until a hub that is away is asked again? Longer each time, and not all tills in one moment.
+// The pause before a hub that is away is tried again: longer each time, and never the same for all tills.
 import type { Chance } from '#core/clock.ts'
 
 const first = 1000

@@ -1,4 +1,4 @@
-// Waits that end early: when somebody rings, or when something has come to be so.
+// A wait that can end early: when somebody rings, or when a condition has come true.
 import type { Clock } from '#core/clock.ts'
 
 export type Bell = {

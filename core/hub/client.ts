@@ -1,4 +1,4 @@
-// One call to the hub. Never throws, follows no redirect, waits no longer than its limit; nothing of a sale waits for it.
+// The client of the hub, one call at a time. It never throws, follows no redirect, waits no longer than its limit; nothing of a sale waits for it.
 import type * as z from 'zod/mini'
 import { limit, type Clock } from '#core/clock.ts'
 import { obeying, serverTime } from '#core/service/client.ts'

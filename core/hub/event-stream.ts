@@ -1,4 +1,4 @@
-// What does a stream of server-sent events say? Bytes in, events out (WHATWG HTML, "Server-sent events").
+// The parser of server-sent events: bytes in, events out (WHATWG HTML, "Server-sent events").
 
 export type ServerEvent = { event: string; data: string; id: string | null }
 

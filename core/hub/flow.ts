@@ -1,4 +1,4 @@
-// Do hints tell of approvals in time? Only then may the till ask the service less often.
+// The measure of hints: whether they tell of approvals in time. Only then may the till read from the service less often.
 import type { Clock } from '#core/clock.ts'
 
 /** An approval that the till saw by itself may still be told this much later. ms */

@@ -1,4 +1,4 @@
-// How is this till, as its hub is told? Numbers and codes: no name of a person, no phone number.
+// The till's state as its hub is told: numbers and codes, no name of a person, no phone number.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'

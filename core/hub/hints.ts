@@ -1,4 +1,4 @@
-// Hears from the hub that something happened to a payment or an agreement: one outbound stream, opened again whenever it ends.
+// The till's stream of hints from the hub that something happened to a payment or an agreement: outbound, opened again whenever it ends.
 import type { Chance, Clock } from '#core/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter } from '#core/hub/backoff.ts'

@@ -1,4 +1,4 @@
-// This till's hub: composes what sends facts, hears hints and tells how the till is. A till without one, or with one that is away, sells on.
+// This till's hub: it composes the outbox, the hints and the telling of the till's state. A till without a hub, or with one that is away, sells on.
 import * as z from 'zod/mini'
 import type { Anchor } from '#core/anchor.ts'
 import type { HubAccess } from '#core/hub/access.ts'

@@ -1,4 +1,4 @@
-// Sends the journal's facts to the hub, in order, from where the hub says: behind the sale, never on its way.
+// The outbox: it sends the journal's facts to the hub, in order, from where the hub says. No sale waits for it.
 import type { Anchor } from '#core/anchor.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'

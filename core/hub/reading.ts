@@ -1,4 +1,4 @@
-// What does the till do about a hint? Reads what it speaks of, now: a hint is never believed.
+// The till's answer to a hint: it reads the payment or agreement at the service, now. A hint alone is never believed.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'

@@ -1,4 +1,4 @@
-// What follows from an agreement's facts, as a row.
+// The derived row of an agreement, from its facts.
 import { statusOf, type Agreement } from '#core/agreement/agreement.ts'
 import { agreementRests } from '#core/agreement/rests.ts'
 import { ownerOf } from '#core/till-options.ts'

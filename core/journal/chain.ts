@@ -1,4 +1,4 @@
-// Is the chain of facts whole? Walks it from the first row, and says at which row it breaks and what is wrong there.
+// The check of the journal's hash chain: from the first row on, it says at which row the chain breaks and what is wrong there.
 import type { DatabaseSync } from 'node:sqlite'
 import { link, root, same, type Row } from '#core/journal/link.ts'
 import type { ChainBreak } from '#shared/problem.ts'
@@ -24,7 +24,7 @@ export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => un
   }
 }
 
-/** A number that is too large for a number of ours stands in a row that nobody of us wrote. */
+/** A number too large for a JavaScript integer stands in a row that no till of ours wrote. */
 function nextOf(all: Iterator<Row>): Row | 'unreadable' | undefined {
   try {
     const { done, value } = all.next()

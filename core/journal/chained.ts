@@ -1,4 +1,4 @@
-// Writes one fact after the other: each linked to the one before it, with whatever belongs to it, in one transaction.
+// The writer of linked facts: each follows from the one before it and is written with whatever belongs to it, in one transaction.
 import type { DatabaseSync } from 'node:sqlite'
 import type { AgreementFact } from '#core/agreement/fact.ts'
 import { link } from '#core/journal/link.ts'

@@ -1,4 +1,4 @@
-// Which agreements do the facts tell of? A row each, beside those of the sales, made anew when in doubt.
+// The derived table of agreements, a row for each: written beside the sales' rows, and rebuilt from the facts when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Agreement } from '#core/agreement/agreement.ts'
 import { agreementRow, type AgreementRow } from '#core/journal/agreement-row.ts'

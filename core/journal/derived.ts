@@ -1,4 +1,4 @@
-// What stands in the tables beside the facts? Rows that follow from them, for questions about the whole past; made anew when in doubt.
+// The derived tables of the journal: rows that follow from the facts, for questions about the whole past. Rebuilt when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
 import { agreementColumns, rebuildAgreements } from '#core/journal/derived-agreements.ts'
 import type { AgreementRow } from '#core/journal/agreement-row.ts'
@@ -116,7 +116,7 @@ export function derivedTip(db: DatabaseSync): Tip | undefined {
   return { seq: Number(row['seq']), hash: row['hash'] }
 }
 
-/** Do the tables say what the facts say, also by the indexes by which the till asks them? */
+/** Whether the tables say what the facts say, also by the indexes that the till uses. */
 export function isDerivedRight(
   db: DatabaseSync,
   { sales, agreements, movements }: Derived,
@@ -150,7 +150,7 @@ const isRow = (columns: readonly string[], wanted: object, stored: object | unde
   return columns.every((column) => one?.[column] === other?.[column])
 }
 
-/** Is the row of this sale right? For a check that goes on while the till writes. */
+/** Whether the row of this sale is right. For a check that goes on while the till writes. */
 export function isSaleRowRight(db: DatabaseSync): (row: SaleRow) => boolean {
   const stored = db.prepare('SELECT * FROM sale WHERE sale = ?')
   return (row) => isRow(saleColumns, row, stored.get(row.sale))

@@ -1,4 +1,4 @@
-// What do the rows say? Facts as they were written: of a sale, of an agreement, or of the till itself.
+// The facts of the journal as they are read from its rows: of a sale, of an agreement, or of the till itself.
 import type { AgreementFact, AgreementFactKind } from '#core/agreement/fact.ts'
 import type { Row } from '#core/journal/link.ts'
 import type { Fact, FactKind } from '#core/sale/fact.ts'

@@ -1,4 +1,4 @@
-// Which sales and agreements do the facts tell of, and what money have they moved? Followed row by row, in order.
+// The fold of all facts, row by row: the sales and agreements they tell of, and the money they moved.
 import type { DatabaseSync } from 'node:sqlite'
 import { agreementMovement } from '#core/agreement/money.ts'
 import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'

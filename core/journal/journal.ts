@@ -1,4 +1,4 @@
-// What happened, in order, for ever: facts that are on disk before anybody is told of them.
+// The journal: what happened, in order, for ever. Its facts are on disk before anybody is told of them.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Agreement } from '#core/agreement/agreement.ts'
 import type { AgreementFact } from '#core/agreement/fact.ts'

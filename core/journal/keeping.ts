@@ -1,4 +1,4 @@
-// What stands beside the facts and is none? Texts that must be erasable, sealed; and texts that outlive the process.
+// The journal's tables that hold no facts: sealed texts that must be erasable, and texts that outlive the process.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Seal } from '#core/journal/seal.ts'
 

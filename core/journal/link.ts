@@ -1,4 +1,4 @@
-// How does one fact follow from the one before it? Rows as they stand in their table, and the hash that links them.
+// The hash link from one fact to the next, and the rows as they stand in their table.
 import { hash } from 'node:crypto'
 
 /** A fact as it stands in its table. */

@@ -1,4 +1,4 @@
-// What does the office ask of the past? Sales found, money that moved, closings; answered by the rows beside the facts.
+// The office's questions about the past: sales found, money moved, closings. Answered from the derived tables.
 import type { DatabaseSync } from 'node:sqlite'
 import type { MovementRow, SaleRow } from '#core/journal/rows.ts'
 import { toTillEntry, type TillEntry } from '#core/journal/facts.ts'

@@ -1,4 +1,4 @@
-// How does somebody look into the journal of a till that may be running? All at one moment, without writing.
+// The reader of a journal whose till may be running: everything at one moment, without writing.
 import type { Row } from '#core/journal/link.ts'
 import { derivedQueries, derivedTip } from '#core/journal/derived.ts'
 import { isAgreementKind, toEntry } from '#core/journal/facts.ts'

@@ -1,4 +1,4 @@
-// What follows from a sale's facts, as rows: one a sale, and one for each fact that moved money or gave out a receipt.
+// The derived rows of a sale, from its facts: one for the sale, and one for each fact that moved money or gave out a receipt.
 import { alarmOf, capturedOf, refundedOf, saleRests } from '#core/sale/held.ts'
 import { shownAttempt, type Sale } from '#core/sale/sale.ts'
 import { stateOf } from '#core/sale/state.ts'

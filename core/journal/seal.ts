@@ -1,4 +1,4 @@
-// How is kept what must be erasable? Sealed by a key of this till alone, so that a copied file tells nothing of it.
+// The encryption of texts that must be erasable, by a key of this till alone, so that a copied file reveals nothing of them.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 
 export type Seal = {

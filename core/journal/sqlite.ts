@@ -1,4 +1,4 @@
-// How the journal's file is opened: durable at every write, one writer, brought up to date; trouble as a sentence.
+// The opening of the journal's file: durable at every write, one writer, brought up to date; trouble as a sentence.
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

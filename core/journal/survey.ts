@@ -1,4 +1,4 @@
-// How does a journal stand, looked at without changing it? Its rows, its head, its sales, and what is not finished.
+// The survey of a journal without changing it: its rows, its head, its sales, and what is not finished.
 import type { DatabaseSync } from 'node:sqlite'
 import { checkChain, type Chain } from '#core/journal/chain.ts'
 import type { Row } from '#core/journal/link.ts'

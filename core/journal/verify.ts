@@ -1,4 +1,4 @@
-// Is a long journal whole? Checked a little at a time while the till already sells: its chain, its facts, and the rows that follow from them.
+// The check of a long journal, a little at a time while the till already sells: its chain, its facts and the derived rows.
 import type { DatabaseSync } from 'node:sqlite'
 import { diagnose } from '#core/journal/chain.ts'
 import { link, root, same, type Row } from '#core/journal/link.ts'

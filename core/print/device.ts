@@ -1,4 +1,4 @@
-// How do bytes reach a printer at a device file, as /dev/usb/lp0? It takes them as fast as it prints, and says nothing of itself.
+// The port to a printer at a device file, such as /dev/usb/lp0. It takes bytes as fast as it prints, and reports nothing.
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Clock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-// Which bytes does a printer want for these lines? In its own language, with the letters of its code pages.
+// The encoder of printed lines into a printer's bytes: in its own language, with the letters of its code pages.
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { Line } from '#core/print/lay.ts'
 import { codepage, type Codepage, type Columns, type PrinterLanguage } from '#shared/printing.ts'

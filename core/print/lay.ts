@@ -1,4 +1,4 @@
-// How do rows become lines of a paper so many characters wide? Each line is as it will stand there, and can be read as text.
+// The layout of rows on paper of a given width: each line as it will be printed, also readable as text.
 import { plain } from '#core/print/plain.ts'
 import type { Row, Weight } from '#shared/paper.ts'
 import type { Columns } from '#shared/printing.ts'

@@ -1,4 +1,4 @@
-// Where does paper come out? At a printer that is spoken to in bytes, at the system's, or nowhere but on a page.
+// The output of printing: a printer that takes bytes, the system's printer, or none but a screen's own page.
 import { limit, type Clock } from '#core/clock.ts'
 import { createDevicePort } from '#core/print/device.ts'
 import { encode, pulse, type Speech } from '#core/print/encode.ts'

@@ -1,4 +1,4 @@
-// How is paper drawn by a browser's engine where no screen shows it? A page without scripts, for the system's own printer.
+// The page by which a browser's engine prints where no screen shows it: without scripts, for the system's own printer.
 import type { Row, Weight } from '#shared/paper.ts'
 import type { Columns } from '#shared/printing.ts'
 

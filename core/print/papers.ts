@@ -1,4 +1,4 @@
-// What comes out on paper: the rows of a receipt, of a report, of a test, as the facts and settings have it now.
+// The contents of what is printed: the rows of a receipt, of a report, of a test, as the facts and settings are now.
 import type { What } from '#core/print/queue.ts'
 import { reportRows, type Drawn } from '#core/print/report-rows.ts'
 import { receiptRows, shopRows } from '#core/print/rows.ts'

@@ -1,4 +1,4 @@
-// How does a receipt look as a PDF? One column on A5, in the receipt's language, with fonts that every reader has.
+// The receipt as a PDF: one column on A5, in the receipt's language, with fonts that every reader has.
 import PDFDocument from 'pdfkit'
 import { plain } from '#core/print/plain.ts'
 import { receiptRows } from '#core/print/rows.ts'

@@ -1,4 +1,4 @@
-// Which characters can paper say? What no printer's code page has is said in those that it has.
+// The characters that paper can print: what no printer's code page has is written with those that it has.
 
 const said: Record<string, string> = {
   '\u00a0': ' ',

@@ -1,4 +1,4 @@
-// How do bytes reach a printer, and what became of them? Over TCP, asked how it is before and whether it is done after.
+// The port to a network printer: bytes over TCP, with its status read before, and its success afterwards.
 import { createConnection, type Socket } from 'node:net'
 import { limit, type Clock } from '#core/clock.ts'
 import { askings, type Asking, type Condition } from '#core/print/status.ts'

@@ -1,4 +1,4 @@
-// What does the till do about paper? Each receipt goes on a queue of its own and out at the printer: no sale ever waits for it.
+// The till's printing: each receipt goes on a queue of its own and out at the printer. No sale ever waits for it.
 import type { Journal } from '#core/journal/journal.ts'
 import { openQueue, type Job, type Queue, type What } from '#core/print/queue.ts'
 import { createWorker, problemIn, type WorkerOptions } from '#core/print/worker.ts'

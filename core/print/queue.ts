@@ -1,4 +1,4 @@
-// What waits to be printed? Kept beside the journal, so that neither a crash nor a printer without paper loses or doubles a receipt.
+// The print queue. Kept beside the journal, so that neither a crash nor a printer without paper loses or doubles a receipt.
 import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
 import { report } from '#shared/report.ts'

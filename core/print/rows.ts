@@ -1,4 +1,4 @@
-// What stands on a receipt, row by row, in its customer's language?
+// The rows of a receipt, in its customer's language.
 import { dayAndTime, receiptWords } from '#core/print/words.ts'
 import { tagOf } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'

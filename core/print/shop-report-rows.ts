@@ -1,4 +1,4 @@
-// What stands on an X or a Z report of the whole shop, row by row? Its sums as those of one till, then each till, and what may be missing.
+// The rows of an X or a Z report of the whole shop: its sums as those of one till, then each till, and what may be missing.
 import {
   drawnIn,
   chainRows,

@@ -1,4 +1,4 @@
-// How does a till's printing begin? With its settings and facts, and from then on after every change of them.
+// The start of a till's printing: from its settings and facts, and again after every change of them.
 import { outputOf, type Output } from '#core/print/output.ts'
 import { rowsOf } from '#core/print/papers.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'

@@ -1,4 +1,4 @@
-// How is a printer asked how it is, and what do its bytes mean? Per language, from the makers' command references.
+// The status questions to a printer and the meaning of its answers, per language, from the makers' command references.
 import type { PrinterLanguage } from '#shared/printing.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 

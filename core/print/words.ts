@@ -1,4 +1,4 @@
-// In which words does paper speak? Those of the receipt's own language, whatever the screens speak.
+// The words on paper: those of the receipt's own language, whatever the screens speak.
 import type { Language } from '#shared/language.ts'
 import { words as da } from '#shared/words/da/receipt.ts'
 import { words as daReport } from '#shared/words/da/report.ts'

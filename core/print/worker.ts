@@ -1,4 +1,4 @@
-// What is on the wire to the printer, and what when it does not take it? One thing at a time, tried again after growing waits.
+// The worker of the print queue: one job at a time, tried again after growing pauses when the printer does not take it.
 import type { Clock } from '#core/clock.ts'
 import { paced } from '#core/limits.ts'
 import type { Log } from '#core/log.ts'
@@ -27,7 +27,7 @@ type Act = (out: Output, signal: AbortSignal) => Promise<Problem | null>
 
 export const problemIn = (sent: Sent): Problem | null => (sent.is === 'printed' ? null : sent.problem)
 
-/** What fell silent with all of it in its hands is printed again only when a person has looked. */
+/** A job whose printer went silent after it had taken all of it is printed again only when a person has looked. */
 const afterFailure = (isTorn: boolean, sent: Exclude<Sent, { is: 'printed' }>) => ({
   isSending: false,
   isTorn: isTorn || sent.is === 'torn',

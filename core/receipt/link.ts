@@ -1,4 +1,4 @@
-// At which address may a customer open the receipt? One that nobody can guess, for as long as the shop wants.
+// The address of a customer's receipt: one that nobody can guess, open for as long as the shop wants.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Book } from '#core/sale/book.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'

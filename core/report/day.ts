@@ -1,4 +1,4 @@
-// When does a day or an hour begin where the shop stands?
+// The beginning of days and hours where the shop stands.
 import type { Span } from '#core/journal/past.ts'
 import type { Days } from '#shared/office.ts'
 

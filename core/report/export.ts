@@ -1,4 +1,4 @@
-// Every movement of money in some days, as a file that a bookkeeper's program reads.
+// The export of money movements: those of some days, as a file that a bookkeeper's program reads.
 import { harmless, writeCsv } from '#core/csv.ts'
 import type { MovementRow } from '#core/journal/rows.ts'
 import { createShopClock, type ShopClock } from '#core/report/day.ts'

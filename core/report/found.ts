@@ -1,4 +1,4 @@
-// What did somebody mean by the words in the office's search, and what is told of each sale that was found?
+// The office's search for sales: the meaning of the words that were typed, and a row for each sale found.
 import type { FoundRow, Wanted } from '#core/journal/past.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/day.ts'

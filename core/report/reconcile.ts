@@ -1,4 +1,4 @@
-// Does the service's own log say what the journal says? Compared payment by payment; nothing is written down.
+// The comparison of the journal with the service's own log, payment by payment. Nothing is written down.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { EventsOf } from '#core/commands/history.ts'
 import type { Book } from '#core/sale/book.ts'

@@ -1,4 +1,4 @@
-// The reports: X tells of the period since the last closing, Z closes it for ever, and any days can be summed again.
+// The reports: X of the period since the last closing, Z that closes it for ever, and sums of any days.
 import type { Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Span } from '#core/journal/past.ts'

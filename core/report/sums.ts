@@ -1,4 +1,4 @@
-// What do movements of money come to? Pure: the same rows give the same sums.
+// The sums of money movements. Pure: the same rows give the same sums.
 import type { MovementRow } from '#core/journal/rows.ts'
 import type { ShopClock } from '#core/report/day.ts'
 import type { Share } from '#core/sale/shares.ts'

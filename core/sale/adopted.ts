@@ -1,4 +1,4 @@
-// What is true of a payment that another till of the shop took, once it is taken up here to give money of it back?
+// The state of a payment that another till of the shop took and that was adopted here to be refunded.
 import type { Adopted, Opened } from '#core/sale/fact.ts'
 import { newAttempt, type Attempt, type Sale } from '#core/sale/sale.ts'
 import { added, grossOf, take } from '#core/sale/shares.ts'

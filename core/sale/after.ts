@@ -1,4 +1,4 @@
-// What is true of a payment after a fact of its own? A fold: refunds and further attempts are folded elsewhere.
+// The reducer of one payment attempt: its state after a fact of its own. Refunds and further attempts are folded elsewhere.
 import { askedAnew, neverLeft, refusedOnce, sentOnce, type DeedRecord } from '#core/sale/deed.ts'
 import type { AttemptFact } from '#core/sale/fact.ts'
 import { capturedOf } from '#core/sale/held.ts'

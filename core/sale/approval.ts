@@ -1,4 +1,4 @@
-// What becomes of an approval: captured while it is fresh and served, else a person is asked, else it is given back.
+// The rule for an approval: captured while it is fresh and a screen serves it, else a person is asked, else it is cancelled.
 import { isFinal, isInDoubt } from '#core/sale/deed.ts'
 import { isGivenUp, isPaidByAnother, isUnwanted } from '#core/sale/held.ts'
 import { limits } from '#core/limits.ts'
@@ -45,7 +45,7 @@ function approvalOf(attempt: Approved, watch: Watch): { ageMs: number | null; at
   return { ageMs: attempt.state.ageMs, at: watch.authorizedAt }
 }
 
-/** May it be captured without asking anybody? */
+/** Whether it may be captured without asking anybody. */
 function isFresh(sale: Sale, attempt: Approved, watch: Watch, moment: Moment): boolean {
   const approval = approvalOf(attempt, watch)
   if (approval === null || approval.ageMs === null || sale.acknowledgedAt !== null) return false

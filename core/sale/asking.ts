@@ -1,4 +1,4 @@
-// How is a payment asked for? What a screen's wish means for the facts: which flow, who pays, and what is bought.
+// The terms of a new payment: what a screen's wish means for the facts, which flow, who pays, and what is bought.
 import { dueOf, tipIn } from '#core/basket/basket.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Asked, Ordered } from '#core/sale/fact.ts'

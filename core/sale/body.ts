@@ -1,4 +1,4 @@
-// The exact bytes of each request: the same facts always give the same bytes, so that a repeated deed is the same deed.
+// The exact bytes of each request: the same facts always give the same bytes, so that a repeated request is the same request.
 import type { Ordered } from '#core/sale/fact.ts'
 import type { Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'

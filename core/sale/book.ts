@@ -35,7 +35,7 @@ export type Book = {
   numbered(counter: number): Sale | undefined
   /** How many refunds were ever asked for. */
   refunds(): number
-  /** Was this journal written under that till's id, now or before it was copied? */
+  /** Whether this journal was written under that till's id, now or before it was copied. */
   isPastTill: (till: string) => boolean
   /** Every sale there ever was, oldest first. */
   all(): string[]

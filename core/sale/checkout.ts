@@ -1,4 +1,4 @@
-// Takes steps for a sale: the only place that acts. Every trigger comes here; one step at a time per sale.
+// The runner of a sale's steps: the only place that acts. Every trigger comes here; one step at a time per sale.
 import { isApproved } from '#core/sale/approval.ts'
 import { watchOf, type Book } from '#core/sale/book.ts'
 import type { Chance, Clock } from '#core/clock.ts'

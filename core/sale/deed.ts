@@ -1,4 +1,4 @@
-// How often was a deed tried, under which key, and what was said: the same for every deed that changes something at the service.
+// The tries of one request to the service, their keys, and the answers: the same for every request that changes something there.
 import { deedWaits, paced, refusedWaits } from '#core/limits.ts'
 import type { Problem } from '#shared/problem.ts'
 

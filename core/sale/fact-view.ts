@@ -1,4 +1,4 @@
-// What does a person read of one fact of a sale?
+// The view of one fact of a sale, for a person to read.
 import type { Entry } from '#core/journal/facts.ts'
 import type { FactView } from '#shared/office.ts'
 

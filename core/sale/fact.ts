@@ -1,4 +1,4 @@
-// What can be written down about a sale: every kind of fact, and nothing that is derived from others.
+// The facts of a sale: every kind that can be written down, and nothing that is derived from others.
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Share } from '#core/sale/shares.ts'
 import type { Language } from '#shared/language.ts'

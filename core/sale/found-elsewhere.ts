@@ -1,4 +1,4 @@
-// What did others move of sales that rest here? Asked of the service before a period is closed, so that its sums hold it.
+// The search for changes that others made to sales settled here. The service is asked before a period is closed, so that its sums hold them.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { limits } from '#core/limits.ts'
 import { ownerOf, type TillOptions } from '#core/till-options.ts'

@@ -1,4 +1,4 @@
-// What money does a sale hold, what of it needs a person, and is there anything left to do? Derived from its facts alone.
+// The money that a sale holds, what of it needs a person, and what is left to do. Derived from its facts alone.
 import { pendingRefund } from '#core/sale/refund.ts'
 import { isDead, isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'
@@ -97,7 +97,7 @@ export const attemptRests = (attempt: Attempt): boolean =>
 /** Nothing is left to do, to learn or to decide. */
 export const saleRests = (sale: Sale): boolean => sale.attempts.every(attemptRests) && alarmOf(sale) === null
 
-/** May a new attempt begin? Only where the sale was opened: two tills that share its past would give it the same reference. */
+/** Whether a new attempt may begin. Only where the sale was opened: two tills that share its past would give it the same reference. */
 export function retryOf(sale: Sale, isOurs: boolean): Retry {
   if (!isOurs || sale.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)) return 'no'
   if (sale.attempts.every(isDead)) return 'yes'

@@ -1,4 +1,4 @@
-// What this process remembers of the sales that are not at rest, beside their facts; nothing here survives it, and no money depends on it.
+// The runtime state of the sales that are not settled, beside their facts. Nothing here survives the process, and no money depends on it.
 import type { Chance, Clock } from '#core/clock.ts'
 import { unused } from '#core/sale/deed.ts'
 import { limits, usualSchedule, type Schedule } from '#core/limits.ts'
@@ -31,7 +31,7 @@ export type LivesOptions = {
   clock: Clock
   chance: Chance
   tillId: string
-  /** How long "goods handed over?" waits for an answer. */
+  /** How long the question whether the goods were handed over waits for an answer. */
   handedOverMs: number
   /** The hub tells of approvals in time. */
   isHinted?: () => boolean

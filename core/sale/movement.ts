@@ -1,4 +1,4 @@
-// What money did a fact move, and whose VAT goes with it? The shares of all movements of a payment sum to what it holds, exactly.
+// The money that a fact moved, with its VAT shares. The shares of all movements of a payment sum to what it holds, exactly.
 import type { Opened } from '#core/sale/fact.ts'
 import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import type { Refund } from '#core/sale/refund.ts'

@@ -1,4 +1,4 @@
-// What to do next with an attempt's refunds, one at a time: send, look into the event log, send the same again, believe the log.
+// The next step of an attempt's refunds, one at a time: send, look into the event log, send the same again, believe the log.
 import { isFinal, isInDoubt, waitAfter } from '#core/sale/deed.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import { pendingRefund } from '#core/sale/refund.ts'

@@ -1,4 +1,4 @@
-// What to do next with a sale: a pure function of its facts and of what this process remembers about the last minutes.
+// The next step of a sale: a pure function of its facts and of what this process remembers about the last minutes.
 import { isApproved, isOnItsWay, nextOfApproved } from '#core/sale/approval.ts'
 import { isFinal } from '#core/sale/deed.ts'
 import { attemptRests, isUnwanted, refundByRule } from '#core/sale/held.ts'

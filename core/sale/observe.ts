@@ -1,4 +1,4 @@
-// What the service's word on a payment means for an attempt: facts, and nothing done.
+// The facts that follow from the service's answer about a payment. Nothing is done here.
 import type { AttemptFact, End, Held, RefundFact } from '#core/sale/fact.ts'
 import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import { isKeyOf, tillOfRefundKey } from '#core/sale/reference.ts'
@@ -94,8 +94,8 @@ export function approvalAge(events: PaymentEvent[], serverTime: number | null): 
 }
 
 /**
- * What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. `isPastTill`: was this journal written
- * under that till's id, now or before it was copied? What such a till refunded and this journal does not know is in no other report.
+ * What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. `isPastTill`: whether this journal was
+ * written under that till's id, now or before it was copied. What such a till refunded and this journal does not know is in no other report.
  */
 export function observeRefunds(
   { otherTill }: Sale,

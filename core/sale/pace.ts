@@ -1,4 +1,4 @@
-// When is a read or a deed due? Quickly while a screen waits, slowly when nobody does, ever more rarely while they fail, within every limit.
+// The timing of reads and requests: quick while a screen waits, slow when nobody does, ever rarer while they fail, within every limit.
 import { isFinal, waitAfter } from '#core/sale/deed.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/limits.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'

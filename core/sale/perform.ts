@@ -1,4 +1,4 @@
-// Does one deed to an attempt's payment: written down, sent, and what its answer is worth.
+// The request about an attempt's payment: written down, sent, and what its answer proves.
 import { watchOf } from '#core/sale/book.ts'
 import { bodyOf } from '#core/sale/body.ts'
 import type { CheckoutOptions } from '#core/sale/checkout.ts'

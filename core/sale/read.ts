@@ -1,4 +1,4 @@
-// Reads a payment and writes down what its answer means; a failed read is "pending", never "failed".
+// The read of a payment: it writes down what the answer means. A failed read is "pending", never "failed".
 import { isApproved } from '#core/sale/approval.ts'
 import { watchOf, type Book } from '#core/sale/book.ts'
 import type { CheckoutOptions } from '#core/sale/checkout.ts'
@@ -66,7 +66,7 @@ export const isRefundedElsewhere = (attempt: Attempt, { aggregate }: Sight): boo
 const refundedIn = (log: PaymentEvent[]): number =>
   log.reduce((sum, { name, success, amount }) => sum + (name === 'REFUNDED' && success ? amount.value : 0), 0)
 
-/** Were there any? */
+/** Writes down the refunds that the log shows; true when there were any. */
 function noteRefunds({ book }: CheckoutOptions, sale: Sale, reference: string, log: PaymentEvent[]): boolean {
   const attempt = attemptNow(book, sale, reference)
   const facts = attempt && log.length > 0 ? observeRefunds(sale, attempt, log, book.isPastTill) : []

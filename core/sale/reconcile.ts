@@ -1,4 +1,4 @@
-// Does the service know more of a sale that rests than the till wrote down? Asked after a restore, and when somebody wants to see.
+// The reading of a settled sale at the service, for what the till has not written down: after a restore, and when somebody asks.
 import { watchOf } from '#core/sale/book.ts'
 import type { Checkout, CheckoutOptions } from '#core/sale/checkout.ts'
 import type { Fact } from '#core/sale/fact.ts'

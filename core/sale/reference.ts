@@ -1,4 +1,4 @@
-// How things are named towards the service: derived and written down first, so that a repeated call is the same call.
+// Names and keys towards the service: derived and written down first, so that a repeated call is the same call.
 import { createHmac } from 'node:crypto'
 import type { Chance } from '#core/clock.ts'
 
@@ -21,7 +21,7 @@ export const makeTillId = (chance: Chance): string => word(chance, 6)
 export const saleId = (tillId: string, counter: number, chance: Chance): string =>
   `${tillId}-${String(counter).padStart(5, '0')}-${word(chance, 6)}`
 
-/** Was this sale opened by that till? */
+/** Whether that till opened this sale. */
 export const isSaleOf = (sale: string, tillId: string): boolean => sale.startsWith(`${tillId}-`)
 
 /** `{sale}-{attempt}`: the payment's reference at the service, 8 to 64 characters of letters, digits and hyphen. */
@@ -38,7 +38,7 @@ export const tillOfRefundKey = (key: string | null | undefined): string | null =
 /** `{reference or refund}-{deed}-{n}`, at most 50 characters. The same n means the same bytes. */
 export const idempotencyKey = (of: string, deed: Deed, n: number): string => `${of}-${deed}-${n}`
 
-/** Was this key made for that deed, whatever its n? */
+/** Whether this key was made for that request, whatever its n. */
 export const isKeyOf = (key: string | null | undefined, of: string, deed: Deed): boolean =>
   key?.startsWith(`${of}-${deed}-`) ?? false
 

@@ -1,4 +1,4 @@
-// What is true of a refund: a fold of its facts. It is believed only when the event log shows it under its own key.
+// The reducer of a refund. It is believed only when the event log shows it under its own key.
 import { neverLeft, refusedOnce, sentOnce, unused, type DeedRecord } from '#core/sale/deed.ts'
 import type { RefundFact } from '#core/sale/fact.ts'
 import type { Sale } from '#core/sale/sale.ts'

@@ -1,4 +1,4 @@
-// May this much of a payment be refunded, and these pieces? Asked before a refund is written down.
+// The rule for whether this amount of a payment, and these pieces, may be refunded. Asked before a refund is written down.
 import { refundableOf } from '#core/sale/held.ts'
 import { piecesGone } from '#core/sale/refund.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'

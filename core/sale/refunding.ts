@@ -1,4 +1,4 @@
-// Sends a refund and looks for it in the event log, which alone says whether it happened.
+// The sending of a refund, and the search for it in the event log, which alone says whether it happened.
 import { watchOf, watchOfRefund } from '#core/sale/book.ts'
 import { refundBody } from '#core/sale/body.ts'
 import type { CheckoutOptions } from '#core/sale/checkout.ts'

@@ -1,4 +1,4 @@
-// What a refusal's code means for the deed and for people. Decided by code and status, never by text.
+// The meaning of a refusal's code, for the request and for people. Decided by code and status, never by text.
 import type { DeedRecord } from '#core/sale/deed.ts'
 import type { Deed } from '#core/sale/reference.ts'
 import { isPassingRefusal, mostRefusals } from '#core/service/refusals.ts'
@@ -14,8 +14,8 @@ const pastCodes = ['6040', '6050', '6060', '6170', '6190']
 const explained = new Set([...takenCodes, ...pastCodes])
 
 /**
- * May the deed still succeed, or have succeeded? `record`: as it was before this refusal, this try counted. Not for ever: what passes
- * is final after so many times as well.
+ * Whether the request may still succeed, or have succeeded. `record`: as it was before this refusal, this try counted. A refusal
+ * that may pass is final too after so many times.
  */
 export function isPassing(deed: Deed, refusal: Refusal, record: DeedRecord): boolean {
   const { tries, unsent, refused } = record

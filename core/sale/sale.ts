@@ -1,4 +1,4 @@
-// What is true of a sale: a fold of facts. What to do next with it is asked of `next`.
+// The reducer of a sale: its state from the facts. `next` says what to do with it.
 import { after } from '#core/sale/after.ts'
 import { unused, type DeedRecord } from '#core/sale/deed.ts'
 import { adopt } from '#core/sale/adopted.ts'

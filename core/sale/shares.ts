@@ -1,4 +1,4 @@
-// What of a sale's money is taxed at which rate, and what of it is left after refunds: shares in whole minor units that sum exactly.
+// The VAT shares of a sale's money, and what of each is left after refunds: whole minor units that sum exactly.
 import type { Opened } from '#core/sale/fact.ts'
 import { spread, sum, type OrderLine } from '#shared/order.ts'
 

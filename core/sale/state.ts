@@ -1,4 +1,4 @@
-// In which state do the screens, the reports and the search show a sale?
+// The state in which screens, reports and search show a sale.
 import type { End } from '#core/sale/fact.ts'
 import { shownAttempt, type Attempt, type Sale } from '#core/sale/sale.ts'
 import type { SaleState } from '#shared/sale.ts'

@@ -1,4 +1,4 @@
-// What can there be to do next with a sale? One of these, chosen by `next` and done by `checkout`.
+// The kinds of next step of a sale. `next` chooses one, `checkout` does it.
 import type { Schedule } from '#core/limits.ts'
 import type { Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
@@ -18,7 +18,7 @@ export type Moment = {
   servedSince: number
   /** This till opened the sale; false when it came with a copied or restored journal, whose first till may go on with it too. */
   isOurs: boolean
-  /** How long "goods handed over?" waits for an answer. */
+  /** How long the question whether the goods were handed over waits for an answer. */
   handedOverMs: number
   /** By reference of the attempt, and by the id of each refund. */
   watches: ReadonlyMap<string, Watch>

@@ -1,4 +1,4 @@
-// What a process remembers of an attempt or a refund beside its facts: gone after a restart, and nothing about money depends on it.
+// The runtime state of an attempt or a refund beside its facts: gone after a restart, and nothing about money depends on it.
 import { perMinute, type DeedRecord } from '#core/sale/deed.ts'
 import { limits, withinMinute } from '#core/limits.ts'
 import type { Deed } from '#core/sale/reference.ts'

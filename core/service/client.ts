@@ -1,4 +1,4 @@
-// One call to the service: the only place that knows HTTP, and the only one that imports ky.
+// The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
 import { limit, LimitReached, type Clock } from '#core/clock.ts'
 import { codeOrNone, discreet, type Told } from '#core/service/discreet.ts'

@@ -1,4 +1,4 @@
-// What a service says in words stands on screens, in facts and in logs: nothing of what it was told in confidence goes there with it.
+// The removal of confidential data from the service's words, before they stand on screens, in facts and in logs.
 import { cut } from '#shared/text.ts'
 
 /** What it was told with this call: its headers, and the exact bytes of the body. */

@@ -1,4 +1,4 @@
-// One call with the till's credentials; with a token that the service refused, once more with a fresh one.
+// The call with the till's credentials: once more with a fresh token when the service refused the first.
 import type * as z from 'zod/mini'
 import type { Credentials } from '#core/credentials.ts'
 import type { Client, Heard, Method } from '#core/service/client.ts'

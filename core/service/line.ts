@@ -1,4 +1,4 @@
-// Does a call go out on the line that the one before it has just used? One after the other they do: a sale reads and captures on one.
+// The fetch that uses the same connection for calls one after the other: a sale reads and captures on one.
 
 /**
  * The platform's fetch, a turn of the loop later. Node takes up a line again only in the turn after its answer; for who asks sooner

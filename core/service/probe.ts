@@ -1,4 +1,4 @@
-// Does this till reach its service, and which of its credentials is wrong? A token, then a read of a payment that nobody made.
+// The test of the service's connection and of each credential: a token, then a read of a payment that nobody made.
 import type { Clock } from '#core/clock.ts'
 import { wholeOf, type Credentials } from '#core/credentials.ts'
 import { limits } from '#core/limits.ts'

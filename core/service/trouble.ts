@@ -1,4 +1,4 @@
-// What can go wrong between the till and the service, sorted by what it means for the deed that was asked.
+// The kinds of trouble between the till and the service, sorted by what each means for the request.
 import type { Problem } from '#shared/problem.ts'
 
 /**

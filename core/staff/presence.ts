@@ -1,4 +1,4 @@
-// Who is signed in on which page, of this process alone: a till that starts again asks everybody anew.
+// The people signed in on each page, remembered by this process alone: a till that starts again asks everybody anew.
 import type { Clock } from '#core/clock.ts'
 import { hasManager, type Member, type Roster } from '#core/staff/roster.ts'
 import type { TillFact } from '#core/till-fact.ts'

@@ -1,4 +1,4 @@
-// The list of who works here: `staff.json` of the data folder, read whole or not at all, and written whole.
+// The staff list: `staff.json` of the data folder, read whole or not at all, and written whole.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-// How often a PIN was wrong, and how long the next try must wait, of each person and screen; on disk, so that switching the till off forgives nothing.
+// The count of wrong PINs of each person and screen, and the wait before the next try. On disk, so that switching the till off clears nothing.
 import type { Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'

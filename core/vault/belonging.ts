@@ -1,4 +1,4 @@
-// Whose a sealed file is: its till, its name and how often it was written, authenticated with it and remembered outside of it.
+// The binding of a sealed file to its till, its name and its count of writes: authenticated with it and remembered outside of it.
 import * as z from 'zod/mini'
 import type { Identity } from '#core/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'

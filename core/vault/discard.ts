@@ -1,4 +1,4 @@
-// How does a file with a secret in it go, so that a power cut at any moment leaves no doubt whether it still counts?
+// The removal of a file with a secret in it, so that a power cut at any moment leaves no doubt whether it still counts.
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { syncFolder } from '#core/disk.ts'

@@ -1,4 +1,4 @@
-// Which key seals this till's credentials, and which may open them? One from the environment, one in a file, or one of the till's own.
+// The keys that seal this till's credentials and may open them: from the environment, from a file, or of the till's own.
 import {
   chmodSync,
   closeSync,

@@ -1,4 +1,4 @@
-// With which lock does this host seal, and which does it open? The best there is seals; whatever key is here opens.
+// The choice of lock for sealed files: the best there is on this host seals; whatever key is here opens.
 import type { Chance } from '#core/clock.ts'
 import type { Environment } from '#core/credentials.ts'
 import { givenKey, givenPlace, makeOwnKey, oldKey, ownKey, placeOf, type Key } from '#core/vault/key.ts'

@@ -1,4 +1,4 @@
-// What a till keeps sealed, each in a file of its own: by the same locks, whole or not at all, and bound to this till and this file.
+// The till's sealed notes, each in a file of its own: by the same locks, whole or not at all, and bound to this till and this file.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readWhole, writeWhole } from '#core/disk.ts'

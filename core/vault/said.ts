@@ -1,4 +1,4 @@
-// What does a host say in its terminal of where its credentials are? Once, at its start, and only where a service wants them.
+// The line about the credentials' place that a host prints in its terminal, once at its start, and only where a service needs credentials.
 import type { Settings } from '#core/settings.ts'
 import { vaultWords, type VaultTold } from '#shared/vault.ts'
 import { vault as words } from '#shared/words/en/vault.ts'

@@ -1,4 +1,4 @@
-// How are credentials sealed, so that another key opens nothing and a changed bit is noticed? AES-256-GCM in a file that says its format.
+// The sealing of credentials: AES-256-GCM in a file that names its format. Another key opens nothing, and a changed bit is noticed.
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import type { Chance } from '#core/clock.ts'
 

@@ -1,4 +1,4 @@
-// Where a host keeps what opens the service: in the environment, or sealed in one file of the till's folder, by the best key there is.
+// The vault of the service's credentials: in the environment, or sealed in one file of the till's folder, by the best key there is.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'

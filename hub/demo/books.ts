@@ -1,4 +1,4 @@
-// Is what the hub has what the tills wrote and what the service holds? Counted in the database itself, after everything.
+// The comparison of the hub's rows with the tills' journals and the service's payments, counted in the database after the demo.
 import { systemClock } from '#core/clock.ts'
 import { readJournal } from '#core/journal/reading.ts'
 import path from 'node:path'

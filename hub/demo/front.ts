@@ -1,4 +1,4 @@
-// What stands before two hubs in the demo: one address, and behind it whichever hub answers, as a load balancer does it.
+// The load balancer of the demo: one address before two hubs, and behind it whichever hub answers.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 

@@ -1,4 +1,4 @@
-// What does the service itself hold? Asked without any till: the judge of what the tills and the hub say.
+// The service's own sum of captured money, asked without any till: the reference for what the tills and the hub say.
 import type { Credentials } from '#core/credentials.ts'
 
 /** What was captured of these payments in all, in minor units. */

@@ -1,4 +1,4 @@
-// What can only a person settle? What is held where, in words, and the ways to put it right.
+// The alarm of a sale that only a person can settle: where its money is, in words, and the ways to put it right.
 import { useTranslation } from 'react-i18next'
 import {
   giveBackRest,

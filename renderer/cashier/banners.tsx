@@ -1,4 +1,4 @@
-// The banners of what is down: the screen's line to its till, the till's journal, its line to the payment service.
+// The banners for what is out of order: the screen's connection to its till, the till's journal, its connection to the payment service.
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

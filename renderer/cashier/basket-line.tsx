@@ -1,4 +1,4 @@
-// What is one line of the basket? What, how many, taxed how, for how much; and, on the chosen one, what can be done with it.
+// One line of the basket: what, how many, which VAT, what price; and, on the chosen one, what can be done with it.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addPieces, askDiscount, chooseLine, setPieces } from '#renderer/cashier/basket.ts'

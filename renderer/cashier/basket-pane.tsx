@@ -1,4 +1,4 @@
-// What is in the basket? Its lines on the left, the newest last; what a scan came to stands below them, and where to begin when it is empty.
+// The basket's lines on the left, the newest last; below them the result of a scan, or words on where to begin when it is empty.
 import { useTranslation } from 'react-i18next'
 import { BasketLine } from '#renderer/cashier/basket-line.tsx'
 import { lineIn } from '#renderer/cashier/basket.ts'

@@ -1,4 +1,4 @@
-// What can a cashier do with the basket? Each act is asked of the till in its turn; what is in it then, the next view says.
+// The cashier's actions on the basket. Each is sent to the till in turn; the next view says what is in it then.
 import { call } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import { closeAfter } from '#renderer/cashier/close-after.ts'
@@ -21,7 +21,7 @@ export function canFill(): boolean {
   return isFree && starting === null && joining === null && link.state === 'open'
 }
 
-/** Two quick scans are two: the second waits for the first, and is never taken for it. `begin`: to be done when its turn has come. */
+/** Runs commands one after the other, so that two quick scans count as two. `begin`: called when its turn has come. */
 export function inTurn<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
@@ -73,7 +73,7 @@ export function shows(is: (view: CashierView) => boolean): Promise<void> {
 
 const linesNow = (): readonly PricedLine[] => get().cashier?.basket.lines ?? []
 
-/** The line that the keys mean. */
+/** The chosen line, else the last: the keys act on it. */
 export const lineIn = (lines: readonly PricedLine[], chosen: string | null): PricedLine | undefined =>
   lines.find(({ line }) => line === chosen) ?? lines.at(-1)
 
@@ -203,13 +203,13 @@ export async function tipBasket(tip: Tip | null): Promise<void> {
   if (canFill() && (hasLines || selling.adding !== null)) await settleTip(tip)
 }
 
-/** Until a view shows it the screen goes by its own. */
+/** The screen shows its own tip until a view shows it. */
 async function settleTip(tip: Tip | null): Promise<void> {
   if (await ask('basket.tip', { tip })) await tipShown(tip)
   else leaveTip(tip)
 }
 
-/** From then on it is the basket's, and no other's. */
+/** Waits until a view shows the tip; from then on it belongs to that basket alone. */
 export async function tipShown(tip: Tip | null): Promise<void> {
   await shows(({ basket }) => isSameTip(basket.tip, tip))
   leaveTip(tip)
@@ -228,13 +228,13 @@ export async function takeTipAlong(): Promise<void> {
 const isSameTip = (one: Tip | null, other: Tip | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** It was thought of for goods that are not there any more. */
+/** Drops the tip of an empty basket: it was meant for goods that are no longer there. */
 export function forgetTip(): void {
   const { cashier, keyed, selling } = get()
   if (keyed === 0 && selling.adding === null && cashier?.basket.lines.length === 0) change({ tip: null })
 }
 
-/** An amount on its way into the basket is the line that is meant, as soon as it is there. */
+/** Acts on the chosen line. An amount that is still being added is that line, once it is there. */
 function onChosen(act: (line: PricedLine) => void): void {
   const { adding } = get().selling
   if (adding) return void adding.then((isIn) => isIn && onChosen(act))

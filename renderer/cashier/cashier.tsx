@@ -1,4 +1,4 @@
-// What does the cashier see? One of: a sale being put together, a running one, how it ended, or why this till does not sell.
+// The cashier's screen: a sale being put together, a running one, how it ended, or why this till does not sell.
 import '#renderer/cashier/cashier.css'
 import '#renderer/cashier/basket.css'
 import '#renderer/cashier/panels.css'

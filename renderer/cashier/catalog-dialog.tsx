@@ -1,4 +1,4 @@
-// Which product? All of them as tiles, by category or by what is typed; it stays open for the next one.
+// The catalog dialog: all products as tiles, by category or by what is typed. It stays open for the next one.
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addProduct } from '#renderer/cashier/basket.ts'

@@ -1,4 +1,4 @@
-// Which panel may an answer close? The one that was open when it was asked for, and none that was opened since.
+// The rule for which panel an answer may close: the one that was open when it was asked for, and none opened since.
 import { useStore } from '#renderer/store.ts'
 
 const { getState: get, setState: set } = useStore

@@ -1,4 +1,4 @@
-// What can stand in front of the cashier's screen? The past, and whatever is asked before something is done.
+// The dialogs in front of the cashier's screen: past sales, and what is asked before an action.
 import { CatalogDialog } from '#renderer/cashier/catalog-dialog.tsx'
 import { DiscountDialog } from '#renderer/cashier/discount-dialog.tsx'
 import { HeldDialog } from '#renderer/cashier/held-dialog.tsx'

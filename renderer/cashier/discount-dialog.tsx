@@ -1,4 +1,4 @@
-// How much is taken off? Percent or an amount, on one line or on all; what it comes to is seen before it is done.
+// The discount dialog: percent or an amount, on one line or on all. The result is shown before it is done.
 import { useTranslation } from 'react-i18next'
 import { giveDiscount } from '#renderer/cashier/basket.ts'
 import { named } from '#renderer/cashier/naming.ts'

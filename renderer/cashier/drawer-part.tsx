@@ -1,4 +1,4 @@
-// May the drawer be opened for something that is no sale? With a reason at hand, which is written down.
+// The cashier's button that opens the drawer without a sale, with a reason that is written down.
 import { useTranslation } from 'react-i18next'
 import { closePanel } from '#renderer/cashier/panels.ts'
 import { isUnderWay } from '#renderer/command.ts'

@@ -1,4 +1,4 @@
-// How did the sale end, what does it mean for the money, and what comes next? Stays until the cashier has seen it.
+// The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
 import { NextActs } from '#renderer/cashier/next-acts.tsx'

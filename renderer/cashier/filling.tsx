@@ -1,4 +1,4 @@
-// How does a sale begin? With products in a basket, or with an amount on the keypad: the left side, and what there is to pay beside it.
+// The start of a sale: products in a basket or an amount on the keypad on the left, and the amount to pay beside it.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/actions.ts'

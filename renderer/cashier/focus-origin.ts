@@ -1,4 +1,4 @@
-// How the focus came to a control: by a key that moves it, or by a click or the page itself. `:focus-visible` cannot tell: during a keydown it is
+// The origin of a control's focus: a key that moves it, or a click or the page itself. `:focus-visible` cannot tell: during a keydown it is
 // already set on what was clicked.
 
 const moving = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])

@@ -1,4 +1,4 @@
-// Which baskets were put aside for customers who come back? The one that is taken up again changes places with what is being filled.
+// The dialog of parked baskets. The one that is taken up again changes places with the open one.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drop, resume } from '#renderer/cashier/basket.ts'

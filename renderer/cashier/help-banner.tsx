@@ -1,4 +1,4 @@
-// Does a customer at this till's kiosk wait for somebody? Since when, and one button that says somebody is on the way.
+// The banner for a customer who called for help at this till's kiosk: since when, and a button to say that somebody is on the way.
 import { useTranslation } from 'react-i18next'
 import { command, isUnderWay } from '#renderer/command.ts'
 import { shortTime } from '#renderer/i18n/times.ts'

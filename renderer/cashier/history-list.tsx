@@ -1,4 +1,4 @@
-// How did the last sales go? Ten of them, the newest first; each opens to what is known of it.
+// The dialog of the last ten sales, the newest first; each opens to its details.
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistorySale } from '#renderer/cashier/history-sale.tsx'

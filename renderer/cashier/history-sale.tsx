@@ -1,4 +1,4 @@
-// What is known of one sale that is over? Its lines and sums, its times, and what the service has written down; a copy and a refund.
+// The details of one past sale: lines and sums, times, the service's own log, a copy and a refund.
 import { useTranslation } from 'react-i18next'
 import { closeHistory, lookAway, printCopy, refundPast, saveCopy } from '#renderer/cashier/history.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

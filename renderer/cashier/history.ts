@@ -1,4 +1,4 @@
-// What can be seen of the last sales? The list at once, one of them with what the service has written down of it.
+// The actions on the last sales: the list at once, and one sale with the service's own log of it.
 import { call } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import { refund } from '#renderer/cashier/signing.ts'
@@ -41,7 +41,7 @@ export function lookAt(of: PastSale): void {
 /** Until then a sale whose refund is under way, or that could not be read, waits for its next reading. ms */
 const againMs = 2000
 
-/** Whose turn it is to read the sale that is looked at: the last one's that began. */
+/** Counts the readings of the open sale: only the newest one's answer is shown. */
 let turn = 0
 let stopWaiting = () => {}
 
@@ -50,7 +50,7 @@ function endReading(): void {
   stopWaiting()
 }
 
-/** In the place of whatever was reading before. */
+/** Reads this sale, and drops any reading before it. */
 function readOn(of: PastSale): void {
   endReading()
   void readStory(of, turn)

@@ -1,4 +1,4 @@
-// How did signing a customer up end, what does it mean for the money, and what comes next? Stays until the cashier has seen it.
+// The end of a sign-up on the cashier's screen: how it ended, what it means for the money, and what comes next. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
 import { joinAgain, printJoin, putAway } from '#renderer/cashier/joining.ts'
 import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/joining-stage.tsx'

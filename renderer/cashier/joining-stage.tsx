@@ -1,4 +1,4 @@
-// What does the cashier see and say while a customer is signed up, and how it ended? The terms on the left, steps and acts on the right.
+// The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
 import '#renderer/cashier/joining.css'
 import { useTranslation } from 'react-i18next'
 import { JoinEnded } from '#renderer/cashier/joining-ended.tsx'

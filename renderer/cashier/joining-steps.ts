@@ -1,4 +1,4 @@
-// How far is a sign-up? Pure: the view in, its steps out.
+// The steps of a sign-up. Pure: the view in, its steps out.
 import type { Step as SaleStep } from '#renderer/cashier/progress.ts'
 import type { JoinEnd } from '#renderer/parts/joins.ts'
 import type { SignUpView } from '#shared/membership.ts'

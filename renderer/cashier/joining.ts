@@ -1,4 +1,4 @@
-// What can a cashier do to sign a customer up? Choose a plan, send it, take it back, and go on when it has ended.
+// The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
 import { canKey } from '#renderer/actions.ts'
 import { change } from '#renderer/cashier/basket.ts'
 import { patienceMs } from '#renderer/cashier/progress.ts'

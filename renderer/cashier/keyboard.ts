@@ -1,4 +1,4 @@
-// What does a key of the keyboard mean right now? What the table of keys says, unless a field or a dialog has it.
+// The meaning of a pressed key right now: by the table of keys, unless a field or a dialog has the focus.
 import {
   acknowledgeByKey,
   cancel,

@@ -1,4 +1,4 @@
-// Which keys does this screen know, and when? The one table that the keyboard goes by and that `?` shows.
+// The keys that the cashier's screen knows, and when. One table for the keyboard and for the list behind `?`.
 
 /** `selling`: a basket is filled or an amount keyed · `running`: a sale is on its way · `ended`: how it went is on screen. */
 export type Situation = 'selling' | 'running' | 'ended' | 'always'

@@ -1,4 +1,4 @@
-// Is an unusually large amount meant? Asked before anything is charged.
+// The question whether an unusually large amount is meant, before anything is charged.
 import { useTranslation } from 'react-i18next'
 import { ask, proceed } from '#renderer/actions.ts'
 import { Button } from '#renderer/parts/button.tsx'

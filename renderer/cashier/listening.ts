@@ -1,4 +1,4 @@
-// Where do keys go first? To the scanner's recogniser, wherever the focus is: what may be a scan waits until it is known to be none.
+// The keyboard listener of the cashier's screen. Keys go to the scanner's recogniser first, wherever the focus is; what may be a scan waits until it is known to be none.
 import { after } from '#renderer/clock.ts'
 import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
@@ -23,7 +23,7 @@ type Before = {
   to: number | null
 }
 
-/** A busy page hears of a key later than it was pressed: so long nothing is taken for the end of a burst. ms */
+/** A burst of keys ends after this time. It is longer than a scanner's gap, because a busy page hears of a key late. ms */
 const patienceMs = scanGapMs + 20
 
 /** Digits can be taken back. What acts waits until no other part of a scan can come. */

@@ -1,4 +1,4 @@
-// How are products, rates and discounts called on this screen? In its own language, by Intl in its own way.
+// The names of products, VAT rates and discounts in the screen's language, written with Intl.
 import { formatAmount, percentText } from '#shared/money.ts'
 import { spokenIn, textIn, type Texts } from '#shared/language.ts'
 import type { Discount } from '#shared/order.ts'

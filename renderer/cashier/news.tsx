@@ -1,4 +1,4 @@
-// What did the last scan come to, when it was not simply one more line? Said once, with what to do.
+// The message about the last scan, when it did not simply add a line: said once, with what to do.
 import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket.ts'
 import { named } from '#renderer/cashier/naming.ts'

@@ -1,4 +1,4 @@
-// What comes after a sale that has ended? Its receipt, its refund, another attempt, its basket once more, or the next sale. The first is Enter’s.
+// The actions after a sale that has ended: receipt, refund, another attempt, its basket once more, or the next sale. Enter does the first.
 import { useTranslation } from 'react-i18next'
 import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/actions.ts'
 import { againFlowOf, againOf, firstActOf } from '#renderer/cashier/progress.ts'

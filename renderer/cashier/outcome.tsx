@@ -1,4 +1,4 @@
-// How is an end told? A medal, what it is called, what was in the way or what it means, and what to say.
+// The words of an ending: a sign, its name, what was in the way or what it means, and what to say.
 import type { ReactNode } from 'react'
 import { Say } from '#renderer/cashier/say.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'

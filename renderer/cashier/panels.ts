@@ -1,4 +1,4 @@
-// What can be opened in front of the till, and what is chosen in it?
+// The actions that open a panel in front of the till, and choose in it.
 import { canKey } from '#renderer/actions.ts'
 import { addKeyed, addProduct, canFill, giveDiscount, tipBasket } from '#renderer/cashier/basket.ts'
 import { closeAfter } from '#renderer/cashier/close-after.ts'

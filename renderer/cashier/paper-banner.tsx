@@ -1,4 +1,4 @@
-// Does something wait for paper? Said on the cashier's screen while sales go on.
+// The cashier's banner for a printer that needs paper, while sales go on.
 import { useTranslation } from 'react-i18next'
 import { PrinterBanner } from '#renderer/parts/printer-banner.tsx'
 import type { TillView } from '#shared/bridge.ts'

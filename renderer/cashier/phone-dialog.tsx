@@ -1,4 +1,4 @@
-// Which phone does the request go to? Asked before a sale by phone, and again before its next attempt.
+// The dialog for the customer's phone number, before a payment request to a phone, and again before its next attempt.
 import { useTranslation } from 'react-i18next'
 import { ask, send, typePhone } from '#renderer/actions.ts'
 import { Button } from '#renderer/parts/button.tsx'

@@ -1,4 +1,4 @@
-// Which membership does this customer want, and how are they asked? Cards as the customer would read them, then the code or their phone.
+// The dialog of membership plans: cards as the customer would read them, then the code or their phone.
 import '#renderer/cashier/joining.css'
 import { useTranslation } from 'react-i18next'
 import { choosePlan, chosenPlan, joinBy, openPlans, sendJoin, typeNumber } from '#renderer/cashier/joining.ts'

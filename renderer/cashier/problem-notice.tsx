@@ -1,4 +1,4 @@
-// What stands in the way of the cashier, in the words of its problem?
+// A problem on the cashier's screen, in its own words.
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Notice } from '#renderer/parts/notice.tsx'
 import type { Problem } from '#shared/problem.ts'

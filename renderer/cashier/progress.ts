@@ -1,4 +1,4 @@
-// How far is a sale, and what is there to be done about it? Pure: a view in, steps and permissions out.
+// The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
 import type { IconName } from '#renderer/parts/icon.tsx'
 import type { Starting } from '#renderer/store.ts'
 import type { ProblemCode } from '#shared/problem.ts'
@@ -9,7 +9,7 @@ export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
 
 export const isOutcome = (state: SaleState): state is Outcome => saleCan.acknowledge.has(state)
 
-/** Words alone, an icon alone or a colour alone would not be enough. */
+/** Each outcome has words, an icon and a colour, so that no one of them carries the meaning alone. */
 export const outcomeLooks = {
   captured: { icon: 'tick', colour: 'good' },
   aborted: { icon: 'cross', colour: 'bad' },

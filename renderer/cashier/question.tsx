@@ -1,4 +1,4 @@
-// What must the cashier decide? Two large answers; what happens to the money stands in each.
+// The question that the cashier must answer: two large buttons, each saying what happens to the money.
 import { useTranslation } from 'react-i18next'
 import { answer } from '#renderer/actions.ts'
 import { Button } from '#renderer/parts/button.tsx'

@@ -1,4 +1,4 @@
-// For what is money given back: an amount, or so many pieces of each line?
+// The choice of what to refund: an amount, or a number of pieces of each line.
 import '#renderer/cashier/refund-lines.css'
 import { useTranslation } from 'react-i18next'
 import { refundBy, takePieces } from '#renderer/cashier/signing.ts'

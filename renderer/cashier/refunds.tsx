@@ -1,4 +1,4 @@
-// What was given back of a paid sale, and has the service done it?
+// The refunds of a paid sale, and whether the service has made each.
 import { useTranslation } from 'react-i18next'
 import { moneyOf, type Signable } from '#renderer/cashier/signing.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'

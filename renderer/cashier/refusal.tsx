@@ -1,4 +1,4 @@
-// Why does this till not sell? Shown in place of the keypad.
+// The reason why this till does not sell, shown in place of the keypad.
 import { useTranslation } from 'react-i18next'
 import { openOffice } from '#renderer/cashier/panels.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'

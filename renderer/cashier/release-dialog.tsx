@@ -1,4 +1,4 @@
-// What does walking away mean? Said before it is done: the till is free, the money is looked after, the goods stay.
+// The question before a sale is released: the till is free, the till still looks after the money, the goods stay.
 import { useTranslation } from 'react-i18next'
 import { ask, release } from '#renderer/actions.ts'
 import { Button } from '#renderer/parts/button.tsx'

@@ -1,4 +1,4 @@
-// What does the cashier see and say while a sale is under way? Words on the left, its steps and what can be done on the right.
+// The cashier's screen while a sale is running: words on the left, its steps and actions on the right.
 import { useTranslation } from 'react-i18next'
 import { ask, cancel, check, otherWay, otherWayOf, tryAgain } from '#renderer/actions.ts'
 import { AlarmPanel } from '#renderer/cashier/alarm.tsx'

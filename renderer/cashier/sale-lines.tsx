@@ -1,4 +1,4 @@
-// What is this sale of? Its lines as they were sold, one under the other, with what was taken off and the tip: they add up.
+// The lines of a sale as they were sold, with discounts and the tip: they add up.
 import { useTranslation } from 'react-i18next'
 import { formatAmount, percentText } from '#shared/money.ts'
 import { columnOf, type OrderLine } from '#shared/order.ts'

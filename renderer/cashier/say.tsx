@@ -1,4 +1,4 @@
-// What should the cashier say now?
+// The box with what the cashier should say to the customer now.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-// What does a scan do? A product goes into the basket, a customer’s own code is asked to pay; while a sale runs it changes nothing.
+// The effect of a scan: a product goes into the basket, a customer’s own code is asked to pay. While a sale runs a scan changes nothing.
 import { canCharge, charge } from '#renderer/actions.ts'
 import { canFill, change, inTurn, landing, takeTipAlong } from '#renderer/cashier/basket.ts'
 import { useStore } from '#renderer/store.ts'

@@ -1,4 +1,4 @@
-// Was that a scanner or a hand? Pure: what each key makes of the burst of keys before it. A scanner types faster than anybody can.
+// The scanner's recogniser. Pure: what each key makes of the burst of keys before it. A scanner types faster than any person.
 
 /** The longest wait between two keys of one scan, and the least that is a code. ms, characters */
 export const scanGapMs = 50

@@ -1,4 +1,4 @@
-// Which products are meant by what is typed? Any name, in whichever language, or a part of the barcode.
+// The search for products by what is typed: a name, in whichever language, or a part of the barcode.
 import type { Catalog, Product } from '#shared/catalog.ts'
 
 /** Lower case and without accents, so that `cafe` finds `Café`. */

@@ -1,4 +1,4 @@
-// What is on this screen of a sale that is being put together, beside what the till tells? State only.
+// The cashier's screen state of a sale that is being put together, beside what the till tells. State only.
 import type { Gives } from '#shared/bridge.ts'
 import type { Texts } from '#shared/language.ts'
 import type { Tip } from '#shared/order.ts'

@@ -1,4 +1,4 @@
-// What stands on the right of every cashier's screen? The total, then what can be done about it.
+// The right side of every cashier's screen: the total, then the actions.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Figure } from '#renderer/parts/amount.tsx'

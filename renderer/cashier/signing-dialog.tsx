@@ -1,4 +1,4 @@
-// What does the manager sign? What the act means for the money, then the reason and the PIN; troubles stay in here.
+// The dialog that a manager signs: what the act means for the money, then the reason and the PIN. Problems stay in it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#renderer/actions.ts'

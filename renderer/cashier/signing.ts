@@ -1,4 +1,4 @@
-// What is done in a manager's name? Written out, given its reason and its PIN, then sent; what stands in the way stays in its dialog.
+// The acts that need a manager: written out, given a reason and a PIN, then sent. A problem stays in the dialog.
 import { command } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'

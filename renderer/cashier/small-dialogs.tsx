@@ -1,4 +1,4 @@
-// What is asked or shown in a few words: an amount for the basket, whether to empty it, which keys there are, how this screen should be?
+// The small dialogs: an amount for the basket, whether to empty it, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/actions.ts'
 import { emptyBasket } from '#renderer/cashier/basket.ts'

@@ -1,4 +1,4 @@
-// Which news of a sale or a sign-up is heard? That it is paid, that it came to nothing, and that somebody has to decide.
+// The sounds of a sale or a sign-up: when it is paid, when it ended without money, and when somebody has to decide.
 import { isOutcome } from '#renderer/cashier/progress.ts'
 import { play, type Sound } from '#renderer/parts/sound.ts'
 import { useStore } from '#renderer/store.ts'
@@ -6,7 +6,7 @@ import { isJoinEnd } from '#renderer/parts/joins.ts'
 import type { SignUpView } from '#shared/membership.ts'
 import type { SaleView } from '#shared/sale.ts'
 
-/** Only what has just happened before these eyes: a page that is opened on an ended sale is silent. */
+/** Only for what happens while this page is open: one that is opened on an ended sale is silent. */
 export function soundOf(before: SaleView | null, now: SaleView | null): Sound | undefined {
   if (now === null || before?.sale !== now.sale) return undefined
   if ((now.question !== null && before.question === null) || (now.alarm !== null && before.alarm === null))

@@ -1,4 +1,4 @@
-// How did it end, or where does it stand? Always an icon, a word and a colour.
+// The sign of a sale's state: always an icon, a word and a colour.
 import { useTranslation } from 'react-i18next'
 import { isOutcome, outcomeLooks } from '#renderer/cashier/progress.ts'
 import { Icon } from '#renderer/parts/icon.tsx'

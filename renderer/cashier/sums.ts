@@ -1,4 +1,4 @@
-// What is to be paid, with what is keyed and not yet a line, and with the tip? Pure; the till comes to the same or does not sell.
+// The sum to pay, with the keyed amount that is not yet a line, and with the tip. Pure; the till must come to the same sum, or it does not sell.
 import type { State } from '#renderer/store.ts'
 import type { Entry } from '#shared/look.ts'
 import { priced, sum, tipOf, type Basket, type Tip } from '#shared/order.ts'

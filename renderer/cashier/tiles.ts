@@ -1,4 +1,4 @@
-// Which tile or row is next to this one? Arrows move the focus over a grid whose columns are as many as there is room for.
+// The neighbour of a tile or row. Arrow keys move the focus over a grid with as many columns as there is room for.
 
 const steps = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] as const
 type Arrow = (typeof steps)[number]

@@ -1,4 +1,4 @@
-// How far is the sale? Its steps with their times; the one under way counts.
+// The steps of a sale with their times; the one under way counts.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'

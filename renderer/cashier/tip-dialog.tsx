@@ -1,4 +1,4 @@
-// Does the customer give a tip? What the shop offers, an amount of their own, or none; asked before the payment is made.
+// The tip dialog: what the shop offers, another amount, or none. Asked before the payment is made.
 import { useTranslation } from 'react-i18next'
 import { closePanel, giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/panels.ts'
 import { Button } from '#renderer/parts/button.tsx'

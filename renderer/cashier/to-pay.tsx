@@ -1,4 +1,4 @@
-// What is there to pay, of what is it made, and how may the customer pay it? The right side while a sale is put together.
+// The right side while a sale is put together: the amount to pay, its parts, and the ways to pay.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { canCharge, charge } from '#renderer/actions.ts'

@@ -1,4 +1,4 @@
-// What else can be done from here? A row of acts at the foot of the left side, each with its key.
+// The row of further actions at the foot of the left side, each with its key.
 import { useTranslation } from 'react-i18next'
 import { hold } from '#renderer/cashier/basket.ts'
 import { openHistory } from '#renderer/cashier/history.ts'

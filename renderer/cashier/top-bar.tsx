@@ -1,4 +1,4 @@
-// Whose till is this, does the service answer, is the money real?
+// The top bar: whose till this is, whether the service answers, whether the money is real.
 import { useTranslation } from 'react-i18next'
 import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled.ts'
 import { shortTime } from '#renderer/i18n/times.ts'

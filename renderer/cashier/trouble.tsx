@@ -1,4 +1,4 @@
-// What stood in the way of the last command? Said once: not when the banner or the sale itself already says it.
+// The problem of the last command, shown once: not when the banner or the sale itself already says it.
 import { dismissTrouble } from '#renderer/actions.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useStore } from '#renderer/store.ts'

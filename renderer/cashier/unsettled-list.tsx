@@ -1,4 +1,4 @@
-// Which earlier sales are not settled, what does each wait for, and what can be done about it? Those that need a person first.
+// The list of earlier sales that are not settled: what each waits for and what can be done. Those that need a person come first.
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
 import { Refunds } from '#renderer/cashier/refunds.tsx'

@@ -1,4 +1,4 @@
-// What can be done with earlier sales that are not settled? Each in its row; what stands in the way stays in that row.
+// The actions on earlier sales that are not settled. A problem stays in its row.
 import { command } from '#renderer/command.ts'
 import { useStore } from '#renderer/store.ts'
 import type { UnsettledSale } from '#shared/sale.ts'

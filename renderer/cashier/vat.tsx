@@ -1,4 +1,4 @@
-// How much of it is VAT, at which rate? Rows for a list of sums.
+// The VAT by rate, as rows for a list of sums.
 import { useTranslation } from 'react-i18next'
 import { formatAmount, percentText } from '#shared/money.ts'
 import type { VatShare } from '#shared/order.ts'

@@ -1,4 +1,4 @@
-// What does the customer see? The basket as it fills, the amount and how to pay it, then how it went; never more than that.
+// The customer's screen: the basket as it fills, the amount and how to pay it, then the result. Never more than that.
 import '#renderer/customer/customer.css'
 import '#renderer/customer/display.css'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Which face does the customer's screen show? Pure: what the till told, whether it still tells, and the time.
+// The choice of what the customer's screen shows. Pure: from what the till told, whether it still answers, and the time.
 import type { CustomerSale } from '#shared/sale.ts'
 
 /** How long a result stays (ms); then the screen is ready for the next customer. */

@@ -1,4 +1,4 @@
-// What is in the basket so far? Each line as it is added, and beside it what they come to.
+// The filling basket on the customer's screen: each line as it is added, and the total beside it.
 import { useTranslation } from 'react-i18next'
 import { columnLines } from '#renderer/customer/column.ts'
 import { LatestLines } from '#renderer/customer/latest-lines.tsx'

@@ -1,4 +1,4 @@
-// What does the screen say while nobody pays? Whose shop it is, and that a phone is enough; the frame stands where the code will.
+// The customer's screen while nobody pays: the shop's name, and that a phone is enough to pay. The frame stands where the code will be.
 import { useTranslation } from 'react-i18next'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
 import type { CustomerView } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// Which face of joining does a customer's screen show? Pure: what the till told, whether it still tells, and the time.
+// The choice of what a customer's screen shows of a sign-up. Pure: from what the till told, whether it still answers, and the time.
 import { isRead, resultMs } from '#renderer/customer/face.ts'
 import { isJoinEnd, joinFaceOf, type JoinEnd, type JoinFace } from '#renderer/parts/joins.ts'
 import type { CustomerSignUp } from '#shared/membership.ts'

@@ -1,4 +1,4 @@
-// What does a customer see who joins? The terms beside the code or the request, what to wait for, and how it ended: on the customer's screen and at a kiosk.
+// The screens of a customer who joins: the terms beside the code or the request, the wait, and the end. On the customer's screen and at a kiosk.
 import '#renderer/customer/joining.css'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'

@@ -1,4 +1,4 @@
-// How are many lines shown where nobody can scroll? As many whole ones as there is room for, the newest always; the others are counted.
+// The list of lines where nobody can scroll: as many whole lines as there is room for, always the newest; the others are counted.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Lines, type BoughtLine } from '#renderer/parts/lines.tsx'

@@ -1,4 +1,4 @@
-// How does this customer pay? By scanning the code, or in the wallet that a request was sent to; the frame is the time left.
+// The customer's screen for paying: the code to scan, or the wallet that a request was sent to. The frame around it is the time left.
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { lastMinuteMs, leftOf } from '#renderer/customer/face.ts'

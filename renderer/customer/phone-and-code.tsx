@@ -1,4 +1,4 @@
-// What is the picture of paying with a phone? One held before a code, in thin strokes; the frame stands where the code will.
+// The drawing of a phone held before a code. The frame stands where the code will be.
 
 /** Strokes on a grid of 240, as large as `--code`. */
 export function PhoneAndCode() {

@@ -1,4 +1,4 @@
-// How did it go? One word, one sign, one sentence about the money.
+// The result on the customer's screen: one word, one sign, one sentence about the money.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultFace } from '#renderer/customer/face.ts'

@@ -1,4 +1,4 @@
-// What is said while the customer can only wait? That something happens, and what not to do meanwhile.
+// The customer's screen while there is nothing to do but wait: what is happening, and what not to do meanwhile.
 import { useTranslation } from 'react-i18next'
 import { MoneyText } from '#renderer/parts/amount.tsx'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'

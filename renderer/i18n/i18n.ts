@@ -1,4 +1,4 @@
-// Which words does a key stand for? Keys are typed: a missing or misspelt one does not compile.
+// The texts of the screens by key. Keys are typed: a missing or misspelt one does not compile.
 //
 // How to add a text:
 // 1. Choose the group by who says it: the first line of each group's `en.ts` says what is in it, and words.ts which surface speaks

@@ -8,7 +8,7 @@ const styles = {
   day: { dateStyle: 'medium', timeStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Each made once: that takes longer than the row in which the time is said. */
+/** Each formatter is made once: making one takes longer than drawing the row that uses it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function said(at: number, locale: string, style: keyof typeof styles): string {

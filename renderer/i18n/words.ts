@@ -1,4 +1,4 @@
-// Whose words are loaded when? A surface loads the groups it speaks from, in the one language it speaks.
+// The groups of texts, and which surface loads which: only those it needs, in the one language it speaks.
 import type { words as cashier } from '#renderer/i18n/cashier/en.ts'
 import type { words as customer } from '#renderer/i18n/customer/en.ts'
 import type { words as display } from '#renderer/i18n/display/en.ts'

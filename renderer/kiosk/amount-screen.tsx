@@ -1,4 +1,4 @@
-// How much is to be paid? A large figure above, the keys and the ways to pay within reach below it.
+// The kiosk's screen for an amount: a large figure above, the keys and the ways to pay within reach below.
 import '#renderer/kiosk/keying.css'
 import { useTranslation } from 'react-i18next'
 import { pressAmount, startOver } from '#renderer/kiosk/doing.ts'

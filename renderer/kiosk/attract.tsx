@@ -1,4 +1,4 @@
-// How does a customer know what this is for? The shop, what it has, and wherever the screen is touched, it begins.
+// The kiosk's start screen: the shop and what it sells. A touch anywhere begins.
 import '#renderer/kiosk/attract.css'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/catalog.ts'

@@ -1,4 +1,4 @@
-// What can be done on every screen of the kiosk? Choose a language, bring everything within low reach, see that it is only a test.
+// The bar on every screen of the kiosk: language, low reach, and the sign that it is only a test.
 import { useTranslation } from 'react-i18next'
 import { speakIn, turnReach } from '#renderer/kiosk/doing.ts'
 import { HelpButton } from '#renderer/kiosk/help.tsx'

@@ -1,4 +1,4 @@
-// Is this what the customer wants, and how shall it be paid? Every line can still be changed; then one touch pays.
+// The kiosk's basket before paying: every line can still be changed; then one touch pays.
 import '#renderer/kiosk/basket.css'
 import { useTranslation } from 'react-i18next'
 import { productIn, useCatalog } from '#renderer/catalog.ts'

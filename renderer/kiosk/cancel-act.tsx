@@ -1,4 +1,4 @@
-// How does a customer get out of a payment? One button, while it may still be asked for.
+// The button by which a customer cancels a payment, while it may still be cancelled.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { cancel } from '#renderer/kiosk/doing.ts'

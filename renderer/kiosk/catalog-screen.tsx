@@ -1,4 +1,4 @@
-// What would the customer like? Large tiles, a category at a time; one tap is one of it, counted at once.
+// The kiosk's catalog: large tiles, a category at a time. One tap adds one, counted at once.
 import '#renderer/kiosk/catalog.css'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/catalog.ts'

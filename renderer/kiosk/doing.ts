@@ -1,4 +1,4 @@
-// What can a customer do at the kiosk? Begin, choose, pay, cancel, try again, start over; and every touch is remembered.
+// The customer's actions at the kiosk: begin, choose, pay, cancel, try again, start over. The time of every touch is kept.
 import { command } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
@@ -34,13 +34,13 @@ export function faceNow(): KioskFace | null {
   return kioskFaceOf(state.kiosk, { ...state, isLinkLost: state.link.state === 'lost' }, tillNow())
 }
 
-/** Somebody is there. A result stays for as long again. */
+/** Notes that somebody is there. A result on screen stays for its whole time again. */
 export function touch(): void {
   const at = tillNow()
   set(({ result }) => ({ touchedAt: at, result: result && { ...result, since: at } }))
 }
 
-/** A language, a reach or a call for help that is not the next customer's. */
+/** This customer chose a language or low reach, or called for help: none of it is for the next one. */
 export const isOdd = (): boolean =>
   get().chosen !== null || get().hasCalled || usePreferences.getState().isLowReach
 
@@ -54,7 +54,7 @@ export function startOver(): void {
   emptyBasket()
 }
 
-/** Somebody else's order is not there when one begins, whatever kept it. */
+/** Begins an order with an empty basket, whatever was left in it. */
 export function begin(): void {
   const { kiosk } = get()
   if (!kiosk) return

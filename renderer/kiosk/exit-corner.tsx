@@ -1,4 +1,4 @@
-// Where is the way out for staff? A square in the corner where no control stands; nothing of it is seen, and no tap goes through it.
+// The hidden corner by which staff leave the customers' screens. No control stands there, nothing of it is seen, and no tap goes through it.
 import '#renderer/kiosk/staff.css'
 import { after, steadyMs } from '#renderer/clock.ts'
 import { createExitGesture } from '#renderer/kiosk/exit-gesture.ts'

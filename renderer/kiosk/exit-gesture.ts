@@ -1,10 +1,10 @@
-// Is this the way out for staff? Five taps in the corner, the last of them held; or three keys and a letter.
+// The gesture by which staff leave the customers' screens: five taps in the corner, the last of them held; or three keys and a letter.
 
-/** Taps count together when they come within so long … */
+/** Taps within this time count together. ms */
 export const togetherMs = 5000
-/** … so many of them … */
+/** Taps in one gesture. */
 export const taps = 5
-/** … and the last is held for so long. */
+/** How long the last tap is held. ms */
 export const heldMs = 2000
 
 type Times = { now: () => number; after: (ms: number, act: () => void) => () => void }

@@ -1,4 +1,4 @@
-// Which face does the kiosk show? Pure: what the till told, what the customer is doing, and the time; the truth about money first.
+// The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
 import { faceOf as customerFaceOf, type Face, type ResultFace } from '#renderer/customer/face.ts'
 import type { KioskStage, State } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
@@ -56,11 +56,11 @@ export const resultStaysMs = 30_000
 /** After this warning it starts over (ms). */
 export const warningMs = 20_000
 
-/** So long nobody need touch the screen while he pays with his phone (ms), and so long he is then asked whether he is there. */
+/** How long a customer who pays by phone need not touch the screen, and how long the warning then stands. ms */
 export const payIdleMs = 90_000
 export const payWarningMs = 30_000
 
-/** The till waits for this customer alone: he may still cancel, and has not approved. */
+/** The till waits for this customer alone: they may still cancel, and have not approved. */
 const paying: ReadonlySet<KioskFace> = new Set<KioskFace>(['scan', 'push'])
 
 /** Something of a customer's is on screen, and nothing of it is money. */
@@ -94,12 +94,12 @@ export function warningOf(
   return Math.max(0, patience.idleMs + patience.warningMs - idle)
 }
 
-/** Also behind a kiosk that is closed for now: what was put into the basket is nobody else's affair. */
+/** The basket is emptied also behind a closed kiosk, so that the next customer does not see it. */
 const unsold: ReadonlySet<KioskFace> = new Set<KioskFace>([...timed, 'closed', 'silent'])
 
 type Left = Pick<State, 'touchedAt' | 'result' | 'stage'> & {
   idleMs: number
-  /** A language, a reach or a call for help that is not the next customer's. */
+  /** This customer chose a language or low reach, or called for help: none of it is for the next one. */
   isOdd: boolean
 }
 

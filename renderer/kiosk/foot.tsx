@@ -1,4 +1,4 @@
-// What is always at hand at the foot of the kiosk? How much it comes to, and the acts that go on from here.
+// The foot of the kiosk: the total, and the actions that go on from here.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KioskTrouble } from '#renderer/kiosk/trouble.tsx'

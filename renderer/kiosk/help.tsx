@@ -1,4 +1,4 @@
-// How does a customer alone with a kiosk get a person? A button on every screen, and what has become of the call.
+// The help button on every screen of the kiosk, and what has become of the call.
 import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'

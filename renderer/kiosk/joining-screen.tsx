@@ -1,4 +1,4 @@
-// What does a customer see who joins at a kiosk? The terms and the code, or where to look; the way out; and how it ended.
+// The kiosk's screens for joining: the terms and the code, or where to look; the way to cancel; and the end.
 import '#renderer/kiosk/plans.css'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'

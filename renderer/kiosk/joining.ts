@@ -1,4 +1,4 @@
-// What can a customer do at the kiosk to become a member? Choose a plan, send it, take it back, try again; nothing of it stays.
+// The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
 import { command } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { canKey, startOver } from '#renderer/kiosk/doing.ts'

@@ -1,4 +1,4 @@
-// What is left of an order when its page starts anew? The basket is the till's; whose it is and how far he was, this browser keeps.
+// The record of an order that a browser keeps while its page is loaded again: how far the customer was. The basket itself is the till's.
 import { language, type Language } from '#shared/language.ts'
 import type { KioskStage } from '#renderer/store.ts'
 
@@ -21,7 +21,7 @@ export function keep(kept: Kept): void {
   }
 }
 
-/** Read as if anybody had written it. */
+/** Checked on reading, because anybody can write to the browser's storage. */
 export function readKept(): Kept | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')

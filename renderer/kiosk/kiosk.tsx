@@ -1,4 +1,4 @@
-// What does a customer see who serves himself? Begin, choose, pay, and then how it stands with the money, always.
+// The kiosk's surface for a customer who serves themselves: begin, choose, pay, and always the state of the money.
 import '#renderer/customer/customer.css'
 import '#renderer/kiosk/kiosk.css'
 import '#renderer/kiosk/reach.css'

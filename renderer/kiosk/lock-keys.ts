@@ -1,4 +1,4 @@
-// Which keys would call up the browser behind a kiosk's page? Pure, so that each can be tried.
+// The keys that would open the browser's own functions behind a kiosk's page. Pure, so that each can be tested.
 
 /** Function keys, and letters with a key held: they print, search, zoom, save and open. Writing and moving about stay. */
 export function isOfBrowser(

@@ -1,10 +1,10 @@
-// What may a customer's hand not do to a kiosk's page? Leave it, open another, drop things on it, zoom it, or call up the browser.
+// The lock of a kiosk's page against what a customer's hand may not do: leave it, open another, drop things on it, zoom it, or open the browser's functions.
 import '#renderer/kiosk/lock.css'
 import { isOfBrowser } from '#renderer/kiosk/lock-keys.ts'
 
 const stop = (event: Event): void => event.preventDefault()
 
-/** For ever: a kiosk's page is never anything else. */
+/** Never undone: a kiosk's page stays a kiosk's page. */
 export function keepLocked(): void {
   for (const kind of ['contextmenu', 'dragstart', 'dragover', 'drop', 'gesturestart'])
     document.addEventListener(kind, stop)

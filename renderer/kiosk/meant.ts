@@ -1,4 +1,4 @@
-// What does this kiosk's customer see in the basket? What the till has told and what was tapped since, in the customer's language.
+// The kiosk's basket as its customer sees it: what the till has told and what was tapped since, in the customer's language.
 import { useMemo } from 'react'
 import { useCatalog } from '#renderer/catalog.ts'
 import { meantBasket } from '#renderer/kiosk/wishes.ts'

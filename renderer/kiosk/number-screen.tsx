@@ -1,4 +1,4 @@
-// Which phone shall be asked? The number above, its pad within reach below.
+// The kiosk's screen for a phone number: the number above, its pad within reach below.
 import '#renderer/kiosk/keying.css'
 import { useTranslation } from 'react-i18next'
 import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/doing.ts'

@@ -1,4 +1,4 @@
-// How did it go, and may the customer try again? Then the screen is ready for the next one.
+// The result at the kiosk, and whether the customer may try again. Then the screen is ready for the next customer.
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { isUnderWay } from '#renderer/command.ts'

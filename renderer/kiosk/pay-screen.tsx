@@ -1,4 +1,4 @@
-// How does this customer pay? The code as large as there is room for, or the wallet that a request was sent to; and the way out.
+// The kiosk's screen for paying: the code as large as there is room for, or the wallet that a request was sent to; and the way to cancel.
 import { useTranslation } from 'react-i18next'
 import { Paying } from '#renderer/customer/paying.tsx'
 import { CancelAct } from '#renderer/kiosk/cancel-act.tsx'

@@ -1,4 +1,4 @@
-// Which membership would the customer like? All of their terms before anything is asked, then the code or the number.
+// The kiosk's choice of memberships: all of their terms before anything is asked, then the code or the number.
 import '#renderer/kiosk/plans.css'
 import { useTranslation } from 'react-i18next'
 import { typeNumber } from '#renderer/kiosk/doing.ts'

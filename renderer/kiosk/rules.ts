@@ -1,4 +1,4 @@
-// What happens at a kiosk when nobody touches it, and which touches count? Looked at four times a second; the rules are in face.ts.
+// The kiosk's timer for a screen that nobody touches, and the touches that count. It runs four times a second; the rules are in face.ts.
 import { after, tillNow } from '#renderer/clock.ts'
 import { dueOf, isPaying, warningOf } from '#renderer/kiosk/face.ts'
 import { emptyBasket, faceNow, giveUp, isOdd, putAway, startOver, touch } from '#renderer/kiosk/doing.ts'
@@ -29,7 +29,7 @@ export function keepRules(): void {
     const state = get()
     const face = faceNow()
     const idleMs = state.kiosk?.idleMs ?? 0
-    // What a customer has not seen stays for him while staff are here.
+    // What a customer has not seen stays for them while staff are here.
     const isWithStaff = state.kiosk?.staff != null
     const due = face && !isWithStaff && dueOf(face, { ...state, idleMs, isOdd: isOdd() }, tillNow())
     if (due === 'startOver') startOver()
@@ -40,7 +40,7 @@ export function keepRules(): void {
   look()
 }
 
-/** Nobody is cancelled without having been asked: his time to pay begins when he sees how, again after a till that was silent or staff who were here. */
+/** Starts the time to pay when the customer sees how to pay, and again after a silent till or staff, so that nobody is cancelled without a warning. */
 function waitAnew(): void {
   const face = faceNow()
   const was = isToPay
@@ -79,7 +79,7 @@ function keepTouches(): void {
   document.addEventListener('click', touch)
 }
 
-/** The page has begun anew: the customer who still stands there goes on, another one finds nothing of his. */
+/** After a reload the same customer goes on, and another one finds nothing of theirs. */
 function resume({ basket, sale, signUp, idleMs }: KioskView): void {
   const kept = readKept()
   const open = sale?.sale ?? signUp?.agreement

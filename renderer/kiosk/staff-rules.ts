@@ -1,4 +1,4 @@
-// Who watches that a kiosk is not left in its staff's hands? The keys that lead to them, and time that leads back.
+// The kiosk's return from staff to customers: the keys that open the staff's screen, and the time after which it closes by itself.
 import { after, tillNow } from '#renderer/clock.ts'
 import { isExitKey } from '#renderer/kiosk/exit-gesture.ts'
 import { backToCustomers, closeHelp, closeWayOut, seekWayOut, staffDueOf } from '#renderer/kiosk/staff.ts'

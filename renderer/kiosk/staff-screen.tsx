@@ -1,4 +1,4 @@
-// What do staff see at a kiosk? That customers are kept out, what is not settled, who waits for help; and the two ways on.
+// The staff's screen at a kiosk: customers are kept out, the sales that are not settled, a call for help; and the two ways on.
 import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'

@@ -1,4 +1,4 @@
-// What happens between a kiosk and its staff? Help is called, the PIN is keyed in, the screen is theirs, and the customers' again.
+// The actions between a kiosk and its staff: a call for help, the PIN, the staff's screen, and the return to customers.
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
 import { touch } from '#renderer/kiosk/doing.ts'
@@ -59,7 +59,7 @@ export const openOffice = (): void => void command('kiosk', 'office.open', {})
 
 export const closeKiosk = (): void => void command('kiosk', 'kiosk.close', {})
 
-/** Nobody has touched the screen for so long: whoever keyed in a PIN, or called for help and read that, has gone. ms */
+/** After so long without a touch, the person who keyed in a PIN or called for help has gone. ms */
 const leftAloneMs = 30_000
 /** A screen with staff is the customers' again after so long. ms */
 export const staffIdleMs = 120_000

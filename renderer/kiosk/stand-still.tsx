@@ -1,4 +1,4 @@
-// What does a kiosk say that cannot sell? That it is closed, or that it has lost its till; nothing that only staff need.
+// The kiosk's screen when it cannot sell: closed, or without its till. It says nothing that only staff need.
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'

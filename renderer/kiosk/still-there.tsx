@@ -1,4 +1,4 @@
-// Is somebody there? Said, counted down and heard before the screen starts over or the payment is cancelled; one touch and it goes on.
+// The question whether somebody is still there, with a countdown and a sound, before the screen starts over or the payment is cancelled. One touch and it goes on.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touch } from '#renderer/kiosk/doing.ts'

@@ -1,4 +1,4 @@
-// What is this product, what does it cost, how many are chosen? The whole tile adds one; a small key takes one back.
+// The tile of a product: its name, its price, how many are chosen. The whole tile adds one; a small key takes one back.
 import { useTranslation } from 'react-i18next'
 import { add, countIn, takeOne } from '#renderer/kiosk/doing.ts'
 import { useBasket } from '#renderer/kiosk/meant.ts'

@@ -1,4 +1,4 @@
-// What stood in the way, for somebody who is no cashier? What a customer can mend; else where to turn.
+// A problem in words for a kiosk's customer: what they can correct, else whom to ask.
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#renderer/parts/notice.tsx'
 import { useStore } from '#renderer/store.ts'

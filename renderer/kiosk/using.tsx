@@ -1,4 +1,4 @@
-// What does a kiosk show to a customer who has touched it? Choosing, paying, and then how it stands with the money, always.
+// The kiosk's screens for a customer who has touched it: choosing, paying, and always the state of the money.
 import { AmountScreen } from '#renderer/kiosk/amount-screen.tsx'
 import { BasketScreen } from '#renderer/kiosk/basket-screen.tsx'
 import { CatalogScreen } from '#renderer/kiosk/catalog-screen.tsx'

@@ -1,4 +1,4 @@
-// What is said while a customer without staff can only wait? That something happens, what not to do, and a way out if there is one.
+// The kiosk's screen while a customer can only wait: what is happening, what not to do, and a way to cancel if there is one.
 import { canCancel } from '#renderer/kiosk/face.ts'
 import { CancelAct } from '#renderer/kiosk/cancel-act.tsx'
 import { Foot } from '#renderer/kiosk/foot.tsx'

@@ -1,4 +1,4 @@
-// Who wants out of the customers' screens? The manager's PIN says it; a large pad within reach, and what was wrong with the last one.
+// The PIN dialog by which staff leave the customers' screens: a large pad within reach, and what was wrong with the last try.
 import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'

@@ -1,4 +1,4 @@
-// How may this customer pay? By the code, by the number, or by the only one of them that this kiosk takes.
+// The kiosk's ways to pay: by the code, by the number, or by the only one of them that this kiosk takes.
 import { useTranslation } from 'react-i18next'
 import { pay } from '#renderer/kiosk/doing.ts'
 import { Button } from '#renderer/parts/button.tsx'

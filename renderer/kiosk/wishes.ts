@@ -1,4 +1,4 @@
-// What is in the basket of a customer who taps faster than the till answers? Counted at once, sent in order, corrected by the view.
+// The basket of a customer who taps faster than the till answers: counted at once, sent in order, corrected by the next view.
 import { command } from '#renderer/command.ts'
 import { productIn } from '#renderer/catalog.ts'
 import { useStore, type Want, type Wish } from '#renderer/store.ts'

@@ -1,4 +1,4 @@
-// Which fact of ours answers which event of the service's log? Both side by side in order of time; pure.
+// The alignment of the till's facts with the service's log of the same sale: side by side, in order of time. Pure.
 import type { FactView } from '#shared/office.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
 

@@ -1,4 +1,4 @@
-// How tall is each bar, and where do the lines of the scale lie? Pure: minor units in, shares of the height out.
+// The geometry of a bar chart: the height of each bar, and the lines of the scale. Pure: minor units in, shares of the height out.
 import { dayAfter, dayOf, hourOf, noonOf } from '#renderer/office/day.ts'
 import type { Days } from '#shared/office.ts'
 import type { SpanSums } from '#shared/report.ts'
@@ -58,7 +58,7 @@ export function byDay(sold: readonly SpanSums[], { from, to }: Days, locale: str
   return bars
 }
 
-/** More bars than a screen has room for tell nothing. */
+/** More bars than this do not fit on a screen. */
 const mostDays = 400
 
 const added = (spans: readonly SpanSums[]): Pick<Bar, 'captured' | 'refunded' | 'sales'> => {

@@ -1,4 +1,4 @@
-// Which page is it, of those that have a file of their own to load?
+// The office's pages that have a file of their own to load.
 import { Suspense, lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#renderer/office/route.ts'

@@ -1,4 +1,4 @@
-// How did the money come in, hour by hour or day by day? Bars to look at, the same figures as a table for whoever would rather read.
+// The chart of money by hour or by day: bars, and the same figures as a table for whoever would rather read.
 import '#renderer/office/chart.css'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

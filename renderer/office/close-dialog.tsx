@@ -1,4 +1,4 @@
-// What does closing mean, and what stands in its way? Asked in front of the running report.
+// The question before a period is closed: what closing means, and what stands in its way.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { closePeriod, leaveOpen } from '#renderer/office/closing.ts'

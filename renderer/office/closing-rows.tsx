@@ -1,4 +1,4 @@
-// Which closings are there, of a till or of the whole shop? A row each, the newest first; and what stands above one that is open.
+// The rows of closings, of a till or of the whole shop, the newest first; and the head of one that is open.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'

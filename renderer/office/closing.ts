@@ -1,4 +1,4 @@
-// How is a period closed? Asked once more before, for it is for ever; then its report lies open.
+// The closing of a period from the office: asked once more, because it cannot be undone; then its report is shown.
 import { command } from '#renderer/command.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import { go } from '#renderer/office/going.ts'

@@ -1,4 +1,4 @@
-// Which periods are closed? All of them, the newest first; and one of them as it was printed.
+// The office's pages of closed periods: all of them, the newest first; and one of them as it was printed.
 import { useTranslation } from 'react-i18next'
 import { ClosingHead, ClosingRows } from '#renderer/office/closing-rows.tsx'
 import { useDesk } from '#renderer/office/desk.ts'

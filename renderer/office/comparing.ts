@@ -1,4 +1,4 @@
-// How are these days compared with the service's own log? Some sales at a time, until all are, or somebody stops it.
+// The comparison of days with the service's own log: some sales at a time, until all are done or somebody stops it.
 import { call } from '#renderer/bridge.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { useDesk, type Run } from '#renderer/office/desk.ts'
@@ -8,7 +8,7 @@ import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useDesk
 
-/** Whose answers count: the last run's that began. */
+/** Counts the runs: only the newest one's answers are shown. */
 let turn = 0
 
 export async function compare(days: Days): Promise<void> {

@@ -1,4 +1,4 @@
-// Which days are meant? A day is where the shop stands, written as 2026-11-22; pure.
+// Days where the shop stands, written as 2026-11-22. Pure.
 import type { Days } from '#shared/office.ts'
 
 /** The day of a moment (epoch ms) in that time zone. */

@@ -1,4 +1,4 @@
-// On which days? The usual ones at a touch, any others by the calendar.
+// The field for days: the usual ranges as buttons, any others by the calendar.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysOf, isDay, spanOf, spans, type Span } from '#renderer/office/day.ts'

@@ -1,4 +1,4 @@
-// What does the office know? What lies open on its desk: the page, and what the till has answered for it. State only.
+// The office's state: the open page, and what the till has answered for it. State only.
 import { create } from 'zustand'
 import { home, members, shopSales, type Route } from '#renderer/office/route.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// How do these days leave the till as a file? The till writes its text, the browser puts it where downloads go.
+// The export of days as a file: the till writes its text, the browser saves it among the downloads.
 import { command } from '#renderer/command.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import type { Takes } from '#shared/bridge.ts'

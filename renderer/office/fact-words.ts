@@ -1,4 +1,4 @@
-// How is a fact said to a person? Each kind in its own words; a kind this screen does not know is called by its name.
+// The words for facts. A kind that this screen does not know is called by its name.
 import type { TFunction } from 'i18next'
 import { isOutcome } from '#renderer/cashier/progress.ts'
 import type { FactView } from '#shared/office.ts'

@@ -1,4 +1,4 @@
-// How does one get from page to page of the office? By its address: links write it, and the desk follows.
+// The navigation of the office by its address: links write it, and the open page follows.
 import { addressOf, home, routeOf, shopSales, type Route, type Search } from '#renderer/office/route.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 
@@ -25,7 +25,7 @@ export function keepPage(): () => void {
   return () => removeEventListener('hashchange', follow)
 }
 
-/** As a link would. */
+/** Opens a page as a link would. */
 export function go(route: Route): void {
   location.hash = addressOf(route)
 }

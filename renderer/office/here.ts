@@ -1,4 +1,4 @@
-// Which day is it where the shop stands, by the till's clock?
+// Today's date where the shop stands, by the till's clock.
 import { tillNow } from '#renderer/clock.ts'
 import { dayOf } from '#renderer/office/day.ts'
 import { useStore } from '#renderer/store.ts'

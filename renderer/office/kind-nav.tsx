@@ -1,4 +1,4 @@
-// Which pages stand beside this one? Each of a kind by its name, and which of them is open.
+// The row of links to the pages of one kind, with the open one marked.
 import { addressOf, type Route } from '#renderer/office/route.ts'
 
 type Props<Name extends string> = {

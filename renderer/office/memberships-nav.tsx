@@ -1,4 +1,4 @@
-// Which side of the memberships? The customers who joined, and what there is to join.
+// The links between the two pages of memberships: the members, and the plans.
 import { useTranslation } from 'react-i18next'
 import { addressOf, members, type Route } from '#renderer/office/route.ts'
 

@@ -1,4 +1,4 @@
-// Who is a member? What waits for a person first; then the agreements as the service lists them, one status at a time.
+// The office's page of memberships: what waits for a person first, then the agreements as the service lists them, one status at a time.
 import '#renderer/office/members/members.css'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'

@@ -1,4 +1,4 @@
-// What does the manager see? The past of this till, its reports, its people and its settings: a page each, beside the list of them.
+// The office of the manager: this till's past sales, reports, people and settings, a page each, beside the list of them.
 import '#renderer/cashier/keying.css'
 import '#renderer/cashier/settling.css'
 import '#renderer/office/office.css'

@@ -1,4 +1,4 @@
-// Which money is not settled yet? Its sales, each with where it stands.
+// The sales with money that is not settled yet, each with its state.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { stateText } from '#renderer/office/fact-words.ts'

@@ -1,4 +1,4 @@
-// What is this page called, and what can be done with the whole of it?
+// The head of a page: its title, and the actions on the whole page.
 import type { ReactNode } from 'react'
 import { takeFocus } from '#renderer/parts/focus.ts'
 

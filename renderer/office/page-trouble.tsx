@@ -1,4 +1,4 @@
-// What stood in the way of the last thing that was done on this page?
+// The problem of the last action on this page.
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useStore } from '#renderer/store.ts'
 

@@ -1,4 +1,4 @@
-// Which page lies on the desk? The one in the address; those that are seldom opened are loaded when they are.
+// The open page of the office, by its address. Pages that are seldom opened are loaded when they are.
 import { Boards } from '#renderer/office/boards.tsx'
 import { useDesk } from '#renderer/office/desk.ts'
 import { SalePage } from '#renderer/office/sale-page.tsx'

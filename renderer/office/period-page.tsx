@@ -1,4 +1,4 @@
-// What came in on these days? Charts, sums, and every sale and refund as a file to take along.
+// The report of any days: charts, sums, and every sale and refund as a file.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { byDay } from '#renderer/office/bars.ts'

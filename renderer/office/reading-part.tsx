@@ -1,4 +1,4 @@
-// What stands where an answer of the till belongs? The answer; until it comes, that it is asked for; or why there is none.
+// The place of an answer of the till: the answer; until it comes, that it was asked for; or why there is none.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

@@ -1,4 +1,4 @@
-// What does the open page want to know of the till? Asked when it opens, and again when something was written down.
+// The questions that the open page asks the till: when it opens, and again when something was written down.
 import { call } from '#renderer/bridge.ts'
 import { after } from '#renderer/clock.ts'
 import { daysOf } from '#renderer/office/day.ts'

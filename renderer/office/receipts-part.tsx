@@ -1,4 +1,4 @@
-// What was given out for this sale? Each receipt as it is on paper, to be printed again or kept as a file.
+// The receipts of a sale: each as it is on paper, to be printed again or saved as a file.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'

@@ -1,4 +1,4 @@
-// Does the service tell the same of these days as the journal? Compared sale by sale; every difference with what it means and what to do.
+// The office's page that compares days of the service with the journal, sale by sale: every difference with what it means and what to do.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'

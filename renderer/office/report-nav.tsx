@@ -1,4 +1,4 @@
-// Which kind of report? The running period, the closed ones, any days.
+// The links between the kinds of report: the running period, the closed ones, any days.
 import { useTranslation } from 'react-i18next'
 import { KindNav } from '#renderer/office/kind-nav.tsx'
 import type { Route } from '#renderer/office/route.ts'

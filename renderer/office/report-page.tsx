@@ -1,4 +1,4 @@
-// How does the running period stand? Read at any time as often as one likes; closing it is asked for here.
+// The report of the running period. It can be read at any time; closing it starts here.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { CloseDialog } from '#renderer/office/close-dialog.tsx'

@@ -1,4 +1,4 @@
-// Which page of the office is open? It is written in the address behind the #, so that reload, back and a bookmark find it; pure.
+// The office's routes: the open page is written in the address behind the #, so that reload, back and a bookmark find it. Pure.
 import { isDay } from '#renderer/office/day.ts'
 import { tillId } from '#shared/hub.ts'
 import type { AgreementRow } from '#shared/membership.ts'

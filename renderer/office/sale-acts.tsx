@@ -1,4 +1,4 @@
-// What can be done with a sale that is looked at? Only what its state allows; the till asks the same table.
+// The actions on an opened sale: only what its state allows. The till checks the same table.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refund } from '#renderer/cashier/signing.ts'

@@ -1,4 +1,4 @@
-// What does the office ask the till to do with a sale? What stands in the way is said on the sale's page.
+// The office's commands about a sale. A problem is shown on the sale's page.
 import { command } from '#renderer/command.ts'
 import { readAll } from '#renderer/office/reading.ts'
 import { useStore } from '#renderer/store.ts'

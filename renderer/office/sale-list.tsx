@@ -1,4 +1,4 @@
-// What was found among the sales? The rows that match; until they come, how many fit; and why there are none.
+// The list of found sales: the rows; until they come, as many placeholders as fit; and why there are none.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

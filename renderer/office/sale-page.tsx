@@ -1,4 +1,4 @@
-// What is known of one sale? What was sold, what became of its money, what is written down of it here and at the service; and what can be done.
+// The office's page of one sale: what was sold, its money, what is written down here and at the service, and the actions.
 import { useTranslation } from 'react-i18next'
 import { AlarmPanel } from '#renderer/cashier/alarm.tsx'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

@@ -1,4 +1,4 @@
-// How did each of these sales go? A row each, under its day; arrows go from row to row, Enter opens one.
+// The rows of sales, under their days. Arrow keys go from row to row, Enter opens one.
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stepAmong } from '#renderer/cashier/tiles.ts'

@@ -1,4 +1,4 @@
-// How did a sale end, or where does it stand, with what became of its money since? Always an icon, a word and a colour.
+// The sign of a sale's state, with what became of its money since: always an icon, a word and a colour.
 import { useTranslation } from 'react-i18next'
 import { isOutcome, outcomeLooks } from '#renderer/cashier/progress.ts'
 import { Icon } from '#renderer/parts/icon.tsx'

@@ -1,4 +1,4 @@
-// Which sales are looked for? What is typed, how they ended, on which days.
+// The search form for sales: words, state, days.
 import { useTranslation } from 'react-i18next'
 import { DaysField } from '#renderer/office/days-field.tsx'
 import { look } from '#renderer/office/going.ts'

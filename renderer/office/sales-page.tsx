@@ -1,4 +1,4 @@
-// Which sales were there? Found by what stands on a receipt or is remembered of it; each leads to all that is known of it.
+// The office's page of sales, found by what stands on a receipt or is remembered; each leads to its own page.
 import { useTranslation } from 'react-i18next'
 import { useDesk } from '#renderer/office/desk.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'

@@ -1,4 +1,4 @@
-// How does this one screen look, and in which language does it speak? Whoever sits at it chooses; the shop's choice stays as it is.
+// The dialog for this screen's own theme and language. The shop's choice stays as it is.
 import { useTranslation } from 'react-i18next'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'

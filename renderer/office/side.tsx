@@ -1,4 +1,4 @@
-// Which pages are there, whose till is this, and is its journal whole? On a narrow screen the list opens from a button.
+// The office's sidebar: its pages, whose till this is, and whether its journal is whole. On a narrow screen it opens from a button.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk, type Desk } from '#renderer/office/desk.ts'

@@ -1,4 +1,4 @@
-// What was sold? Each line with its VAT and what of it was refunded, and what it all comes to.
+// The table of what was sold: each line with its VAT and its refunds, and the total.
 import { useTranslation } from 'react-i18next'
 import { TableRoom } from '#renderer/office/table-room.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'

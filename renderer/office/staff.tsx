@@ -1,4 +1,4 @@
-// Who works here, what may they do, and have they a PIN? Listed, added, changed and removed by a manager.
+// The office's page of staff: who works here, what each may do, and whether they have a PIN. A manager adds, changes and removes them.
 import '#renderer/people/people.css'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

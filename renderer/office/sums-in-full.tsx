@@ -1,4 +1,4 @@
-// What did it come to, hour by hour, by VAT rate and by way to pay? What stands below the figures of every report.
+// The full tables of a report: by hour, by VAT rate and by payment method, below its main figures.
 import { useTranslation } from 'react-i18next'
 import { byHour } from '#renderer/office/bars.ts'
 import { Chart } from '#renderer/office/chart.tsx'

@@ -1,4 +1,4 @@
-// What did it come to? The figures one came for, then the same money by VAT rate, by way to pay, and what belongs to no sum.
+// The sums of a report: the main figures, then the same money by VAT rate, by payment method, and what belongs to no sum.
 import { useTranslation } from 'react-i18next'
 import { flowText, stateText } from '#renderer/office/fact-words.ts'
 import { TableRoom } from '#renderer/office/table-room.tsx'

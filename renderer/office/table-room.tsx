@@ -1,4 +1,4 @@
-// Where does a table stand that is wider than a narrow screen? In a part of the page that scrolls by itself, also by keyboard.
+// A box for a table that is wider than a narrow screen: it scrolls by itself, also by keyboard.
 import type { ReactNode } from 'react'
 
 export function TableRoom({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// What has the till written down of a sale, and what the service? Two columns; what tells of the same stands in one row.
+// The two timelines of a sale, the till's and the service's, with entries about the same event in one row.
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime } from '#renderer/i18n/times.ts'

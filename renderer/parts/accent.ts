@@ -1,4 +1,4 @@
-// How does the screen wear the shop's own colour? As it is where it can be read, else as near to it as can be read.
+// The shop's colour on the screen: as it is where it can be read, else the nearest colour that can.
 import { contrast, hexOfOklch, isHex, oklchOf } from '#renderer/parts/colour.ts'
 
 export type Theme = 'light' | 'dark'

@@ -1,4 +1,4 @@
-// How is an amount drawn? Large, in tabular figures, in the reader's language; smaller when it is long.
+// An amount on the screen: large, in tabular figures, in the reader's language; smaller when it is long.
 import { formatAmount, formatMoney, type Money } from '#shared/money.ts'
 
 /** `499,00`: the figure alone, for where the currency goes without saying. */

@@ -1,4 +1,4 @@
-// Is this money real? Said on every screen whenever it is not.
+// The badge on every screen whose money is not real.
 import { useTranslation } from 'react-i18next'
 import type { Mode } from '#shared/receipt.ts'
 

@@ -1,4 +1,4 @@
-// What does a screen say that cannot be drawn? What happened, that the money goes on without it, and that it starts again.
+// The screen in place of one that cannot be drawn: what happened, that the money is safe without it, and that it starts again.
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#renderer/parts/button.tsx'

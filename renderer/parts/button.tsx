@@ -1,4 +1,4 @@
-// What is a button here? One that keeps its focus when it cannot act, and acts once however fast it is pressed.
+// The button of all screens: it keeps its focus when it cannot act, and acts once however fast it is pressed.
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
 

@@ -1,4 +1,4 @@
-// How light is a colour, and how well is one read on another? sRGB to OKLCH and back, and the contrast of WCAG 2.2.
+// Colour arithmetic: sRGB to OKLCH and back, and the contrast of WCAG 2.2.
 
 /** Each 0…1. */
 type Rgb = readonly [number, number, number]

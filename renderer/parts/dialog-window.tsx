@@ -1,4 +1,4 @@
-// What is a dialog drawn with? A window in front of everything else: focus goes in, and back to where it was.
+// The window of a dialog in front of everything else: focus goes into it, and back to where it was.
 import { Dialog as Asked } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import type { DialogProps } from '#renderer/parts/dialog.tsx'

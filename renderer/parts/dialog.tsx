@@ -1,4 +1,4 @@
-// How is something asked before it is done? In front of everything else, in a window that no screen needs at its start.
+// The dialog of all screens. Its window is loaded apart, since no screen needs it at its start.
 import type { ReactNode } from 'react'
 import { later } from '#renderer/parts/later.tsx'
 

@@ -1,4 +1,4 @@
-// What stands where nothing is yet? A drawing, words that say so, and what to do about it.
+// The notice where a list is still empty: a drawing, words that say so, and what to do about it.
 import '#renderer/parts/empty.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'

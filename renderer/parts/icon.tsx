@@ -1,4 +1,4 @@
-// Which small drawing stands beside these words? Own strokes on a grid of 24; never the only sign of anything.
+// The icons: strokes of our own on a grid of 24. An icon is never the only sign of anything.
 const drawings = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
   phone:

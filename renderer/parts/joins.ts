@@ -1,4 +1,4 @@
-// What screens show of a sign-up: whether it is over, how it looks, what is said to its customer.
+// The states of a sign-up as screens show them: whether it is over, its sign, and the words to its customer.
 import type { CustomerSignUp } from '#shared/membership.ts'
 import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
 

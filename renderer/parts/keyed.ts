@@ -1,4 +1,4 @@
-// What does a key do to the amount? Digits shift in from the right, as minor units: 4 9 9 0 0 is 499,00.
+// The keyed amount after a key: digits shift in from the right, as minor units. 4 9 9 0 0 is 499,00.
 export const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00'] as const
 export type Key = (typeof digitKeys)[number] | 'backspace' | 'clear'
 

@@ -1,4 +1,4 @@
-// Which keys are under the fingers? Digits in the order of a payment terminal, 00, and two ways to take back.
+// The keypad: digits in the order of a payment terminal, 00, and two ways to delete.
 import '#renderer/parts/keypad.css'
 import { useTranslation } from 'react-i18next'
 import { digitKeys, type Key } from '#renderer/parts/keyed.ts'

@@ -1,4 +1,4 @@
-// In which language does this screen speak? Each is called by its own name, so that everybody finds theirs.
+// The choice of this screen's language, each called by its own name.
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '#renderer/parts/segmented.tsx'
 import { language, languageNames, type Language } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-// How is a part drawn that is loaded apart from its surface? At once: it is fetched as soon as the screen stands, before it is needed.
+// A part that is loaded apart from its surface: fetched as soon as the screen stands, before it is needed.
 import { useEffect, useState, type ComponentType } from 'react'
 
 const apart = new Set<() => Promise<unknown>>()

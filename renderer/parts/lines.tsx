@@ -1,4 +1,4 @@
-// What is bought? A line each: how many, of what, for how much; the figures stand under one another.
+// The lines of what is bought: how many, of what, for how much, with the figures under one another.
 import '#renderer/parts/lines.css'
 import { formatAmount } from '#shared/money.ts'
 

@@ -1,4 +1,4 @@
-// What stands in the way, what does it mean for the money, what is there to do? Always all three.
+// A problem as a notice: what happened, what it means for the money, what to do. Always all three.
 import { useTranslation } from 'react-i18next'
 import { handOnFocus } from '#renderer/parts/focus.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'

@@ -1,4 +1,4 @@
-// How are a membership's terms said? What is taken now, what later and how often: plainly, and all of it.
+// The terms of a membership in words: what is charged now, what later and how often.
 import '#renderer/parts/offer.css'
 import { useTranslation } from 'react-i18next'
 import { termsOf, type Term } from '#renderer/parts/terms.ts'

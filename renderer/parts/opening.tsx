@@ -1,4 +1,4 @@
-// What is drawn before the till has said anything?
+// The page before the till has told anything.
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#renderer/parts/notice.tsx'
 import { Pulse } from '#renderer/parts/pulse.tsx'

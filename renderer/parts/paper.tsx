@@ -1,4 +1,4 @@
-// How does paper look on a screen and from a page's own printing? Row by row, as the till lays it out.
+// Paper on a screen and in a page's own printing: row by row, as the till lays it out.
 import '#renderer/parts/paper.css'
 import { lazy, Suspense } from 'react'
 import type { Language } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-// Which number is it? Typed as people say it, on keys or on the pad, read back in groups before anything is sent.
+// The field for a phone number: typed as people say it, on keys or on the pad, and read back in groups before anything is sent.
 import '#renderer/parts/field.css'
 import { Field } from '@base-ui/react/field'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// What does a plan look like that can be chosen? A card with all its terms, which is touched as a whole.
+// The card of a plan with all its terms. The whole card is the button.
 import { OfferTerms } from '#renderer/parts/offer.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { offerOf } from '#renderer/parts/terms.ts'

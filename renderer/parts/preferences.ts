@@ -1,4 +1,4 @@
-// What has whoever stands at this screen chosen for it? Kept by this browser, one choice lost at a time; nothing secret.
+// The choices that a person made for this screen. This browser keeps them, and a broken one is dropped alone; nothing in them is secret.
 import { create } from 'zustand'
 import { language, type Language } from '#shared/language.ts'
 

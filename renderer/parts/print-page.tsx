@@ -1,4 +1,4 @@
-// How does a page put on paper what stands on no screen? Beside the screen, for as long as it is being printed.
+// The printing of paper that is on no screen: drawn beside the screen while it is being printed.
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Paper } from '#renderer/parts/paper.tsx'

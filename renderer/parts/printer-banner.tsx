@@ -1,4 +1,4 @@
-// What waits for the printer, why, and what is there to do? On every screen of staff, and in nobody's way.
+// The banner of what waits for the printer, why, and what to do. On every screen of staff, and it blocks nothing.
 import { isUnderWay } from '#renderer/command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { doWithout, printAgain } from '#renderer/printing.ts'

@@ -1,4 +1,4 @@
-// What does a product look like? The shop's own picture, or one of our drawings: strokes on a grid of 24, like the icons.
+// The image of a product: the shop's own picture, or one of our drawings, strokes on a grid of 24 like the icons.
 import '#renderer/parts/product-image.css'
 import type { Drawing, Product } from '#shared/catalog.ts'
 

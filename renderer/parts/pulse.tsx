@@ -1,4 +1,4 @@
-// Is something under way? A dot that breathes beside the words that say what; without motion it is a dot.
+// The sign that something is under way: a dot that pulses beside the words that say what. With reduced motion it stands still.
 import '#renderer/parts/pulse.css'
 import type { ReactNode } from 'react'
 import { Status } from '#renderer/parts/status.tsx'

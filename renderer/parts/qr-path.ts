@@ -1,4 +1,4 @@
-// Which modules of a QR are dark? As one path, so that no markup is ever built from text.
+// The dark modules of a QR code as one path, so that no markup is ever built from text.
 import { create } from 'qrcode'
 
 /** Modules of quiet zone on every side, as scanners need it. */

@@ -1,4 +1,4 @@
-// What does the customer scan? Dark on white with its quiet zone, in every theme.
+// The QR code on the screen: dark on white with its quiet zone, in every theme.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { qrPath } from '#renderer/parts/qr-path.ts'

@@ -1,4 +1,4 @@
-// How much time is left? A thin frame around the code that grows shorter; the words say it too.
+// The time left as a thin frame around the code that grows shorter; the words say it too.
 import '#renderer/parts/ring.css'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// Which one of a few? All of them in sight, side by side, one of them pressed.
+// A choice of one among a few: all in sight, side by side, one of them pressed.
 import '#renderer/parts/segmented.css'
 import { useState, type KeyboardEvent } from 'react'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'

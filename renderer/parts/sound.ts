@@ -1,4 +1,4 @@
-// What does the screen say to the ears? Short soft notes, made here: no file, no permission, and never an error.
+// The sounds of a screen: short soft notes, made here. They need no file and no permission, and never fail.
 import { steadyMs } from '#renderer/clock.ts'
 import { usePreferences } from '#renderer/parts/preferences.ts'
 

@@ -1,4 +1,4 @@
-// How is progress said to people who do not look? In a region that is read out when its words change.
+// The region in which progress is read out to people who do not look, whenever its words change.
 import type { ReactNode } from 'react'
 
 export function Status({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// How many? One less, the number, one more; what cannot go further says so and keeps the focus.
+// A counter: one less, the number, one more. A key that cannot go further says so and keeps the focus.
 import '#renderer/parts/stepper.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/parts/icon.tsx'

@@ -1,4 +1,4 @@
-// Is it on or off? Its words say what on means, and the whole row is the target.
+// A switch for on or off. Its words say what on means, and the whole row is the target.
 import '#renderer/parts/switch.css'
 import { Switch as Turned } from '@base-ui/react/switch'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'

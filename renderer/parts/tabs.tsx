@@ -1,4 +1,4 @@
-// Which part of a long list is in sight? One of a row of names; arrows go along it, and the panel below belongs to it.
+// Tabs: arrow keys go along the row of names, and the panel below belongs to the open one.
 import '#renderer/parts/tabs.css'
 import { Tabs as Rows } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// What does joining cost, now and later? Pure: an offer in, its terms in the order in which they are said out.
+// The terms of an offer: the cost of joining, now and later. Pure: an offer in, its terms in the order in which they are said out.
 import type { Offer } from '#shared/membership.ts'
 import type { Plan, PlanCampaign, PlanPeriod, PlanPricing } from '#shared/plan.ts'
 

@@ -1,4 +1,4 @@
-// Where is something written, and what is wrong with it? A label, the field, and the words below it, tied together.
+// A text field: a label, the field and the words below it, tied together, with what is wrong.
 import '#renderer/parts/field.css'
 import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, type ReactNode } from 'react'

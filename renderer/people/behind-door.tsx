@@ -1,4 +1,4 @@
-// Is somebody signed in who may be here? If not, the way in stands in place of the whole surface.
+// The sign-in check of a staff surface: until somebody is signed in who may be there, sign-in stands in its place.
 import '#renderer/cashier/keying.css'
 import '#renderer/people/people.css'
 import { useDoor, type StaffSurface } from '#renderer/people/door.ts'

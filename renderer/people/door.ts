@@ -1,4 +1,4 @@
-// Whoever is on the way in: a number and a PIN are keyed in, or the first manager is made; what stands in the way stays here.
+// The actions of sign-in: a number and a PIN are keyed in, or the first manager is made. A problem stays on that screen.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'

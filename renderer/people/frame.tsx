@@ -1,4 +1,4 @@
-// What stands around the way in? Whose till it is, and whether the money in it is real.
+// The frame of the sign-in screens: whose till it is, and whether the money in it is real.
 import type { ReactNode } from 'react'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { ModeBadge } from '#renderer/parts/badge.tsx'

@@ -1,4 +1,4 @@
-// Which letters stand for a name? Those of its first and its last word.
+// The initials of a name: the letters of its first and its last word.
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first, last] = [words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '']

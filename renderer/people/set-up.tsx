@@ -1,4 +1,4 @@
-// Who is the first manager of this till? Asked once, before it sells for real: there is no PIN that it comes with.
+// The form for the first manager of this till, shown once before it sells for real: it comes with no PIN.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { isUnderWay } from '#renderer/command.ts'

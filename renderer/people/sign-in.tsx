@@ -1,4 +1,4 @@
-// The way in: a number and a PIN on a pad. No name, role or amount is shown to whoever stands there.
+// The sign-in screen: a number and a PIN on a pad. It shows no name, role or amount.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { isUnderWay } from '#renderer/command.ts'

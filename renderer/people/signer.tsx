@@ -1,4 +1,4 @@
-// Who signs this? Asked where more than one person may.
+// The choice of who signs an act, shown where more than one person may.
 import '#renderer/people/people.css'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '#renderer/parts/segmented.tsx'

@@ -1,4 +1,4 @@
-// Who can sign an act on this screen, and whom need nobody choose?
+// The people who can sign an act on this screen, and the one who needs no choosing.
 import type { State } from '#renderer/store.ts'
 import { may, type MemberSeen, type Permission, type StaffView } from '#shared/staff.ts'
 

@@ -1,4 +1,4 @@
-// What is being done about the people of this till? Somebody is added, changed, given a PIN or removed; troubles stay in the dialog.
+// The changes to the people of this till: somebody is added, changed, given a PIN or removed. Problems stay in the dialog.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'

@@ -1,4 +1,4 @@
-// What is written down of somebody who works here? A name, what they may do, a PIN; or that they work here no more.
+// The form for one person who works here: a name, what they may do, a PIN; or their removal.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { isUnderWay } from '#renderer/command.ts'

@@ -1,4 +1,4 @@
-// Who is signed in on this screen? Their name; where people sign in it opens the way to leave or to change.
+// The name of who is signed in on this screen. Where people sign in, it opens the menu to sign out or change.
 import '#renderer/people/people.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/parts/icon.tsx'

@@ -1,4 +1,4 @@
-// What is wrong with what was keyed in at the door? One line for a field, or a problem for above the buttons; a wait counts down.
+// The words for what is wrong at sign-in: one line for a field, or a problem above the buttons. A wait counts down.
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'

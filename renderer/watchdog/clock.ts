@@ -1,3 +1,3 @@
-// When does the watchdog look? A timer of its own: it must run where the screens' bundle does not.
+// The watchdog's timer: it must run where the screens' bundle does not.
 
 export const every = (ms: number, act: () => void): void => void setInterval(act, ms)

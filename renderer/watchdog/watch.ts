@@ -1,4 +1,4 @@
-// Is this page white? A script of its own, which stays whatever befalls the screens' bundle: without signs of life it loads the page again.
+// The watchdog of a page: a script of its own, which runs even if the screens' bundle fails. Without signs of life it loads the page again.
 import { every } from '#renderer/watchdog/clock.ts'
 
 declare global {

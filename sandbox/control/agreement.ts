@@ -1,4 +1,4 @@
-// How does a program answer an agreement in the customer's place?
+// The routes by which a program answers an agreement in the customer's place.
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/answer.ts'

@@ -1,4 +1,4 @@
-// How does somebody outside move the sandbox's time?
+// The routes by which a program moves the sandbox's time.
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/answer.ts'

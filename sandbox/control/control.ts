@@ -1,4 +1,4 @@
-// What does the control of the sandbox need of it, beside its parts?
+// The options of the sandbox's control, beside the sandbox's parts.
 import type { Acts } from '#sandbox/phone/acts.ts'
 import type { Consent } from '#sandbox/recurring/consent.ts'
 

@@ -1,4 +1,4 @@
-// How does a program see and change who a customer is?
+// The routes by which a program sees and changes a customer.
 import { Hono } from 'hono'
 import { json, toResponse } from '#sandbox/answer.ts'
 import { given } from '#sandbox/control/given.ts'

@@ -1,4 +1,4 @@
-// What were merchants told, and did it arrive? The log of deliveries, page by page.
+// The route to the log of deliveries to merchants, page by page.
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/answer.ts'

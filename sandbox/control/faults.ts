@@ -1,4 +1,4 @@
-// The routes by which somebody outside asks for faults, sees them and takes them away.
+// The routes by which a program asks for faults, lists them and removes them.
 import { Hono } from 'hono'
 import { done, json, toResponse } from '#sandbox/answer.ts'
 import { given } from '#sandbox/control/given.ts'

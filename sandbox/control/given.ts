@@ -1,4 +1,4 @@
-// What did a request to the sandbox itself ask for, and in which words is it told what was wrong?
+// The reading of a request to the sandbox's control, and the words about what is wrong in it.
 import * as z from 'zod/mini'
 import { json, tooLarge, toResponse } from '#sandbox/answer.ts'
 import { largestBody, readText } from '#sandbox/body.ts'

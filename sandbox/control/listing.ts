@@ -1,4 +1,4 @@
-// What is in this sandbox, said to a program: sales units with their credentials, and what can be done.
+// The list of a sandbox's contents, for a program: sales units with their credentials, and what can be done.
 import { agreementActs } from '#sandbox/control/agreement.ts'
 import { pathOf } from '#sandbox/control/act.ts'
 import { phonePath } from '#sandbox/link.ts'

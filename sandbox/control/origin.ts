@@ -1,4 +1,4 @@
-// Does a request that changes the sandbox come from its own pages or from a program, and not from some page on the web?
+// The check that a request which changes the sandbox comes from its own pages or from a program, and not from another page on the web.
 import type { MiddlewareHandler } from 'hono'
 import { json, toResponse } from '#sandbox/answer.ts'
 

@@ -1,4 +1,4 @@
-// What does the control page show of the sandbox's time, and what does its form ask for?
+// The control page's section on the clock, with its form.
 import { html } from 'hono/html'
 import { messageOf, sectionOf, selectField, textField } from '#sandbox/control/page-fields.ts'
 import { pagePaths } from '#sandbox/control/page-paths.ts'

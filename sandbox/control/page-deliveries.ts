@@ -1,4 +1,4 @@
-// What does the control page show of the deliveries to merchants: what was sent where, what came of it, what comes next?
+// The control page's section on deliveries to merchants: what was sent where, its result, and what comes next.
 import { html } from 'hono/html'
 import { sectionOf } from '#sandbox/control/page-fields.ts'
 import { controlPath } from '#sandbox/control/page-paths.ts'

@@ -1,4 +1,4 @@
-// Which kinds of fault does the control page offer, and what does its form ask for?
+// The kinds of fault that the control page offers, and the reading of its form.
 import { isRecurring, type FaultKind } from '#sandbox/fault.ts'
 
 /** In the order in which they are offered; `asks`: the fields that belong to it. */

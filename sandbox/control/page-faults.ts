@@ -1,4 +1,4 @@
-// What does the control page show of faults, and what does its form ask for?
+// The control page's section on faults, with its form.
 import { html, raw } from 'hono/html'
 import { codes } from '#sandbox/code.ts'
 import { messageOf, sectionOf, selectField, textField, type Choices } from '#sandbox/control/page-fields.ts'

@@ -1,4 +1,4 @@
-// How are fields, messages and buttons of the control page drawn?
+// The fields, messages and buttons of the control page.
 import { html, raw } from 'hono/html'
 import type { AnswerTo } from '#sandbox/control/page-said.ts'
 import { icon, note, type Markup } from '#sandbox/phone/icon.ts'

@@ -1,4 +1,4 @@
-// What does the control page look like, beside what it has in common with the phone?
+// The control page's own styles, beside those it shares with the phone.
 
 export const controlLook = /* css */ `
 html { scroll-padding-block-start: 24px; }

@@ -1,4 +1,4 @@
-// Which addresses do the forms of the control page have, and where may they lead back to?
+// The addresses of the control page's forms, and where each may lead back to.
 
 export const controlPath = '/sandbox/'
 const formPath = `${controlPath}page/`

@@ -1,4 +1,4 @@
-// What came of a form on the control page: kept for the page that is shown next, with everything that was typed?
+// The result of a form on the control page, kept for the page that is shown next, with everything that was typed.
 import type { Hono } from 'hono'
 import type { Chance } from '#sandbox/clock.ts'
 import { hex } from '#sandbox/name.ts'

@@ -1,4 +1,4 @@
-// What does the control page show of the merchants that exist here, and of the customers?
+// The control page's section on merchants and customers.
 import { html } from 'hono/html'
 import { messageOf, sectionOf, selectField, textField } from '#sandbox/control/page-fields.ts'
 import { pagePaths } from '#sandbox/control/page-paths.ts'

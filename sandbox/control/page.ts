@@ -1,4 +1,4 @@
-// What can a person do to the sandbox, on one page: the clock, faults, phones, deliveries, merchants, customers?
+// The control page, on which a person changes the sandbox: the clock, faults, phones, deliveries, merchants, customers.
 import { Hono, type Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'

@@ -1,4 +1,4 @@
-// What can a program do to the sandbox that no merchant could do to the service?
+// The control routes of the sandbox: what a program can do here that no merchant can do to the service.
 import { Hono } from 'hono'
 import { actRoutes } from '#sandbox/control/act.ts'
 import { agreementRoutes } from '#sandbox/control/agreement.ts'

@@ -1,4 +1,4 @@
-// What happens when this customer approves: what is shared, what delivery costs, which card pays, and why it cannot be?
+// The approval of a payment by its customer: what is shared, what delivery costs, which card pays, and why it may fail.
 import { ageAt, type Card, type Customer } from '#sandbox/customer.ts'
 import { authorize, behave, type Approval, type Change, type Payment } from '#sandbox/epayment/life.ts'
 import { companyCardsNotTaken } from '#sandbox/epayment/limit.ts'

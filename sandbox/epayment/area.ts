@@ -1,4 +1,4 @@
-// What do all ePayment operations share: who may call, which headers, how a refusal looks?
+// The rules that all ePayment operations share: who may call, which headers, and the form of a refusal.
 import { broken, busy, malformed, missingPath } from '#sandbox/answer.ts'
 import { actingFor, callerOf, keyFaults, numberFaults, systemFaults } from '#sandbox/gateway.ts'
 import { commonHeaders } from '#sandbox/header.ts'

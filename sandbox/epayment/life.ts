@@ -1,4 +1,4 @@
-// What can happen to a payment in each of its states, and what does the service say when it cannot?
+// The states of a payment and what can happen in each, with the service's refusal for what cannot.
 import type { ErrorCode } from '#sandbox/code.ts'
 import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limit.ts'
 import type { Market } from '#shared/market.ts'

@@ -1,4 +1,4 @@
-// Which times, amounts and numbers mean something special to the service?
+// The times, amounts and numbers with a special meaning at the service.
 import type { Market } from '#shared/market.ts'
 
 export const minute = 60_000

@@ -1,4 +1,4 @@
-// What is a merchant told when something happened to a payment?
+// The message to a merchant about what happened to a payment.
 import type { Happening, Payment } from '#sandbox/epayment/life.ts'
 import type { Notice } from '#sandbox/notice.ts'
 

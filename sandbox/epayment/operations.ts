@@ -1,4 +1,4 @@
-// Which operations does the ePayment area have?
+// The table of the ePayment operations.
 import { refused } from '#sandbox/answer.ts'
 import type { ErrorCode } from '#sandbox/code.ts'
 import { epayment } from '#sandbox/epayment/area.ts'

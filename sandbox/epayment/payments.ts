@@ -1,4 +1,4 @@
-// Where are the payments and their events kept, and how is one found without looking at the others?
+// The store of payments and their events. Each is found without looking at the others.
 import type { SQLOutputValue } from 'node:sqlite'
 import { uuid } from '#sandbox/name.ts'
 import { dueAt, fallDue, type Happening, type Life, type Payment } from '#sandbox/epayment/life.ts'

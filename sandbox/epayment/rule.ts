@@ -1,4 +1,4 @@
-// Which well-formed requests for a payment does the service refuse all the same, and with which code?
+// The rules by which the service refuses a well-formed request for a payment, each with its code.
 import type { ErrorCode } from '#sandbox/code.ts'
 import { longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limit.ts'
 import type { Environment } from '#sandbox/environment.ts'

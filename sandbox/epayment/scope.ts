@@ -1,4 +1,4 @@
-// What does a merchant ask to know about the customer, and what is it told?
+// The customer's data that a merchant may ask for, and what it is told.
 import type { Customer } from '#sandbox/customer.ts'
 import type { CreateRequest, UserDetails } from '#sandbox/schema/epayment.ts'
 

@@ -1,4 +1,4 @@
-// How can the goods of a payment be delivered, and which way is taken when the customer does not choose?
+// The ways to deliver the goods of a payment, and the one that is taken when the customer does not choose.
 import * as wire from '#sandbox/schema/epayment.ts'
 
 export type ShippingChoice = { id: string; name: string; /** Minor units. */ cost: number }

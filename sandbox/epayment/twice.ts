@@ -1,4 +1,4 @@
-// Is a key written twice in one object of a JSON text? Once it is read, only the last of them is left.
+// The search for a key written twice in one object of a JSON text: once parsed, only the last one is left.
 
 /** Strings, and what tells where they stand. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g

@@ -1,4 +1,4 @@
-// How does the service show a payment?
+// The service's view of a payment.
 import type { Life, Payment } from '#sandbox/epayment/life.ts'
 import type { ModificationAnswer, Payment as Shown } from '#sandbox/schema/epayment.ts'
 

@@ -1,4 +1,4 @@
-// What does each ePayment operation do with a request that came through the gateway?
+// The work of each ePayment operation on a request that came through the gateway.
 import { json, malformed, refused, type Answer } from '#sandbox/answer.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/customer.ts'
@@ -80,7 +80,7 @@ function modified(parts: Parts, asked: Asked, payment: Payment, change: Change):
   return json(200, shownModification(parts.payments.change(payment, change.life, change.happening)))
 }
 
-/** Capture and refund: how much, and does it fit what is there? */
+/** The amount of a capture or a refund, refused where it does not fit what is there. */
 function modification(parts: Parts, asked: Asked, work: (payment: Payment, value: number) => Change): Answer {
   const reading = readBody(parts, asked, wire.modificationRequest)
   if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))

@@ -1,4 +1,4 @@
-// What can a customer do with a phone, and why can it not be done now?
+// The acts of a customer with a phone, and the reasons why one is not possible now.
 import { usualCustomer, type Customer } from '#sandbox/customer.ts'
 import {
   approving,

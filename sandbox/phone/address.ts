@@ -1,4 +1,4 @@
-// Which addresses do the phone's pages have for one payment and one agreement?
+// The addresses of the phone's pages for one payment and one agreement.
 import { phonePath } from '#sandbox/link.ts'
 import { agreementPath } from '#sandbox/recurring/link.ts'
 

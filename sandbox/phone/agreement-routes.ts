@@ -1,4 +1,4 @@
-// Which addresses does the phone have for agreements?
+// The phone's routes for agreements.
 import type { Hono } from 'hono'
 import { agreementScreen, agreementTitle, heldScreen, type AgreementPage } from '#sandbox/phone/agreement.ts'
 import { agreementLink, withMore } from '#sandbox/phone/address.ts'

@@ -1,4 +1,4 @@
-// How does the phone say what an agreement costs, how often, and what became of it and of its charges?
+// The phone's words for an agreement: its price, how often, and what became of it and of its charges.
 import { declineText } from '#sandbox/phone/trouble.ts'
 import type { Outcome } from '#sandbox/phone/outcome.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'

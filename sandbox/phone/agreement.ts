@@ -1,4 +1,4 @@
-// What does the phone show of agreements: one to accept or refuse, those that are held, and their charges?
+// The phone's pages on agreements: one to accept or refuse, those that are held, and their charges.
 import { html, raw } from 'hono/html'
 import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
 import {

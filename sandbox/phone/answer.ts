@@ -1,4 +1,4 @@
-// What can be answered to a payment now, and why was the last answer not taken?
+// The answers that are possible to a payment now, and why the last one was not taken.
 import { html } from 'hono/html'
 import { linkOut } from '#sandbox/phone/address.ts'
 import { homeAddress } from '#sandbox/phone/frame.ts'

@@ -1,4 +1,4 @@
-// What stands beside the phone for whoever tries a shop: the sandbox's time, what comes next, faults?
+// The panel beside the phone for whoever tests a shop: the sandbox's time, what comes next, faults.
 import { html } from 'hono/html'
 import { controlPath, pagePaths } from '#sandbox/control/page-paths.ts'
 import type { Parts } from '#sandbox/parts.ts'

@@ -1,4 +1,4 @@
-// What do the routes of the phone share?
+// The shared parts of the phone's routes.
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { usualCustomer } from '#sandbox/customer.ts'

@@ -1,4 +1,4 @@
-// What stands on every page of the phone: the phone itself, whose it is, in which language, and that no money moves?
+// The frame of every page of the phone: the phone itself, whose it is, its language, and that no real money moves.
 import { html, raw } from 'hono/html'
 import type { Customer } from '#sandbox/customer.ts'
 import { phonePath } from '#sandbox/link.ts'

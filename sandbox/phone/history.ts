@@ -1,4 +1,4 @@
-// What was this number asked for lately, and what became of it?
+// The phone's history: the requests to this number of late, and what became of each.
 import { html } from 'hono/html'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import { payLink } from '#sandbox/phone/address.ts'

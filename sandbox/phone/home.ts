@@ -1,4 +1,4 @@
-// What does the phone show before anything is chosen: requests sent to it, codes it can scan?
+// The phone's first page: the requests sent to it, and the codes it can scan.
 import { html, raw } from 'hono/html'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import { phonePath } from '#sandbox/link.ts'

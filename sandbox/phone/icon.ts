@@ -1,4 +1,4 @@
-// Which drawings and notes do the pages for people share?
+// The icons and notes that the sandbox's pages share.
 import { html, raw } from 'hono/html'
 
 import type { AmountPart } from '#sandbox/phone/voice.ts'

@@ -1,4 +1,4 @@
-// What does the phone's page look like? Light and dark from one set of tokens, a frame where there is room for one.
+// The styles of the phone's page: light and dark from one set of tokens, a frame where there is room for one.
 import { tokens } from '#sandbox/look.ts'
 
 export const look = /* css */ `

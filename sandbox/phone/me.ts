@@ -1,4 +1,4 @@
-// What does the phone say of its owner: the code that a till's scanner reads, who the customer is, which card pays?
+// The phone's page on its owner: the code that a till's scanner reads, who the customer is, which card pays.
 import { html, raw } from 'hono/html'
 import { toString as toMarkup } from 'qrcode'
 import { ageAt, type Customer } from '#sandbox/customer.ts'

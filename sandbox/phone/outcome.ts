@@ -1,4 +1,4 @@
-// What became of a payment, in words, a drawing and a colour?
+// The outcome of a payment in words, a drawing and a colour.
 import { leftToCapture, type Life, type Payment } from '#sandbox/epayment/life.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 

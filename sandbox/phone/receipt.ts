@@ -1,4 +1,4 @@
-// What does the phone show of the lines that a shop sent beside its payment? Nothing where they do not sum to it.
+// The phone's view of the lines that a shop sent with its payment. Nothing where they do not sum to the amount.
 import { html } from 'hono/html'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import type { Markup } from '#sandbox/phone/icon.ts'

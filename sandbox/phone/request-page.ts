@@ -1,4 +1,4 @@
-// What does the page of one payment stand on, and what follows from it: the amount with delivery, and who may pay?
+// The data of the page of one payment, and what follows from it: the amount with delivery, and who may pay.
 import { ageAt, type Customer } from '#sandbox/customer.ts'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/shipping.ts'

@@ -1,4 +1,4 @@
-// What does the phone show of one payment: who asks, how much, for what, and what became of it?
+// The phone's page of one payment: who asks, how much, for what, and what became of it.
 import { html, raw } from 'hono/html'
 import { ageAt } from '#sandbox/customer.ts'
 import type { Payment } from '#sandbox/epayment/life.ts'

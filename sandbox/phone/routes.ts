@@ -1,4 +1,4 @@
-// Which addresses does the phone's page have?
+// The routes of the phone's pages.
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { onlyFromHere } from '#sandbox/control/origin.ts'

@@ -1,4 +1,4 @@
-// What do the pages for people load, and under which headers are they sent?
+// The scripts and headers of the pages for people.
 import type { Hono } from 'hono'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

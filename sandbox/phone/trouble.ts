@@ -1,4 +1,4 @@
-// Why could something not be done on the phone, and why was a card declined, in words for whoever holds it?
+// The words on the phone for why something could not be done, and why a card was declined.
 import type { PhoneTrouble } from '#sandbox/phone/acts.ts'
 import type { Words } from '#sandbox/phone/words/words.ts'
 import type { ConsentTrouble } from '#sandbox/recurring/consent.ts'

@@ -1,4 +1,4 @@
-// How are amounts and numbers read that somebody types, and how are numbers written?
+// The reading of typed amounts and numbers, and the writing of numbers.
 import { hundredths } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 

@@ -1,4 +1,4 @@
-// How does the phone speak: in which words, and how does it write amounts, dates and times left in them?
+// The phone's voice: its words, and how it writes amounts, dates and the time left.
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import { danish } from '#sandbox/phone/words/danish.ts'
 import { english } from '#sandbox/phone/words/english.ts'

@@ -1,4 +1,4 @@
-// Which addresses may a merchant name?
+// The rules for addresses that a merchant may name.
 
 /** Schemes that would run in the page that follows the link, or leave https. */
 const forbidden = new Set([

@@ -1,4 +1,4 @@
-// Which operations does the Recurring area have on agreements?
+// The table of the Recurring operations on agreements.
 import type { Operation } from '#sandbox/operation.ts'
 import * as work from '#sandbox/recurring/agreement-work.ts'
 import { recurringArea } from '#sandbox/recurring/area.ts'

@@ -1,4 +1,4 @@
-// What does each operation on agreements do with a request that came through the gateway?
+// The work of each operation on agreements, on a request that came through the gateway.
 import { done, json, type Answer, type Fault } from '#sandbox/answer.ts'
 import { hex, unguessable, uuid } from '#sandbox/name.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'

@@ -1,4 +1,4 @@
-// What can happen to an agreement in each of its states?
+// The states of an agreement and what can happen in each.
 import { usualLife } from '#sandbox/epayment/limit.ts'
 import type { Currency, Market } from '#shared/market.ts'
 import type { AgreementStatus, Campaign, Period } from '#sandbox/schema/recurring.ts'

@@ -1,4 +1,4 @@
-// Where are the agreements kept, and how is one found without looking at the others?
+// The store of agreements. Each is found without looking at the others.
 import type { SQLOutputValue } from 'node:sqlite'
 import {
   agreementDueAt,

@@ -1,4 +1,4 @@
-// What do all Recurring operations share: who may call, which headers, how a refusal looks?
+// The rules that all Recurring operations share: who may call, which headers, and the form of a refusal.
 import type { Fault } from '#sandbox/answer.ts'
 import { actingFor, callerOf, numberFaults, systemFaults } from '#sandbox/gateway.ts'
 import { commonHeaders } from '#sandbox/header.ts'

@@ -1,4 +1,4 @@
-// Which charges does the service take, one by one and many at once?
+// The making of charges, one by one and many at once, with the rules by which the service takes them.
 import { json, type Answer } from '#sandbox/answer.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
 import { withoutNulls } from '#sandbox/optional-nulls.ts'

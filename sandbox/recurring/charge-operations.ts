@@ -1,4 +1,4 @@
-// Which operations does the Recurring area have on charges?
+// The table of the Recurring operations on charges.
 import { continuationHeader } from '#sandbox/header.ts'
 import type { Operation } from '#sandbox/operation.ts'
 import { agreements, keyConflict } from '#sandbox/recurring/agreement-operations.ts'

@@ -1,4 +1,4 @@
-// What does each operation on charges that exist do with a request that came through the gateway?
+// The work of each operation on existing charges, on a request that came through the gateway.
 import { done, json, type Answer } from '#sandbox/answer.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
 import { withoutNulls } from '#sandbox/optional-nulls.ts'

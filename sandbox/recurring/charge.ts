@@ -1,4 +1,4 @@
-// What can happen to a charge in each of its states, and what does the service say when it cannot?
+// The states of a charge and what can happen in each, with the service's refusal for what cannot.
 import { captureDaysOf, day, declineOf, hour, minute } from '#sandbox/epayment/limit.ts'
 import { dueFrom, takenAt } from '#sandbox/recurring/period.ts'
 import { no, type Refusal } from '#sandbox/recurring/problem.ts'

@@ -1,4 +1,4 @@
-// Where are the charges and their history kept, and how is one found without looking at the others?
+// The store of charges and their history. Each is found without looking at the others.
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Chance } from '#sandbox/clock.ts'
 import { digits } from '#sandbox/name.ts'

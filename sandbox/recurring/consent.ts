@@ -1,4 +1,4 @@
-// What can a customer do about agreements with a phone, and why can it not be done now?
+// The acts of a customer on agreements with a phone, and the reasons why one is not possible now.
 import type { Parts } from '#sandbox/parts.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import { agreementTokenIn } from '#sandbox/recurring/link.ts'

@@ -1,4 +1,4 @@
-// Where does a list that was cut off go on? A token says so for a short while.
+// The continuation token of a list that was cut off: it says where the list goes on, for a short while.
 import type { Chance } from '#sandbox/clock.ts'
 import { minute } from '#sandbox/epayment/limit.ts'
 import { uuid } from '#sandbox/name.ts'

@@ -1,4 +1,4 @@
-// Where does a customer answer an agreement?
+// The address where a customer answers an agreement.
 import { phonePath } from '#sandbox/link.ts'
 
 export const agreementPath = `${phonePath}agreement/`

@@ -1,4 +1,4 @@
-// What is a merchant told when something happened to an agreement or a charge?
+// The messages to a merchant about what happened to an agreement or a charge.
 import type { Notice } from '#sandbox/notice.ts'
 import type { Agreement, AgreementEvent } from '#sandbox/recurring/agreement.ts'
 import type { Charge, ChargeHappening } from '#sandbox/recurring/charge.ts'

@@ -1,4 +1,4 @@
-// Which drafts does the service take, and what do they offer once the defaults are filled in?
+// The rules for drafts of agreements, and the terms of a draft once its defaults are filled in.
 import type { Fault } from '#sandbox/answer.ts'
 import { unknownCustomer } from '#sandbox/epayment/limit.ts'
 import { isHttps, isRedirect } from '#sandbox/recurring/address.ts'

@@ -1,4 +1,4 @@
-// Which operations does the Recurring area have?
+// The table of the Recurring operations.
 import { placeOf, type Operation } from '#sandbox/operation.ts'
 import { agreementOperations } from '#sandbox/recurring/agreement-operations.ts'
 import { chargeOperations } from '#sandbox/recurring/charge-operations.ts'

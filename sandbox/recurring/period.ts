@@ -1,4 +1,4 @@
-// Which days do periods, intervals and due dates fall on? Days are UTC days and written YYYY-MM-DD.
+// The days of periods, intervals and due dates. Days are UTC days and written YYYY-MM-DD.
 import { day, hour } from '#sandbox/epayment/limit.ts'
 import type { Period } from '#sandbox/schema/recurring.ts'
 

@@ -1,4 +1,4 @@
-// What does a phone in the same process do about agreements? phone.scanAgreement(address), phone.acceptAgreement().
+// The acts of a phone in the same process on agreements: phone.scanAgreement(address), phone.acceptAgreement().
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import type { Consent, ConsentResult } from '#sandbox/recurring/consent.ts'
 import type { AgreementStatus } from '#sandbox/schema/recurring.ts'

@@ -1,4 +1,4 @@
-// How does the Recurring area refuse?
+// The refusals of the Recurring area.
 import { problemKind, type Answer, type Fault, type Place } from '#sandbox/answer.ts'
 import { uuid } from '#sandbox/name.ts'
 

@@ -1,4 +1,4 @@
-// What do agreements and charges do together: what an answer, a stop and the passing of time change?
+// Agreements and charges together: what an answer, a stop and the passing of time change in them.
 import type { Chance } from '#sandbox/clock.ts'
 import { cardTroubleOf, type Customers } from '#sandbox/customer.ts'
 import type { Tell } from '#sandbox/notice.ts'

@@ -1,4 +1,4 @@
-// How are agreements and charges kept?
+// The tables of agreements and charges.
 
 export const recurringTables = `
 CREATE TABLE agreement (

@@ -1,4 +1,4 @@
-// What does a merchant's update change in an agreement, and which updates are refused?
+// The changes that a merchant's update makes in an agreement, and the updates that are refused.
 import type { Fault } from '#sandbox/answer.ts'
 import { isHttps } from '#sandbox/recurring/address.ts'
 import type { Agreement, Terms } from '#sandbox/recurring/agreement.ts'

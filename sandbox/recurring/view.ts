@@ -1,4 +1,4 @@
-// What the service shows of an agreement and a charge: a text that there is not is undefined, and so not sent.
+// The service's view of an agreement and a charge. A text that is not there is undefined, and so not sent.
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { failureOf, summaryOf, type Charge, type ChargeHappening } from '#sandbox/recurring/charge.ts'
 import { later } from '#sandbox/recurring/period.ts'

@@ -1,4 +1,4 @@
-// How are refusals with names of their own shown: the name, what it means, what to do?
+// The list of named refusals in the reference: the name, what it means, what to do.
 import { html } from 'hono/html'
 import type { Case } from '#sandbox/reference/cases.ts'
 import { prose } from '#sandbox/reference/fields.ts'

@@ -1,4 +1,4 @@
-// By which names does the service refuse an operation, and what should a merchant do then?
+// The names by which the service refuses an operation, with advice to the merchant.
 import { refused, type Answer, type Place } from '#sandbox/answer.ts'
 import { codes, isErrorCode, type ErrorCode } from '#sandbox/code.ts'
 import type { Operation } from '#sandbox/operation.ts'

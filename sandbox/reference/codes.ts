@@ -1,4 +1,4 @@
-// Which error codes can each ePayment operation answer with, and what should a merchant do then?
+// The error codes of each ePayment operation, with advice to the merchant.
 import type { ErrorCode } from '#sandbox/code.ts'
 
 /** By the name of the operation. The contract suite finds no other. */

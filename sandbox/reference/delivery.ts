@@ -1,4 +1,4 @@
-// What does the service send to merchants by itself, with which headers, and when does it try again?
+// The messages that the service sends to merchants: when, with which headers, and when it tries again.
 import type * as z from 'zod/mini'
 import type { HeaderRow } from '#sandbox/operation.ts'
 import { meaningOf } from '#sandbox/reference/field-words.ts'

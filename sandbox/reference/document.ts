@@ -1,4 +1,4 @@
-// How is the service written down for machines? As OpenAPI 3.1.1, from the table of operations and nothing else.
+// The service as an OpenAPI 3.1.1 document, made from the table of operations and nothing else.
 import type {
   DescribedOperation,
   Document,

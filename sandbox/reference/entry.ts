@@ -1,4 +1,4 @@
-// How does one operation look in the reference?
+// The section of one operation in the reference.
 import type { Schemas } from '#sandbox/reference/shape.ts'
 import { html } from 'hono/html'
 import type { AnswerRow, HeaderRow, Operation } from '#sandbox/operation.ts'

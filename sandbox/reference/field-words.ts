@@ -1,4 +1,4 @@
-// What does each field mean: in which unit, within which limits, and what does it do?
+// The meaning of each field: its unit, its limits and what it does.
 
 /** By the name of the field alone, where it means the same everywhere. */
 const usual: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// How are the fields of a schema shown: name, type, whether needed, rules, meaning, and what is inside?
+// The fields of a schema in the reference: name, type, whether needed, rules, meaning, and what is inside.
 import type { Schema, Schemas } from '#sandbox/reference/shape.ts'
 import { html } from 'hono/html'
 import { spaced } from '#sandbox/reference/spaced.ts'

@@ -1,4 +1,4 @@
-// Which shapes do the gateway's own refusals have, those that are no problem+json?
+// The shapes of the gateway's own refusals that are no problem+json.
 import * as z from 'zod/mini'
 
 /** 401, and 403 for a sales unit that may not be acted for. */

@@ -1,4 +1,4 @@
-// What must somebody know before the first request: where things are, how a token is got, what holds for every operation?
+// The guide of the reference for before the first request: where things are, how to get a token, and what holds for every operation.
 import { html } from 'hono/html'
 import { caseList } from '#sandbox/reference/case-list.ts'
 import { everyCase, gatewayExamples, problemExample } from '#sandbox/reference/refusals.ts'

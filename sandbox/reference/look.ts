@@ -1,4 +1,4 @@
-// What does the reference look like? One column on a phone, contents beside it where there is room, examples beside that on a desk.
+// The styles of the reference: one column on a phone, contents beside it where there is room, examples beside that on a desktop.
 import { tokens } from '#sandbox/look.ts'
 
 export const look = /* css */ `

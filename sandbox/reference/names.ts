@@ -1,4 +1,4 @@
-// Which name does the reference give to each schema of the wire? That of its export, and where it has none its operation's.
+// The name of each schema of the wire in the reference: that of its export, and where it has none its operation's.
 import * as z from 'zod/mini'
 import type { Operation } from '#sandbox/operation.ts'
 import * as gatewayWire from '#sandbox/reference/gateway-wire.ts'

@@ -1,4 +1,4 @@
-// What stands on the reference page, in which order, and how does one find one's way in it?
+// The reference page: its sections in order, and its navigation.
 import { html } from 'hono/html'
 import { phonePath } from '#sandbox/link.ts'
 import type { Operation } from '#sandbox/operation.ts'

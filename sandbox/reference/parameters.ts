@@ -1,4 +1,4 @@
-// What does a request carry beside its body: in its path, its query and its headers?
+// The parameters of a request beside its body: in its path, its query and its headers.
 import type { Parameter, Schema, Schemas } from '#sandbox/reference/shape.ts'
 import type { HeaderRow, Operation } from '#sandbox/operation.ts'
 import { meaningOf } from '#sandbox/reference/field-words.ts'

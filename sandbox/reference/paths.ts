@@ -1,4 +1,4 @@
-// Under which addresses does the reference stand?
+// The addresses of the reference.
 
 export const referencePaths = {
   page: '/',

@@ -1,4 +1,4 @@
-// With what can an operation be refused: by its gateway and by the service, under which status, in which shape?
+// The refusals of an operation, by its gateway and by the service: under which status and in which shape.
 import * as z from 'zod/mini'
 import {
   forbidden,

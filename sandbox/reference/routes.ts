@@ -1,4 +1,4 @@
-// Which addresses does the reference have?
+// The routes of the reference.
 import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { operations } from '#sandbox/operations.ts'

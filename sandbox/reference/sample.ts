@@ -1,4 +1,4 @@
-// How does the reference show code: JSON in colours, a request as a line for the shell?
+// Code in the reference: JSON in colours, a request as a line for the shell.
 import { html } from 'hono/html'
 import type { Operation } from '#sandbox/operation.ts'
 import { allHeaders } from '#sandbox/reference/parameters.ts'

@@ -1,4 +1,4 @@
-// How are the schemas of the wire written as JSON Schema: each shared one once, each field with its meaning?
+// The schemas of the wire as JSON Schema: each shared one once, each field with its meaning.
 import * as z from 'zod/mini'
 import type { Operation } from '#sandbox/operation.ts'
 import { deliveryHeaders } from '#sandbox/reference/delivery.ts'

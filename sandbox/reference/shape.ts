@@ -1,4 +1,4 @@
-// Which parts of OpenAPI 3.1 and JSON Schema 2020-12 does the reference use?
+// The parts of OpenAPI 3.1 and JSON Schema 2020-12 that the reference uses, as types.
 import type * as z from 'zod/mini'
 import type { Operation } from '#sandbox/operation.ts'
 

@@ -1,4 +1,4 @@
-// How does the reference explain what the service sends by itself: events, bodies, signature, tries?
+// The reference's chapter on what the service sends by itself: events, bodies, signature, tries.
 import type { Schemas } from '#sandbox/reference/shape.ts'
 import { html } from 'hono/html'
 import { deliveries, deliveryHeaders, type Delivery } from '#sandbox/reference/delivery.ts'

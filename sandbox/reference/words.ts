@@ -1,4 +1,4 @@
-// In which words does the reference introduce the service, its areas and its limits?
+// The reference's words on the service, its areas and its limits.
 import type { Operation } from '#sandbox/operation.ts'
 
 export const introduction =

@@ -1,4 +1,4 @@
-// May a webhook go to this address? Judged by its text alone: nothing is looked up.
+// The rule for a webhook's address. Judged by its text alone: nothing is looked up.
 import { BlockList, isIP } from 'node:net'
 
 /** Ports that firewalls usually let through. 443 is meant where none is written. */

@@ -1,4 +1,4 @@
-// What do all Webhooks operations share: who may call, which headers, how a refusal looks?
+// The rules that all Webhooks operations share: who may call, which headers, and the form of a refusal.
 import { clientOf } from '#sandbox/access-token.ts'
 import { broken, busy, malformed, missingPath, unauthorized, type Answer } from '#sandbox/answer.ts'
 import { actingFor, numberFaults, systemFaults } from '#sandbox/gateway.ts'

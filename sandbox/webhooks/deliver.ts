@@ -1,4 +1,4 @@
-// What is one attempt to deliver, from the request to what came of it?
+// One attempt to deliver, from the request to its result.
 import type { Clock } from '#sandbox/clock.ts'
 import type { Outcome } from '#sandbox/webhooks/deliveries.ts'
 import { signedHeaders } from '#sandbox/webhooks/sign.ts'

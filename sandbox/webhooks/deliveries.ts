@@ -1,4 +1,4 @@
-// Where are the deliveries kept, and which is to be made next? Each is found by an index, however many there are.
+// The store of deliveries, and which is to be made next. Each is found by an index, however many there are.
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Notice } from '#sandbox/notice.ts'
 import type { Store } from '#sandbox/store.ts'

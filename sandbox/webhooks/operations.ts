@@ -1,4 +1,4 @@
-// Which operations does the Webhooks area have?
+// The table of the Webhooks operations.
 import type { Operation } from '#sandbox/operation.ts'
 import { webhooks } from '#sandbox/webhooks/area.ts'
 import * as work from '#sandbox/webhooks/work.ts'

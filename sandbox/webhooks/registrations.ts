@@ -1,4 +1,4 @@
-// Which registrations are there, and whom does an event go to?
+// The registrations of webhooks, and which of them an event goes to.
 import type { Chance } from '#sandbox/clock.ts'
 import { uuid } from '#sandbox/name.ts'
 import type { Store } from '#sandbox/store.ts'

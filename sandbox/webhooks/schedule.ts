@@ -1,4 +1,4 @@
-// When is a failed delivery tried again, and when is it given up?
+// The schedule of deliveries that fail: when each is tried again, and when it is given up.
 
 const second = 1000
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-// How does a delivery show that it comes from the service and that nobody touched it?
+// The signature of a delivery: proof that it comes from the service unchanged.
 import { createHash, createHmac } from 'node:crypto'
 
 /** `body`: the raw body as it is sent. `at`: epoch ms of this attempt. */

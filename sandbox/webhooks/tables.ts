@@ -1,4 +1,4 @@
-// How are registrations and deliveries kept?
+// The tables of registrations and deliveries.
 
 /**
  * A delivery names its registration by uuid and outlives it: the log stays when a registration goes, the secret goes with it.

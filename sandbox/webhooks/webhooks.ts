@@ -1,4 +1,4 @@
-// Who is told of what happens? Registrations, and the deliveries that they cause.
+// The webhooks of the sandbox: registrations, and the deliveries that events cause.
 import type { Chance, Clock } from '#sandbox/clock.ts'
 import type { Tell } from '#sandbox/notice.ts'
 import type { KnownUnit } from '#sandbox/sales-unit.ts'

@@ -1,4 +1,4 @@
-// What does each Webhooks operation do with a request that came through the gateway?
+// The work of each Webhooks operation on a request that came through the gateway.
 import { done, json, malformed, problem, type Answer } from '#sandbox/answer.ts'
 import { placeOf, type Asked } from '#sandbox/operation.ts'
 import type { Parts } from '#sandbox/parts.ts'

@@ -1,4 +1,4 @@
-// Builds the pages, the desktop bundles and the commands; gives up in words where it cannot.
+// The build of the pages, the desktop bundles and the commands. Where it cannot, it says why.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

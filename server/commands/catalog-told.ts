@@ -1,4 +1,4 @@
-// How does the terminal tell what an import changes, which mistakes a file has, and what a till sells?
+// The catalog's words in the terminal: what an import changes, which mistakes a file has, and what a till sells.
 import type { CatalogChange, FieldChange } from '#core/catalog/change.ts'
 import type { CsvFault } from '#core/catalog/columns.ts'
 import type { Settings } from '#core/settings.ts'

@@ -1,4 +1,4 @@
-// `npm run catalog -- import|export|list|sample`: how do a shop's products come into the till, and out again into a spreadsheet?
+// `npm run catalog -- import|export|list|sample`: a shop's products into the till, and out again into a spreadsheet.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// What a demo plays on: the real till and the built-in service over real HTTP, and a clock that both follow.
+// The stage of a demo: the real till and the built-in service over real HTTP, and a clock that both follow.
 import { systemChance, systemClock, type Clock } from '#core/clock.ts'
 import { openLogFile } from '#core/log.ts'
 import { openTill, type OpenTill } from '#core/open.ts'

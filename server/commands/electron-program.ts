@@ -1,4 +1,4 @@
-// Where is Electron's program on this machine, and could it show a window here?
+// The place of Electron's program on this machine, and whether it can show a window here.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// `npm run journal -- verify|export|backup|restore|reconcile`: is the journal whole, what is in it, how is it kept safe and put back?
+// `npm run journal -- verify|export|backup|restore|reconcile`: the journal checked, written out, copied, restored and compared with the service.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backupFolder, restoreFolder } from '#core/backup.ts'

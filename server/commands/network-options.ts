@@ -1,4 +1,4 @@
-// With which options is a till told to be reached from the network, and what is its owner told about it?
+// The options by which a till is reached from the network, and the words about it for its owner.
 import { isIP } from 'node:net'
 import type { Server } from '#server/host.ts'
 import type { NetworkOptions } from '#server/network.ts'

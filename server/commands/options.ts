@@ -1,4 +1,4 @@
-// What was typed for the commands that run a till? Read before one is built or opened; what cannot be meant ends the command in words.
+// The options of the commands that run a till. Read before one is built or opened; what makes no sense ends the command in words.
 import { existsSync } from 'node:fs'
 import { findElectron, hasDisplay, programName } from '#server/commands/electron-program.ts'
 import {

@@ -1,4 +1,4 @@
-// What does the service know that a folder's journal lacks? Read without screens, written down, and said in words.
+// The reading of what the service knows and a folder's journal lacks: without screens, written down, and reported in words.
 import { existsSync } from 'node:fs'
 import type { Fact } from '#core/sale/fact.ts'
 import { filesOf } from '#core/folder.ts'

@@ -1,4 +1,4 @@
-// Runs a command as it was built; builds first where its sources are others: a fresh clone needs no separate build. Plain JavaScript: reading types away takes longer than all of it.
+// The runner of a command as it was built. It builds first where the sources are others: a fresh clone needs no separate build. Plain JavaScript: reading types away takes longer than all of it.
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// A till behind its loopback server, from what was asked for in a terminal, and what people are told of it.
+// The start of a till behind its loopback server, from the options of a command, and the addresses that are printed.
 import { forgetSecrets } from '#core/credentials.ts'
 import { modeOf } from '#core/settings.ts'
 import { saidOfVault } from '#core/vault/said.ts'

@@ -1,4 +1,4 @@
-// What is told of the sources that were built, with its types.
+// The types of the record of built sources.
 
 /** Of the sources in this folder as they stand now; the till's own where none is named. */
 export function sourcesNow(top?: string): string

@@ -1,4 +1,4 @@
-// What was built, and of what? Every source by its name, size and time: also an older one that was put in its place is another.
+// The record of what was built from which sources: every source by its name, size and time, so that an older one put back is noticed too.
 import { createHash } from 'node:crypto'
 import {
   cpSync,

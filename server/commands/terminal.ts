@@ -1,4 +1,4 @@
-// How the commands read their options and speak in the terminal: results on stdout, everything else on stderr, problems in words.
+// The commands' options and their words in the terminal: results on stdout, everything else on stderr, problems in words.
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#core/clock.ts'

@@ -1,4 +1,4 @@
-// What the commands take that do not run a till: a table each.
+// The options of the commands that do not run a till: a table each.
 import { usualFolder } from '#server/commands/terminal.ts'
 import type { Option, Usage } from '#shared/usage.ts'
 

@@ -1,4 +1,4 @@
-// One run of the kiosk's browser: started on a page, told by a line of its own, gone when the line is.
+// One run of the kiosk's browser: started on a page, controlled over a pipe of its own, ended when the pipe closes.
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { withoutSecrets } from '#core/credentials.ts'

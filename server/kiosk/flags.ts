@@ -1,4 +1,4 @@
-// How is Chromium told to be a kiosk's screen and nothing else? And where does it usually stand on a machine?
+// The options that make Chromium a kiosk's screen, and where its program usually is on a machine.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 

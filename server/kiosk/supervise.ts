@@ -1,4 +1,4 @@
-// Is the kiosk's screen on? Its browser is started again whenever it ends, dies or says nothing, until staff or the till end it.
+// The supervisor of the kiosk's browser: started again whenever it ends, crashes or goes silent, until staff or the till end it.
 import { mkdirSync } from 'node:fs'
 import type { Clock } from '#core/clock.ts'
 import type { KioskScreen } from '#core/commands/kiosk.ts'

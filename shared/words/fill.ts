@@ -1,4 +1,4 @@
-// How are particulars put into words?
+// The filling of particulars into words.
 
 /** Each `{{name}}` by what is given for it. */
 export const fill = (words: string, given: Readonly<Record<string, string | number>>): string =>

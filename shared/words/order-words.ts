@@ -1,4 +1,4 @@
-// What are the lines called that no catalog names? A keyed amount and a tip, as the basket, the wallet and the receipt show them.
+// The names of lines that are in no catalog: a keyed amount and a tip, as the basket, the wallet and the receipt show them.
 import type { Language } from '#shared/language.ts'
 
 export const orderWords = {

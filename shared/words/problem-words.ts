@@ -1,4 +1,4 @@
-// How is a problem said to a person? Its particulars are put into the words of its code; amounts as money.
+// A problem in words: its particulars are put into the words of its code; amounts as money.
 import { currency as currencyName } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ChainBreak, Problem, ProblemCode } from '#shared/problem.ts'

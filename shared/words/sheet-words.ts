@@ -1,4 +1,4 @@
-// How is it said what must stand in a cell of a sheet? The particulars are put into the words of the rule.
+// A rule of a spreadsheet in words: its particulars are put into the words of the rule.
 import type { SheetRule } from '#shared/sheet-rule.ts'
 import type { words } from '#shared/words/en/sheet.ts'
 import { fill } from '#shared/words/fill.ts'

@@ -1,4 +1,4 @@
-// Everything a device can take from a till that lets it do nothing: memory, connections, streams, ids, guesses, log.
+// An attack by exhaustion: everything a device can take from a till that lets it do nothing: memory, connections, streams, ids, guesses, log.
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Every route of the hub and every control of the sandbox with bodies of every bad kind: what do they answer?
+// The answers of every route of the hub and every control of the sandbox to bodies of every bad kind.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/clock.ts'

@@ -1,4 +1,4 @@
-// Who gets past the gateway, and how does it say no?
+// The gateway's tests: who gets past it, and how it refuses.
 import { describe, expect, test } from 'vitest'
 import { createMerchant, faultsOf, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'

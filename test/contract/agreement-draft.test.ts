@@ -1,4 +1,4 @@
-// Which drafts and updates are refused, and is nothing changed by a refused one?
+// Tests of refused drafts and updates of agreements, and that a refusal changes nothing.
 import { describe, expect, test } from 'vitest'
 import { badDrafts, goodDrafts } from '#test/support/draft-refusals.ts'
 import { unitOf } from '#test/support/kinds.ts'

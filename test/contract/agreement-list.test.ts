@@ -1,4 +1,4 @@
-// Are agreements found and listed as the contract says, and by their own merchant only?
+// Tests of finding and listing agreements as the contract says, by their own merchant only.
 import { describe, expect, test } from 'vitest'
 import { unitOf } from '#test/support/kinds.ts'
 import {

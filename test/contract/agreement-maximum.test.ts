@@ -1,4 +1,4 @@
-// Can the customer of a VARIABLE agreement change how much may be taken each time, and nobody else?
+// Tests of the maximum of a VARIABLE agreement: its customer can change it, and nobody else.
 import { describe, expect, test } from 'vitest'
 import {
   activeAgreement,

@@ -1,4 +1,4 @@
-// What does an agreement offer, and what becomes of it when the customer accepts: initial charge, campaign, maximum, consent?
+// Tests of an agreement's terms once the customer accepts: initial charge, campaign, maximum, consent.
 import { describe, expect, test } from 'vitest'
 import { unitOf } from '#test/support/kinds.ts'
 import { activeAgreement, createMembership, day, minute, nameOf, unitIn } from '#test/support/recurring.ts'

@@ -1,4 +1,4 @@
-// Does an agreement live as the contract says? One suite, asked of each subject; every case names its section.
+// The life of an agreement as the contract says. One suite, run against each subject; every case names its section.
 import { describe, expect, test } from 'vitest'
 import { unitOf } from '#test/support/kinds.ts'
 import {

@@ -1,4 +1,4 @@
-// What holds of the sandbox and of a real test environment alike? Name the latter in KASSE_CONTRACT_* and it is asked too.
+// The tests that hold for the sandbox and for a real test environment alike. Name the latter in KASSE_CONTRACT_* and it is asked too.
 import { afterAll, describe, expect, test } from 'vitest'
 import { agreementStories } from '#test/contract/anywhere/agreements.ts'
 import { chargeStories } from '#test/contract/anywhere/charges.ts'

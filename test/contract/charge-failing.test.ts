@@ -1,4 +1,4 @@
-// How does a charge fail, how often is it tried, and what ends it by itself? Every case names its section.
+// Tests of failing charges: how one fails, how often it is tried, and what ends it by itself. Every case names its section.
 import { describe, expect, test } from 'vitest'
 import {
   activeAgreement,

@@ -1,4 +1,4 @@
-// Do the intervals of an agreement lie end to end, whatever their length and wherever a day lies in them?
+// Tests of an agreement's intervals: end to end, whatever their length and wherever a day lies in them.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOf, intervalAround, later } from '#sandbox/recurring/period.ts'

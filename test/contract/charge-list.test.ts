@@ -1,4 +1,4 @@
-// How are the charges of an agreement listed, page by page?
+// Tests of listing an agreement's charges, page by page.
 import { describe, expect, test } from 'vitest'
 import {
   activeAgreement,

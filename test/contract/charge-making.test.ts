@@ -1,4 +1,4 @@
-// Which charges are taken, one by one and many at once, and how are they listed?
+// Tests of which charges are taken, one by one and many at once, and how they are listed.
 import { describe, expect, test } from 'vitest'
 import {
   activeAgreement,

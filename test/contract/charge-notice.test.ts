@@ -1,4 +1,4 @@
-// Is a merchant told of everything that happens to its agreements and charges, in order and at its own time?
+// Tests of what a merchant is told about its agreements and charges: everything, in order and at its own time.
 import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'

@@ -1,4 +1,4 @@
-// Does a charge live as the contract says, each step at its own time? Every case names its section.
+// The life of a charge as the contract says, each step at its own time. Every case names its section.
 import { describe, expect, test } from 'vitest'
 import { charged, day, dayAfter, minute, nameOf, reserved, type Membership } from '#test/support/recurring.ts'
 import { subjects } from '#test/support/subjects.ts'

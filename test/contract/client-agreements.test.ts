@@ -1,4 +1,4 @@
-// Does the till's own client speak of agreements as the service does: drafts, lists, answers, changes, stops, and every refusal of these?
+// The till's own client against the service's agreements: drafts, lists, answers, changes, stops, and every refusal of these.
 import { expect, test } from 'vitest'
 import { minute } from '#test/support/recurring.ts'
 import { given, openClub, refusedAs, troubleIn, stopping } from '#test/support/recurring-client.ts'

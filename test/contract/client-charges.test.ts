@@ -1,4 +1,4 @@
-// Does the till's own client speak of charges as the service does: made, listed over every page, cancelled, captured and refunded?
+// The till's own client against the service's charges: made, listed over every page, cancelled, captured and refunded.
 import { expect, test } from 'vitest'
 import { day, dayAfter, minute } from '#test/support/recurring.ts'
 import { given, openClub, refusedAs, troubleIn, type Club, stopping } from '#test/support/recurring-client.ts'

@@ -1,4 +1,4 @@
-// What does the till's own client say when a call about an agreement or a charge goes wrong on its way, or is refused?
+// The till's own client when a call about an agreement or a charge fails on its way, or is refused.
 import { expect, test } from 'vitest'
 import { dayAfter, minute } from '#test/support/recurring.ts'
 import { given, openClub, refusedAs, troubleIn, type Club, stopping } from '#test/support/recurring-client.ts'

@@ -1,4 +1,4 @@
-// Which request is answered with which of the published codes? Each code has its case, or is reached through a fault alone.
+// A case for each published error code, or the fault that alone reaches it.
 import { describe, expect, test } from 'vitest'
 import { codes, type ErrorCode } from '#sandbox/code.ts'
 import { createRefusals } from '#test/support/create-refusals.ts'

@@ -1,4 +1,4 @@
-// What can be done to the sandbox from outside: time, forgetting, how often may be asked?
+// Tests of the sandbox's control from outside: time, reset, rate limits.
 import { describe, expect, test } from 'vitest'
 import { createMerchant, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'

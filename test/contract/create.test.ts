@@ -1,4 +1,4 @@
-// Which requests for a payment are taken, which are refused, and in which words a program understands?
+// Tests of which requests for a payment are taken and which are refused, in words that a program understands.
 import { readPng } from '#test/support/png.ts'
 import { describe, expect, test } from 'vitest'
 import { codeOf, createMerchant, faultsOf, type Subject } from '#test/support/service.ts'

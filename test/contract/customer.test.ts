@@ -1,4 +1,4 @@
-// What does a customer have to be, and to have, for a payment to go through?
+// Tests of what a customer must be, and have, for a payment to go through.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

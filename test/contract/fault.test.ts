@@ -1,4 +1,4 @@
-// What does a client see when something goes wrong on purpose, and what has the service then done?
+// Tests of what a client sees of a deliberate fault, and of what the service has then done.
 import { describe, expect, test } from 'vitest'
 import { codeOf, createMerchant, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'

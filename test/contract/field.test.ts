@@ -1,4 +1,4 @@
-// Where exactly does each field of a create request end to be good?
+// Tests of each field of a create request at the edge between good and bad.
 import { describe, expect, test } from 'vitest'
 import { merchantOf } from '#test/support/kinds.ts'
 import { codeOf, faultsOf } from '#test/support/service.ts'

@@ -1,4 +1,4 @@
-// Can any request make any operation stumble, or change what the service holds although it is refused? Row by row of the table.
+// Hostile requests to every operation, row by row of the table: none causes a failure, or changes anything although it is refused.
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { operations } from '#sandbox/operations.ts'

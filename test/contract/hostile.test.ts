@@ -1,4 +1,4 @@
-// Can any body make the service stumble, or change what it holds by a request that it refuses?
+// Hostile bodies: none makes the service fail, or changes what it holds by a request that it refuses.
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createMerchant, type Said } from '#test/support/service.ts'

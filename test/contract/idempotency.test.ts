@@ -1,4 +1,4 @@
-// Is a deed done once, however often it is asked under its key?
+// Tests of idempotency: a request is done once, however often it is sent under its key.
 import { describe, expect, test } from 'vitest'
 import { paid } from '#test/support/kinds.ts'
 import { activeAgreement, createMembership, nameOf, unitIn } from '#test/support/recurring.ts'

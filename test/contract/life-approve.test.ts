@@ -1,4 +1,4 @@
-// Whom does the test environment's approval let approve, and how often?
+// Tests of the test environment's approval: whom it lets approve, and how often.
 import { describe, expect, test } from 'vitest'
 import { merchantOf } from '#test/support/kinds.ts'
 import { codeOf } from '#test/support/service.ts'

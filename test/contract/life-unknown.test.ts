@@ -1,4 +1,4 @@
-// Does nothing that the customer does make an unknown outcome known?
+// Tests of a payment with an unknown outcome: nothing that the customer does makes it known.
 import { describe, expect, test } from 'vitest'
 import { hour, merchantOf, minute } from '#test/support/kinds.ts'
 import { codeOf } from '#test/support/service.ts'

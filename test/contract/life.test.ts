@@ -1,4 +1,4 @@
-// How does a payment's life run beside the plain road: late, declined, unknown, long, given back in parts?
+// The life of a payment off the usual path: late, declined, unknown, long, refunded in parts.
 import { describe, expect, test } from 'vitest'
 import { day, merchantOf, minute, paid, sumsOf } from '#test/support/kinds.ts'
 import { codeOf, type Merchant, type Subject } from '#test/support/service.ts'

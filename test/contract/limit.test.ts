@@ -1,4 +1,4 @@
-// How often may a merchant ask, and what is it told when that was too often?
+// Tests of the service's rate limits, and of what a merchant is told beyond them.
 import { describe, expect, test } from 'vitest'
 import { hour, merchantOf, minute, paid } from '#test/support/kinds.ts'
 import type { Merchant, Said } from '#test/support/service.ts'

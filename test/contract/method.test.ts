@@ -1,4 +1,4 @@
-// Which method of payment goes with which flow, on whose sales unit, in which environment?
+// Tests of payment methods: which goes with which flow, on whose sales unit, in which environment.
 import { describe, expect, test } from 'vitest'
 import { merchantOf, unitOf } from '#test/support/kinds.ts'
 import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service.ts'

@@ -1,4 +1,4 @@
-// Does a payment agree with a much simpler one, whatever is done to it in whatever order and however much time goes by?
+// The comparison of a payment with a much simpler model, whatever is done in whatever order and however much time goes by.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day, hour, merchantOf, minute, sumsOf } from '#test/support/kinds.ts'

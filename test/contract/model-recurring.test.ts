@@ -1,4 +1,4 @@
-// Do agreements and charges agree with a simpler account of them, whatever is done in whatever order?
+// The comparison of agreements and charges with a simpler model, whatever is done in whatever order.
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createMembership, day, dayAfter, minute, unitIn } from '#test/support/recurring.ts'

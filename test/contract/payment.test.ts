@@ -1,4 +1,4 @@
-// Does a payment live as the contract says? One suite, asked of each subject; every case names its section.
+// The life of a payment as the contract says. One suite, run against each subject; every case names its section.
 import { describe, expect, test } from 'vitest'
 import { codeOf, createMerchant, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/subjects.ts'

@@ -1,4 +1,4 @@
-// Which address does a merchant get for each flow, and how long is there a picture behind it?
+// Tests of the address that a merchant gets for each flow, and of how long there is a picture behind it.
 import { describe, expect, test } from 'vitest'
 import { hour, merchantOf, minute } from '#test/support/kinds.ts'
 import { readPng } from '#test/support/png.ts'

@@ -1,4 +1,4 @@
-// What does a merchant learn about the customer, when, and what may it ask for?
+// Tests of what a merchant learns about the customer, when, and what it may ask for.
 import { describe, expect, test } from 'vitest'
 import { merchantOf, paid } from '#test/support/kinds.ts'
 import { codeOf } from '#test/support/service.ts'

@@ -1,4 +1,4 @@
-// How does express work: which deliveries can be offered, which one is taken, what does it cost?
+// Tests of express: which deliveries can be offered, which one is taken, what it costs.
 import { describe, expect, test } from 'vitest'
 import { merchantOf, paid, sumsOf } from '#test/support/kinds.ts'
 import { codeOf, faultsOf } from '#test/support/service.ts'

@@ -1,4 +1,4 @@
-// Whose payments are they when a partner calls, and what may each sales unit do?
+// Tests of partners and sales units: whose payments they are when a partner calls, and what each unit may do.
 import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

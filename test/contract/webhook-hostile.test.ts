@@ -1,4 +1,4 @@
-// Can any registration make the service stumble, or leave something behind that was refused?
+// Hostile registrations of webhooks: none makes the service fail, or leaves anything behind when it is refused.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wireProblem } from '#sandbox/schema/problem.ts'

@@ -1,4 +1,4 @@
-// Does the service take registrations of webhooks as it says, and keep each merchant's to itself?
+// Tests of registering webhooks: as the service says, each merchant's kept to itself.
 import { describe, expect, test } from 'vitest'
 import { deliverySignature, listAnswer, registerAnswer } from '#sandbox/schema/webhooks.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'

@@ -1,4 +1,4 @@
-// What the accessibility checker says of a till's screens and the phone as a sale passes through them, in both themes: nothing.
+// The accessibility check of a till's screens and the phone as a sale passes through them, in both themes: no fault.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

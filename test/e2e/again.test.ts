@@ -1,4 +1,4 @@
-// A program that ends to start again, under the double of Electron: does it come back, also where its files go with its end?
+// Tests of the desktop app's restart after its end, under the double of Electron, also where its files go with its end.
 import '#test/support/electron/register.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

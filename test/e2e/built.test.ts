@@ -1,4 +1,4 @@
-// What does a till run from? From what was built of its sources, also when newer ones are built beside it; and it is built only for who typed no mistake.
+// Tests of what a till runs from: what was built of its sources, also when newer ones are built beside it; and that a typing mistake is said before a build.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {

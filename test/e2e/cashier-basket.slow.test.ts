@@ -1,4 +1,4 @@
-// What does a cashier do by touch with a basket, with a sale that is over, and with the screen itself; and what if the customer is quicker?
+// The cashier by touch: with a basket, with a sale that is over, and with the screen itself; and a customer who is quicker.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

@@ -1,4 +1,4 @@
-// What the cashier's screen keeps in sight at the sizes of a till: the total, the ways to pay, the tools, a long receipt's end.
+// The fit of the cashier's screen at the sizes of a till: the total, the ways to pay, the tools and a long receipt's end stay in sight.
 import { expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
 import { useBrowser } from '#test/support/browser.ts'

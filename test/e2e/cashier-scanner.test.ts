@@ -1,4 +1,4 @@
-// What does a scanner do at the cashier's screen? It puts things into the basket, wherever the focus is, and presses nothing.
+// The scanner at the cashier's screen: it puts things into the basket, wherever the focus is, and presses nothing.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

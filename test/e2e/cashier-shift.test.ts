@@ -1,4 +1,4 @@
-// Can a cashier work a whole shift without touching the screen once? Basket, catalog, discount, tip, hold, every way to pay, and the last sales.
+// A whole shift at the cashier's screen by keyboard alone: basket, catalog, discount, tip, parking, every way to pay, and the last sales.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

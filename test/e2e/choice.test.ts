@@ -1,4 +1,4 @@
-// One of a few, by keyboard: one stop for Tab, the arrows go round, and pressing chooses.
+// A choice of one among a few, by keyboard: one stop for Tab, the arrows go round, and pressing chooses.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { openCounter } from '#test/support/till-pages.ts'

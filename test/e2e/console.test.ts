@@ -1,4 +1,4 @@
-// Does any page write to its console, where a browser says what it did not understand?
+// The check that no page writes to its console, where a browser says what it did not understand.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { openCounter } from '#test/support/till-pages.ts'

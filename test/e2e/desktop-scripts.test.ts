@@ -1,4 +1,4 @@
-// What is in the three scripts that the desktop app is packed as, and what do they ask for outside it?
+// Tests of the desktop app's three packed scripts: what is in them, and what they ask for outside.
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// How the desktop program starts: once to a folder, in front when it is started again, and not at all when it is started open.
+// The start of the desktop program: once to a folder, in front when it is started again, and not at all when it is started open.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

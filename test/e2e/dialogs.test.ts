@@ -1,4 +1,4 @@
-// What hands do to the dialogs and panels of trouble: double clicks, Tab, Escape, and news that comes in between.
+// The dialogs and panels of trouble under quick hands: double clicks, Tab, Escape, and news that comes in between.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// What the customer's display keeps in sight at every size: the newest line, and a code that is large enough.
+// The fit of the customer's display at every size: the newest line, and a code that is large enough, stay in sight.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { displayPoses } from '#test/support/display-poses.ts'

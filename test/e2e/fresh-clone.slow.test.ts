@@ -1,4 +1,4 @@
-// Does each command of README work first thing in a fresh clone, alone, with nothing built and nothing kept? Needs a package registry, and some ten minutes.
+// Each command of README run first in a fresh clone, alone, with nothing built and nothing kept. Needs a package registry, and some ten minutes.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

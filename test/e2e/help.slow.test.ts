@@ -1,4 +1,4 @@
-// Does every command of package.json answer for help as a process of its own, and do nothing else?
+// The help of every command of package.json, as a process of its own that does nothing else.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What a cashier and a customer see of a sign-up that does not go as it should: a push that is refused, and nobody who answers.
+// The screens of a sign-up that goes wrong, as a cashier and a customer see them: a push that is refused, and nobody who answers.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'

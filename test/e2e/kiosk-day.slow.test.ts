@@ -1,4 +1,4 @@
-// A day at a kiosk: fifty customers with every kind of outcome, idle timers included; the service's own books are the judge.
+// A day at a kiosk: fifty customers with every kind of outcome, idle timers included; the service's own record judges the result.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { seeded } from '#test/support/clock.ts'

@@ -1,4 +1,4 @@
-// A customer alone with a kiosk: pays, cancels, hesitates, walks off; the screen tells the truth as long as money is open.
+// A customer alone with a kiosk: pays, cancels, hesitates, walks off. What the screen says of open money is true at every moment.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

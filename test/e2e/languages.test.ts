@@ -1,4 +1,4 @@
-// Does each screen speak the language it is told, whichever the browser has, change it while it runs, and go on if its words do not come?
+// The language of each screen: the one it is told, whatever the browser has, changed while it runs, and kept if its words do not load.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { groupsOf } from '#renderer/i18n/words.ts'

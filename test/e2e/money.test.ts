@@ -1,4 +1,4 @@
-// What staff see and do when a sale goes wrong, through the pages; the service's own books say whether the screen told the truth.
+// The screens of staff when a sale goes wrong; the service's own record judges whether they told the truth.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

@@ -1,4 +1,4 @@
-// What a manager does about members and their charges at the office's pages; the service's own word judges what became of it.
+// The office's pages of members and their charges; the service's own answers judge the result.
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

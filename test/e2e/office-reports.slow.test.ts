@@ -1,4 +1,4 @@
-// What a manager is told of a day, closes and takes along, through the office's pages; the service's own books judge the sums.
+// The office's pages of reports: a day is read, closed and exported, and the service's own record judges the sums.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'

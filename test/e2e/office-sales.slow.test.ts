@@ -1,4 +1,4 @@
-// What a manager finds and does with a sale that is over, through the office's pages; the service's own books judge the money.
+// The office's pages of past sales: a sale is found and acted on, and the service's own record judges the money.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

@@ -1,4 +1,4 @@
-// What a manager sets up and looks after at the office's pages, and what then holds at the till.
+// The office's pages of set-up: what a manager sets and looks after, and what then holds at the till.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// What is in a package of the till, and what is not? Packed for real around a stand-in for Electron's program, then read back.
+// The contents of a package of the till, packed for real around a stand-in for Electron's program, then read back.
 import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What a page is given, over every carrier: the till and nothing of its host; and the customer's page, which may ask for nothing.
+// A page over every carrier: it is given the till and nothing of its host, and the customer's page may ask for nothing.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { useCarriers } from '#test/support/carriers.ts'

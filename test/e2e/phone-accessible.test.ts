@@ -1,4 +1,4 @@
-// Is every screen of the phone, in every state, for everybody: whoever sees little, uses a small phone, or a thumb?
+// The accessibility of every screen of the phone, in every state: for low vision, a small phone, a thumb.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
 import { useBrowser } from '#test/support/browser.ts'

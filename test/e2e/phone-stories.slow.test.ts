@@ -1,4 +1,4 @@
-// What does a newcomer do with the phone, act by act: by hand, in a real browser, with a merchant at the other end?
+// The phone in a newcomer's hands, act by act: in a real browser, with a merchant at the other end.
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

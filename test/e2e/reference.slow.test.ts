@@ -1,4 +1,4 @@
-// Is the reference page good to look at, to read and to walk through with a keyboard, in both themes and on every width?
+// The reference page: readable, and usable with a keyboard, in both themes and on every width.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

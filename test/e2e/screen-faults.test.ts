@@ -1,4 +1,4 @@
-// What is wrong with any state of any screen, for whoever sees little and at every size of window: nothing.
+// The faults of every state of every screen, for whoever sees little and at every size of window: none.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

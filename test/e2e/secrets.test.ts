@@ -1,4 +1,4 @@
-// What can a page ever receive? Everything it is sent, shown or keeps is read for credentials, tokens, PINs and full phone numbers.
+// The search for secrets in everything that a page is sent, shows or keeps: credentials, tokens, PINs and full phone numbers.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What fetches newer versions, under the double of Electron: does it load there, and is all turned off that it would do by itself?
+// Tests of the updater under the double of Electron: it loads, and everything that it would do by itself is turned off.
 import '#test/support/electron/register.ts'
 import { expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'

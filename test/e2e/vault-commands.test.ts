@@ -1,4 +1,4 @@
-// The commands and what opens the service: kept when that is asked for, named once, and given to no program that they start.
+// The commands and the service's credentials: kept when that is asked for, named once, and given to no program that they start.
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// What does each screen bring with it before it can be used? No more than is written here; and what comes after is not missed at first.
+// The limits of what each screen loads before it can be used, and the check that what comes later is not missed at first.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'

@@ -1,4 +1,4 @@
-// Does the hub follow a sale that stands at two tills: where it was made, and where money of it was given back?
+// Tests of a sale that stands at two tills, as the hub follows it: where it was made, and where it was refunded.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIngest } from '#test/support/hub-database.ts'
 import { derivedIn, rowsIn } from '#test/support/hub-rows.ts'

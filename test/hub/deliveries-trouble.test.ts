@@ -1,4 +1,4 @@
-// Does a delivery reach the hub as it was signed, and the database however often that fails?
+// Tests of deliveries in trouble: each reaches the hub as it was signed, and the database however often that fails.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockNumbers } from '#hub/lock-numbers.ts'

@@ -1,4 +1,4 @@
-// Does the hub take what the service tells, once each, and nothing that anybody else says?
+// Tests of deliveries to the hub: it takes what the service tells, once each, and nothing that anybody else says.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { openDatabase } from '#hub/database.ts'

@@ -1,4 +1,4 @@
-// Does the demo say the truth? Tills, two hubs and PostgreSQL as real processes; one hub is killed and the database restarted.
+// The demo of the hub with real processes: tills, two hubs and PostgreSQL; one hub is killed and the database restarted.
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Does `npm run hub` bring its own PostgreSQL: kept from start to start, shared with commands beside it, ended with it?
+// Tests of the hub's own PostgreSQL: kept from start to start, shared with commands beside it, ended with it.
 import { once } from 'node:events'
 import {
   chmodSync,

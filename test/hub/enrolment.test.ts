@@ -1,4 +1,4 @@
-// Who is let in, by what, for how long, and what is left of a till whose key was taken away?
+// Tests of enrolment: who is let in, by what, for how long, and what is left of a till whose key was revoked.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub.ts'

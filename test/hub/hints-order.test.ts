@@ -1,4 +1,4 @@
-// What a till missed is told before what happens while it is being looked up, also by a database that takes its time.
+// The order of hints: what a till missed is told before what happens while it is being looked up, also by a slow database.
 import { expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { openDatabase, type Database, type Query } from '#hub/database.ts'

@@ -1,4 +1,4 @@
-// Does what the service tells any hub reach the right till, at whichever hub it holds its stream, and once?
+// Tests of hints: what the service tells any hub reaches the right till, at whichever hub it holds its stream, and once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mostMissed } from '#hub/hints.ts'
 import { heartbeatMs } from '#shared/hub.ts'

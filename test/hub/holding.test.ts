@@ -1,4 +1,4 @@
-// Does a till hold one stream, wherever it opens another, and none once its key is revoked: at once, and at hubs that were told nothing?
+// Tests of a till's one stream: wherever it opens another, and none once its key is revoked, at once, also at hubs that were told nothing.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { channel } from '#hub/deliveries.ts'
 import { createManualClock } from '#test/support/clock.ts'

@@ -1,4 +1,4 @@
-// What does a hub answer to those who mean it no good: no key, forged words, bodies without end, callers who never finish?
+// The hub against hostile callers: without a key, with forged words, with bodies without end, and those that never finish.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubPaths, largestBatch, mostRows } from '#shared/hub.ts'
 import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub.ts'

@@ -1,4 +1,4 @@
-// Does the hub have what the tills wrote: each fact once, in its order, and nothing that does not follow?
+// Tests of the facts at the hub: each that the tills wrote once, in order, and nothing that does not follow.
 import fc from 'fast-check'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// How often may one ask, who is told to wait, and whom does it not concern?
+// Tests of the hub's rate limits: how often one may ask, who is told to wait, and that nobody else notices.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strangerRate } from '#hub/keyring.ts'
 import { createLimits, pairRate, tillRate } from '#hub/limits.ts'

@@ -1,4 +1,4 @@
-// Do two parts of the hub ever wait for each other without meaning to?
+// Tests of the hub's lock numbers: no two parts of the hub wait for each other by mistake.
 import { expect, test } from 'vitest'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 

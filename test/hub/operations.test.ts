@@ -1,4 +1,4 @@
-// Can a hub be run: watched over, started beside another, left by its database, and ended without cutting anybody off?
+// Tests of running a hub: observed, started beside another, left by its database, and ended without cutting anybody off.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import path from 'node:path'

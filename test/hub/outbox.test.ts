@@ -1,4 +1,4 @@
-// Does everything a till writes reach its hub: after weeks, after lost answers, after either was restarted; and does nothing wait for it?
+// Tests of the outbox: everything a till writes reaches its hub, after weeks, after lost answers, after restarts of either; and nothing waits for it.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { largestBatch } from '#shared/hub.ts'

@@ -1,4 +1,4 @@
-// What a manager does with the hub at the office's pages, in a real browser: pair, find another till's sale, give it back, leave.
+// The manager's work with the hub at the office's pages, in a real browser: pair, find another till's sale, refund it, unpair.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '#test/support/browser.ts'

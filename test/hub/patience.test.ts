@@ -1,4 +1,4 @@
-// What does a hub do while its database takes its time, or says nothing at all? It tells whoever asks, soon, and holds up nobody else.
+// Tests of a hub whose database is slow or silent: it tells whoever asks, soon, and holds up nobody else.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Does a run of tests say by its exit code how it went, whatever the packages in it do when a process ends?
+// Tests of the exit code of a test run: true to its result, whatever the packages in it do when a process ends.
 import { expect, test } from 'vitest'
 import { startCommand } from '#test/support/command.ts'
 

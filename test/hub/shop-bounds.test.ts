@@ -1,4 +1,4 @@
-// Where does one shop, one period and one hub's knowledge end? What lies beyond is told to nobody, and is summed by nobody.
+// The limits of one shop, one period and one hub's knowledge: what lies beyond is told to nobody, and summed by nobody.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movementsWithin } from '#hub/shop-movements.ts'
 import { chained, rowsIn } from '#test/support/hub-rows.ts'

@@ -1,4 +1,4 @@
-// A till is gone, and another one has its members: does the shop count once what both have told of a membership's money?
+// Tests of a till that takes over the members of another that is gone: the shop counts a membership's money once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member } from '#test/support/club.ts'
 import { refundInPortal, xOf, zOf } from '#test/support/club-elsewhere.ts'

@@ -1,4 +1,4 @@
-// What does the hub make of questions about the shop that no till of ours would ask?
+// The hub's answers to questions about the shop that no till of ours would ask.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usePostgres } from '#test/support/postgres.ts'
 import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'

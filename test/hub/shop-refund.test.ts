@@ -1,4 +1,4 @@
-// A till refunds what another till of the shop took: does the hub tell all that it takes, and count the money once?
+// Tests of a refund of a payment that another till of the shop took: the hub tells all that it takes, and counts the money once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { usePostgres } from '#test/support/postgres.ts'

@@ -1,4 +1,4 @@
-// Does a shop of several tills see its sales once, its money exactly, and its periods closed without a gap?
+// A shop of several tills: it sees its sales once, its money exactly, and its periods closed without a gap.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopZ } from '#shared/shop.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'

@@ -1,4 +1,4 @@
-// A till's sales unit is another than when it was paired, or one till writes what no other would: is the shop's money still the shop's?
+// A till with another sales unit than when it was paired, or one that writes what no other would: the shop's money stays right.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chained, rowsIn } from '#test/support/hub-rows.ts'
 import { usePostgres } from '#test/support/postgres.ts'

@@ -1,4 +1,4 @@
-// Does the hub know the service's hand? By vectors that were computed step by step, and by every way to spoil one.
+// Tests of the service's signature at the hub: by vectors that were computed step by step, and by every way to spoil one.
 import fc from 'fast-check'
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The hub registers, and dies or loses the line before it has the secret: is that found, mended once, and nothing of anybody's touched?
+// Tests of a hub that registers and dies or loses the answer before it has the secret: found, repaired once, nothing else touched.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import {

@@ -1,4 +1,4 @@
-// Does the hub register with the service, exchange what it has registered without missing a word, and keep its secrets to itself?
+// Tests of the hub's registrations at the service: made, renewed without missing an event, their secrets kept.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

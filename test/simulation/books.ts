@@ -1,4 +1,4 @@
-// What do the service's own books say of a payment? Read through the front door, with credentials of their own.
+// The service's own record of a payment, read through the front door with credentials of its own.
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { PaymentEvent } from '#sandbox/schema/epayment.ts'
 import { address } from '#test/simulation/wire.ts'

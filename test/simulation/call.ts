@@ -1,4 +1,4 @@
-// What does a request on the wire ask for, and about which payment or agreement?
+// The reading of a request on the wire: its operation, and its payment or agreement.
 import type { MembershipOperation, Operation } from '#test/simulation/plan.ts'
 
 /** `reference`: of the payment; or the agreement's id, of a draft its name at the till. `charge`: where it is about one. */

@@ -1,4 +1,4 @@
-// What happens at the screen about one sale, from the charge until the till is free again? A cashier, or a kiosk's own customer.
+// The person at the screen of one sale, from the charge until the till is free again: a cashier, or a kiosk's own customer.
 import { saleCan, type SaleView } from '#shared/sale.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
 import type { Time } from '#test/simulation/clock.ts'

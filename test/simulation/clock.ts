@@ -1,4 +1,4 @@
-// What time is it in the simulated world? A clock that jumps from one thing that is due to the next, and lets all that follows happen between.
+// The clock of the simulated world. It jumps from one thing that is due to the next, and lets all that follows happen between.
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 
 export type Time = {

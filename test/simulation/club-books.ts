@@ -1,4 +1,4 @@
-// What do the service's own books say of a shop's agreements and their charges? Read through the front door, with credentials of their own.
+// The service's own record of a shop's agreements and their charges, read through the front door with credentials of its own.
 import type {
   AgreementStatus,
   ChargeStatus,

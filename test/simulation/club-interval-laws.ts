@@ -1,4 +1,4 @@
-// Is every interval of an agreement accounted for, and was nothing made while it was paused?
+// The laws for intervals: each interval of an agreement is accounted for, and nothing was made while it was paused.
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
 import type { BookedAgreement } from '#test/simulation/club-books.ts'

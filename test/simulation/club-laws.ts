@@ -1,4 +1,4 @@
-// Do the tills' journals, what their screens said and the service's books of agreements agree, once everything rests? Law after law.
+// The laws for memberships: the tills' journals, their screens and the service's record agree once everything is settled.
 import type { SignUpState } from '#shared/sign-up.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
 import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'

@@ -1,4 +1,4 @@
-// Which mistakes with memberships must the simulated clubs find? Put into today's engine one at a time, as those of sales are.
+// The mistakes with memberships that the simulated clubs must find, put into today's engine one at a time.
 import type { Mutant } from '#test/simulation/mutants.ts'
 
 /** `seed`: here the number of a club of seed 1 that finds it. */

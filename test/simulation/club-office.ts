@@ -1,4 +1,4 @@
-// What do the office and the member do with an agreement in the months after it was made?
+// The acts of the office and the member on an agreement in the months after it was made.
 import { actInPortal } from '#test/simulation/club-portal.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { AgreementFile } from '#shared/membership.ts'

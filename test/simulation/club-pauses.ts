@@ -1,4 +1,4 @@
-// When was an agreement certainly paused at the service? From what tills saw and sent, by the world's own clock.
+// The time an agreement was certainly paused at the service: from what tills saw and sent, by the world's own clock.
 import { readExternalId } from '#core/agreement/external-id.ts'
 import type { AgreementFact } from '#core/agreement/fact.ts'
 

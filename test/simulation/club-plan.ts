@@ -1,4 +1,4 @@
-// What is going to happen to a shop's memberships in the simulated months? Plain values, as a day's plan is.
+// The plan of a shop's memberships in the simulated months, as plain values like a day's plan.
 import type { Crash, PlannedFault, Weather } from '#test/simulation/plan.ts'
 
 export type ClubPlan = {

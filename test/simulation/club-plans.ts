@@ -1,4 +1,4 @@
-// What can be joined in the simulated months?
+// The membership plans on offer in the simulated months.
 import type { Plan } from '#shared/plan.ts'
 
 const plan = (id: string, more: Partial<Plan> = {}): Plan => ({

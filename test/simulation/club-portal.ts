@@ -1,4 +1,4 @@
-// What another program does with a member's charges, with the merchant's own credentials and beside every till.
+// The acts of another program on a member's charges, with the merchant's own credentials and beside every till.
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { WireCharge } from '#sandbox/schema/recurring.ts'
 import type { LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'

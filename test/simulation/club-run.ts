@@ -1,4 +1,4 @@
-// How do many clubs go? Played one after the other, counted together; the first that breaks a law is cut down and told.
+// The run of many clubs: played one after the other, counted together; the first that breaks a law is cut down and reported.
 import { machineTime } from '#test/simulation/clock.ts'
 import type { ClubPlan } from '#test/simulation/club-plan.ts'
 import { ids } from '#test/simulation/club-plans.ts'

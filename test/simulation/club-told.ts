@@ -1,4 +1,4 @@
-// What does a journal say of each agreement, once all is over? Read from its facts alone, by other code than the till's.
+// The reader of agreements in a journal once all is over: from its facts alone, by other code than the till's.
 import type { AgreementFact } from '#core/agreement/fact.ts'
 import type { Journal } from '#core/journal/journal.ts'
 

@@ -1,4 +1,4 @@
-// Do the calls of agreements meet the trouble that a plan has for them, and does the same key then find what was done?
+// Tests of the simulated wire for agreements: its calls meet the faults of a plan, and the same key then finds what was done.
 import { expect, test } from 'vitest'
 import { createClient } from '#core/service/client.ts'
 import { createGate } from '#core/service/gate.ts'

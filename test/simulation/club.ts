@@ -1,4 +1,4 @@
-// How do a shop's memberships go over planned months? Real tills, the real service, members, closed shops and crashes; then quiet, and judgement.
+// A shop's memberships over planned months: real tills, the real service, members, closed shops and crashes; then quiet, and judgement.
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Attention, SignUpView } from '#shared/membership.ts'
 import type { SignUpState } from '#shared/sign-up.ts'

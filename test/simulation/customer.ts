@@ -1,4 +1,4 @@
-// What does the customer of a sale do with the phone, and when?
+// The customer of a simulated sale with a phone: what is done, and when.
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Conduct, SalePlan } from '#test/simulation/plan.ts'

@@ -1,4 +1,4 @@
-// Do days full of trouble end with till and service agreed, and does the same seed give the same day?
+// Simulated days full of trouble: they end with till and service agreed, and the same seed gives the same day.
 import { expect, test } from 'vitest'
 import { drawDay } from '#test/simulation/draw.ts'
 import { play } from '#test/simulation/world.ts'

@@ -1,4 +1,4 @@
-// What does chance say, the same for the same seeds? Every draw of the simulation comes from here.
+// The chance of the simulation, the same for the same seeds. Every draw comes from here.
 
 export type Dice = {
   /** From 0 to below 1. */

@@ -1,4 +1,4 @@
-// Which club belongs to this seed? Drawn once, so that everything in it is known before it begins.
+// The club of a seed, drawn once, so that everything in it is known before it begins.
 import { createDice, type Dice } from '#test/simulation/dice.ts'
 import { drawCrash } from '#test/simulation/draw-trouble.ts'
 import type { ClubPlan, LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'

@@ -1,4 +1,4 @@
-// How do customers and cashiers behave, and how often?
+// The behaviour of simulated customers and cashiers, and how often each kind comes.
 import type { Dice } from '#test/simulation/dice.ts'
 import type { Cashier, Conduct, PlannedRefund, Retry } from '#test/simulation/plan.ts'
 

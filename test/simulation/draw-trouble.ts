@@ -1,4 +1,4 @@
-// What goes wrong on the wire and in the machine, and how often?
+// The trouble on the wire and in the machine, and how often each kind comes.
 import type { ErrorCode } from '#sandbox/code.ts'
 import type { Dice } from '#test/simulation/dice.ts'
 import {

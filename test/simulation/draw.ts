@@ -1,4 +1,4 @@
-// Which day belongs to this seed? Drawn once, so that everything in it is known before it begins.
+// The day of a seed, drawn once, so that everything in it is known before it begins.
 import { createDice, type Dice } from '#test/simulation/dice.ts'
 import { drawCashier, drawConduct, drawRefunds, drawRetries } from '#test/simulation/draw-people.ts'
 import {

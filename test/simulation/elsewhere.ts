@@ -1,4 +1,4 @@
-// What another program does with a sale's payment, with the merchant's own credentials and beside the till.
+// The acts of another program on a sale's payment, with the merchant's own credentials and beside the till.
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { createReader } from '#test/simulation/books.ts'
 import type { Time } from '#test/simulation/clock.ts'

@@ -1,4 +1,4 @@
-// What happens at the screen about one sign-up, from the plan that is chosen until the till is free again?
+// The person at the screen of one sign-up, from the choice of the plan until the till is free again.
 import type { SignUpView } from '#shared/membership.ts'
 import { signUpCan } from '#shared/sign-up.ts'
 import type { MemberPlan } from '#test/simulation/club-plan.ts'

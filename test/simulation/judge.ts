@@ -1,4 +1,4 @@
-// Do the till's journal, what its screens said and the service's books agree, once everything rests? The laws, one after the other.
+// The laws for sales: the till's journal, its screens and the service's record agree once everything is settled.
 import type { Books } from '#test/simulation/books.ts'
 import { programKey } from '#test/simulation/elsewhere.ts'
 import type { Claim, RefundSight, Sight, Violation } from '#test/simulation/laws.ts'

@@ -1,4 +1,4 @@
-// What may never happen while the day goes on? Judged at the wire and on the screens, at the moment at which it happens.
+// The laws that hold at every moment of the day, judged at the wire and on the screens as things happen.
 import type { CashierView } from '#shared/bridge.ts'
 import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
 import { isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'

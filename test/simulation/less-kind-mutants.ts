@@ -1,4 +1,4 @@
-// Mistakes that show only where others act on a payment, requests are refused for good, or a screen is left: put into the engine as the others are.
+// The mistakes that show only where others act on a payment, requests are refused for good, or a screen is left: put into the engine as the others are.
 import type { Mutant } from '#test/simulation/mutants.ts'
 
 export const lessKindMutants: readonly Mutant[] = [

@@ -1,4 +1,4 @@
-// What does somebody who is asked to join do with the phone, and when?
+// The person who is asked to join, with a phone: what is done, and when.
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { MemberPlan } from '#test/simulation/club-plan.ts'
 import type { Time } from '#test/simulation/clock.ts'

@@ -1,4 +1,4 @@
-// Would the simulation notice? Mistakes that others made are put into the engine, and each must be found within two thousand sales.
+// The test of the simulation itself: mistakes that others made are put into the engine, and each must be found within two thousand sales.
 import { expect, test } from 'vitest'
 import { clubMutants } from '#test/simulation/club-mutants.ts'
 import { lessKindMutants } from '#test/simulation/less-kind-mutants.ts'

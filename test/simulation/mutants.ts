@@ -1,4 +1,4 @@
-// Which mistakes must the simulation find? Each was made by somebody somewhere, and is put into today's engine.
+// The mistakes that the simulation must find. Each was made by somebody somewhere, and is put into today's engine.
 
 export type Mutant = {
   name: string

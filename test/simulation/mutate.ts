@@ -1,4 +1,4 @@
-// How is a mistake put into the engine for a while? As its source is loaded, in this thread alone; nothing on disk changes.
+// The way a mistake is put into the engine for a while: as its source is loaded, in this thread alone. Nothing on disk changes.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What a till's journal says of the sales that are not at rest, and how each sale of the day ended.
+// The reader of unsettled sales in a till's journal, and of how each sale of the day ended.
 import type { Machine } from '#test/simulation/machine.ts'
 import { stubborn, type PlannedFault } from '#test/simulation/plan.ts'
 import { endOf, type Told } from '#test/simulation/told.ts'

@@ -1,4 +1,4 @@
-// Can each receipt that has a number be printed, with the amount that was moved? Asked of a till's journal once all is over.
+// The check that each numbered receipt can be printed, with the amount that was moved. Asked of a till's journal once all is over.
 import { receiptAt } from '#core/print/papers.ts'
 import { apply, type Sale } from '#core/sale/sale.ts'
 import { settings as settingsShape } from '#core/settings.ts'

@@ -1,4 +1,4 @@
-// What is going to happen on a simulated day? A plan is plain values, so that it can be printed, cut down and played again.
+// The plan of a simulated day. Plain values, so that it can be printed, cut down and played again.
 import type { FaultKind } from '#sandbox/fault.ts'
 import type { UserFlow } from '#shared/sale.ts'
 

@@ -1,4 +1,4 @@
-// How do many days go? Played one after the other, counted together, and the first that breaks a law told as shortly as it can be.
+// The run of many days: played one after the other, counted together; the first that breaks a law is reported as shortly as possible.
 import type { ClubPlan } from '#test/simulation/club-plan.ts'
 import { machineTime } from '#test/simulation/clock.ts'
 import { drawDay } from '#test/simulation/draw.ts'

@@ -1,4 +1,4 @@
-// What is the least that must happen for a law to be broken? A plan is cut down as long as what is left still breaks it.
+// The shortening of a plan that breaks a law: it is cut down as long as what is left still breaks it.
 import type { Plan, SalePlan } from '#test/simulation/plan.ts'
 
 export type Breaks = (plan: Plan) => Promise<boolean>

@@ -1,4 +1,4 @@
-// What does a journal say of each sale, once all is over? Read from its facts alone, by other code than the till's.
+// The reader of sales in a journal once all is over: from its facts alone, by other code than the till's.
 import type { Journal } from '#core/journal/journal.ts'
 
 /** Minor units. */

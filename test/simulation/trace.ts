@@ -1,4 +1,4 @@
-// What happened, line by line, and how often each kind of trouble was met.
+// The trace of a simulated day, line by line, and the count of each kind of trouble.
 
 export type Trace = {
   lines: string[]

@@ -1,4 +1,4 @@
-// What `npm run simulate` takes.
+// The options of `npm run simulate`.
 import type { Usage } from '#shared/usage.ts'
 
 export const simulateUsage = {

@@ -1,4 +1,4 @@
-// What happens to a request between a till and the service? Delays, faults and outages of the plan, and the points at which a till can die.
+// The wire between a till and the service: delays, faults and outages of the plan, and the points at which a till can die.
 import type { FaultKind } from '#sandbox/fault.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'
@@ -40,7 +40,7 @@ export type WireOptions = {
   time: Time
   trace: Trace
   sandbox: Sandbox
-  /** A request leaves the till: is it lawful? */
+  /** Judges a request as it leaves the till. */
   leaves(caller: Caller, call: Call): void
   /** An answer of the service itself, nobody's fault. */
   answered(caller: Caller, call: Call, status: number): void

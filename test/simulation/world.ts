@@ -1,4 +1,4 @@
-// How does a planned day go? The real till, the real service, people, weather and crashes in one world; then quiet, and judgement.
+// A planned day played: the real till, the real service, people, trouble and crashes in one world; then quiet, and judgement.
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { seeded } from '#test/support/clock.ts'
 import { createReader, type Books } from '#test/simulation/books.ts'

@@ -1,4 +1,4 @@
-// What the office of one till shows of a sale that another till of the shop made, once money of it is given back here.
+// The office's views of a sale that another till of the shop made, once money of it is refunded here.
 import type { SaleFile } from '#shared/office.ts'
 import { event, fact, frontTill, jonas, ofRefund, paidFile, paperOf } from '#test/support/office-views.ts'
 import { ago, paid, refunds } from '#test/support/views.ts'

@@ -1,4 +1,4 @@
-// What is in a packed program's archive, read by its format: four numbers, the list of files as JSON, their bytes one after another.
+// The reader of a packed program's archive, by its format: four numbers, the list of files as JSON, their bytes one after another.
 import { readFileSync } from 'node:fs'
 
 /** A folder's files, or where a file's bytes are: from the end of the list on. */

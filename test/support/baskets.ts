@@ -1,4 +1,4 @@
-// What a cashier does with a basket, and what of it reaches the service: the vocabulary of stories about what is bought.
+// The acts of a cashier on a basket, and what of it reaches the service: the vocabulary of stories about what is bought.
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Product } from '#shared/catalog.ts'
 import type { Result } from '#shared/problem.ts'

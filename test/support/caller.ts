@@ -1,4 +1,4 @@
-// Which page asks? One of a surface, in tests that need no more than one of it.
+// The calling page of a surface, for tests that need no more than one of it.
 import type { Caller, Surface } from '#shared/bridge.ts'
 
 /** The page that a test speaks from, where it says nothing else. */

@@ -1,4 +1,4 @@
-// What is said at the end of test:all of the carriers: how many stories were told over each, and why none over Electron.
+// The summary of the carriers at the end of test:all: how many stories were told over each, and why none over Electron.
 import type { Reporter } from 'vitest/node'
 
 export const carrierNames = [

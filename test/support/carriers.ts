@@ -1,4 +1,4 @@
-// Over what is a story told? Over the loopback host; in test:all also the built desktop program under a double of Electron, and Electron itself where it is.
+// The hosts that a story is run on: the loopback host; in test:all also the built desktop program under a double of Electron, and Electron itself where it is.
 import { once } from 'node:events'
 import type { Browser, Page } from 'playwright-core'
 import { test } from 'vitest'

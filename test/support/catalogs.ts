@@ -1,4 +1,4 @@
-// Which catalogs might a shop have made? Any of them, for properties: text on one line with no space around it, barcodes right in themselves.
+// Random catalogs that a shop might have made, for property tests: text on one line with no space around it, barcodes right in themselves.
 import fc from 'fast-check'
 import { flawsOf } from '#core/catalog/check.ts'
 import { checkDigit } from '#core/catalog/gtin.ts'

@@ -1,4 +1,4 @@
-// Which browser do the tests drive? CHROMIUM_PATH, else the one inside the npm package, else an installed Chrome.
+// The browser of the tests: CHROMIUM_PATH, else the one inside the npm package, else an installed Chrome.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// What somebody does with a charge beside every till: in the service's own portal.
+// The acts of a person on a charge beside every till, in the service's own portal.
 import { expect } from 'vitest'
 import { merchantHeaders } from '#test/support/merchant.ts'
 import { opened, type Shop } from '#test/support/shop.ts'

@@ -1,4 +1,4 @@
-// What has a page written to its console, or thrown, that it should not have?
+// The listener for what a page writes to its console, or throws, and should not.
 import type { Page } from 'playwright-core'
 
 /** The till is away in some stories: what a browser says to that is no complaint. */

@@ -1,4 +1,4 @@
-// What does a story need of a till, whichever host carries it: its screens, a customer's phone, a restart, a file that it gives?
+// The means of a story at a till, whichever host runs it: its screens, a customer's phone, a restart, a file that it gives.
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

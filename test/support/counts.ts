@@ -1,4 +1,4 @@
-// What a till remembers of its sealed files, in a file beside its folder: as a journal does, and found again by another process.
+// The write counts of a till's sealed files, in a file beside its folder: as a journal does, and found again by another process.
 import { existsSync, readFileSync } from 'node:fs'
 import { writeWhole } from '#core/disk.ts'
 import type { Belonging, Last } from '#core/vault/belonging.ts'

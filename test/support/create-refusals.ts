@@ -1,4 +1,4 @@
-// Which requests are refused with the codes of the key, the request and the sales unit?
+// The cases refused with the error codes of the key, the request and the sales unit.
 import {
   approve,
   at,

@@ -1,4 +1,4 @@
-// Which requests are refused with the codes of what is reserved, captured, cancelled and refunded?
+// The cases refused with the error codes of reserving, capturing, cancelling and refunding.
 import {
   approve,
   at,

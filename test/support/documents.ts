@@ -1,4 +1,4 @@
-// What a page of the docs tells to type, read out of it, so that a test runs the very words.
+// The commands in a page of the docs, read out of it, so that a test runs the very words.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// Which drafts, updates and charges break which rule, and which field is to blame? Tables for the contract suites.
+// The drafts, updates and charges that break a rule, with the field to blame. Tables for the contract suites.
 const pricing = { type: 'LEGACY', amount: 49_900, currency: 'NOK' }
 const variable = { type: 'VARIABLE', suggestedMaxAmount: 49_900, currency: 'NOK' }
 const flexible = { type: 'FLEXIBLE', currency: 'NOK' }

@@ -1,4 +1,4 @@
-// What stands in for Electron's own archive when a package is made: the files a packager looks for, and a program that has fuses and does nothing.
+// The stand-in for Electron's own archive when a package is made: the files a packager looks for, and a program that has fuses and does nothing.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

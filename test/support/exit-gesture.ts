@@ -1,4 +1,4 @@
-// A hand that knows a kiosk's corner: taps it, and holds the last tap while the page's time goes by.
+// The gesture at a kiosk's corner: taps, with the last one held while the page's time goes by.
 import type { Page } from 'playwright-core'
 
 export async function tapCorner(kiosk: Page, times: number): Promise<void> {

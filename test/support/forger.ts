@@ -1,4 +1,4 @@
-// Whoever can write a till's files changes its journal, so that its chain is whole again.
+// The forger of a journal: it changes a till's files so that the chain is whole again.
 import { DatabaseSync } from 'node:sqlite'
 import { link, root, type Row } from '#core/journal/link.ts'
 

@@ -1,4 +1,4 @@
-// Which word does each language have for a thing of the till? One word for one thing, wherever English has it.
+// The glossary of the five languages: one word for one thing of the till, wherever English has it.
 import type { Language } from '#shared/language.ts'
 
 type Term = { en: RegExp; but?: readonly string[] } & Record<Exclude<Language, 'en'>, RegExp>

@@ -1,4 +1,4 @@
-// How do a hand and a scanner type? The hand with time between its keys; the scanner all at once, as the keyboard that it claims to be.
+// The typing of a person and of a scanner. The person leaves time between keys; the scanner types all at once, like the keyboard that it claims to be.
 import type { Page } from 'playwright-core'
 
 /** Slower than any scanner. ms */

@@ -1,4 +1,4 @@
-// What a command says that runs inside a test.
+// The output of a command that runs inside a test.
 import type { Io } from '#server/commands/terminal.ts'
 
 /** Lines of its own, and all of them as one text. */

@@ -1,4 +1,4 @@
-// What does the service hold of a payment, as its own answer says? It is the judge of every story about money.
+// The money of a payment at the service, by its own answer: the reference for every story about money.
 
 export type Held = Record<'authorized' | 'captured' | 'cancelled' | 'refunded', number>
 

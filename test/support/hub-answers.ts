@@ -1,4 +1,4 @@
-// What the office's page of a till's hub is answered, in every state.
+// The answers to the office's page of a till's hub, in every state.
 import type { HubView } from '#shared/hub-commands.ts'
 import { problem } from '#shared/problem.ts'
 import { ago } from '#test/support/views.ts'

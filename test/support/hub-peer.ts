@@ -1,4 +1,4 @@
-// What stands at the other end of a till's line to its hub, for stories of the till: it says what a hub says, when the test wants it.
+// The other end of a till's line to its hub, for stories of the till: it says what a hub says, when the test wants it.
 import { factBatch, hubPaths, pairRequest, type FactRow, type Health, type Hint } from '#shared/hub.ts'
 
 export const hubUrl = 'https://hub.test'

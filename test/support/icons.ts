@@ -1,4 +1,4 @@
-// How does a drawing become the icons each system wants? PNGs from a browser, and the two containers they are put into.
+// The icons for each system, made from one drawing: PNGs from a browser, and the two containers they are put into.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'

@@ -1,4 +1,4 @@
-// What a till could tell its screens of a customer who joins: plans of every kind, and sign-ups to be changed where a test or a picture needs it.
+// Sample views of a customer who joins: plans of every kind, and sign-ups to be changed where a test or a picture needs it.
 import { receiptRows } from '#core/print/rows.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'

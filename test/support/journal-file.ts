@@ -1,4 +1,4 @@
-// What stands in a running till's journal, read from its file: what another process would find if this one died now.
+// The contents of a running till's journal, read from its file: what another process would find if this one died now.
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 

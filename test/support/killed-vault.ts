@@ -1,4 +1,4 @@
-// A process that opens a vault and is killed before the disk does its nth deed, as by a power cut; with no number it counts the deeds.
+// A process that opens a vault and is killed before the disk's nth operation, as by a power cut; with no number it counts the operations.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

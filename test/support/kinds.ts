@@ -1,4 +1,4 @@
-// Which sales unit is the one of a kind, and how does a payment come to be approved in one line?
+// The sales unit of each kind, and an approved payment in one line.
 import { createMerchant, type Merchant, type Subject } from '#test/support/service.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import type { PhonePayment } from '#sandbox/phone/phone.ts'

@@ -1,4 +1,4 @@
-// A kiosk for stories: its page and its till on one clock, and what a customer's hands and phone do there.
+// A kiosk for stories: its page and its till on one clock, with the acts of a customer and a phone.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sampleCatalog } from '#core/catalog/sample.ts'

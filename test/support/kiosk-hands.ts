@@ -1,4 +1,4 @@
-// What does a customer's finger do at a kiosk that takes keyed amounts?
+// The actions of a customer at a kiosk that takes keyed amounts.
 import type { Page } from 'playwright-core'
 
 const button = (page: Page, name: string | RegExp) =>

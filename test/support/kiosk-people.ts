@@ -1,4 +1,4 @@
-// Who comes to a kiosk in a day, what does each do there, and what is each promised? An act each, with the outcome it ends in.
+// The people who come to a kiosk in a day: what each does, what each is promised, and the outcome it ends in.
 import { tagOf } from '#shared/language.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SaleState } from '#shared/sale.ts'

@@ -1,4 +1,4 @@
-// What a till could tell a kiosk: a whole view and a sale in it, to be changed where a test or a picture needs it.
+// Sample views of a kiosk: a whole view and a sale in it, to be changed where a test or a picture needs it.
 import type { KioskView } from '#shared/bridge.ts'
 import type { KioskSale } from '#shared/sale.ts'
 import { aSale, ago, customerLines, emptyBasketView, noon } from '#test/support/views.ts'

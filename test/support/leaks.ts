@@ -1,4 +1,4 @@
-// Does a text give a secret away, in whichever spelling?
+// The search of a text for secrets, in whichever spelling.
 
 /** Whoever looks for a secret looks for all of these. */
 export function spellings(secret: string): string[] {

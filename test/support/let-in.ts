@@ -1,4 +1,4 @@
-// How do people get into a till that sells for real? Its first manager is made, and signs in on both of the staff's screens.
+// The sign-in to a till that sells for real: its first manager is made, and signs in on both of the staff's screens.
 import { destinationOf } from '#core/credentials.ts'
 import type { Settings } from '#core/settings.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'

@@ -1,4 +1,4 @@
-// Under which licences may stand what is given to shops, and under which does a package stand?
+// The licences allowed for what is given to shops, and the licence of each package.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// What could a till answer of one agreement beside the usual? One of every status, with every state of its charges, and what waits for a person.
+// An unusual agreement of each status, with every state of its charges and what waits for a person: sample answers of a till.
 import type { AgreementFile, AgreementTask, Attention, ChargeView } from '#shared/membership.ts'
 import { problem } from '#shared/problem.ts'
 import { ingrid } from '#test/support/office-views.ts'

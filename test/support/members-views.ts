@@ -1,4 +1,4 @@
-// What could a till answer of memberships? Rows of every status, and one agreement with its charges.
+// Sample answers of a till about memberships: rows of every status, and one agreement with its charges.
 import type { AgreementFile, AgreementRow, ChargeView, ComingCharge } from '#shared/membership.ts'
 import { ago } from '#test/support/views.ts'
 

@@ -1,4 +1,4 @@
-// Where tests make their folders: in memory where this machine has room there, so that no test waits for a disk; those of crashes on a disk.
+// The folders of tests: in memory where this machine has room there, so that no test waits for a disk; those of crashes on a disk.
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

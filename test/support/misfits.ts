@@ -1,4 +1,4 @@
-// What of a screen does not fit into its window, at every size that its surface is used at.
+// The misfits of a screen: what does not fit into its window, at every size that its surface is used at.
 import type { Page } from 'playwright-core'
 import type { Surface } from '#shared/bridge.ts'
 

@@ -1,4 +1,4 @@
-// The wire between till and service, and what can happen on it: a real fetch that a test can cut, mislead and listen to.
+// The wire between till and service, with what can happen on it: a real fetch that a test can cut, mislead and listen to.
 
 export type Fault =
   /** The request never leaves. */

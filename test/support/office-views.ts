@@ -1,4 +1,4 @@
-// What a till could answer its office: found sales, one sale whole, reports and what a comparison finds.
+// Sample answers of a till to its office: found sales, one sale whole, reports and what a comparison finds.
 import type { OfficeView, TillView } from '#shared/bridge.ts'
 import type { Difference, FactView, FoundSale, SaleFile } from '#shared/office.ts'
 import { problem } from '#shared/problem.ts'

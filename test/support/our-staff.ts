@@ -1,4 +1,4 @@
-// Who stands at the till in pictures and in tests of screens, where they say nothing else?
+// The staff of a till in pictures and in tests of screens that name no other.
 import { allPermissions, type StaffView } from '#shared/staff.ts'
 
 /** In the sandbox, where nobody is asked for a PIN. */

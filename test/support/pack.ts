@@ -1,4 +1,4 @@
-// Packs the built till as `npm run package` does, around a stand-in for Electron's program, and says what came of it.
+// The packing of the built till as `npm run package` does it, around a stand-in for Electron's program, with its result.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What does a page bring with it until somebody can use it? Its scripts, styles and markup as they go over a network: compressed.
+// The bytes of a page until somebody can use it: its scripts, styles and markup as they go over a network, compressed.
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from 'playwright-core'
 
@@ -63,7 +63,7 @@ async function weigh(response: Response): Promise<Weighed> {
   }
 }
 
-/** In the page: which of its files were asked for once it said that it can be used? */
+/** In the page: those of its files that were asked for once it said that it can be used. */
 const askedAhead = (): string[] => {
   const usable = performance.getEntriesByName('kasse:usable')[0]?.startTime ?? Infinity
   return performance

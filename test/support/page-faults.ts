@@ -1,4 +1,4 @@
-// What is wrong with a page for whoever sees little, sees it small, or presses with a thumb? Nothing, the tests say.
+// The accessibility faults of a page: for low vision, a small screen, or a thumb. The tests expect none.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 

@@ -1,4 +1,4 @@
-// What is printed in tests: a sale, its refund and a copy as receipts, and a day as a report, with something in every field.
+// The papers that tests print: a sale, its refund and a copy as receipts, and a day as a report, with something in every field.
 import type { Receipt } from '#shared/receipt.ts'
 import type { Report, ZReport } from '#shared/report.ts'
 import type { ShopReport, ShopZ } from '#shared/shop.ts'

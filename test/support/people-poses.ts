@@ -1,4 +1,4 @@
-// The states of the way in, and of the list of people in the office: who signs in, the first manager, who signs, who works here.
+// The states of sign-in, and of the list of people in the office: who signs in, the first manager, who signs, who works here.
 import type { Page } from 'playwright-core'
 import type { Views } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'

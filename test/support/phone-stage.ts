@@ -1,4 +1,4 @@
-// A phone to play with: a sandbox whose clock stands still, its merchants, and a page on which one customer's phone is open.
+// A phone for tests: a sandbox whose clock stands still, its merchants, and a page on which one customer's phone is open.
 import type { Browser } from 'playwright-core'
 import { startSandbox } from '#sandbox/main.ts'
 import type { Language } from '#shared/language.ts'

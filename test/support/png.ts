@@ -1,4 +1,4 @@
-// What is in a PNG: how large is it, and which colour has each pixel? Read in Node, so that no page has to draw it again.
+// The reader of PNG files: size, and the colour of each pixel. In Node, so that no page has to draw it again.
 import { inflateSync } from 'node:zlib'
 
 export function readPng(bytes: Buffer): { width: number; height: number } {

@@ -1,4 +1,4 @@
-// The service's own side of a story's payments: what somebody does in its portal, and what it holds.
+// The service's own side of a story's payments: what a person does in its portal, and what it holds.
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { payment } from '#sandbox/schema/epayment.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'

@@ -1,4 +1,4 @@
-// What is a pose? A state of a screen that a till reaches only in trouble: the view for it, and what is pressed to get there.
+// The type of a pose: a state of a screen that a till reaches only in trouble, with the view for it and what is pressed to get there.
 import type { Page } from 'playwright-core'
 import type { Surface, Views } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// What stands at a till's printer, as its screens are told: none, or one that is out of paper.
+// The printer of a till as its screens are told: none, or one that is out of paper.
 import { problem } from '#shared/problem.ts'
 import type { PrintingView } from '#shared/printing.ts'
 

@@ -1,4 +1,4 @@
-// Does everything that a merchant can read of its agreements and charges say what a simpler account of them says?
+// The comparison of everything that a merchant can read of its agreements and charges with a simpler model of them.
 import { expect } from 'vitest'
 import type { Membership } from '#test/support/recurring.ts'
 import {

@@ -1,4 +1,4 @@
-// How does a test bring a payment to the point where one request is refused?
+// The setup that brings a payment to the point where one request is refused.
 import { merchantOf, paid } from '#test/support/kinds.ts'
 import type { Merchant, Said, Subject } from '#test/support/service.ts'
 import type { ErrorCode } from '#sandbox/code.ts'

@@ -1,4 +1,4 @@
-// How much this run takes: `npm test` what fails soonest and a third of each property's tries, `npm run test:all` every case, `npm run test:long` twenty times the tries.
+// The size of this run: `npm test` what fails soonest and a third of each property's tries, `npm run test:all` every case, `npm run test:long` twenty times the tries.
 
 import { test, type TestAPI } from 'vitest'
 

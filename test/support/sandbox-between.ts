@@ -1,4 +1,4 @@
-// The sandbox behind somebody in between, on a port: whoever stands there may say something else than the sandbox does.
+// The sandbox behind a party in between, on a port, which may say something else than the sandbox does.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// What a till could answer where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
+// Sample answers of a till where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
 import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
 import { credentialVariables } from '#core/credentials.ts'
 import { placeOf } from '#core/vault/key.ts'

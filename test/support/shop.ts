@@ -189,7 +189,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** Its host holds the kiosk's screen. */
     hold: (screen: KioskScreen) => open.till.hold(screen),
     tillId: () => open.folder.identity.tillId,
-    /** Reads every sale again: what does the service know that the journal lacks? */
+    /** Reads every sale again, for what the service knows and the journal lacks. */
     reconcile: () => open.till.reconcile(),
     /** Somebody acts on a payment without this till: the service's own portal, or another till. */
     elsewhere: (deed: 'capture' | 'cancel' | 'refund', value?: number, reference?: string) =>

@@ -1,4 +1,4 @@
-// How is a screen played in any language? Steps name what they press in English, and find it in the words the page speaks.
+// The player of a screen in any language: steps name what they press in English, and find it in the words the page speaks.
 import type { Locator, Page } from 'playwright-core'
 import { files, type Group } from '#renderer/i18n/words.ts'
 import { language as languages, spokenIn, type Language } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-// How do people get in at the screens of a till that sells for real: the first manager, whoever they hire, and each with a PIN?
+// The sign-in at the screens of a till that sells for real: the first manager, whoever they hire, and each with a PIN.
 import type { Page } from 'playwright-core'
 
 const button = (page: Page, name: string | RegExp) =>

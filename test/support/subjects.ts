@@ -1,4 +1,4 @@
-// Who is asked to keep the contract? The sandbox as a function, and the sandbox behind a real port.
+// The subjects of the contract suites: the sandbox as a function, and the sandbox behind a real port.
 import { startSandbox, type StartedSandbox } from '#sandbox/main.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'

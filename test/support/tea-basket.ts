@@ -1,4 +1,4 @@
-// What lies in a cashier's basket in tests of the screen's own acts: tea, and an amount that was keyed.
+// The basket in tests of the screen's own acts: tea, and an amount that was keyed.
 import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { cashierView, emptyBasketView } from '#test/support/views.ts'

@@ -1,4 +1,4 @@
-// What does a till of an end-to-end story find in its data folder when it is started for the first time?
+// The data folder of a till in an end-to-end story, when it is started for the first time.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What a cashier, a customer and a phone do in end-to-end stories: real pages of a real till, driven by role and label.
+// The acts of a cashier, a customer and a phone in end-to-end stories: real pages of a real till, driven by role and label.
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'

@@ -1,4 +1,4 @@
-// What the service might say, and what the till sent: for stories in which one answer is not what it should be.
+// The altered answers of a service, and the requests that the till sent: for stories in which one answer is not what it should be.
 import { expect } from 'vitest'
 import type { openShop } from '#test/support/shop.ts'
 

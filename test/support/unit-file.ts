@@ -1,4 +1,4 @@
-// What does a systemd unit say? Sections with their directives, in order; a line that is neither is refused.
+// The reader of a systemd unit: sections with their directives, in order; a line that is neither is refused.
 
 export type Directive = { section: string; name: string; value: string }
 

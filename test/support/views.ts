@@ -1,4 +1,4 @@
-// What a till could tell its screens: whole views with something in each field, to be changed where a test or a picture needs it.
+// Sample views for the screens: whole ones with something in each field, to be changed where a test or a picture needs it.
 import { customerLineOf } from '#core/basket/view.ts'
 import { receiptRows } from '#core/print/rows.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// What holds for every text in every language: its particulars, its quotes, and what may read as in English.
+// The rules for every text in every language: its particulars, its quotes, and what may read as in English.
 import type { Language } from '#shared/language.ts'
 
 /** The names of its particulars, in order, each once. */

@@ -1,4 +1,4 @@
-// Would the search for leaked secrets find one?
+// Tests of the search for leaked secrets: it finds one.
 import { expect, test } from 'vitest'
 import { leaksIn } from '#test/support/leaks.ts'
 

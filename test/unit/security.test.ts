@@ -1,4 +1,4 @@
-// Does the list of threats tell the truth? Every test that it names is there, under that name.
+// Tests of docs/security.md: every test that the list of threats names is there, under that name.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

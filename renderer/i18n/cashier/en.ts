@@ -1,4 +1,4 @@
-// What does the cashier’s screen say while it sells, in English? The reference: the other languages have exactly these keys.
+// The texts of the cashier's screen while it sells, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'service.answers': 'Service answers in {{ms}}\u00a0ms',
   'service.notAsked': 'Service not asked yet',

@@ -1,4 +1,4 @@
-// What does the cashier’s screen say while it sells, in Finnish?
+// The texts of the cashier's screen while it sells, in Finnish.
 import type { CashierWords } from '#renderer/i18n/words.ts'
 
 export const words: CashierWords = {

@@ -1,4 +1,4 @@
-// What does the screen say to a customer who pays, in Danish?
+// The texts for a customer who pays, in Danish.
 import type { CustomerWords } from '#renderer/i18n/words.ts'
 
 export const words: CustomerWords = {

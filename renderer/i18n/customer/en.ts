@@ -1,4 +1,4 @@
-// What does the screen say to a customer who pays, in English? The reference: the other languages have exactly these keys.
+// The texts for a customer who pays, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'customer.idle.slogan': 'Pay with your phone',
   'customer.idle.words': 'The amount appears here.',

@@ -1,4 +1,4 @@
-// How is a list of what is bought spoken of, in Danish?
+// The texts of a list of bought lines, in Danish.
 import type { DisplayWords } from '#renderer/i18n/words.ts'
 
 export const words: DisplayWords = {

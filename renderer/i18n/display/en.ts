@@ -1,4 +1,4 @@
-// How is a list of what is bought spoken of, in English? The reference: the other languages have exactly these keys.
+// The texts of a list of bought lines, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'display.order': 'Your order',
   'display.total': 'Total',

@@ -1,4 +1,4 @@
-// How is a list of what is bought spoken of, in Norwegian?
+// The texts of a list of bought lines, in Norwegian.
 import type { DisplayWords } from '#renderer/i18n/words.ts'
 
 export const words: DisplayWords = {

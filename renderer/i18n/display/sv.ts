@@ -1,4 +1,4 @@
-// How is a list of what is bought spoken of, in Swedish?
+// The texts of a list of bought lines, in Swedish.
 import type { DisplayWords } from '#renderer/i18n/words.ts'
 
 export const words: DisplayWords = {

@@ -1,4 +1,4 @@
-// What does the screen say to a customer who becomes a member, in Danish?
+// The texts for a customer who becomes a member, in Danish.
 import type { JoiningWords } from '#renderer/i18n/words.ts'
 
 export const words: JoiningWords = {

@@ -1,4 +1,4 @@
-// What does the screen say to a customer who becomes a member, in English? The reference: the other languages have exactly these keys.
+// The texts for a customer who becomes a member, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'joining.scan': 'Scan with your phone’s camera or your wallet, then approve.',
   'joining.fellBack': 'We could not send it to your phone. Please scan the code instead.',

@@ -1,4 +1,4 @@
-// What does the screen say to a customer who becomes a member, in Finnish?
+// The texts for a customer who becomes a member, in Finnish.
 import type { JoiningWords } from '#renderer/i18n/words.ts'
 
 export const words: JoiningWords = {

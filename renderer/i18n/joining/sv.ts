@@ -1,4 +1,4 @@
-// What does the screen say to a customer who becomes a member, in Swedish?
+// The texts for a customer who becomes a member, in Swedish.
 import type { JoiningWords } from '#renderer/i18n/words.ts'
 
 export const words: JoiningWords = {

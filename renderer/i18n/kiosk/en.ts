@@ -1,4 +1,4 @@
-// What does the kiosk say besides, in English? The reference: the other languages have exactly these keys.
+// The kiosk's own texts, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'kiosk.label': 'Pay here',
   'kiosk.attract.slogan': 'Pay here with your phone',

@@ -1,4 +1,4 @@
-// What does the kiosk say besides, in Finnish?
+// The kiosk's own texts, in Finnish.
 import type { KioskWords } from '#renderer/i18n/words.ts'
 
 export const words: KioskWords = {

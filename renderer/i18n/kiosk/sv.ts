@@ -1,4 +1,4 @@
-// What does the kiosk say besides, in Swedish?
+// The kiosk's own texts, in Swedish.
 import type { KioskWords } from '#renderer/i18n/words.ts'
 
 export const words: KioskWords = {

@@ -1,4 +1,4 @@
-// What does the office say, in Danish?
+// The office's texts, in Danish.
 import type { OfficeWords } from '#renderer/i18n/words.ts'
 
 export const words: OfficeWords = {

@@ -1,4 +1,4 @@
-// What does the office say, in English? The reference: the other languages have exactly these keys.
+// The office's texts, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'office.label': 'Office',
   'office.pages': 'Pages of the office',

@@ -1,4 +1,4 @@
-// What does the office say, in Finnish?
+// The office's texts, in Finnish.
 import type { OfficeWords } from '#renderer/i18n/words.ts'
 
 export const words: OfficeWords = {

@@ -1,4 +1,4 @@
-// What does the office say, in Norwegian?
+// The office's texts, in Norwegian.
 import type { OfficeWords } from '#renderer/i18n/words.ts'
 
 export const words: OfficeWords = {

@@ -1,4 +1,4 @@
-// What does the office say, in Swedish?
+// The office's texts, in Swedish.
 import type { OfficeWords } from '#renderer/i18n/words.ts'
 
 export const words: OfficeWords = {

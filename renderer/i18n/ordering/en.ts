@@ -1,4 +1,4 @@
-// What does the kiosk say of products and orders, in English? The reference: the other languages have exactly these keys.
+// The kiosk's texts of products and orders, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'ordering.attract.slogan': 'Order and pay here',
   'ordering.attract.words': 'All you need is your phone.',

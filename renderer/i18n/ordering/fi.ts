@@ -1,4 +1,4 @@
-// What does the kiosk say of products and orders, in Finnish?
+// The kiosk's texts of products and orders, in Finnish.
 import type { OrderingWords } from '#renderer/i18n/words.ts'
 
 export const words: OrderingWords = {

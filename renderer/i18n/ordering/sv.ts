@@ -1,4 +1,4 @@
-// What does the kiosk say of products and orders, in Swedish?
+// The kiosk's texts of products and orders, in Swedish.
 import type { OrderingWords } from '#renderer/i18n/words.ts'
 
 export const words: OrderingWords = {

@@ -1,4 +1,4 @@
-// What do the parts that several screens share say, in Danish?
+// The texts of the parts that several screens share, in Danish.
 import type { PartsWords } from '#renderer/i18n/words.ts'
 
 export const words: PartsWords = {

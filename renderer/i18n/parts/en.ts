@@ -1,4 +1,4 @@
-// What do the parts that several screens share say, in English? The reference: the other languages have exactly these keys.
+// The texts of the parts that several screens share, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'app.opening': 'Connecting to the till…',
 

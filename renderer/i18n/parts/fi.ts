@@ -1,4 +1,4 @@
-// What do the parts that several screens share say, in Finnish?
+// The texts of the parts that several screens share, in Finnish.
 import type { PartsWords } from '#renderer/i18n/words.ts'
 
 export const words: PartsWords = {

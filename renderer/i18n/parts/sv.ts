@@ -1,4 +1,4 @@
-// What do the parts that several screens share say, in Swedish?
+// The texts of the parts that several screens share, in Swedish.
 import type { PartsWords } from '#renderer/i18n/words.ts'
 
 export const words: PartsWords = {

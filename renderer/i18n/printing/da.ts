@@ -1,4 +1,4 @@
-// What do the screens of staff say in Danish of the printer, and of what waits for it?
+// The texts of the printer and its queue, on the screens of staff, in Danish.
 import type { PrintingWords } from '#renderer/i18n/words.ts'
 
 export const words: PrintingWords = {

@@ -1,4 +1,4 @@
-// What do the screens of staff say in English of the printer, and of what waits for it?
+// The texts of the printer and its queue, on the screens of staff, in English. The reference: the other languages have exactly these keys.
 
 export const words = {
   'printing.waits_one': '{{count}} receipt waits.',

@@ -1,4 +1,4 @@
-// What does the cashier’s screen say of baskets, the catalog, scans, keys and the last sales, in Danish?
+// The cashier's texts of baskets, the catalog, scans, keys and the last sales, in Danish.
 import type { SellingWords } from '#renderer/i18n/words.ts'
 
 export const words: SellingWords = {

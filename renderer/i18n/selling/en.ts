@@ -1,4 +1,4 @@
-// What does the cashier’s screen say of baskets, the catalog, scans, keys and the last sales, in English? The reference: the other languages have exactly these keys.
+// The cashier's texts of baskets, the catalog, scans, keys and the last sales, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'basket.title': 'Basket',
   'basket.amount': 'Amount',

@@ -1,4 +1,4 @@
-// What does the cashier’s screen say of what is not settled, given back, refunded or signed, in Danish?
+// The cashier's texts of unsettled sales, returned money, refunds and signatures, in Danish.
 import type { SettlingWords } from '#renderer/i18n/words.ts'
 
 export const words: SettlingWords = {

@@ -1,4 +1,4 @@
-// What does the cashier’s screen say of what is not settled, given back, refunded or signed, in English? The reference: the other languages have exactly these keys.
+// The cashier's texts of unsettled sales, returned money, refunds and signatures, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'unsettled.count_one': '{{count}} earlier sale is still being settled',
   'unsettled.count_other': '{{count}} earlier sales are still being settled',

@@ -1,4 +1,4 @@
-// What does the office say of the whole shop, in Norwegian bokmål?
+// The office's texts for the whole shop, in Norwegian.
 import type { ShopWords } from '#renderer/i18n/words.ts'
 
 export const words: ShopWords = {

@@ -1,4 +1,4 @@
-// What does the cashier’s screen say while a customer is signed up, in English? The reference: the other languages have exactly these keys.
+// The cashier's texts while a customer is signed up, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'signup.tool': 'Memberships',
   'signup.title': 'Sign a customer up',

@@ -1,4 +1,4 @@
-// What does the cashier’s screen say while a customer is signed up, in Norwegian?
+// The cashier's texts while a customer is signed up, in Norwegian.
 import type { SignupWords } from '#renderer/i18n/words.ts'
 
 export const words: SignupWords = {

@@ -1,4 +1,4 @@
-// What can be done with the whole agreement? Only what its status allows, and nothing that is asked for already.
+// The actions on a whole agreement: only what its status allows, and nothing that is already asked for.
 import { useTranslation } from 'react-i18next'
 import {
   askToAccept,

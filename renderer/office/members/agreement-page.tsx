@@ -1,4 +1,4 @@
-// What is there to know of one agreement? Its terms, what is asked for, its charges and those to come; and what can be done.
+// The office's page of one agreement: its terms, its open requests, its past and coming charges, and the actions.
 import '#renderer/office/members/members.css'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'

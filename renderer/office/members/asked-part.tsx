@@ -1,4 +1,4 @@
-// What was asked for and is over? Who asked, when and why, and how it ended: for whoever wonders later, the newest first.
+// The finished requests about an agreement: who asked, when and why, and how it ended. The newest first.
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'

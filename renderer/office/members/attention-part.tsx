@@ -1,4 +1,4 @@
-// What waits for a person? Charges that failed, with what to do about it, those that nobody made in time, and what was refused for good.
+// The agreements that need a person: failed charges with what to do about them, charges not made in time, and requests refused for good.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { useDesk } from '#renderer/office/desk.ts'

@@ -1,4 +1,4 @@
-// What was charged, and what became of it? A row for each charge, with what may be done; behind it what happened, step by step.
+// The table of charges: a row each, with what may be done; behind it what happened, step by step.
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'

@@ -1,4 +1,4 @@
-// Which charges are to come, by the agreement's own periods? Made by itself, made, missed, left or paused; a missed one waits here.
+// The table of coming charges, by the agreement's own periods: scheduled, made, missed, skipped or paused. A missed one waits here.
 import { useTranslation } from 'react-i18next'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/doing.ts'
 import { agreementActs } from '#renderer/office/members/looks.ts'

@@ -1,4 +1,4 @@
-// What does it mean to do this to an agreement? Said before it is done, with what it needs; troubles stay in here.
+// The dialog before an act on an agreement: what it means, and what it needs. Problems stay in it.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

@@ -1,4 +1,4 @@
-// What does an act need to be told? An amount, a day, words for the customer, a number; who signs it and why. Wrong ones say so below.
+// The fields of acts on an agreement: an amount, a day, words for the customer, a number, who signs it and why. What is wrong stands below its field.
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useTillNow } from '#renderer/clock.ts'

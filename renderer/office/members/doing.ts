@@ -1,4 +1,4 @@
-// What is being done about an agreement? Written out in a dialog, sent once; what stands in the way stays there, and the answer is shown.
+// The act on an agreement that is being prepared: written out in a dialog, sent once. A problem stays there, and the answer is shown.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'

@@ -1,4 +1,4 @@
-// Why did a charge fail, and what is there to do about it? In plain words, with the service's own where it gives a new reason.
+// The reason of a failed charge and what to do about it: in plain words, with the service's own where it gives a new reason.
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '#renderer/office/members/looks.ts'
 

@@ -1,4 +1,4 @@
-// What can be said of an act before the till is asked? Every limit that the contract sets to a charge; pure.
+// The limits that the contract sets to a charge, checked before the till is asked. Pure.
 import type { Doing } from '#renderer/office/members/doing.ts'
 import { dayAfter, dayOf, isDay, momentOf } from '#renderer/office/day.ts'
 import { maximum } from '#shared/money.ts'

@@ -1,4 +1,4 @@
-// What is said of something that was refused for good, and what a person can do about it?
+// The words about a request that was refused for good, and what a person can do about it.
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { askToSeeTo, type About } from '#renderer/office/members/doing.ts'

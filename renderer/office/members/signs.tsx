@@ -1,4 +1,4 @@
-// How does an agreement or a charge stand, at a glance? Always an icon, a word and a colour.
+// The signs of an agreement's and a charge's status: always an icon, a word and a colour.
 import { useTranslation } from 'react-i18next'
 import {
   chargeLookOf,

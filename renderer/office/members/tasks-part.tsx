@@ -1,4 +1,4 @@
-// What was asked for and is not over? What still waits for the service, and what was refused for good and waits for a person.
+// The open requests about an agreement: those that wait for the service, and those that were refused for good and wait for a person.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { agreementActs, tasksOf } from '#renderer/office/members/looks.ts'

@@ -1,4 +1,4 @@
-// How are an agreement's price, campaign and days said? In the words and figures of the screen's language.
+// The words for an agreement's price, campaign and days, in the screen's language.
 import { useTranslation } from 'react-i18next'
 import { dayOf, daysText } from '#renderer/office/day.ts'
 import { settlingOf } from '#renderer/office/members/looks.ts'

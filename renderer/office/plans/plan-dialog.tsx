@@ -1,4 +1,4 @@
-// How is a plan written? In groups of fields beside what the customer will read; what is not right stands below its field.
+// The dialog in which a plan is written: groups of fields beside what the customer will read. What is wrong stands below its field.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

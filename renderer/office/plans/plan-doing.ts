@@ -1,4 +1,4 @@
-// What is being done about the shop's plans? One is written, put elsewhere in the list, offered no more or again; the whole list is saved.
+// The changes to the shop's plans: one is written, moved in the list, no longer offered or offered again. The whole list is saved.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'

@@ -1,4 +1,4 @@
-// What is a plan made of? Its words, its price and how often, what joining costs, a campaign, and how it is charged.
+// The fields of a plan: its words, its price and interval, the cost of joining, a campaign, and how it is charged.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeDraft, writeDraft } from '#renderer/office/plans/plan-doing.ts'

@@ -1,4 +1,4 @@
-// How does a plan stand in fields that are written in, and what do those say of the plan? Every rule before the network; pure.
+// The form of a plan: its fields from a plan, and a plan from its fields, with every rule checked before the network. Pure.
 import { amountIn, bare } from '#renderer/office/amount-text.ts'
 import { decimal } from '#shared/money.ts'
 import { planLimits, type Plan, type PlanPeriod, type TransactionType } from '#shared/plan.ts'

@@ -1,4 +1,4 @@
-// What can customers join here? Each plan as a customer reads it, with what only the shop needs to know of it.
+// The office's page of plans: each as a customer reads it, with what only the shop needs to know of it.
 import '#renderer/office/setup/setup.css'
 import '#renderer/office/plans/plans.css'
 import { useEffect, useRef } from 'react'
@@ -142,7 +142,7 @@ function Row({ plan, till, isFirst, isLast }: RowProps) {
   )
 }
 
-/** Is it offered, and is its campaign? */
+/** Whether the plan is offered, and whether its campaign is. */
 function Standing({ plan: { isOffered, campaign } }: { plan: Plan }) {
   const { t } = useTranslation()
   const now = useTillNow()

@@ -1,4 +1,4 @@
-// Which one of a few, each with what it means? All of them in sight, one below the other.
+// A choice of one among a few, each with what it means: all in sight, one below the other.
 export function Radios<Value extends string>(props: {
   name: string
   label: string

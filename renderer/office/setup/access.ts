@@ -1,4 +1,4 @@
-// How are credentials kept, the connection tested, and another service chosen?
+// The office's actions on credentials, the test of the connection, and the choice of another service.
 import { command } from '#renderer/command.ts'
 import { takeSetup } from '#renderer/office/setup/settings.ts'
 import { noKeys, useSetup, type Choice } from '#renderer/office/setup/state.ts'

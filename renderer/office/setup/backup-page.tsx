@@ -1,4 +1,4 @@
-// How is a copy of this till made, and gone back to? What it means for the money is said before anything is done.
+// The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'

@@ -1,4 +1,4 @@
-// How does a sheet of products come into the till, and out of it? What it would change is seen before it is taken.
+// The office's page for the catalog as a spreadsheet, in and out. What an import would change is shown before it is taken.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'

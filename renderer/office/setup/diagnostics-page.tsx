@@ -1,4 +1,4 @@
-// How is this till, and what goes to whoever helps?
+// The office's page of diagnostics: this till's health, and the bundle for support.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -48,7 +48,7 @@ export function DiagnosticsPage() {
   )
 }
 
-/** By so much a clock may be off before it is worth a word: what the service dates is still in the right minute. ms */
+/** A clock that is off by less is not reported: what the service dates is still in the right minute. ms */
 const rightWithin = 30_000
 
 function useSkew(skewMs: number | null): { value: string; look?: 'wait' } {

@@ -1,4 +1,4 @@
-// How do the settings stand in fields that are written in, and what do those say of the settings? Pure.
+// The form of the settings: its fields from the settings, and the settings from its fields. Pure.
 import { language, type Language } from '#shared/language.ts'
 import { bare } from '#renderer/office/amount-text.ts'
 import { decimal, hundredths } from '#shared/money.ts'

@@ -1,4 +1,4 @@
-// How does a file come into this page, and bytes out of it?
+// Files in the browser: read into this page, and saved out of it.
 
 /** Its bytes in base64, as a command carries them. */
 export async function base64Of(file: Blob): Promise<string> {

@@ -1,4 +1,4 @@
-// What do all pages have in common on which a till is set up? Their head, what stands in the way, and what came of the last act.
+// The frame of the pages on which a till is set up: title, problems, and the result of the last action.
 import '#renderer/office/setup/setup.css'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Has this till a hub, how are the two, and how is it paired or taken away?
+// The office's page for the hub: whether this till has one, the state of both, pairing and unpairing.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

@@ -1,4 +1,4 @@
-// How is this till's hub looked at, the till paired with it, and taken from it?
+// The office's actions on the hub: look at it, pair the till with it, unpair.
 import { command } from '#renderer/command.ts'
 import { useSetup } from '#renderer/office/setup/state.ts'
 import type { HubView } from '#shared/hub-commands.ts'

@@ -1,4 +1,4 @@
-// How is a till's health read, a copy made and gone back to, a catalog taken in and out?
+// The office's actions to look after a till: read its health, make and restore a copy, import and export the catalog.
 import { command } from '#renderer/command.ts'
 import { save } from '#renderer/office/exporting.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/file.ts'

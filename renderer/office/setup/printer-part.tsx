@@ -1,4 +1,4 @@
-// Where do receipts come out on paper? The printer's own settings, and a strip of paper to see that it is right.
+// The printer's settings in the office, and a test print.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { Said, Sheet } from '#renderer/office/setup/frame.tsx'

@@ -1,4 +1,4 @@
-// Which screens show this till, and how does another one? A list, a code for a new one, and a way to be rid of an old one.
+// The paired screens of this till in the office: a list, a code for a new one, and the removal of an old one.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { after } from '#renderer/clock.ts'
@@ -86,7 +86,7 @@ function Codes({ paired: { codes, network } }: { paired: PairedScreens }) {
   )
 }
 
-/** The one that is looked at stays: whoever unpaired it would stand before a closed door. */
+/** The screen in use cannot be removed here: whoever did it would lock themselves out. */
 function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: { screen: PairedScreen }) {
   const { t } = useTranslation()
   const locale = useLocale()

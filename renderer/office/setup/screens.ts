@@ -1,4 +1,4 @@
-// How are the till's screens read, one paired, one unpaired?
+// The office's actions on paired screens: read the list, pair one, remove one.
 import { command } from '#renderer/command.ts'
 import { useSetup } from '#renderer/office/setup/state.ts'
 import type { Surface } from '#shared/bridge.ts'

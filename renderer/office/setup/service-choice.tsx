@@ -1,4 +1,4 @@
-// Which service is to be used from the next start on, and is its configuration right, line by line?
+// The choice of the service to use from the next start on, with its configuration checked line by line.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

@@ -1,4 +1,4 @@
-// Where are this till's payments made, what opens that door, and does it open?
+// The office's page for the payment service: which service, its credentials, and a test of the connection.
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'

@@ -1,4 +1,4 @@
-// What is this till called, how does it sell, what do its customers see? Everything that a shop may set, in groups.
+// The office's page of settings: everything that a shop may set, in groups.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '#renderer/command.ts'

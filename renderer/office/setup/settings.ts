@@ -1,4 +1,4 @@
-// How are a till's settings read, written and saved?
+// The office's actions on settings: read, change, save.
 import { command } from '#renderer/command.ts'
 import { changesOf, draftOf, fieldOf, type Field } from '#renderer/office/setup/fields.ts'
 import { useSetup } from '#renderer/office/setup/state.ts'

@@ -1,4 +1,4 @@
-// Which products would a sheet change, and where are its mistakes? Two tables.
+// The two tables of a catalog import: the products it would change, and the mistakes in the file.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#renderer/office/setup/frame.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'

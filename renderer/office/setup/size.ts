@@ -1,4 +1,4 @@
-// How large is this, as people say it?
+// The size of a file, as people say it.
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 

@@ -1,4 +1,4 @@
-// What do the pages know on which a till is set up and looked after? State only: functions elsewhere change it.
+// The state of the pages on which a till is set up and looked after. State only: functions elsewhere change it.
 import { create } from 'zustand'
 import type { Draft, Field } from '#renderer/office/setup/fields.ts'
 import type { Gives } from '#shared/bridge.ts'

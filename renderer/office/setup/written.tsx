@@ -1,4 +1,4 @@
-// Where is something written on the pages that set a till up, and what is wrong with it? A label, the field, its words, tied together.
+// The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
 import { useId, type ReactNode } from 'react'
 import { Icon } from '#renderer/parts/icon.tsx'
 

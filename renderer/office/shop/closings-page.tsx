@@ -1,4 +1,4 @@
-// Which periods of the whole shop are closed? All of them, the newest first; and one of them as on paper.
+// The office's pages of the whole shop's closed periods: all of them, the newest first; and one of them as printed.
 import { useTranslation } from 'react-i18next'
 import { ClosingHead, ClosingRows } from '#renderer/office/closing-rows.tsx'
 import { useDesk } from '#renderer/office/desk.ts'

@@ -1,4 +1,4 @@
-// Which page of the whole shop is it? All of them are answered by the hub; without one each says what that means.
+// The pages of the whole shop. The hub answers all of them; without a hub each says what that means.
 import '#renderer/office/setup/setup.css'
 import '#renderer/office/shop/shop.css'
 import type { ReactNode } from 'react'

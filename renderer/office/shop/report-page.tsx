@@ -1,4 +1,4 @@
-// How does the shop's running period stand, till by till, and whose money may be missing from it? Closing it is asked for here.
+// The report of the shop's running period, till by till, and whose money may be missing from it. Closing it starts here.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { CloseDialog } from '#renderer/office/close-dialog.tsx'

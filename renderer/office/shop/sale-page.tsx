@@ -1,4 +1,4 @@
-// What is known at the hub of a sale that another till made, and what of its money can be given back here?
+// The office's page of a sale that another till made: what the hub knows of it, and what can be refunded here.
 import { useTranslation } from 'react-i18next'
 import { refund } from '#renderer/cashier/signing.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'

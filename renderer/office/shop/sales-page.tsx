@@ -1,4 +1,4 @@
-// Which sales were there in the whole shop? Searched as those of one till; each row says at which till.
+// The office's search for sales in the whole shop; each row names its till.
 import { useTranslation } from 'react-i18next'
 import { useDesk } from '#renderer/office/desk.ts'
 import { lookAt } from '#renderer/office/going.ts'

@@ -1,4 +1,4 @@
-// What of the whole shop? Its sales, its running report, its closings, its tills.
+// The links between the pages of the whole shop: sales, running report, closings, tills.
 import { useTranslation } from 'react-i18next'
 import { KindNav } from '#renderer/office/kind-nav.tsx'
 import { shopSales, type Route } from '#renderer/office/route.ts'

@@ -1,4 +1,4 @@
-// How are the tills of the shop? When each was heard last, what money is open, what waits for a person, and whether the hub has it all.
+// The tills of the shop: when each was last heard, its open money, what waits for a person, and whether the hub has all its facts.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'

@@ -1,4 +1,4 @@
-// How is the text of a code taken to a till's scanner field? A button that copies it, where there is a script to make one work.
+// The button that copies a code's text for a till's scanner field, where scripts run.
 
 /** Runs in the browser, sent there as its own text: it may use nothing from outside itself. */
 export function offerCopy(): void {

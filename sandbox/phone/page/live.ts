@@ -1,4 +1,4 @@
-// How does a page stay true while somebody looks at it? It asks for itself and takes over what changed.
+// The script that keeps a page up to date while somebody looks at it: it loads the page again and takes over what changed.
 
 /**
  * Runs in the browser, sent there as its own text: it may use nothing from outside itself. Only elements marked `data-live` are

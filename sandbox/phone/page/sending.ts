@@ -1,4 +1,4 @@
-// What does a page show between a press and its answer? That it was heard, and that it is not pressed twice.
+// The sign between a press and its answer: it says that the press was heard, and stops a second one.
 
 /** Runs in the browser, sent there as its own text: it may use nothing from outside itself. */
 export function showSending(): void {

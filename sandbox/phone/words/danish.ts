@@ -1,4 +1,4 @@
-// What does the phone say in Danish?
+// The phone's texts in Danish.
 import type { PeriodUnit } from '#sandbox/schema/recurring.ts'
 import type { Words } from '#sandbox/phone/words/words.ts'
 

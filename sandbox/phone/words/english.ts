@@ -1,4 +1,4 @@
-// What does the phone say in English? The other languages say the same under the same names.
+// The phone's texts in English. The other languages say the same under the same names.
 import type { PeriodUnit } from '#sandbox/schema/recurring.ts'
 import type { Words } from '#sandbox/phone/words/words.ts'
 

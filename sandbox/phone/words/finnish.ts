@@ -1,4 +1,4 @@
-// What does the phone say in Finnish?
+// The phone's texts in Finnish.
 import type { PeriodUnit } from '#sandbox/schema/recurring.ts'
 import type { Words } from '#sandbox/phone/words/words.ts'
 

@@ -1,4 +1,4 @@
-// What does the phone say in Norwegian (bokmål)?
+// The phone's texts in Norwegian (bokmål).
 import type { PeriodUnit } from '#sandbox/schema/recurring.ts'
 import type { Words } from '#sandbox/phone/words/words.ts'
 

@@ -1,4 +1,4 @@
-// What does the phone say in Swedish?
+// The phone's texts in Swedish.
 import type { PeriodUnit } from '#sandbox/schema/recurring.ts'
 import type { Words } from '#sandbox/phone/words/words.ts'
 

@@ -1,4 +1,4 @@
-// Which words does the phone have? Each language has all of them, or it does not compile.
+// The type of the phone's texts. Each language has all of them, or it does not compile.
 import type { Card } from '#sandbox/customer.ts'
 import type { Decline } from '#sandbox/epayment/limit.ts'
 import type { ScopeWord } from '#sandbox/epayment/scope.ts'

@@ -1,4 +1,4 @@
-// How is an example of the reference taken to a shell? A button that copies it, where there is a script to make one work.
+// The button that copies an example of the reference for a shell, where scripts run.
 
 /** Runs in the browser, sent there as its own text: it may use nothing from outside itself. */
 export function offerCopies(): void {

@@ -1,4 +1,4 @@
-// What does a receipt say in English, on paper, on a screen and as a page?
+// The words of a receipt in English, on paper, on a screen and as a page.
 
 export const words = {
   'receipt.label': 'Receipt',

@@ -1,4 +1,4 @@
-// What does the till’s server say in English to a browser that has no screen yet?
+// The words of the till’s server in English, for a browser that has no screen yet.
 
 export const words = {
   'screen.nothing.what': 'Nothing here',

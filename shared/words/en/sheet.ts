@@ -1,4 +1,4 @@
-// What must stand in a cell of a shop's sheet of products, in English? Said after “must be”, or in a column of that name.
+// The rules for a cell of a spreadsheet of products, in English. Said after “must be”, or in a column of that name.
 
 export const words = {
   'must.id': 'lower case letters, digits and hyphens, 40 at most, such as flat-white',

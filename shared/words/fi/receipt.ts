@@ -1,4 +1,4 @@
-// What does a receipt say in Finnish, on paper, on a screen and as a page?
+// The words of a receipt in Finnish, on paper, on a screen and as a page.
 import type { ReceiptWords } from '#shared/words/en/receipt.ts'
 
 export const words: ReceiptWords = {

@@ -1,4 +1,4 @@
-// What does the till’s server say in Finnish to a browser that has no screen yet?
+// The words of the till’s server in Finnish, for a browser that has no screen yet.
 import type { ScreenWords } from '#shared/words/en/screen.ts'
 
 export const words: ScreenWords = {

@@ -1,4 +1,4 @@
-// What must stand in a cell of a shop's sheet of products, in Finnish?
+// The rules for a cell of a spreadsheet of products, in Finnish.
 import type { SheetWords } from '#shared/words/sheet-words.ts'
 
 export const words: SheetWords = {

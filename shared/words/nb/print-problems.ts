@@ -1,4 +1,4 @@
-// What do we say in Norwegian when a receipt does not come out on paper? The printer, its drawer, and a receipt that is not there.
+// The problems of printing in Norwegian: the printer, its drawer, and a receipt that is not there.
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ProblemWords } from '#shared/words/problem-words.ts'
 

@@ -1,4 +1,4 @@
-// What every answer to an outsider must be: understood, without a word of how it was made, and without a secret.
+// The check of every answer to an outsider: understood, without a word of how it was made, and without a secret.
 import { answerShape, commands, type CommandName, type Surface } from '#shared/bridge.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { leaksIn, type Secret } from '#test/support/leaks.ts'

@@ -1,4 +1,4 @@
-// What an attack has measured: one line a part, kept in a file that git ignores, so that it can stand in docs/security.md.
+// The figures of the attacks: one line a part, kept in a file that git ignores, so that it can stand in docs/security.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

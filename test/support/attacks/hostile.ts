@@ -1,4 +1,4 @@
-// Inputs that mean no good: drawn from a command's own shape and from what was heard before, then spoilt in one place or as a whole.
+// Hostile inputs: drawn from a command's own shape and from what was heard before, then spoilt in one place or as a whole.
 import * as z from 'zod/mini'
 import type { Dice } from '#test/support/kill/plan.ts'
 

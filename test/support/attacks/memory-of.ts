@@ -1,4 +1,4 @@
-// How much memory a process takes, as Linux counts it.
+// The memory that a process takes, as Linux counts it.
 import { readFileSync } from 'node:fs'
 
 export const canCountMemory = process.platform === 'linux'

@@ -1,4 +1,4 @@
-// Connections of somebody who means no good: plain or by TLS, from an address of their own, with as much or little said as they like.
+// The connections of an attacker: plain or by TLS, from an address of their own, with as much or little said as they like.
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 

@@ -1,4 +1,4 @@
-// What is attacked: a till and the service as processes, with members who joined a month ago and whose charges are due today.
+// The target of the attacks: a till and the service as processes, with members who joined a month ago and whose charges are due today.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { samplePlans } from '#core/agreement/sample-plans.ts'

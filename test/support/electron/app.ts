@@ -1,4 +1,4 @@
-// Stands in for Electron's program itself: when is it ready, when does it end, how was it started?
+// The stand-in for Electron's program itself: when it is ready, when it ends, how it was started.
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { ipcMain } from '#test/support/electron/ipc.ts'

@@ -1,4 +1,4 @@
-// What would a script do that got into a page of ours? Each way out of it, tried in the page itself.
+// The ways out of a page for a script that got into one of ours, each tried in the page itself.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

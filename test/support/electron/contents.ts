@@ -1,4 +1,4 @@
-// Stands in for a window's contents: a page of a real Chromium, with the built preload in it.
+// The stand-in for a window's contents: a page of a real Chromium, with the built preload in it.
 import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Download, Frame, Page, Request, Route } from 'playwright-core'

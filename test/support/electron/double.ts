@@ -1,4 +1,4 @@
-// Stands in for Electron's program: only what the desktop host uses, with windows that are pages of a real Chromium.
+// The stand-in for Electron's program: only what the desktop host uses, with windows that are pages of a real Chromium.
 import { app } from '#test/support/electron/app.ts'
 import { WebContents } from '#test/support/electron/contents.ts'
 import { ipcMain } from '#test/support/electron/ipc.ts'

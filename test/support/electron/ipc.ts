@@ -1,4 +1,4 @@
-// Stands in for main's end of Electron's channels: who is heard there, and as whom?
+// The stand-in for main's end of Electron's channels: who is heard there, and as whom.
 import { EventEmitter } from 'node:events'
 
 export type SenderFrame = { url: string; parent: object | null; detached: boolean; frameToken: string }

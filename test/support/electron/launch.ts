@@ -1,4 +1,4 @@
-// Starts the built desktop host under the double, as often as tests want it, and waits for its windows.
+// The launcher of the built desktop host under the double, as often as tests want it.
 import '#test/support/electron/register.ts'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-// What the double puts into a page before its scripts: the preload in a closure of its own, and of that only what it exposes.
+// The double's addition to a page before its scripts: the preload in a closure of its own, and of that only what it exposes.
 
 /** Runs in the page. `source` is the built preload; the page can reach neither it nor `ipcRenderer`. */
 export const preloadScript = (source: string): string => `(() => {

@@ -1,4 +1,4 @@
-// Stands in for Electron's protocols: what does main answer for `app://`?
+// The stand-in for Electron's protocols: main's answer for `app://`.
 import { app } from '#test/support/electron/app.ts'
 
 /** Chromium knows no `app://`: a page of it is shown under an https name, and main is told the name it knows. */

@@ -1,4 +1,4 @@
-// From here on a bundle that imports `electron` gets the double. Import this before the bundle.
+// The registration of the double for bundles that import `electron`. Import this before the bundle.
 import { registerHooks } from 'node:module'
 
 const double = new URL('double.ts', import.meta.url).href

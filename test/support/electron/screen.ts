@@ -1,4 +1,4 @@
-// Stands in for Electron's screen: which displays does this machine have? A test plugs them in, pulls them out and turns them.
+// The stand-in for Electron's screen: its displays, which a test plugs in, pulls out and turns.
 import { EventEmitter } from 'node:events'
 
 export type Bounds = { x: number; y: number; width: number; height: number }

@@ -1,4 +1,4 @@
-// Stands in for Electron's sessions: what may a page of one do, load and keep? What nobody forbids is allowed, as in Electron.
+// The stand-in for Electron's sessions: what a page of one may do, load and keep. What nobody forbids is allowed, as in Electron.
 import { EventEmitter } from 'node:events'
 import { app, createEvent } from '#test/support/electron/app.ts'
 

@@ -1,4 +1,4 @@
-// Where the double plays: the browser context its windows open in, and the folder it calls its own.
+// The stage of the double: the browser context its windows open in, and the folder it calls its own.
 import type { BrowserContext } from 'playwright-core'
 
 type Stage = { context: BrowserContext; folder: string }

@@ -1,4 +1,4 @@
-// Stands in for what Electron reaches of the system: its dialogs, its key store, its menus, its sleep.
+// The stand-in for what Electron reaches of the system: its dialogs, its key store, its menus, its sleep.
 import { app } from '#test/support/electron/app.ts'
 
 export const dialog = {

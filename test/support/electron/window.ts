@@ -1,4 +1,4 @@
-// Stands in for Electron's windows: each shows one page, and which of them are open, where?
+// The stand-in for Electron's windows: each shows one page, and which of them are open, and where.
 import { EventEmitter } from 'node:events'
 import type { Page } from 'playwright-core'
 import { app } from '#test/support/electron/app.ts'

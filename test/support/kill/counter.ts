@@ -1,4 +1,4 @@
-// What happens at the counter: how a sale is told from its beginning to its end, and how what an earlier life left is ended.
+// The counter of the kill tests: how a sale is told from its beginning to its end, and how what an earlier life left is ended.
 import type { SaleView } from '#shared/sale.ts'
 import { saleCan } from '#shared/sale.ts'
 import { opened } from '#test/support/shop.ts'

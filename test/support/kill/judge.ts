@@ -1,4 +1,4 @@
-// Is what the till wrote down true? Its journal against the wire, against what screens were told, and against the service's own books.
+// The check of a killed till's journal against the wire, against what screens were told, and against the service's own record.
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

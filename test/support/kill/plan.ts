@@ -1,4 +1,4 @@
-// At which moments of which sales is the till killed? A deck of them, shuffled by a seed and dealt to several tills.
+// The plan of kills: at which moment of which sale. A deck of them, shuffled by a seed and dealt to several tills.
 import type { Chance } from '#core/clock.ts'
 import type { CommandName } from '#shared/bridge.ts'
 import type { Break, CallKind } from '#test/support/kill/wire.ts'

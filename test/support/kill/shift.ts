@@ -1,4 +1,4 @@
-// One till's shift: it sells by its plans, is killed at their moments, starts again on the same folder, and comes to rest at the end.
+// One till's shift: it sells by its plans, is killed at their moments, starts again on the same folder, and settles everything at the end.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Entry } from '#core/journal/journal.ts'

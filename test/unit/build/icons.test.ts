@@ -1,4 +1,4 @@
-// Are the icons what each system reads: the right containers, every size, drawn on nothing?
+// Tests of the icons: the right container for each system, every size, on a transparent ground.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// With which options does a desktop start the AppImage? By the entry that the packager itself writes into it.
+// Tests of the options with which a desktop starts the AppImage, by the entry that the packager itself writes into it.
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import configuration from '#build/electron-builder.ts'

@@ -1,4 +1,4 @@
-// Does packing say in a sentence why it cannot be done, and ask the packager for what was typed?
+// Tests of packing: it says in a sentence why it cannot be done, and asks the packager for what was typed.
 import { expect, test } from 'vitest'
 import { failedInstall, main } from '#build/package.ts'
 import { heard } from '#test/support/heard.ts'

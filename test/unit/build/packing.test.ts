@@ -1,4 +1,4 @@
-// For which systems is the till packed, and is every switch that is burnt in decided for a reason? What a package holds, e2e/packed reads.
+// Tests of the packaging's configuration: its systems, and a reason for every fuse. What a package holds, e2e/packed reads.
 import { expect, test } from 'vitest'
 import configuration from '#build/electron-builder.ts'
 import { fuses } from '#build/fuses.ts'

@@ -1,4 +1,4 @@
-// What does the till stand on? One exact version of everything, each runtime package with its licence and its reason in README.
+// Tests of the versions the till is built on: one exact version of everything, each runtime package with its licence and its reason in README.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

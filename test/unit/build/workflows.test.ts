@@ -1,4 +1,4 @@
-// Do the workflows say what is there: commands of package.json, its Node, and actions whose bytes are known?
+// Tests of the workflows: commands of package.json, its Node, and actions whose bytes are known.
 import { execFileSync } from 'node:child_process'
 import { mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

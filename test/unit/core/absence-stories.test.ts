@@ -1,4 +1,4 @@
-// When nobody watches: a till that was down, a page that is gone, a sale that was walked away from.
+// A till that nobody watches: one that was down, a page that is gone, a sale that was released.
 import { expect, test } from 'vitest'
 import { openShop } from '#test/support/shop.ts'
 

@@ -1,4 +1,4 @@
-// What may follow in a sale's facts where a payment of another till was taken up? What no till of ours writes is not made sense of.
+// Tests of the facts of a sale whose payment was adopted from another till. What no till of ours writes is refused.
 import { beforeAll, expect, test } from 'vitest'
 import type { Adopted, Fact } from '#core/sale/fact.ts'
 import { apply, type Sale } from '#core/sale/sale.ts'

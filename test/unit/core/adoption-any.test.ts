@@ -1,4 +1,4 @@
-// Whatever two tills do with one payment, in whatever order: never given back beyond what was taken, and every book says the same.
+// Two tills and one payment, in whatever order: never refunded beyond what was taken, and every record says the same.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { survey } from '#core/journal/survey.ts'

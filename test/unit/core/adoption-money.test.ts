@@ -1,4 +1,4 @@
-// What a refund of another till's payment comes to: receipts, VAT, X and Z of both tills, files.
+// The sums of a refund of another till's payment: receipts, VAT, X and Z of both tills, files.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

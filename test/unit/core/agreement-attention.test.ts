@@ -1,4 +1,4 @@
-// Of several charges that failed, each waits for a person of its own: charging one anew forgets no other.
+// Several failed charges of one agreement: each waits for a person of its own, and charging one anew forgets no other.
 import { expect, test } from 'vitest'
 import { applyAgreement } from '#core/agreement/agreement.ts'
 import { needsOf } from '#core/agreement/attention.ts'

@@ -1,4 +1,4 @@
-// On which days do an agreement's intervals begin, and is each of them charged once? The till's own reckoning beside the sandbox's.
+// Tests of the days on which an agreement's intervals begin, each charged once: the till's own calendar beside the sandbox's.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, dayOf, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'

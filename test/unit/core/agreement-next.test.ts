@@ -1,4 +1,4 @@
-// What does a till do next with an agreement: one of whose money only half was written down, and one whose customer went away?
+// Tests of a till's next step with an agreement: one whose money is only half written down, and one whose customer went away.
 import { expect, test } from 'vitest'
 import { applyAgreement } from '#core/agreement/agreement.ts'
 import { needsCharges, nextOfAgreement } from '#core/agreement/next.ts'

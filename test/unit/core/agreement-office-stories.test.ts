@@ -1,4 +1,4 @@
-// What the office asks of an agreement and its charges: every limit is said before the service is asked, and its own word after it.
+// The office's requests about an agreement and its charges: every limit is said before the service is asked, and its own word after it.
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/let-in.ts'

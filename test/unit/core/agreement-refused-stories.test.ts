@@ -1,4 +1,4 @@
-// What the service refuses of an agreement: asked again while the refusal may pass, and waiting in the office once it is final.
+// Refusals of the service about an agreement: asked again while the refusal may pass, and waiting in the office once it is final.
 import { expect, test } from 'vitest'
 import { accepted, member } from '#test/support/club.ts'
 import { refundInPortal } from '#test/support/club-elsewhere.ts'

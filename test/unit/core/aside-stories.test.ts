@@ -1,4 +1,4 @@
-// What the till cannot reconcile: flagged, shown, read again hourly, in nobody's way, and settled by a person or by the service.
+// Payments that the till cannot reconcile: flagged, shown, read again hourly, in nobody's way, and settled by a person or by the service.
 import { expect, test } from 'vitest'
 import { opened, openShop } from '#test/support/shop.ts'
 import { nok, told } from '#test/support/told.ts'

@@ -1,4 +1,4 @@
-// What does the till ask the service for beside the amount: who may pay, with which cards, and by whose code?
+// The till's request to the service beside the amount: who may pay, with which cards, and by whose code.
 import { expect, test } from 'vitest'
 import { basketOf, charge, product, put, sent } from '#test/support/baskets.ts'
 import { openShop, opened, type ShopOptions } from '#test/support/shop.ts'

@@ -1,4 +1,4 @@
-// Does a basket outlive whatever happens between two facts, and is it gone once somebody has it?
+// The basket through crashes: it survives whatever happens between two facts, and is gone once somebody has it.
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder.ts'

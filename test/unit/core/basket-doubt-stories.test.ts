@@ -1,4 +1,4 @@
-// What could charge a basket twice, lose it, or charge what no screen showed? Each story is one way that must not work.
+// The ways in which a basket could be charged twice, lost, or charged for what no screen showed. None may work.
 import { DatabaseSync } from 'node:sqlite'
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Is what the customer reads what is charged? Baskets from the first scan to the wallet's receipt.
+// Baskets from the first scan to the wallet's receipt: what the customer reads is what is charged.
 import { expect, test } from 'vitest'
 import { sum, type Tip } from '#shared/order.ts'
 import { problems } from '#shared/words/en/problems.ts'

@@ -1,4 +1,4 @@
-// Two windows of one till do what they like, each on what it saw last: is a basket ever lost, sold twice, or charged unseen?
+// Two windows of one till, each acting on what it saw last: no basket is lost, sold twice, or charged unseen.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CashierView } from '#shared/bridge.ts'

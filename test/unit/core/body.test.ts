@@ -1,4 +1,4 @@
-// Are the same facts always the same bytes, also those that an earlier version wrote?
+// Tests that the same facts always give the same bytes of a request.
 import { expect, test } from 'vitest'
 import { bodyOf } from '#core/sale/body.ts'
 import type { Opened } from '#core/sale/fact.ts'

@@ -1,4 +1,4 @@
-// The table beside the facts says the same as the facts, whatever has been written down.
+// Tests of the table beside the facts: it says the same as the facts, whatever has been written down.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBook } from '#core/sale/book.ts'

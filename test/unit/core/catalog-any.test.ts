@@ -1,4 +1,4 @@
-// Whatever a catalog holds and whatever a cell says: nothing is lost on the way out and in, and a change is told to the field.
+// Tests of any catalog and any cell: nothing is lost on the way out and in, and a change is told to the field.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { must } from '#shared/sheet-rule.ts'

@@ -1,4 +1,4 @@
-// Does the till sell what its catalog file says, take up a new one by itself, and go on when the file is spoilt?
+// Tests of the catalog file: the till sells what it says, takes up a new one by itself, and goes on when it is spoilt.
 import { copyFileSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

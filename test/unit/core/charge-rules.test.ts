@@ -1,4 +1,4 @@
-// How much may a member still be charged in one interval, and whose refund is it? Judged from what the service tells.
+// Tests of how much a member may still be charged in one interval, and of whose refund it is, by what the service tells.
 import { expect, test } from 'vitest'
 import { applyAgreement } from '#core/agreement/agreement.ts'
 import { chargeProblem } from '#core/agreement/charge-rules.ts'

@@ -1,4 +1,4 @@
-// What reaches the customer's screen? Exactly what it draws, and no way to ask for anything.
+// The customer's screen: it is told exactly what it draws, and can ask for nothing.
 import { expect, test } from 'vitest'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { basketOf, charge, pay, put } from '#test/support/baskets.ts'

@@ -1,4 +1,4 @@
-// Does every moment belong to exactly one day of the shop, also where a change of time leaves midnight out?
+// Tests of the shop's days: every moment belongs to exactly one, also where a change of time leaves midnight out.
 import { expect, test } from 'vitest'
 import { createShopClock } from '#core/report/day.ts'
 

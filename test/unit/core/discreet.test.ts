@@ -1,4 +1,4 @@
-// Does anything that a service was told in confidence come back in its words?
+// Tests of the redaction: nothing told to a service in confidence comes back in its words.
 import { expect, test } from 'vitest'
 import { codeOrNone, discreet } from '#core/service/discreet.ts'
 

@@ -1,4 +1,4 @@
-// Which till is this? A folder keeps its identity where it stands, and a copy of it becomes a till of its own.
+// Tests of a till's identity: its folder keeps it where it stands, and a copy of it becomes a till of its own.
 import {
   cpSync,
   existsSync,

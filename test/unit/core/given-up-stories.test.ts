@@ -1,4 +1,4 @@
-// What was given up, settled by hand or walked away from: never captured by us, never stranded, and staff hear when somebody took it.
+// Payments that were given up, settled by hand or released: never captured by us, never stranded, and staff hear when somebody took one.
 import { expect, test } from 'vitest'
 import { opened, openShop } from '#test/support/shop.ts'
 import { refusal, nok, told, number, msisdn } from '#test/support/told.ts'

@@ -1,4 +1,4 @@
-// What can be told of sales that are over? The last ten, and each with what the service wrote down of it.
+// Sales that are over: the last ten, and each with the service's own log of it.
 import { expect, test } from 'vitest'
 import { approve, charge, pay, put } from '#test/support/baskets.ts'
 import { openShop, opened } from '#test/support/shop.ts'

@@ -1,4 +1,4 @@
-// A hub says that it has what it was sent: does the till believe that of what it never wrote?
+// Tests of a hub that acknowledges what the till never wrote: the till does not believe it.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Where may a till's key go? Over TLS, or to this very machine; to nothing that is no plain address.
+// Tests of the address that a till's key may go to: over TLS, or on this machine; to nothing that is no plain address.
 import { expect, test } from 'vitest'
 import { hubAddress } from '#core/hub/address.ts'
 

@@ -1,4 +1,4 @@
-// Is a hub that is away left in peace: longer each time, never for long, and not by all tills in one moment?
+// Tests of the pause before a hub that is away is asked again: longer each time, never very long, and not the same for all tills.
 import { expect, test } from 'vitest'
 import { waitAfter } from '#core/hub/backoff.ts'
 

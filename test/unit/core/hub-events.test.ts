@@ -1,4 +1,4 @@
-// Does the till hear what a stream of server-sent events says, however its bytes are cut?
+// Tests of the parser of server-sent events, however its bytes are cut.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEventParser, type ServerEvent } from '#core/hub/event-stream.ts'

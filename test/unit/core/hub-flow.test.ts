@@ -1,4 +1,4 @@
-// When may the till ask the service less often? Only while its hub is heard, and told of the last approval in time.
+// Tests of when the till may ask the service less often: only while its hub is heard, and told of the last approval in time.
 import { expect, test } from 'vitest'
 import { createFlow } from '#core/hub/flow.ts'
 import { createManualClock } from '#test/support/clock.ts'

@@ -1,4 +1,4 @@
-// How often is the service asked because of hints, and of what? As often as helps, of what they name, and no oftener however many come.
+// Reads that hints cause: as many as help, of what they name, and no more however many hints come.
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { createClub } from '#test/support/club.ts'

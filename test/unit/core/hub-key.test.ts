@@ -1,4 +1,4 @@
-// Is what opens the hub kept as the credentials are: sealed, for this till alone, through every change of its locks?
+// Tests of the hub's key in the till: sealed as the credentials are, for this till alone, through every change of its locks.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Does what opens the hub go anywhere but to the hub, and does the till take whatever it is answered?
+// Tests of where the hub's key goes: to the hub alone. And of answers too large for the till to take.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// What does a hub change about selling? An approval shows at once and the service is asked less; and nothing else, whatever the hub does.
+// A hub beside the till: an approval shows at once and the service is asked less; nothing else changes, whatever the hub does.
 import { expect, test } from 'vitest'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
 import { failed, problem } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// What do a till and its hub tell each other beside facts and hints: how the till is, that it leaves, that it begins anew?
+// The messages between a till and its hub beside facts and hints: the till's state, that it leaves, that it begins anew.
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { createClub } from '#test/support/club.ts'

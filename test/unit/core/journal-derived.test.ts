@@ -1,4 +1,4 @@
-// What stands beside the facts and is made of them: it says what they say, and is made anew when it does not.
+// The rows beside the facts that are made of them: they say what the facts say, and are made anew when they do not.
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'

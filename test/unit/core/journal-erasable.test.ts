@@ -1,4 +1,4 @@
-// What must be erasable: sealed while it is needed, bound to its reference and its till, and gone from the disk when its sale rests.
+// The texts that must be erasable: sealed while needed, bound to their reference and till, and gone from the disk when their sale is settled.
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { migrations } from '#core/journal/migrations.ts'

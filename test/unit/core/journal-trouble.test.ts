@@ -1,4 +1,4 @@
-// Trouble under the journal: killed at any moment, torn writes, no room, no right to write, another process. Nothing acknowledged is lost.
+// The journal in trouble: killed at any moment, torn writes, no room, no right to write, another process. Nothing acknowledged is lost.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The law of the till under its hardest cases, judged by the service's own books: never twice, never lost, never stranded, never a lie.
+// The laws of the till under their hardest cases, judged by the service's own record: never charged twice, nothing lost, nothing stranded, no false word.
 import { expect, test } from 'vitest'
 import { openShop } from '#test/support/shop.ts'
 import { msisdn, nok, number, refusal, told } from '#test/support/told.ts'

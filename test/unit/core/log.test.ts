@@ -1,4 +1,4 @@
-// What a line of the log holds, and what it must never hold, however it gets there.
+// The lines of the log: what they hold, and what they must never hold, however it gets there.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

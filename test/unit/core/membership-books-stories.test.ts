@@ -1,4 +1,4 @@
-// In which till's report is the money of a membership? In that of the till that moved it, at its next closing at the latest, and in one only.
+// The money of a membership in the reports: in that of the till that moved it, at its next closing at the latest, and in one only.
 import { expect, test } from 'vitest'
 import { member } from '#test/support/club.ts'
 import { refundInPortal, xOf, zOf } from '#test/support/club-elsewhere.ts'

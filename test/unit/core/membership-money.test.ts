@@ -1,4 +1,4 @@
-// What came and went of an agreement's charges, with its VAT: exact to the minor unit however it comes in parts.
+// The money of an agreement's charges, with its VAT: exact to the minor unit however it comes in parts.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'

@@ -1,4 +1,4 @@
-// Half a letter or a NUL, in what the service says and in the till's files: it ends at the door, and never in a fact.
+// Half a letter or a NUL, in what the service says and in the till's files: refused where it comes in, and never in a fact.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Whatever a cashier, the office, others and the power do in whatever order: the reports say what the service's own books say.
+// A cashier, the office, others and power cuts in any order: the reports say what the service's own record says.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#shared/order.ts'

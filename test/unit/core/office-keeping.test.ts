@@ -1,4 +1,4 @@
-// The office keeps a till safe and stocked: copies, a restore at the next start, and the catalog as a file.
+// The office's care for a till: copies, a restore at the next start, and the catalog as a file.
 import {
   copyFileSync,
   existsSync,

@@ -1,4 +1,4 @@
-// What if the office asks for what it should not, or the service and the disk fail it in the middle? The books and the numbers stay right.
+// The office asking for what it should not, and a service or a disk that fails in the middle: the records and the numbers stay right.
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'

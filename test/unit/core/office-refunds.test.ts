@@ -1,4 +1,4 @@
-// Money given back at the office in every order of amounts and lines: the service's books, the receipts and the VAT agree.
+// Refunds at the office in every order of amounts and lines: the service's record, the receipts and the VAT agree.
 import { expect, test } from 'vitest'
 import { sum } from '#shared/order.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'

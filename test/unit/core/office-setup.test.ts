@@ -1,4 +1,4 @@
-// The office sets a till up: what it changes holds at once or says that it does not, and what must stay secret is never told.
+// The office's set-up of a till: what it changes holds at once or says that it does not, and what must stay secret is never told.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

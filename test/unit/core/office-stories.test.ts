@@ -1,4 +1,4 @@
-// What the office finds and does with what is left of a sale, told with the real till and the real service.
+// The office and what is left of a sale: found and acted on, with the real till and the real service.
 import { expect, test } from 'vitest'
 import { rowsOfReport } from '#core/print/papers.ts'
 import { settings } from '#core/settings.ts'

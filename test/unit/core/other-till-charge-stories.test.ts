@@ -1,4 +1,4 @@
-// What one till of a shop knows of a member, and another is to know before it charges or changes anything: stop, pause, left intervals.
+// A member known to one till of a shop, and to another before it charges or changes anything: stop, pause, left intervals.
 import { expect, test } from 'vitest'
 import { atHome, daysAt } from '#test/support/club-days.ts'
 import { accepted, member } from '#test/support/club.ts'

@@ -1,4 +1,4 @@
-// How often is what asked: the schedules of deeds and reads, and the order after a restart.
+// The schedules of requests and reads, and the order after a restart.
 import { expect, test } from 'vitest'
 import { usualSchedule } from '#core/limits.ts'
 import { openShop } from '#test/support/shop.ts'

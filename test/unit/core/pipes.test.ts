@@ -1,4 +1,4 @@
-// A pipe where a file should be, or a device without an end: does the till say so, where it would otherwise wait for ever?
+// Tests of a pipe or an endless device where a file should be: the till says so and does not wait for ever.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The office keeps the shop's plans: what customers can join shows at once, and no agreement loses the plan it was made by.
+// The office and the shop's plans: what customers can join shows at once, and no agreement loses the plan it was made by.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder.ts'

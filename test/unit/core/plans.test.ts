@@ -1,4 +1,4 @@
-// Does the till offer what its file of plans says, take up a new one by itself, and go on when the file is spoilt?
+// Tests of the file of plans: the till offers what it says, takes up a new one by itself, and goes on when it is spoilt.
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Do the letters of the five languages and the euro reach a printer as the bytes of its code page, in both languages it may speak?
+// Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
 import { encode, pulse } from '#core/print/encode.ts'
 import { lay } from '#core/print/lay.ts'

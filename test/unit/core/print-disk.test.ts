@@ -1,4 +1,4 @@
-// What if the disk takes nothing while the printer does? No receipt comes out twice without saying so, and none waits for ever.
+// Tests of printing when the disk takes nothing: no receipt comes out twice without saying so, and none waits for ever.
 import { expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import type { Sent } from '#core/print/port.ts'

@@ -1,4 +1,4 @@
-// Do receipts and reports read as they did when somebody last looked at them? In five languages; and no word is wider than any paper.
+// The receipts and reports on record: they read as when somebody last looked at them, in five languages, and no word is wider than any paper.
 import fc from 'fast-check'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What does the till know of what it sent to a printer? Printed, not begun, or torn in the middle; in both languages, on a real line.
+// Tests of what the till knows of what it sent to a printer: printed, not begun, or torn in the middle; in both languages, on a real line.
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,

@@ -1,4 +1,4 @@
-// Does the queue know after any crash what may be on paper, try again after growing waits, and print only what is a customer's?
+// Tests of the print queue: after any crash it knows what may be on paper, tries again after growing pauses, and prints only what is a customer's.
 import { expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'

@@ -1,4 +1,4 @@
-// What becomes of a receipt between the capture and the paper? Printed once whatever breaks, and no sale ever waits for a printer.
+// A receipt between the capture and the paper: printed once whatever breaks, and no sale ever waits for a printer.
 import { expect, test } from 'vitest'
 import type { Settings } from '#core/settings.ts'
 import { startPrinter, type Language } from '#test/support/printer.ts'

@@ -1,4 +1,4 @@
-// What do the rows beside a journal's facts say of a sale? What lists, filters and reports go by, at a till and at its hub.
+// Tests of the derived rows of a sale, used by lists, filters and reports at a till and at its hub.
 import { expect, test } from 'vitest'
 import { movementRow, saleRow } from '#core/journal/rows.ts'
 import type { Fact } from '#core/sale/fact.ts'

@@ -1,4 +1,4 @@
-// What the till charges by itself, and for how much: never what was refused, paused, taken back or signed up by somebody else.
+// The limits of what the till charges by itself: never what was refused, paused, cancelled or signed up by somebody else.
 import { expect, test } from 'vitest'
 import { intervalChargeId, intervalKey } from '#core/agreement/schedule.ts'
 import type { Plan } from '#shared/plan.ts'

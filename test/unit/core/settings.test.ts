@@ -1,4 +1,4 @@
-// What a shop may set: defaults, the handler configuration, and which flows it allows.
+// The settings of a shop: defaults, the handler configuration, and which flows it allows.
 import { expect, test } from 'vitest'
 import { membershipAddresses } from '#core/membership-addresses.ts'
 import { allowedFlows, modeOf, parseSettings, sandboxSettings, unsetSettings } from '#core/settings.ts'

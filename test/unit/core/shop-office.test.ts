@@ -1,4 +1,4 @@
-// Does the office hear of its whole shop what the hub says, and nothing it cannot believe? A till sells on whatever the hub does.
+// The office's view of its whole shop: what the hub says, and nothing it cannot believe. A till sells on whatever the hub does.
 import { expect, test } from 'vitest'
 import { askShop } from '#core/hub/asking.ts'
 import { hubPaths } from '#shared/hub.ts'

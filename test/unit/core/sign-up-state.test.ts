@@ -1,4 +1,4 @@
-// Is a customer told that joining is over only when none of the money is still with the shop?
+// Tests of the end of joining: a customer is told of it only when none of the money is still with the shop.
 import { expect, test } from 'vitest'
 import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
 import type { AgreementFact } from '#core/agreement/fact.ts'

@@ -1,4 +1,4 @@
-// What if people at the till try what is not theirs, or are gone while their PIN is looked at? Asked of every command there is.
+// People at the till who try what is not theirs, or are removed while their PIN is checked. Asked of every command there is.
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'

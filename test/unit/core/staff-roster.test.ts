@@ -1,4 +1,4 @@
-// Who works here: kept in a file that survives, changed by managers alone, never without one, and locked against guessing.
+// The staff list: kept in a file that survives, changed by managers alone, never without one, and locked against guessing.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

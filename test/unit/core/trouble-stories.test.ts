@@ -1,4 +1,4 @@
-// What the wire and the service can do to a sale, and what the till makes of it: never twice, never lost, never a lie.
+// Trouble on the wire and at the service, and what the till makes of it: never charged twice, never lost, never a false word.
 import { expect, test } from 'vitest'
 import { openShop } from '#test/support/shop.ts'
 

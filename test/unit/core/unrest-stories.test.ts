@@ -1,4 +1,4 @@
-// Does the till know what a newer version would interrupt: a sale, open money, a basket, paper, a customer who has called?
+// The open work that a newer version would interrupt: a sale, open money, a basket, paper, a customer who has called.
 import { expect, test } from 'vitest'
 import { pay, put } from '#test/support/baskets.ts'
 import { openShop, opened } from '#test/support/shop.ts'

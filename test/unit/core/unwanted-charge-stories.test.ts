@@ -1,4 +1,4 @@
-// Whether a member is still to be charged is judged when the charge leaves: one that was held up meanwhile may not be wanted any more.
+// A charge that was held up: whether the member is still to be charged is judged when it leaves.
 import { expect, test } from 'vitest'
 import { accepted, member } from '#test/support/club.ts'
 import type { Fault } from '#test/support/network.ts'

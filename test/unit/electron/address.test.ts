@@ -1,4 +1,4 @@
-// Which addresses are ours, and which files they name: with the ones that fool a careless reading.
+// The addresses that are ours, and the files they name: with the ones that fool a careless reading.
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fileOf, isOurs, isPageOf, mayGo, mayKeep, mayLoad } from '#electron/address.ts'

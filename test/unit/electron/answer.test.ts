@@ -1,4 +1,4 @@
-// What main answers for an address of ours: each answer with the rules for pages, whatever it says.
+// Main's answers for an address of ours: each with the rules for pages, whatever it says.
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { answer } from '#electron/answer.ts'

@@ -1,4 +1,4 @@
-// Is a store whose password all know ever taken for one that keeps a secret?
+// Tests of the key stores on Linux: one whose password is known to all is never taken for one that keeps a secret.
 import { expect, test } from 'vitest'
 import { linuxStoreOf } from '#electron/key-stores.ts'
 

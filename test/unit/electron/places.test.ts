@@ -1,4 +1,4 @@
-// Does each kind of till open its own windows, and where does each go on any arrangement of displays?
+// Tests of the windows that each kind of till opens, and their places on any arrangement of displays.
 import type { Rectangle } from 'electron'
 import { expect, test } from 'vitest'
 import { customerPlace, officePlace, optionsOf, placesOf, rescuePlace, type Seen } from '#electron/places.ts'

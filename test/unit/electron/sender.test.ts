@@ -1,4 +1,4 @@
-// Who is heard on the channel, and what is read of what they say: with the senders and the texts that fool a careless till.
+// Tests of the channel's senders and texts: who is heard, what is read, and those that fool a careless till.
 import { expect, test } from 'vitest'
 import { inputOf, surfaceOf } from '#electron/sender.ts'
 

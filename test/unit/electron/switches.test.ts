@@ -1,4 +1,4 @@
-// Which command lines a packaged till refuses: all that hold an option nobody has allowed.
+// The command lines that a packaged till refuses: all that hold an option nobody has allowed.
 import { expect, test } from 'vitest'
 import { allowed, strangeOption } from '#electron/switches.ts'
 

@@ -1,4 +1,4 @@
-// A newer version lies ready: does the till wait with it until nobody sells, end in order, and never stumble over a network that is away?
+// Tests of an update that lies ready: the till waits until nobody sells, ends in order, and works on without a network.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

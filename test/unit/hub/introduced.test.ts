@@ -1,4 +1,4 @@
-// Does a hub that runs say how a till is let in, as it is to be typed for that hub?
+// Tests of the line by which a running hub says how a till is paired, as it is to be typed for that hub.
 import { expect, test } from 'vitest'
 import { introduced } from '#hub/commands/serve.ts'
 

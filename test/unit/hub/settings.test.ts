@@ -1,4 +1,4 @@
-// What `npm run hub` is told by its options: what is taken, and what is not understood.
+// The options of `npm run hub`: what is taken, and what is not understood.
 import { expect, test } from 'vitest'
 import { readSettings } from '#hub/settings.ts'
 import type { Given } from '#hub/usages.ts'

@@ -1,4 +1,4 @@
-// Is a charge's money counted once, and in one period alone, when a till that is gone and its heir both tell of it?
+// Tests of a charge that a till which is gone and its heir both tell of: counted once, and in one period alone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { counted, type ShopMovement, type TakenOver } from '#hub/shop-money.ts'

@@ -1,4 +1,4 @@
-// Is each payment's money counted once over all tills, and in one period alone, in whatever order their rows come?
+// Tests of the rule of counting: each payment's money once over all tills, and in one period alone, in whatever order their rows come.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Share } from '#core/sale/shares.ts'

@@ -1,4 +1,4 @@
-// Can whatever colour a shop chooses be read, in both themes, on everything it stands on?
+// Tests of the shop's colour: each can be read, in both themes, on everything it stands on.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accentTokens, grounds } from '#renderer/parts/accent.ts'

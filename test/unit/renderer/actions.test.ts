@@ -1,4 +1,4 @@
-// Does one amount start one sale, whatever is pressed how often and in whichever order the till answers?
+// Tests of charging: one amount starts one sale, whatever is pressed how often and in whichever order the till answers.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acknowledge, cancel, charge, press, send, tryAgain, typePhone } from '#renderer/actions.ts'
 import { meansKey } from '#renderer/cashier/keyboard.ts'

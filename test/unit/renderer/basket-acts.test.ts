@@ -1,4 +1,4 @@
-// Is what the cashier does with the basket asked once and in order, and is exactly what is on screen charged?
+// Tests of the cashier's actions on the basket: each asked once and in order, and exactly what is on screen is charged.
 import { expect, test } from 'vitest'
 import { cancel, charge, keepSwitching, otherWay, press } from '#renderer/actions.ts'
 import {

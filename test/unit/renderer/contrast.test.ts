@@ -1,4 +1,4 @@
-// Can every word be read on what it stands on, in both themes? The theme's colours in pairs, and every style sheet held to them.
+// Tests of contrast in both themes: the theme's colours in pairs, and every style sheet held to them.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

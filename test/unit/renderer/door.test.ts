@@ -1,4 +1,4 @@
-// What happens at the door of a staff's screen: who is chosen, what is keyed in, what the till says to it, and what is left behind.
+// Sign-in at a staff's screen: who is chosen, what is keyed in, what the till says to it, and what is left behind.
 import { afterEach, expect, test } from 'vitest'
 import {
   afterKey,

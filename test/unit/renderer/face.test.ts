@@ -1,4 +1,4 @@
-// Does the customer's screen show the right thing, and nothing when its time is over?
+// Tests of what the customer's screen shows: the right thing, and nothing when its time is over.
 import { expect, test } from 'vitest'
 import { displayFaceOf, faceOf, leftOf, resultMs } from '#renderer/customer/face.ts'
 import type { CustomerSale } from '#shared/sale.ts'

@@ -1,4 +1,4 @@
-// Did a key bring the focus to a control, or a hand?
+// Tests of whether a key or a hand brought the focus to a control.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { focusOriginOf, keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 

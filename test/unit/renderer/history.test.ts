@@ -1,4 +1,4 @@
-// Is a sale that is looked at read again until its refund has come to something, by one chain of readings, whoever opens it how often?
+// Tests of reading a past sale again until its refund is done: by one chain of readings, whoever opens it how often.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeHistory, lookAt, lookAway, openHistory, refundPast } from '#renderer/cashier/history.ts'
 import { initial, useStore } from '#renderer/store.ts'

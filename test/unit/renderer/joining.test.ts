@@ -1,4 +1,4 @@
-// Is one customer signed up once, whatever is pressed how often and in whichever order the till answers?
+// Tests of signing up: one customer once, whatever is pressed how often and in whichever order the till answers.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canCharge, canKey, press } from '#renderer/actions.ts'
 import * as joining from '#renderer/cashier/joining.ts'

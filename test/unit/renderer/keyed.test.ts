@@ -1,4 +1,4 @@
-// Do the keys of the pad make the amount that a cashier means?
+// Tests of the keypad: its keys make the amount that a cashier means.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digitKeys, keyOf, pressed, type Key } from '#renderer/parts/keyed.ts'

@@ -1,4 +1,4 @@
-// Does one touch too many at a kiosk start a second sale, and does anything of a customer stay for the next one?
+// Tests of too many touches at a kiosk: no second sale, and nothing of a customer left for the next one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dueOf } from '#renderer/kiosk/face.ts'
 import * as kiosk from '#renderer/kiosk/doing.ts'

@@ -1,4 +1,4 @@
-// Does the kiosk ever hide money that is open, or show a new customer the last one's affairs?
+// Tests of what the kiosk shows: it never hides open money, nor shows a new customer the last one's sale.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Does a customer who joins at a kiosk join once, and does anything of him stay for the next one?
+// Tests of joining at a kiosk: once for each customer, and nothing of them left for the next one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as kiosk from '#renderer/kiosk/doing.ts'
 import { dueOf, kioskFaceOf, resultStaysMs, warningOf } from '#renderer/kiosk/face.ts'

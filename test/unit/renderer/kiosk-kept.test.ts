@@ -1,4 +1,4 @@
-// What is read of an order that a page has kept: what it wrote, and nothing of what anybody else did?
+// Tests of the order that a page has kept: what it wrote is read again, and nothing of what anybody else did.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keep, readKept, type Kept } from '#renderer/kiosk/kept.ts'
 

@@ -1,4 +1,4 @@
-// Is a customer at the kiosk asked whether he is there before his payment is cancelled?
+// Tests of the kiosk's timer: a customer is asked whether they are still there before their payment is cancelled.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { faceNow } from '#renderer/kiosk/doing.ts'
 import { payIdleMs, payWarningMs, warningOf } from '#renderer/kiosk/face.ts'

@@ -1,4 +1,4 @@
-// Does a fast customer's basket come out right: counted once, sent in order, the till's word last, and paid for as it was shown?
+// Tests of a fast customer's basket: counted once, sent in order, the till's word last, and paid for as it was shown.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basketOf } from '#core/basket/view.ts'

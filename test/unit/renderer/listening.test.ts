@@ -1,4 +1,4 @@
-// Do a scan's keys ever press anything, and does a hand's key always mean what it says? The keys of the page, one by one.
+// Tests of the page's keys, one by one: a scan's keys never press anything, and a person's key always means what it says.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepListening } from '#renderer/cashier/listening.ts'
 import { tornMs } from '#renderer/cashier/scanner.ts'

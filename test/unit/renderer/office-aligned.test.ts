@@ -1,4 +1,4 @@
-// Does each event of the service stand beside the fact that tells of the same, and nothing get lost on either side?
+// Tests of the alignment of a sale's two logs: each event of the service beside the fact about the same, and nothing lost on either side.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aligned } from '#renderer/office/aligned.ts'

@@ -1,4 +1,4 @@
-// Do bars and scale say what the sums say, whatever was sold?
+// Tests of the bar chart: bars and scale say what the sums say, whatever was sold.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byDay, byHour, scaleOf } from '#renderer/office/bars.ts'

@@ -1,4 +1,4 @@
-// Which days does the office mean? Those of the shop's own time zone, also when the clocks change.
+// Tests of the office's days: those of the shop's own time zone, also when the clocks change.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Is what is done about an agreement within the contract's limits before it is sent, sent once, and its answer shown?
+// Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialDesk, useDesk } from '#renderer/office/desk.ts'
 import * as doing from '#renderer/office/members/doing.ts'

@@ -1,4 +1,4 @@
-// What is offered to be done with an agreement and its charges, and in which words does one that failed explain itself?
+// Tests of the actions offered on an agreement and its charges, and of the words for one that failed.
 import { expect, test } from 'vitest'
 import {
   agreementActs,

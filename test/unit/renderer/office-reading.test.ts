@@ -1,4 +1,4 @@
-// Is what the office shows asked for when its page opens, again when something was written down, and never mixed up?
+// Tests of the office's questions: asked when a page opens, again when something was written down, and never mixed up.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { compare, stopComparing } from '#renderer/office/comparing.ts'
 import { initialDesk, useDesk } from '#renderer/office/desk.ts'

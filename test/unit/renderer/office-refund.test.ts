@@ -1,4 +1,4 @@
-// Does a refund of single pieces ask the till for exactly what these pieces cost, and for nothing else?
+// Tests of a refund of single pieces: the till is asked for exactly what they cost, and for nothing else.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as signing from '#renderer/cashier/signing.ts'

@@ -1,4 +1,4 @@
-// Does every page of the office have an address that leads back to it, and no address to nowhere?
+// Tests of the office's addresses: every page has one that leads back to it, and none leads nowhere.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayAfter } from '#renderer/office/day.ts'

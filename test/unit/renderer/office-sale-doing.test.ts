@@ -1,4 +1,4 @@
-// What the office asks the till to do with a sale, and what it shows afterwards: the trouble, and everything read anew.
+// The office's commands about a sale, and what it shows afterwards: the trouble, and everything read anew.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialDesk, useDesk } from '#renderer/office/desk.ts'
 import { everySale } from '#renderer/office/route.ts'

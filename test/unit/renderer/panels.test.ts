@@ -1,4 +1,4 @@
-// Does a late answer close the panel that asked for it, and no other?
+// Tests of panels: a late answer closes the panel that asked for it, and no other.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { press } from '#renderer/actions.ts'
 import { askDiscount, giveDiscount, resume } from '#renderer/cashier/basket.ts'

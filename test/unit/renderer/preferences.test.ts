@@ -1,4 +1,4 @@
-// Do a screen's choices outlive the page, and does nothing break when they do not?
+// Tests of a screen's own choices: they outlive the page, and nothing breaks when they do not.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {

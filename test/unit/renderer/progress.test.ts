@@ -1,4 +1,4 @@
-// Does the cashier's timeline say what happened, and is walking away offered only when nobody knows?
+// Tests of the cashier's timeline: it says what happened, and a release is offered only when nobody knows the outcome.
 import { expect, test } from 'vitest'
 import {
   againOf,

@@ -1,4 +1,4 @@
-// Can a scanner read the code that the path draws?
+// Tests of the drawn QR code: a scanner can read it.
 import { expect, test } from 'vitest'
 import decodeQR from 'qr/decode.js'
 import { qrPath, quietZone } from '#renderer/parts/qr-path.ts'

@@ -1,4 +1,4 @@
-// Is a scan always a scan and a hand always a hand, however the two follow each other?
+// Tests of the scanner's recogniser: a scan is always a scan and a person's typing always typing, however the two follow each other.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

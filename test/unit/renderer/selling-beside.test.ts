@@ -1,4 +1,4 @@
-// Does a tip, or what is keyed, stay with the goods it was meant for, whatever another window does?
+// Tests of a tip and a keyed amount: each stays with the goods it was meant for, whatever another window does.
 import { expect, test } from 'vitest'
 import { charge, press } from '#renderer/actions.ts'
 import { addKeyed, change, resume } from '#renderer/cashier/basket.ts'

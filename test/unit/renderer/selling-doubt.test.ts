@@ -1,4 +1,4 @@
-// Can quick hands, or the customer before this one, put something on a bill that nobody meant?
+// Tests of quick presses and of the customer before: nothing comes on a bill that nobody meant.
 import { expect, test } from 'vitest'
 import { charge, press, proceed, send, typePhone } from '#renderer/actions.ts'
 import { addKeyed, change, removeChosen } from '#renderer/cashier/basket.ts'

@@ -1,4 +1,4 @@
-// Slow and lost answers: is the next customer ever charged for something of the one before?
+// Tests of slow and lost answers: the next customer is never charged for anything of the one before.
 import { expect, test } from 'vitest'
 import { acknowledge, charge, press } from '#renderer/actions.ts'
 import { addKeyed, addProduct, change, hold } from '#renderer/cashier/basket.ts'

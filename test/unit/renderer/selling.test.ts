@@ -1,4 +1,4 @@
-// Do the pure parts of selling come to what they should: sums, search, tiles, keys, sounds?
+// Tests of the pure parts of selling: sums, search, tiles, keys, sounds.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalog } from '#core/catalog/sample.ts'

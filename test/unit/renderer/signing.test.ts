@@ -1,4 +1,4 @@
-// Is what a manager signs what is sent, to the minor unit, once, and never above what is there?
+// Tests of signing: what a manager signs is what is sent, to the minor unit, once, and never above what is there.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as signing from '#renderer/cashier/signing.ts'
 import { inOrder, waitOf } from '#renderer/cashier/unsettled.ts'

@@ -1,4 +1,4 @@
-// Is every sound short, soft and different from the others? And is nothing broken where nothing can be heard?
+// Tests of sounds: each short, soft and different from the others, and no error where nothing can be heard.
 import { afterEach, expect, test } from 'vitest'
 import { prefer } from '#renderer/parts/preferences.ts'
 import { play, scoreOf, type Sound } from '#renderer/parts/sound.ts'

@@ -1,4 +1,4 @@
-// Are a membership's terms said whole: what is taken now, for how long it is cheaper, what it costs then?
+// Tests of a membership's terms: what is charged now, how long it is cheaper, what it costs then, all of it said.
 import { expect, test } from 'vitest'
 import { customerJoinFaceOf } from '#renderer/customer/joining-face.ts'
 import { resultMs } from '#renderer/customer/face.ts'

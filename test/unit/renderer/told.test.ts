@@ -1,4 +1,4 @@
-// Does the customer have time to read how it went, however quick the cashier is?
+// Tests of the views taken into the store: the customer has time to read the result, however quick the cashier is.
 import { beforeEach, expect, test } from 'vitest'
 import { initialSelling } from '#renderer/cashier/selling.ts'
 import { initial, useStore, type Asking } from '#renderer/store.ts'

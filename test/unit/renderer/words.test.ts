@@ -1,4 +1,4 @@
-// Does every screen say everything it has to say, in every language, in that language's own words?
+// Tests of the screens' texts: every screen says everything it has to say, in every language, in that language's own words.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Does the control page do what a program could do, say what was wrong beside its field, and lose nothing of what was typed?
+// Tests of the control page: it does what a program could do, says what was wrong beside its field, and loses nothing of what was typed.
 import { expect, test } from 'vitest'
 import { openControl } from '#test/support/control.ts'
 

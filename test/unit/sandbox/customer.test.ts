@@ -1,4 +1,4 @@
-// Is every number somebody, always the same, and nobody else?
+// Tests of the sandbox's customers: every number is one, always the same, and nobody else.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageAt, createCustomers } from '#sandbox/customer.ts'

@@ -1,4 +1,4 @@
-// Can an address that only this machine or one network reaches be spelled so that it passes?
+// Tests of a webhook's address: no spelling of one that only this machine or one network reaches passes.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressTrouble } from '#sandbox/webhooks/address.ts'

@@ -1,4 +1,4 @@
-// What does the log say of deliveries, and what is forgotten?
+// Tests of the log of deliveries: what it says, and what is forgotten.
 import { describe, expect, test } from 'vitest'
 import { openStore } from '#sandbox/store.ts'
 import { createDeliveries } from '#sandbox/webhooks/deliveries.ts'

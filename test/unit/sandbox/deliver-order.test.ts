@@ -1,4 +1,4 @@
-// Does every registration hear each payment's events in their order, whatever fails, goes or runs at once?
+// Tests of the order of deliveries: every registration hears each payment's events in order, whatever fails, goes or runs at once.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day, hour, msn, noon, openTelling, second } from '#test/support/telling.ts'

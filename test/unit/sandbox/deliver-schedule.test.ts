@@ -1,4 +1,4 @@
-// When is a delivery that fails tried again, and what is a failure?
+// Tests of the schedule of failed deliveries, and of what counts as a failure.
 import { expect, test } from 'vitest'
 import { day, hour, noon, openTelling, second } from '#test/support/telling.ts'
 

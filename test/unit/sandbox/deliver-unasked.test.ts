@@ -1,4 +1,4 @@
-// Are merchants told without anybody asking for it, and what if the sandbox starts over in the middle?
+// Tests of deliveries that start by themselves, also when the sandbox is reset in the middle.
 import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'

@@ -1,4 +1,4 @@
-// Does what happened reach a receiver as published: body, headers and signature, over a real connection?
+// Tests of deliveries as published: body, headers and signature, over a real connection.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Does each row of the ePayment table show what it says: examples that fit their schemas, and limits as published?
+// Tests of each row of the ePayment table: examples that fit their schemas, and limits as published.
 import { expect, test } from 'vitest'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
 

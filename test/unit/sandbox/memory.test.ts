@@ -1,4 +1,4 @@
-// What does a sandbox remember after it was stopped, and who else may use its file meanwhile?
+// Tests of what a sandbox remembers after it was stopped, and of who else may use its file meanwhile.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

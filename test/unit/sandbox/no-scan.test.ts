@@ -1,4 +1,4 @@
-// Does any question to the store look at more than it needs? Whatever is asked per request goes by an index, however much is held.
+// Tests of the store's queries: each goes by an index and looks at no more than it needs, however much is held.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

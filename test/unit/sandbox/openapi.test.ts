@@ -1,4 +1,4 @@
-// Is /openapi.json a sound OpenAPI document that says everything and nothing wrong?
+// Tests of /openapi.json: a sound OpenAPI document that says everything, and nothing wrong.
 import type { DescribedOperation, Document, Schema } from '#sandbox/reference/shape.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Can a customer read, answer and end an agreement on the phone's pages?
+// Tests of the phone's pages for agreements: a customer can read, answer and end one.
 import { expect, test } from 'vitest'
 import { openPhone } from '#test/support/phone-page.ts'
 

@@ -1,4 +1,4 @@
-// Does the history say what became of what a number was asked for, and of nobody else's?
+// Tests of the phone's history: what became of what a number was asked for, and nothing of anybody else's.
 import { expect, test } from 'vitest'
 import { openPhone } from '#test/support/phone-page.ts'
 

@@ -1,4 +1,4 @@
-// Does the phone's first page say where a real phone finds it, and only where one can?
+// Tests of the phone's first page in a network: it says where a real phone finds it, and only where one can.
 import { expect, test } from 'vitest'
 import { isOpenToOthers } from '#sandbox/link.ts'
 import { startSandbox } from '#sandbox/main.ts'

@@ -1,4 +1,4 @@
-// Does the phone's page show what waits, take an answer, and let nobody's text become markup?
+// Tests of the phone's page: it shows what waits, takes an answer, and lets nobody's text become markup.
 import { expect, test } from 'vitest'
 import { linkOut } from '#sandbox/phone/address.ts'
 import { linkIn, openPhone } from '#test/support/phone-page.ts'

@@ -1,4 +1,4 @@
-// Does the phone show what a shop says is bought, as it says it, and only where it sums to what is paid?
+// Tests of a receipt on the phone: shown as the shop says it, and only where it sums to what is paid.
 import { expect, test } from 'vitest'
 import { aReceipt } from '#test/support/phone-stage.ts'
 import { openPhone } from '#test/support/phone-page.ts'

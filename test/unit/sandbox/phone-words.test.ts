@@ -1,4 +1,4 @@
-// Has the phone all its words in all its languages, are all of them used, and which language is spoken to whom?
+// Tests of the phone's texts: all of them in all languages, none unused, and which language is spoken to whom.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

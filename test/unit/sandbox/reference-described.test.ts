@@ -1,4 +1,4 @@
-// Does the guard of the contract suite notice an answer that the reference does not describe?
+// Tests of the contract suite's own guard: it notices an answer that the reference does not describe.
 import { expect, test } from 'vitest'
 import { describedFetch } from '#test/support/described.ts'
 

@@ -1,4 +1,4 @@
-// Does the reference page show every operation, let no text become markup, and lead programs to the document?
+// Tests of the reference page: every operation is there, no text becomes markup, and programs are led to the document.
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { epayment } from '#sandbox/epayment/area.ts'

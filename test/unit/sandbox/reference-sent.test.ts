@@ -1,4 +1,4 @@
-// Does the sandbox take every example of the reference, and answer as the reference says?
+// Tests of the reference's examples: the sandbox takes each, and answers as the reference says.
 import { expect, test } from 'vitest'
 import { operations } from '#sandbox/operations.ts'
 import type { Operation } from '#sandbox/operation.ts'

@@ -1,4 +1,4 @@
-// What that was asked of the sandbox from outside is still there after a restart?
+// Tests of what survives a restart of the sandbox: its time, its faults, and requests on their way.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Does the sandbox stand what nobody should do to it, and go on afterwards?
+// Tests of the sandbox against what nobody should do to it: it withstands it, and goes on afterwards.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

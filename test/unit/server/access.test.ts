@@ -1,4 +1,4 @@
-// May this page ask that? Every command on every surface, with no cookie, another surface's and its own; and every route there is.
+// Tests of permission: every command on every surface, with no cookie, another surface's and its own; and every route there is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
 import { createLoad } from '#server/load.ts'

@@ -1,4 +1,4 @@
-// By which names may a till in the network be called? Its own bare address and those it was given; every other may be some page's DNS.
+// Tests of the names of a till in the network: its own bare address and those it was given. Every other may be some page's DNS.
 import { describe, expect, test } from 'vitest'
 import { networkDoor } from '#server/door.ts'
 

@@ -1,4 +1,4 @@
-// Which program of Electron is started: the one that is named, else the package's own, and none that is not there?
+// Tests of which program of Electron is started: the one that is named, else the package's own, and none that is not there.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

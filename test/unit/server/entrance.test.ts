@@ -1,4 +1,4 @@
-// Who is let in by an address with a token, how often, and for how long does the till know them again?
+// Tests of entrance by an address with a token: who, how often, and for how long the till knows them again.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

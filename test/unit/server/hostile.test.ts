@@ -1,4 +1,4 @@
-// What is asked by somebody who means no good: names that are not ours, methods and paths that lead elsewhere, bodies that are no command.
+// Hostile requests to the server: names that are not ours, methods and paths that lead elsewhere, bodies that are no command.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentPolicy } from '#shared/content-policy.ts'
 import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/served.ts'

@@ -1,4 +1,4 @@
-// A browser that never shows its page is tried for ever, more and more slowly, and said once; and where browsers usually stand.
+// The kiosk's browser that never shows its page: tried for ever, more and more slowly, and reported once; and where browsers usually are.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

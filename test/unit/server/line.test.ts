@@ -1,4 +1,4 @@
-// How many lines does a sale open to the service? Each costs ways there and back before it carries anything.
+// Tests of the connections that a sale opens to the service. Each costs round trips before it carries anything.
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'

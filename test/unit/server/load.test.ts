@@ -1,4 +1,4 @@
-// How much of bodies may be in memory: of one page, of one door and in all; what is done with gives its room back.
+// The limits of bodies in memory: of one page, of one door and in all; what is done with gives its room back.
 import { expect, test } from 'vitest'
 import { createLoad } from '#server/load.ts'
 

@@ -1,4 +1,4 @@
-// A cashier at one screen, who signs in and out with a PIN of their own, keeps the only manager out of every other.
+// The PIN lock under a cashier who signs in and out at one screen: the only manager is kept out of no other.
 import { expect, test } from 'vitest'
 import { ask, cookieFrom, openServed } from '#test/support/served.ts'
 

@@ -1,4 +1,4 @@
-// How much of the machine's memory a till takes while somebody sends it all they can: a customers' display, at either door.
+// The till's memory while a customers' display sends it all it can, at either door.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'

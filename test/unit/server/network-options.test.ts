@@ -1,4 +1,4 @@
-// What do the options say about the network, and is half of it taken for a mistake?
+// Tests of the network options: what they say, and that half of them is taken for a mistake.
 import { expect, test } from 'vitest'
 import { readNetwork, type GivenNetwork } from '#server/commands/network-options.ts'
 

@@ -1,4 +1,4 @@
-// May another machine reach this till? Only with a certificate or with its absence said aloud, by a known name, and for what can bear it.
+// Tests of the till in the network: only with a certificate or with its absence said aloud, by a known name, and for surfaces that may be there.
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'

@@ -1,4 +1,4 @@
-// How does a screen get in with a code, how does a guesser not, and what is left of a screen that was sent away?
+// Tests of pairing: how a screen gets in with a code, how a guesser does not, and what is left of a screen that was removed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

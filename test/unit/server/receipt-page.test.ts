@@ -1,4 +1,4 @@
-// What does a phone see at the address of a receipt, when something of it was given back since?
+// Tests of a receipt's page on a phone when something of it was refunded since.
 import { expect, test } from 'vitest'
 import { receiptPage } from '#server/receipt-page.ts'
 import { copyReceipt, saleReceipt } from '#test/support/papers.ts'

@@ -1,4 +1,4 @@
-// What comes of a request that is heard twice: from a browser whose line broke, from a page that asks again, from two pages at once?
+// Tests of a request that comes twice: from a browser whose line broke, from a page that asks again, from two pages at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Server } from '#server/host.ts'
 import { ask, cookieFrom, openServed, type Served } from '#test/support/served.ts'

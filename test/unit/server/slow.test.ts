@@ -1,4 +1,4 @@
-// Who sends slowly, endlessly, too much or never reads: cut off, and nobody else waits for it.
+// Clients that send slowly, endlessly, too much or never read: cut off, and nobody else waits for them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualPatience } from '#server/listen.ts'
 import type { Surface } from '#shared/bridge.ts'

@@ -1,4 +1,4 @@
-// When is what was built still of the sources that are there, and what becomes of it once newer ones are built? And does each command's file lead to another that is?
+// Tests of the record of what was built: whether it is still of the sources that are there, what becomes of it once newer ones are built, and that each command's file leads to another.
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,

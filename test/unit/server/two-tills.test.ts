@@ -1,4 +1,4 @@
-// Two tills on one machine, and one that is being closed: does either take from the other, or begin what it cannot finish?
+// Tests of two tills on one machine, and of one that is being closed: neither takes from the other, nor begins what it cannot finish.
 import { expect, test } from 'vitest'
 import { dispatch } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'

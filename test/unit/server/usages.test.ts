@@ -1,4 +1,4 @@
-// Does every command say of each option what it does, and is a word that npm left over answered with the line to type?
+// Tests of the commands' help: each option is explained, and a word that npm left over is answered with the line to type.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What a basket comes to: every sum exact to the minor unit, whatever is in it, against integers that know no limit.
+// The total of a basket: every sum exact to the minor unit, whatever is in it, against integers that know no limit.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalOf } from '#core/basket/basket.ts'

@@ -1,4 +1,4 @@
-// Is every problem said in every language, with all its particulars, and with the names that the buttons have there?
+// Tests of problems in words: in every language, with all their particulars, and with the names that the buttons have there.
 import { expect, test } from 'vitest'
 import { files } from '#renderer/i18n/words.ts'
 import { problem, type ProblemCode } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// Are amounts and times written as each language and market writes them, with spaces that never break a line?
+// Tests of amounts and times: as each language and market writes them, with spaces that never break a line.
 import { expect, test } from 'vitest'
 import { clockTime, dayAndTime, shortTime } from '#renderer/i18n/times.ts'
 import { initial, useStore } from '#renderer/store.ts'

@@ -1,4 +1,4 @@
-// What is no text, half a letter or a NUL, comes through no door: no command, no file, no answer of the hub.
+// Half a letter or a NUL from outside: refused in every command, every file and every answer of the hub.
 import { expect, test } from 'vitest'
 import { commands, dispatch, isCommand, surface, type Handlers } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'

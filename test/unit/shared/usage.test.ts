@@ -1,4 +1,4 @@
-// Does the help say of every option what it does, and does a word that npm left over lead to the right line?
+// Tests of the form of help: what every option does, and the right line for a word that npm left over.
 import { expect, test } from 'vitest'
 import { afterDashes, helpOf, namesOf, unheard } from '#shared/usage.ts'
 

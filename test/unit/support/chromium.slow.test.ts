@@ -1,4 +1,4 @@
-// Is the browser unpacked without a change to the environment, which programs started meanwhile inherit?
+// Tests of unpacking the browser: without a change to the environment, which programs started meanwhile inherit.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

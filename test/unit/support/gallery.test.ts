@@ -1,4 +1,4 @@
-// Do the commands that draw say what they take, and that no screen is named so, before a browser is started?
+// Tests of the commands that draw: they say what they take, and that no screen is named so, before a browser is started.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Are the pixels of a picture read as they were written, whichever of PNG's five rules made each row smaller?
+// Tests of reading a picture's pixels as they were written, whichever of PNG's five rules made each row smaller.
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pixelsOf } from '#test/support/png.ts'

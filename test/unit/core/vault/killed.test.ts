@@ -1,4 +1,4 @@
-// A power cut while a till opens and writes its vault: before any single deed of the disk, and between a file and its count.
+// A power cut while a till opens and writes its vault: before each single operation of the disk, and between a file and its count.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'

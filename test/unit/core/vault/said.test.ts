@@ -1,4 +1,4 @@
-// Does a till say in its terminal where its credentials are only once they are there?
+// Tests of the line about the credentials' place in the terminal: only once they are there.
 import { expect, test } from 'vitest'
 import { sandboxSettings } from '#core/settings.ts'
 import { saidOfVault } from '#core/vault/said.ts'
