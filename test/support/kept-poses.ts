@@ -71,6 +71,7 @@ export const keptPoses: readonly string[] = [
   'office-settings-screens-plain',
   'office-settings-wrong',
   'office-staff-add',
+  'office-staff-told',
   'shop-closing',
   'shop-closings',
   'shop-report-missing',
