@@ -123,10 +123,14 @@ const signerFor = ({ till, seed }: Kept): Signer => createSigner(till, Buffer.fr
 type Found = { kept: Kept | null; isNew: boolean; trouble: Problem | null }
 
 /** A till that begins, or begins anew under another id, gets a key of its own. */
-function keptOf({ journal, note, identity, hasLived, chance }: AnchorOptions): Found {
+function keptOf({ journal, note, identity, hasLived, chance, log }: AnchorOptions): Found {
   const { tillId, formerIds = [] } = identity
   const opened = note.read()
-  if (!opened.ok) return { kept: null, isNew: false, trouble: opened.problem }
+  if (!opened.ok) {
+    // The notes' own words are of credentials, which could be entered anew.
+    log.error({ problem: opened.problem }, 'the key that signs the journal cannot be read')
+    return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
+  }
   const kept = opened.value === null ? undefined : noteText.safeParse(jsonOf(opened.value)).data
   const isOwn = kept?.till === tillId
   if (kept && (isOwn || formerIds.includes(kept.till))) {

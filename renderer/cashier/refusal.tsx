@@ -5,20 +5,7 @@ import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import type { Problem, ProblemCode } from '#shared/problem.ts'
-
-/** What somebody mends in the office. */
-const mendedThere = new Set<ProblemCode>([
-  'service.notChosen',
-  'credentials.missing',
-  'credentials.refused',
-  'settings.restartFirst',
-  'vault.otherKey',
-  'vault.keyGone',
-  'vault.damaged',
-  'vault.newer',
-  'vault.storeGone',
-])
+import type { Problem } from '#shared/problem.ts'
 
 export function Refusal({ refusal, till }: { refusal: Problem; till: TillView }) {
   const { t } = useTranslation()
@@ -36,7 +23,7 @@ export function Refusal({ refusal, till }: { refusal: Problem; till: TillView })
           <p className="outcome-words">{money}</p>
           <p className="outcome-words">{remedy}</p>
         </div>
-        {till.canOpenOffice && mendedThere.has(refusal.code) && (
+        {till.canOpenOffice && (
           <Button look="main" act={() => void openOffice()}>
             {t('screen.office')}
           </Button>

@@ -9,12 +9,21 @@ import { PageHead } from '#renderer/office/page-head.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { Status } from '#renderer/parts/status.tsx'
 import { initialsOf } from '#renderer/people/initials.ts'
-import { askAbout, askToAdd, readStaff, useStaffDoing, type StaffAct } from '#renderer/people/staff-doing.ts'
+import {
+  askAbout,
+  askToAdd,
+  leaveStaff,
+  readStaff,
+  useStaffDoing,
+  type StaffAct,
+} from '#renderer/people/staff-doing.ts'
 import { StaffFormDialog } from '#renderer/people/staff-form.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { OfficeView } from '#shared/bridge.ts'
 import type { MemberRow } from '#shared/staff-commands.ts'
+import type { StaffView } from '#shared/staff.ts'
 
 export function StaffPage() {
   const office = useStore((state) => state.office)
@@ -27,6 +36,7 @@ function People({ office }: { office: OfficeView }) {
   const { facts, staff, till } = office
   // Whatever was written down may be about them.
   useEffect(() => void readStaff(), [facts])
+  useEffect(() => leaveStaff, [])
   return (
     <main className="office-page">
       <PageHead title={t('people.staff.title')} words={t('people.staff.words')}>
@@ -35,6 +45,7 @@ function People({ office }: { office: OfficeView }) {
         </Button>
       </PageHead>
       {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      <Told you={staff.signedIn} />
       {rows?.length === 0 && (
         <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
       )}
@@ -47,6 +58,28 @@ function People({ office }: { office: OfficeView }) {
       )}
       {form && <StaffFormDialog form={form} till={till} />}
     </main>
+  )
+}
+
+/** By which number somebody signs in; and whoever is here, whose PIN alone was asked while nobody else had one. */
+function Told({ you }: { you: StaffView['signedIn'] }) {
+  const { t } = useTranslation()
+  const { rows, told } = useStaffDoing()
+  const row = rows?.find(({ id }) => id === told)
+  const isSecond = rows?.filter(({ hasPin }) => hasPin).length === 2
+  const yours = isSecond && you?.id !== told ? (you?.number ?? null) : null
+  return (
+    <Status className="member-told">
+      {row && (
+        <>
+          <Icon name="tick" />
+          <span>
+            {t('people.staff.told', row)}
+            {yours !== null && <> {t('people.staff.told.you', { number: yours })}</>}
+          </span>
+        </>
+      )}
+    </Status>
   )
 }
 
@@ -81,7 +114,8 @@ function PinState({ row: { hasPin, waitsMs } }: { row: MemberRow }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const readAt = useStaffDoing((doing) => doing.readAt)
-  const left = waitsMs - (now - readAt)
+  // The page's clock ticks four times a second: what was read since the last tick is no wait.
+  const left = waitsMs - Math.max(0, now - readAt)
   if (left > 0)
     return (
       <span className="member-pin bad">

@@ -63,12 +63,15 @@ export const keyInto = (keyed: Door['keyed']): void => set({ keyed })
 export const afterKey = (text: string, key: Key): string =>
   key === 'clear' ? '' : key === 'backspace' ? text.slice(0, -1) : digits(text + key)
 
-/** `most`: so many digits the longest number has; with the last of them the PIN is next. Over a whole number the next person's begins. */
+/**
+ * `most`: so many digits the longest number has; with the last of them the PIN is next. Over a whole number the next person's begins, and
+ * no PIN that was begun goes along with another number.
+ */
 export function typeNumber(text: string, most: number): void {
   const typed = digits(text)
   const isOver = get().keyed === 'number' && get().number.length === most && typed.length > most
   const number = (isOver ? typed.slice(most) : typed).slice(0, most)
-  change({ number, keyed: number.length === most ? 'pin' : 'number' })
+  change({ number, pin: '', keyed: number.length === most ? 'pin' : 'number' })
 }
 
 /** Where the first manager is made. */
@@ -89,7 +92,9 @@ export async function signIn(surface: StaffSurface, most: number, asksPin: boole
   const { number, pin } = get()
   if (most > 0 && Number(number) < 1) return change({ missing: 'number', keyed: 'number' })
   if (asksPin && pin === '') return change({ missing: 'pin', keyed: 'pin' })
-  await ask(surface, 'staff.signIn', { ...(most > 0 ? { number: Number(number) } : {}), pin })
+  // Where no number is asked yet, it comes first as soon as one is.
+  if (most === 0) await ask(surface, 'staff.signIn', { pin }, 'number')
+  else await ask(surface, 'staff.signIn', { number: Number(number), pin }, 'pin')
 }
 
 /** A till that nobody named a shop for is known by its own name. */
@@ -103,19 +108,18 @@ export async function setUp(surface: StaffSurface, isAskingShop: boolean): Promi
   if (pin === '') return change({ missing: 'pin' })
   if (again === '') return change({ missing: 'again', keyed: 'again' })
   if (again !== pin) return change({ missing: 'differs', again: '', keyed: 'again' })
-  await ask(surface, 'staff.setUp', {
-    name: name.trim(),
-    pin,
-    ...(isAskingShop ? { shop: { name: shop.trim(), organisationNumber: organisation.trim() } } : {}),
-  })
+  const named = isAskingShop ? { shop: { name: shop.trim(), organisationNumber: organisation.trim() } } : {}
+  await ask(surface, 'staff.setUp', { name: name.trim(), pin, ...named }, 'pin')
 }
 
-export const signOut = (surface: StaffSurface): Promise<void> => ask(surface, 'staff.signOut', {})
+export const signOut = (surface: StaffSurface): Promise<void> => ask(surface, 'staff.signOut', {}, 'number')
 
+/** `next`: what is keyed after a refusal. */
 async function ask<Name extends CommandName>(
   surface: StaffSurface,
   name: Name,
   input: Takes<Name>,
+  next: Door['keyed'],
 ): Promise<void> {
   const result = await command(surface, name, input)
   if (!result) return
@@ -125,7 +129,7 @@ async function ask<Name extends CommandName>(
     change({
       pin: '',
       again: '',
-      ...(isNumber ? { number: '', keyed: 'number' } : { keyed: 'pin' }),
+      ...(isNumber ? { number: '', keyed: 'number' } : { keyed: next }),
       trouble: { problem: result.problem, at: tillNow() },
     })
     return

@@ -101,7 +101,8 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
           enter={enter}
           wrong={wrong('pin')}
           isFirst={!isNumber}
-          focused={() => keyInto('pin')}
+          // Where no number is asked yet, it comes first as soon as one is.
+          {...(most > 0 ? { focused: () => keyInto('pin') } : {})}
         />
       </div>
       <Keypad press={(key) => pressSignIn(key, most)} has00={false} />

@@ -30,6 +30,8 @@ type StaffDoing = {
   /** When they were read (till’s clock): a wait counts on from there. */
   readAt: number
   form: StaffForm | null
+  /** Whoever was given a PIN just now, by id. */
+  told: string | null
   trouble: Problem | null
 }
 
@@ -37,6 +39,7 @@ export const useStaffDoing = create<StaffDoing>()(() => ({
   rows: null,
   readAt: 0,
   form: null,
+  told: null,
   trouble: null,
 }))
 const { getState: get, setState: set } = useStaffDoing
@@ -50,11 +53,16 @@ export async function readStaff(): Promise<void> {
 
 const blank = { pin: '', missing: null, trouble: null }
 
+const open = (form: Omit<StaffForm, keyof typeof blank>): void =>
+  set({ form: { ...blank, ...form }, told: null })
+
 export const askToAdd = (): void =>
-  set({ form: { ...blank, act: 'add', person: '', called: '', name: '', role: 'cashier', was: 'cashier' } })
+  open({ act: 'add', person: '', called: '', name: '', role: 'cashier', was: 'cashier' })
 
 export const askAbout = (act: StaffAct, { id, name, role }: MemberRow): void =>
-  set({ form: { ...blank, act, person: id, called: name, name, role, was: role } })
+  open({ act, person: id, called: name, name, role, was: role })
+
+export const leaveStaff = (): void => set({ told: null })
 
 /** A cashier's PIN does not go along with them. */
 export const isPromoted = ({ act, role, was }: StaffForm): boolean =>
@@ -82,7 +90,8 @@ export async function carryOutForm(): Promise<void> {
   const result = await carryOut(form)
   if (!result || get().form?.act !== form.act) return
   if (result.ok) {
-    set({ form: null })
+    const person = result.value?.person ?? form.person
+    set({ form: null, told: form.pin === '' ? null : person })
     await readStaff()
   } else change({ trouble: { problem: result.problem, at: tillNow() } })
 }

@@ -55,7 +55,10 @@ story(
     await signIn(office, null, '258013')
     await office.getByRole('link', { name: 'Staff' }).click()
     await hire(office, 'Kari', 'Cashier', '4711')
+    // Until now a PIN alone was asked.
+    await office.getByText('Kari signs in by number 12. From now on you sign in by number 11.').waitFor()
     await hire(office, 'Juho', 'Manager', '852046')
+    await office.getByText('Juho signs in by number 13.', { exact: true }).waitFor()
 
     await button(cashier, 'Ingrid: sign out or change').click()
     await button(cashier, 'Sign Ingrid out').click()

@@ -62,7 +62,11 @@ const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pos
   name: `office-${name}`,
   surface: 'office',
   view: officeView({ mode: 'test' }, { staff }),
-  answers: { 'staff.list': listed, 'office.search': { sales: [], more: false } },
+  answers: {
+    'staff.list': listed,
+    'staff.add': { person: 'p2', number: 12 },
+    'office.search': { sales: [], more: false },
+  },
   ...(play ? { play } : {}),
 })
 
@@ -128,6 +132,14 @@ export const peoplePoses: readonly Pose[] = [
   office('staff-add', ingrid, async (page) => {
     await toStaff(page)
     await press('Add somebody')(page)
+  }),
+  office('staff-told', ingrid, async (page) => {
+    await toStaff(page)
+    await press('Add somebody')(page)
+    await (await field(page, 'Name')).fill('Kari')
+    await (await field(page, 'PIN, 4 to 12 digits; can be left for later')).fill('4711')
+    await press('Save')(page)
+    await page.locator('.member-told span').waitFor()
   }),
   office('staff-remove', ingrid, async (page) => {
     await toStaff(page)

@@ -121,6 +121,8 @@ const sent = { 'upload.add': { upload: 'a'.repeat(24), bytes: 1_000_000 } }
 const copyOf = (found: LookedCopy) => ({ 'backup.read': backup, ...sent, 'backup.check': found })
 const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
 
+const doubt = problem('journal.shorter', { facts: 4_211, known: 4_380 })
+
 const managers = [
   { id: 'p1', name: 'Ingrid', role: 'manager', hasPin: true },
   { id: 'p2', name: 'Juho', role: 'manager', hasPin: true },
@@ -226,6 +228,11 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('diagnostics', 'diagnostics', { answers: { 'diagnostics.read': healthy } }),
   setUp('diagnostics-ailing', 'diagnostics', { answers: { 'diagnostics.read': ailing } }),
+  setUp('diagnostics-doubted', 'diagnostics', {
+    ...signing,
+    till: { ...signing.till, refusal: doubt },
+    answers: { 'diagnostics.read': { ...healthy, journal: { ...healthy.journal, doubt } } },
+  }),
   setUp('hub-none', 'hub', { answers: { 'hub.read': null } }),
   ...Object.entries(hubs).map(([name, hub]) => setUp(`hub-${name}`, 'hub', { answers: { 'hub.read': hub } })),
   setUp('hub-unopened', 'hub', { refusal: problem('hub.unopened'), play: seen('.notice') }),

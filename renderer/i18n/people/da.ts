@@ -68,6 +68,8 @@ export const words: PeopleWords = {
   'people.staff.promoted': 'En leders PIN er længere: Giv {{name}} en ny bagefter.',
   'people.staff.pinSet': 'PIN er sat',
   'people.staff.waits': 'Forkert PIN for tit: venter {{time}}',
+  'people.staff.told': '{{name}} logger ind med nummer {{number}}.',
+  'people.staff.told.you': 'Fra nu af logger du ind med nummer {{number}}.',
   'people.staff.you': 'dig',
   'people.staff.save': 'Gem',
   'people.staff.none.title': 'Ingen er skrevet op endnu',

@@ -65,6 +65,8 @@ export const words = {
   'people.staff.promoted': 'A manager’s PIN is longer: give {{name}} a new one afterwards.',
   'people.staff.pinSet': 'PIN set',
   'people.staff.waits': 'Wrong PIN too often: waits {{time}}',
+  'people.staff.told': '{{name}} signs in by number {{number}}.',
+  'people.staff.told.you': 'From now on you sign in by number {{number}}.',
   'people.staff.you': 'you',
   'people.staff.save': 'Save',
   'people.staff.none.title': 'Nobody is listed yet',

@@ -68,6 +68,8 @@ export const words: PeopleWords = {
   'people.staff.promoted': 'Esihenkilön PIN on pidempi: anna henkilölle {{name}} uusi sen jälkeen.',
   'people.staff.pinSet': 'PIN asetettu',
   'people.staff.waits': 'Väärä PIN liian usein: odottaa {{time}}',
+  'people.staff.told': '{{name}} kirjautuu numerolla {{number}}.',
+  'people.staff.told.you': 'Tästä lähtien kirjaudut numerolla {{number}}.',
   'people.staff.you': 'sinä',
   'people.staff.save': 'Tallenna',
   'people.staff.none.title': 'Ketään ei ole vielä lisätty',

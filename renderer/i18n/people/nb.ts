@@ -67,6 +67,8 @@ export const words: PeopleWords = {
   'people.staff.promoted': 'En leders PIN er lengre: Gi {{name}} en ny etterpå.',
   'people.staff.pinSet': 'PIN er satt',
   'people.staff.waits': 'Feil PIN for ofte: venter {{time}}',
+  'people.staff.told': '{{name}} logger inn med nummer {{number}}.',
+  'people.staff.told.you': 'Fra nå av logger du inn med nummer {{number}}.',
   'people.staff.you': 'deg',
   'people.staff.save': 'Lagre',
   'people.staff.none.title': 'Ingen er ført opp ennå',

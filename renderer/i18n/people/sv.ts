@@ -68,6 +68,8 @@ export const words: PeopleWords = {
   'people.staff.promoted': 'En chefs PIN är längre: ge {{name}} en ny efteråt.',
   'people.staff.pinSet': 'PIN är satt',
   'people.staff.waits': 'Fel PIN för ofta: väntar {{time}}',
+  'people.staff.told': '{{name}} loggar in med nummer {{number}}.',
+  'people.staff.told.you': 'Från och med nu loggar du in med nummer {{number}}.',
   'people.staff.you': 'du',
   'people.staff.save': 'Spara',
   'people.staff.none.title': 'Ingen är uppförd än',

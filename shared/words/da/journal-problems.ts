@@ -24,10 +24,10 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'Nøglen, som kassen signerer journalen med, er væk. Så kan vi ikke stole på journalen.',
+    what: 'Nøglen, som kassen signerer journalen med (anchor.sealed), er væk eller kan ikke åbnes her. Så kan vi ikke stole på journalen.',
     money: notCharged,
     remedy:
-      'Læg filen anchor.sealed tilbage, og start kassen igen. Findes den ikke, står en leder inde for journalen på kontoret under Diagnostik.',
+      'Læg anchor.sealed tilbage, eller start kassen som den samme bruger og med den samme krypteringsnøgle som før. Er ingen af delene mulig, står en leder inde for journalen på kontoret under Diagnostik.',
   },
   'journal.accepted': {
     what: 'En leder har stået inde for journalen. Kassen fortsætter med et nyt id, når den startes igen.',

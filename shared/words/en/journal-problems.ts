@@ -24,10 +24,10 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'The key with which this till signs its journal is gone, so its journal cannot be trusted.',
+    what: 'The key with which this till signs its journal (anchor.sealed) is gone or cannot be opened here, so the journal cannot be trusted.',
     money: notCharged,
     remedy:
-      'Put the file anchor.sealed back and start the till again. If there is none, a manager answers for the journal in the office, under Diagnostics.',
+      'Put anchor.sealed back, or start the till as the same user and with the same encryption key as before. If neither is possible, a manager answers for the journal in the office, under Diagnostics.',
   },
   'journal.accepted': {
     what: 'A manager has answered for the journal. The till goes on under a new id when it is started again.',

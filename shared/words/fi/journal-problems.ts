@@ -24,10 +24,10 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'Avain, jolla kassa allekirjoittaa päiväkirjansa, on poissa, joten päiväkirjaan ei voi luottaa.',
+    what: 'Avain, jolla kassa allekirjoittaa päiväkirjansa (anchor.sealed), on poissa tai sitä ei voi avata täällä, joten päiväkirjaan ei voi luottaa.',
     money: notCharged,
     remedy:
-      'Palauta tiedosto anchor.sealed ja käynnistä kassa uudelleen. Jos sitä ei ole, esihenkilö vahvistaa päiväkirjan toimistossa, kohdassa Diagnostiikka.',
+      'Palauta anchor.sealed tai käynnistä kassa samana käyttäjänä ja samalla salausavaimella kuin ennen. Jos kumpikaan ei onnistu, esihenkilö vahvistaa päiväkirjan toimistossa, kohdassa Diagnostiikka.',
   },
   'journal.accepted': {
     what: 'Esihenkilö on vahvistanut päiväkirjan. Kassa jatkaa uudella tunnuksella, kun se käynnistetään uudelleen.',

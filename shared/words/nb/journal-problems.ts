@@ -24,10 +24,10 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'Nøkkelen som kassen signerer journalen med, er borte. Da kan vi ikke stole på journalen.',
+    what: 'Nøkkelen som kassen signerer journalen med (anchor.sealed), er borte eller kan ikke åpnes her. Da kan vi ikke stole på journalen.',
     money: notCharged,
     remedy:
-      'Legg filen anchor.sealed tilbake og start kassen på nytt. Finnes den ikke, går en leder god for journalen på kontoret, under Diagnostikk.',
+      'Legg anchor.sealed tilbake, eller start kassen som samme bruker og med samme krypteringsnøkkel som før. Er ingen av delene mulig, går en leder god for journalen på kontoret, under Diagnostikk.',
   },
   'journal.accepted': {
     what: 'En leder har gått god for journalen. Kassen fortsetter med en ny id når den startes på nytt.',

@@ -166,11 +166,11 @@ test('a period is closed while the key of the journal cannot be opened: with the
   await sell(shop)
   store.isThere = false
   await shop.restart()
-  expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'vault.storeGone' })
+  expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'journal.keyGone' })
   const { from } = opened(await shop.office.ask('report.x', {}))
   // Nobody could sign it.
   expect(await shop.office.ask('report.close', { from })).toMatchObject({
-    problem: { code: 'vault.storeGone' },
+    problem: { code: 'journal.keyGone' },
   })
   store.isThere = true
   await shop.restart()

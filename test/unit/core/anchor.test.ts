@@ -223,7 +223,7 @@ test('without its key a till that has lived sells nothing, and makes no other ke
     read: () => failed(problem('vault.damaged', { file: 'anchor.sealed' })),
   }
   const unread = start(file, closed)
-  expect(unread.trouble()).toBe('vault.damaged')
+  expect(unread.trouble()).toBe('journal.keyGone')
   unread.close()
   // Only who signed in was written meanwhile.
   const again = start(file, note)

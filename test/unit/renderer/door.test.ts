@@ -140,3 +140,19 @@ test('the next person keys their number over the one that stood there', () => {
   typeNumber('137', 2)
   expect(door()).toMatchObject({ number: '13', keyed: 'pin' })
 })
+
+test('another number empties the PIN that was begun for the one before', () => {
+  for (const key of ['1', '1', '7', '3'] as const) pressSignIn(key, 2)
+  expect(door()).toMatchObject({ number: '11', pin: '73' })
+  keyInto('number')
+  pressSignIn('1', 2)
+  expect(door()).toMatchObject({ number: '1', pin: '' })
+})
+
+test('where the PIN alone was wrong, a number is keyed first as soon as one is asked', async () => {
+  for (const key of ['4', '7', '1', '1'] as const) pressSignIn(key, 0)
+  void signIn('cashier', 0, true)
+  await till.answer(failed(problem('pin.wrong', { left: 4 })))
+  for (const key of ['1', '2', '4'] as const) pressSignIn(key, 2)
+  expect(door()).toMatchObject({ number: '12', pin: '4' })
+})

@@ -1,0 +1,54 @@
+// Where the focus stands and what is emptied while one person after another signs in.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
+import { poseOn } from '#test/support/posed.ts'
+import { poses } from '#test/support/poses.ts'
+import { cashierView } from '#test/support/views.ts'
+
+const browser = useBrowser()
+
+async function open(name: string) {
+  const given = poses.find((one) => one.name === name)
+  if (!given) throw new Error(`no pose ${name}`)
+  const posed = await poseOn(browser(), given, { language: 'en', theme: 'light' })
+  const { page } = posed
+  const [number, pin] = [page.getByLabel('Your number'), page.getByLabel('Your PIN')]
+  return { ...posed, number, pin, focused: () => focusedIn(page) }
+}
+
+/** The label of what has the focus. */
+const focusedIn = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : undefined
+  })
+
+test('after a wrong PIN the next person touches the number and keys their own: nothing of the last PIN is left', async () => {
+  await using posed = await open('cashier-sign-in-wrong')
+  const { page, number, pin, focused } = posed
+  await expect.poll(focused).toBe('Your PIN')
+  await page.keyboard.type('47')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+  await number.click()
+  await expect.poll(focused).toBe('Your number')
+  for (const digit of '13') await page.getByRole('button', { name: digit, exact: true }).click()
+  await expect.poll(() => number.inputValue()).toBe('13')
+  expect(await pin.inputValue()).toBe('')
+  await expect.poll(focused).toBe('Your PIN')
+})
+
+test('where a second person was added while the screen asked for a PIN alone, the number is keyed first', async () => {
+  await using posed = await open('cashier-sign-in-alone')
+  const { number, focused } = posed
+  await expect.poll(focused).toBe('Your PIN')
+  const staff = { ...ourStaff, signedIn: null, may: [], people: [], asksSignIn: true, numberDigits: 2 }
+  await posed.tell(cashierView({ staff }, { mode: 'test' }))
+  await number.waitFor()
+  await expect.poll(focused).toBe('Your number')
+  await posed.page.getByRole('button', { name: '1', exact: true }).click()
+  expect(await number.inputValue()).toBe('1')
+})
