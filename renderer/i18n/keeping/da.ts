@@ -58,8 +58,8 @@ export const words: KeepingWords = {
   'backup.make': 'Lav en kopi',
   'backup.make.words':
     'Journal, indstillinger, katalog, planer og personale i én fil på omkring {{size}}. Nøgler og kassens egen hemmelighed er aldrig med. Salget går sin gang imens.',
-  'backup.made':
-    'Kopieret og læst tilbage: {{sales}} salg, {{facts}} poster, {{size}}. Gem {{name}} på en anden disk.',
+  'backup.made_one': 'Kopieret og læst tilbage: {{sales}} salg, {{size}}. Gem {{name}} på en anden disk.',
+  'backup.made_other': 'Kopieret og læst tilbage: {{sales}} salg, {{size}}. Gem {{name}} på en anden disk.',
   'backup.made.here':
     'Den er for stor til at sendes til denne side: Den ligger i {{file}}. Flyt den til en anden disk.',
   'backup.restore': 'Gå tilbage til en kopi',

@@ -58,8 +58,10 @@ export const words: KeepingWords = {
   'backup.make': 'Tee kopio',
   'backup.make.words':
     'Päiväkirja, asetukset, luettelo, jäsenyydet ja henkilökunta yhdessä tiedostossa, kooltaan noin {{size}}. Tunnukset ja kassan oma salaisuus eivät ole siinä koskaan. Myynti jatkuu sillä aikaa.',
-  'backup.made':
-    'Kopioitu ja luettu takaisin: {{sales}} myyntiä, {{facts}} merkintää, {{size}}. Säilytä {{name}} toisella levyllä.',
+  'backup.made_one':
+    'Kopioitu ja luettu takaisin: {{sales}} myynti, {{size}}. Säilytä {{name}} toisella levyllä.',
+  'backup.made_other':
+    'Kopioitu ja luettu takaisin: {{sales}} myyntiä, {{size}}. Säilytä {{name}} toisella levyllä.',
   'backup.made.here':
     'Se on liian suuri lähetettäväksi tälle sivulle: se on tiedostossa {{file}}. Siirrä se toiselle levylle.',
   'backup.restore': 'Palaa kopioon',
