@@ -3,6 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import type { ClockProblem } from '#shared/problem.ts'
+import { spanOf } from '#shared/span.ts'
 
 export type TimeSource = 'service' | 'hub'
 
@@ -126,12 +127,4 @@ function problemOf(off: Off | null): ClockProblem | null {
   const details = { off: spanOf(Math.abs(off.ms)) }
   if (off.against === 'fact') return { code: 'clock.beforeLast', details }
   return { code: off.ms > 0 ? 'clock.ahead' : 'clock.behind', details }
-}
-
-/** By the signs that all languages share. */
-function spanOf(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
-  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`
-  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`
 }

@@ -179,7 +179,8 @@ async function start(
     ...askedOf(options, attemptReference(id, 1), by),
     amount: { value: amount.value, currency: currencyOf[settings.market] },
     ordered: orderOf(options, input),
-    description: cut(`${settings.shop.name}, ${settings.tillName}`, 100),
+    // A till that nobody named a shop for is known by its own name.
+    description: cut([...new Set([settings.shop.name, settings.tillName])].join(', '), 100),
     isAttended: settings.isAttended,
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,

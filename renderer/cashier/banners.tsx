@@ -26,7 +26,8 @@ export function Banners({ view: { till, sale } }: { view: Props }) {
   }
   return (
     <>
-      {till.clock && (
+      {/* Between two sales: no payment is touched by it. */}
+      {till.clock && sale === null && (
         <div className="banners">
           <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
         </div>

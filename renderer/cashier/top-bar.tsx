@@ -5,6 +5,7 @@ import { shortTime } from '#renderer/i18n/times.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { Who } from '#renderer/people/who.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
+import { hasShop } from '#renderer/parts/till-name.ts'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { StaffView } from '#shared/staff.ts'
@@ -15,9 +16,11 @@ export function TopBar({ till, staff }: { till: TillView; staff: StaffView }) {
       <strong className="top-shop" title={till.shopName}>
         {till.shopName}
       </strong>
-      <span className="top-till" title={till.tillName}>
-        {till.tillName}
-      </span>
+      {hasShop(till) && (
+        <span className="top-till" title={till.tillName}>
+          {till.tillName}
+        </span>
+      )}
       <Who staff={staff} />
       <Service service={till.service} locale={till.locale} />
       <EarlierSales till={till} />

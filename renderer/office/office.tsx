@@ -15,6 +15,7 @@ import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { PrinterBanner } from '#renderer/parts/printer-banner.tsx'
 import { later } from '#renderer/parts/later.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
+import { hasShop } from '#renderer/parts/till-name.ts'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
@@ -40,7 +41,7 @@ export function Office() {
       <Side till={till} verified={view.verified} />
       <div className="office-desk">
         <p className="print-head">
-          <strong>{till.shopName}</strong> {till.tillName} <ModeBadge mode={till.mode} />
+          <strong>{till.shopName}</strong> {hasShop(till) && till.tillName} <ModeBadge mode={till.mode} />
         </p>
         <Banners view={{ till, sale: null }} />
         {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}

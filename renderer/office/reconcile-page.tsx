@@ -53,24 +53,13 @@ export function ReconcilePage({ days, till }: { days: Days | null; till: TillVie
 }
 
 function Result({ run, till }: { run: Run; till: TillView }) {
-  const { t } = useTranslation()
   const { differences, state, trouble } = run
   return (
     <>
       <h2 className="run-days">{daysText(run.days, till.locale)}</h2>
       <Progress run={run} locale={till.locale} />
       {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
-      {state === 'done' && differences.length === 0 && (
-        <div className="sheet-box agrees">
-          <span className="medal good" aria-hidden="true">
-            <Icon name="tick" />
-          </span>
-          <p className="empty-title">{t(run.checked === 0 ? 'compare.nothing' : 'compare.agrees')}</p>
-          <p className="empty-words">
-            {t(run.checked === 0 ? 'compare.nothingWords' : 'compare.agreesWords')}
-          </p>
-        </div>
-      )}
+      {state === 'done' && differences.length === 0 && <Agreed isAny={run.checked > 0} />}
       {differences.length > 0 && (
         <ul className="differences">
           {differences.map((one) => (
@@ -79,6 +68,25 @@ function Result({ run, till }: { run: Run; till: TillView }) {
         </ul>
       )}
     </>
+  )
+}
+
+function Agreed({ isAny }: { isAny: boolean }) {
+  const { t } = useTranslation()
+  if (!isAny)
+    return (
+      <Status className="sheet-box">
+        <Empty icon="compare" title={t('compare.nothing')} words={t('compare.nothingWords')} />
+      </Status>
+    )
+  return (
+    <div className="sheet-box agrees">
+      <span className="medal good" aria-hidden="true">
+        <Icon name="tick" />
+      </span>
+      <p className="empty-title">{t('compare.agrees')}</p>
+      <p className="empty-words">{t('compare.agreesWords')}</p>
+    </div>
   )
 }
 
@@ -92,7 +100,7 @@ function Progress({
   const { t } = useTranslation()
   const count = new Intl.NumberFormat(locale)
   const whole = of ?? 0
-  if (of === null && state !== 'running') return null
+  if (whole === 0 && state !== 'running') return null
   return (
     <Status className={`run-progress ${state}`}>
       <p>

@@ -8,6 +8,7 @@ import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { WordsOfAll } from '#renderer/i18n/words.ts'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { hasShop } from '#renderer/parts/till-name.ts'
 import { Who } from '#renderer/people/who.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { OfficeView, TillView } from '#shared/bridge.ts'
@@ -49,7 +50,7 @@ export function Side({ till, verified }: { till: TillView; verified: OfficeView[
         <div className="office-names">
           <strong title={till.shopName}>{till.shopName}</strong>
           <span className="office-till">
-            {till.tillName}
+            {hasShop(till) && till.tillName}
             <ModeBadge mode={till.mode} />
           </span>
         </div>

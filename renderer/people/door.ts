@@ -4,7 +4,7 @@ import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
 import type { Key } from '#renderer/parts/keyed.ts'
 import { useStore } from '#renderer/store.ts'
-import type { CommandName, Takes, TillView } from '#shared/bridge.ts'
+import type { CommandName, Takes } from '#shared/bridge.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
 /** The surfaces that people sign in on. */
@@ -96,10 +96,6 @@ export async function signIn(surface: StaffSurface, most: number, asksPin: boole
   if (most === 0) await ask(surface, 'staff.signIn', { pin }, 'number')
   else await ask(surface, 'staff.signIn', { number: Number(number), pin }, 'pin')
 }
-
-/** A till that nobody named a shop for is known by its own name. */
-export const asksShop = ({ shopName, tillName }: Pick<TillView, 'shopName' | 'tillName'>): boolean =>
-  shopName === tillName
 
 export async function setUp(surface: StaffSurface, isAskingShop: boolean): Promise<void> {
   const { name, shop, organisation, pin, again } = get()

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { ModeBadge } from '#renderer/parts/badge.tsx'
+import { hasShop } from '#renderer/parts/till-name.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 /** `beside`: the pad. */
@@ -11,7 +12,7 @@ export function Frame(props: { till: TillView; children: ReactNode; beside: Reac
     <div className="door">
       <header className="door-bar">
         <strong>{till.shopName}</strong>
-        <span>{till.tillName}</span>
+        {hasShop(till) && <span>{till.tillName}</span>}
         <ModeBadge mode={till.mode} />
       </header>
       {till.clock && (

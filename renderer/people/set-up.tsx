@@ -5,8 +5,8 @@ import { isUnderWay } from '#renderer/command.ts'
 import { Button } from '#renderer/parts/button.tsx'
 import { Keypad } from '#renderer/parts/keypad.tsx'
 import { TextField } from '#renderer/parts/text-field.tsx'
+import { hasShop } from '#renderer/parts/till-name.ts'
 import {
-  asksShop,
   fieldOf,
   keyInto,
   pressPin,
@@ -30,7 +30,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
   const wrong = useWrong(door, till.locale)
   const said = useSaid(door)
   const isBusy = useStore((state) => isUnderWay(state, 'staff.setUp'))
-  const isAskingShop = asksShop(till)
+  const isAskingShop = !hasShop(till)
   const enter = () => void setUp(surface, isAskingShop)
   return (
     <Frame till={till} beside={<Keypad press={pressPin} has00={false} />}>

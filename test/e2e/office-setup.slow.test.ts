@@ -105,7 +105,7 @@ test('a copy is made, later sales are told as lost, and the next start goes back
   ])
   const file = path.join(scene.counter.folder, 'taken')
   await download.saveAs(file)
-  await office.getByText('Copied and read back: 1 sales').waitFor()
+  await office.getByText('Copied and read back: 1 sale,').waitFor()
   const lost = await scene.pay(45_600)
   await pick(office, 'copy.sqlite', readFileSync(file))
   await office.getByText('1 sale of this till is not in the copy.').waitFor()

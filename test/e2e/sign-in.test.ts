@@ -4,15 +4,13 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { ourStaff } from '#test/support/our-staff.ts'
 import { poseOn } from '#test/support/posed.ts'
-import { poses } from '#test/support/poses.ts'
+import { poseNamed } from '#test/support/poses.ts'
 import { cashierView } from '#test/support/views.ts'
 
 const browser = useBrowser()
 
 async function open(name: string) {
-  const given = poses.find((one) => one.name === name)
-  if (!given) throw new Error(`no pose ${name}`)
-  const posed = await poseOn(browser(), given, { language: 'en', theme: 'light' })
+  const posed = await poseOn(browser(), poseNamed(name), { language: 'en', theme: 'light' })
   const { page } = posed
   const [number, pin] = [page.getByLabel('Your number'), page.getByLabel('Your PIN')]
   return { ...posed, number, pin, focused: () => focusedIn(page) }

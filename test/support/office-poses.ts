@@ -219,6 +219,13 @@ const comparePoses: readonly Pose[] = [
     '#/reconcile',
     comparing({ differences: [], checked: 132, of: 132, next: null }),
   ),
+  office('reconcile-nothing', '#/reconcile', {
+    ...comparing({ differences: [], checked: 0, of: 0, next: null }),
+    play: async (page) => {
+      await press('Compare')(page)
+      await page.locator('.run-days').waitFor()
+    },
+  }),
   office(
     'reconcile-differences',
     '#/reconcile?from=2026-01-09&to=2026-01-15',

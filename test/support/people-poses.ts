@@ -103,6 +103,7 @@ export const peoplePoses: readonly Pose[] = [
   cashier('sign-in-locked', { staff: nobody }, signedIn, problem('pin.locked', { seconds: 58 })),
   wrongClock('sign-in-wrong-clock', { staff: nobody }),
   wrongClock('wrong-clock', { staff: kari }),
+  wrongClock('wrong-clock-paid', { staff: kari, sale: paid, receipt: aReceipt }),
   {
     name: 'office-wrong-clock',
     surface: 'office',

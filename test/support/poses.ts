@@ -27,3 +27,9 @@ export const poses: readonly Pose[] = [
   ...plansPoses,
   ...setupPoses,
 ]
+
+export function poseNamed(name: string): Pose {
+  const found = poses.find((one) => one.name === name)
+  if (!found) throw new Error(`no pose is called ${name}`)
+  return found
+}

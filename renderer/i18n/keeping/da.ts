@@ -19,8 +19,8 @@ export const words: KeepingWords = {
   'health.latency': 'Svarede på',
   'health.skew': 'Uret, mod tjenestens',
   'health.skew.right': 'Rigtigt, inden for {{seconds}} s',
-  'health.skew.slow': 'Maskinen er {{seconds}} s bagud: Stil uret',
-  'health.skew.fast': 'Maskinen er {{seconds}} s foran: Stil uret',
+  'health.skew.slow': 'Maskinen er {{off}} bagud: Stil uret',
+  'health.skew.fast': 'Maskinen er {{off}} foran: Stil uret',
   'health.token': 'Adgangstoken gælder til',
   'health.token.none': 'Har intet',
   'health.journal': 'Journal',
@@ -58,8 +58,8 @@ export const words: KeepingWords = {
   'backup.make': 'Lav en kopi',
   'backup.make.words':
     'Journal, indstillinger, katalog, planer og personale i én fil på omkring {{size}}. Nøgler og kassens egen hemmelighed er aldrig med. Salget går sin gang imens.',
-  'backup.made':
-    'Kopieret og læst tilbage: {{sales}} salg, {{facts}} poster, {{size}}. Gem {{name}} på en anden disk.',
+  'backup.made_one': 'Kopieret og læst tilbage: {{sales}} salg, {{size}}. Gem {{name}} på en anden disk.',
+  'backup.made_other': 'Kopieret og læst tilbage: {{sales}} salg, {{size}}. Gem {{name}} på en anden disk.',
   'backup.made.here':
     'Den er for stor til at sendes til denne side: Den ligger i {{file}}. Flyt den til en anden disk.',
   'backup.restore': 'Gå tilbage til en kopi',

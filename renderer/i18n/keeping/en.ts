@@ -17,8 +17,8 @@ export const words = {
   'health.latency': 'Answered in',
   'health.skew': 'Clock, against the service’s',
   'health.skew.right': 'Right, within {{seconds}} s',
-  'health.skew.slow': 'This machine is {{seconds}} s behind: set its clock',
-  'health.skew.fast': 'This machine is {{seconds}} s ahead: set its clock',
+  'health.skew.slow': 'This machine is {{off}} behind: set its clock',
+  'health.skew.fast': 'This machine is {{off}} ahead: set its clock',
   'health.token': 'Access token good until',
   'health.token.none': 'None is held',
   'health.journal': 'Journal',
@@ -56,8 +56,8 @@ export const words = {
   'backup.make': 'Make a copy',
   'backup.make.words':
     'Journal, settings, catalog, plans and staff in one file of about {{size}}. Credentials and the till’s own secret are never in it. Sales go on meanwhile.',
-  'backup.made':
-    'Copied and read back: {{sales}} sales, {{facts}} facts, {{size}}. Keep {{name}} on another disk.',
+  'backup.made_one': 'Copied and read back: {{sales}} sale, {{size}}. Keep {{name}} on another disk.',
+  'backup.made_other': 'Copied and read back: {{sales}} sales, {{size}}. Keep {{name}} on another disk.',
   'backup.made.here':
     'It is too large to be sent to this page: it lies at {{file}}. Carry it to another disk.',
   'backup.restore': 'Go back to a copy',

@@ -19,8 +19,8 @@ export const words: KeepingWords = {
   'health.latency': 'Vastausaika',
   'health.skew': 'Kello palveluun verrattuna',
   'health.skew.right': 'Oikein, enintään {{seconds}} s ero',
-  'health.skew.slow': 'Laite on {{seconds}} s jäljessä: aseta sen kello',
-  'health.skew.fast': 'Laite on {{seconds}} s edellä: aseta sen kello',
+  'health.skew.slow': 'Laite on {{off}} jäljessä: aseta sen kello',
+  'health.skew.fast': 'Laite on {{off}} edellä: aseta sen kello',
   'health.token': 'Pääsytunniste on voimassa',
   'health.token.none': 'Ei ole',
   'health.journal': 'Päiväkirja',
@@ -58,8 +58,10 @@ export const words: KeepingWords = {
   'backup.make': 'Tee kopio',
   'backup.make.words':
     'Päiväkirja, asetukset, luettelo, jäsenyydet ja henkilökunta yhdessä tiedostossa, kooltaan noin {{size}}. Tunnukset ja kassan oma salaisuus eivät ole siinä koskaan. Myynti jatkuu sillä aikaa.',
-  'backup.made':
-    'Kopioitu ja luettu takaisin: {{sales}} myyntiä, {{facts}} merkintää, {{size}}. Säilytä {{name}} toisella levyllä.',
+  'backup.made_one':
+    'Kopioitu ja luettu takaisin: {{sales}} myynti, {{size}}. Säilytä {{name}} toisella levyllä.',
+  'backup.made_other':
+    'Kopioitu ja luettu takaisin: {{sales}} myyntiä, {{size}}. Säilytä {{name}} toisella levyllä.',
   'backup.made.here':
     'Se on liian suuri lähetettäväksi tälle sivulle: se on tiedostossa {{file}}. Siirrä se toiselle levylle.',
   'backup.restore': 'Palaa kopioon',

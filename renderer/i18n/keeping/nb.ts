@@ -19,8 +19,8 @@ export const words: KeepingWords = {
   'health.latency': 'Svarte på',
   'health.skew': 'Klokken, mot tjenestens',
   'health.skew.right': 'Riktig, innenfor {{seconds}} s',
-  'health.skew.slow': 'Maskinen er {{seconds}} s etter: Still klokken',
-  'health.skew.fast': 'Maskinen er {{seconds}} s foran: Still klokken',
+  'health.skew.slow': 'Maskinen er {{off}} etter: Still klokken',
+  'health.skew.fast': 'Maskinen er {{off}} foran: Still klokken',
   'health.token': 'Tilgangstoken gjelder til',
   'health.token.none': 'Har ingen',
   'health.journal': 'Journal',
@@ -58,8 +58,10 @@ export const words: KeepingWords = {
   'backup.make': 'Lag en kopi',
   'backup.make.words':
     'Journal, innstillinger, katalog, planer og personale i én fil på omtrent {{size}}. Nøkler og kassens egen hemmelighet er aldri med. Salget går sin gang imens.',
-  'backup.made':
-    'Kopiert og lest tilbake: {{sales}} salg, {{facts}} oppføringer, {{size}}. Ta vare på {{name}} på en annen disk.',
+  'backup.made_one':
+    'Kopiert og lest tilbake: {{sales}} salg, {{size}}. Ta vare på {{name}} på en annen disk.',
+  'backup.made_other':
+    'Kopiert og lest tilbake: {{sales}} salg, {{size}}. Ta vare på {{name}} på en annen disk.',
   'backup.made.here':
     'Den er for stor til å sendes til denne siden: Den ligger i {{file}}. Flytt den til en annen disk.',
   'backup.restore': 'Gå tilbake til en kopi',

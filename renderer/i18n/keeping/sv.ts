@@ -19,8 +19,8 @@ export const words: KeepingWords = {
   'health.latency': 'Svarade på',
   'health.skew': 'Klockan, mot tjänstens',
   'health.skew.right': 'Rätt, inom {{seconds}} s',
-  'health.skew.slow': 'Maskinen är {{seconds}} s efter: ställ klockan',
-  'health.skew.fast': 'Maskinen är {{seconds}} s före: ställ klockan',
+  'health.skew.slow': 'Maskinen är {{off}} efter: ställ klockan',
+  'health.skew.fast': 'Maskinen är {{off}} före: ställ klockan',
   'health.token': 'Åtkomsttoken gäller till',
   'health.token.none': 'Har ingen',
   'health.journal': 'Journal',
@@ -58,8 +58,10 @@ export const words: KeepingWords = {
   'backup.make': 'Gör en kopia',
   'backup.make.words':
     'Journal, inställningar, katalog, planer och personal i en fil på ungefär {{size}}. Nycklar och kassans egen hemlighet är aldrig med. Försäljningen går vidare under tiden.',
-  'backup.made':
-    'Kopierat och läst tillbaka: {{sales}} köp, {{facts}} poster, {{size}}. Förvara {{name}} på en annan disk.',
+  'backup.made_one':
+    'Kopierat och läst tillbaka: {{sales}} köp, {{size}}. Förvara {{name}} på en annan disk.',
+  'backup.made_other':
+    'Kopierat och läst tillbaka: {{sales}} köp, {{size}}. Förvara {{name}} på en annan disk.',
   'backup.made.here':
     'Den är för stor för att skickas till den här sidan: den ligger i {{file}}. Flytta den till en annan disk.',
   'backup.restore': 'Gå tillbaka till en kopia',

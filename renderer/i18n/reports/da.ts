@@ -85,9 +85,9 @@ export const words: ReportsWords = {
   'compare.differences_one': '{{count}} afvigelse.',
   'compare.differences_other': '{{count}} afvigelser.',
   'compare.agrees': 'Kasse og tjeneste er enige',
-  'compare.nothing': 'Ingen salg eller medlemskaber på disse dage',
+  'compare.nothing': 'Intet blev sammenlignet',
   'compare.nothingWords':
-    'Journalen har intet fra disse dage, så intet blev sammenlignet. Salg, den har mistet, findes ikke på den måde: Se i tjenestens egen liste over betalinger.',
+    'Journalen har ingen salg eller medlemskaber fra disse dage. Salg, den har mistet, findes ikke på den måde: Se i tjenestens egen liste over betalinger.',
   'compare.agreesWords':
     'Det, journalen siger om disse dage, er det samme som tjenestens log siger, på øren.',
   'compare.none.title': 'Ikke afstemt endnu',

@@ -81,9 +81,9 @@ export const words = {
   'compare.differences_one': '{{count}} difference.',
   'compare.differences_other': '{{count}} differences.',
   'compare.agrees': 'Till and service agree',
-  'compare.nothing': 'No sales or memberships on these days',
+  'compare.nothing': 'Nothing was compared',
   'compare.nothingWords':
-    'The journal has nothing of these days, so nothing was compared. Sales that it has lost are not found this way: look at the service’s own list of payments.',
+    'The journal has no sales or memberships of these days. Sales that it has lost are not found this way: look at the service’s own list of payments.',
   'compare.agreesWords':
     'What the journal says of these days is what the service’s log says, to the last minor unit.',
   'compare.none.title': 'Not compared yet',

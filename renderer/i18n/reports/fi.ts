@@ -84,9 +84,9 @@ export const words: ReportsWords = {
   'compare.differences_one': '{{count}} ero.',
   'compare.differences_other': '{{count}} eroa.',
   'compare.agrees': 'Kassa ja palvelu ovat yhtä mieltä',
-  'compare.nothing': 'Näinä päivinä ei ollut myyntejä eikä jäsenyyksiä',
+  'compare.nothing': 'Mitään ei verrattu',
   'compare.nothingWords':
-    'Päiväkirjassa ei ole näiltä päiviltä mitään, joten mitään ei verrattu. Siitä kadonneita myyntejä ei löydä näin: katso palvelun omaa maksuluetteloa.',
+    'Päiväkirjassa ei ole näiltä päiviltä myyntejä eikä jäsenyyksiä. Siitä kadonneita myyntejä ei löydä näin: katso palvelun omaa maksuluetteloa.',
   'compare.agreesWords': 'Päiväkirja kertoo näistä päivistä samaa kuin palvelun loki, sentilleen.',
   'compare.none.title': 'Ei vielä verrattu',
   'compare.none.words':

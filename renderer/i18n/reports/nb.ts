@@ -83,9 +83,9 @@ export const words: ReportsWords = {
   'compare.differences_one': '{{count}} avvik.',
   'compare.differences_other': '{{count}} avvik.',
   'compare.agrees': 'Kasse og tjeneste er enige',
-  'compare.nothing': 'Ingen salg eller medlemskap på disse dagene',
+  'compare.nothing': 'Ingenting ble sammenlignet',
   'compare.nothingWords':
-    'Journalen har ingenting fra disse dagene, så ingenting ble sammenlignet. Salg den har mistet, finnes ikke slik: Se i tjenestens egen liste over betalinger.',
+    'Journalen har ingen salg eller medlemskap fra disse dagene. Salg den har mistet, finnes ikke slik: Se i tjenestens egen liste over betalinger.',
   'compare.agreesWords':
     'Det journalen sier om disse dagene, er det samme som tjenestens logg sier, på øret.',
   'compare.none.title': 'Ikke sammenlignet ennå',

@@ -84,9 +84,9 @@ export const words: ReportsWords = {
   'compare.differences_one': '{{count}} avvikelse.',
   'compare.differences_other': '{{count}} avvikelser.',
   'compare.agrees': 'Kassan och tjänsten är överens',
-  'compare.nothing': 'Inga köp eller medlemskap dessa dagar',
+  'compare.nothing': 'Inget jämfördes',
   'compare.nothingWords':
-    'Journalen har inget från dessa dagar, så inget jämfördes. Köp som den har förlorat hittas inte så: se tjänstens egen lista över betalningar.',
+    'Journalen har inga köp eller medlemskap från dessa dagar. Köp som den har förlorat hittas inte så: se tjänstens egen lista över betalningar.',
   'compare.agreesWords': 'Det journalen säger om dessa dagar är vad tjänstens logg säger, på öret.',
   'compare.none.title': 'Inte jämfört ännu',
   'compare.none.words':

@@ -78,8 +78,8 @@ function Made({ made }: { made: MadeCopy }) {
   return (
     <>
       {t('backup.made', {
+        count: made.sales,
         sales: count(made.sales),
-        facts: count(made.rows),
         size: sizeText(made.bytes, locale),
         name: made.name,
       })}

@@ -13,6 +13,7 @@ import { Facts } from '#renderer/office/setup/written.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { Diagnostics } from '#shared/setup.ts'
+import { spanOf } from '#shared/span.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
 export function DiagnosticsPage() {
@@ -54,10 +55,13 @@ const rightWithin = 30_000
 function useSkew(skewMs: number | null): { value: string; look?: 'wait' } {
   const { t } = useTranslation()
   if (skewMs === null) return { value: t('health.unknown') }
-  const seconds = Math.round(Math.abs(skewMs) / 1000)
-  if (Math.abs(skewMs) <= rightWithin)
-    return { value: t('health.skew.right', { seconds: Math.max(1, seconds) }) }
-  return { value: t(skewMs > 0 ? 'health.skew.slow' : 'health.skew.fast', { seconds }), look: 'wait' }
+  const off = Math.abs(skewMs)
+  if (off <= rightWithin)
+    return { value: t('health.skew.right', { seconds: Math.max(1, Math.round(off / 1000)) }) }
+  return {
+    value: t(skewMs > 0 ? 'health.skew.slow' : 'health.skew.fast', { off: spanOf(off) }),
+    look: 'wait',
+  }
 }
 
 function Service({ health: { service } }: { health: Diagnostics }) {

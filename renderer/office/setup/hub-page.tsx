@@ -92,7 +92,7 @@ function Paired({ hub }: { hub: HubView }) {
   return (
     <Sheet title={t('hub.state')}>
       {trouble ? <ProblemNotice problem={trouble} locale={locale} /> : <State hub={hub} />}
-      {hintTrouble && <ProblemNotice problem={hintTrouble} locale={locale} />}
+      {hintTrouble && <ProblemNotice problem={hintTrouble} locale={locale} look="wait" />}
       <Facts
         rows={[
           { name: t('hub.shop'), value: shop },

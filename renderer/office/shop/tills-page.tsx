@@ -75,7 +75,7 @@ function Till({ till, locale }: { till: ShopTill; locale: string }) {
       </h2>
       <p className={`sale-sign ${colour}`}>
         <Icon name={icon} />
-        {t(`shop.sign.${key}`, { row: refused?.row ?? 0, rows: counted(behind) })}
+        {t(`shop.sign.${key}`, { row: refused?.row ?? 0, count: behind, rows: counted(behind) })}
       </p>
       <dl className="sale-rows-of">
         {facts.map(([term, value]) => (

@@ -103,7 +103,7 @@ export const machineProblems = {
     remedy: 'Close the other till, or choose another folder.',
   },
   'folder.belongsElsewhere': {
-    what: 'This folder belongs to {{owner}}, but {{chosen}} was chosen, and money is open in {{open}} sales.',
+    what: 'This folder belongs to {{owner}}, but {{chosen}} was chosen, and money is open there (open sales: {{open}}).',
     money: 'Nothing was changed; the open sales are safe.',
     remedy: 'Start with {{owner}} until they are settled, or choose another folder.',
   },

@@ -36,6 +36,15 @@ test('a QR sale: scanned, approved, captured at once', async () => {
   ])
 })
 
+test.each([
+  [{ shop: { name: 'Kaffebaren Torget', address: [], organisationNumber: '' } }, 'Kaffebaren Torget, Till 1'],
+  [{ shop: { name: 'Till 1', address: [], organisationNumber: '' } }, 'Till 1'],
+])('the customer reads the name of shop and till once each', async (settings, said) => {
+  await using shop = await openShop({ settings })
+  await shop.cashier.charge(49_900)
+  expect(shop.facts()[0]).toMatchObject({ kind: 'opened', description: said })
+})
+
 test('a push sale: the number reaches the service and nothing else', async () => {
   await using shop = await openShop()
   const started = await shop.cashier.charge(12_000, '912 34 567')

@@ -2,7 +2,6 @@
 import { afterEach, expect, test } from 'vitest'
 import {
   afterKey,
-  asksShop,
   keyInto,
   pressSignIn,
   setUp,
@@ -11,6 +10,7 @@ import {
   typeShop,
   useDoor,
 } from '#renderer/people/door.ts'
+import { hasShop } from '#renderer/parts/till-name.ts'
 import { initialsOf } from '#renderer/people/initials.ts'
 import { signersOf, usualSigner } from '#renderer/people/signers.ts'
 import { useStore } from '#renderer/store.ts'
@@ -90,8 +90,8 @@ test('the first manager keys the PIN in twice, the same', async () => {
 })
 
 test('the shop is named where nobody has said so, and its organisation number may wait', async () => {
-  expect(asksShop({ shopName: 'Till 1', tillName: 'Till 1' })).toBe(true)
-  expect(asksShop({ shopName: 'Kaffebaren', tillName: 'Till 1' })).toBe(false)
+  expect(hasShop({ shopName: 'Till 1', tillName: 'Till 1' })).toBe(false)
+  expect(hasShop({ shopName: 'Kaffebaren', tillName: 'Till 1' })).toBe(true)
   useDoor.setState({ ...first, shop: ' ', name: 'Ingrid', pin: '2580', again: '2580' })
   await setUp('office', true)
   expect(door().missing).toBe('shop')

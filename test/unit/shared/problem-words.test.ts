@@ -50,7 +50,9 @@ test.each([...others, 'en'] as const)('%s tells a till without credentials in sh
 })
 
 test.each([...others, 'en'] as const)('%s quotes as its readers do', (language) => {
-  expect(sentencesIn(language).filter(([, text]) => quotes[language].not.test(text))).toEqual([])
+  // In a command the marks are the terminal's.
+  const written = (text: string) => text.replaceAll(/--\w+ "\{\{\w+\}\}"/g, '')
+  expect(sentencesIn(language).filter(([, text]) => quotes[language].not.test(written(text)))).toEqual([])
 })
 
 test.each(others)('%s has one word for one thing', (language) => {

@@ -1,0 +1,37 @@
+// What the pages of staff say in states in which a new user was told too much, too little or something else than was so.
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { poseOn } from '#test/support/posed.ts'
+import { poseNamed } from '#test/support/poses.ts'
+
+const browser = useBrowser()
+const open = (name: string) => poseOn(browser(), poseNamed(name), { language: 'en', theme: 'light' })
+
+test('where nothing was compared, the comparison says that, and ticks nothing', async () => {
+  await using posed = await open('office-reconcile-nothing')
+  await posed.page.getByText('Nothing was compared', { exact: true }).waitFor()
+  expect(await posed.page.locator('main .medal').count()).toBe(0)
+  expect(await posed.page.getByText('Compared 0 of 0').count()).toBe(0)
+  await using agreeing = await open('office-reconcile-agrees')
+  await agreeing.page.locator('main .medal').waitFor()
+})
+
+test('a clock that is off is said in minutes', async () => {
+  await using posed = await open('office-diagnostics-ailing')
+  await posed.page.getByText('This machine is 2 min ahead: set its clock').waitFor()
+})
+
+test('that the clock is off is said between two sales, and not where one has just been paid', async () => {
+  await using between = await open('cashier-wrong-clock')
+  await between.page.getByText('clock is 3 min fast').waitFor()
+  await using posed = await open('cashier-wrong-clock-paid')
+  await posed.page.getByRole('heading', { name: 'Paid' }).waitFor()
+  expect(await posed.page.getByText('clock is 3 min fast').count()).toBe(0)
+})
+
+test('a sales unit that the hub has not confirmed is no failure, and the command that confirms it names the shop', async () => {
+  await using posed = await open('office-hub-unconfirmed')
+  const notice = posed.page.getByRole('main').getByRole('alert')
+  await notice.getByText('pair --shop "Kaffebaren" --sales-unit 123456').waitFor()
+  expect(await notice.getAttribute('class')).toContain('wait')
+})
