@@ -44,6 +44,7 @@ async function day(pair: Pair, tills: number, sales: number) {
   const { sandbox, unit, database } = stage
   const urls = stage.hubs.map(({ said }) => said.url)
   const enrolment = createEnrolment(stage.parts)
+  await enrolment.confirm('The shop', unit.merchantSerialNumber)
   const shop: DemoTill[] = []
   for (let at = 1; at <= tills; at += 1) {
     const till = owned.use(await openDemoTill(place, `Till ${at}`, sandbox, systemChance))
