@@ -6,6 +6,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core/journal/signer.ts'
 import type { Log } from '#core/log.ts'
 import type { SealedNote } from '#core/vault/note.ts'
+import type { Bond } from '#core/vault/vault.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Anchor = {
@@ -32,8 +33,8 @@ type AnchorOptions = {
   /** Sealed like the credentials: the key that signs, and the head as it was last remembered. */
   note: SealedNote
   identity: Pick<Identity, 'tillId' | 'formerIds'>
-  /** Something else is kept for this till's id: it is not new, whatever its journal says. */
-  hasLived: boolean
+  /** What else is sealed for this till: where there is something, the till is not new, whatever its journal says. */
+  bond: Bond
   chance: Chance
   log: Pick<Log, 'info' | 'warn' | 'error'>
 }
@@ -43,7 +44,7 @@ const noteText = z.strictObject({ till: z.string(), seed: z.string(), rows: z.in
 type Kept = z.infer<typeof noteText>
 
 export function openAnchor(options: AnchorOptions): Anchor {
-  const { journal, note, log, chance, identity } = options
+  const { journal, note, bond, log, chance, identity } = options
   const { tillId } = identity
   const found = keptOf(options)
   let { trouble, kept } = found
@@ -68,12 +69,16 @@ export function openAnchor(options: AnchorOptions): Anchor {
   /** Of a till that begins: its key has found no place yet. */
   let unkept = found.isNew && written?.ok === false ? written.problem : null
   doubt(unkept ?? trouble)
-  if (signer) journal.signWith(tillId, signer)
+  const signFor = (till: string, by: Signer) => {
+    journal.signWith(till, by)
+    bond.bind(by.key)
+  }
+  if (signer) signFor(tillId, signer)
   function beginAgain(): void {
     if (!kept || !write({ ...kept, ...headOf(journal) }).ok) return
     unkept = null
     doubt(null)
-    if (signer) journal.signWith(tillId, signer)
+    if (signer) signFor(tillId, signer)
   }
 
   return {
@@ -104,7 +109,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
       unkept = null
       doubt(id === tillId ? null : problem('journal.accepted'))
       // Money that is open goes on before the next start, which must know that as its own.
-      journal.signWith(id, signerFor(next))
+      signFor(id, signerFor(next))
       return accepted
     },
   }
@@ -122,17 +127,21 @@ const signerFor = ({ till, seed }: Kept): Signer => createSigner(till, Buffer.fr
 
 type Found = { kept: Kept | null; isNew: boolean; trouble: Problem | null }
 
-/** A till that begins, or begins anew under another id, gets a key of its own. */
-function keptOf({ journal, note, identity, hasLived, chance }: AnchorOptions): Found {
+/** A till that begins gets a key of its own; one that goes on under another id keeps it, for all else is bound to it. */
+function keptOf({ journal, note, identity, bond, chance }: AnchorOptions): Found {
   const { tillId, formerIds = [] } = identity
   const opened = note.read()
   if (!opened.ok) return { kept: null, isNew: false, trouble: opened.problem }
   const kept = opened.value === null ? undefined : noteText.safeParse(jsonOf(opened.value)).data
   const isOwn = kept?.till === tillId
   if (kept && (isOwn || formerIds.includes(kept.till))) {
-    const trouble = troubleWith(journal, kept)
+    const trouble = bond.keys().every((key) => key === signerFor(kept).key)
+      ? troubleWith(journal, kept)
+      : problem('journal.keyGone')
     if (isOwn || trouble) return { kept, isNew: false, trouble }
-  } else if (hasLived || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
+    return { kept: { ...kept, till: tillId, ...headOf(journal) }, isNew: true, trouble: null }
+  }
+  if (bond.keys().length > 0 || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
     return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
   return { kept: newKept(tillId, journal, chance), isNew: true, trouble: null }
 }
