@@ -175,7 +175,7 @@ function tellOrigin(
 
 /** What is kept sealed beside the credentials: what opens the hub, and what vouches for the journal. */
 function openKept(
-  { chance }: Host,
+  { clock, chance }: Host,
   {
     vault,
     journal,
@@ -189,7 +189,7 @@ function openKept(
 ) {
   const hub = createHubAccess(vault.hub, identity.tillId, log)
   const { anchor: note, bond } = vault
-  return { hub, anchor: openAnchor({ journal, note, bond, identity, chance, log }) }
+  return { hub, anchor: openAnchor({ journal, note, bond, identity, clock, chance, log }) }
 }
 
 const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanShelf =>

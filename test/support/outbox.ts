@@ -34,7 +34,15 @@ export function openOutbox(file: string, tillId: string, given: HubHeld | null, 
   const note = memoryNote()
   const seed = Buffer.alloc(seedBytes, 7).toString('base64url')
   note.write(JSON.stringify({ till: tillId, seed, rows: 0, hash: '' }))
-  const anchor = openAnchor({ journal, note, identity: { tillId }, bond: bondOf(), chance: seeded(1), log })
+  const anchor = openAnchor({
+    journal,
+    note,
+    identity: { tillId },
+    bond: bondOf(),
+    clock,
+    chance: seeded(1),
+    log,
+  })
   const outbox = createOutbox({
     journal,
     anchor,

@@ -37,6 +37,7 @@ function start(
     note,
     identity: { tillId: till, formerIds },
     bond,
+    clock: { now: () => 1 },
     chance: seeded((seeds += 1)),
     log,
   })
@@ -311,10 +312,7 @@ test('a head that the till has signed must be in its journal; what anybody else 
   if (!kept.ok || kept.value === null) throw new Error('nothing is kept')
   const seed = (JSON.parse(kept.value) as { seed: string }).seed
   const older = memoryNote()
-  {
-    using monday = openAt(file)
-    older.write(JSON.stringify({ till: 'till01', seed, rows: 3, hash: monday.head() }))
-  }
+  older.write(JSON.stringify({ till: 'till01', seed, rows: 3, hash: opened(survey(file)).head }))
   const back = start(file, older)
   expect(back.trouble()).toBe(null)
   back.anchor.show({ ...head, rows: 5 }, signature)
