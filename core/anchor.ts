@@ -1,12 +1,14 @@
 // The anchor of a journal: what is remembered of it outside its file, so that an older, another or an altered journal is noticed.
 import * as z from 'zod/mini'
-import type { Chance } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/clock.ts'
 import type { Identity } from '#core/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core/journal/signer.ts'
 import type { Log } from '#core/log.ts'
 import type { SealedNote } from '#core/vault/note.ts'
-import { problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Bond } from '#core/vault/vault.ts'
+import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import { person } from '#shared/staff.ts'
 
 export type Anchor = {
   /** Null while the past is not known to be this till's own: nothing is signed then. */
@@ -25,6 +27,8 @@ export type Anchor = {
   follow(): void
   /** Somebody has answered for the journal as it stands: the till of this id goes on from here, with a key of its own. */
   accept(id: string): Result<null>
+  /** Somebody has answered for the copy that the next start restores; null: nothing is restored after all. */
+  answer(given: Answer | null): Result<null>
 }
 
 type AnchorOptions = {
@@ -32,18 +36,34 @@ type AnchorOptions = {
   /** Sealed like the credentials: the key that signs, and the head as it was last remembered. */
   note: SealedNote
   identity: Pick<Identity, 'tillId' | 'formerIds'>
-  /** Something else is kept for this till's id: it is not new, whatever its journal says. */
-  hasLived: boolean
+  /** What else is sealed for this till: where there is something, the till is not new, whatever its journal says. */
+  bond: Bond
+  clock: Pick<Clock, 'now'>
   chance: Chance
   log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
+/** Who answers for a journal that ends with this fact, and why. */
+const answer = z.strictObject({
+  rows: z.int(),
+  hash: z.string(),
+  person: z.nullable(person),
+  reason: z.string(),
+})
+export type Answer = z.infer<typeof answer>
+
 /** `seed`, base64url: of the key. `hash`, hex: of fact number `rows`. */
-const noteText = z.strictObject({ till: z.string(), seed: z.string(), rows: z.int(), hash: z.string() })
+const noteText = z.strictObject({
+  till: z.string(),
+  seed: z.string(),
+  rows: z.int(),
+  hash: z.string(),
+  answer: z.optional(answer),
+})
 type Kept = z.infer<typeof noteText>
 
 export function openAnchor(options: AnchorOptions): Anchor {
-  const { journal, note, log, chance, identity } = options
+  const { journal, note, bond, log, chance, identity } = options
   const { tillId } = identity
   const found = keptOf(options)
   let { trouble, kept } = found
@@ -68,13 +88,25 @@ export function openAnchor(options: AnchorOptions): Anchor {
   /** Of a till that begins: its key has found no place yet. */
   let unkept = found.isNew && written?.ok === false ? written.problem : null
   doubt(unkept ?? trouble)
-  if (signer) journal.signWith(tillId, signer)
-  function beginAgain(): void {
-    if (!kept || !write({ ...kept, ...headOf(journal) }).ok) return
-    unkept = null
-    doubt(null)
-    if (signer) journal.signWith(tillId, signer)
+  const signFor = (of: Kept) => {
+    const by = signerFor(of)
+    journal.signWith(of.till, by)
+    bond.bind(by.key)
   }
+  if (signer && kept) signFor(kept)
+  /** From the journal as it stands. */
+  function begin(next: Kept): Result<null> {
+    const begun = write(next)
+    if (!begun.ok) return begun
+    unkept = null
+    doubt(next.till === tillId ? null : problem('journal.accepted'))
+    // Money that is open goes on before the next start, which must know that as its own.
+    signFor(next)
+    return begun
+  }
+  const accept = (id: string) => begin(newKept(id, journal, chance))
+  if (trouble && kept && isAnsweredFor(journal, kept, tillId) && noteAnswer(options, kept, trouble))
+    accept(tillId)
 
   return {
     signer: () => signer,
@@ -92,21 +124,35 @@ export function openAnchor(options: AnchorOptions): Anchor {
     remember: () => void remember(),
     follow() {
       // Before anything else is kept for this till: then a key that is missing would be one that is gone.
-      if (unkept) return beginAgain()
+      if (unkept && kept) return void begin({ ...kept, ...headOf(journal) })
       const known = kept?.rows ?? 0
       const closed = journal.past.lastClosing()?.seq ?? 0
       if (journal.rows() - known >= mostUnknown || closed > known) remember()
     },
-    accept(id) {
-      const next = newKept(id, journal, chance)
-      const accepted = write(next)
-      if (!accepted.ok) return accepted
-      unkept = null
-      doubt(id === tillId ? null : problem('journal.accepted'))
-      // Money that is open goes on before the next start, which must know that as its own.
-      journal.signWith(id, signerFor(next))
-      return accepted
+    accept,
+    answer(given) {
+      if (!kept) return failed(trouble ?? problem('journal.keyGone'))
+      const { answer: _, ...own } = kept
+      return write(given === null ? own : { ...own, answer: given })
     },
+  }
+}
+
+/** In the folder of a till that was restored since, and for the very copy that lies there now. */
+const isAnsweredFor = (journal: Journal, { till, answer: given }: Kept, tillId: string): boolean =>
+  till !== tillId && given?.rows === journal.rows() && given.hash === journal.head()
+
+/** False where it found no room: then it is asked of a manager. */
+function noteAnswer({ journal, clock }: AnchorOptions, kept: Kept, found: Problem): boolean {
+  const { answer: given, rows, hash } = kept
+  if (!given) return false
+  const { person: by, reason } = given
+  const known = { facts: rows, head: hash }
+  try {
+    journal.note(clock.now(), { kind: 'pastAccepted', person: by, reason, found: found.code, known })
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -122,8 +168,8 @@ const signerFor = ({ till, seed }: Kept): Signer => createSigner(till, Buffer.fr
 
 type Found = { kept: Kept | null; isNew: boolean; trouble: Problem | null }
 
-/** A till that begins, or begins anew under another id, gets a key of its own. */
-function keptOf({ journal, note, identity, hasLived, chance, log }: AnchorOptions): Found {
+/** A till that begins gets a key of its own; one that goes on under another id keeps it, for all else is bound to it. */
+function keptOf({ journal, note, identity, bond, chance, log }: AnchorOptions): Found {
   const { tillId, formerIds = [] } = identity
   const opened = note.read()
   if (!opened.ok) {
@@ -134,9 +180,16 @@ function keptOf({ journal, note, identity, hasLived, chance, log }: AnchorOption
   const kept = opened.value === null ? undefined : noteText.safeParse(jsonOf(opened.value)).data
   const isOwn = kept?.till === tillId
   if (kept && (isOwn || formerIds.includes(kept.till))) {
-    const trouble = troubleWith(journal, kept)
-    if (isOwn || trouble) return { kept, isNew: false, trouble }
-  } else if (hasLived || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
+    const trouble = bond.keys().every((key) => key === signerFor(kept).key)
+      ? troubleWith(journal, kept)
+      : problem('journal.keyGone')
+    // Of a restore that this start should have made and did not.
+    const { answer: _, ...unanswered } = kept
+    if (isOwn) return { kept: unanswered, isNew: false, trouble }
+    if (trouble) return { kept, isNew: false, trouble }
+    return { kept: { ...unanswered, till: tillId, ...headOf(journal) }, isNew: true, trouble: null }
+  }
+  if (bond.keys().length > 0 || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
     return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
   return { kept: newKept(tillId, journal, chance), isNew: true, trouble: null }
 }

@@ -93,7 +93,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const vault = openVaultOf(host, { belonging, destination: to }, log)
   if (!vault.ok) return vault
   const { identity } = folder.value
-  const kept = openKept(host, { vault: vault.value, journal: journal.value, identity, log, startedAt })
+  const kept = openKept(host, { vault: vault.value, journal: journal.value, identity, log })
   owned.defer(() => kept.anchor.remember())
   const isSandbox = settings.value.service.kind === 'sandbox'
   const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
@@ -175,27 +175,21 @@ function tellOrigin(
 
 /** What is kept sealed beside the credentials: what opens the hub, and what vouches for the journal. */
 function openKept(
-  { chance }: Host,
+  { clock, chance }: Host,
   {
     vault,
     journal,
     identity,
     log,
-    startedAt,
-  }: Pick<Home, 'vault' | 'startedAt'> & {
+  }: Pick<Home, 'vault'> & {
     journal: Journal
     identity: Identity
     log: Log
   },
 ) {
   const hub = createHubAccess(vault.hub, identity.tillId, log)
-  const { changedAt } = vault.told(null)
-  const pepper = vault.pins.read()
-  const hasLived =
-    hub.held() !== null ||
-    (changedAt !== null && changedAt < startedAt) ||
-    (pepper.ok && pepper.value !== null)
-  return { hub, anchor: openAnchor({ journal, note: vault.anchor, identity, hasLived, chance, log }) }
+  const { anchor: note, bond } = vault
+  return { hub, anchor: openAnchor({ journal, note, bond, identity, clock, chance, log }) }
 }
 
 const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanShelf =>

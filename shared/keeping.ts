@@ -4,6 +4,7 @@ import type { Surface } from '#shared/bridge.ts'
 import { texts } from '#shared/language.ts'
 import { currency } from '#shared/market.ts'
 import { sheetRule } from '#shared/sheet-rule.ts'
+import { signature } from '#shared/staff.ts'
 
 const epochMs = z.number()
 const nothing = z.strictObject({})
@@ -135,8 +136,12 @@ export const keepingCommands = {
   },
   /** Changes nothing. */
   'backup.check': { surfaces: office, takes: z.strictObject({ upload }), gives: lookedCopy },
-  /** Puts a copy ready: the next start of the till goes back to it. */
-  'backup.restore': { surfaces: office, takes: z.strictObject({ upload }), gives: backupState },
+  /** Puts a copy ready: the next start of the till goes back to it. Who signs this answers for that journal. */
+  'backup.restore': {
+    surfaces: office,
+    takes: z.strictObject({ upload, manager: signature }),
+    gives: backupState,
+  },
   /** The next start changes nothing after all. */
   'backup.forget': { surfaces: office, takes: nothing, gives: backupState },
   /** Changes nothing. */

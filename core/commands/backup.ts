@@ -1,10 +1,12 @@
 // The office's commands for copies of this till: made while it runs, restored at its next start.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { Answer } from '#core/anchor.ts'
 import { isPart } from '#core/backup.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { restoreProblem } from '#core/commands/origin-change.ts'
 import { atHome, onDisk, withUploads } from '#core/commands/place.ts'
+import { signed } from '#core/commands/signed.ts'
 import type { Destination } from '#core/credentials.ts'
 import { sizeOf } from '#core/diagnostics.ts'
 import { syncFile, syncFolder, writeWhole } from '#core/disk.ts'
@@ -47,11 +49,14 @@ export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
         if (!found.ok) uploads.remove(upload)
         return found
       }),
-    'backup.restore': ({ upload }, caller) =>
+    'backup.restore': ({ upload, manager }, caller) =>
       withUploads(options, async (home, uploads) => {
+        const signer = await signed(options, caller, 'restore', manager)
+        if (!signer.ok) return signer
         const file = uploads.fileOf(caller, upload, largestCopy)
         if (!file.ok) return file
-        const prepared = await prepare(options, home, file.value)
+        const by = { person: signer.value ?? null, reason: manager.reason.trim() }
+        const prepared = await prepare(options, home, file.value, by)
         uploads.remove(upload)
         return prepared
       }),
@@ -59,6 +64,7 @@ export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
       atHome(options, (home) => {
         rmSync(home.folder.prepared, { force: true })
         rmSync(home.folder.told, { force: true })
+        options.anchor?.answer(null)
         options.log.info({}, 'the copy that was put ready is forgotten')
         return ok(stateOf(home))
       }),
@@ -137,7 +143,12 @@ async function look({ book }: CommandOptions, { aside }: Home, file: string): Pr
 }
 
 /** Nothing of the folder is touched before the next start: a till that runs goes on with its own journal. */
-async function prepare(options: CommandOptions, home: Home, file: string): Promise<Result<BackupState>> {
+async function prepare(
+  options: CommandOptions,
+  home: Home,
+  file: string,
+  by: Pick<Answer, 'person' | 'reason'>,
+): Promise<Result<BackupState>> {
   const whole = await look(options, home, file)
   if (!whole.ok) return whole
   const elsewhere = restoreProblem(home, options.settings, destinationIn(file, home))
@@ -151,6 +162,9 @@ async function prepare(options: CommandOptions, home: Home, file: string): Promi
     syncFolder(folder.path)
   })
   if (!ready.ok) return ready
+  const { rows, head: hash } = whole.value
+  // Where that finds no room, the next start asks.
+  options.anchor?.answer({ ...by, rows, hash })
   options.log.warn(
     { rows: whole.value.rows, lost: whole.value.lost },
     'a copy is put ready for the next start',

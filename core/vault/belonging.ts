@@ -1,4 +1,4 @@
-// The binding of a sealed file to its till, its name and its count of writes: authenticated with it and remembered outside of it.
+// The binding of a sealed file to its till, its name, the till's journal and its count of writes: authenticated with what is sealed.
 import * as z from 'zod/mini'
 import type { Identity } from '#core/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -11,6 +11,8 @@ const mark = z.strictObject({
   name: z.string(),
   /** From 1, one more with every writing. */
   count: z.int().check(z.positive()),
+  /** The public key by which the till signed its journal when this was written; empty while it did not. */
+  journalKey: z.string(),
 })
 export type Mark = z.infer<typeof mark>
 
@@ -52,10 +54,11 @@ export function readMark(text: string): Mark | undefined {
   }
 }
 
-export const nextMark = (belonging: Belonging, name: string): Mark => ({
+export const nextMark = (belonging: Belonging, name: string, journalKey: string): Mark => ({
   till: belonging.tillId,
   name,
   count: (belonging.recall(name)?.count ?? 0) + 1,
+  journalKey,
 })
 
 /**

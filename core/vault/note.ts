@@ -29,12 +29,20 @@ export type SealedNote = {
 export type Renewable = {
   /** Sealed by the best lock there is now, for this till as it is called now. True: the till's own key is not needed for it, unless that is the best. */
   renew(): boolean
+  /** The key of the journal that it was written beside; empty where there is no such key, or it cannot be opened. */
+  journalKey(): string
 }
 
 /** Three credentials, or an address and two names; and what a key store makes of a key. bytes */
 const longestNote = 64 * 1024
 
-export function sealedNote(file: string, locks: Locks, belonging: Belonging): SealedNote & Renewable {
+/** `keyNow`: by which the till signs its journal; empty while that is not known. */
+export function sealedNote(
+  file: string,
+  locks: Locks,
+  belonging: Belonging,
+  keyNow: () => string,
+): SealedNote & Renewable {
   const placeOf = (at: string): Place => ({ file: at, name: path.basename(at), locks, belonging })
   const place = placeOf(file)
   return {
@@ -42,19 +50,25 @@ export function sealedNote(file: string, locks: Locks, belonging: Belonging): Se
       const opened = openNote(place)
       return opened.ok ? ok(opened.value?.text ?? null) : opened
     },
-    write: (text) => writeNote(place, text),
+    write: (text) => writeNote(place, text, keyNow()),
     probe() {
       const beside = placeOf(`${file}.tried`)
-      const tried = writeNote(beside, 'a try')
-      const cleared = writeNote(beside, null)
+      const tried = writeNote(beside, 'a try', '')
+      const cleared = writeNote(beside, null, '')
       return tried.ok ? cleared : tried
     },
     renew() {
       finishDiscardOf(file)
       const opened = openNote(place)
       if (!opened.ok) return !isByOwnKey(file)
-      if (opened.value === null || isSettled(opened.value, belonging)) return true
-      return writeNote(place, opened.value.text).ok
+      if (opened.value === null) return true
+      const journalKey = keyNow() || opened.value.mark.journalKey
+      if (isSettled(opened.value, belonging, journalKey)) return true
+      return writeNote(place, opened.value.text, journalKey).ok
+    },
+    journalKey() {
+      const opened = openNote(place)
+      return opened.ok ? (opened.value?.mark.journalKey ?? '') : ''
     },
   }
 }
@@ -62,7 +76,8 @@ export function sealedNote(file: string, locks: Locks, belonging: Belonging): Se
 type Place = { file: string; name: string; locks: Locks; belonging: Belonging }
 type Opened = { text: string; isBest: boolean; mark: Mark }
 
-const isSettled = ({ isBest, mark }: Opened, { tillId }: Belonging): boolean => isBest && mark.till === tillId
+const isSettled = ({ isBest, mark }: Opened, { tillId }: Belonging, journalKey: string): boolean =>
+  isBest && mark.till === tillId && mark.journalKey === journalKey
 
 /** Where that cannot be said, it may be. */
 function isByOwnKey(file: string): boolean {
@@ -103,10 +118,10 @@ function openNote({ file, name, locks, belonging }: Place): Result<Opened | null
   }
 }
 
-function writeNote(place: Place, text: string | null): Result<null> {
+function writeNote(place: Place, text: string | null, journalKey: string): Result<null> {
   const { file, name, locks, belonging } = place
   try {
-    const next = nextMark(belonging, name)
+    const next = nextMark(belonging, name, journalKey)
     if (text === null) {
       discard(file)
       // What was taken away does not come back as a copy.

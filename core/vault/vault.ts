@@ -47,6 +47,15 @@ export type Vault = {
   anchor: SealedNote
   /** What PINs are hashed with. */
   pins: SealedNote
+  /** What binds all of this but the anchor to the journal beside which it was written. */
+  bond: Bond
+}
+
+export type Bond = {
+  /** The public keys of the journals beside which it was written: no more than one, unless somebody has exchanged files. */
+  keys(): string[]
+  /** From here on the till signs its journal by this key. */
+  bind(key: string): void
 }
 
 export type VaultOptions = {
@@ -81,7 +90,7 @@ export function openVault(options: VaultOptions): Result<Vault> {
 export const environmentVault = (
   held: Held,
   bound: Destination | null,
-  { hub, anchor, pins }: Pick<Vault, 'hub' | 'anchor' | 'pins'>,
+  { hub, anchor, pins, bond }: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'bond'>,
 ): Vault => ({
   told: (to) => ({
     tier: 'environment',
@@ -102,6 +111,7 @@ export const environmentVault = (
   hub,
   anchor,
   pins,
+  bond,
 })
 
 const fixedTrouble = (held: Held, bound: Destination | null, to: Destination): Problem | null =>
@@ -137,13 +147,17 @@ function sealedVault(options: VaultOptions): Vault {
   const { folder, belonging, clock, chance, environment, keyStore } = options
   const files = vaultFiles(folder)
   const locks = findLocks({ environment, ownKeyFile: files.ownKey, keyStore, chance })
-  const noteIn = (file: string) => sealedNote(file, locks, belonging)
+  let key = ''
+  const noteIn = (file: string) => sealedNote(file, locks, belonging, () => key)
   const note = noteIn(files.sealed)
   const [hub, pins] = [noteIn(files.hub), noteIn(files.pins)]
+  const bound = [note, hub, pins]
   const others = [files.sealed, files.hub, files.pins]
-  const anchor = trusted(noteIn(files.anchor), files.anchor, () => isForged(files.anchor, others, locks))
+  // It has the journal's key itself.
+  const unbound = sealedNote(files.anchor, locks, belonging, () => '')
+  const anchor = trusted(unbound, files.anchor, () => isForged(files.anchor, others, locks))
   /** Every one there is: the till's own key goes when none needs it any more. */
-  const renew = () => renewAll(anchor, [note, hub, pins], files.ownKey, locks)
+  const renew = () => renewAll(anchor, bound, files.ownKey, locks)
   renew()
   let known = read(note, locks, files.sealed)
   const credentialsFor = (to: Destination): Some =>
@@ -181,6 +195,13 @@ function sealedVault(options: VaultOptions): Vault {
     hub,
     anchor,
     pins,
+    bond: {
+      keys: () => bound.map((one) => one.journalKey()).filter((one) => one !== ''),
+      bind(next) {
+        key = next
+        bound.forEach((one) => one.renew())
+      },
+    },
   }
 }
 

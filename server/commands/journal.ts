@@ -122,7 +122,7 @@ async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<vo
   )
   print(
     existsSync(vaultFiles(folder).pins)
-      ? 'PINs that were chosen on this till go on working.'
+      ? 'PINs that were chosen on this till go on working; one from npm run pin only if somebody has used it before.'
       : 'PINs cannot be checked here, for what they are checked with is in no copy: npm run pin gives a manager a new one.',
   )
   if (settings === 'none') print('It has no settings: put settings.json into the folder before you start it.')

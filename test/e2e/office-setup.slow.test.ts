@@ -95,6 +95,12 @@ test('a service is chosen by its file, its credentials are kept and tested, and 
   expect([refusal, mode, merchantSerialNumber]).toEqual([null, 'test', unit.merchantSerialNumber])
 })
 
+async function signRestore(office: Page): Promise<void> {
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The disk was replaced')
+  await dialog.getByRole('button', { name: 'Restore at the next start' }).click()
+}
+
 test('a copy is made, later sales are told as lost, and the next start goes back to it', async () => {
   await using scene = await openOfficeScene(browser())
   await scene.pay(12_300)
@@ -110,7 +116,7 @@ test('a copy is made, later sales are told as lost, and the next start goes back
   await pick(office, 'copy.sqlite', readFileSync(file))
   await office.getByText('1 sale of this till is not in the copy.').waitFor()
   await button(office, 'Restore at the next start').click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Restore at the next start' }).click()
+  await signRestore(office)
   await office.getByText('A copy is put ready.').waitFor()
   expect(scene.counter.server.opened.till.facts(lost.sale).length).toBeGreaterThan(0)
   await scene.counter.restart()
@@ -132,7 +138,7 @@ test('a spoilt copy is refused in words, and one that is put ready can be forgot
   await download.saveAs(file)
   await pick(office, 'copy.sqlite', readFileSync(file))
   await button(office, 'Restore at the next start').click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Restore at the next start' }).click()
+  await signRestore(office)
   await button(office, 'Do not restore').click()
   await office.getByText('A copy is put ready.').waitFor({ state: 'detached' })
 })

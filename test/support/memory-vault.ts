@@ -1,6 +1,6 @@
 // A vault for stories: it holds what it is given, and keeps its notes as long as the story lasts.
 import type { Destination, Held } from '#core/credentials.ts'
-import { environmentVault, type Vault } from '#core/vault/vault.ts'
+import { environmentVault, type Bond, type Vault } from '#core/vault/vault.ts'
 import type { SealedNote } from '#core/vault/note.ts'
 import { ok } from '#shared/problem.ts'
 
@@ -16,8 +16,19 @@ export function memoryNote(): SealedNote {
   }
 }
 
+/** Of what was written beside the journals of these keys. */
+export function bondOf(...keys: string[]): Bond {
+  return { keys: () => keys, bind: (key) => void keys.fill(key) }
+}
+
 /** As a till's whose credentials come from the environment, for this service and unit; nothing is held unless it is given. */
 export const memoryVault = (
   held: Held = { missing: 'KASSE_CLIENT_ID' },
   bound: Destination | null = null,
-): Vault => environmentVault(held, bound, { hub: memoryNote(), anchor: memoryNote(), pins: memoryNote() })
+): Vault =>
+  environmentVault(held, bound, {
+    hub: memoryNote(),
+    anchor: memoryNote(),
+    pins: memoryNote(),
+    bond: bondOf(),
+  })

@@ -7,7 +7,7 @@ import { seedBytes } from '#core/journal/signer.ts'
 import { createLog } from '#core/log.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { openAt, sell } from '#test/support/journal.ts'
-import { memoryNote } from '#test/support/memory-vault.ts'
+import { bondOf, memoryNote } from '#test/support/memory-vault.ts'
 
 export type OpenOutbox = ReturnType<typeof openOutbox>
 
@@ -34,7 +34,15 @@ export function openOutbox(file: string, tillId: string, given: HubHeld | null, 
   const note = memoryNote()
   const seed = Buffer.alloc(seedBytes, 7).toString('base64url')
   note.write(JSON.stringify({ till: tillId, seed, rows: 0, hash: '' }))
-  const anchor = openAnchor({ journal, note, identity: { tillId }, hasLived: false, chance: seeded(1), log })
+  const anchor = openAnchor({
+    journal,
+    note,
+    identity: { tillId },
+    bond: bondOf(),
+    clock,
+    chance: seeded(1),
+    log,
+  })
   const outbox = createOutbox({
     journal,
     anchor,

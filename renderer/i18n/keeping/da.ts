@@ -64,7 +64,7 @@ export const words: KeepingWords = {
     'Den er for stor til at sendes til denne side: Den ligger i {{file}}. Flyt den til en anden disk.',
   'backup.restore': 'Gå tilbage til en kopi',
   'backup.restore.words':
-    'Kopien tager kassens journals plads, næste gang kassen startes. Det, den ikke har, ved kassen ikke længere; tjenesten ved det stadig. PIN-koder, der er valgt på denne kasse, virker fortsat; dem i en kopi fra en anden maskine kan ikke kontrolleres her, og npm run pin giver en leder en ny.',
+    'Kopien tager kassens journals plads, næste gang kassen startes. Det, den ikke har, ved kassen ikke længere; tjenesten ved det stadig. PIN-koder, der er valgt på denne kasse, virker fortsat. Dem i en kopi fra en anden maskine, og en fra npm run pin, som ingen har brugt endnu, kan ikke kontrolleres her: npm run pin giver en leder en ny.',
   'backup.restore.large':
     'Større end {{size}}: Gendan den på kassens maskine med npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Vælg en kopi',
@@ -88,7 +88,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Gendan ved næste start',
   'backup.sure.title': 'Gå tilbage til denne kopi?',
   'backup.sure.words':
-    'Næste gang kassen startes, er den en ny kasse med kopiens fortid. Skærmene åbnes så med de adresser, den skriver. Mangler kopien noget, som kassen har skrevet ned, står en leder inde for den under Diagnostik, før der sælges noget.',
+    'Næste gang kassen startes, er den en ny kasse med kopiens fortid. Skærmene åbnes så med de adresser, den skriver. Du står inde for det, kopien mangler: Dit navn og grunden bliver stående for altid.',
   'backup.sure.yes': 'Gendan ved næste start',
   'backup.prepared':
     'En kopi er gjort klar. Ved næste start går kassen tilbage til den; indtil da fortsætter den, som den er.',

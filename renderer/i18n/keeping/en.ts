@@ -62,7 +62,7 @@ export const words = {
     'It is too large to be sent to this page: it lies at {{file}}. Carry it to another disk.',
   'backup.restore': 'Go back to a copy',
   'backup.restore.words':
-    'The copy takes the place of this till’s journal when the till is next started. What it does not have, this till no longer knows; the service still does. PINs chosen on this till go on working; those of a copy from another machine cannot be checked here, and npm run pin gives a manager a new one.',
+    'The copy takes the place of this till’s journal when the till is next started. What it does not have, this till no longer knows; the service still does. PINs chosen on this till go on working. Those of a copy from another machine, and one from npm run pin that nobody has used yet, cannot be checked here: npm run pin gives a manager a new one.',
   'backup.restore.large':
     'Larger than {{size}}: restore it on the till’s machine with npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Choose a copy',
@@ -87,7 +87,7 @@ export const words = {
   'backup.ready': 'Restore at the next start',
   'backup.sure.title': 'Go back to this copy?',
   'backup.sure.words':
-    'When the till is next started it is a new till with the past of the copy. Its screens are then opened by the addresses that it prints. Where the copy lacks something that this till has written, a manager answers for it, under Diagnostics, before anything is sold.',
+    'When the till is next started it is a new till with the past of the copy. Its screens are then opened by the addresses that it prints. You answer for what the copy lacks: your name and the reason are written down for good.',
   'backup.sure.yes': 'Restore at the next start',
   'backup.prepared':
     'A copy is put ready. At its next start the till goes back to it; until then it goes on as it is.',

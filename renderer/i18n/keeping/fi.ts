@@ -66,7 +66,7 @@ export const words: KeepingWords = {
     'Se on liian suuri lähetettäväksi tälle sivulle: se on tiedostossa {{file}}. Siirrä se toiselle levylle.',
   'backup.restore': 'Palaa kopioon',
   'backup.restore.words':
-    'Kopio tulee kassan päiväkirjan tilalle, kun kassa seuraavan kerran käynnistetään. Mitä siinä ei ole, sitä kassa ei enää tiedä; palvelu tietää yhä. Tällä kassalla valitut PIN-koodit toimivat edelleen; toiselta koneelta tehdyn kopion PIN-koodeja ei voi tarkistaa täällä, ja npm run pin antaa esihenkilölle uuden.',
+    'Kopio tulee kassan päiväkirjan tilalle, kun kassa seuraavan kerran käynnistetään. Mitä siinä ei ole, sitä kassa ei enää tiedä; palvelu tietää yhä. Tällä kassalla valitut PIN-koodit toimivat edelleen. Toiselta koneelta tehdyn kopion PIN-koodeja ja komennolla npm run pin luotua koodia, jota ei ole vielä käytetty, ei voi tarkistaa täällä: npm run pin antaa esihenkilölle uuden.',
   'backup.restore.large':
     'Suurempi kuin {{size}}: palauta se kassan laitteella komennolla npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Valitse kopio',
@@ -92,7 +92,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Palauta seuraavassa käynnistyksessä',
   'backup.sure.title': 'Palataanko tähän kopioon?',
   'backup.sure.words':
-    'Kun kassa seuraavan kerran käynnistetään, se on uusi kassa, jolla on kopion menneisyys. Sen näytöt avataan silloin sen tulostamilla osoitteilla. Jos kopiosta puuttuu jotain, minkä kassa on kirjannut, esihenkilö vahvistaa sen kohdassa Diagnostiikka, ennen kuin mitään myydään.',
+    'Kun kassa seuraavan kerran käynnistetään, se on uusi kassa, jolla on kopion menneisyys. Sen näytöt avataan silloin sen tulostamilla osoitteilla. Vahvistat sen, mitä kopiosta puuttuu: nimesi ja syy jäävät pysyvästi päiväkirjaan.',
   'backup.sure.yes': 'Palauta seuraavassa käynnistyksessä',
   'backup.prepared':
     'Kopio on valmiina. Seuraavassa käynnistyksessä kassa palaa siihen; siihen asti se jatkaa ennallaan.',

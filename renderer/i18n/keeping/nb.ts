@@ -66,7 +66,7 @@ export const words: KeepingWords = {
     'Den er for stor til å sendes til denne siden: Den ligger i {{file}}. Flytt den til en annen disk.',
   'backup.restore': 'Gå tilbake til en kopi',
   'backup.restore.words':
-    'Kopien tar plassen til kassens journal neste gang kassen startes. Det den ikke har, vet kassen ikke lenger; tjenesten vet det fortsatt. PIN-er som er valgt på denne kassen, virker fortsatt; PIN-er i en kopi fra en annen maskin kan ikke kontrolleres her, og npm run pin gir en leder en ny.',
+    'Kopien tar plassen til kassens journal neste gang kassen startes. Det den ikke har, vet kassen ikke lenger; tjenesten vet det fortsatt. PIN-er som er valgt på denne kassen, virker fortsatt. PIN-er i en kopi fra en annen maskin, og en fra npm run pin som ingen har brukt ennå, kan ikke kontrolleres her: npm run pin gir en leder en ny.',
   'backup.restore.large':
     'Større enn {{size}}: Gjenopprett den på kassens maskin med npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Velg en kopi',
@@ -91,7 +91,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Gjenopprett ved neste start',
   'backup.sure.title': 'Gå tilbake til denne kopien?',
   'backup.sure.words':
-    'Neste gang kassen startes, er den en ny kasse med kopiens fortid. Skjermene åpnes da med adressene den skriver ut. Mangler kopien noe som kassen har skrevet ned, går en leder god for den under Diagnostikk før noe selges.',
+    'Neste gang kassen startes, er den en ny kasse med kopiens fortid. Skjermene åpnes da med adressene den skriver ut. Du går god for det kopien mangler: Navnet ditt og grunnen blir stående for godt.',
   'backup.sure.yes': 'Gjenopprett ved neste start',
   'backup.prepared':
     'En kopi er gjort klar. Ved neste start går kassen tilbake til den; til da fortsetter den som den er.',

@@ -66,7 +66,7 @@ export const words: KeepingWords = {
     'Den är för stor för att skickas till den här sidan: den ligger i {{file}}. Flytta den till en annan disk.',
   'backup.restore': 'Gå tillbaka till en kopia',
   'backup.restore.words':
-    'Kopian tar kassajournalens plats nästa gång kassan startas. Det som den inte har vet kassan inte längre; tjänsten vet det fortfarande. PIN-koder som valts på den här kassan fungerar som förut; de i en kopia från en annan dator kan inte kontrolleras här, och npm run pin ger en chef en ny.',
+    'Kopian tar kassajournalens plats nästa gång kassan startas. Det som den inte har vet kassan inte längre; tjänsten vet det fortfarande. PIN-koder som valts på den här kassan fungerar som förut. De i en kopia från en annan dator, och en från npm run pin som ingen har använt än, kan inte kontrolleras här: npm run pin ger en chef en ny.',
   'backup.restore.large':
     'Större än {{size}}: återställ den på kassans maskin med npm run journal -- restore --replace --file FILE.',
   'backup.pick': 'Välj en kopia',
@@ -91,7 +91,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Återställ vid nästa start',
   'backup.sure.title': 'Gå tillbaka till den här kopian?',
   'backup.sure.words':
-    'Nästa gång kassan startas är den en ny kassa med kopians förflutna. Skärmarna öppnas då med adresserna som den skriver ut. Saknar kopian något som kassan har skrivit ned, går en chef i god för den under Diagnostik innan något säljs.',
+    'Nästa gång kassan startas är den en ny kassa med kopians förflutna. Skärmarna öppnas då med adresserna som den skriver ut. Du går i god för det som kopian saknar: ditt namn och skälet står kvar för alltid.',
   'backup.sure.yes': 'Återställ vid nästa start',
   'backup.prepared':
     'En kopia är klar. Vid nästa start går kassan tillbaka till den; till dess fortsätter den som den är.',

@@ -1,5 +1,6 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { isUnderWay } from '#renderer/command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Frame, Known, RestartButton, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
@@ -11,6 +12,7 @@ import {
   readBackup,
   restore,
 } from '#renderer/office/setup/looking-after.ts'
+import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature.tsx'
 import { sizeText } from '#renderer/office/setup/size.ts'
 import { useSetup, type Candidate } from '#renderer/office/setup/state.ts'
 import { Facts, FilePick } from '#renderer/office/setup/written.tsx'
@@ -180,14 +182,20 @@ function OpenSales({ sales }: { sales: readonly OpenSale[] }) {
 
 function Sure() {
   const { t } = useTranslation()
+  const locale = useLocale()
+  const person = useSignerOf('restore')
+  const trouble = useSetup((state) => state.trouble)
   const isBusy = useStore((state) => isUnderWay(state, 'backup.restore'))
+  const send = () => void restore(person)
   return (
     <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)}>
       <p>{t('backup.restore.words')}</p>
       <p>{t('backup.sure.words')}</p>
+      <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
+      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
       <div className="setup-sure">
         <Button act={() => askToRestore(false)}>{t('setup.close')}</Button>
-        <Button look="danger" isBusy={isBusy} act={() => void restore()}>
+        <Button look="danger" isBusy={isBusy} act={send}>
           {t('backup.sure.yes')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { noAnswer, useSetup, type Part, type SetupState } from '#renderer/office
 import type { Gives } from '#shared/bridge.ts'
 import { largestCopy, largestSheet, pieceLength } from '#shared/keeping.ts'
 import type { Result } from '#shared/problem.ts'
+import type { Signature } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useSetup
 
@@ -20,10 +21,13 @@ export async function readHealth(): Promise<void> {
 export const answer = (to: Partial<SetupState['answering']>): void =>
   set(({ answering }) => ({ answering: { ...answering, ...to }, trouble: null }))
 
-export async function acceptJournal(person: string | null): Promise<void> {
+function signatureOf(person: string | null): Signature {
   const { reason, pin } = get().answering
-  const manager = { ...(person === null ? {} : { person }), reason, pin }
-  const result = await command('office', 'journal.accept', { manager })
+  return { ...(person === null ? {} : { person }), reason, pin }
+}
+
+export async function acceptJournal(person: string | null): Promise<void> {
+  const result = await command('office', 'journal.accept', { manager: signatureOf(person) })
   if (!result) return
   set(({ answering }) => ({
     answering: result.ok ? noAnswer : { ...answering, pin: '' },
@@ -97,15 +101,26 @@ async function busy(act: () => Promise<void>): Promise<void> {
 }
 
 export const askToRestore = (isAsking: boolean): void =>
-  set(({ candidate }) => ({ candidate: candidate && { ...candidate, isAsking } }))
+  set(({ candidate }) => ({
+    candidate: candidate && { ...candidate, isAsking },
+    answering: noAnswer,
+    trouble: null,
+  }))
 
-export async function restore(): Promise<void> {
+export async function restore(person: string | null): Promise<void> {
   const { candidate } = get()
   if (!candidate) return
-  const result = await command('office', 'backup.restore', { upload: candidate.upload })
+  const { upload } = candidate
+  const result = await command('office', 'backup.restore', { upload, manager: signatureOf(person) })
   if (!result) return
-  if (result.ok) set({ backup: { answer: result.value, trouble: null }, candidate: null, trouble: null })
-  else set({ candidate: { ...candidate, isAsking: false }, trouble: result.problem })
+  if (result.ok)
+    set({
+      backup: { answer: result.value, trouble: null },
+      candidate: null,
+      answering: noAnswer,
+      trouble: null,
+    })
+  else set(({ answering }) => ({ answering: { ...answering, pin: '' }, trouble: result.problem }))
 }
 
 export async function forgetCopy(): Promise<void> {

@@ -1,5 +1,5 @@
 // A journal that somebody has changed whose anchor is gone with it; and disks without room, where nobody has changed anything.
-import { existsSync, mkdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -83,6 +83,40 @@ test('credentials of the environment: a journal and its anchor are deleted, unde
   expect(till.id).toBe(id)
   expect(till.refusal()).toBe('journal.keyGone')
 })
+
+test.each([
+  ['rewritten', rewrite],
+  ['deleted', (folder: string) => remove(folder, ...journalFiles)],
+])(
+  'all else that is sealed is moved aside for one start, with the anchor deleted and the journal %s: once it is back, that is noticed, and a manager’s answer holds',
+  async (_, change) => {
+    const { folder, id } = await makeTill()
+    const sealed = ['vault.sealed', 'pins.sealed']
+    const move = (from: (name: string) => string, to: (name: string) => string) =>
+      sealed.forEach((name) => renameSync(inside(folder, from(name)), inside(folder, to(name))))
+    const [there, aside] = [(name: string) => name, (name: string) => `${name}.aside`]
+    {
+      await using till = await start(folder)
+      expect(till.refusal()).toBe(null)
+    }
+    change(folder)
+    remove(folder, 'anchor.sealed')
+    move(there, aside)
+    {
+      await using till = await start(folder)
+      expect(till.id).toBe(id)
+    }
+    move(aside, there)
+    {
+      await using till = await start(folder)
+      expect([till.id, till.refusal()]).toEqual([id, 'journal.keyGone'])
+      opened(await till.ask('staff.signIn', { pin }))
+      opened(await till.ask('journal.accept', { manager: { reason: 'The disk was exchanged.', pin } }))
+    }
+    await using till = await start(folder)
+    expect(till.refusal()).toBe(null)
+  },
+)
 
 test('a till whose anchor could not be written at its first start is not told later that its key is gone', async () => {
   const folder = makeFolderOf()

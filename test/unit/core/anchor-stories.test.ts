@@ -1,12 +1,14 @@
 // A journal in doubt: the till says so, sells nothing, and goes on under another id when a manager has answered for it.
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { filesOf } from '#core/folder.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { factsOnDisk } from '#test/support/journal-file.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
 import { memoryNote, memoryVault } from '#test/support/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { sendFile } from '#test/support/uploads.ts'
 
 const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
 function removeJournal(folder: string): void {
@@ -86,6 +88,59 @@ test('where nobody has answered, the right journal is put back and the till sell
     copyFileSync(`${folder}/right`, journalOf(folder))
   })
   await sell(shop)
+})
+
+test('who goes back to a copy answers for it with a PIN: the next start sells, and the journal says from where', async () => {
+  await using shop = await openRealShop()
+  const person = await letIn(shop)
+  await sell(shop)
+  const { base64, ...copy } = opened(await shop.office.ask('backup.make', {}))
+  await sell(shop)
+  const restore = async (by: { pin: string; reason: string }) => {
+    const upload = await sendFile(shop.office.ask, Buffer.from(base64 ?? '', 'base64'))
+    return shop.office.ask('backup.restore', { ...upload, manager: by })
+  }
+  expect(await restore({ ...manager, pin: '1111' })).toMatchObject({ problem: { code: 'pin.wrong' } })
+  expect(opened(await shop.office.ask('backup.read', {})).prepared).toBeNull()
+  opened(await restore(manager))
+  await shop.restart()
+  expect(factsOnDisk(shop.folder)[copy.rows]).toEqual({
+    kind: 'pastAccepted',
+    person: { id: person, name: firstManager.name },
+    reason: manager.reason,
+    found: 'journal.shorter',
+    known: { facts: expect.any(Number) as number, head: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+  })
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  expect(shop.cashier.view().till.refusal).toBeNull()
+  await sell(shop)
+  await shop.restart()
+  expect(factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')).toHaveLength(1)
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  await sell(shop)
+})
+
+test.each([
+  ['another copy is put in its place', false],
+  ['it is forgotten, and put there again by somebody else', true],
+])('a manager answers for one copy, and %s: nobody has answered for that', async (_, isForgotten) => {
+  await using shop = await openRealShop()
+  await letIn(shop)
+  const { prepared } = filesOf(shop.folder)
+  const copies: Buffer[] = []
+  for (let copy = 0; copy < 2; copy += 1) {
+    await sell(shop)
+    copies.push(Buffer.from(opened(await shop.office.ask('backup.make', {})).base64 ?? '', 'base64'))
+  }
+  const [older = Buffer.of(), newer = Buffer.of()] = copies
+  await sell(shop)
+  const upload = await sendFile(shop.office.ask, newer)
+  opened(await shop.office.ask('backup.restore', { ...upload, manager }))
+  if (isForgotten) opened(await shop.office.ask('backup.forget', {}))
+  await shop.restart(0, {}, () => writeFileSync(prepared, isForgotten ? newer : older))
+  opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
+  expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'journal.shorter' })
+  expect(factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')).toEqual([])
 })
 
 test('a journal that is the till’s own needs nobody’s answer', async () => {

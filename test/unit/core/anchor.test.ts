@@ -11,7 +11,7 @@ import { failed, problem } from '#shared/problem.ts'
 import { seeded } from '#test/support/clock.ts'
 import { forge } from '#test/support/forger.ts'
 import { createPlace, openAt, sell } from '#test/support/journal.ts'
-import { memoryNote } from '#test/support/memory-vault.ts'
+import { bondOf, memoryNote } from '#test/support/memory-vault.ts'
 import { zReport } from '#test/support/papers.ts'
 import { opened } from '#test/support/shop.ts'
 
@@ -29,14 +29,15 @@ let seeds = 0
 function start(
   file: string,
   note: SealedNote,
-  { till = 'till01', formerIds = [] as string[], hasLived = false } = {},
+  { till = 'till01', formerIds = [] as string[], bond = bondOf() } = {},
 ) {
   const journal = openAt(file)
   const anchor = openAnchor({
     journal,
     note,
     identity: { tillId: till, formerIds },
-    hasLived,
+    bond,
+    clock: { now: () => 1 },
     chance: seeded((seeds += 1)),
     log,
   })
@@ -233,19 +234,20 @@ test('without its key a till that has lived sells nothing, and makes no other ke
 })
 
 test('a till whose journal and key are gone is not a new one while something else of it is kept', () => {
-  const lived = start(place.newFile(), memoryNote(), { hasLived: true })
+  const lived = start(place.newFile(), memoryNote(), { bond: bondOf('a key') })
   expect(lived.trouble()).toBe('journal.keyGone')
   lived.die()
 })
 
-test('a till that begins anew under another id, on a copy of a journal, signs it with a key of its own', () => {
+test('a till that begins anew under another id, on a copy of a journal, signs it under that id by the same key', () => {
   const { file, note } = closedTill()
-  const copy = start(file, note, { till: 'till02', formerIds: ['till01'] })
+  const { key = '' } = opened(survey(file)).signed ?? {}
+  const copy = start(file, note, { till: 'till02', formerIds: ['till01'], bond: bondOf(key) })
   expect(copy.trouble()).toBe(null)
   sell(copy.journal, ['s-3'])
-  expect(copy.journal.signedHead()).toMatchObject({ till: 'till02', rows: 9 })
+  expect(copy.journal.signedHead()).toMatchObject({ till: 'till02', rows: 9, key })
   copy.die()
-  const next = start(file, note, { till: 'till02', formerIds: ['till01'] })
+  const next = start(file, note, { till: 'till02', formerIds: ['till01'], bond: bondOf(key) })
   expect(next.trouble()).toBe(null)
   next.die()
 })
@@ -310,7 +312,7 @@ test('a head that the till has signed must be in its journal; what anybody else 
   if (!kept.ok || kept.value === null) throw new Error('nothing is kept')
   const seed = (JSON.parse(kept.value) as { seed: string }).seed
   const older = memoryNote()
-  older.write(JSON.stringify({ till: 'till01', seed, rows: 3, hash: openHead(file) }))
+  older.write(JSON.stringify({ till: 'till01', seed, rows: 3, hash: opened(survey(file)).head }))
   const back = start(file, older)
   expect(back.trouble()).toBe(null)
   back.anchor.show({ ...head, rows: 5 }, signature)
@@ -324,8 +326,3 @@ test('a head that the till has signed must be in its journal; what anybody else 
   expect(next.trouble()).toBe('journal.shorter')
   next.die()
 })
-
-function openHead(file: string): string {
-  using journal = openAt(file)
-  return journal.head()
-}

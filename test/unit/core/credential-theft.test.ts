@@ -18,6 +18,7 @@ import { emptyFolder } from '#test/support/vaults.ts'
 import { sendFile } from '#test/support/uploads.ts'
 
 const pin = '739152'
+const manager = { pin, reason: 'the disk was replaced' }
 const second = '846037'
 const seconds = 1000
 
@@ -203,7 +204,7 @@ test('a copy that names another server: the office does not put it back; from th
     opened(backupFolder(folder, copy))
     writeFileSync(settings, honest)
     expect(
-      await shop.office('backup.restore', await sendFile(shop.office, readFileSync(copy))),
+      await shop.office('backup.restore', { ...(await sendFile(shop.office, readFileSync(copy))), manager }),
     ).toMatchObject({ problem: { code: 'restore.otherService', details: { to: thief.url } } })
   }
   opened(restoreFolder({ folder, file: copy, isReplacing: true, chance: systemChance, now: Date.now() }))
@@ -289,10 +290,18 @@ test('credentials of the environment, and a copy that names another server is re
     const { base64 } = opened(await shop.office('backup.make', {}))
     writeFileSync(file, honest)
     expect(
-      await shop.office('backup.restore', await sendFile(shop.office, Buffer.from(base64 ?? '', 'base64'))),
+      await shop.office('backup.restore', {
+        ...(await sendFile(shop.office, Buffer.from(base64 ?? '', 'base64'))),
+        manager,
+      }),
     ).toMatchObject({ problem: { code: 'service.fixed' } })
     const own = opened(await shop.office('backup.make', {})).base64
-    opened(await shop.office('backup.restore', await sendFile(shop.office, Buffer.from(own ?? '', 'base64'))))
+    opened(
+      await shop.office('backup.restore', {
+        ...(await sendFile(shop.office, Buffer.from(own ?? '', 'base64'))),
+        manager,
+      }),
+    )
     opened(await shop.office('backup.forget', {}))
   }
   await using shop = await start(folder, world, environment)

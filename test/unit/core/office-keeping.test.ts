@@ -38,6 +38,7 @@ const copyOf = async (shop: Shop) => {
 
 const send = (shop: Shop, bytes: Uint8Array) => sendFile(shop.office.ask, bytes)
 const sendCopy = (shop: Shop, base64: string) => send(shop, Buffer.from(base64, 'base64'))
+const manager = { pin: '', reason: 'the disk was replaced' }
 const left = (shop: Shop) => {
   const { uploads } = filesOf(shop.folder)
   return existsSync(uploads) ? readdirSync(uploads) : []
@@ -90,7 +91,7 @@ test('a copy that is put ready is restored by the next start; until then the til
   writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
   const lost = await sell(shop, 2000)
   expect(
-    opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64))).prepared,
+    opened(await shop.office.ask('backup.restore', { ...(await sendCopy(shop, base64)), manager })).prepared,
   ).not.toBeNull()
   expect(shop.facts(lost).length).toBeGreaterThan(0)
   await shop.restart()
@@ -110,7 +111,7 @@ test('a restore that a power cut has interrupted goes on at the next start, with
   writeFileSync(catalog, '{"categories":[],"products":[]}')
   const { base64 } = await copyOf(shop)
   writeFileSync(catalog, '{"categories":[{"id":"new","names":{"en":"New"}}],"products":[]}')
-  opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64)))
+  opened(await shop.office.ask('backup.restore', { ...(await sendCopy(shop, base64)), manager }))
   // The old journal is away already, and nothing of the copy is in its place.
   copyFileSync(prepared, restoring)
   renameSync(journal, `${journal}.old`)
@@ -127,7 +128,7 @@ test('money that was opened after a copy was put ready is not left behind by goi
   const told = await shop.cashier.charge(2000)
   await shop.cashier.release()
   expect(opened(await shop.office.ask('backup.check', await sendCopy(shop, base64))).lostOpen).toBe(1)
-  opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64)))
+  opened(await shop.office.ask('backup.restore', { ...(await sendCopy(shop, base64)), manager }))
   const { reference, sale } = await shop.cashier.charge(3000, '91234567')
   await shop.restart()
   expect(shop.facts(sale).length).toBeGreaterThan(0)
@@ -142,9 +143,9 @@ test('what was put ready can be forgotten, and one that is spoilt meanwhile chan
   await using shop = await openShop()
   const sale = await sell(shop, 1000)
   const { base64 } = await copyOf(shop)
-  opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64)))
+  opened(await shop.office.ask('backup.restore', { ...(await sendCopy(shop, base64)), manager }))
   expect(opened(await shop.office.ask('backup.forget', {})).prepared).toBeNull()
-  opened(await shop.office.ask('backup.restore', await sendCopy(shop, base64)))
+  opened(await shop.office.ask('backup.restore', { ...(await sendCopy(shop, base64)), manager }))
   writeFileSync(filesOf(shop.folder).prepared, 'spoilt')
   await shop.restart()
   expect(shop.facts(sale).length).toBeGreaterThan(0)
@@ -160,10 +161,10 @@ test.each([
   await sell(shop, 1000)
   const { base64 } = await copyOf(shop)
   const spoilt = spoil(Buffer.from(base64, 'base64'))
-  for (const name of ['backup.check', 'backup.restore'] as const)
-    expect(await shop.office.ask(name, await send(shop, spoilt))).toMatchObject({
-      problem: { code: 'copy.unfit' },
-    })
+  const unfit = { problem: { code: 'copy.unfit' } }
+  expect(await shop.office.ask('backup.check', await send(shop, spoilt))).toMatchObject(unfit)
+  const upload = await send(shop, spoilt)
+  expect(await shop.office.ask('backup.restore', { ...upload, manager })).toMatchObject(unfit)
   expect(existsSync(filesOf(shop.folder).prepared)).toBe(false)
   expect(left(shop)).toEqual([])
 })
@@ -191,9 +192,9 @@ test('a file that a page sends lies in the folder for its owner alone, and is go
   ])
   opened(await shop.office.ask('backup.check', copy))
   expect(left(shop)).toEqual([name])
-  opened(await shop.office.ask('backup.restore', copy))
+  opened(await shop.office.ask('backup.restore', { ...copy, manager }))
   expect(left(shop)).toEqual([])
-  expect(await shop.office.ask('backup.restore', copy)).toMatchObject(gone)
+  expect(await shop.office.ask('backup.restore', { ...copy, manager })).toMatchObject(gone)
 })
 
 test('what is left of a file goes with the next one of its page, after an hour, and when the till starts', async () => {

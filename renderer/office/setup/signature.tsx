@@ -1,0 +1,46 @@
+// The fields by which somebody answers for what happens to the journal: why, who, and their PIN.
+import { useTranslation } from 'react-i18next'
+import { answer } from '#renderer/office/setup/looking-after.ts'
+import { useSetup } from '#renderer/office/setup/state.ts'
+import { TextField } from '#renderer/parts/text-field.tsx'
+import { Signer } from '#renderer/people/signer.tsx'
+import { usualSigner } from '#renderer/people/signers.ts'
+import { useStore } from '#renderer/store.ts'
+import type { Permission } from '#shared/staff.ts'
+
+/** Whom they say, or whom nobody has to choose. */
+export function useSignerOf(what: Permission): string | null {
+  const chosen = useSetup((state) => state.answering.person)
+  const usual = useStore((state) => usualSigner(state, what))
+  return chosen ?? usual
+}
+
+export function SignatureFields(props: { what: Permission; reasonLabel: string; send: () => void }) {
+  const { what, reasonLabel, send } = props
+  const { t } = useTranslation()
+  const { reason, pin } = useSetup((state) => state.answering)
+  const person = useSignerOf(what)
+  const asksPin = useStore(({ office }) => office?.till.asksPin === true)
+  return (
+    <>
+      <TextField
+        label={reasonLabel}
+        text={reason}
+        type={(text) => answer({ reason: text.slice(0, 200) })}
+        enter={send}
+        wrong={null}
+      />
+      <Signer what={what} person={person} choose={(chosen) => answer({ person: chosen, pin: '' })} />
+      {asksPin && (
+        <TextField
+          label={t('signing.pin')}
+          kind="pin"
+          text={pin}
+          type={(text) => answer({ pin: text.slice(0, 32) })}
+          enter={send}
+          wrong={null}
+        />
+      )}
+    </>
+  )
+}
