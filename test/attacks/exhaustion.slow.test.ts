@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import type { Surface } from '#shared/bridge.ts'
+import { alarm } from '#test/support/alarm.ts'
 import { isLong } from '#test/support/runs.ts'
 import { opened } from '#test/support/shop.ts'
 import { statusOf } from '#test/support/served.ts'
@@ -143,7 +144,7 @@ describe.runIf(canCountMemory).each([
       const poured = Array.from({ length: connections }, () => pour(door, head, each, from))
       longest = Math.max(longest, await longestOf(1))
       // A till that reads no more leaves them waiting: that is an end as good as an answer.
-      using patience = waiting(4000)
+      using patience = alarm(4000)
       await Promise.race([Promise.all(poured.map(({ done }) => done)), patience.passed])
       taken[name] = memory().now
       hostile += connections
@@ -187,7 +188,7 @@ describe.runIf(canCountMemory).each([
             await closing(socket)
             ended.signal.removeEventListener('abort', leave)
           }
-          using pause = waiting(50)
+          using pause = alarm(50)
           await pause.passed
         }
       })
@@ -249,8 +250,3 @@ describe.runIf(canCountMemory).each([
     expect(await longestOf(1)).toBeLessThan(longestWait)
   }, 240_000)
 })
-
-function waiting(ms: number) {
-  const freed = new AbortController()
-  return { passed: systemClock.wait(ms, freed.signal), [Symbol.dispose]: () => freed.abort() }
-}

@@ -2,23 +2,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { createLog } from '#core/log.ts'
 import { openTill } from '#core/open.ts'
-import { openVault, type VaultPlace } from '#core/vault/vault.ts'
 import { startSandbox } from '#sandbox/main.ts'
-import { settingsFile } from '#server/settings.ts'
 import { dispatch, type CommandName, type Gives, type Surface, type Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
-import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'
+import { createManualClock } from '#test/support/clock.ts'
 import { at } from '#test/support/caller.ts'
+import { hostOf } from '#test/support/kill/host.ts'
 import { judgeMemberships, judgeRest, type Evidence } from '#test/support/kill/judge.ts'
-import {
-  credentialsOf,
-  startService,
-  startTill,
-  type Life,
-  type Service,
-} from '#test/support/kill/processes.ts'
+import { startService, startTill, type Life, type Service } from '#test/support/kill/processes.ts'
 import { openWire } from '#test/support/kill/wire.ts'
 import { leaksIn, type Secret } from '#test/support/leaks.ts'
 import { placeOnDisk } from '#test/support/memory.ts'
@@ -33,18 +25,6 @@ export const pin = '739152846037'
 export const cashierPin = '860413957264'
 
 type Ask = <Name extends CommandName>(of: Surface, name: Name, input: Takes<Name>) => Promise<Gives<Name>>
-
-const hostOf = (folder: string, clock: ManualClock, unit: Service['unit']) => ({
-  folder,
-  clock,
-  chance: seeded(7),
-  program: { name: 'Kasse', version: '1.2.3' },
-  openLog: () => Object.assign(createLog({ write: () => true }), { [Symbol.dispose]: () => undefined }),
-  settingsFile,
-  openVault: (place: VaultPlace) =>
-    openVault({ ...place, folder, clock, chance: seeded(8), environment: credentialsOf(unit) }),
-  startSandbox: () => Promise.reject(new Error('this till has a service')),
-})
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 

@@ -6,6 +6,7 @@ import type { FactKind } from '#core/sale/fact.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
+import { alarm } from '#test/support/alarm.ts'
 import { Gone, type Life } from '#test/support/kill/processes.ts'
 
 /**
@@ -50,10 +51,20 @@ const factsBehindRefund = {
 
 export type Screen = Awaited<ReturnType<typeof openScreen>>
 
-/** `cookie`: of a page that was open before; the till's own secret still admits it. `told` grows by all that is shown and answered. */
-export async function openScreen(life: Life, told: Told[], cookie: string | null, spy: Spy) {
+/** What its browser sends along; the cookie outlives the till, and is '' before the first life. */
+export type Headers = { cookie: string; origin: string }
+
+/** `told` grows by all that is shown and answered. */
+export async function openScreen(life: Life, told: Told[], headers: Headers, spy: Spy) {
   const { url, surfaces } = await life.ready
-  const headers = { cookie: cookie ?? (await pair(surfaces.cashier)), origin: url }
+  headers.origin = url
+  try {
+    // Let in anew where the till died over the answer that had the next cookie.
+    const { status } = await fetch(`${url}/cashier/`, { headers, redirect: 'manual' })
+    if (status !== 200) headers.cookie = await pair(surfaces.cashier)
+  } catch (error) {
+    throw life.isAlive() ? error : new Gone('while the screen came in')
+  }
   let view: CashierView | undefined
   let changed = Promise.withResolvers<void>()
   const stir = () => {
@@ -134,12 +145,7 @@ export async function openScreen(life: Life, told: Told[], cookie: string | null
     // What is sold the next view tells, not the one from before.
     await until('somebody is signed in', () => view?.staff.asksSignIn === false)
   }
-  return { cookie: headers.cookie, ask, until, sale: () => view?.sale ?? null }
-}
-
-function alarm(ms: number) {
-  const freed = new AbortController()
-  return { passed: systemClock.wait(ms, freed.signal), [Symbol.dispose]: () => freed.abort() }
+  return { ask, until, sale: () => view?.sale ?? null }
 }
 
 async function pair(entrance: string): Promise<string> {
@@ -151,12 +157,7 @@ async function pair(entrance: string): Promise<string> {
 }
 
 /** The whole answer. Rejects with `Gone` when the till dies over it. */
-async function post(
-  url: string,
-  headers: Record<string, string>,
-  body: string,
-  onSent: () => void,
-): Promise<string> {
+async function post(url: string, headers: Headers, body: string, onSent: () => void): Promise<string> {
   const answer = Promise.withResolvers<string>()
   const gone = (error: Error) => answer.reject(new Gone(error.message))
   const asked = request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
@@ -164,7 +165,7 @@ async function post(
   asked.on('response', (response) => {
     // Whoever signs in goes on in another session.
     const renewed = response.headers['set-cookie']?.[0]?.split(';')[0]
-    if (renewed !== undefined) headers['cookie'] = renewed
+    if (renewed !== undefined) headers.cookie = renewed
     void text(response).then(answer.resolve, gone)
   })
   asked.end(body, onSent)

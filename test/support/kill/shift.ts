@@ -8,7 +8,7 @@ import { judgeDeath, readJournal, type Evidence } from '#test/support/kill/judge
 import { deedOf, label, type Dice, type Moment, type Plan, type Story } from '#test/support/kill/plan.ts'
 import { Gone, startTill, type Books, type Life, type Service } from '#test/support/kill/processes.ts'
 import { putManager } from '#test/support/first-staff.ts'
-import { openScreen, pin, type Told } from '#test/support/kill/screen.ts'
+import { openScreen, pin, type Headers, type Told } from '#test/support/kill/screen.ts'
 import { openWire, type Wire } from '#test/support/kill/wire.ts'
 
 /** `isHit`: the till died where its plan says, not after the sale for want of that moment. */
@@ -16,8 +16,16 @@ export type Death = { moment: Moment; story: Story; isHit: boolean }
 
 export type Shift = Awaited<ReturnType<typeof openShift>>
 
-export async function openShift(options: { folder: string; cache: string; service: Service; dice: Dice }) {
-  const { folder, cache, service, dice } = options
+type Begun = {
+  folder: string
+  cache: string
+  service: Service
+  dice: Dice
+  /** Told of each life as it begins. The first, which is not killed, goes on until this resolves. */
+  onLife: (life: Life) => Promise<void>
+}
+
+export async function openShift({ folder, cache, service, dice, onLife }: Begun) {
   const wire = await openWire(service.url, (kind, reference) =>
     service.delay(kind, reference, 0.2 + dice.below(1200) / 1000),
   )
@@ -28,20 +36,24 @@ export async function openShift(options: { folder: string; cache: string; servic
   const evidence: Evidence = { folder, wire, told, service }
   const deaths: Death[] = []
   const wrong: string[] = []
-  let cookie: string | null = null
+  const headers: Headers = { cookie: '', origin: '' }
   let entries: Entry[] = []
 
   /** What a command must meet for the till to be killed over it. */
   let armed: Moment | null = null
 
   let newest: Life | null = null
+  let met = Promise.resolve()
   let stumbles = 0
-  const start = () => (newest = startTill(folder, service.unit, cache))
+  const start = () => {
+    newest = startTill(folder, service.unit, cache)
+    met = onLife(newest)
+    return newest
+  }
   const counterOf = async (life: Life): Promise<Counter> => {
-    const screen = await openScreen(life, told, cookie, (name, when) => {
+    const screen = await openScreen(life, told, headers, (name, when) => {
       if (armed?.at === 'command' && armed.name === name && armed.when === when) life.kill()
     })
-    cookie = screen.cookie
     return { screen, service, dice, calls: wire.calls }
   }
 
@@ -102,7 +114,7 @@ export async function openShift(options: { folder: string; cache: string; servic
     /** A first life that ends as it should: the folder is set up, and Node has compiled what it needs. */
     async open(): Promise<void> {
       const life = start()
-      await counterOf(life)
+      await Promise.all([counterOf(life), met])
       if ((await life.stop()) !== 0) throw new Error('the till did not stop when it was asked to')
     },
     async sell(plans: Plan[]): Promise<void> {

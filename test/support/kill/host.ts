@@ -1,0 +1,20 @@
+// A till of a folder in the test's own process and under the test's clock, so that days pass for it at once.
+import { createLog } from '#core/log.ts'
+import { openVault, type VaultPlace } from '#core/vault/vault.ts'
+import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import { settingsFile } from '#server/settings.ts'
+import { seeded, type ManualClock } from '#test/support/clock.ts'
+import { credentialsOf } from '#test/support/kill/processes.ts'
+
+/** What `openTill` takes. */
+export const hostOf = (folder: string, clock: ManualClock, unit: SalesUnit) => ({
+  folder,
+  clock,
+  chance: seeded(7),
+  program: { name: 'Kasse', version: '1.2.3' },
+  openLog: () => Object.assign(createLog({ write: () => true }), { [Symbol.dispose]: () => undefined }),
+  settingsFile,
+  openVault: (place: VaultPlace) =>
+    openVault({ ...place, folder, clock, chance: seeded(8), environment: credentialsOf(unit) }),
+  startSandbox: () => Promise.reject(new Error('this till has a service')),
+})
