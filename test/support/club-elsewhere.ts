@@ -12,7 +12,7 @@ type Act = (shop: Shop, agreementId: string, chargeId: string, amount: number) =
 const inPortal =
   (does: 'capture' | 'refund'): Act =>
   async (shop, agreementId, chargeId, amount) => {
-    const headers = await merchantHeaders(shop.sandbox, url)
+    const headers = await merchantHeaders(shop.front(), url)
     const asked = new Request(`${url}/recurring/v3/agreements/${agreementId}/charges/${chargeId}/${does}`, {
       method: 'POST',
       headers: {

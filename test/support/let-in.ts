@@ -2,7 +2,7 @@
 import { destinationOf } from '#core/credentials.ts'
 import type { Settings } from '#core/settings.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { opened, openShop, type Shop, type ShopOptions } from '#test/support/shop.ts'
 
 export const firstManager = { name: 'Ingrid', pin: '258013' }
 
@@ -25,8 +25,10 @@ export function numberOf(person: string): number {
 }
 
 /** A shop that is configured for the service, in TEST, with nobody in it yet. */
-export async function openRealShop(settings: Partial<Settings> = {}): Promise<Shop> {
-  const seed = 7
+export const openRealShop = async (settings: Partial<Settings> = {}): Promise<Shop> =>
+  openShop(await realShop(settings))
+
+export async function realShop(settings: Partial<Settings>, seed = 7): Promise<ShopOptions> {
   // The sandbox's own units are known once it runs: one shop tells them to the next, which has the same seed.
   await using told = await openShop({ seed })
   const [unit] = told.sandbox.salesUnits
@@ -39,7 +41,7 @@ export async function openRealShop(settings: Partial<Settings> = {}): Promise<Sh
     handler: { merchant_serial_number: unit.merchantSerialNumber, environment: 'TEST' },
   }
   const bound = destinationOf(service.baseUrl, unit.merchantSerialNumber)
-  return openShop({ seed, vault: memoryVault(unit, bound), settings: { service, ...settings } })
+  return { seed, vault: memoryVault(unit, bound), settings: { service, ...settings } }
 }
 
 /** Another person of this shop, added by whoever is signed in there. */

@@ -1,14 +1,14 @@
 // The service's own side of a story's payments: what a person does in its portal, and what it holds.
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { payment } from '#sandbox/schema/epayment.ts'
-import { merchantHeaders } from '#test/support/merchant.ts'
+import { merchantHeaders, type Front } from '#test/support/merchant.ts'
 
 /** Where the service of a story answers. */
 export const serviceUrl = 'http://service.test'
 
 let elsewhere = 0
 
-export async function actElsewhere(sandbox: Sandbox, deed: string, reference: string, value?: number) {
+export async function actElsewhere(sandbox: Front, deed: string, reference: string, value?: number) {
   const headers = await merchantHeaders(sandbox, serviceUrl)
   const body =
     value === undefined ? {} : { modificationAmount: { currency: sandbox.salesUnits[0]?.currency, value } }

@@ -191,9 +191,15 @@ export async function openShop(options: ShopOptions = {}) {
     tillId: () => open.folder.identity.tillId,
     /** Reads every sale again, for what the service knows and the journal lacks. */
     reconcile: () => open.till.reconcile(),
+    /** The service as the sales unit of this shop's market sees it. */
+    front() {
+      const { currency } = open.till.view('cashier').till
+      const salesUnits = sandbox.salesUnits.filter((unit) => unit.currency === currency)
+      return { fetch: (request: Request) => sandbox.fetch(request), salesUnits }
+    },
     /** Somebody acts on a payment without this till: the service's own portal, or another till. */
     elsewhere: (deed: 'capture' | 'cancel' | 'refund', value?: number, reference?: string) =>
-      actElsewhere(sandbox, deed, reference ?? shop.cashier.sale().reference, value),
+      actElsewhere(shop.front(), deed, reference ?? shop.cashier.sale().reference, value),
     /** What the service itself holds of a payment: the judge of every story about money. */
     books: (reference = shop.cashier.sale().reference) => booksOf(sandbox, reference),
     /** A request that was held up on its way arrives after all. */
