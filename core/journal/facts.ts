@@ -10,8 +10,8 @@ export type AgreementEntry = { seq: number; name: string; at: number; fact: Agre
 /** A fact of the till itself; in its row the sale's name is empty. */
 export type TillEntry = { seq: number; at: number; fact: TillFact }
 
-/** Every kind this version understands. */
-const kinds: Record<FactKind, true> = {
+/** Every kind that is understood, of a sale, of an agreement and of the till. */
+export const saleKinds: Record<FactKind, true> = {
   opened: true,
   adopted: true,
   attemptOpened: true,
@@ -42,7 +42,7 @@ const kinds: Record<FactKind, true> = {
   receiptCopied: true,
 }
 
-const agreementKinds: Record<AgreementFactKind, true> = {
+export const agreementKinds: Record<AgreementFactKind, true> = {
   agreementOpened: true,
   agreementAdopted: true,
   pushGivenUp: true,
@@ -67,7 +67,7 @@ const agreementKinds: Record<AgreementFactKind, true> = {
   taskSettled: true,
 }
 
-const tillKinds: Record<TillFact['kind'], true> = {
+export const tillKinds: Record<TillFact['kind'], true> = {
   signedIn: true,
   signedOut: true,
   staffChanged: true,
@@ -78,7 +78,7 @@ const tillKinds: Record<TillFact['kind'], true> = {
   zClosed: true,
 }
 
-export const isKnown = (kind: string): kind is FactKind => Object.hasOwn(kinds, kind)
+export const isKnown = (kind: string): kind is FactKind => Object.hasOwn(saleKinds, kind)
 export const isAgreementKind = (kind: string): kind is AgreementFactKind =>
   Object.hasOwn(agreementKinds, kind)
 export const isTillKind = (kind: string): kind is TillFact['kind'] => Object.hasOwn(tillKinds, kind)

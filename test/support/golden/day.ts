@@ -1,0 +1,85 @@
+// A golden day and what several of them do.
+import type { ShopOptions } from '#test/support/shop.ts'
+import { opened, type Shop } from '#test/support/shop.ts'
+import { approve, charge } from '#test/support/baskets.ts'
+
+/** At a moment that matters: what every screen shows then, and what somebody asks then, is part of what must not change. */
+export type Look = (moment: string, asked?: object) => void
+
+export type GoldenDay = {
+  name: string
+  options: (seed: number) => ShopOptions | Promise<ShopOptions>
+  /** Gives the folder of a second till, whose journal is kept as well. */
+  live: (shop: Shop, look: Look) => Promise<string | void>
+  /** The name of that journal. */
+  second?: string
+  /** By which the office is entered when only the journal is left; absent where nobody is asked for one. */
+  pin?: string
+}
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+
+/** A phone in each country: as it is typed in, and as the service knows it. */
+export const phones = {
+  NO: { number: '91234567', msisdn: '4791234567' },
+  DK: { number: '20123456', msisdn: '4520123456' },
+  FI: { number: '0412345678', msisdn: '358412345678' },
+} as const
+export const { number, msisdn } = phones.NO
+
+export const manager = { pin: '', reason: 'The customer changed their mind' }
+
+export const reads = /^GET .*\/payments\/[^/]+$/
+export const creates = /^POST .*\/payments$/
+export const captures = /capture$/
+export const cancels = /cancel$/
+export const refunds = /refund$/
+export const changesAgreement = /^PATCH /
+
+export const shopSettings = {
+  shop: { name: 'Kaffebaren Torget', address: ['Torget 1', '0001 Oslo'], organisationNumber: '987654321' },
+}
+
+export async function paidByPhone(
+  shop: Shop,
+  value: number,
+  phone: { number: string; msisdn: string } = phones.NO,
+) {
+  await shop.cashier.charge(value, phone.number)
+  shop.sandbox.phone(phone.msisdn).approve()
+  return paid(shop)
+}
+
+export async function paidBasket(shop: Shop, tip?: number) {
+  opened(await charge(shop, tip === undefined ? {} : { tip }))
+  approve(shop)
+  return paid(shop)
+}
+
+async function paid(shop: Shop) {
+  const sale = await shop.cashier.watch(4 * second)
+  if (sale.state !== 'captured') throw new Error(`it is ${sale.state}`)
+  await shop.cashier.acknowledge()
+  return sale
+}
+
+/** Closes the period, whose sums are looked at before; the closing itself is a fact. */
+export async function close({ ask }: Pick<Shop['office'], 'ask'>, look: Look) {
+  const { journal: _, ...x } = opened(await ask('report.x', {}))
+  const every = { text: '', filter: 'all', days: null, before: null } as const
+  look('before the closing', { x, sales: opened(await ask('office.search', every)).sales })
+  opened(await ask('report.close', { from: x.from }))
+}
+
+/** Time goes by while the till looks now and then. */
+export async function pass(shop: Shop, ms: number, every = 5 * minute) {
+  for (let left = ms; left > 0; left -= every) {
+    shop.clock.advance(Math.min(left, every) - second)
+    await shop.leaveAlone(second)
+  }
+}
+
+/** Days go by; the till looks at its agreements three times on each. */
+export const days = (shop: Shop, count: number) => pass(shop, count * 24 * hour, 8 * hour)

@@ -1,0 +1,42 @@
+// A golden journal: the facts of a day as lines of text, and a till's file made of them.
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import { openJournal } from '#core/journal/journal.ts'
+import { link, root, type Row } from '#core/journal/link.ts'
+import { opened } from '#test/support/shop.ts'
+
+export type Line = Pick<Row, 'sale' | 'kind' | 'at'> & { body: unknown }
+
+const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
+const closing = (of: DatabaseSync) => ({ of, [Symbol.dispose]: () => of.close() })
+
+/** One fact a line. */
+export function factLines(folder: string): string {
+  using db = closing(new DatabaseSync(journalOf(folder), { readOnly: true }))
+  const rows = db.of.prepare('SELECT sale, kind, at, body FROM fact ORDER BY seq').all() as Row[] // the table's own columns
+  return rows
+    .map(({ sale, kind, at, body }) => `${JSON.stringify({ sale, kind, at, body: JSON.parse(body) })}\n`)
+    .join('')
+}
+
+export const linesOf = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line)
+
+/** The journal of a till that starts for the first time on such a folder. */
+export function putFacts(folder: string, text: string): void {
+  opened(openJournal(journalOf(folder), 'a secret of this till'))[Symbol.dispose]()
+  using db = closing(new DatabaseSync(journalOf(folder)))
+  const put = db.of.prepare(
+    'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  let previous: Uint8Array = root
+  for (const [at, line] of linesOf(text).entries()) {
+    const row = { seq: at + 1, ...line, body: JSON.stringify(line.body) }
+    const hash = link(previous, row)
+    put.run(row.seq, row.sale, row.kind, row.at, row.body, previous, hash)
+    previous = hash
+  }
+}

@@ -1,0 +1,72 @@
+// A golden day of people at a till that sells for real: who may what, by which PIN, and a journal that somebody answers for.
+import { copyFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { close, msisdn, number, paidByPhone, reads, second, type Look } from '#test/support/golden/day.ts'
+import { firstManager, hire, letIn, numberOf } from '#test/support/let-in.ts'
+import { opened, type Shop } from '#test/support/shop.ts'
+
+const kari = '4711'
+const manager = { pin: firstManager.pin, reason: 'came back' }
+
+export async function staff(shop: Shop, look: Look) {
+  look('before anybody is there')
+  const ingrid = await letIn(shop)
+  look('the first manager')
+  const cashier = await people(shop, look)
+  opened(await shop.cashier.ask('staff.signIn', { number: numberOf(cashier), pin: kari }))
+  look('a cashier is signed in')
+  await signed(shop, look)
+  opened(await shop.cashier.ask('staff.signOut', {}))
+  look('nobody is signed in')
+  await close(shop.office, look)
+  await doubted(shop, ingrid, look)
+}
+
+async function people(shop: Shop, look: Look) {
+  const cashier = await hire(shop, 'Kari', 'cashier', kari)
+  const juho = await hire(shop, 'Juho', 'cashier', null)
+  opened(await shop.office.ask('staff.setPin', { person: juho, pin: '9182' }))
+  opened(await shop.office.ask('staff.change', { person: juho, name: 'Juho K.', role: 'cashier' }))
+  look('three people', { people: opened(await shop.office.ask('staff.list', {})) })
+  opened(await shop.office.ask('staff.remove', { person: juho }))
+  return cashier
+}
+
+/** What a manager's PIN is asked for, at the screen of a cashier. */
+async function signed(shop: Shop, look: Look) {
+  const sale = await paidByPhone(shop, 5_000)
+  look('a wrong PIN', { answer: await shop.cashier.refund(1_000, sale, '9999') })
+  opened(await shop.cashier.refund(1_000, sale, firstManager.pin))
+  await shop.cashier.charge(7_000)
+  shop.network.fail({ status: 503 }, reads, 9)
+  await shop.cashier.watch(10 * second)
+  opened(await shop.cashier.tryAgain(number, 'The phone shows nothing', firstManager.pin))
+  shop.network.forgive()
+  shop.sandbox.phone(msisdn).approve()
+  await shop.cashier.watch(30 * second)
+  look('paid over the head of the first')
+  await shop.cashier.acknowledge()
+}
+
+const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
+
+/** The journal of yesterday is put back, and a manager answers for it. */
+async function doubted(shop: Shop, ingrid: string, look: Look) {
+  const comeIn = async ({ ask }: Pick<Shop['office'], 'ask'>) =>
+    opened(await ask('staff.signIn', { number: numberOf(ingrid), pin: firstManager.pin }))
+  await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/yesterday`))
+  await comeIn(shop.cashier)
+  await paidByPhone(shop, 6_000)
+  await shop.restart(0, {}, (folder) => {
+    for (const end of ['', '-wal', '-shm']) rmSync(journalOf(folder) + end, { force: true })
+    copyFileSync(`${folder}/yesterday`, journalOf(folder))
+  })
+  await comeIn(shop.office)
+  look('a journal that ends too soon')
+  opened(await shop.office.ask('journal.accept', { manager }))
+  look('a manager has answered for it')
+  await shop.restart()
+  await comeIn(shop.cashier)
+  await paidByPhone(shop, 6_100)
+  look('and the till sells')
+}
