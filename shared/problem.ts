@@ -128,6 +128,7 @@ type Particulars = {
   'staff.nameMissing': Nothing
   'staff.nameTaken': { name: string }
   'staff.lastManager': Nothing
+  'staff.pinGiven': { name: string }
   'staff.isSetUp': Nothing
   'staff.broken': { file: string; where: string; why: string }
   'hub.none': Nothing

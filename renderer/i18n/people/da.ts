@@ -67,6 +67,7 @@ export const words: PeopleWords = {
   'people.staff.pinLater.manager': 'PIN, 6 til 12 cifre; kan vente',
   'people.staff.promoted': 'En leders PIN er længere: Giv {{name}} en ny bagefter.',
   'people.staff.pinSet': 'PIN er sat',
+  'people.staff.pinGiven': 'PIN valgt af en anden',
   'people.staff.waits': 'Forkert PIN for tit: venter {{time}}',
   'people.staff.told': '{{name}} logger ind med nummer {{number}}.',
   'people.staff.told.you': 'Fra nu af logger du ind med nummer {{number}}.',

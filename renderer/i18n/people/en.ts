@@ -64,6 +64,7 @@ export const words = {
   'people.staff.pinLater.manager': 'PIN, 6 to 12 digits; can be left for later',
   'people.staff.promoted': 'A manager’s PIN is longer: give {{name}} a new one afterwards.',
   'people.staff.pinSet': 'PIN set',
+  'people.staff.pinGiven': 'PIN chosen by somebody else',
   'people.staff.waits': 'Wrong PIN too often: waits {{time}}',
   'people.staff.told': '{{name}} signs in by number {{number}}.',
   'people.staff.told.you': 'From now on you sign in by number {{number}}.',

@@ -67,6 +67,7 @@ export const words: PeopleWords = {
   'people.staff.pinLater.manager': 'PIN, 6–12 numeroa; voi jättää myöhemmäksi',
   'people.staff.promoted': 'Esihenkilön PIN on pidempi: anna henkilölle {{name}} uusi sen jälkeen.',
   'people.staff.pinSet': 'PIN asetettu',
+  'people.staff.pinGiven': 'PIN-koodin on valinnut joku muu',
   'people.staff.waits': 'Väärä PIN liian usein: odottaa {{time}}',
   'people.staff.told': '{{name}} kirjautuu numerolla {{number}}.',
   'people.staff.told.you': 'Tästä lähtien kirjaudut numerolla {{number}}.',

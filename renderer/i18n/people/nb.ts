@@ -66,6 +66,7 @@ export const words: PeopleWords = {
   'people.staff.pinLater.manager': 'PIN, 6 til 12 sifre; kan vente',
   'people.staff.promoted': 'En leders PIN er lengre: Gi {{name}} en ny etterpå.',
   'people.staff.pinSet': 'PIN er satt',
+  'people.staff.pinGiven': 'PIN valgt av noen andre',
   'people.staff.waits': 'Feil PIN for ofte: venter {{time}}',
   'people.staff.told': '{{name}} logger inn med nummer {{number}}.',
   'people.staff.told.you': 'Fra nå av logger du inn med nummer {{number}}.',

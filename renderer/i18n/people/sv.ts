@@ -67,6 +67,7 @@ export const words: PeopleWords = {
   'people.staff.pinLater.manager': 'PIN, 6 till 12 siffror; kan vänta',
   'people.staff.promoted': 'En chefs PIN är längre: ge {{name}} en ny efteråt.',
   'people.staff.pinSet': 'PIN är satt',
+  'people.staff.pinGiven': 'PIN vald av någon annan',
   'people.staff.waits': 'Fel PIN för ofta: väntar {{time}}',
   'people.staff.told': '{{name}} loggar in med nummer {{number}}.',
   'people.staff.told.you': 'Från och med nu loggar du in med nummer {{number}}.',

@@ -103,6 +103,12 @@ export const staffProblems = {
     remedy:
       'Bring det i orden, som kontoret siger under Betalingstjeneste om, hvor nøglerne ligger. Prøv så igen.',
   },
+  'staff.pinGiven': {
+    what: '{{name}}s PIN er valgt af en anden, så den tæller ikke her.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} logger ind på kontoret og vælger en ny PIN under Personale. Eller giv en med npm run pin på kassens maskine, og log ind med den én gang.',
+  },
   'service.secondManager': {
     what: 'Betaling på en anden adresse kræver en leder mere.',
     money: nothingChanged,

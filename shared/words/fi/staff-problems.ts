@@ -103,6 +103,12 @@ export const staffProblems = {
     remedy:
       'Korjaa se, mitä toimisto sanoo kohdassa Maksupalvelu tunnusten säilytyspaikasta. Yritä sitten uudelleen.',
   },
+  'staff.pinGiven': {
+    what: 'Henkilön {{name}} PIN-koodin on valinnut joku muu, joten se ei kelpaa tähän.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} kirjautuu toimistoon ja valitsee uuden PIN-koodin kohdassa Henkilöstö. Tai luo koodi komennolla npm run pin kassan koneella ja kirjaudu sillä kerran.',
+  },
   'service.secondManager': {
     what: 'Maksujen siirto toiseen osoitteeseen vaatii toisenkin esihenkilön.',
     money: nothingChanged,

@@ -102,6 +102,12 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Ordne det kontoret sier under Betalingstjeneste om hvor nøklene ligger. Prøv så igjen.',
   },
+  'staff.pinGiven': {
+    what: 'PIN-en til {{name}} er valgt av noen andre, så den teller ikke her.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} logger inn på kontoret og velger en ny PIN under Ansatte. Eller gi en med npm run pin på kassens maskin, og logg inn med den én gang.',
+  },
   'service.secondManager': {
     what: 'Betaling på en annen adresse krever en leder til.',
     money: nothingChanged,

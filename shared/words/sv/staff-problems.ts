@@ -102,6 +102,12 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Åtgärda det som kontoret säger under Betaltjänst om var nycklarna ligger. Försök sedan igen.',
   },
+  'staff.pinGiven': {
+    what: 'PIN-koden för {{name}} har valts av någon annan, så den räknas inte här.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} loggar in på kontoret och väljer en ny PIN under Personal. Eller ge en med npm run pin på kassans dator och logga in med den en gång.',
+  },
   'service.secondManager': {
     what: 'Betalning på en annan adress kräver en chef till.',
     money: nothingChanged,
