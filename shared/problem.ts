@@ -119,6 +119,7 @@ type Particulars = {
   'pin.wrong': { left: number }
   'pin.locked': { seconds: number }
   'pin.obvious': Nothing
+  'pin.differs': Nothing
   'staff.signInFirst': Nothing
   'staff.notAllowed': { name: string }
   'staff.choose': Nothing
@@ -206,6 +207,7 @@ type Particulars = {
   'drawer.none': Nothing
   'receipt.none': { receipt: string }
   'option.invalid': { option: string; given: string; expected: string }
+  'option.missing': { option: string; example: string }
   'option.misplaced': { given: string; instead: string }
   'pages.notBuilt': { folder: string }
   'service.notChosen': Nothing

@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Prøv igen om {{seconds}}\u00a0s.',
   },
+  'pin.differs': {
+    what: 'De to PIN-koder er ikke ens.',
+    money: nothingChanged,
+    remedy: 'Tast den samme PIN to gange.',
+  },
   'pin.obvious': {
     what: 'Den PIN-kode er let at gætte.',
     money: nothingChanged,

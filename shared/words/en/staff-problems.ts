@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Try again in {{seconds}}\u00a0s.',
   },
+  'pin.differs': {
+    what: 'The two PINs are not the same.',
+    money: nothingChanged,
+    remedy: 'Key in the same PIN twice.',
+  },
   'pin.obvious': {
     what: 'That PIN is easily guessed.',
     money: nothingChanged,

@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Yritä uudelleen {{seconds}}\u00a0s kuluttua.',
   },
+  'pin.differs': {
+    what: 'PIN-koodit eivät ole samat.',
+    money: nothingChanged,
+    remedy: 'Näppäile sama PIN-koodi kahdesti.',
+  },
   'pin.obvious': {
     what: 'Tämä PIN-koodi on helppo arvata.',
     money: nothingChanged,

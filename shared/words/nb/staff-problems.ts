@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Prøv igjen om {{seconds}}\u00a0s.',
   },
+  'pin.differs': {
+    what: 'De to PIN-ene er ikke like.',
+    money: nothingChanged,
+    remedy: 'Tast inn samme PIN to ganger.',
+  },
   'pin.obvious': {
     what: 'Den PIN-koden er lett å gjette.',
     money: nothingChanged,

@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Försök igen om {{seconds}}\u00a0s.',
   },
+  'pin.differs': {
+    what: 'De två PIN-koderna är inte lika.',
+    money: nothingChanged,
+    remedy: 'Knappa in samma PIN två gånger.',
+  },
   'pin.obvious': {
     what: 'Den PIN-koden är lätt att gissa.',
     money: nothingChanged,
