@@ -7,6 +7,8 @@ export const words: PeopleWords = {
   'people.hint': 'Tast dit nummer og så din PIN-kode.',
   'people.hintPin': 'Tast din PIN-kode.',
   'people.hintLost': 'En leder finder dit nummer på kontoret under Personale.',
+  'people.hintLost.office':
+    'En leder finder dit nummer på kontoret under Personale. npm run pin på kassens maskine giver en leder en ny PIN og viser nummeret.',
   'people.role.cashier': 'Ekspedient',
   'people.role.manager': 'Leder',
   'people.noPin': 'ingen PIN endnu',

@@ -5,6 +5,8 @@ export const words = {
   'people.hint': 'Key in your number, then your PIN.',
   'people.hintPin': 'Key in your PIN.',
   'people.hintLost': 'A manager finds your number in the office, under Staff.',
+  'people.hintLost.office':
+    'A manager finds your number in the office, under Staff. npm run pin on the till’s machine gives a manager a new PIN and tells the number.',
   'people.role.cashier': 'Cashier',
   'people.role.manager': 'Manager',
   'people.noPin': 'no PIN yet',

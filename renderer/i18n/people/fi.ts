@@ -7,6 +7,8 @@ export const words: PeopleWords = {
   'people.hint': 'Näppäile numerosi ja sitten PIN-koodisi.',
   'people.hintPin': 'Näppäile PIN-koodisi.',
   'people.hintLost': 'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö.',
+  'people.hintLost.office':
+    'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö. Komento npm run pin kassan koneella antaa esihenkilölle uuden PIN-koodin ja näyttää numeron.',
   'people.role.cashier': 'Myyjä',
   'people.role.manager': 'Esihenkilö',
   'people.noPin': 'ei vielä PIN-koodia',

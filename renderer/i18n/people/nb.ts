@@ -7,6 +7,8 @@ export const words: PeopleWords = {
   'people.hint': 'Tast inn nummeret ditt, og så PIN-koden.',
   'people.hintPin': 'Tast inn PIN-koden din.',
   'people.hintLost': 'En leder finner nummeret ditt på kontoret, under Ansatte.',
+  'people.hintLost.office':
+    'En leder finner nummeret ditt på kontoret, under Ansatte. npm run pin på kassens maskin gir en leder en ny PIN og viser nummeret.',
   'people.role.cashier': 'Kasserer',
   'people.role.manager': 'Leder',
   'people.noPin': 'ingen PIN ennå',

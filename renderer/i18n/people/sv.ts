@@ -7,6 +7,8 @@ export const words: PeopleWords = {
   'people.hint': 'Slå in ditt nummer och sedan din PIN-kod.',
   'people.hintPin': 'Slå in din PIN-kod.',
   'people.hintLost': 'En chef hittar ditt nummer på kontoret, under Personal.',
+  'people.hintLost.office':
+    'En chef hittar ditt nummer på kontoret, under Personal. npm run pin på kassans dator ger en chef en ny PIN och visar numret.',
   'people.role.cashier': 'Kassör',
   'people.role.manager': 'Chef',
   'people.noPin': 'ingen PIN än',
