@@ -167,6 +167,8 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
       rmSync(files.restoring, { force: true })
       return failed(problem('restore.openMoney', { open }))
     }
+    // What the office had put ready before is not restored over this one.
+    if (source !== files.prepared) rmSync(files.prepared, { force: true })
     const stamp = new Date(options.now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
     const aside = (file: string) => file.replace(/(\.\w+)$/, `.replaced-${stamp}$1`)
     // Writes that stand beside a database belong to it alone: left there, they would be played into the restored one.

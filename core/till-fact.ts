@@ -6,7 +6,10 @@ import type { Person } from '#shared/staff.ts'
 export type TillFact =
   | { kind: 'signedIn'; person: Person }
   | { kind: 'signedOut'; person: Person }
-  /** Somebody was added to the staff, changed, given a PIN or taken out. `person`: who did it; `of`: to whom. */
+  /**
+   * Somebody was added to the staff, changed, given a PIN or taken out. `person`: who did it; null for the first manager, and for a PIN
+   * from the terminal at its first right use. `of`: to whom.
+   */
   | {
       kind: 'staffChanged'
       person: Person | null

@@ -119,6 +119,7 @@ type Particulars = {
   'pin.wrong': { left: number }
   'pin.locked': { seconds: number }
   'pin.obvious': Nothing
+  'pin.differs': Nothing
   'staff.signInFirst': Nothing
   'staff.notAllowed': { name: string }
   'staff.choose': Nothing
@@ -128,6 +129,7 @@ type Particulars = {
   'staff.nameMissing': Nothing
   'staff.nameTaken': { name: string }
   'staff.lastManager': Nothing
+  'staff.pinGiven': { name: string }
   'staff.isSetUp': Nothing
   'staff.broken': { file: string; where: string; why: string }
   'hub.none': Nothing
@@ -205,6 +207,7 @@ type Particulars = {
   'drawer.none': Nothing
   'receipt.none': { receipt: string }
   'option.invalid': { option: string; given: string; expected: string }
+  'option.missing': { option: string; example: string }
   'option.misplaced': { given: string; instead: string }
   'pages.notBuilt': { folder: string }
   'service.notChosen': Nothing

@@ -7,13 +7,16 @@ const staffScreens = ['cashier', 'office'] as const satisfies Surface[]
 const office = ['office'] as const satisfies Surface[]
 const nothing = z.strictObject({})
 
-/** `waitsMs`: so long a screen tries no PIN of theirs, because too many were wrong there; the one that waits longest. */
+/**
+ * `isPinGiven`: a manager's, chosen by somebody else: no second word. `waitsMs`: so long a screen tries no PIN of theirs, because too many were wrong there; the one that waits longest.
+ */
 export const memberRow = z.strictObject({
   id: z.string(),
   name: z.string(),
   role,
   number: staffNumber,
   hasPin: z.boolean(),
+  isPinGiven: z.boolean(),
   waitsMs: z.number(),
 })
 export type MemberRow = z.infer<typeof memberRow>

@@ -2,6 +2,7 @@
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { destinationName, isSameDestination, type Destination } from '#core/credentials.ts'
 import type { Home } from '#core/home.ts'
+import { choosersIn } from '#core/staff/chosen-pins.ts'
 import { destinationBy, type Settings } from '#core/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -56,13 +57,22 @@ export function restoreProblem(home: Home, kept: Settings, to: Destination | nul
 }
 
 /** A second manager where there is one; else the only one, with their PIN anew. */
-async function approvalOf({ staff }: CommandOptions, caller: Caller, approver: Approver | undefined) {
+async function approvalOf(
+  { staff, journal }: CommandOptions,
+  caller: Caller,
+  approver: Approver | undefined,
+) {
   const here = staff.personAt(caller)
   const others = staff.roster
     .people()
     .filter(({ id, role, pin }) => role === 'manager' && pin !== null && id !== here?.id)
   const isSecond = approver?.person !== undefined && others.some(({ id }) => id === approver.person)
   if (staff.asksPin() && others.length > 0 && !isSecond) return failed(problem('service.secondManager'))
+  const signers = isSecond ? [here?.id, approver.person] : []
+  const choosers = choosersIn(journal)
+  const given = staff.roster.people().find(({ id }) => signers.includes(id) && !choosers.has(id))
+  // Whoever has chosen it could sign as both.
+  if (staff.asksPin() && given) return failed(problem('staff.pinGiven', { name: given.name }))
   if (staff.asksPin() && !approver) return failed(problem('service.pinAnew'))
   return staff.approve(caller, 'changeSettings', {
     ...personIn(isSecond ? approver.person : here?.id),

@@ -1,6 +1,7 @@
 // The commands about people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { nameShop } from '#core/commands/settings.ts'
+import { choosersIn } from '#core/staff/chosen-pins.ts'
 import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
 import { followAll } from '#core/staff/staff.ts'
@@ -11,7 +12,7 @@ import { failed, ok, problem, type Problem, type Result } from '#shared/problem.
 import type { Role } from '#shared/staff.ts'
 import type { staffCommands } from '#shared/staff-commands.ts'
 
-type PeopleOptions = Pick<CommandOptions, 'staff' | 'chance' | 'book' | 'pins'>
+type PeopleOptions = Pick<CommandOptions, 'staff' | 'chance' | 'book' | 'pins' | 'journal'>
 
 type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
 
@@ -40,8 +41,9 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
       staff.presence.leave(caller)
       return Promise.resolve(ok(null))
     },
-    'staff.list': () =>
-      Promise.resolve(
+    'staff.list': () => {
+      const choosers = choosersIn(options.journal)
+      return Promise.resolve(
         ok(
           roster.people().map(({ id, name, role, number, pin }) => ({
             id,
@@ -49,10 +51,12 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
             role,
             number,
             hasPin: pin !== null,
+            isPinGiven: pin !== null && role === 'manager' && !choosers.has(id),
             waitsMs: pin === null ? 0 : tries.waitOf(id, pin),
           })),
         ),
-      ),
+      )
+    },
     'staff.add': ({ name, role, pin }, caller) => {
       const wrong = nameProblem(roster.people(), name) ?? (pin === null ? undefined : pinProblem(pin, role))
       if (wrong) return Promise.resolve(failed(wrong))

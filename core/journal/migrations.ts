@@ -151,6 +151,7 @@ export const migrations: readonly string[] = [
    CREATE INDEX fact_closed ON fact (seq) WHERE kind = 'zClosed';
    CREATE INDEX fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
    CREATE INDEX fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';
+   CREATE INDEX fact_staff ON fact (seq) WHERE kind = 'staffChanged';
    CREATE TRIGGER fact_is_never_edited BEFORE UPDATE ON fact BEGIN SELECT RAISE(ABORT, 'facts are never edited'); END;
    CREATE TRIGGER fact_is_never_deleted BEFORE DELETE ON fact BEGIN SELECT RAISE(ABORT, 'facts are never deleted'); END;`,
 

@@ -56,6 +56,8 @@ export type PastQueries = {
   closing(number: number): TillEntry | undefined
   lastClosing(): TillEntry | undefined
   firstAt(): number | null
+  /** Who was added, changed, given a PIN or removed. The newest last. */
+  staffChanges(): TillEntry[]
 }
 
 const filters = {
@@ -109,6 +111,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
   const nth = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq LIMIT 1 OFFSET ?")
   const latest = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq DESC LIMIT 1")
   const first = db.prepare('SELECT at FROM fact WHERE seq = 1')
+  const staff = db.prepare("SELECT * FROM fact WHERE kind = 'staffChanged' ORDER BY seq")
 
   return {
     search: createSearch(db),
@@ -140,6 +143,7 @@ export function pastQueries(db: DatabaseSync): PastQueries {
       const row = first.get()
       return row ? Number(row['at']) : null
     },
+    staffChanges: () => rowsOf<Row>(staff.all()).map(toTillEntry),
   }
 }
 

@@ -228,12 +228,13 @@ async function tryAny(
 }
 
 /** A PIN from the terminal, at its first right use. Where that cannot be written, at the next. */
-function putPepper({ roster, pins }: { roster: Roster; pins: Pins }, of: Member, pin: string): void {
+function putPepper({ roster, pins, note }: StaffOptions, of: Member, pin: string): void {
   const hash = of.pin === null ? undefined : pins.withPepper(of.pin, pin)
   if (hash === undefined) return
   try {
     roster.write(
       roster.everybody().map((one) => (one.id === of.id && one.pin === of.pin ? { ...one, pin: hash } : one)),
     )
+    note({ kind: 'staffChanged', person: null, of: personOf(of), change: 'pin' })
   } catch {}
 }

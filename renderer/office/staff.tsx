@@ -110,7 +110,7 @@ function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
   )
 }
 
-function PinState({ row: { hasPin, waitsMs } }: { row: MemberRow }) {
+function PinState({ row: { hasPin, isPinGiven, waitsMs } }: { row: MemberRow }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const readAt = useStaffDoing((doing) => doing.readAt)
@@ -124,9 +124,9 @@ function PinState({ row: { hasPin, waitsMs } }: { row: MemberRow }) {
       </span>
     )
   return (
-    <span className={hasPin ? 'member-pin' : 'member-pin none'}>
+    <span className={hasPin && !isPinGiven ? 'member-pin' : 'member-pin none'}>
       <Icon name={hasPin ? 'lock' : 'alert'} />
-      {hasPin ? t('people.staff.pinSet') : t('people.noPin')}
+      {hasPin ? t(isPinGiven ? 'people.staff.pinGiven' : 'people.staff.pinSet') : t('people.noPin')}
     </span>
   )
 }

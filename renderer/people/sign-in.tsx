@@ -45,7 +45,9 @@ export function SignIn({ surface, staff, till }: Props) {
       {signedIn && number !== null && numberDigits > 0 && (
         <p>{t('people.yours', { name: signedIn.name, number })}</p>
       )}
-      {number === null && numberDigits > 0 && <p className="door-lost">{t('people.hintLost')}</p>}
+      {number === null && numberDigits > 0 && (
+        <p className="door-lost">{t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}</p>
+      )}
       <div className="door-acts">
         {canStay && <Button act={shutDoor}>{t('people.back')}</Button>}
         {signedIn && number !== null && !asksSignIn && (

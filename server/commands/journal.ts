@@ -90,7 +90,7 @@ function exportAll({ folder, file, isJson }: Asked): void {
 }
 
 function backup({ folder, file, isJson }: Asked): void {
-  const target = take(named(file), isJson)
+  const target = take(named(file, 'backup'), isJson)
   const { sales, settings, ...found } = take(backupFolder(folder, target), isJson)
   if (!settings.isKept) warn(settings.problem)
   if (isJson)
@@ -105,7 +105,7 @@ function backup({ folder, file, isJson }: Asked): void {
 }
 
 async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<void> {
-  const source = take(named(file), isJson)
+  const source = take(named(file, 'restore'), isJson)
   const restored = take(
     restoreFolder({ folder, file: source, isReplacing, chance: systemChance, now: systemClock.now() }),
     isJson,
@@ -171,15 +171,14 @@ function listOpen(sales: readonly OpenSale[]): void {
 }
 
 /** The file that backup and restore need. */
-function named(file: string | undefined): Result<string> {
+function named(file: string | undefined, verb: 'backup' | 'export' | 'restore'): Result<string> {
   if (file !== undefined && file !== '') return ok(path.resolve(file))
-  return failed(
-    problem('option.invalid', { option: 'this command', given: 'no --file', expected: '--file and a file' }),
-  )
+  const example = `npm run journal -- ${verb} --file ${verb === 'export' ? 'facts.jsonl' : 'copy.sqlite'}`
+  return failed(problem('option.missing', { option: '--file', example }))
 }
 
 function newFile(file: string): Result<string> {
-  const target = named(file)
+  const target = named(file, 'export')
   return target.ok && existsSync(target.value)
     ? failed(problem('backup.exists', { file: target.value }))
     : target

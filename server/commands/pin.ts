@@ -33,46 +33,57 @@ const file = staffFileOf(folder.path)
 const people = readStaff(file)
 if (!people.ok) giveUp(people.problem)
 
-const pin = (
-  await askUnseen(`The manager’s new PIN, ${fewestDigits.manager} to ${mostDigits} digits: `)
-).trim()
+const everybody = people.value ?? []
+const managers = everybody.filter(({ role, isActive }) => isActive && role === 'manager')
+const ask = createAsking()
+const names = managers.map(({ name }) => name).join(', ')
+const manager = managerNamed(await ask(`Which manager’s PIN (${names || managerOf('').name}): `, true))
+const pin = await ask(
+  `A new PIN for ${manager.name}, ${fewestDigits.manager} to ${mostDigits} digits: `,
+  false,
+)
 const wrong = pinProblem(pin, 'manager')
 if (wrong) giveUp(wrong)
-const everybody = people.value ?? []
-const manager = managerIn(everybody, options.value.name?.trim())
+if ((await ask('The same PIN again: ', false)) !== pin) giveUp(problem('pin.differs'))
 const given = { ...manager, pin: hashPin(pin, systemChance) }
 writeStaff(file, [...everybody.filter(({ id }) => id !== manager.id), given])
 print(
   `${manager.name} has a new PIN, and signs in by the number ${given.number}. A till that runs on this folder asks for it at once.`,
 )
+process.stdin.destroy()
 
-/** The one of that name, or the only one there is; a new one where there is none. */
-function managerIn(known: readonly Member[], name: string | undefined): Member {
-  const managers = known.filter(({ role, isActive }) => isActive && role === 'manager')
-  const found = name === undefined ? managers : managers.filter((one) => one.name === name)
+/** Without a name the only one there is; a new one where there is none. */
+function managerNamed(name: string): Member {
+  const found = name === '' ? managers : managers.filter((one) => one.name === name)
   if (found[0] && found.length === 1) return found[0]
-  const names = managers.map((one) => one.name)
-  if (found.length > 1 || (name !== undefined && names.length > 0))
-    giveUp(
-      problem('option.invalid', {
-        option: '--name',
-        given: name ?? '',
-        expected: `one of ${names.join(', ')}`,
-      }),
-    )
-  return { ...managerOf(''), number: nextNumber(known), ...(name === undefined ? {} : { name }) }
+  if (managers.length === 0)
+    return { ...managerOf(''), number: nextNumber(everybody), ...(name === '' ? {} : { name }) }
+  giveUp(
+    problem('option.invalid', { option: 'the manager’s name', given: name, expected: `one of ${names}` }),
+  )
 }
 
-/** One line of standard input; on a terminal it is not echoed. */
-async function askUnseen(question: string): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write(question)
-  const output = new Writable({ write: (_, __, done) => done() })
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
-  const { promise, resolve } = Promise.withResolvers<string>()
-  lines.once('line', resolve)
-  lines.once('close', () => resolve(''))
-  const line = await promise
-  lines.close()
-  if (process.stdin.isTTY) note('')
-  return line
+/** A line of standard input at a time; on a terminal it is echoed where it is `shown`. */
+function createAsking() {
+  const isTerminal = process.stdin.isTTY
+  const muted = { isOn: false }
+  const output = new Writable({
+    write(chunk, _, done) {
+      if (!muted.isOn) process.stderr.write(chunk as Buffer)
+      done()
+    },
+  })
+  const lines = createInterface({ input: process.stdin, output, terminal: isTerminal })
+  const typed = lines[Symbol.asyncIterator]()
+  return async (question: string, shown: boolean): Promise<string> => {
+    if (isTerminal) {
+      lines.setPrompt(question)
+      lines.prompt()
+      muted.isOn = !shown
+    }
+    const line = await typed.next()
+    muted.isOn = false
+    if (isTerminal && !shown) note('')
+    return line.done ? '' : line.value.trim()
+  }
 }

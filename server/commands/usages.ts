@@ -23,10 +23,7 @@ export const demoUsage = {
 export const pinUsage = {
   run: 'npm run pin',
   does: 'Gives a manager a PIN: the first one, or one that was forgotten',
-  options: {
-    name: { type: 'string', value: 'NAME', does: 'which manager’s', usual: 'the only one’s' },
-    data,
-  },
+  options: { data },
 } as const satisfies Usage
 
 export const catalogUsage = {

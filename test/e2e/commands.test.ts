@@ -292,19 +292,24 @@ test('a manager’s PIN from the terminal: kept as a hash in the list of staff, 
   const data = newFolder()
   await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
   const file = path.join(data, 'staff.json')
-  const obvious = await run('server/commands/pin.ts', ['--data', data], '123456\n')
+  const give = (...lines: string[]) =>
+    run('server/commands/pin.ts', ['--data', data], lines.map((line) => `${line}\n`).join(''))
+  const obvious = await give('Ingrid', '123456')
   expect([obvious.code, existsSync(file)]).toEqual([1, false])
   expect(obvious.err).toContain('easily guessed')
-  for (const pin of ['258013', '975316']) {
-    const { code, out } = await run(
-      'server/commands/pin.ts',
-      ['--data', data, '--name', 'Ingrid'],
-      `${pin}\n`,
-    )
+  const differing = await give('Ingrid', '258013', '258014')
+  expect([differing.code, existsSync(file)]).toEqual([1, false])
+  expect(differing.err).toContain('The two PINs are not the same.')
+  // Without a name it is the only manager's.
+  for (const [name, pin] of [
+    ['Ingrid', '258013'],
+    ['', '975316'],
+  ] as const) {
+    const { code, out } = await give(name, pin, pin)
     expect([code, out]).toEqual([0, expect.stringContaining('Ingrid has a new PIN')])
   }
   const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: { name: string; pin: string }[] }
   expect(people).toMatchObject([{ name: 'Ingrid', role: 'manager', pin: expect.stringMatching(/^scrypt\$/) }])
-  const other = await run('server/commands/pin.ts', ['--data', data, '--name', 'Nobody'], '258013\n')
+  const other = await give('Nobody', '258013', '258013')
   expect(other.err).toContain('one of Ingrid')
 })

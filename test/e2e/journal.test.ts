@@ -222,7 +222,7 @@ slowTest.each([
   [['verify', '--data', 'nowhere'], /There is no journal .*nowhere/],
   [['burn'], /“burn”.*verify, export, backup, restore, reconcile/s],
   [[], /^npm run journal -- VERB.* {2}verify .* {2}reconcile /s],
-  [['backup', '--data', 'nowhere'], /--file and a file/],
+  [['backup', '--data', 'nowhere'], /--file is missing.*npm run journal -- backup --file \S+\.sqlite/s],
   [['verify', '--data', ''], /--data and a folder/],
   [['verify', '--bogus'], /“--bogus”/],
 ])('%j: one plain answer and 1', async (args, words) => {

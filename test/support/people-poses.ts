@@ -19,6 +19,7 @@ const people: MemberSeen[] = [
 const rows: MemberRow[] = people.map((one) => ({
   ...one,
   number: 10 + Number(one.id.slice(1)),
+  isPinGiven: one.id === 'p3',
   waitsMs: one.id === 'p2' ? 58_000 : 0,
 }))
 

@@ -7,6 +7,8 @@ export const words: PeopleWords = {
   'people.hint': 'Tast dit nummer og så din PIN-kode.',
   'people.hintPin': 'Tast din PIN-kode.',
   'people.hintLost': 'En leder finder dit nummer på kontoret under Personale.',
+  'people.hintLost.office':
+    'En leder finder dit nummer på kontoret under Personale. npm run pin på kassens maskine giver en leder en ny PIN og viser nummeret.',
   'people.role.cashier': 'Ekspedient',
   'people.role.manager': 'Leder',
   'people.noPin': 'ingen PIN endnu',
@@ -67,6 +69,7 @@ export const words: PeopleWords = {
   'people.staff.pinLater.manager': 'PIN, 6 til 12 cifre; kan vente',
   'people.staff.promoted': 'En leders PIN er længere: Giv {{name}} en ny bagefter.',
   'people.staff.pinSet': 'PIN er sat',
+  'people.staff.pinGiven': 'PIN valgt af en anden',
   'people.staff.waits': 'Forkert PIN for tit: venter {{time}}',
   'people.staff.told': '{{name}} logger ind med nummer {{number}}.',
   'people.staff.told.you': 'Fra nu af logger du ind med nummer {{number}}.',

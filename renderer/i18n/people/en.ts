@@ -5,6 +5,8 @@ export const words = {
   'people.hint': 'Key in your number, then your PIN.',
   'people.hintPin': 'Key in your PIN.',
   'people.hintLost': 'A manager finds your number in the office, under Staff.',
+  'people.hintLost.office':
+    'A manager finds your number in the office, under Staff. npm run pin on the till’s machine gives a manager a new PIN and tells the number.',
   'people.role.cashier': 'Cashier',
   'people.role.manager': 'Manager',
   'people.noPin': 'no PIN yet',
@@ -64,6 +66,7 @@ export const words = {
   'people.staff.pinLater.manager': 'PIN, 6 to 12 digits; can be left for later',
   'people.staff.promoted': 'A manager’s PIN is longer: give {{name}} a new one afterwards.',
   'people.staff.pinSet': 'PIN set',
+  'people.staff.pinGiven': 'PIN chosen by somebody else',
   'people.staff.waits': 'Wrong PIN too often: waits {{time}}',
   'people.staff.told': '{{name}} signs in by number {{number}}.',
   'people.staff.told.you': 'From now on you sign in by number {{number}}.',

@@ -7,6 +7,8 @@ export const words: PeopleWords = {
   'people.hint': 'Näppäile numerosi ja sitten PIN-koodisi.',
   'people.hintPin': 'Näppäile PIN-koodisi.',
   'people.hintLost': 'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö.',
+  'people.hintLost.office':
+    'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö. Komento npm run pin kassan koneella antaa esihenkilölle uuden PIN-koodin ja näyttää numeron.',
   'people.role.cashier': 'Myyjä',
   'people.role.manager': 'Esihenkilö',
   'people.noPin': 'ei vielä PIN-koodia',
@@ -67,6 +69,7 @@ export const words: PeopleWords = {
   'people.staff.pinLater.manager': 'PIN, 6–12 numeroa; voi jättää myöhemmäksi',
   'people.staff.promoted': 'Esihenkilön PIN on pidempi: anna henkilölle {{name}} uusi sen jälkeen.',
   'people.staff.pinSet': 'PIN asetettu',
+  'people.staff.pinGiven': 'PIN-koodin on valinnut joku muu',
   'people.staff.waits': 'Väärä PIN liian usein: odottaa {{time}}',
   'people.staff.told': '{{name}} kirjautuu numerolla {{number}}.',
   'people.staff.told.you': 'Tästä lähtien kirjaudut numerolla {{number}}.',

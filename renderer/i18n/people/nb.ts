@@ -7,6 +7,8 @@ export const words: PeopleWords = {
   'people.hint': 'Tast inn nummeret ditt, og så PIN-koden.',
   'people.hintPin': 'Tast inn PIN-koden din.',
   'people.hintLost': 'En leder finner nummeret ditt på kontoret, under Ansatte.',
+  'people.hintLost.office':
+    'En leder finner nummeret ditt på kontoret, under Ansatte. npm run pin på kassens maskin gir en leder en ny PIN og viser nummeret.',
   'people.role.cashier': 'Kasserer',
   'people.role.manager': 'Leder',
   'people.noPin': 'ingen PIN ennå',
@@ -66,6 +68,7 @@ export const words: PeopleWords = {
   'people.staff.pinLater.manager': 'PIN, 6 til 12 sifre; kan vente',
   'people.staff.promoted': 'En leders PIN er lengre: Gi {{name}} en ny etterpå.',
   'people.staff.pinSet': 'PIN er satt',
+  'people.staff.pinGiven': 'PIN valgt av noen andre',
   'people.staff.waits': 'Feil PIN for ofte: venter {{time}}',
   'people.staff.told': '{{name}} logger inn med nummer {{number}}.',
   'people.staff.told.you': 'Fra nå av logger du inn med nummer {{number}}.',

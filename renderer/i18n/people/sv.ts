@@ -7,6 +7,8 @@ export const words: PeopleWords = {
   'people.hint': 'Slå in ditt nummer och sedan din PIN-kod.',
   'people.hintPin': 'Slå in din PIN-kod.',
   'people.hintLost': 'En chef hittar ditt nummer på kontoret, under Personal.',
+  'people.hintLost.office':
+    'En chef hittar ditt nummer på kontoret, under Personal. npm run pin på kassans dator ger en chef en ny PIN och visar numret.',
   'people.role.cashier': 'Kassör',
   'people.role.manager': 'Chef',
   'people.noPin': 'ingen PIN än',
@@ -67,6 +69,7 @@ export const words: PeopleWords = {
   'people.staff.pinLater.manager': 'PIN, 6 till 12 siffror; kan vänta',
   'people.staff.promoted': 'En chefs PIN är längre: ge {{name}} en ny efteråt.',
   'people.staff.pinSet': 'PIN är satt',
+  'people.staff.pinGiven': 'PIN vald av någon annan',
   'people.staff.waits': 'Fel PIN för ofta: väntar {{time}}',
   'people.staff.told': '{{name}} loggar in med nummer {{number}}.',
   'people.staff.told.you': 'Från och med nu loggar du in med nummer {{number}}.',

@@ -40,7 +40,7 @@ export const hubProblems = {
     remedy: 'Se på adressen og på kassens og hubbens versioner.',
   },
   'hub.notSecure': {
-    what: 'Adressen {{address}} er ikke sikker: nøgler og fakta ville gå åbent over netværket.',
+    what: 'Adressen {{address}} er ikke sikker: nøgler og poster ville gå åbent over netværket.',
     money: 'Der blev ikke sendt noget.',
     remedy: 'Brug en adresse, der begynder med https.',
   },
@@ -60,7 +60,7 @@ export const hubProblems = {
     remedy: 'Forbind den igen med en ny kode.',
   },
   'hub.refused': {
-    what: 'Hubben har noget andet end denne kasse som faktum {{row}} og tager ikke imod mere fra den.',
+    what: 'Hubben har noget andet end denne kasse som post {{row}} og tager ikke imod mere fra den.',
     money: 'Kassen sælger videre, og dens egen journal er hel. Butikkens summer mangler dens salg.',
     remedy: 'Ring til den, der driver hubben: Blev en ældre kopi af denne kasses mappe lagt tilbage?',
   },

@@ -8,7 +8,7 @@ const putBack =
 
 export const journalProblems = {
   'journal.shorter': {
-    what: 'Kassen har skrevet {{known}} hændelser, og journalen har {{facts}}: Den er slettet, eller en ældre er lagt i stedet.',
+    what: 'Kassen har skrevet {{known}} poster, og journalen har {{facts}}: Den er slettet, eller en ældre er lagt i stedet.',
     money:
       'Salg kan mangle i den. Tjenesten har stadig betalingerne, men kassen kan ikke hente salgene derfra. Du kan ikke tage betaling med den, før en leder har stået inde for den.',
     remedy: putBack,

@@ -193,6 +193,11 @@ export const machineProblems = {
     money: 'Der er ikke startet noget.',
     remedy: 'Den tager {{expected}}.',
   },
+  'option.missing': {
+    what: '{{option}} mangler.',
+    money: 'Der er ikke startet noget.',
+    remedy: 'For eksempel: {{example}}',
+  },
   'option.misplaced': {
     what: '”{{given}}” forstås ikke her.',
     money: 'Der er ikke startet noget.',

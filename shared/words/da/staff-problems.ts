@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Prøv igen om {{seconds}}\u00a0s.',
   },
+  'pin.differs': {
+    what: 'De to PIN-koder er ikke ens.',
+    money: nothingChanged,
+    remedy: 'Tast den samme PIN to gange.',
+  },
   'pin.obvious': {
     what: 'Den PIN-kode er let at gætte.',
     money: nothingChanged,
@@ -102,6 +107,12 @@ export const staffProblems = {
     money: nothingChanged,
     remedy:
       'Bring det i orden, som kontoret siger under Betalingstjeneste om, hvor nøglerne ligger. Prøv så igen.',
+  },
+  'staff.pinGiven': {
+    what: '{{name}}s PIN er valgt af en anden, så den tæller ikke her.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} logger ind på kontoret og vælger en ny PIN under Personale. Eller giv en med npm run pin på kassens maskine, og log ind med den én gang.',
   },
   'service.secondManager': {
     what: 'Betaling på en anden adresse kræver en leder mere.',

@@ -214,6 +214,11 @@ export const machineProblems = {
     money: 'Nothing was started.',
     remedy: 'It takes {{expected}}.',
   },
+  'option.missing': {
+    what: '{{option}} is missing.',
+    money: 'Nothing was started.',
+    remedy: 'For example: {{example}}',
+  },
   'option.misplaced': {
     what: '“{{given}}” is not understood here.',
     money: 'Nothing was started.',

@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Try again in {{seconds}}\u00a0s.',
   },
+  'pin.differs': {
+    what: 'The two PINs are not the same.',
+    money: nothingChanged,
+    remedy: 'Key in the same PIN twice.',
+  },
   'pin.obvious': {
     what: 'That PIN is easily guessed.',
     money: nothingChanged,
@@ -102,6 +107,12 @@ export const staffProblems = {
     money: nothingChanged,
     remedy:
       'Put right what the office says under Payment service about where the credentials are kept. Then try again.',
+  },
+  'staff.pinGiven': {
+    what: '{{name}}’s PIN was chosen by somebody else, so it does not count here.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} signs in to the office and chooses a new PIN under Staff. Or give one with npm run pin on the till’s machine, and sign in with it once.',
   },
   'service.secondManager': {
     what: 'Payments at another address need a second manager’s word.',

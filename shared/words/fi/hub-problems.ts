@@ -20,13 +20,13 @@ export const hubProblems = {
   },
   'hub.unopened': {
     what: 'Tämän kassan avain keskukseen on täällä, mutta sitä ei voi avata: tiedosto on vioittunut, tai se on sinetöity toisella koneella.',
-    money: 'Kassa myy edelleen; sen kirjaukset odottavat täällä, kunnes se yhdistetään uudelleen.',
+    money: 'Kassa myy edelleen; sen merkinnät odottavat täällä, kunnes se yhdistetään uudelleen.',
     remedy:
       'Pyydä keskuksen ylläpitäjää peruuttamaan vanha avain ja antamaan uusi koodi, ja yhdistä kassa uudelleen.',
   },
   'hub.away': {
     what: 'Keskus ei vastaa juuri nyt.',
-    money: 'Kassa myy edelleen; sen kirjaukset lähetetään, kun keskus on taas tavoitettavissa.',
+    money: 'Kassa myy edelleen; sen merkinnät lähetetään, kun keskus on taas tavoitettavissa.',
     remedy: 'Odota tai kysy keskuksen ylläpitäjältä.',
   },
   'hub.notReached': {
@@ -40,7 +40,7 @@ export const hubProblems = {
     remedy: 'Tarkista osoite sekä kassan ja keskuksen versiot.',
   },
   'hub.notSecure': {
-    what: 'Osoite {{address}} ei ole turvallinen: avaimet ja kirjaukset kulkisivat verkossa salaamatta.',
+    what: 'Osoite {{address}} ei ole turvallinen: avaimet ja merkinnät kulkisivat verkossa salaamatta.',
     money: 'Mitään ei lähetetty.',
     remedy: 'Käytä osoitetta, jonka alussa on https.',
   },
@@ -56,17 +56,17 @@ export const hubProblems = {
   },
   'hub.keyRefused': {
     what: 'Keskus osoitteessa {{address}} ei enää hyväksy tämän kassan avainta.',
-    money: 'Kassa myy edelleen; sen kirjaukset odottavat täällä, kunnes se yhdistetään uudelleen.',
+    money: 'Kassa myy edelleen; sen merkinnät odottavat täällä, kunnes se yhdistetään uudelleen.',
     remedy: 'Yhdistä se uudelleen uudella koodilla.',
   },
   'hub.refused': {
-    what: 'Keskuksella on kirjauksena {{row}} jotain muuta kuin tällä kassalla, eikä se ota siltä enempää vastaan.',
+    what: 'Keskuksella on merkintänä {{row}} jotain muuta kuin tällä kassalla, eikä se ota siltä enempää vastaan.',
     money: 'Kassa myy edelleen, ja sen oma päiväkirja pysyy ehjänä. Myymälän summista puuttuvat sen myynnit.',
     remedy: 'Ota yhteyttä keskuksen ylläpitäjään: palautettiinko tämän kassan kansiosta vanhempi kopio?',
   },
   'hub.unitUnconfirmed': {
     what: 'Myyntipistettä {{unit}} ei ole vahvistettu keskuksessa myymälälle {{shop}}, joten keskus ei kerro tälle kassalle maksuista.',
-    money: 'Kassa myy edelleen ja kysyy palvelulta itse; sen kirjaukset tulevat perille keskukseen.',
+    money: 'Kassa myy edelleen ja kysyy palvelulta itse; sen merkinnät tulevat perille keskukseen.',
     remedy:
       'Keskuksen ylläpitäjä vahvistaa sen kerran, jos se on oikein: npm run hub -- pair --shop "{{shop}}" --sales-unit {{unit}}. Kassa ei tarvitse uutta koodia, ja muutos näkyy sillä minuutin kuluessa.',
   },

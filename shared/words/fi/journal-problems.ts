@@ -8,7 +8,7 @@ const putBack =
 
 export const journalProblems = {
   'journal.shorter': {
-    what: 'Kassa on kirjannut {{known}} tapahtumaa, mutta päiväkirjassa on {{facts}}: se on poistettu, tai tilalle on pantu vanhempi.',
+    what: 'Kassa on kirjannut {{known}} merkintää, mutta päiväkirjassa on {{facts}}: se on poistettu, tai tilalle on pantu vanhempi.',
     money:
       'Siitä voi puuttua myyntejä. Niiden maksut ovat yhä palvelussa, mutta kassa ei voi hakea myyntejä sieltä. Sillä ei voi ottaa maksuja, ennen kuin esihenkilö on vahvistanut sen.',
     remedy: putBack,

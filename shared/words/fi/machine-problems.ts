@@ -194,6 +194,11 @@ export const machineProblems = {
     money: 'Mitään ei ole käynnistetty.',
     remedy: 'Kelpaa: {{expected}}.',
   },
+  'option.missing': {
+    what: '{{option}} puuttuu.',
+    money: 'Mitään ei ole käynnistetty.',
+    remedy: 'Esimerkiksi: {{example}}',
+  },
   'option.misplaced': {
     what: '”{{given}}” ei kelpaa tässä.',
     money: 'Mitään ei ole käynnistetty.',

@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Yritä uudelleen {{seconds}}\u00a0s kuluttua.',
   },
+  'pin.differs': {
+    what: 'PIN-koodit eivät ole samat.',
+    money: nothingChanged,
+    remedy: 'Näppäile sama PIN-koodi kahdesti.',
+  },
   'pin.obvious': {
     what: 'Tämä PIN-koodi on helppo arvata.',
     money: nothingChanged,
@@ -102,6 +107,12 @@ export const staffProblems = {
     money: nothingChanged,
     remedy:
       'Korjaa se, mitä toimisto sanoo kohdassa Maksupalvelu tunnusten säilytyspaikasta. Yritä sitten uudelleen.',
+  },
+  'staff.pinGiven': {
+    what: 'Henkilön {{name}} PIN-koodin on valinnut joku muu, joten se ei kelpaa tähän.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} kirjautuu toimistoon ja valitsee uuden PIN-koodin kohdassa Henkilöstö. Tai luo koodi komennolla npm run pin kassan koneella ja kirjaudu sillä kerran.',
   },
   'service.secondManager': {
     what: 'Maksujen siirto toiseen osoitteeseen vaatii toisenkin esihenkilön.',

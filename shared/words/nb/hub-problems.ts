@@ -40,7 +40,7 @@ export const hubProblems = {
     remedy: 'Se på adressen og på versjonene av kassen og huben.',
   },
   'hub.notSecure': {
-    what: 'Adressen {{address}} er ikke sikker: nøkler og fakta ville gå åpent over nettet.',
+    what: 'Adressen {{address}} er ikke sikker: nøkler og oppføringer ville gå åpent over nettet.',
     money: 'Ingenting ble sendt.',
     remedy: 'Bruk en adresse som begynner med https.',
   },
@@ -60,7 +60,7 @@ export const hubProblems = {
     remedy: 'Koble den til igjen med en ny kode.',
   },
   'hub.refused': {
-    what: 'Huben har noe annet enn denne kassen som faktum {{row}} og tar ikke imot mer fra den.',
+    what: 'Huben har noe annet enn denne kassen som oppføring {{row}} og tar ikke imot mer fra den.',
     money: 'Kassen selger videre, og dens egen journal er hel. Butikkens summer mangler salgene dens.',
     remedy: 'Ring den som driver huben: Ble en eldre kopi av denne kassens mappe lagt tilbake?',
   },

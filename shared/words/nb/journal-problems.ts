@@ -8,7 +8,7 @@ const putBack =
 
 export const journalProblems = {
   'journal.shorter': {
-    what: 'Kassen har skrevet {{known}} hendelser, og journalen har {{facts}}: Den er slettet, eller en eldre er lagt i stedet.',
+    what: 'Kassen har skrevet {{known}} oppføringer, og journalen har {{facts}}: Den er slettet, eller en eldre er lagt i stedet.',
     money:
       'Salg kan mangle i den. Tjenesten har betalingene ennå, men kassen kan ikke hente salgene derfra. Du kan ikke ta betalt med den før en leder har gått god for den.',
     remedy: putBack,

@@ -193,6 +193,11 @@ export const machineProblems = {
     money: 'Ingenting er startet.',
     remedy: 'Den tar {{expected}}.',
   },
+  'option.missing': {
+    what: '{{option}} mangler.',
+    money: 'Ingenting er startet.',
+    remedy: 'For eksempel: {{example}}',
+  },
   'option.misplaced': {
     what: '«{{given}}» forstås ikke her.',
     money: 'Ingenting er startet.',

@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Prøv igjen om {{seconds}}\u00a0s.',
   },
+  'pin.differs': {
+    what: 'De to PIN-ene er ikke like.',
+    money: nothingChanged,
+    remedy: 'Tast inn samme PIN to ganger.',
+  },
   'pin.obvious': {
     what: 'Den PIN-koden er lett å gjette.',
     money: nothingChanged,
@@ -101,6 +106,12 @@ export const staffProblems = {
     what: 'Denne PIN-en ble ikke lagret: Kassen kan ikke forsegle det PIN-er oppbevares med.',
     money: nothingChanged,
     remedy: 'Ordne det kontoret sier under Betalingstjeneste om hvor nøklene ligger. Prøv så igjen.',
+  },
+  'staff.pinGiven': {
+    what: 'PIN-en til {{name}} er valgt av noen andre, så den teller ikke her.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} logger inn på kontoret og velger en ny PIN under Ansatte. Eller gi en med npm run pin på kassens maskin, og logg inn med den én gang.',
   },
   'service.secondManager': {
     what: 'Betaling på en annen adresse krever en leder til.',

@@ -40,7 +40,7 @@ export const hubProblems = {
     remedy: 'Se på adressen och på kassans och hubbens versioner.',
   },
   'hub.notSecure': {
-    what: 'Adressen {{address}} är inte säker: nycklar och fakta skulle gå öppet över nätet.',
+    what: 'Adressen {{address}} är inte säker: nycklar och poster skulle gå öppet över nätet.',
     money: 'Inget skickades.',
     remedy: 'Använd en adress som börjar med https.',
   },
@@ -60,7 +60,7 @@ export const hubProblems = {
     remedy: 'Koppla den igen med en ny kod.',
   },
   'hub.refused': {
-    what: 'Hubben har något annat än den här kassan som faktum {{row}} och tar inte emot mer från den.',
+    what: 'Hubben har något annat än den här kassan som post {{row}} och tar inte emot mer från den.',
     money: 'Kassan säljer vidare, och dess egen journal är hel. Butikens summor saknar dess försäljning.',
     remedy: 'Ring den som driver hubben: lades en äldre kopia av den här kassans mapp tillbaka?',
   },

@@ -8,7 +8,7 @@ const putBack =
 
 export const journalProblems = {
   'journal.shorter': {
-    what: 'Kassan har skrivit {{known}} händelser, och journalen har {{facts}}: den är raderad, eller en äldre har lagts i stället.',
+    what: 'Kassan har skrivit {{known}} poster, och journalen har {{facts}}: den är raderad, eller en äldre har lagts i stället.',
     money:
       'Köp kan saknas i den. Tjänsten har kvar betalningarna, men kassan kan inte hämta köpen därifrån. Du kan inte ta betalt med den förrän en chef har gått i god för den.',
     remedy: putBack,

@@ -191,6 +191,11 @@ export const machineProblems = {
     money: 'Inget har startats.',
     remedy: 'Den tar {{expected}}.',
   },
+  'option.missing': {
+    what: '{{option}} saknas.',
+    money: 'Inget har startats.',
+    remedy: 'Till exempel: {{example}}',
+  },
   'option.misplaced': {
     what: '”{{given}}” förstås inte här.',
     money: 'Inget har startats.',

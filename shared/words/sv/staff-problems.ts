@@ -26,6 +26,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Försök igen om {{seconds}}\u00a0s.',
   },
+  'pin.differs': {
+    what: 'De två PIN-koderna är inte lika.',
+    money: nothingChanged,
+    remedy: 'Knappa in samma PIN två gånger.',
+  },
   'pin.obvious': {
     what: 'Den PIN-koden är lätt att gissa.',
     money: nothingChanged,
@@ -101,6 +106,12 @@ export const staffProblems = {
     what: 'Den här PIN-koden sparades inte: kassan kan inte försegla det som PIN-koder förvaras med.',
     money: nothingChanged,
     remedy: 'Åtgärda det som kontoret säger under Betaltjänst om var nycklarna ligger. Försök sedan igen.',
+  },
+  'staff.pinGiven': {
+    what: 'PIN-koden för {{name}} har valts av någon annan, så den räknas inte här.',
+    money: nothingChanged,
+    remedy:
+      '{{name}} loggar in på kontoret och väljer en ny PIN under Personal. Eller ge en med npm run pin på kassans dator och logga in med den en gång.',
   },
   'service.secondManager': {
     what: 'Betalning på en annan adress kräver en chef till.',

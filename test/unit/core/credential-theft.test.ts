@@ -1,46 +1,29 @@
 // Somebody who may change a till's settings wants its credentials: every road to a server of their own, on real sockets.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { backupFolder, restoreFolder } from '#core/backup.ts'
 import { systemChance } from '#core/clock.ts'
 import type { Environment } from '#core/credentials.ts'
+import { hashPin } from '#core/pin.ts'
+import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import { openHere } from '#server/host.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { at, usualSession } from '#test/support/caller.ts'
+import { seeded } from '#test/support/clock.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 import { opened } from '#test/support/shop.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
+import { openThief } from '#test/support/thief.ts'
 import { sendFile } from '#test/support/uploads.ts'
 
 const pin = '739152'
 const manager = { pin, reason: 'the disk was replaced' }
 const second = '846037'
+const own = '591826'
 const seconds = 1000
-
-/** A server of the thief's: it answers as a service does, so that whoever sends it a first request sends the next. */
-async function openThief() {
-  const heard: string[] = []
-  const server = createServer((request, response) => {
-    heard.push(`${request.method} ${request.url} ${JSON.stringify(request.rawHeaders)}`)
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ access_token: 'token', expires_in: 3600, token_type: 'Bearer' }))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
-  return {
-    url,
-    heard,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
-  }
-}
 
 type Handler = { merchant_serial_number: string; environment: 'TEST' }
 const serviceAt = (baseUrl: string, handler: Handler | null) => ({
@@ -241,7 +224,7 @@ test('credentials of the environment: the office cannot lead them elsewhere, nor
   expect(thief.heard).toEqual([])
 })
 
-test('where there are two managers, another origin needs the second one’s PIN, and the journal says who gave it', async () => {
+test('where there are two managers, another origin needs the second one’s own PIN, and the journal says who gave it', async () => {
   await using world = await createWorld()
   await using thief = await openThief()
   const folder = await makeTill(world)
@@ -257,6 +240,27 @@ test('where there are two managers, another origin needs the second one’s PIN,
   expect(await use()).toMatchObject(alone)
   expect(await use({ pin })).toMatchObject(alone)
   expect(await use({ person: ingrid, pin })).toMatchObject(alone)
+  // Whoever chose the PIN could sign as both, whoever of them signs first.
+  const given = { problem: { code: 'staff.pinGiven', details: { name: 'Juho' } } }
+  expect(await use({ person: juho, pin: second })).toMatchObject(given)
+  opened(await shop.office('staff.signIn', { number: 12, pin: second }))
+  expect(await use({ person: ingrid, pin })).toMatchObject(given)
+  opened(await shop.office('staff.setPin', { person: juho, pin: own }))
+  opened(await shop.office('staff.signIn', { number: 11, pin }))
+  opened(await shop.office('staff.setPin', { person: juho, pin: second }))
+  expect(await use({ person: juho, pin: second })).toMatchObject(given)
+  // From the terminal, and used once.
+  const staff = staffFileOf(folder)
+  const byTerminal = hashPin(second, seeded(5))
+  const people = opened(readStaff(staff)) ?? []
+  writeStaff(
+    staff,
+    people.map((one) => (one.id === juho ? { ...one, pin: byTerminal } : one)),
+  )
+  await shop.till.sweep()
+  expect(await use({ person: juho, pin: second })).toMatchObject(given)
+  opened(await shop.office('staff.signIn', { number: 12, pin: second }))
+  opened(await shop.office('staff.signIn', { number: 11, pin }))
   expect(await use({ person: juho, pin })).toMatchObject({ problem: { code: 'pin.wrong' } })
   expect(readFileSync(path.join(folder, 'settings.json'), 'utf8')).not.toContain(thief.url)
   opened(await use({ person: juho, pin: second }))

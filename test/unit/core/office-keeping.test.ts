@@ -12,6 +12,7 @@ import {
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { largestCopy, largestSheet, pieceLength } from '#shared/keeping.ts'
+import { backupFolder, restoreFolder } from '#core/backup.ts'
 import { createUploads } from '#core/uploads.ts'
 import { seeded } from '#test/support/clock.ts'
 import { filesOf } from '#core/folder.ts'
@@ -137,6 +138,20 @@ test('money that was opened after a copy was put ready is not left behind by goi
   expect(shop.logged.join()).toContain('restore.openMoney')
   shop.sandbox.phone('4791234567').approve(reference)
   expect((await shop.cashier.watch(5_000)).state).toBe('captured')
+})
+
+test('whoever restores in the terminal meanwhile is not overruled by what the office had put ready', async () => {
+  await using shop = await openShop()
+  const { base64 } = await copyOf(shop)
+  const sale = await sell(shop, 1000)
+  const later = path.join(shop.folder, 'later.sqlite')
+  opened(backupFolder(shop.folder, later))
+  opened(await shop.office.ask('backup.restore', { ...(await sendCopy(shop, base64)), manager }))
+  await shop.restart(0, {}, (folder) => {
+    opened(restoreFolder({ folder, file: later, isReplacing: true, chance: seeded(9), now: 1 }))
+  })
+  expect(shop.facts(sale).length).toBeGreaterThan(0)
+  expect(opened(await shop.office.ask('backup.read', {})).prepared).toBeNull()
 })
 
 test('what was put ready can be forgotten, and one that is spoilt meanwhile changes nothing', async () => {
