@@ -5,7 +5,7 @@ import { controlRoutes } from '#sandbox/control/routes.ts'
 import type { Parts } from '#sandbox/parts.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/clock.ts'
-import { openHub, type ServedHub } from '#test/support/hub.ts'
+import { openHub, wellTill, type ServedHub } from '#test/support/hub.ts'
 import { createDice } from '#test/support/kill/plan.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 import { activeAgreement, createMembership, unitIn } from '#test/support/recurring.ts'
@@ -109,19 +109,9 @@ test(`no route of the hub makes a mistake, with a key or without (seed ${attackS
   // Each asks less often than it is told to wait for.
   const keys: string[] = []
   for (let count = 0; count < 100; count += 1) keys.push(await hub.letIn(`attack${count}`))
-  const told = {
-    version: '1',
-    name: 'T',
-    open: { count: 0, value: 0, currency: 'NOK' },
-    waiting: 0,
-    printer: 'none',
-    refuses: null,
-    serviceAwaySince: null,
-    journal: { rows: 0, head: '0'.repeat(64) },
-  }
   const row = { seq: 1, sale: '', kind: 'signedIn', at: 1, body: '{}', hash: '0'.repeat(64) }
   const samples = [
-    told,
+    wellTill,
     { till: 'attack0', rows: [row] },
     { code: 'ABCD-EFGH', till: { id: 'a', name: 'T' } },
   ]
@@ -145,7 +135,7 @@ test(`no route of the hub makes a mistake, with a key or without (seed ${attackS
     }
   tell('fuzz of the hub', {
     requests,
-    'told to wait': statuses.get(429) ?? 0,
+    'wellTill to wait': statuses.get(429) ?? 0,
     seed: attackSeed,
   })
   expect(statuses.get(429) ?? 0).toBeLessThan(requests / 2)
