@@ -1,15 +1,20 @@
 // The answers of every route of the hub and every control of the sandbox to bodies of every bad kind.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Control } from '#sandbox/control/control.ts'
+import { controlRoutes } from '#sandbox/control/routes.ts'
+import type { Parts } from '#sandbox/parts.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/clock.ts'
-import { openHub, type ServedHub } from '#test/support/hub.ts'
+import { openHub, wellTill, type ServedHub } from '#test/support/hub.ts'
 import { createDice } from '#test/support/kill/plan.ts'
 import { usePostgres } from '#test/support/postgres.ts'
+import { activeAgreement, createMembership, unitIn } from '#test/support/recurring.ts'
+import { createMerchant, type Subject } from '#test/support/service.ts'
 import { inProcess } from '#test/support/subjects.ts'
 import { isLong } from '#test/support/runs.ts'
 import { faultsOf } from '#test/support/attacks/answers.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
-import { createHostility, type Heard } from '#test/support/attacks/hostile.ts'
+import { createHostility, newHeard } from '#test/support/attacks/hostile.ts'
 
 const rounds = isLong ? 8000 : 400
 const postgres = usePostgres()
@@ -20,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => hub[Symbol.asyncDispose]())
 
 const dice = createDice(seeded(attackSeed))
-const heard: Heard = new Map()
-const hostility = createHostility(dice, heard)
+const hostility = createHostility(dice, newHeard())
 
 /** Spoilt in one place, or as a whole. */
 function bodyFrom(samples: readonly unknown[]) {
@@ -30,59 +34,84 @@ function bodyFrom(samples: readonly unknown[]) {
   return dice.below(4) === 0 ? hostility.body(JSON.stringify(sample)) : (JSON.stringify(input) ?? '')
 }
 
-test(`no control of the sandbox makes a mistake, whatever it is told (seed ${attackSeed})`, async () => {
-  await using sandbox = await inProcess({ limits: 'off' })
-  const samples = [
-    { reference: 'a-reference-1', phoneNumber: '4791234567', consents: true },
-    { agreementId: 'agr_abc', phoneNumber: '4791234567', maxAmount: 100 },
-    { fault: { kind: 'status', status: 503 }, operation: 'payment.create', count: 1 },
-    { fault: { kind: 'delay', seconds: 0 }, reference: 'a', probability: 0.5, seed: 1 },
-    { advanceSeconds: 1 },
-    { until: '2026-12-01T00:00:00Z' },
-    { birthDate: '2000-01-01', card: 'visa', isCardGood: false },
-    { isLenient: true },
-  ]
-  const paths =
-    'clock faults phone/approve phone/refuse phone/start-authorizing agreements/accept agreements/change-maximum agreements/stop customers/4791234567 customers/%00 units/%ff units/123456 deliveries?before=-1&count=1e9 page/faults page/clock page/units __proto__'.split(
-      ' ',
+/** Every control of the sandbox, as its routes name them: nothing is asked of the parts. */
+const doors = controlRoutes({} as Parts, {} as Control).routes.filter(({ method }) => method !== 'ALL')
+
+/** What there is to act upon, after all that was there before is forgotten, and bodies that name it. */
+async function begin(sandbox: Subject, round: number) {
+  const post = (path: string, body: object) =>
+    sandbox.fetch(
+      new Request(`${sandbox.url}/sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) }),
     )
+  await post('reset', {})
+  const unit = unitIn(sandbox)
+  const reference = `a-reference-${round}`
+  const merchant = await createMerchant(sandbox, unit)
+  expect((await merchant.create(merchant.request(reference))).status).toBe(201)
+  const club = await createMembership(sandbox, unit)
+  const agreementId = await club.drafted()
+  const pricing = { type: 'VARIABLE', suggestedMaxAmount: 5000, currency: 'NOK' }
+  const active = await activeAgreement(club, { pricing })
+  const fault = { fault: { kind: 'status', status: 503 }, operation: 'payment.create', count: 1 }
+  const { id } = (await (await post('faults', fault)).json()) as { id: number } // what the sandbox answers to one it takes
+  const samples = [
+    {},
+    fault,
+    { reference, phoneNumber: '4791234567', consents: true },
+    { agreementId, phoneNumber: '4791234567' },
+    { agreementId: active, phoneNumber: '4791234567', maxAmount: 100 },
+    { kind: 'status', 'fault.status': 503, operation: 'payment.create', count: 1 },
+    { advanceSeconds: 1 },
+    { amount: 1, unit: 'day' },
+    { until: '2026-12-01T00:00:00Z' },
+    { number: '4791234567', birthDate: '2000-01-01', card: 'visa', isCardGood: false },
+    { msn: unit.merchantSerialNumber, isLenient: true },
+    { isLenient: true },
+  ] as const
+  const parts = ['4791234567', unit.merchantSerialNumber, String(id), '%00', '%ff', '__proto__'] as const
+  /** Its parameters are names of what is there, or none. */
+  const addressOf = (door: string) =>
+    `${sandbox.url}/sandbox${door.replaceAll(/:\w+(\{[^}]*\}+)?/g, () => dice.pick(parts))}`
+  return { samples, addressOf }
+}
+
+test(`no control of the sandbox makes a mistake, whatever it is told (seed ${attackSeed})`, async () => {
+  await using sandbox = await inProcess()
   const faults: string[] = []
+  const done = new Set<string>()
   let requests = 0
-  for (let round = 0; round < rounds; round += 1)
-    for (const path of paths) {
-      const method = dice.pick(['GET', 'POST', 'POST', 'POST', 'DELETE'])
-      const body = bodyFrom(samples)
+  for (let round = 0; round < rounds; round += 1) {
+    const { samples, addressOf } = await begin(sandbox, round)
+    for (const { method, path } of dice.shuffled(doors)) {
+      const sample = dice.pick(samples)
+      const body = dice.below(2) === 0 ? JSON.stringify(sample) : bodyFrom([sample])
+      const isForm = path.startsWith('/page/')
+      const typed = new URLSearchParams(Object.entries(sample).map(([name, value]) => [name, String(value)]))
+      const sent = isForm && dice.below(3) > 0 ? typed : body
       const answer = await sandbox.fetch(
-        new Request(`${sandbox.url}/sandbox/${path}`, { method, ...(method === 'GET' ? {} : { body }) }),
+        new Request(addressOf(path), { method, ...(method === 'GET' ? {} : { body: sent }) }),
       )
       requests += 1
       const told = { status: answer.status, text: await answer.text() }
+      if (told.status < 400) done.add(`${method} ${path}`)
       faults.push(
-        ...faultsOf(told, []).map((fault) => `${method} ${path} ${String(body).slice(0, 200)}: ${fault}`),
+        ...faultsOf(told, []).map((fault) => `${method} ${path} ${String(sent).slice(0, 200)}: ${fault}`),
       )
-      // A fault that was taken is for the merchant's calls, and none is asked here.
     }
-  tell('fuzz of the sandbox', { requests, seed: attackSeed })
+  }
+  tell('fuzz of the sandbox', { requests, controls: doors.length, seed: attackSeed })
   expect(faults).toEqual([])
+  // Each was let through as well: what none of these bodies fits would be asked in vain.
+  expect(doors.map(({ method, path }) => `${method} ${path}`).filter((door) => !done.has(door))).toEqual([])
 }, 300_000)
 
 test(`no route of the hub makes a mistake, with a key or without (seed ${attackSeed})`, async () => {
   // Each asks less often than it is told to wait for.
   const keys: string[] = []
   for (let count = 0; count < 100; count += 1) keys.push(await hub.letIn(`attack${count}`))
-  const told = {
-    version: '1',
-    name: 'T',
-    open: { count: 0, value: 0, currency: 'NOK' },
-    waiting: 0,
-    printer: 'none',
-    refuses: null,
-    serviceAwaySince: null,
-    journal: { rows: 0, head: '0'.repeat(64) },
-  }
   const row = { seq: 1, sale: '', kind: 'signedIn', at: 1, body: '{}', hash: '0'.repeat(64) }
   const samples = [
-    told,
+    wellTill,
     { till: 'attack0', rows: [row] },
     { code: 'ABCD-EFGH', till: { id: 'a', name: 'T' } },
   ]
@@ -106,7 +135,7 @@ test(`no route of the hub makes a mistake, with a key or without (seed ${attackS
     }
   tell('fuzz of the hub', {
     requests,
-    'told to wait': statuses.get(429) ?? 0,
+    'wellTill to wait': statuses.get(429) ?? 0,
     seed: attackSeed,
   })
   expect(statuses.get(429) ?? 0).toBeLessThan(requests / 2)

@@ -1,38 +1,15 @@
 // Tests of deliveries in trouble: each reaches the hub as it was signed, and the database however often that fails.
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockNumbers } from '#hub/lock-numbers.ts'
-import {
-  headersOf,
-  openHubNode,
-  openService,
-  secretOf,
-  send,
-  webhooksOf,
-  type HubNode,
-  type Parcel,
-  type Service,
-} from '#test/support/hub-node.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { headersOf, secretOf, send, useHub, webhooksOf, type Parcel } from '#test/support/hub-node.ts'
 import { speak, statusOf } from '#test/support/served.ts'
 
-const postgres = usePostgres()
-let service: Service
-let hub: HubNode
-let id: string
-let secret: string
+const { service, hub } = await useHub()
 let count = 0
 
-beforeAll(async () => {
-  service = await openService()
-  hub = await openHubNode(postgres.connection, service.clock)
-  id = (await webhooksOf(hub, service).register(`${hub.url}/webhooks/till`)).id
-  secret = await secretOf(hub, id)
-})
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await hub[Symbol.asyncDispose]()
-})
+const { id } = await webhooksOf(hub, service).register(`${hub.url}/webhooks/till`)
+const secret = await secretOf(hub, id)
 
 /** Of another event each time. */
 const parcel = (): Parcel & { body: string } => {

@@ -1,5 +1,5 @@
 // Tests of deliveries to the hub: it takes what the service tells, once each, and nothing that anybody else says.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { openDatabase } from '#hub/database.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
@@ -9,38 +9,22 @@ import { seeded } from '#test/support/clock.ts'
 import {
   headersOf,
   openHubNode,
-  openService,
   secretOf,
   send,
+  useHub,
   webhooksOf,
-  type HubNode,
   type Parcel,
-  type Service,
 } from '#test/support/hub-node.ts'
 import { key } from '#test/support/hub.ts'
-import { usePostgres } from '#test/support/postgres.ts'
 import { speak, statusOf } from '#test/support/served.ts'
 
-const postgres = usePostgres()
-let service: Service
-let hub: HubNode
-let other: HubNode
-let id: string
-let secret: string
+const { service, hub, connection } = await useHub()
+const other = await openHubNode(connection, service.clock)
+afterAll(() => other[Symbol.asyncDispose]())
 let count = 0
 
-beforeAll(async () => {
-  service = await openService()
-  hub = await openHubNode(postgres.connection, service.clock)
-  other = await openHubNode(postgres.connection, service.clock)
-  id = (await webhooksOf(hub, service).register(`${hub.url}/webhooks/till?shop=1`)).id
-  secret = await secretOf(hub, id)
-})
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await hub[Symbol.asyncDispose]()
-  await other[Symbol.asyncDispose]()
-})
+const { id } = await webhooksOf(hub, service).register(`${hub.url}/webhooks/till?shop=1`)
+const secret = await secretOf(hub, id)
 beforeEach(() => void (count += 1))
 
 const reference = () => `k7m2xa-${String(count).padStart(5, '0')}-q3w8zt-1`
@@ -308,8 +292,8 @@ test('after 14 days a delivery is forgotten, and not before', async () => {
 
 test('without its database the hub takes nothing, and says so in a way that has the service tell it again', async () => {
   const log = createLog({ write: () => undefined })
-  const connection = { ...postgres.connection, host: '/nowhere', connectionTimeoutMillis: 1000 }
-  await using database = openDatabase({ connection, log })
+  const nowhere = { ...connection, host: '/nowhere', connectionTimeoutMillis: 1000 }
+  await using database = openDatabase({ connection: nowhere, log })
   const closing = AbortSignal.abort()
   const away = createHub({ database, clock: service.clock, chance: seeded(1), log, closing, key })
   const url = 'https://hub.example.com/webhooks/x'

@@ -1,33 +1,13 @@
 // Made-up keys and forged deliveries by the thousand: what they cost the hub, and whether others notice.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
-import {
-  letIn,
-  openHubNode,
-  openService,
-  secretOf,
-  send,
-  webhooksOf,
-  type HubNode,
-  type Service,
-} from '#test/support/hub-node.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { letIn, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
 import { slowTest } from '#test/support/runs.ts'
 
-const postgres = usePostgres()
-let service: Service
-let hub: HubNode
+const { service, hub } = await useHub()
 let questions = 0
 
-beforeAll(async () => {
-  service = await openService()
-  hub = await openHubNode(postgres.connection, service.clock)
-  hub.database.pool.on('acquire', () => void (questions += 1))
-})
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await hub[Symbol.asyncDispose]()
-})
+hub.database.pool.on('acquire', () => void (questions += 1))
 
 const tip = async (key: string) =>
   (await fetch(hub.url + hubPaths.tip, { headers: { authorization: `Bearer ${key}` } })).status

@@ -1,25 +1,21 @@
 // Tests of hints: what the service tells any hub reaches the right till, at whichever hub it holds its stream, and once.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mostMissed } from '#hub/hints.ts'
 import { heartbeatMs } from '#shared/hub.ts'
 import {
   hearsAgain,
   letIn,
   openHubNode,
-  openService,
   openStream,
   secretOf,
   send,
+  useHub,
   webhooksOf,
-  type HubNode,
-  type Service,
 } from '#test/support/hub-node.ts'
-import { usePostgres } from '#test/support/postgres.ts'
 
-const postgres = usePostgres()
-let service: Service
-let one: HubNode
-let other: HubNode
+const { service, hub: one, connection } = await useHub()
+const other = await openHubNode(connection, service.clock)
+afterAll(() => other[Symbol.asyncDispose]())
 /** Registrations at both hubs. */
 const parcels: { url: string; id: string; secret: string }[] = []
 let count = 0
@@ -27,20 +23,10 @@ const till = (letter = 'a') => `${letter}${String(count).padStart(5, '0')}`
 const reference = (letter = 'a', attempt = 1) => `${till(letter)}-00001-q3w8zt-${attempt}`
 const msn = () => service.unit.merchantSerialNumber
 
-beforeAll(async () => {
-  service = await openService()
-  one = await openHubNode(postgres.connection, service.clock)
-  other = await openHubNode(postgres.connection, service.clock)
-  for (const { url } of [one, other]) {
-    const { id } = await webhooksOf(one, service).register(`${url}/webhooks/till`)
-    parcels.push({ url: `${url}/webhooks/till`, id, secret: await secretOf(one, id) })
-  }
-})
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await one[Symbol.asyncDispose]()
-  await other[Symbol.asyncDispose]()
-})
+for (const { url } of [one, other]) {
+  const { id } = await webhooksOf(one, service).register(`${url}/webhooks/till`)
+  parcels.push({ url: `${url}/webhooks/till`, id, secret: await secretOf(one, id) })
+}
 beforeEach(() => void (count += 1))
 
 /** The service says so to the first hub, or to that one. */
@@ -311,7 +297,7 @@ test('a stream needs a key', async () => {
 
 test('a hub that closes ends all its streams, and the tills go on at another', async () => {
   await hearsAgain(one, service.clock)
-  const third = await openHubNode(postgres.connection, service.clock)
+  const third = await openHubNode(connection, service.clock)
   const own = await letIn(one, till(), msn())
   const stream = await openStream(third.url, own)
   const reset = await stream.next()

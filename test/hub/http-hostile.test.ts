@@ -1,7 +1,7 @@
 // The hub against hostile callers: without a key, with forged words, with bodies without end, and those that never finish.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubPaths, largestBatch, mostRows } from '#shared/hub.ts'
-import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub.ts'
+import { openHub, pairing, trouble, wellTill, type ServedHub } from '#test/support/hub.ts'
 import { chained } from '#test/support/hub-rows.ts'
 import { speak, statusOf } from '#test/support/served.ts'
 import { usePostgres } from '#test/support/postgres.ts'
@@ -181,21 +181,11 @@ test('who never finishes is cut off, and the others are answered meanwhile', asy
 
 test('a mistake of the hub is told as one, without what it was', async () => {
   await hub.database.query('ALTER TABLE till RENAME COLUMN health TO gone')
-  const told = {
-    version: '1',
-    name: 'T',
-    open: { count: 0, value: 0, currency: 'NOK' },
-    waiting: 0,
-    printer: 'none',
-    refuses: null,
-    serviceAwaySince: null,
-    journal: { rows: 0, head: '0'.repeat(64) },
-  }
-  const answer = await hub.post(hubPaths.health, told, key)
+  const answer = await hub.post(hubPaths.health, wellTill, key)
   expect(answer).toMatchObject({ status: 500, json: trouble('mistake') })
   expect(answer.text).not.toMatch(/health|column|SQL|UPDATE/)
   await hub.database.query('ALTER TABLE till RENAME COLUMN gone TO health')
-  expect((await hub.post(hubPaths.health, told, key)).status).toBe(200)
+  expect((await hub.post(hubPaths.health, wellTill, key)).status).toBe(200)
 })
 
 test('after all of it, what is kept is what was let in, and no key or code stands in the log', async () => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
-import { openHub, type ServedHub } from '#test/support/hub.ts'
+import { openHub, wellTill, type ServedHub } from '#test/support/hub.ts'
 import { chained } from '#test/support/hub-rows.ts'
 import { speak, statusOf } from '#test/support/served.ts'
 import { usePostgres } from '#test/support/postgres.ts'
@@ -23,16 +23,6 @@ const rows = chained([
   { sale: '', kind: 'signedIn', at: 1, body: '{"person":{"id":"p1","name":"Åse"}}' },
   { sale: '', kind: 'signedOut', at: 2, body: '{"person":{"id":"p1","name":"Åse"}}' },
 ])
-const told = {
-  version: '9.9.9',
-  name: 'Till 9',
-  open: { count: 0, value: 0, currency: 'NOK' },
-  waiting: 0,
-  printer: 'none',
-  refuses: null,
-  serviceAwaySince: null,
-  journal: { rows: 0, head: '0'.repeat(64) },
-}
 const counted = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'test' }
 
 /** What stands in the database, but for the key itself. */
@@ -47,7 +37,7 @@ const kept = () =>
 
 const asked: [string, string, () => object][] = [
   ['a batch of facts', hubPaths.facts, () => signedBatch(till(), rows)],
-  ['how the till is', hubPaths.health, () => told],
+  ['how the till is', hubPaths.health, () => wellTill],
   [
     'a closing of the shop',
     `${hubPaths.shop}/close`,

@@ -1,47 +1,24 @@
 // Sales units that are confirmed for a shop, and tills that name one which is not: they are let in and kept, and hear of no payment.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
 import { createLog } from '#core/log.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/clock.ts'
-import { key as hubKey } from '#test/support/hub.ts'
-import {
-  asHubAsks,
-  letIn,
-  openHubNode,
-  openService,
-  openStream,
-  secretOf,
-  send,
-  webhooksOf,
-  type HubNode,
-  type Service,
-} from '#test/support/hub-node.ts'
+import { key as hubKey, wellTill } from '#test/support/hub.ts'
+import { asHubAsks, letIn, openStream, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
 import { chained } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
 import { signedBatch } from '#test/support/signing.ts'
 
-const postgres = usePostgres()
-let service: Service
-let hub: HubNode
-let parcel: { url: string; id: string; secret: string }
+const { service, hub } = await useHub()
 let count = 0
 const till = (letter = 'a') => `${letter}${String(count).padStart(5, '0')}`
 const reference = (letter = 'a', attempt = 1) => `${till(letter)}-00001-q3w8zt-${attempt}`
 /** One of this story alone. */
 const number = (of = 0) => String(700_000 + count * 10 + of)
 
-beforeAll(async () => {
-  service = await openService()
-  hub = await openHubNode(postgres.connection, service.clock)
-  const url = `${hub.url}/webhooks/till`
-  const { id } = await webhooksOf(hub, service).register(url)
-  parcel = { url, id, secret: await secretOf(hub, id) }
-})
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await hub[Symbol.asyncDispose]()
-})
+const url = `${hub.url}/webhooks/till`
+const { id } = await webhooksOf(hub, service).register(url)
+const parcel = { url, id, secret: await secretOf(hub, id) }
 beforeEach(() => void (count += 1))
 
 async function tell(body: Record<string, unknown>) {
@@ -61,14 +38,7 @@ const post = (path: string, key: string, body: object) =>
 /** How the till is, and which number it sells for now. */
 async function isConfirmed(key: string, merchantSerialNumber: string): Promise<unknown> {
   const answer = await post(hubPaths.health, key, {
-    version: '1',
-    name: 'Till',
-    open: { count: 0, value: 0, currency: 'NOK' },
-    waiting: 0,
-    printer: 'none',
-    refuses: null,
-    serviceAwaySince: null,
-    journal: { rows: 0, head: '0'.repeat(64) },
+    ...wellTill,
     unit: { merchantSerialNumber, environment: 'TEST', address: 'sandbox' },
   })
   return answer.json()

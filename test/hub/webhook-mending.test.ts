@@ -1,29 +1,10 @@
 // Tests of a hub that registers and dies or loses the answer before it has the secret: found, repaired once, nothing else touched.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lockNumbers } from '#hub/lock-numbers.ts'
-import {
-  openHubNode,
-  openService,
-  secretOf,
-  send,
-  webhooksOf,
-  type HubNode,
-  type Service,
-} from '#test/support/hub-node.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
 
-const postgres = usePostgres()
-let service: Service
-let hub: HubNode
+const { service, hub } = await useHub()
 
-beforeAll(async () => {
-  service = await openService()
-  hub = await openHubNode(postgres.connection, service.clock)
-})
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await hub[Symbol.asyncDispose]()
-})
 beforeEach(async () => {
   const webhooks = webhooksOf(hub, service)
   for (const { id, there } of await webhooks.list()) if (there) await webhooks.remove(id)

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
 import type { Given } from '#hub/usages.ts'
@@ -11,34 +11,14 @@ import { acceptedAfter } from '#hub/known-registrations.ts'
 import { createSecrets, hubKey, keyFileName } from '#hub/secrets.ts'
 import { createWebhooks, mostPerEvent, NotDone, underWay, type HubService } from '#hub/webhooks.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import {
-  asHubAsks,
-  openHubNode,
-  openService,
-  secretOf,
-  send,
-  webhooksOf,
-  type HubNode,
-  type Service,
-} from '#test/support/hub-node.ts'
+import { asHubAsks, openHubNode, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
 import { key } from '#test/support/hub.ts'
-import { usePostgres } from '#test/support/postgres.ts'
 
-const postgres = usePostgres()
-let service: Service
-let hub: HubNode
+const { service, hub, connection } = await useHub()
 let count = 0
 const paid = (name: string) =>
   JSON.stringify({ msn: '1', reference: `k7m2xa-${count}`, pspReference: `psp-${count}`, name })
 
-beforeAll(async () => {
-  service = await openService()
-  hub = await openHubNode(postgres.connection, service.clock)
-})
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await hub[Symbol.asyncDispose]()
-})
 beforeEach(async () => {
   count += 1
   const webhooks = webhooksOf(hub, service)
@@ -307,7 +287,7 @@ test('the key is the one that was given, or one that the hub makes for itself an
 })
 
 test('the service is heard by whichever hub its address leads to: the registration is all hubs’', async () => {
-  await using other = await openHubNode(postgres.connection, createManualClock(service.clock.now()))
+  await using other = await openHubNode(connection, createManualClock(service.clock.now()))
   const { id } = await webhooksOf(hub, service).register(address())
   const secret = await secretOf(hub, id)
   const given = await send({

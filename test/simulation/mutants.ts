@@ -42,7 +42,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'our clock says that it is over',
     rule: 'Only the service ends an attempt.',
-    seed: 6,
+    seed: 9,
     edits: [
       {
         file: 'core/sale/next.ts',
@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a cancel is taken for done',
     rule: 'Cancel is a request: read, cancel, read.',
-    seed: 1,
+    seed: 2,
     edits: [
       {
         file: 'core/sale/perform.ts',
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the capture’s answer is not looked at',
     rule: 'Believed only by the aggregate. Lost answer: read, then repeat with the same key.',
-    seed: 1,
+    seed: 2,
     edits: [
       {
         file: 'core/sale/perform.ts',
@@ -110,7 +110,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the idle timer wipes the payment',
     rule: 'The sale is over for the screens only when it is over, or was walked away from.',
-    seed: 1,
+    seed: 4,
     edits: [
       {
         file: 'core/commands/commands.ts',
@@ -158,7 +158,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'money in floats',
     rule: 'Money is an integer; what is captured is the sale’s amount, to the minor unit.',
-    seed: 1,
+    seed: 4,
     edits: [
       {
         file: 'core/sale/body.ts',
@@ -172,7 +172,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'one entry blocks the others',
     rule: 'An entry that cannot be settled blocks nobody.',
-    seed: 7,
+    seed: 9,
     edits: [
       {
         file: 'core/sweep.ts',
@@ -185,7 +185,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the same key after a passing no',
     rule: 'A definite refusal that may pass raises n: the service answers a repeated key with its first 4xx for ever.',
-    seed: 2,
+    seed: 1,
     edits: [
       {
         file: 'core/sale/deed.ts',
@@ -197,7 +197,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a 404 is taken as proof',
     rule: '404 means “not there yet”: a request may still be under way.',
-    seed: 3,
+    seed: 12,
     edits: [
       {
         file: 'core/sale/next.ts',
@@ -209,7 +209,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an old approval is captured unseen',
     rule: 'At once while it is served, or at most two minutes old; later the goods are asked for.',
-    seed: 2,
+    seed: 9,
     edits: [
       {
         file: 'core/limits.ts',
@@ -247,7 +247,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a refund under another key each time',
     rule: 'An earlier refund may have landed: under the next key it would be a second one.',
-    seed: 6,
+    seed: 22,
     edits: [
       {
         file: 'core/sale/next-refund.ts',
@@ -259,7 +259,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a refund is believed by its answer',
     rule: 'A refund is believed when the event log shows it.',
-    seed: 1,
+    seed: 15,
     edits: [
       {
         file: 'core/sale/refunding.ts',
@@ -274,7 +274,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a question that nobody answers stands for ever',
     rule: 'Unanswered for twelve hours, the money is given back.',
-    seed: 4,
+    seed: 9,
     edits: [
       {
         file: 'core/sale/approval.ts',
@@ -286,7 +286,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'deeds as fast as they can',
     rule: 'At most five deeds of a kind in a minute for a reference, also across restarts.',
-    seed: 1,
+    seed: 24,
     edits: [
       {
         file: 'core/limits.ts',

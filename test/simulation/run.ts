@@ -53,8 +53,9 @@ export async function playDays({ seed, from, sales, nth, of, shrinkForMs }: Shar
     add(counted.ends, ends)
     const [violation] = violations
     if (!violation) continue
-    const { law } = violation
-    counted.violations.push({ seed, from: first, ...(await shortest(plan, law, shrinkForMs)) })
+    const told =
+      shrinkForMs > 0 ? await shortest(plan, violation.law, shrinkForMs) : { ...violation, plan, trace: [] }
+    counted.violations.push({ seed, from: first, ...told })
     return counted
   }
   return counted
@@ -64,7 +65,7 @@ async function shortest(plan: Plan, law: string, limitMs: number) {
   const until = machineTime() + limitMs
   const breaks = async (smaller: Plan) =>
     (await watched(smaller)).violations.some((violation) => violation.law === law)
-  const least = limitMs > 0 ? await shrink(plan, breaks, () => machineTime() > until) : plan
+  const least = await shrink(plan, breaks, () => machineTime() > until)
   const { violations, lines } = await watched(least, true)
   const what = violations.find((violation) => violation.law === law)?.what ?? 'only once'
   return { law, what, plan: least, trace: lines }

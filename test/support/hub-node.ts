@@ -1,5 +1,5 @@
 // Hub processes on sockets beside one database, tills that hold streams to them, and the service that tells them what happened.
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { Clock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
@@ -14,6 +14,7 @@ import { listen, usualPatience } from '#server/listen.ts'
 import { hubPaths, pairAnswer } from '#shared/hub.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { key } from '#test/support/hub.ts'
+import { takePostgres } from '#test/support/postgres.ts'
 import { signingKey } from '#test/support/signing.ts'
 import { createMerchant } from '#test/support/service.ts'
 
@@ -59,6 +60,18 @@ export async function openHubNode(connection: DatabaseOptions['connection'], clo
   }
   await node.hears()
   return node
+}
+
+/** For all tests of a file: the service and a hub on one clock, and the connection for further hubs beside it. */
+export async function useHub() {
+  const connection = await takePostgres()
+  const service = await openService()
+  const hub = await openHubNode(connection, service.clock)
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]()
+    await hub[Symbol.asyncDispose]()
+  })
+  return { service, hub, connection }
 }
 
 /** A clock that jumped by more than a hub waits for its database may have made it listen anew, after a pause. */
@@ -168,7 +181,7 @@ export async function openService(clock = createManualClock()) {
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   }
 }
-export type Service = Awaited<ReturnType<typeof openService>>
+type Service = Awaited<ReturnType<typeof openService>>
 
 export const asHubAsks = (url: string, unit: SalesUnit): HubService => ({
   address: url,

@@ -4,7 +4,7 @@ import { createLog } from '#core/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { startHub, type HostOptions } from '#hub/host.ts'
 import { migrate } from '#hub/migrations.ts'
-import { hubPaths, type FactRow, type PairRequest } from '#shared/hub.ts'
+import { hubPaths, type FactRow, type Health, type PairRequest } from '#shared/hub.ts'
 import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'
 import { signedBatch, signingKey } from '#test/support/signing.ts'
 
@@ -91,6 +91,18 @@ export const pairing = (code: string, id: string, more: Partial<PairRequest['til
     ...more,
   },
 })
+
+/** How a till is that has nothing to complain of, as it tells its hub. */
+export const wellTill = {
+  version: '1.2.3',
+  name: 'Till 1',
+  open: { count: 0, value: 0, currency: 'NOK' },
+  waiting: 0,
+  printer: 'none',
+  refuses: null,
+  serviceAwaySince: null,
+  journal: { rows: 0, head: '0'.repeat(64) },
+} as const satisfies Health
 
 /** What the hub says when it does not do as asked. */
 export const trouble = (code: string) => ({ trouble: { code, message: expect.any(String) as string } })

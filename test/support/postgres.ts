@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 
-/** What `openDatabase` takes as its connection; made before the file's tests, and dropped after them. */
-export function usePostgres(): { readonly connection: pg.PoolConfig } {
+/** Of a name that nobody else has. */
+function newDatabase() {
   const name = `kasse_${crypto.randomUUID().replaceAll('-', '')}`
   const given = { ...inject('postgres'), user: 'postgres', password: 'postgres' }
   const asOwner = async (text: string) => {
@@ -12,7 +12,25 @@ export function usePostgres(): { readonly connection: pg.PoolConfig } {
     await client.query(text)
     await client.end()
   }
-  beforeAll(() => asOwner(`CREATE DATABASE ${name}`))
-  afterAll(() => asOwner(`DROP DATABASE ${name} WITH (FORCE)`))
-  return { connection: { ...given, database: name } }
+  return {
+    connection: { ...given, database: name } satisfies pg.PoolConfig,
+    make: () => asOwner(`CREATE DATABASE ${name}`),
+    drop: () => asOwner(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+/** What `openDatabase` takes as its connection; made before the file's tests, and dropped after them. */
+export function usePostgres(): { readonly connection: pg.PoolConfig } {
+  const { connection, make, drop } = newDatabase()
+  beforeAll(make)
+  afterAll(drop)
+  return { connection }
+}
+
+/** The same, there at once. */
+export async function takePostgres(): Promise<pg.PoolConfig> {
+  const { connection, make, drop } = newDatabase()
+  await make()
+  afterAll(drop)
+  return connection
 }

@@ -74,8 +74,10 @@ const bodies = (text: string): Body[] => [
   'x'.repeat(20_000),
 ]
 
-/** By the name of the field in which it was heard. */
-export type Heard = Map<string, unknown[]>
+type Told = Record<string, unknown>
+/** By the name of the field in which it was heard; and what was said of one thing, with what it is part of, together. */
+export type Heard = { fields: Map<string, unknown[]>; things: Told[] }
+export const newHeard = (): Heard => ({ fields: new Map(), things: [] })
 
 /** Fields that are called otherwise where they are heard. */
 const alsoHeardAs: Record<string, string[]> = {
@@ -90,28 +92,47 @@ const alsoHeardAs: Record<string, string[]> = {
 }
 const kept = 40
 
+const keptThings = 300
+/** A page of its own kind would be unpaired, and no more be asked. */
+const unheard = new Set(['screen', 'person'])
+
+const plain = (told: unknown): [string, unknown][] =>
+  typeof told === 'object' && told !== null
+    ? Object.entries(told).filter(
+        ([name, one]) => !['object', 'boolean'].includes(typeof one) && !unheard.has(name),
+      )
+    : []
+
 /** Whatever an answer names may be asked for next. */
-export function hear(heard: Heard, told: unknown, depth = 0): void {
+export function hear(heard: Heard, told: unknown, within: Told = {}, depth = 0): void {
   if (typeof told !== 'object' || told === null || depth > 8) return
   if (Array.isArray(told)) {
-    for (const one of told.slice(0, 20)) hear(heard, one, depth + 1)
+    for (const one of told.slice(0, 20)) hear(heard, one, within, depth + 1)
     return
   }
-  for (const [name, value] of Object.entries(told)) {
-    if (typeof value === 'object') hear(heard, value, depth + 1)
-    else if (typeof value !== 'boolean') {
-      const those = heard.get(name) ?? []
-      heard.set(name, those)
-      if (!those.includes(value)) those.unshift(value)
-      those.length = Math.min(those.length, kept)
-    }
+  const values = plain(told)
+  const parts = Object.values(told).flatMap((one) => (Array.isArray(one) ? [] : plain(one)))
+  const thing = { ...within, ...Object.fromEntries([...parts, ...values]) }
+  heard.things.unshift(thing)
+  heard.things.length = Math.min(heard.things.length, keptThings)
+  for (const [name, value] of values) {
+    const those = heard.fields.get(name) ?? []
+    heard.fields.set(name, those)
+    if (!those.includes(value)) those.unshift(value)
+    those.length = Math.min(those.length, kept)
   }
+  for (const one of Object.values(told)) hear(heard, one, thing, depth + 1)
 }
 
 export function createHostility(dice: Dice, heard: Heard) {
   const oneOf = <T>(of: readonly T[]): T | undefined => of[dice.below(of.length)]
-  const known = (name: string): unknown =>
-    oneOf([name, ...(alsoHeardAs[name] ?? [])].flatMap((one) => heard.get(one) ?? []))
+  /** What is asked about, where all of it was said of one thing. */
+  let thing: Told = {}
+  const known = (name: string): unknown => {
+    const names = [name, ...(alsoHeardAs[name] ?? [])]
+    const own = names.find((one) => Object.hasOwn(thing, one))
+    return own === undefined ? oneOf(names.flatMap((one) => heard.fields.get(one) ?? [])) : thing[own]
+  }
 
   function fitting(shape: Shape, name: string): unknown {
     const parts = shape.anyOf ?? shape.oneOf
@@ -170,7 +191,12 @@ export function createHostility(dice: Dice, heard: Heard) {
   }
 
   return {
-    fitting: (shape: Shape): unknown => fitting(shape, ''),
+    fitting: (shape: Shape): unknown => {
+      const names = Object.keys(shape.properties ?? {})
+      const near = heard.things.filter((one) => names.filter((name) => name in one).length > 1)
+      thing = (dice.below(3) === 0 ? undefined : oneOf(near)) ?? {}
+      return fitting(shape, '')
+    },
     spoilt,
     nasty,
     body: (text: string): Body => oneOf(bodies(text)) ?? '',

@@ -18,14 +18,20 @@ export type Role = {
 
 export type Tally = {
   requests: number
-  /** How many were done. */
-  done: number
+  /** How often each command was done. */
+  done: Map<string, number>
   refusals: Map<string, number>
   /** The longest that one took. ms */
   slowest: number
   faults: string[]
 }
-export const newTally = (): Tally => ({ requests: 0, done: 0, refusals: new Map(), slowest: 0, faults: [] })
+export const newTally = (): Tally => ({
+  requests: 0,
+  done: new Map(),
+  refusals: new Map(),
+  slowest: 0,
+  faults: [],
+})
 
 /**
  * What a manager may do of right, and what would end the story: it is asked in a shape that no till takes. What is set there the till
@@ -85,13 +91,13 @@ export function createRounds({ dice, heard, secrets, signers, tally }: Around) {
       return
     }
     tally.slowest = Math.max(tally.slowest, performance.now() - began)
-    count(answer)
+    count(name, answer)
     for (const fault of commandFaults(answer, page.surface, name, secrets))
       tally.faults.push(`${role}: ${name} ${JSON.stringify(input)?.slice(0, 300)}: ${fault}`)
     if (name.startsWith('staff.')) await restore()
   }
 
-  function count({ text }: Answer): void {
+  function count(name: string, { text }: Answer): void {
     tally.requests += 1
     let told: { ok?: boolean; value?: unknown; problem?: { code: string } } = {}
     try {
@@ -100,11 +106,8 @@ export function createRounds({ dice, heard, secrets, signers, tally }: Around) {
       return
     }
     if (told.ok === true) {
-      tally.done += 1
+      tally.done.set(name, (tally.done.get(name) ?? 0) + 1)
       hear(heard, told.value)
-      // A page of its own kind would be unpaired, and no more be asked.
-      heard.delete('screen')
-      heard.delete('person')
     } else if (told.problem) {
       const { code } = told.problem
       tally.refusals.set(code, (tally.refusals.get(code) ?? 0) + 1)

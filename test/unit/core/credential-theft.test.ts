@@ -42,6 +42,14 @@ const keysOf = (world: World) => {
   const { clientId = '', clientSecret = '', subscriptionKey = '' } = world.service.salesUnits[0] ?? {}
   return { clientId, clientSecret, subscriptionKey }
 }
+const environmentOf = (world: World) => {
+  const { clientId, clientSecret, subscriptionKey } = keysOf(world)
+  return {
+    KASSE_CLIENT_ID: clientId,
+    KASSE_CLIENT_SECRET: clientSecret,
+    KASSE_SUBSCRIPTION_KEY: subscriptionKey,
+  }
+}
 
 async function start(folder: string, world: World, environment: Environment = {}) {
   const open = opened(
@@ -202,12 +210,7 @@ test('credentials of the environment: the office cannot lead them elsewhere, nor
   await using world = await createWorld()
   await using thief = await openThief()
   const folder = await makeTill(world, false)
-  const { clientId, clientSecret, subscriptionKey } = keysOf(world)
-  const environment = {
-    KASSE_CLIENT_ID: clientId,
-    KASSE_CLIENT_SECRET: clientSecret,
-    KASSE_SUBSCRIPTION_KEY: subscriptionKey,
-  }
+  const environment = environmentOf(world)
   await using shop = await start(folder, world, environment)
   await shop.comeIn()
   expect(opened(await shop.office('service.test', {})).problem).toBeNull()
@@ -278,12 +281,7 @@ test('credentials of the environment, and a copy that names another server is re
   await using world = await createWorld()
   await using thief = await openThief()
   const folder = await makeTill(world, false)
-  const { clientId, clientSecret, subscriptionKey } = keysOf(world)
-  const environment = {
-    KASSE_CLIENT_ID: clientId,
-    KASSE_CLIENT_SECRET: clientSecret,
-    KASSE_SUBSCRIPTION_KEY: subscriptionKey,
-  }
+  const environment = environmentOf(world)
   const file = path.join(folder, 'settings.json')
   {
     await using shop = await start(folder, world, environment)
@@ -311,5 +309,5 @@ test('credentials of the environment, and a copy that names another server is re
   await using shop = await start(folder, world, environment)
   await shop.comeIn()
   await tryAll(shop, world)
-  expect(thief.heard.filter((one) => one.includes(clientSecret))).toEqual([])
+  expect(thief.heard.filter((one) => one.includes(environment.KASSE_CLIENT_SECRET))).toEqual([])
 })
