@@ -1,5 +1,6 @@
 // The address a request came from, also through a proxy, and whether it came by TLS.
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { networkOf, plainAddress } from '#server/addresses.ts'
 import type { Carried } from '#server/listen.ts'
 
 export type Caller = {
@@ -30,33 +31,14 @@ export function callerOf(
   carried: Partial<Carried> | undefined,
   isBehindProxy: boolean,
 ): Caller {
-  const socket = bare(carried?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+  const socket = plainAddress(carried?.incoming?.socket.remoteAddress ?? '127.0.0.1')
   // What stands last was written by the proxy itself; what stands before it may be anybody's invention.
   const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
-  const said = bare(last)
+  const said = plainAddress(last)
   const full = isBehindProxy && isIP(said) !== 0 ? said : socket
   return {
     address: networkOf(full),
     isNear: near.check(full, isIPv6(full) ? 'ipv6' : 'ipv4'),
     isSecure: request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https',
   }
-}
-
-/** `::ffff:192.0.2.1` is an IPv4 address in other clothes. */
-const bare = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const whole = [
-    ...left,
-    ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'),
-    ...right,
-  ]
-  return `${whole
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':')}::/64`
 }

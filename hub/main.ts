@@ -1,7 +1,15 @@
 // `npm run hub`: serves the tills of a chain; with a verb it lets them in, lists them, or sends them away, also beside a hub that runs.
 import { runBackup, runRestore } from '#hub/commands/backup.ts'
 import { runServe } from '#hub/commands/serve.ts'
-import { checkPair, runPair, runReadmit, runRevoke, runTills } from '#hub/commands/tills.ts'
+import {
+  checkConfirm,
+  checkPair,
+  runConfirm,
+  runPair,
+  runReadmit,
+  runRevoke,
+  runTills,
+} from '#hub/commands/tills.ts'
 import { runWebhooks, webhooksUsage } from '#hub/commands/webhooks.ts'
 import type { EmbeddedOptions } from '#hub/embedded.ts'
 import { openHub, type OpenedHub } from '#hub/open.ts'
@@ -27,6 +35,7 @@ const verbs: Record<string, Verb> = {
   serve: { takes: serveUsage, starts: 'anew', run: runServe },
   // A code lives for a quarter of an hour: where no hub runs it would let nobody in.
   pair: { takes: verbUsages.pair, starts: 'none', check: checkPair, run: runPair },
+  confirm: { takes: verbUsages.confirm, check: checkConfirm, run: runConfirm },
   tills: { takes: verbUsages.tills, run: runTills },
   revoke: { takes: verbUsages.revoke, about: 'TILL', run: runRevoke },
   readmit: { takes: verbUsages.readmit, about: 'TILL', run: runReadmit },
@@ -39,7 +48,7 @@ const verbs: Record<string, Verb> = {
     run: runWebhooks,
   },
 }
-const expected = `no verb, or one of pair --shop NAME [--sales-unit NUMBER], tills, revoke TILL, readmit TILL, backup FILE, restore FILE, ${webhooksUsage}`
+const expected = `no verb, or one of pair --shop NAME, confirm --shop NAME --sales-unit NUMBER, tills, revoke TILL, readmit TILL, backup FILE, restore FILE, ${webhooksUsage}`
 
 process.on('uncaughtException', leave)
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone

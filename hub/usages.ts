@@ -79,11 +79,15 @@ export const verbUsages = {
     does: 'makes a code that lets one till in, once, for 15 minutes',
     options: {
       shop: { type: 'string', value: 'NAME', does: 'the shop the till belongs to; always said' },
-      'sales-unit': {
-        type: 'string',
-        value: 'NUMBER',
-        does: 'of which merchant’s payments the shop’s tills may hear; said once, remembered for that shop',
-      },
+      ...ofEveryVerb,
+    },
+  },
+  confirm: {
+    run: 'npm run hub -- confirm',
+    does: 'lets the tills of a shop hear of the payments of a sales unit; once for each shop',
+    options: {
+      shop: { type: 'string', value: 'NAME', does: 'the shop; always said' },
+      'sales-unit': { type: 'string', value: 'NUMBER', does: 'of which payments; always said' },
       ...ofEveryVerb,
     },
   },
@@ -145,6 +149,9 @@ export function hubLine(words: string, folder: string): string {
   return ['npm run hub', ...(given.length > 0 ? ['--', ...given] : [])].join(' ')
 }
 
-type Names = keyof (typeof ofEveryVerb & typeof serving & typeof ofWebhooks & typeof verbUsages.pair.options)
+type Names = keyof (typeof ofEveryVerb &
+  typeof serving &
+  typeof ofWebhooks &
+  typeof verbUsages.confirm.options)
 /** Any of them, as typed. */
 export type Given = { [Name in Names]?: string | boolean | undefined }

@@ -2,19 +2,18 @@
 import type { IncomingMessage, Server as PlainServer, ServerResponse } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
+import { networkOf, plainAddress } from '#server/addresses.ts'
 
 export type ConnectionCaps = {
   /** At once. */
   connections: number
-  /** Of one other machine; this machine's own are not counted so. */
+  /** Of one screen's address, or of all strangers in one network; this machine's own are not counted so. */
   perAddress: number
-  /** Of all, those that only an address may take from which a screen of ours has spoken. */
+  /** Of all, those that only an address may take from which a screen of ours spoke last. */
   reserved: number
 }
 
 export type Connections = {
-  /** A screen that was let in speaks from this address. */
-  know(address: string | undefined): void
   /** Those on which nobody has asked yet, with their handshake or without: Node waits for what they may ask. */
   endUnasking(): void
 }
@@ -24,14 +23,23 @@ export type Connections = {
  * at once would all be opened, and read into memory for whoever reads nothing.
  */
 const mostAtOnce = 4
-/** Addresses that are remembered; the one longest unheard of goes first. */
-const mostKnown = 256
 
-type Held = { socket: Socket; address: string; hasAsked: boolean; asking: number; idleSince: number }
+type Held = {
+  socket: Socket
+  address: string
+  network: string
+  hasAsked: boolean
+  asking: number
+  idleSince: number
+}
 
-export function followConnections(server: PlainServer | SecureServer, caps: ConnectionCaps): Connections {
+/** `isKnown`: a screen that was let in spoke last from this address. */
+export function followConnections(
+  server: PlainServer | SecureServer,
+  caps: ConnectionCaps,
+  isKnown: (address: string) => boolean,
+): Connections {
   const held = new Map<string, Held>()
-  const known = new Set<string>()
   let turn = 0
   const giveUp = (place: string, one: Held) => {
     held.delete(place)
@@ -49,24 +57,30 @@ export function followConnections(server: PlainServer | SecureServer, caps: Conn
     return first !== undefined
   }
   const count = (of: (one: Held) => boolean) => [...held.values()].filter(of).length
-  const isStranger = ({ address }: Held) => !known.has(address) && !isOwn(address)
+  const isTrusted = (address: string) => isOwn(address) || isKnown(address)
+  const isStranger = ({ address }: Held) => !isTrusted(address)
   const hasRoom = (address: string): boolean => {
-    const isSame = (one: Held) => one.address === address
+    // A crowd in a screen's own network counts among strangers, so it takes nothing of that screen's room.
+    const isSame = isKnown(address)
+      ? (one: Held) => one.address === address
+      : (one: Held) => one.network === networkOf(address) && isStranger(one)
     // Ten thousand tills at a hub are not counted where no cap of these can be reached.
     const isCapped = caps.perAddress < caps.connections && !isOwn(address)
     if (isCapped && count(isSame) >= caps.perAddress && !makeRoom(isSame)) return false
-    const isTrusted = known.has(address) || isOwn(address)
-    const isReserved = caps.reserved > 0 && !isTrusted
+    const isReserved = caps.reserved > 0 && !isTrusted(address)
     if (isReserved && count(isStranger) >= caps.connections - caps.reserved && !makeRoom(isStranger))
       return false
-    return held.size < caps.connections || makeRoom(isStranger) || (isTrusted && makeRoom(() => true))
+    return (
+      held.size < caps.connections || makeRoom(isStranger) || (isTrusted(address) && makeRoom(() => true))
+    )
   }
   server.on('connection', (socket: Socket) => {
-    const { remoteAddress: address } = socket
-    // It went before it was looked at.
-    if (address === undefined || !hasRoom(address)) return void socket.destroy()
+    const address = plainAddress(socket.remoteAddress ?? '')
+    // Without one it went before it was looked at.
+    if (address === '' || !hasRoom(address)) return void socket.destroy()
     const place = placeOf(socket)
-    const one = { socket, address, hasAsked: false, asking: 0, idleSince: (turn += 1) }
+    const network = networkOf(address)
+    const one = { socket, address, network, hasAsked: false, asking: 0, idleSince: (turn += 1) }
     held.set(place, one)
     socket.on('close', () => held.get(place) === one && held.delete(place))
     return undefined
@@ -90,12 +104,6 @@ export function followConnections(server: PlainServer | SecureServer, caps: Conn
     if (!one || one.asking === 0 || isStranger(one)) socket.destroy()
   })
   return {
-    know(address) {
-      if (address === undefined) return
-      known.delete(address)
-      known.add(address)
-      for (const oldest of known) if (known.size > mostKnown) known.delete(oldest)
-    },
     endUnasking() {
       for (const [place, one] of held) if (!one.hasAsked) giveUp(place, one)
     },
@@ -105,4 +113,4 @@ export function followConnections(server: PlainServer | SecureServer, caps: Conn
 const placeOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
 
 /** This machine's own programs: whoever is on it has other ways to disturb it. */
-const isOwn = (address: string): boolean => /^(::ffff:)?127\.0\.0\.1$|^::1$/.test(address)
+const isOwn = (address: string): boolean => address === '127.0.0.1' || address === '::1'

@@ -1,4 +1,5 @@
 // The two doors of a till's server, this machine's own and the network's, and who is let in by each.
+import { plainAddress } from '#server/addresses.ts'
 import type { Carried } from '#server/listen.ts'
 import type { Surface } from '#shared/bridge.ts'
 
@@ -43,22 +44,18 @@ export const networkDoor = ({ isSecure, surfaces, port, names }: NetworkDoorOpti
   withheld: surfaces.filter((of) => !isSecure && of !== 'customer'),
   // The bare address of the very socket it came by is no name that a DNS could turn.
   isCalled: (host, carried) =>
-    [plainAddress(carried?.incoming.socket.localAddress), ...names()].some((name) =>
+    [plainAddress(carried?.incoming.socket.localAddress ?? ''), ...names()].some((name) =>
       isNamed(host, name, port(), isSecure),
     ),
 })
 
 /** A browser leaves out the port that goes without saying. Names know no case. */
-function isNamed(host: string, name: string | undefined, port: number, isSecure: boolean): boolean {
-  if (name === undefined || name === '') return false
+function isNamed(host: string, name: string, port: number, isSecure: boolean): boolean {
+  if (name === '') return false
   const called = host.toLowerCase()
   const own = name.includes(':') ? `[${name}]` : name.toLowerCase()
   return called === `${own}:${port}` || (port === (isSecure ? 443 : 80) && called === own)
 }
-
-/** As a browser writes it: without the prefix of IPv4 inside IPv6, without a zone. */
-const plainAddress = (given: string | undefined): string | undefined =>
-  given?.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
 
 /** Reached by this machine alone. */
 export const isLoopback = (address: string): boolean =>

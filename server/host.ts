@@ -104,7 +104,7 @@ export const openHere = ({
 
 export async function startServer(options: ServerOptions): Promise<Result<Server>> {
   await using owned = new AsyncDisposableStack()
-  const { chance = systemChance, clock = systemClock } = options
+  const { chance = systemChance, clock = systemClock, patience } = options
   const known: Known = { address: null, paired: null }
   const opened = await openHere({ ...options, can: abilitiesOf(known) })
   if (!opened.ok) return opened
@@ -126,7 +126,6 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
     const app = createHttp(around, door)
     return (request: Request, carried: Carried) => app.fetch(request, carried)
   }
-  const { patience } = options
   let port = options.port
   const listening = await listen({
     fetch: fetchOf(ownDoor(surfaces, () => port)),
@@ -138,7 +137,14 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   owned.defer(listening.value.close)
   port = listening.value.port
   const network = options.network
-    ? await openNetwork(options.network, { surfaces, fetchOf, clock, log, patience })
+    ? await openNetwork(options.network, {
+        surfaces,
+        fetchOf,
+        clock,
+        log,
+        patience,
+        isKnown: screens.isKnown,
+      })
     : ok(null)
   if (!network.ok) return network
   if (network.value) owned.defer(network.value.close)

@@ -122,7 +122,6 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
       return c.json(failed(problem('surface.notPaired', { surface: of })), 401)
     }
     c.set('session', session)
-    c.env.know?.()
     return next()
   })
   routes.get(`${at}/events`, (c) =>

@@ -54,6 +54,8 @@ export type ListenOptions = {
   port: number
   certificate?: Certificate | undefined
   patience?: Patience
+  /** A screen that was let in spoke last from this address: room is kept for it. */
+  isKnown?: (address: string) => boolean
 }
 
 /** What Node knows of a request beside what it says. */
@@ -63,13 +65,11 @@ export type Carried = {
     socket: { localAddress?: string | undefined; remoteAddress?: string | undefined; destroyed?: boolean }
   }
   outgoing?: { destroy(): void }
-  /** It comes from a screen that was let in: room is kept for the address. */
-  know?: () => void
 }
 
 /** Refused in words when the port or the address cannot be had. */
 export async function listen(options: ListenOptions): Promise<Result<Listening>> {
-  const { address, port: wanted, certificate, patience = usualPatience } = options
+  const { address, port: wanted, certificate, patience = usualPatience, isKnown = () => false } = options
   const limits = {
     handshakeTimeout: patience.handshakeMs,
     headersTimeout: patience.headersMs,
@@ -85,8 +85,7 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
       const { incoming, outgoing } = carried as Carried // HTTP/1 alone is spoken here
       // Cut off; what it has asked beside it comes all the same.
       if (incoming.socket.destroyed === true) return new Response(null, { status: 503 })
-      const know = () => connections.know(incoming.socket.remoteAddress)
-      return options.fetch(request, { incoming, ...(outgoing ? { outgoing } : {}), know })
+      return options.fetch(request, { incoming, ...(outgoing ? { outgoing } : {}) })
     },
     hostname: address,
     port: wanted,
@@ -99,7 +98,7 @@ export async function listen(options: ListenOptions): Promise<Result<Listening>>
   // One that is kept for a next request has none to wait for when the server is being closed.
   const letGo = () => void setImmediate(() => server.listening || server.closeIdleConnections())
   server.on('request', (_, response: ServerResponse) => response.on('close', letGo))
-  const connections = followConnections(server, patience)
+  const connections = followConnections(server, patience, isKnown)
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -34,6 +34,7 @@ type Around = {
   clock: Clock
   log: Log
   patience?: Patience | undefined
+  isKnown: (address: string) => boolean
 }
 
 /** Refused, with no port opened, where neither a certificate nor the flag was given. */
@@ -56,6 +57,7 @@ export async function openNetwork(asked: NetworkOptions, around: Around): Promis
     address,
     port,
     certificate: shown,
+    isKnown: around.isKnown,
     ...(around.patience ? { patience: around.patience } : {}),
   })
   if (!listening.ok) return listening

@@ -13,19 +13,23 @@ export type Screen = {
   door: Door['kind']
   since: number
   seenAt: number
+  /** From which it spoke last: room for connections is kept for it, also after a start. */
+  address: string
   /** The session that it takes the place of, until it is first heard of: the answer that brought it may be lost. */
   replaces?: string
 }
 
 export type Screens = {
   all(): readonly Screen[]
-  add(of: Surface, door: Door['kind']): Screen
+  add(of: Surface, door: Door['kind'], address: string): Screen
   /** The name that a screen may get next. */
   nextName(): string
   /** The screen goes on under that name. The one before ends when the new one is first heard of. */
   rename(session: string, next: string): void
-  /** Nothing for one that never was let in by this door, or was sent away. Seen now. */
-  find(session: string, of: Surface, door: Door['kind']): Screen | undefined
+  /** Nothing for one that never was let in by this door, or was sent away. Seen now, at this address. */
+  find(session: string, of: Surface, door: Door['kind'], address: string): Screen | undefined
+  /** One of them spoke last from this address. */
+  isKnown: (address: string) => boolean
   /** False: there is none. */
   remove(session: string): boolean
   /** On disk, with when each was last seen. */
@@ -71,20 +75,22 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
       save()
     },
     all: () => [...screens.values()],
-    add(of, door) {
+    isKnown: (address) => [...screens.values()].some((one) => one.address === address),
+    add(of, door, address) {
       const session = nextName()
       const at = clock.now()
-      const screen = { session, surface: of, door, since: at, seenAt: at }
+      const screen = { session, surface: of, door, since: at, seenAt: at, address }
       const latest = [...screens.values()].toSorted((one, other) => other.seenAt - one.seenAt)
       screens = new Map([...latest.slice(0, most - 1), screen].map((one) => [one.session, one]))
       save()
       for (const one of latest.slice(most - 1)) gone(one.session)
       return screen
     },
-    find(session, of, door) {
+    find(session, of, door, address) {
       const screen = screens.get(session)
       if (screen?.surface !== of || screen.door !== door) return undefined
       screen.seenAt = clock.now()
+      screen.address = address
       if (screen.replaces !== undefined) {
         const { replaces } = screen
         delete screen.replaces
@@ -121,12 +127,13 @@ function readScreens(file: string, log: Log): Screen[] {
 
 function isScreen(given: unknown): given is Screen {
   if (typeof given !== 'object' || given === null) return false
-  const { session, surface: of, door, since, seenAt } = given as Record<string, unknown> // looked at below
+  const { session, surface: of, door, since, seenAt, address } = given as Record<string, unknown> // looked at below
   const isNamed = typeof session === 'string' && /^[\w-]{22}$/.test(session) && surface.safeParse(of).success
   return (
     isNamed &&
     (door === 'here' || door === 'network') &&
     Number.isSafeInteger(since) &&
-    Number.isSafeInteger(seenAt)
+    Number.isSafeInteger(seenAt) &&
+    typeof address === 'string'
   )
 }

@@ -3,7 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Chance, Clock } from '#core/clock.ts'
+import { plainAddress } from '#server/addresses.ts'
 import type { Door } from '#server/door.ts'
+import type { Carried } from '#server/listen.ts'
 import type { Screens } from '#server/screens.ts'
 import type { Surface } from '#shared/bridge.ts'
 
@@ -58,7 +60,7 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
     const given = getCookie(c, cookieOf(door, to, tillId)) ?? ''
     const session = given.split('.')[0] ?? ''
     const isOurs = session !== '' && same(given, signed(to, session))
-    return isOurs ? screens.find(session, to, door.kind)?.session : undefined
+    return isOurs ? screens.find(session, to, door.kind, addressOf(c))?.session : undefined
   }
   const keep: Sessions['keep'] = (c, door, to, session) =>
     setCookie(c, cookieOf(door, to, tillId), signed(to, session), {
@@ -95,7 +97,7 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
     },
     admit(c, door, to) {
       const before = sessionOf(c, door, to)
-      keep(c, door, to, screens.add(to, door.kind).session)
+      keep(c, door, to, screens.add(to, door.kind, addressOf(c)).session)
       if (before === undefined) return
       screens.remove(before)
       ended(to, before)
@@ -123,6 +125,9 @@ const cookieOf = (door: Door, of: Surface, tillId: string) =>
 
 /** Without TLS at least other ports of this machine hear of it only where they have the same path. */
 const pathOf = (door: Door, of: Surface) => (door.isSecure ? '/' : `/${of}/`)
+
+const addressOf = (c: Context<{ Bindings: Carried }>) =>
+  plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 
 /** In constant time. An empty text equals nothing. */
 export function same(one: string, other: string): boolean {

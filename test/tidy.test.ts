@@ -111,7 +111,11 @@ const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     what: /^#core\//,
     only: /^#core\/(journal\/(link|signer|facts|rows|agreement-row)|sale\/[a-z-]+|agreement\/(agreement|fact|keys|money)|service\/[a-z-]+|report\/[a-z-]+|till-options|clock|credentials|disk|limits|log|vault\/(seal|key))\.ts$/,
   },
-  { from: /^hub\//, what: /^#server\//, only: /^#server\/(listen|certificate|commands\/terminal)\.ts$/ },
+  {
+    from: /^hub\//,
+    what: /^#server\//,
+    only: /^#server\/(addresses|listen|certificate|commands\/terminal)\.ts$/,
+  },
 ]
 
 /** Texts that stand in no file of the folder, and why. `but`: files that may. */

@@ -1,4 +1,5 @@
-// `npm run hub -- pair|tills|revoke|readmit`: the tills of a hub, let in, listed, sent away and taken back.
+// `npm run hub -- pair|confirm|tills|revoke|readmit`: the tills of a hub, let in, listed, sent away and taken back.
+import { noteNewShop } from '#hub/commands/new-shop.ts'
 import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/enrolment.ts'
 import type { OpenedHub } from '#hub/open.ts'
 import { isSalesUnit } from '#hub/sales-units.ts'
@@ -9,37 +10,44 @@ import { note, print } from '#server/commands/terminal.ts'
 const told = (opened: OpenedHub, value: object, sentence: string): void =>
   print(opened.settings.isJson ? JSON.stringify({ ok: true, ...value }) : sentence)
 
-export function checkPair({ shop, 'sales-unit': unit }: Given): void {
+export function checkPair({ shop }: Given): void {
   if (typeof shop !== 'string' || !isShopName(shop))
     throw new Unready('A shop has a name: --shop and 1 to 80 characters.')
-  if (unit !== undefined && !(typeof unit === 'string' && isSalesUnit(unit)))
+}
+
+export function checkConfirm(given: Given): void {
+  checkPair(given)
+  const unit = given['sales-unit']
+  if (typeof unit !== 'string' || !isSalesUnit(unit))
     throw new Unready('A sales unit has a number: --sales-unit and 4 to 16 digits.')
 }
 
 export async function runPair(_: readonly string[], opened: OpenedHub, given: Given): Promise<void> {
   const { isEmbedded, databasePlace, settings } = opened
-  const [shop, unit] = [String(given.shop), given['sales-unit']]
+  const shop = String(given.shop)
   const enrolment = createEnrolment(opened)
   const where = isEmbedded ? '' : ` It holds at every hub on the database at ${databasePlace}, once one runs.`
+  await noteNewShop(opened.database.query, shop, note)
   const { code, until } = await enrolment.invite(shop)
-  if (typeof unit === 'string') await enrolment.confirm(shop, unit)
-  else if (!(await enrolment.isHearing(shop)))
+  if (!(await enrolment.isHearing(shop)))
     note(
-      `No sales unit is confirmed for ${shop} yet: its tills sell and are kept here, and hear of no payment. Once: ${hubLine(`pair --shop "${shop}" --sales-unit NUMBER`, settings.folder)}`,
+      `No sales unit is confirmed for ${shop} yet: its tills sell and are kept here, and hear of no payment. Once: ${hubLine(`confirm --shop "${shop}" --sales-unit NUMBER`, settings.folder)}`,
     )
-  const confirmed =
-    typeof unit === 'string'
-      ? `\nSales unit ${unit} is confirmed for ${shop}: its tills hear of that unit’s payments.`
-      : ''
   told(
     opened,
-    {
-      shop,
-      code,
-      until: new Date(until).toISOString(),
-      ...(typeof unit === 'string' ? { salesUnit: unit } : {}),
-    },
-    `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}${confirmed}`,
+    { shop, code, until: new Date(until).toISOString() },
+    `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}`,
+  )
+}
+
+export async function runConfirm(_: readonly string[], opened: OpenedHub, given: Given): Promise<void> {
+  const [shop, unit] = [String(given.shop), String(given['sales-unit'])]
+  await noteNewShop(opened.database.query, shop, note)
+  await createEnrolment(opened).confirm(shop, unit)
+  told(
+    opened,
+    { shop, salesUnit: unit },
+    `Sales unit ${unit} is confirmed for ${shop}: its tills hear of that unit’s payments.`,
   )
 }
 
@@ -69,7 +77,7 @@ function lineOf(till: EnrolledTill, folder: string): string {
 /** A till names its sales unit itself: what is no number is not said back as something to type. */
 function unheard({ shop, merchantSerialNumber: unit }: EnrolledTill, folder: string): string {
   if (!isSalesUnit(unit)) return 'hears of no payment: it names no sales unit'
-  const confirming = hubLine(`pair --shop "${shop}" --sales-unit ${unit}`, folder)
+  const confirming = hubLine(`confirm --shop "${shop}" --sales-unit ${unit}`, folder)
   return `hears of no payment: sales unit ${unit} is not confirmed for ${shop}. If it is that shop’s: ${confirming}`
 }
 

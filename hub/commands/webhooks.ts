@@ -1,5 +1,6 @@
 // `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
 import { environmentCredentials } from '#core/credentials.ts'
+import { noteNewShop } from '#hub/commands/new-shop.ts'
 import { isShopName } from '#hub/enrolment.ts'
 import type { OpenedHub } from '#hub/open.ts'
 import { isSalesUnit } from '#hub/sales-units.ts'
@@ -66,11 +67,12 @@ export async function askWebhooks(
       lines.join('\n') || 'There is no registration: the hub hears nothing from the service.',
     )
   } else if (verb === 'register') {
+    if (shop !== undefined) await noteNewShop(opened.database.query, shop, opened.note)
     const made = await webhooks.register(url, events, shop)
     const { merchantSerialNumber: unit } = opened.service
     const heard =
       shop === undefined
-        ? `Which shop’s tills hear of it: pair --shop NAME --sales-unit ${unit}, once for each.`
+        ? `Which shop’s tills hear of it: confirm --shop NAME --sales-unit ${unit}, once for each.`
         : `Tills of ${shop} hear of it.`
     tell(made, `${made.id}  The service tells ${url} from now on. ${heard}`)
   } else if (verb === 'rotate') {

@@ -54,6 +54,8 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+const newShop = '“Bakry” is a new shop. There is already: Bakery. '
+
 test('a hub makes its database, a command beside it uses that one, and SIGTERM ends both; the next start finds all of it', async () => {
   const first = await start()
   const pid = postgresIn()
@@ -68,12 +70,15 @@ test('a hub makes its database, a command beside it uses that one, and SIGTERM e
   const { key } = (await answer.json()) as { key: string }
   const unheard = (await verb(['tills'])).out
   expect(unheard).toContain('sales unit 123456 is not confirmed for Bakery')
-  expect(unheard).toContain('-- pair --shop "Bakery" --sales-unit 123456 --data')
+  expect(unheard).toContain('-- confirm --shop "Bakery" --sales-unit 123456 --data')
   expect(paired.err).toContain('No sales unit is confirmed for Bakery yet')
-  const confirmed = await verb(['pair', '--shop', 'Bakery', '--sales-unit', '123456', '--json'])
+  expect(paired.err).not.toContain('new shop') // the first one
+  const confirmed = await verb(['confirm', '--shop', 'Bakery', '--sales-unit', '123456', '--json'])
   expect(confirmed.err).toBe('')
-  expect(JSON.parse(confirmed.out)).toMatchObject({ ok: true, shop: 'Bakery', salesUnit: '123456' })
+  expect(JSON.parse(confirmed.out)).toEqual({ ok: true, shop: 'Bakery', salesUnit: '123456' })
   expect((await verb(['tills'])).out).not.toContain('hears of no payment')
+  const mistyped = await verb(['confirm', '--shop', 'Bakry', '--sales-unit', '123456'])
+  expect(mistyped).toMatchObject({ code: 0, err: expect.stringContaining(newShop) as string })
   const taken = await verb(['--port', '0'])
   expect(taken).toMatchObject({ code: 1, out: '' })
   expect(taken.err).toMatch(/^Kasse hub: Another hub, or a command of one, is running on .*\n$/)
@@ -172,7 +177,7 @@ slowTest.each([
   ['a shop without a name', ['pair', '--shop', ' '], 'A shop has a name'],
   [
     'a sales unit that is no number',
-    ['pair', '--shop', 'Bakery', '--sales-unit', 'x'],
+    ['confirm', '--shop', 'Bakery', '--sales-unit', 'x'],
     'A sales unit has a number',
   ],
   ['a till that nobody knows', ['readmit', 'k7m2xa'], 'There is no till k7m2xa'],

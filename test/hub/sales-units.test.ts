@@ -144,7 +144,7 @@ test('a registration that the service took with the credentials confirms the num
 })
 
 test('the command line says whose tills hear of a registration, or how a shop comes to hear', async () => {
-  const printed: string[] = []
+  const [printed, noted]: [string[], string[]] = [[], []]
   const unit = service.unit.merchantSerialNumber
   const register = (given: { url: string; shop?: string }) =>
     askWebhooks(['register'], given, {
@@ -156,13 +156,14 @@ test('the command line says whose tills hear of a registration, or how a shop co
       key: hubKey,
       service: asHubAsks(service.url, service.unit),
       print: (line) => void printed.push(line),
-      note: () => undefined,
+      note: (line) => void noted.push(line),
     })
   await register({ url: `${hub.url}/webhooks/four` })
-  expect(printed.at(-1)).toContain(`pair --shop NAME --sales-unit ${unit}`)
+  expect(printed.at(-1)).toContain(`confirm --shop NAME --sales-unit ${unit}`)
   service.clock.advance(1)
   await register({ url: `${hub.url}/webhooks/five`, shop: 'Harbour' })
   expect(printed.at(-1)).toContain('Tills of Harbour hear of it')
+  expect(noted).toEqual([expect.stringMatching(/^“Harbour” is a new shop\. There are already: .*Bakery/)])
   expect(
     await hub.ask("SELECT merchant_serial_number AS unit FROM shop_unit WHERE shop = 'Harbour'"),
   ).toEqual([{ unit }])

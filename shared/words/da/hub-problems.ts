@@ -68,6 +68,6 @@ export const hubProblems = {
     what: 'Salgsenheden {{unit}} er ikke bekræftet i hubben for butikken {{shop}}, så hubben melder ikke om betalinger til denne kasse.',
     money: 'Kassen sælger videre og spørger selv tjenesten; det, den skriver ned, når frem til hubben.',
     remedy:
-      'Den, der driver hubben, bekræfter den én gang, hvis den er rigtig: npm run hub -- pair --shop "{{shop}}" --sales-unit {{unit}}. Kassen behøver ingen ny kode og viser det inden for et minut.',
+      'Den, der driver hubben, bekræfter den én gang, hvis den er rigtig: npm run hub -- confirm --shop "{{shop}}" --sales-unit {{unit}}. Kassen behøver ingen ny kode og viser det inden for et minut.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

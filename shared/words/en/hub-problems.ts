@@ -67,6 +67,6 @@ export const hubProblems = {
     what: 'Sales unit {{unit}} is not confirmed at the hub for the shop {{shop}}, so the hub does not tell this till about payments.',
     money: 'This till sells on and asks the service itself; what it writes down reaches the hub.',
     remedy:
-      'Whoever runs the hub confirms it once, if it is right: npm run hub -- pair --shop "{{shop}}" --sales-unit {{unit}}. This till needs no new code, and shows it within a minute.',
+      'Whoever runs the hub confirms it once, if it is right: npm run hub -- confirm --shop "{{shop}}" --sales-unit {{unit}}. This till needs no new code, and shows it within a minute.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -68,6 +68,6 @@ export const hubProblems = {
     what: 'Myyntipistettä {{unit}} ei ole vahvistettu keskuksessa myymälälle {{shop}}, joten keskus ei kerro tälle kassalle maksuista.',
     money: 'Kassa myy edelleen ja kysyy palvelulta itse; sen merkinnät tulevat perille keskukseen.',
     remedy:
-      'Keskuksen ylläpitäjä vahvistaa sen kerran, jos se on oikein: npm run hub -- pair --shop "{{shop}}" --sales-unit {{unit}}. Kassa ei tarvitse uutta koodia, ja muutos näkyy sillä minuutin kuluessa.',
+      'Keskuksen ylläpitäjä vahvistaa sen kerran, jos se on oikein: npm run hub -- confirm --shop "{{shop}}" --sales-unit {{unit}}. Kassa ei tarvitse uutta koodia, ja muutos näkyy sillä minuutin kuluessa.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -68,6 +68,6 @@ export const hubProblems = {
     what: 'Salgsenheten {{unit}} er ikke bekreftet i huben for butikken {{shop}}, så huben sier ikke fra til denne kassen om betalinger.',
     money: 'Kassen selger videre og spør tjenesten selv; det den skriver ned, kommer fram til huben.',
     remedy:
-      'Den som driver huben, bekrefter den én gang, hvis den er riktig: npm run hub -- pair --shop "{{shop}}" --sales-unit {{unit}}. Kassen trenger ingen ny kode, og viser det innen ett minutt.',
+      'Den som driver huben, bekrefter den én gang, hvis den er riktig: npm run hub -- confirm --shop "{{shop}}" --sales-unit {{unit}}. Kassen trenger ingen ny kode, og viser det innen ett minutt.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

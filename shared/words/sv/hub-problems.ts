@@ -68,6 +68,6 @@ export const hubProblems = {
     what: 'Säljenheten {{unit}} är inte bekräftad i hubben för butiken {{shop}}, så hubben säger inte till den här kassan om betalningar.',
     money: 'Kassan säljer vidare och frågar tjänsten själv; det den skriver ned kommer fram till hubben.',
     remedy:
-      'Den som driver hubben bekräftar den en gång, om den är rätt: npm run hub -- pair --shop "{{shop}}" --sales-unit {{unit}}. Kassan behöver ingen ny kod och visar det inom en minut.',
+      'Den som driver hubben bekräftar den en gång, om den är rätt: npm run hub -- confirm --shop "{{shop}}" --sales-unit {{unit}}. Kassan behöver ingen ny kod och visar det inom en minut.',
   },
 } as const satisfies Partial<Record<ProblemCode, ProblemWords>>

@@ -61,7 +61,7 @@ test.runIf(isPosix)('a pipe in place of the list of screens lets nobody in, and 
   })
   expect(screens.all()).toEqual([])
   expect(lines.join('')).toContain('the list of screens cannot be read')
-  screens.add('cashier', 'here')
+  screens.add('cashier', 'here', '127.0.0.1')
   expect(readFileSync(path.join(folder, 'screens.json'), 'utf8')).toContain('cashier')
 })
 

@@ -1,4 +1,5 @@
 // Devices in the network that open connections and say nothing: a screen that was let in gets its page meanwhile, and they are gone soon.
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect, type Socket } from 'node:net'
@@ -45,6 +46,29 @@ function ask(till: Served, from: string, path: string, given: { cookie?: string;
   return promise
 }
 
+/** A stranger who has asked, and whose last byte does not come. */
+async function busyStranger(till: Served, from: string) {
+  const asked = request({
+    host: '127.0.0.1',
+    port: portOf(till),
+    localAddress: from,
+    path: '/cashier/pair',
+    method: 'POST',
+    agent: false,
+    headers: {
+      host: `127.0.0.1:${portOf(till)}`,
+      origin: `https://127.0.0.1:${portOf(till)}`,
+      'content-length': 9,
+      expect: '100-continue', // the answer to this says that the till has heard
+    },
+    ca: readFileSync(network.certificate.cert),
+    checkServerIdentity: () => undefined,
+  })
+  asked.on('error', () => undefined).flushHeaders()
+  await once(asked, 'continue')
+  return asked
+}
+
 type Silent = { socket: Socket; closed: Promise<unknown> }
 /** Connected, and not a word. */
 async function stayingSilent(till: Served, from: string, count: number): Promise<Silent[]> {
@@ -81,6 +105,19 @@ test('where many devices fill all that strangers may have, a screen that was let
   )
   expect((await ask(till, screen, '/cashier/', letIn)).status).toBe(200)
   for (const { socket } of crowd.flat()) socket.destroy()
+})
+
+test('after a start, room is kept for the screens of before: strangers who hold all of theirs keep none of them out', async () => {
+  await using before = await openServed({ network, patience: patient })
+  const { code } = before.server.pairing.make('cashier')
+  const letIn = await ask(before, screen, '/cashier/pair', { body: `code=${code}` })
+  await before.server[Symbol.asyncDispose]()
+  const few = { ...patient, connections: 4, perAddress: 2, reserved: 2 }
+  await using till = await openServed({ folder: before.folder, network, patience: few })
+  const strangers = [await busyStranger(till, '127.0.1.1'), await busyStranger(till, '127.0.1.2')]
+  await expect(ask(till, '127.0.1.3', '/cashier/')).rejects.toThrow()
+  expect((await ask(till, screen, '/cashier/', letIn)).status).toBe(200)
+  for (const one of strangers) one.destroy()
 })
 
 test('who never says a word in a handshake is gone when its time is over', async () => {

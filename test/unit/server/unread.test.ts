@@ -15,9 +15,9 @@ test('who reads nothing of an answer holds a place no longer than a request may 
     address: '0.0.0.0',
     port: 0,
     patience,
-    fetch: (_, { incoming, know }) => {
+    isKnown: (address) => address === '127.0.0.3',
+    fetch: (_, { incoming }) => {
       const { remoteAddress = '' } = incoming.socket
-      if (remoteAddress === '127.0.0.3') know?.()
       ;(incoming.socket as unknown as NodeJS.EventEmitter).once('close', () => {
         ended.push(remoteAddress)
         isOver.resolve()
