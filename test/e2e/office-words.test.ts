@@ -32,6 +32,6 @@ test('that the clock is off is said between two sales, and not where one has jus
 test('a sales unit that the hub has not confirmed is no failure, and the command that confirms it names the shop', async () => {
   await using posed = await open('office-hub-unconfirmed')
   const notice = posed.page.getByRole('main').getByRole('alert')
-  await notice.getByText('pair --shop "Kaffebaren" --sales-unit 123456').waitFor()
+  await notice.getByText('confirm --shop "Kaffebaren" --sales-unit 123456').waitFor()
   expect(await notice.getAttribute('class')).toContain('wait')
 })
