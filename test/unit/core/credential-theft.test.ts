@@ -227,7 +227,7 @@ test('credentials of the environment: the office cannot lead them elsewhere, nor
   expect(thief.heard).toEqual([])
 })
 
-test('where there are two managers, another origin needs the second one’s own PIN, and the journal says who gave it', async () => {
+test('where there are two managers, another origin needs the second one’s PIN, and the journal says who gave it', async () => {
   await using world = await createWorld()
   await using thief = await openThief()
   const folder = await makeTill(world)
