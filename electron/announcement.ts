@@ -13,7 +13,7 @@ export type Source = {
   channel: string
 }
 
-/** One that is longer is none. */
+/** One that is longer is none. bytes */
 const longest = 64 * 1024
 const dayMs = 24 * 3_600_000
 
@@ -32,14 +32,26 @@ async function fetchAnnouncement(
   if (response.status === 404) return unproven('it is not signed')
   if (!response.ok)
     throw new Error(`the signature of the newest version was answered with ${response.status}`)
-  const text = await response.text()
-  const said = text.length > longest ? undefined : signedIn(text, key)
+  const text = await textOf(response)
+  const said = text === undefined ? undefined : signedIn(text, key)
   if (said === undefined) return unproven('its signature is wrong')
   if (said.channel !== channel) return unproven('it is signed for another system')
   if (said.signedAt > now + dayMs) return unproven('it is signed for a day to come')
   if (said.signedAt < seenAt) return unproven('a newer one was announced before')
   if (said.expiresAt < now) return failed(stale(said.signedAt, now))
   return ok(said)
+}
+
+/** Nothing for one that is too long: it is not read on. */
+async function textOf({ body }: Response): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength
+    if (bytes > longest) return undefined
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 export const stale = (since: number, now: number) =>
@@ -75,17 +87,21 @@ export type Fetching = {
   downloadUpdate(): Promise<unknown>
 }
 
+/** What outlives the program. `seenAt`: when the newest word that was believed was signed. Epoch ms. */
+export type SeenMemory = { get(name: 'seenAt'): number | undefined; set(name: 'seenAt', at: number): unknown }
+
 /** Nothing is fetched before the publisher's word on it is read, and nothing but what that word names. */
 export function announcedOnly(
   source: Source,
   updater: Fetching,
-  { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Pick<Clock, 'now'> },
+  around: { fetch: typeof globalThis.fetch; clock: Pick<Clock, 'now'>; memory: SeenMemory },
 ): () => Promise<Result<string | null>> {
-  let seenAt = 0
+  const { fetch, clock, memory } = around
   return async () => {
+    const seenAt = memory.get('seenAt') ?? 0
     const said = await fetchAnnouncement(source, { fetch, now: clock.now(), seenAt })
     if (!said.ok) return said
-    seenAt = said.value.signedAt
+    memory.set('seenAt', said.value.signedAt)
     if (updater.currentVersion.compare(said.value.version) > 0)
       return unproven('it is older than this version')
     const found = await updater.checkForUpdates()

@@ -12,7 +12,7 @@ import { endInOrder } from '#electron/ending.ts'
 import { cutOff, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
 import { keepIn } from '#electron/home.ts'
 import { printOnSystem } from '#electron/printer.ts'
-import { settingsFile } from '#electron/settings.ts'
+import { openUpdateMemory, settingsFile } from '#electron/settings.ts'
 import { strangeOption } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
 import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
@@ -66,6 +66,7 @@ async function start(): Promise<void> {
   if (phone !== null) console.log(`The customer's phone is at ${phone}`)
   const ending = endInOrder(() => opened.value[Symbol.asyncDispose](), desk.front)
   void followUpdates({
+    memory: openUpdateMemory(folder),
     till,
     log,
     closing: ending.signal,

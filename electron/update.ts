@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Unrest } from '#core/unrest.ts'
-import { stale } from '#electron/announcement.ts'
+import { stale, type SeenMemory } from '#electron/announcement.ts'
 import { announcedMs } from '#shared/announcement.ts'
 import type { Problem, Result } from '#shared/problem.ts'
 
@@ -56,8 +56,13 @@ export function whyNot(unrest: readonly Unrest[], untouchedMs: number): Unrest |
   return unrest[0] ?? (untouchedMs < untouched ? 'touched' : null)
 }
 
+/** What outlives the program. `heardAt`: the last good word of newer versions, or the first look; epoch ms. */
+type HeardMemory = { get(name: 'heardAt'): number | undefined; set(name: 'heardAt', at: number): unknown }
+export type UpdateMemory = HeardMemory & SeenMemory
+
 type World = {
   updater: Updater
+  memory: HeardMemory
   clock: Clock
   log: Log
   unrest: () => readonly Unrest[]
@@ -73,15 +78,12 @@ type World = {
 export async function keepUpToDate(world: World): Promise<void> {
   const { updater, clock, log, closing } = world
   let fetchedAt = -Infinity
-  let heardAt = clock.now()
   let ready: string | null = null
   let waitsFor: string | null = null
   while (!closing.aborted) {
     if (clock.elapsed() - fetchedAt >= fetchEvery) {
       fetchedAt = clock.elapsed()
-      const heard = await fetchWith(world, heardAt)
-      if (heard.isHeard) heardAt = clock.now()
-      const { found } = heard
+      const found = await fetchWith(world)
       if (found !== null && found !== ready) log.info({ version: found }, 'a newer version lies ready')
       ready = found ?? ready
     }
@@ -106,23 +108,22 @@ export async function keepUpToDate(world: World): Promise<void> {
   }
 }
 
-/** A shop without network sells on: what went wrong is told to the log, and looked at again. `heardAt`: the last good word; epoch ms. */
-async function fetchWith(
-  { updater, log, clock, tell }: World,
-  heardAt: number,
-): Promise<{ found: string | null; isHeard: boolean }> {
-  const nothing = { found: null, isHeard: false }
+/** A shop without network sells on: what went wrong is told to the log, and looked at again. */
+async function fetchWith({ updater, memory, log, clock, tell }: World): Promise<string | null> {
   try {
+    // The clock may have been far ahead.
+    if ((memory.get('heardAt') ?? Infinity) > clock.now()) memory.set('heardAt', clock.now())
     const found = await updater.fetch()
     tell(found.ok ? null : found.problem)
-    if (found.ok) return { found: found.value, isHeard: true }
-    log.error({ problem: found.problem }, 'what is said of newer versions is not believed')
-    return nothing
+    if (found.ok) memory.set('heardAt', clock.now())
+    else log.error({ problem: found.problem }, 'what is said of newer versions is not believed')
+    return found.ok ? found.value : null
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn({ reason }, 'no newer version was fetched')
     // Somebody may be keeping every word of it away.
+    const heardAt = memory.get('heardAt') ?? clock.now()
     if (clock.now() - heardAt > announcedMs) tell(stale(heardAt, clock.now()))
-    return nothing
+    return null
   }
 }

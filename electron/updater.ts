@@ -7,10 +7,11 @@ import type { Log } from '#core/log.ts'
 import type { Till } from '#core/till.ts'
 import { startAgain } from '#electron/again.ts'
 import { announcedOnly, type Source } from '#electron/announcement.ts'
-import { keepUpToDate, lostBy, updatesOf, type Updater } from '#electron/update.ts'
+import { keepUpToDate, lostBy, updatesOf, type UpdateMemory, type Updater } from '#electron/update.ts'
 import type { Problem } from '#shared/problem.ts'
 
 type Host = {
+  memory: UpdateMemory
   till: Pick<Till, 'unrest'>
   log: Log
   closing: AbortSignal
@@ -22,12 +23,12 @@ type Host = {
 }
 
 /** Where its newer versions come from, and what fetches them. Null where no address or no key was packed. */
-function ownSource(): { create: () => Promise<Updater> } | null {
+function ownSource(memory: UpdateMemory): { create: () => Promise<Updater> } | null {
   const address = updatesOf({ platform: process.platform, resources: process.resourcesPath })
   const key = address === null ? null : packedKey()
   if (address === null || key === null) return null
   const channel = process.platform === 'darwin' ? 'latest-mac.yml' : 'latest.yml'
-  return { create: () => createUpdater({ address, key, channel }) }
+  return { create: () => createUpdater({ address, key, channel }, memory) }
 }
 
 /** It lies in the archive, whose hash stands in the program. */
@@ -38,8 +39,8 @@ function packedKey(): string | null {
 
 /** `leave`: closes the till in order. Does nothing in a program that was packed without an address for its updates, or without its publisher's key. */
 export async function followUpdates(
-  { till, log, closing, leave, tell, options }: Host,
-  source: { create: () => Promise<Updater> } | null = ownSource(),
+  { memory, till, log, closing, leave, tell, options }: Host,
+  source: { create: () => Promise<Updater> } | null = ownSource(memory),
 ): Promise<void> {
   if (source === null) return
   const lost = lostBy(options)
@@ -47,6 +48,7 @@ export async function followUpdates(
     return log.warn({ lost }, 'this till is not replaced: a newer version would start without its options')
   await keepUpToDate({
     updater: await source.create(),
+    memory,
     clock: systemClock,
     log,
     unrest: () => till.unrest(),
@@ -57,7 +59,7 @@ export async function followUpdates(
   })
 }
 
-export async function createUpdater(source: Source): Promise<Updater> {
+export async function createUpdater(source: Source, memory: UpdateMemory): Promise<Updater> {
   // Read only where it is used: it looks for the platform's own updater as soon as it is asked for.
   const { default: electronUpdater } = await import('electron-updater')
   const updater = electronUpdater.autoUpdater
@@ -68,7 +70,7 @@ export async function createUpdater(source: Source): Promise<Updater> {
   updater.allowPrerelease = false
   updater.disableWebInstaller = true // it would fetch the program from an address of its own
   return {
-    fetch: announcedOnly(source, updater, { fetch: globalThis.fetch, clock: systemClock }),
+    fetch: announcedOnly(source, updater, { fetch: globalThis.fetch, clock: systemClock, memory }),
     install() {
       // The till is closed already: where the newer version cannot take over, this one comes back.
       const comeBack = () => {

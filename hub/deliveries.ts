@@ -1,6 +1,6 @@
 // The intake of deliveries from the service: proven first, then stored, then answered, each event once however often it is told.
 import { callerOf } from '#hub/caller.ts'
-import { acceptedAfter, createKnownRegistrations, type KnownRegistration } from '#hub/known-registrations.ts'
+import { acceptedAfter, type KnownRegistration, type KnownRegistrations } from '#hub/known-registrations.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -110,7 +110,12 @@ const insert = ({ database }: Options, given: readonly Delivery[]): Promise<Set<
     return new Set(fresh.map(({ event }) => event))
   })
 
-type Strange = { measures: Pick<Measures, 'delivery'>; refusals: Refusals; isBehindProxy: boolean }
+type Strange = {
+  registrations: KnownRegistrations
+  measures: Pick<Measures, 'delivery'>
+  refusals: Refusals
+  isBehindProxy: boolean
+}
 
 /** Whatever is wrong with its proof. */
 const notAccepted = 'this delivery is not accepted'
@@ -119,11 +124,10 @@ const notAccepted = 'this delivery is not accepted'
 export function webhookRoutes(
   options: HubOptions,
   deliveries: Deliveries,
-  { measures, refusals, isBehindProxy }: Strange,
+  { registrations, measures, refusals, isBehindProxy }: Strange,
 ): Hono<Wired> {
   const { clock, log } = options
   const secrets = createSecrets(options.key, options.chance)
-  const registrationOf = createKnownRegistrations(options)
   const app = new Hono<Wired>()
   const limit = bodyLimit({
     maxSize: largestDelivery,
@@ -139,7 +143,7 @@ export function webhookRoutes(
     }
     const claim = claimOf({ headers: c.req.raw.headers })
     if (!claim) throw refused('shape', 'this is no delivery')
-    const registration = await registrationOf(claim.registration)
+    const registration = await registrations.find(claim.registration)
     if (!registration) throw refused('key', notAccepted)
     // One without a length is read here, so not before it names a registration.
     await limit(c, () => Promise.resolve())

@@ -2,6 +2,7 @@
 import { limit, type Clock } from '#core/clock.ts'
 import type { Query } from '#hub/database.ts'
 import { channel } from '#hub/deliveries.ts'
+import { registrationsChannel, type KnownRegistrations } from '#hub/known-registrations.ts'
 import { hearHolding, holdingChannel, tellOpened, type Holding } from '#hub/holding.ts'
 import type { Measures } from '#hub/metrics.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'
@@ -44,10 +45,22 @@ type Hearing = {
   cursor: number | undefined
   isHearing: boolean
   measures: Pick<Measures, 'hint'>
+  registrations: Pick<KnownRegistrations, 'outdate'>
 }
 
-export function createHints(options: HubOptions, measures: Pick<Measures, 'hint' | 'stream'>): Hints {
-  const hearing: Hearing = { streams: new Map(), cursor: undefined, isHearing: false, measures }
+/** `registrations`: told of what others say of them. */
+export function createHints(
+  options: HubOptions,
+  measures: Pick<Measures, 'hint' | 'stream'>,
+  registrations: Pick<KnownRegistrations, 'outdate'>,
+): Hints {
+  const hearing: Hearing = {
+    streams: new Map(),
+    cursor: undefined,
+    isHearing: false,
+    measures,
+    registrations,
+  }
   const { streams } = hearing
   void listen(options, hearing)
   void beat(options, hearing)
@@ -197,10 +210,13 @@ async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => vo
   let woken = Promise.withResolvers<void>()
   let isLost = false
   const wake = () => woken.resolve()
-  using listened = await database.listen([channel, holdingChannel], (on, said) => {
-    if (on === holdingChannel) hearHolding(hearing.streams, said)
+  const { streams, registrations } = hearing
+  using listened = await database.listen([channel, holdingChannel, registrationsChannel], (on, said) => {
+    if (on === holdingChannel) hearHolding(streams, said)
+    else if (on === registrationsChannel) registrations.outdate()
     else wake()
   })
+  registrations.outdate()
   // What was told of them meanwhile was not heard; whatever is heard from now on came later.
   for (const held of hearing.streams.values()) held.isTold = true
   void listened.lost.then(() => {

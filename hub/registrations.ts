@@ -1,5 +1,6 @@
 // The hub's table of its registrations at the service: sealed secrets, and registrations begun that have no secret here yet.
 import type { Query } from '#hub/database.ts'
+import { registrationsChannel } from '#hub/known-registrations.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import type { HubOptions } from '#hub/parts.ts'
 import { createSecrets } from '#hub/secrets.ts'
@@ -55,6 +56,7 @@ export function createRegistrations(options: Options) {
           [id.toLowerCase(), merchantSerialNumber, url, events, secrets.seal(secret), clock.now()],
         )
         await forget(query, url)
+        await query("SELECT pg_notify($1, '')", [registrationsChannel])
       }),
     /** It stays a while: an attempt may be under way. False when it was never here, or is another merchant's. */
     async retire(id: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import { createEnrolment, type Enrolment } from '#hub/enrolment.ts'
 import { healthRoutes } from '#hub/health.ts'
 import { createHints, type Hints } from '#hub/hints.ts'
 import { createIngest, type Ingest } from '#hub/ingest.ts'
+import { createKnownRegistrations } from '#hub/known-registrations.ts'
 import { createKeyring } from '#hub/keyring.ts'
 import { createLimits, pairRate } from '#hub/limits.ts'
 import { createMetrics, type Measures } from '#hub/metrics.ts'
@@ -54,7 +55,8 @@ export function createHub(options: Options): Hub {
   const running = createRunning()
   const deliveries = createDeliveries(parts)
   void keepSwept(parts, deliveries)
-  const hints = createHints(parts, measures)
+  const registrations = createKnownRegistrations(parts)
+  const hints = createHints(parts, measures, registrations)
   const app = new Hono<Env>()
   app.onError((error, c) => answered(c, error, log))
   app.notFound((c) => answered(c, new Refused('unknown', 'there is nothing here'), log))
@@ -72,7 +74,7 @@ export function createHub(options: Options): Hub {
   })
   app.post(hubPaths.pair, pairing({ ...parts, isBehindProxy }, enrolment, measures))
   const strange = { refusals: createRefusals(parts), isBehindProxy }
-  app.route('/', webhookRoutes(parts, deliveries, { ...strange, measures }))
+  app.route('/', webhookRoutes(parts, deliveries, { ...strange, registrations, measures }))
   app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
   tillRoutes(app, parts, { enrolment, ingest, measures })
   app.route('/', hintRoutes(hints))

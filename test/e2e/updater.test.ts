@@ -1,6 +1,9 @@
 // Tests of the updater under the double of Electron: it loads, and everything that it would do by itself is turned off.
 import '#test/support/electron/register.ts'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import type { Unrest } from '#core/unrest.ts'
 import { ok } from '#shared/problem.ts'
@@ -10,7 +13,7 @@ const source = { address: 'https://updates.example', key: '', channel: 'latest.y
 test('it fetches only when asked, installs only when asked, and never goes back to an older version', async () => {
   Object.assign(process, { resourcesPath: import.meta.dirname }) // Electron's own; the platform's updater looks there
   const { createUpdater } = await import('#electron/updater.ts')
-  await createUpdater(source)
+  await createUpdater(source, new Map<string, number>())
   const { default: electronUpdater } = await import('electron-updater')
   const { autoUpdater } = electronUpdater
   expect(autoUpdater.currentVersion.version).toBe('0.0.0-double')
@@ -29,7 +32,7 @@ test('where nothing can be installed, the version that ended comes back', async 
     import('#electron/updater.ts'),
     import('#test/support/electron/app.ts'),
   ])
-  const updater = await createUpdater(source)
+  const updater = await createUpdater(source, new Map<string, number>())
   const quit = new Promise<void>((resolve) => app.once('quit', resolve))
   expect(app.isComingBack).toBe(false)
   updater.install() // nothing was fetched
@@ -60,7 +63,8 @@ async function follow(unrest: Unrest[], idle: number, options: string[] = [], is
   }
   const leave = async () => void did.push('closed')
   const tell = () => undefined
-  const host = { till: { unrest: () => unrest }, log, closing: closing.signal, leave, tell, options }
+  const memory = new Map<string, number>()
+  const host = { memory, till: { unrest: () => unrest }, log, closing: closing.signal, leave, tell, options }
   await followUpdates(host, isFollowed ? { create: () => Promise.resolve(updater) } : null)
   powerMonitor.idle = 0
   return did
@@ -75,4 +79,23 @@ test('it asks the till whether money is open and the system whether somebody is 
 test('a till that would come back as another, or whose package names no address, fetches nothing', async () => {
   expect(await follow([], 3600, ['kiosk'])).toEqual([])
   expect(await follow([], 3600, [], false)).toEqual([])
+})
+
+test('what was heard of newer versions is there after a start; where its file is spoilt, it is begun anew', async () => {
+  const [{ openUpdateMemory }, { app }] = await Promise.all([
+    import('#electron/settings.ts'),
+    import('#test/support/electron/app.ts'),
+  ])
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-heard-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  app.setPath('userData', folder)
+  expect(openUpdateMemory(folder).get('heardAt')).toBeUndefined()
+  openUpdateMemory(folder).set('heardAt', 7)
+  openUpdateMemory(folder).set('seenAt', 5)
+  const again = openUpdateMemory(folder)
+  expect([again.get('heardAt'), again.get('seenAt')]).toEqual([7, 5])
+  for (const spoilt of ['{', '{"heardAt":"soon"}']) {
+    writeFileSync(path.join(folder, 'updates.json'), spoilt)
+    expect(openUpdateMemory(folder).get('heardAt')).toBeUndefined()
+  }
 })

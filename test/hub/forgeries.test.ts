@@ -97,3 +97,21 @@ slowTest(
     expect((await send(late)).status).toBe(200)
   },
 )
+
+test('while made-up registrations are shown without a pause, one that another hub makes is known at once', async () => {
+  const url = `${hub.url}/webhooks/new`
+  const parcel = (id: string, secret: string) => ({
+    url,
+    id,
+    secret,
+    body: JSON.stringify({ msn: '123456', reference: 'honest-9', pspReference: id, name: 'X' }),
+    at: service.clock.now(),
+  })
+  const madeUpId = (nth: number) => `97f6ecaa-6276-4993-bfeb-${String(nth).padStart(12, '0')}`
+  const forge = async (nth: number) => (await send(parcel(madeUpId(nth), 'guessed'))).status
+  expect(await many(100, forge)).toEqual({ 401: 100 })
+  const { id } = await webhooksOf(hub, service).register(url)
+  const genuine = parcel(id, await secretOf(hub, id))
+  // No time passes: it is not read anew because of that.
+  await expect.poll(async () => (await send(genuine)).status).toBe(200)
+})

@@ -49,6 +49,7 @@ test('an event that comes while a till is told what it missed waits its turn', a
   const hints = createHints(
     { ...parts, database: slowly(database, lookedUp.promise), closing: closing.signal },
     { hint: () => void (handedOn += 1), stream: () => ({ [Symbol.dispose]: () => undefined }) },
+    { outdate: () => undefined },
   )
   await expect.poll(() => hints.isHearing()).toBe(true)
   const opening = hints.open(till, heard, () => undefined)

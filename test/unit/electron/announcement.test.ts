@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -26,15 +26,27 @@ const yml = (version: string, hash: string) =>
 
 const [one, other] = ['a', 'b'].map((letter) => `${letter.repeat(86)}==`)
 
+/** Pieces until whoever asked has gone. */
+async function endless(response: ServerResponse, sent: { bytes: number }) {
+  const piece = Buffer.alloc(64 * 1024, 'x')
+  while (!response.destroyed) {
+    sent.bytes += piece.length
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  }
+}
+
 /** A publisher's web server, and a till of version 1.0.0 that asks it. */
 async function openFeed() {
   const folder = mkdtempSync(path.join(root, 'feed-'))
+  const sent = { isEndless: false, bytes: 0 }
   const server = createServer((request, response) => {
+    if (sent.isEndless) return void endless(response, sent)
     try {
       response.end(readFileSync(path.join(folder, path.basename(request.url ?? ''))))
     } catch {
       response.writeHead(404).end()
     }
+    return undefined
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const place = server.address()
@@ -50,15 +62,22 @@ async function openFeed() {
     }),
     downloadUpdate: async () => void fetched.push(lies.version),
   }
-  const look = announcedOnly({ address, key: publicKeyOf(pem), channel: 'latest.yml' }, updater, {
-    fetch,
-    clock: { now: () => now.is },
-  })
+  const memory = new Map<'seenAt', number>()
+  const start = () =>
+    announcedOnly({ address, key: publicKeyOf(pem), channel: 'latest.yml' }, updater, {
+      fetch,
+      clock: { now: () => now.is },
+      memory,
+    })
+  let look = start()
   return {
     folder,
     lies,
     now,
     fetched,
+    sent,
+    /** The till is ended and started. */
+    restart: () => void (look = start()),
     publish(version: string, { key = pem, at = now.is, hash = one ?? '' } = {}) {
       Object.assign(lies, { version, hash })
       writeFileSync(path.join(folder, 'latest.yml'), yml(version, hash))
@@ -110,6 +129,23 @@ test('a feed that is rolled back is noticed, to an earlier word as to an earlier
   feed.publish('0.9.0', { at: began + dayMs })
   expect(await feed.look()).toMatchObject(unproven('it is older than this version'))
   expect(feed.fetched).toEqual(['2.0.0'])
+})
+
+test('one that is rolled back while the till was off is noticed too', async () => {
+  await using feed = await openFeed()
+  feed.publish('1.0.0', { at: began + dayMs })
+  expect(await feed.look()).toBeNull()
+  feed.restart()
+  feed.publish('1.0.0')
+  expect(await feed.look()).toMatchObject(unproven('a newer one was announced before'))
+})
+
+test('an answer without an end is read no further than a word may be long', async () => {
+  await using feed = await openFeed()
+  feed.sent.isEndless = true
+  expect(await feed.look()).toMatchObject(unproven('its signature is wrong'))
+  // What the two systems hold on its way between them comes on top.
+  expect(feed.sent.bytes).toBeLessThan(16 * 1024 * 1024)
 })
 
 test('without a signature, under another key, changed, or for another system or day it is not believed', async () => {

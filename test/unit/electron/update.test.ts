@@ -16,16 +16,23 @@ import {
 } from '#electron/update.ts'
 import { announcedMs } from '#shared/announcement.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { createManualClock, type ManualClock } from '#test/support/clock.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-update-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
+type Around = { fault: Error; memory: Map<'heardAt', number>; clock: ManualClock }
+
 /** Everything that waits for what has just happened has run. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function openTill(answers: (string | null | Error | Result<string | null>)[], fault?: Error) {
-  const clock = createManualClock()
+type Answer = string | null | Error | Result<string | null>
+
+/** `memory`: what an earlier run of the program has kept. */
+function openTill(
+  answers: Answer[],
+  { fault, memory = new Map<'heardAt', number>(), clock = createManualClock() }: Partial<Around> = {},
+) {
   const closing = new AbortController()
   const did: string[] = []
   const logged: string[] = []
@@ -42,6 +49,7 @@ function openTill(answers: (string | null | Error | Result<string | null>)[], fa
       install: () => void did.push('install'),
     },
     clock,
+    memory,
     log: createLog({ write: (line) => void logged.push(line) }),
     unrest: () => now.unrest,
     untouchedMs: () => now.untouchedMs,
@@ -110,7 +118,7 @@ test('the till is closed before the newer version takes over', async () => {
 })
 
 test('a till that stumbles as it closes is replaced all the same, and says so: its windows would show one that sells nothing', async () => {
-  const { did, logged, ended } = openTill(['2.0.0'], new Error('a file was taken away'))
+  const { did, logged, ended } = openTill(['2.0.0'], { fault: new Error('a file was taken away') })
   await ended
   expect(did).toEqual(['fetch', 'install'])
   expect(logged.at(-1)).toContain('a file was taken away')
@@ -186,6 +194,36 @@ test('where no word of newer versions comes for longer than one counts, the offi
   expect(told).toEqual([null, 'update.unproven'])
   closing.abort()
   await ended
+})
+
+const day = 24 * 3_600_000
+/** What the office is told by a till that is started on each of these days, and closed in the evening. */
+async function startedOn(days: readonly number[], memory: Map<'heardAt', number>, answer: () => Answer) {
+  const said: number[] = []
+  for (const at of days) {
+    const { told, closing, ended } = openTill([answer()], { memory, clock: createManualClock(at * day) })
+    await settle()
+    closing.abort()
+    await ended
+    if (told.includes('update.unproven')) said.push(at)
+  }
+  return said
+}
+
+test('a till that is started every day notices as soon that no word of newer versions comes', async () => {
+  const away = () => new Error('away')
+  const days = Array.from({ length: 35 }, (_, at) => 100 + at)
+  const never = new Map<'heardAt', number>()
+  expect(await startedOn(days, never, away)).toEqual([131, 132, 133, 134])
+  // A good word, and it counts from there.
+  expect(await startedOn([135], never, () => null)).toEqual([])
+  expect(await startedOn([136, 165, 166, 167], never, away)).toEqual([166, 167])
+})
+
+test('a clock that was far ahead for a day keeps the office from hearing of it no longer than other clocks', async () => {
+  const memory = new Map<'heardAt', number>()
+  expect(await startedOn([9000], memory, () => null)).toEqual([])
+  expect(await startedOn([100, 130, 131], memory, () => new Error('away'))).toEqual([131])
 })
 
 test('unrest goes before a quiet machine', () => {
