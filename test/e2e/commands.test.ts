@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test as alone } from 'vitest'
 import type { StartedSandbox } from '#sandbox/main.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
 import { createMerchant } from '#test/support/service.ts'
@@ -13,6 +13,9 @@ import { slowTest } from '#test/support/runs.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Side by side: each waits for processes of its own most of the time. */
+const test = alone.concurrent
 
 let count = 0
 const newFolder = () => path.join(folder, String(++count))
@@ -269,7 +272,7 @@ test('kiosk: a browser that is not there is said before anything is started', as
   expect(existsSync(path.join(folder, '.kasse'))).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')(
+alone.runIf(process.platform === 'linux')(
   'kiosk: without a display the command that needs none is named',
   async () => {
     const noDisplay = { DISPLAY: '', WAYLAND_DISPLAY: '' }
