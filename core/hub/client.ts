@@ -24,8 +24,8 @@ export type HubCall<T> = {
   answer: z.ZodMiniType<T>
 }
 
-/** `isFinal`: asking again changes nothing. `afterMs`: how long the hub wants to be left alone. */
-export type HubFailure = { problem: Problem; isFinal: boolean; afterMs: number | null }
+/** `afterMs`: how long the hub wants to be left alone. */
+export type HubFailure = { problem: Problem; afterMs: number | null }
 
 /** How long one call may take. ms */
 const callLimit = 15_000
@@ -40,7 +40,7 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
     const began = clock.elapsed()
     using limited = limit(clock, callLimit)
     const away = (afterMs: number | null = null) =>
-      ({ ok: false, problem: problem('hub.away'), isFinal: false, afterMs }) as const
+      ({ ok: false, problem: problem('hub.away'), afterMs }) as const
     try {
       const response = await obedient(`${address}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -61,7 +61,7 @@ export function createHubClient({ clock, fetch, closing, time }: HubClientOption
       const trouble = hubTrouble.safeParse(said)
       if (response.status === 429) return away(retryAfter(response))
       if (response.status >= 500) return away()
-      return { ok: false, afterMs: null, ...refusalOf(trouble.data?.trouble.code, address) }
+      return { ok: false, afterMs: null, problem: refusalOf(trouble.data?.trouble.code, address) }
     } catch {
       return away()
     }
@@ -96,13 +96,11 @@ function within<T>(made: Promise<T>, ...signals: AbortSignal[]): Promise<T> {
 }
 
 /** `code`: as the hub has it in words; none where what answered is no hub of ours. */
-function refusalOf(code: string | undefined, address: string): Pick<HubFailure, 'problem' | 'isFinal'> {
-  if (code === 'key' || code === 'till' || code === 'unsigned')
-    return { problem: problem('hub.keyRefused', { address }), isFinal: true }
-  if (code === 'code') return { problem: problem('hub.codeRefused'), isFinal: true }
-  if (code === 'taken') return { problem: problem('hub.taken'), isFinal: true }
-  if (code === 'away' || code === 'mistake') return { problem: problem('hub.away'), isFinal: false }
-  return { problem: problem('hub.garbled'), isFinal: false }
+function refusalOf(code: string | undefined, address: string): Problem {
+  if (code === 'key' || code === 'till' || code === 'unsigned') return problem('hub.keyRefused', { address })
+  if (code === 'code') return problem('hub.codeRefused')
+  if (code === 'taken') return problem('hub.taken')
+  return problem(code === 'away' || code === 'mistake' ? 'hub.away' : 'hub.garbled')
 }
 
 const longestSilence = 60_000
