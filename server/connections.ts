@@ -7,9 +7,9 @@ import { networkOf, plainAddress } from '#server/addresses.ts'
 export type ConnectionCaps = {
   /** At once. */
   connections: number
-  /** Of one screen's address, or of all strangers in one network; this machine's own are not counted so. */
+  /** Of one other machine; this machine's own are not counted so. All strangers of one IPv6 network hold twice as many at most. */
   perAddress: number
-  /** Of all, those that only an address may take from which a screen of ours spoke last. */
+  /** Of all, those that only an address may take from which a screen of ours has spoken. */
   reserved: number
 }
 
@@ -33,7 +33,7 @@ type Held = {
   idleSince: number
 }
 
-/** `isKnown`: a screen that was let in spoke last from this address. */
+/** `isKnown`: a screen that was let in has spoken from this address. */
 export function followConnections(
   server: PlainServer | SecureServer,
   caps: ConnectionCaps,
@@ -60,16 +60,16 @@ export function followConnections(
   const isTrusted = (address: string) => isOwn(address) || isKnown(address)
   const isStranger = ({ address }: Held) => !isTrusted(address)
   const hasRoom = (address: string): boolean => {
-    // A crowd in a screen's own network counts among strangers, so it takes nothing of that screen's room.
-    const isSame = isKnown(address)
-      ? (one: Held) => one.address === address
-      : (one: Held) => one.network === networkOf(address) && isStranger(one)
     // Ten thousand tills at a hub are not counted where no cap of these can be reached.
     const isCapped = caps.perAddress < caps.connections && !isOwn(address)
-    if (isCapped && count(isSame) >= caps.perAddress && !makeRoom(isSame)) return false
+    const hasRoomFor = (most: number, isSame: (one: Held) => boolean) =>
+      count(isSame) < most || makeRoom(isSame)
+    if (isCapped && !hasRoomFor(caps.perAddress, (one) => one.address === address)) return false
+    // A crowd in a screen's own network counts among strangers, so it takes nothing of that screen's room.
+    const isNeighbour = (one: Held) => one.network === networkOf(address) && isStranger(one)
+    if (isCapped && !isKnown(address) && !hasRoomFor(2 * caps.perAddress, isNeighbour)) return false
     const isReserved = caps.reserved > 0 && !isTrusted(address)
-    if (isReserved && count(isStranger) >= caps.connections - caps.reserved && !makeRoom(isStranger))
-      return false
+    if (isReserved && !hasRoomFor(caps.connections - caps.reserved, isStranger)) return false
     return (
       held.size < caps.connections || makeRoom(isStranger) || (isTrusted(address) && makeRoom(() => true))
     )

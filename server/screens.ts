@@ -13,8 +13,8 @@ export type Screen = {
   door: Door['kind']
   since: number
   seenAt: number
-  /** From which it spoke last: room for connections is kept for it, also after a start. */
-  address: string
+  /** From which it spoke, the last one first: room for connections is kept for them, also after a start. Two, for a machine may have IPv4 and IPv6. */
+  addresses: readonly string[]
   /** The session that it takes the place of, until it is first heard of: the answer that brought it may be lost. */
   replaces?: string
 }
@@ -28,7 +28,7 @@ export type Screens = {
   rename(session: string, next: string): void
   /** Nothing for one that never was let in by this door, or was sent away. Seen now, at this address. */
   find(session: string, of: Surface, door: Door['kind'], address: string): Screen | undefined
-  /** One of them spoke last from this address. */
+  /** One of them has spoken from this address. */
   isKnown: (address: string) => boolean
   /** False: there is none. */
   remove(session: string): boolean
@@ -38,6 +38,7 @@ export type Screens = {
 
 /** So many browsers may be let in; then whoever was not seen for longest must be let in again. */
 const most = 100
+const mostAddresses = 2
 /** How old the time on disk may be at which a screen was last seen. ms */
 const staleMs = 3_600_000
 
@@ -75,11 +76,11 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
       save()
     },
     all: () => [...screens.values()],
-    isKnown: (address) => [...screens.values()].some((one) => one.address === address),
+    isKnown: (address) => [...screens.values()].some(({ addresses }) => addresses.includes(address)),
     add(of, door, address) {
       const session = nextName()
       const at = clock.now()
-      const screen = { session, surface: of, door, since: at, seenAt: at, address }
+      const screen = { session, surface: of, door, since: at, seenAt: at, addresses: [address] }
       const latest = [...screens.values()].toSorted((one, other) => other.seenAt - one.seenAt)
       screens = new Map([...latest.slice(0, most - 1), screen].map((one) => [one.session, one]))
       save()
@@ -90,7 +91,11 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
       const screen = screens.get(session)
       if (screen?.surface !== of || screen.door !== door) return undefined
       screen.seenAt = clock.now()
-      screen.address = address
+      const isNew = !screen.addresses.includes(address)
+      screen.addresses = [address, ...screen.addresses.filter((one) => one !== address)].slice(
+        0,
+        mostAddresses,
+      )
       if (screen.replaces !== undefined) {
         const { replaces } = screen
         delete screen.replaces
@@ -98,7 +103,7 @@ export function openScreens({ folder, clock, chance, log, gone }: ScreensOptions
         save()
         gone(replaces)
       }
-      if (Math.abs(screen.seenAt - savedAt) > staleMs) save()
+      if (isNew || Math.abs(screen.seenAt - savedAt) > staleMs) save()
       return screen
     },
     remove(session) {
@@ -127,13 +132,14 @@ function readScreens(file: string, log: Log): Screen[] {
 
 function isScreen(given: unknown): given is Screen {
   if (typeof given !== 'object' || given === null) return false
-  const { session, surface: of, door, since, seenAt, address } = given as Record<string, unknown> // looked at below
+  const { session, surface: of, door, since, seenAt, addresses } = given as Record<string, unknown> // looked at below
   const isNamed = typeof session === 'string' && /^[\w-]{22}$/.test(session) && surface.safeParse(of).success
   return (
     isNamed &&
     (door === 'here' || door === 'network') &&
     Number.isSafeInteger(since) &&
     Number.isSafeInteger(seenAt) &&
-    typeof address === 'string'
+    Array.isArray(addresses) &&
+    addresses.every((one) => typeof one === 'string')
   )
 }

@@ -1,4 +1,5 @@
-// Connections that are counted by network: an IPv6 network is one caller, and a screen in it keeps its own room.
+// Connections counted by address and by IPv6 network: a crowd in one network is capped, and a screen in it keeps its own room.
+import { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -10,9 +11,10 @@ function openDoor(isKnown: (address: string) => boolean = () => false) {
   const server = createServer()
   followConnections(server, usualPatience, isKnown)
   let port = 1024
-  return (remoteAddress: string) => {
+  return (remoteAddress: string, isAsking = false) => {
     const socket = new Duplex({ read: () => undefined, write: (_, __, done) => done() })
     server.emit('connection', Object.assign(socket, { remoteAddress, remotePort: (port += 1) }))
+    if (isAsking) server.emit('request', { socket }, new EventEmitter())
     return socket
   }
 }
@@ -21,9 +23,15 @@ const open = (sockets: readonly Duplex[]) => sockets.filter(({ destroyed }) => !
 const from = (address: (nth: number) => string, connect: (address: string) => Duplex, count = 200) =>
   Array.from({ length: count }, (_, nth) => connect(address(nth)))
 
-test('two hundred addresses of one IPv6 network hold what one caller may', () => {
+test('two hundred addresses of one IPv6 network hold what two callers may', () => {
   const one = from((nth) => `2001:db8:1:2::${nth.toString(16)}`, openDoor())
-  expect(open(one)).toBe(usualPatience.perAddress)
+  expect(open(one)).toBe(2 * usualPatience.perAddress)
+})
+
+test('one busy machine keeps no neighbour of its network out: a new tablet pairs', () => {
+  const connect = openDoor()
+  for (let nth = 0; nth < usualPatience.perAddress; nth += 1) connect('fe80::1', true)
+  expect(connect('fe80::2').destroyed).toBe(false)
 })
 
 test('other networks, however alike they begin, are other callers', () => {
@@ -43,5 +51,5 @@ test('a screen in the same network as the crowd keeps its connections', () => {
   const connect = openDoor((address) => address === '2001:db8:1:2::a')
   const screen = from(() => '2001:db8:1:2::a', connect, 4)
   const crowd = from((nth) => `2001:db8:1:2:1::${nth.toString(16)}`, connect)
-  expect([open(screen), open(crowd)]).toEqual([4, usualPatience.perAddress])
+  expect([open(screen), open(crowd)]).toEqual([4, 2 * usualPatience.perAddress])
 })
