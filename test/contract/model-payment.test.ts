@@ -1,6 +1,7 @@
 // The comparison of a payment with a much simpler model, whatever is done in whatever order and however much time goes by.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { patience, tried } from '#test/support/runs.ts'
 import { day, hour, merchantOf, minute, sumsOf } from '#test/support/kinds.ts'
 import type { Merchant, Said, Subject } from '#test/support/service.ts'
 import { inProcess } from '#test/support/subjects.ts'
@@ -239,15 +240,19 @@ const commands = fc.commands(
   { maxCommands: 30, size: 'max' },
 )
 
-test('States: a payment does what the simple one does', async () => {
-  await fc.assert(
-    fc.asyncProperty(commands, async (all) => {
-      await using subject = await inProcess()
-      const now = Date.UTC(2026, 0, 15, 12)
-      const merchant = await merchantOf(subject, kindOfUnit)
-      const real: Real = { subject, merchant, tokenUntil: now + hour, deeds: 0 }
-      await fc.asyncModelRun(() => ({ model: { now, entries: [] }, real }), all)
-    }),
-    { numRuns: 100, seed: 20_260_115 },
-  )
-}, 30_000)
+test(
+  'States: a payment does what the simple one does',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (all) => {
+        await using subject = await inProcess()
+        const now = Date.UTC(2026, 0, 15, 12)
+        const merchant = await merchantOf(subject, kindOfUnit)
+        const real: Real = { subject, merchant, tokenUntil: now + hour, deeds: 0 }
+        await fc.asyncModelRun(() => ({ model: { now, entries: [] }, real }), all)
+      }),
+      tried(100),
+    )
+  },
+  patience,
+)
