@@ -74,7 +74,10 @@ const isNews = (fact: Fact): fact is News => newsKinds.some((kind) => kind === f
 
 export function tellReconciled({ read, found, unread, unfinished, currency }: Reconciled): void {
   print(`Compared with the service: ${read} payments read.`)
-  if (found.length === 0 && unread.length === 0) print('The service knows nothing that the journal lacks.')
+  if (found.length === 0 && unread.length === 0)
+    print(
+      'The journal has all that the service says of these payments. A sale that the journal has lost is not found this way: look at the service’s own list of payments.',
+    )
   for (const { reference, fact } of found) print(`  ${reference}  ${wordsOf(fact, currency)}`)
   for (const one of unread) {
     print(`  ${one.reference}  could not be read:`)

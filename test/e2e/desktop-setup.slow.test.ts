@@ -80,7 +80,7 @@ test('set-up opens, the first manager chooses a service, the app starts itself a
   await office.getByLabel('Client secret').fill(unit.clientSecret)
   await office.getByLabel('Subscription key').fill(unit.subscriptionKey)
   await button(office, 'Save the credentials').click()
-  await office.getByText('Saved. The next payment uses them').waitFor()
+  await office.getByText('Saved. Test the connection now').waitFor()
   // A thread of its own copies the journal, from a script inside the package.
   expect(await asks(office, 'backup.make', {})).toMatchObject({ ok: true })
   const ended = new Promise<void>((resolve) => first.app.once('quit', resolve))

@@ -158,7 +158,7 @@ slowTest(
     expect(await journal('reconcile', '--data', data)).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringContaining('knows nothing that the journal lacks') as string,
+      out: expect.stringContaining('The journal has all that the service says') as string,
     })
     const refused = await journal('reconcile', '--data', path.join(folder, 'nowhere'), '--json')
     expect(refused.code).toBe(1)

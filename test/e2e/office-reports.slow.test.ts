@@ -111,7 +111,7 @@ test('a refund made elsewhere is found by comparing with the service, and counte
   const { reference } = await scene.pay(45_600)
   const office = await scene.open('#/reconcile')
   await button(office, 'Compare').click()
-  await office.getByText('Till and service agree').waitFor()
+  await office.getByText('Everything compared agrees').waitFor()
 
   await world.merchant.refund(reference, 4_500)
   await button(office, 'Compare again').click()
@@ -123,7 +123,7 @@ test('a refund made elsewhere is found by comparing with the service, and counte
   await scene.counter.pass(office.getByText('Refunded elsewhere, in all'))
   await office.goBack()
   await button(office, 'Compare again').click()
-  await office.getByText('Till and service agree').waitFor()
+  await office.getByText('Everything compared agrees').waitFor()
   expect(scene.counter.complaints).toEqual([])
 })
 
@@ -134,5 +134,5 @@ test('what cannot be read is no agreement', async () => {
   scene.world.network.cut()
   await button(office, 'Compare').click()
   await office.getByRole('heading', { name: 'The service’s log could not be read' }).waitFor()
-  expect(await office.getByText('Till and service agree').count()).toBe(0)
+  expect(await office.getByText('Everything compared agrees').count()).toBe(0)
 })

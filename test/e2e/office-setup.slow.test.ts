@@ -64,7 +64,7 @@ test('a service is chosen by its file, its credentials are kept and tested, and 
     for (const [label, text] of Object.entries(keys))
       await office.getByLabel(label, { exact: true }).fill(text)
     await button(office, 'Save the credentials').click()
-    await office.getByText('Saved. The next payment uses them').waitFor()
+    await office.getByText('Saved. Test the connection now').waitFor()
     await button(office, 'Test the connection').click()
     await office.locator('.setup-test li').first().waitFor()
     return steps(office)

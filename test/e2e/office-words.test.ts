@@ -1,5 +1,6 @@
 // What the pages of staff say in states in which a new user was told too much, too little or something else than was so.
 import { expect, test } from 'vitest'
+import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/browser.ts'
 import { poseOn } from '#test/support/posed.ts'
 import { poseNamed } from '#test/support/poses.ts'
@@ -34,4 +35,16 @@ test('a sales unit that the hub has not confirmed is no failure, and the command
   const notice = posed.page.getByRole('main').getByRole('alert')
   await notice.getByText('confirm --shop "Kaffebaren" --sales-unit 123456').waitFor()
   expect(await notice.getAttribute('class')).toContain('wait')
+})
+
+test('why an action was refused is in sight where the action is, however far down the page', async () => {
+  const doubted = poseNamed('office-diagnostics-doubted')
+  const refused = { ...doubted, refusal: problem('reason.missing') }
+  await using posed = await poseOn(browser(), refused, { language: 'en', theme: 'light' })
+  const { page } = posed
+  await page.getByRole('button', { name: 'Answer for this journal' }).click()
+  await page.getByText('A reason is missing').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  const place = await page.getByText('A reason is missing').boundingBox()
+  expect(place?.y).toBeGreaterThanOrEqual(0)
 })

@@ -29,7 +29,7 @@ async function chooseService(office: Page, { url, unit }: OutsideService): Promi
   await office.getByLabel('Client secret').fill(unit.clientSecret)
   await office.getByLabel('Subscription key').fill(unit.subscriptionKey)
   await button(office, 'Save the credentials').click()
-  await office.getByText('Saved. The next payment uses them').waitFor()
+  await office.getByText('Saved. Test the connection now').waitFor()
   await button(office, 'Test the connection').click()
   await office.locator('.setup-test li').first().waitFor()
   const steps = await office.locator('.setup-test li').allTextContents()

@@ -113,7 +113,7 @@ async function keep(office: Page, given: Partial<Unit>): Promise<void> {
   if (given.clientSecret) await office.getByLabel('Client secret').fill(given.clientSecret)
   if (given.subscriptionKey) await office.getByLabel('Subscription key').fill(given.subscriptionKey)
   await button(office, 'Save the credentials').click()
-  await office.getByText('Saved. The next payment uses them').waitFor()
+  await office.getByText('Saved. Test the connection now').waitFor()
 }
 
 test.each([

@@ -84,12 +84,12 @@ export const words: ReportsWords = {
     'Standset efter {{checked}} af {{of}} salg og medlemskaber, {{time}}. Resten blev ikke afstemt.',
   'compare.differences_one': '{{count}} afvigelse.',
   'compare.differences_other': '{{count}} afvigelser.',
-  'compare.agrees': 'Kasse og tjeneste er enige',
+  'compare.agrees': 'Alt, der blev afstemt, stemmer',
   'compare.nothing': 'Intet blev sammenlignet',
   'compare.nothingWords':
     'Journalen har ingen salg eller medlemskaber fra disse dage. Salg, den har mistet, findes ikke på den måde: Se i tjenestens egen liste over betalinger.',
   'compare.agreesWords':
-    'Det, journalen siger om disse dage, er det samme som tjenestens log siger, på øren.',
+    'For hver betaling har kassen og tjenesten skrevet det samme beløb ned. Salg, som journalen har mistet, findes ikke på den måde: Se i tjenestens egen liste over betalinger.',
   'compare.none.title': 'Ikke afstemt endnu',
   'compare.none.words':
     'Vælg dagene, og afstem så. Loggen for hver betaling læses hos tjenesten; kassen sælger videre imens.',

@@ -80,12 +80,12 @@ export const words = {
     'Stopped after {{checked}} of {{of}} sales and memberships, {{time}}. The others were not compared.',
   'compare.differences_one': '{{count}} difference.',
   'compare.differences_other': '{{count}} differences.',
-  'compare.agrees': 'Till and service agree',
+  'compare.agrees': 'Everything compared agrees',
   'compare.nothing': 'Nothing was compared',
   'compare.nothingWords':
     'The journal has no sales or memberships of these days. Sales that it has lost are not found this way: look at the service’s own list of payments.',
   'compare.agreesWords':
-    'What the journal says of these days is what the service’s log says, to the last minor unit.',
+    'Of each payment the till and the service have written down the same money. Sales that the journal has lost are not found this way: look at the service’s own list of payments.',
   'compare.none.title': 'Not compared yet',
   'compare.none.words':
     'Choose the days, then compare. Every payment’s log is read at the service; the till goes on selling meanwhile.',

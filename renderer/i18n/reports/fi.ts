@@ -83,11 +83,12 @@ export const words: ReportsWords = {
     'Pysäytetty, kun {{checked}}/{{of}} myyntiä ja jäsenyyttä oli verrattu, {{time}}. Muita ei verrattu.',
   'compare.differences_one': '{{count}} ero.',
   'compare.differences_other': '{{count}} eroa.',
-  'compare.agrees': 'Kassa ja palvelu ovat yhtä mieltä',
+  'compare.agrees': 'Kaikki verrattu täsmää',
   'compare.nothing': 'Mitään ei verrattu',
   'compare.nothingWords':
     'Päiväkirjassa ei ole näiltä päiviltä myyntejä eikä jäsenyyksiä. Siitä kadonneita myyntejä ei löydä näin: katso palvelun omaa maksuluetteloa.',
-  'compare.agreesWords': 'Päiväkirja kertoo näistä päivistä samaa kuin palvelun loki, sentilleen.',
+  'compare.agreesWords':
+    'Kassa ja palvelu ovat kirjanneet jokaisesta maksusta saman rahan. Päiväkirjasta kadonneita myyntejä ei löydä näin: katso palvelun omaa maksuluetteloa.',
   'compare.none.title': 'Ei vielä verrattu',
   'compare.none.words':
     'Valitse päivät ja vertaa. Jokaisen maksun loki luetaan palvelusta; kassa myy sillä välin normaalisti.',

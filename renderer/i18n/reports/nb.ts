@@ -82,12 +82,12 @@ export const words: ReportsWords = {
     'Stanset etter {{checked}} av {{of}} salg og medlemskap, {{time}}. Resten ble ikke sammenlignet.',
   'compare.differences_one': '{{count}} avvik.',
   'compare.differences_other': '{{count}} avvik.',
-  'compare.agrees': 'Kasse og tjeneste er enige',
+  'compare.agrees': 'Alt som ble sammenlignet, stemmer',
   'compare.nothing': 'Ingenting ble sammenlignet',
   'compare.nothingWords':
     'Journalen har ingen salg eller medlemskap fra disse dagene. Salg den har mistet, finnes ikke slik: Se i tjenestens egen liste over betalinger.',
   'compare.agreesWords':
-    'Det journalen sier om disse dagene, er det samme som tjenestens logg sier, på øret.',
+    'For hver betaling har kassen og tjenesten skrevet ned det samme beløpet. Salg journalen har mistet, finnes ikke slik: Se i tjenestens egen liste over betalinger.',
   'compare.none.title': 'Ikke sammenlignet ennå',
   'compare.none.words':
     'Velg dagene, og sammenlign. Loggen for hver betaling leses hos tjenesten; kassen selger videre imens.',

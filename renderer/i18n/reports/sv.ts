@@ -83,11 +83,12 @@ export const words: ReportsWords = {
     'Stannade efter {{checked}} av {{of}} köp och medlemskap, {{time}}. De andra jämfördes inte.',
   'compare.differences_one': '{{count}} avvikelse.',
   'compare.differences_other': '{{count}} avvikelser.',
-  'compare.agrees': 'Kassan och tjänsten är överens',
+  'compare.agrees': 'Allt som jämfördes stämmer',
   'compare.nothing': 'Inget jämfördes',
   'compare.nothingWords':
     'Journalen har inga köp eller medlemskap från dessa dagar. Köp som den har förlorat hittas inte så: se tjänstens egen lista över betalningar.',
-  'compare.agreesWords': 'Det journalen säger om dessa dagar är vad tjänstens logg säger, på öret.',
+  'compare.agreesWords':
+    'För varje betalning har kassan och tjänsten skrivit ned samma belopp. Köp som journalen har förlorat hittas inte så: se tjänstens egen lista över betalningar.',
   'compare.none.title': 'Inte jämfört ännu',
   'compare.none.words':
     'Välj dagarna och jämför sedan. Loggen för varje betalning läses hos tjänsten; kassan säljer under tiden.',

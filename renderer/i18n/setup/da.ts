@@ -174,7 +174,7 @@ export const words: SetupWords = {
     'Testtjenesten behøver ingen: De lægges ind, når en anden tjeneste er valgt, og kun til den.',
   'access.credentials.none': 'Vælg først tjenesten: Nøgler gælder kun for én tjeneste og ét salgssted.',
   'access.credentials.save': 'Gem nøglerne',
-  'access.credentials.saved': 'Gemt. Næste betaling bruger dem; test forbindelsen nu.',
+  'access.credentials.saved': 'Gemt. Test forbindelsen nu.',
   'access.credentials.oneAtLeast': 'Skriv mindst en af dem.',
   'access.clientId': 'Klient-id',
   'access.clientSecret': 'Klienthemmelighed',

@@ -175,7 +175,7 @@ export const words = {
   'access.credentials.none':
     'Choose the service first: credentials are kept for one service and one sales unit alone.',
   'access.credentials.save': 'Save the credentials',
-  'access.credentials.saved': 'Saved. The next payment uses them; test the connection now.',
+  'access.credentials.saved': 'Saved. Test the connection now.',
   'access.credentials.oneAtLeast': 'Write at least one of them.',
   'access.clientId': 'Client ID',
   'access.clientSecret': 'Client secret',

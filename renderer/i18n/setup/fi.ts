@@ -177,7 +177,7 @@ export const words: SetupWords = {
   'access.credentials.none':
     'Valitse ensin palvelu: tunnukset koskevat vain yhtä palvelua ja yhtä myyntipistettä.',
   'access.credentials.save': 'Tallenna tunnukset',
-  'access.credentials.saved': 'Tallennettu. Seuraava maksu käyttää niitä; testaa yhteys nyt.',
+  'access.credentials.saved': 'Tallennettu. Testaa yhteys nyt.',
   'access.credentials.oneAtLeast': 'Kirjoita ainakin yksi niistä.',
   'access.clientId': 'Asiakastunnus (client ID)',
   'access.clientSecret': 'Asiakassalaisuus (client secret)',

@@ -175,7 +175,7 @@ export const words: SetupWords = {
     'Testtjenesten trenger ingen: De legges inn når en annen tjeneste er valgt, og bare for den.',
   'access.credentials.none': 'Velg tjenesten først: Nøkler gjelder bare for én tjeneste og ett salgssted.',
   'access.credentials.save': 'Lagre nøklene',
-  'access.credentials.saved': 'Lagret. Neste betaling bruker dem; test forbindelsen nå.',
+  'access.credentials.saved': 'Lagret. Test forbindelsen nå.',
   'access.credentials.oneAtLeast': 'Skriv minst én av dem.',
   'access.clientId': 'Klient-ID',
   'access.clientSecret': 'Klienthemmelighet',

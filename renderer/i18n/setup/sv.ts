@@ -175,7 +175,7 @@ export const words: SetupWords = {
     'Testtjänsten behöver inga: de läggs in när en annan tjänst har valts, och bara för den.',
   'access.credentials.none': 'Välj tjänsten först: nycklar gäller bara för en tjänst och ett säljställe.',
   'access.credentials.save': 'Spara nycklarna',
-  'access.credentials.saved': 'Sparat. Nästa betalning använder dem; testa förbindelsen nu.',
+  'access.credentials.saved': 'Sparat. Testa förbindelsen nu.',
   'access.credentials.oneAtLeast': 'Skriv minst en av dem.',
   'access.clientId': 'Klient-id',
   'access.clientSecret': 'Klienthemlighet',

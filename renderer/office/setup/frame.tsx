@@ -35,11 +35,13 @@ export function Frame(props: {
         {acts}
       </PageHead>
       {trouble && (
-        <ProblemNotice
-          problem={trouble}
-          locale={locale}
-          dismiss={() => useSetup.setState({ trouble: null })}
-        />
+        <div className="setup-trouble">
+          <ProblemNotice
+            problem={trouble}
+            locale={locale}
+            dismiss={() => useSetup.setState({ trouble: null })}
+          />
+        </div>
       )}
       {children}
     </main>

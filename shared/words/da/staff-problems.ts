@@ -9,7 +9,7 @@ export const staffProblems = {
   'reason.missing': {
     what: 'Årsagen mangler.',
     money: nothingChanged,
-    remedy: 'Skriv kort hvorfor; det gemmes sammen med salget.',
+    remedy: 'Skriv kort hvorfor; det bliver skrevet ned.',
   },
   'pin.notSet': {
     what: 'Denne kasse har endnu ingen PIN til lederen.',

@@ -9,7 +9,7 @@ export const staffProblems = {
   'reason.missing': {
     what: 'A reason is missing.',
     money: nothingChanged,
-    remedy: 'Say in a few words why; it is written down with the sale.',
+    remedy: 'Say in a few words why; it is written down.',
   },
   'pin.notSet': {
     what: 'This till has no manager’s PIN yet.',

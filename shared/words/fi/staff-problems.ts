@@ -9,7 +9,7 @@ export const staffProblems = {
   'reason.missing': {
     what: 'Syy puuttuu.',
     money: nothingChanged,
-    remedy: 'Kerro lyhyesti, miksi; se kirjataan myynnin yhteyteen.',
+    remedy: 'Kerro lyhyesti, miksi; se kirjataan.',
   },
   'pin.notSet': {
     what: 'Tällä kassalla ei ole vielä esihenkilön PIN-koodia.',

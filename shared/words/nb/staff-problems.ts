@@ -9,7 +9,7 @@ export const staffProblems = {
   'reason.missing': {
     what: 'Årsaken mangler.',
     money: nothingChanged,
-    remedy: 'Skriv kort hvorfor; det lagres sammen med salget.',
+    remedy: 'Skriv kort hvorfor; det blir skrevet ned.',
   },
   'pin.notSet': {
     what: 'Denne kassen har ingen PIN for lederen ennå.',

@@ -9,7 +9,7 @@ export const staffProblems = {
   'reason.missing': {
     what: 'Orsaken saknas.',
     money: nothingChanged,
-    remedy: 'Skriv kort varför; det sparas med köpet.',
+    remedy: 'Skriv kort varför; det sparas.',
   },
   'pin.notSet': {
     what: 'Den här kassan har ingen PIN för chefen än.',
