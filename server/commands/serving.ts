@@ -23,9 +23,13 @@ export async function serve({ folder, port, network, isKiosk, keepsCredentials }
   // Read, and not for a browser or whatever else this process starts from here on.
   forgetSecrets(process.env)
   const { till, settings, vaultTold, pinTrouble } = started.value.opened
-  const said = saidOfVault(settings, vaultTold())
+  const vault = vaultTold()
+  const said = saidOfVault(settings, vault)
   if (said !== null) note(said)
   const { refusal } = till.view('cashier').till
+  // Of a key that is missing the journal says only that it cannot be trusted.
+  if (settings.service.kind === 'service' && vault.trouble && vault.trouble.code !== refusal?.code)
+    warn(vault.trouble)
   if (refusal !== null) warn(refusal)
   const pins = pinTrouble()
   if (pins !== null) warn(pins)
