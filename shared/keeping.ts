@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { texts } from '#shared/language.ts'
 import { currency } from '#shared/market.ts'
+import { problemShape } from '#shared/problem.ts'
 import { sheetRule } from '#shared/sheet-rule.ts'
 import { signature } from '#shared/staff.ts'
 
@@ -65,11 +66,12 @@ export const lookedCopy = z.strictObject({
 })
 export type LookedCopy = z.infer<typeof lookedCopy>
 
-/** `prepared`: when a copy was put ready for the next start. */
+/** `prepared`: when a copy was put ready for the next start. `refused`: why this start did not go back to the last one. */
 export const backupState = z.strictObject({
   folder: z.string(),
   bytes: z.number(),
   prepared: z.nullable(epochMs),
+  refused: z.nullable(problemShape),
 })
 export type BackupState = z.infer<typeof backupState>
 

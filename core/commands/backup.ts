@@ -71,12 +71,13 @@ export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
   }
 }
 
-function stateOf({ folder }: Home): BackupState {
+function stateOf({ folder, copyRefused }: Home): BackupState {
   const prepared = statSync(folder.prepared, { throwIfNoEntry: false })
   return {
     folder: folder.path,
     bytes: sizeOf(folder.journal) + sizeOf(`${folder.journal}-wal`),
     prepared: prepared ? Math.round(prepared.mtimeMs) : null,
+    refused: prepared ? null : copyRefused,
   }
 }
 
@@ -156,7 +157,7 @@ async function prepare(
   const { folder } = home
   const ready = onDisk(folder.path, () => {
     if (existsSync(folder.prepared)) rmSync(folder.prepared)
-    writeWhole(folder.told, () => toldOf(options.book.counter()))
+    writeWhole(folder.told, () => toldOf(options.journal.rows()))
     syncFile(file)
     renameSync(file, folder.prepared)
     syncFolder(folder.path)

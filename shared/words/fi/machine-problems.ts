@@ -164,10 +164,10 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Palauta uudelleen samasta kopiosta. Aiempi sisältö on vieressä toisella nimellä.',
   },
-  'restore.openMoney': {
-    what: 'Palautusta ei tehty: sen jälkeen, kun kopio valmisteltiin, on tullut myyntejä, joita siinä ei ole ja joissa on rahaa auki: {{open}}.',
-    money: 'Kassa jatkaa kaikkien myyntiensä kanssa; mitään näistä rahoista ei jää hoitamatta.',
-    remedy: 'Odota, kunnes nämä myynnit on selvitetty, ja valmistele kopio uudelleen.',
+  'restore.soldSince': {
+    what: 'Palautusta ei tehty: kopion valmistelun jälkeen on myyty, maksettu, hyvitetty tai päätetty jotakin, mitä kopiossa ei ole.',
+    money: 'Kassa jatkaa kaikkien myyntiensä kanssa; mitään rahoja ei jää hoitamatta.',
+    remedy: 'Valmistele kopio uudelleen ja käynnistä kassa uudelleen heti sen jälkeen.',
   },
   'backup.exists': {
     what: 'Tiedosto {{file}} on jo olemassa.',

@@ -163,10 +163,10 @@ export const machineProblems = {
     remedy:
       'Gjenopprett på nytt fra samme kopi. Det som var der før, ligger ved siden av under et annet navn.',
   },
-  'restore.openMoney': {
-    what: 'Gjenopprettingen ble ikke utført: etter at kopien ble gjort klar, er det kommet åpne penger i salg som den ikke har: {{open}}.',
-    money: 'Kassen går videre med alle salgene; ingen av disse pengene blir glemt.',
-    remedy: 'Vent til disse salgene er gjort opp, og gjør kopien klar på nytt.',
+  'restore.soldSince': {
+    what: 'Gjenopprettingen ble ikke utført: etter at kopien ble gjort klar, er noe blitt solgt, betalt, refundert eller avsluttet som den ikke har.',
+    money: 'Kassen går videre med alle salgene; ingen penger blir glemt.',
+    remedy: 'Gjør kopien klar på nytt, og start kassen på nytt med en gang.',
   },
   'backup.exists': {
     what: 'Filen {{file}} finnes allerede.',

@@ -122,24 +122,6 @@ test('a restore that a power cut has interrupted goes on at the next start, with
   expect(JSON.parse(readFileSync(catalog, 'utf8'))).toEqual({ categories: [], products: [] })
 })
 
-test('money that was opened after a copy was put ready is not left behind by going back to it', async () => {
-  await using shop = await openShop()
-  await sell(shop, 1000)
-  const { base64 } = await copyOf(shop)
-  const told = await shop.cashier.charge(2000)
-  await shop.cashier.release()
-  expect(opened(await shop.office.ask('backup.check', await sendCopy(shop, base64))).lostOpen).toBe(1)
-  opened(await shop.office.ask('backup.restore', { ...(await sendCopy(shop, base64)), manager }))
-  const { reference, sale } = await shop.cashier.charge(3000, '91234567')
-  await shop.restart()
-  expect(shop.facts(sale).length).toBeGreaterThan(0)
-  expect(shop.facts(told.sale).length).toBeGreaterThan(0)
-  expect(existsSync(filesOf(shop.folder).prepared)).toBe(false)
-  expect(shop.logged.join()).toContain('restore.openMoney')
-  shop.sandbox.phone('4791234567').approve(reference)
-  expect((await shop.cashier.watch(5_000)).state).toBe('captured')
-})
-
 test('whoever restores in the terminal meanwhile is not overruled by what the office had put ready', async () => {
   await using shop = await openShop()
   const { base64 } = await copyOf(shop)
