@@ -53,7 +53,7 @@ export type MadeCopy = z.infer<typeof madeCopy>
 
 /**
  * What stands in a copy and what would be lost by going back to it: sales of this till that it does not have, and those of them with
- * money that nobody would look after (at most fifty; `lostOpen` counts all).
+ * money that nobody would look after (at most fifty; `lostOpen` counts all). `told`: how many facts this till had then.
  */
 export const lookedCopy = z.strictObject({
   ...inCopy,
@@ -63,6 +63,7 @@ export const lookedCopy = z.strictObject({
   lost: z.int(),
   lostOpen: z.int(),
   lostUnfinished: z.array(openSale),
+  told: z.int(),
 })
 export type LookedCopy = z.infer<typeof lookedCopy>
 
@@ -138,10 +139,13 @@ export const keepingCommands = {
   },
   /** Changes nothing. */
   'backup.check': { surfaces: office, takes: z.strictObject({ upload }), gives: lookedCopy },
-  /** Puts a copy ready: the next start of the till goes back to it. Who signs this answers for that journal. */
+  /**
+   * Puts a copy ready: the next start of the till goes back to it. Who signs this answers for that journal. `told`: as `backup.check` gave
+   * it; where there was money since, nothing is restored.
+   */
   'backup.restore': {
     surfaces: office,
-    takes: z.strictObject({ upload, manager: signature }),
+    takes: z.strictObject({ upload, told: z.int().check(z.minimum(0)), manager: signature }),
     gives: backupState,
   },
   /** The next start changes nothing after all. */

@@ -200,6 +200,7 @@ export const looked: LookedCopy = {
   lost: 0,
   lostOpen: 0,
   lostUnfinished: [],
+  told: 4_520,
 }
 export const losing: LookedCopy = {
   ...looked,

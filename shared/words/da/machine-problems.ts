@@ -164,9 +164,9 @@ export const machineProblems = {
     remedy: 'Gendan igen fra samme kopi. Det, der var der før, ligger ved siden af under et andet navn.',
   },
   'restore.soldSince': {
-    what: 'Gendannelsen blev ikke udført: efter at kopien blev gjort klar, er noget blevet solgt, betalt, refunderet eller afsluttet, som den ikke har.',
+    what: 'Gendannelsen blev ikke udført: efter at kassen sagde, hvad kopien mangler, er noget blevet solgt, betalt, refunderet eller afsluttet.',
     money: 'Kassen fortsætter med alle salg; ingen penge bliver glemt.',
-    remedy: 'Gør kopien klar igen, og genstart kassen lige efter.',
+    remedy: 'Vælg kopien igen, og se, hvad den mangler nu. Genstart kassen, så snart den er gjort klar.',
   },
   'backup.exists': {
     what: 'Filen {{file}} findes allerede.',

@@ -185,9 +185,9 @@ export const machineProblems = {
     remedy: 'Restore again from the same copy. What was there before is kept beside it under another name.',
   },
   'restore.soldSince': {
-    what: 'The restore was not carried out: since the copy was put ready, something was sold, paid, refunded or closed that it does not have.',
+    what: 'The restore was not carried out: since this till said what the copy lacks, something was sold, paid, refunded or closed.',
     money: 'The till goes on with all its sales; no money is left behind.',
-    remedy: 'Put the copy ready again, and restart the till right after that.',
+    remedy: 'Choose the copy again and see what it lacks now. Restart the till right after putting it ready.',
   },
   'backup.exists': {
     what: 'There is a file {{file}} already.',

@@ -165,9 +165,10 @@ export const machineProblems = {
     remedy: 'Palauta uudelleen samasta kopiosta. Aiempi sisältö on vieressä toisella nimellä.',
   },
   'restore.soldSince': {
-    what: 'Palautusta ei tehty: kopion valmistelun jälkeen on myyty, maksettu, hyvitetty tai päätetty jotakin, mitä kopiossa ei ole.',
+    what: 'Palautusta ei tehty: sen jälkeen, kun kassa kertoi, mitä kopiosta puuttuu, on myyty, maksettu, hyvitetty tai päätetty jotakin.',
     money: 'Kassa jatkaa kaikkien myyntiensä kanssa; mitään rahoja ei jää hoitamatta.',
-    remedy: 'Valmistele kopio uudelleen ja käynnistä kassa uudelleen heti sen jälkeen.',
+    remedy:
+      'Valitse kopio uudelleen ja katso, mitä siitä nyt puuttuu. Käynnistä kassa uudelleen heti, kun kopio on valmisteltu.',
   },
   'backup.exists': {
     what: 'Tiedosto {{file}} on jo olemassa.',

@@ -164,9 +164,10 @@ export const machineProblems = {
       'Gjenopprett på nytt fra samme kopi. Det som var der før, ligger ved siden av under et annet navn.',
   },
   'restore.soldSince': {
-    what: 'Gjenopprettingen ble ikke utført: etter at kopien ble gjort klar, er noe blitt solgt, betalt, refundert eller avsluttet som den ikke har.',
+    what: 'Gjenopprettingen ble ikke utført: etter at kassen sa hva kopien mangler, er noe blitt solgt, betalt, refundert eller avsluttet.',
     money: 'Kassen går videre med alle salgene; ingen penger blir glemt.',
-    remedy: 'Gjør kopien klar på nytt, og start kassen på nytt med en gang.',
+    remedy:
+      'Velg kopien på nytt og se hva den mangler nå. Start kassen på nytt med en gang den er gjort klar.',
   },
   'backup.exists': {
     what: 'Filen {{file}} finnes allerede.',

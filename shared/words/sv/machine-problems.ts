@@ -162,9 +162,9 @@ export const machineProblems = {
     remedy: 'Återställ igen från samma kopia. Det som fanns där förut ligger bredvid under ett annat namn.',
   },
   'restore.soldSince': {
-    what: 'Återställningen gjordes inte: sedan kopian gjordes klar har något sålts, betalats, återbetalats eller avslutats som den inte har.',
+    what: 'Återställningen gjordes inte: sedan kassan sa vad kopian saknar har något sålts, betalats, återbetalats eller avslutats.',
     money: 'Kassan fortsätter med alla köp; inga pengar glöms bort.',
-    remedy: 'Gör kopian klar igen och starta om kassan direkt efter det.',
+    remedy: 'Välj kopian igen och se vad den saknar nu. Starta om kassan direkt när den är klar.',
   },
   'backup.exists': {
     what: 'Filen {{file}} finns redan.',

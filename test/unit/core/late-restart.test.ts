@@ -5,7 +5,7 @@ import { filesOf } from '#core/folder.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import { factsOnDisk } from '#test/support/journal-file.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
-import { sendFile } from '#test/support/uploads.ts'
+import { sendCopy } from '#test/support/uploads.ts'
 
 const manager = { pin: '', reason: 'the disk was replaced' }
 
@@ -19,7 +19,7 @@ async function sell(shop: Shop, value: number): Promise<string> {
 }
 
 async function makeReady(shop: Shop, base64: string): Promise<void> {
-  const upload = await sendFile(shop.office.ask, Buffer.from(base64, 'base64'))
+  const upload = await sendCopy(shop.office.ask, Buffer.from(base64, 'base64'))
   opened(await shop.office.ask('backup.restore', { ...upload, manager }))
 }
 
@@ -87,3 +87,16 @@ test.each(days)(
     expect(factsOnDisk(shop.folder).slice(0, before.length)).not.toEqual(before)
   },
 )
+
+test('a till that sells while a manager is still signing does not put the copy ready', async () => {
+  await using shop = await openShop()
+  await sell(shop, 1000)
+  const { base64 } = opened(await shop.office.ask('backup.make', {}))
+  const copy = await sendCopy(shop.office.ask, Buffer.from(base64 ?? '', 'base64'))
+  const sale = await sell(shop, 2000)
+  expect(await shop.office.ask('backup.restore', { ...copy, manager })).toMatchObject({
+    problem: { code: 'restore.soldSince' },
+  })
+  await shop.restart()
+  expect(shop.facts(sale).length).toBeGreaterThan(0)
+})
