@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { Identity } from '#core/folder.ts'
+import { tellsOfMoney } from '#core/journal/facts.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core/journal/signer.ts'
 import type { Log } from '#core/log.ts'
@@ -52,18 +53,22 @@ const answer = z.strictObject({
 })
 export type Answer = z.infer<typeof answer>
 
-/** `seed`, base64url: of the key. `hash`, hex: of fact number `rows`. */
+/**
+ * `seed`, base64url: of the key. `hash`, hex: of fact number `rows`. `formerKeys`: by which else the till's other sealed files may be
+ * bound, until each of them is bound to this one.
+ */
 const noteText = z.strictObject({
   till: z.string(),
   seed: z.string(),
   rows: z.int(),
   hash: z.string(),
+  formerKeys: z.array(z.string()),
   answer: z.optional(answer),
 })
 type Kept = z.infer<typeof noteText>
 
 export function openAnchor(options: AnchorOptions): Anchor {
-  const { journal, note, bond, log, chance, identity } = options
+  const { journal, note, bond, log, identity } = options
   const { tillId } = identity
   const found = keptOf(options)
   let { trouble, kept } = found
@@ -104,8 +109,8 @@ export function openAnchor(options: AnchorOptions): Anchor {
     signFor(next)
     return begun
   }
-  const accept = (id: string) => begin(newKept(id, journal, chance))
-  if (trouble && kept && isAnsweredFor(journal, kept, tillId) && noteAnswer(options, kept, trouble))
+  const accept = (id: string) => begin(newKept(id, options))
+  if (trouble && kept && isAnsweredFor(options, kept, trouble) && noteAnswer(options, kept, trouble))
     accept(tillId)
 
   return {
@@ -138,14 +143,22 @@ export function openAnchor(options: AnchorOptions): Anchor {
   }
 }
 
-/** In the folder of a till that was restored since, and for the very copy that lies there now. */
-const isAnsweredFor = (journal: Journal, { till, answer: given }: Kept, tillId: string): boolean =>
-  till !== tillId && given?.rows === journal.rows() && given.hash === journal.head()
+/** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
+function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: Problem): boolean {
+  const { till, answer: given } = kept
+  // Whoever answered for a copy has heard of no exchanged file.
+  if (found.code === 'journal.keyGone') return false
+  if (till === identity.tillId || !given || lacking(journal, given.rows, given.hash)) return false
+  const [first, second] = journal.after(given.rows, 2)
+  return (!first || first.kind === 'pastAccepted') && !second
+}
 
 /** False where it found no room: then it is asked of a manager. */
 function noteAnswer({ journal, clock }: AnchorOptions, kept: Kept, found: Problem): boolean {
   const { answer: given, rows, hash } = kept
   if (!given) return false
+  // The power went right after it.
+  if (journal.rows() > given.rows) return true
   const { person: by, reason } = given
   const known = { facts: rows, head: hash }
   try {
@@ -158,18 +171,20 @@ function noteAnswer({ journal, clock }: AnchorOptions, kept: Kept, found: Proble
 
 const headOf = (journal: Journal) => ({ rows: journal.rows(), hash: journal.head() })
 
-const newKept = (till: string, journal: Journal, chance: Chance): Kept => ({
+const newKept = (till: string, { journal, bond, chance }: AnchorOptions): Kept => ({
   till,
   seed: Buffer.from(chance.bytes(seedBytes)).toString('base64url'),
   ...headOf(journal),
+  formerKeys: bond.keys(),
 })
 
 const signerFor = ({ till, seed }: Kept): Signer => createSigner(till, Buffer.from(seed, 'base64url'))
 
 type Found = { kept: Kept | null; isNew: boolean; trouble: Problem | null }
 
-/** A till that begins gets a key of its own; one that goes on under another id keeps it, for all else is bound to it. */
-function keptOf({ journal, note, identity, bond, chance, log }: AnchorOptions): Found {
+/** A till that begins, or begins anew under another id, gets a key of its own. */
+function keptOf(options: AnchorOptions): Found {
+  const { journal, note, identity, bond, log } = options
   const { tillId, formerIds = [] } = identity
   const opened = note.read()
   if (!opened.ok) {
@@ -180,18 +195,18 @@ function keptOf({ journal, note, identity, bond, chance, log }: AnchorOptions): 
   const kept = opened.value === null ? undefined : noteText.safeParse(jsonOf(opened.value)).data
   const isOwn = kept?.till === tillId
   if (kept && (isOwn || formerIds.includes(kept.till))) {
-    const trouble = bond.keys().every((key) => key === signerFor(kept).key)
+    const trouble = bond.keys().every((key) => [signerFor(kept).key, ...kept.formerKeys].includes(key))
       ? troubleWith(journal, kept)
       : problem('journal.keyGone')
     // Of a restore that this start should have made and did not.
     const { answer: _, ...unanswered } = kept
     if (isOwn) return { kept: unanswered, isNew: false, trouble }
     if (trouble) return { kept, isNew: false, trouble }
-    return { kept: { ...unanswered, till: tillId, ...headOf(journal) }, isNew: true, trouble: null }
+    return { kept: newKept(tillId, options), isNew: true, trouble: null }
   }
   if (bond.keys().length > 0 || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
     return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
-  return { kept: newKept(tillId, journal, chance), isNew: true, trouble: null }
+  return { kept: newKept(tillId, options), isNew: true, trouble: null }
 }
 
 function troubleWith(journal: Journal, kept: Kept): Problem | null {
@@ -206,8 +221,7 @@ function troubleWith(journal: Journal, kept: Kept): Problem | null {
   const vouchedFor = isOurs ? Math.max(signed.rows, kept.rows) : kept.rows
   const rest = journal.after(vouchedFor, mostUnsigned)
   // What was written while the key could not be opened, signing in above all, tells of no money.
-  const isHarmless =
-    rest.length < mostUnsigned && rest.every(({ sale, kind }) => sale === '' && kind !== 'zClosed')
+  const isHarmless = rest.length < mostUnsigned && !rest.some(tellsOfMoney)
   return isHarmless ? null : problem('journal.unsigned', { row: vouchedFor + 1 })
 }
 

@@ -5,8 +5,9 @@ import type { Chance } from '#core/clock.ts'
 import { readWhole, syncFolder, writeWhole } from '#core/disk.ts'
 import { filesOf, identityIn, makeFolder, makeIdentity, writeIdentity } from '#core/folder.ts'
 import { copyJournal, type Beside } from '#core/journal/copy.ts'
+import { tellsOfMoney } from '#core/journal/facts.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
-import { survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
+import { exportFacts, survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
 import { forCopy } from '#core/pin.ts'
 import { parseSettings } from '#core/settings.ts'
 import { readStaff, staffText } from '#core/staff/roster.ts'
@@ -125,7 +126,7 @@ export type RestoreOptions = {
   chance: Chance
   /** Epoch ms. */
   now: number
-  /** Of the sales that are there so many, the oldest, may be left behind with their money open; all of them unless told. */
+  /** Facts of the journal that is there, the oldest, that may be left behind; all of them unless told. Later ones only without money. */
   told?: number
 }
 
@@ -155,17 +156,14 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     const goesOn = options.isReplacing && existsSync(files.restoring)
     if (isReplacing && !options.isReplacing) return failed(problem('journal.exists', { folder: files.path }))
     const before = isReplacing ? survey(files.journal) : undefined
+    if (before?.ok && options.told !== undefined && hasMoneyAfter(options.told, files.journal))
+      return failed(problem('restore.soldSince'))
     const copied = copyJournal(source, files.restoring)
     if (!copied.ok) return copied
     const whole = survey(files.restoring, source)
     if (!whole.ok) {
       rmSync(files.restoring, { force: true })
       return whole
-    }
-    const open = before?.ok ? leftOpen(before.value, whole.value, options.told) : 0
-    if (open > 0) {
-      rmSync(files.restoring, { force: true })
-      return failed(problem('restore.openMoney', { open }))
     }
     // What the office had put ready before is not restored over this one.
     if (source !== files.prepared) rmSync(files.prepared, { force: true })
@@ -217,11 +215,13 @@ function putBeside(
   return 'copy'
 }
 
-/** Sales with open money that nobody who wanted this restore has heard of. */
-function leftOpen(before: Survey, after: Survey, told = before.sales.length): number {
-  const restored = new Set(after.sales)
-  const late = new Set(before.sales.slice(told))
-  return before.unfinished.filter(({ sale }) => late.has(sale) && !restored.has(sale)).length
+/** Whoever wanted this restore has not heard of it. */
+function hasMoneyAfter(told: number, journal: string): boolean {
+  let isThere = false
+  exportFacts(journal, ({ seq, sale, fact: { kind } }) => {
+    isThere ||= seq > told && tellsOfMoney({ sale, kind })
+  })
+  return isThere
 }
 
 function compare(before: Result<Survey>, after: Survey, file: string): Restored['replaced'] {

@@ -73,7 +73,7 @@ export function filesOf(given: string) {
     staff: inside('staff.json'),
     /** A copy that the next start restores. */
     prepared: inside('restore.sqlite'),
-    /** How many sales there were when somebody was told which of them that restore leaves behind. */
+    /** How many facts there were when somebody was told which sales that restore leaves behind. */
     told: inside('restore.json'),
     /** Files that a page is sending; none outlives the till that takes them. */
     uploads: inside('uploads'),

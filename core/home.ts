@@ -3,6 +3,7 @@ import type { Aside } from '#core/aside.ts'
 import type { Folder } from '#core/folder.ts'
 import type { SettingsFile } from '#core/settings-file.ts'
 import type { Vault } from '#core/vault/vault.ts'
+import type { Problem } from '#shared/problem.ts'
 
 export type Home = {
   folder: Folder
@@ -11,6 +12,8 @@ export type Home = {
   aside: Aside
   /** Epoch ms. */
   startedAt: number
+  /** Why this start did not go back to a copy that was put ready; null where it did, or there was none. */
+  copyRefused: Problem | null
   /** The host has said so, whatever the settings say. */
   isKiosk: boolean
   /** The program has the built-in service with it. */

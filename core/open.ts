@@ -119,6 +119,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
       vault: vault.value,
       aside: host.aside ? inThread(host.aside) : inPlace,
       startedAt,
+      copyRefused: restored && 'refused' in restored ? restored.refused : null,
       isKiosk: host.isKiosk === true,
       hasSandbox: host.startSandbox !== undefined,
     },

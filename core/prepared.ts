@@ -1,16 +1,23 @@
 // The restore of a till from its own office: the copy is prepared, and the next start puts it in place.
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { restoreFolder } from '#core/backup.ts'
+import { restoreFolder, type Restored } from '#core/backup.ts'
 import type { Chance, Clock } from '#core/clock.ts'
 import { syncFolder } from '#core/disk.ts'
 import { filesOf } from '#core/folder.ts'
+import type { Problem } from '#shared/problem.ts'
+
+type Prepared = { refused: Problem } | (Pick<Restored, 'rows' | 'tillId' | 'replaced'> & { sales: number })
 
 /**
  * Before anything of the folder is opened. A copy that is refused now is put aside and the till starts as it was: it was whole when
- * the office took it. So is one that would leave money behind which was opened since.
+ * the office took it. So is one that would leave behind what was sold, paid, refunded or closed since.
  */
-export function restorePrepared(host: { folder: string; chance: Chance; clock: Clock }): object | undefined {
+export function restorePrepared(host: {
+  folder: string
+  chance: Chance
+  clock: Clock
+}): Prepared | undefined {
   const { path: folder, prepared, told } = filesOf(host.folder)
   if (!existsSync(prepared)) return undefined
   const restored = restoreFolder({
@@ -19,7 +26,7 @@ export function restorePrepared(host: { folder: string; chance: Chance; clock: C
     isReplacing: true,
     chance: host.chance,
     now: host.clock.now(),
-    told: salesTold(told),
+    told: factsTold(told),
   })
   if (restored.ok) {
     rmSync(prepared, { force: true })
@@ -36,16 +43,16 @@ export function restorePrepared(host: { folder: string; chance: Chance; clock: C
   return { refused: restored.problem }
 }
 
-const shape = z.strictObject({ sales: z.int() })
+const shape = z.strictObject({ facts: z.int() })
 
-/** None where that cannot be read: then no open money is left behind. */
-function salesTold(file: string): number {
+/** None where that cannot be read: then no money at all is left behind. */
+function factsTold(file: string): number {
   try {
-    return shape.parse(JSON.parse(readFileSync(file, 'utf8'))).sales
+    return shape.parse(JSON.parse(readFileSync(file, 'utf8'))).facts
   } catch {
     return 0
   }
 }
 
-/** What `salesTold` reads. */
-export const toldOf = (sales: number): string => `${JSON.stringify({ sales })}\n`
+/** What `factsTold` reads. */
+export const toldOf = (facts: number): string => `${JSON.stringify({ facts })}\n`

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Surface } from '#shared/bridge.ts'
 import { texts } from '#shared/language.ts'
 import { currency } from '#shared/market.ts'
+import { problemShape } from '#shared/problem.ts'
 import { sheetRule } from '#shared/sheet-rule.ts'
 import { signature } from '#shared/staff.ts'
 
@@ -52,7 +53,7 @@ export type MadeCopy = z.infer<typeof madeCopy>
 
 /**
  * What stands in a copy and what would be lost by going back to it: sales of this till that it does not have, and those of them with
- * money that nobody would look after (at most fifty; `lostOpen` counts all).
+ * money that nobody would look after (at most fifty; `lostOpen` counts all). `told`: how many facts this till had then.
  */
 export const lookedCopy = z.strictObject({
   ...inCopy,
@@ -62,14 +63,16 @@ export const lookedCopy = z.strictObject({
   lost: z.int(),
   lostOpen: z.int(),
   lostUnfinished: z.array(openSale),
+  told: z.int(),
 })
 export type LookedCopy = z.infer<typeof lookedCopy>
 
-/** `prepared`: when a copy was put ready for the next start. */
+/** `prepared`: when a copy was put ready for the next start. `refused`: why this start did not go back to the last one. */
 export const backupState = z.strictObject({
   folder: z.string(),
   bytes: z.number(),
   prepared: z.nullable(epochMs),
+  refused: z.nullable(problemShape),
 })
 export type BackupState = z.infer<typeof backupState>
 
@@ -136,10 +139,13 @@ export const keepingCommands = {
   },
   /** Changes nothing. */
   'backup.check': { surfaces: office, takes: z.strictObject({ upload }), gives: lookedCopy },
-  /** Puts a copy ready: the next start of the till goes back to it. Who signs this answers for that journal. */
+  /**
+   * Puts a copy ready: the next start of the till goes back to it. Who signs this answers for that journal. `told`: as `backup.check` gave
+   * it; where there was money since, nothing is restored.
+   */
   'backup.restore': {
     surfaces: office,
-    takes: z.strictObject({ upload, manager: signature }),
+    takes: z.strictObject({ upload, told: z.int().check(z.minimum(0)), manager: signature }),
     gives: backupState,
   },
   /** The next start changes nothing after all. */

@@ -186,7 +186,7 @@ type Particulars = {
   'journal.notBegun': { folder: string }
   'journal.exists': { folder: string }
   'restore.unfinished': { folder: string }
-  'restore.openMoney': { open: number }
+  'restore.soldSince': Nothing
   'restore.otherService': { from: string; to: string }
   'backup.exists': { file: string }
   'copy.unfit': { reason: string }

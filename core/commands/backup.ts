@@ -12,6 +12,7 @@ import { sizeOf } from '#core/diagnostics.ts'
 import { syncFile, syncFolder, writeWhole } from '#core/disk.ts'
 import { makeFolder } from '#core/folder.ts'
 import type { Home } from '#core/home.ts'
+import { tellsOfMoney } from '#core/journal/facts.ts'
 import { besideCopy, textBeside } from '#core/journal/copy.ts'
 import { destinationBy, parseSettings } from '#core/settings.ts'
 import { toldOf } from '#core/prepared.ts'
@@ -49,14 +50,14 @@ export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
         if (!found.ok) uploads.remove(upload)
         return found
       }),
-    'backup.restore': ({ upload, manager }, caller) =>
+    'backup.restore': ({ upload, told, manager }, caller) =>
       withUploads(options, async (home, uploads) => {
         const signer = await signed(options, caller, 'restore', manager)
         if (!signer.ok) return signer
         const file = uploads.fileOf(caller, upload, largestCopy)
         if (!file.ok) return file
         const by = { person: signer.value ?? null, reason: manager.reason.trim() }
-        const prepared = await prepare(options, home, file.value, by)
+        const prepared = await prepare(options, home, file.value, { by, told })
         uploads.remove(upload)
         return prepared
       }),
@@ -71,12 +72,13 @@ export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
   }
 }
 
-function stateOf({ folder }: Home): BackupState {
+function stateOf({ folder, copyRefused }: Home): BackupState {
   const prepared = statSync(folder.prepared, { throwIfNoEntry: false })
   return {
     folder: folder.path,
     bytes: sizeOf(folder.journal) + sizeOf(`${folder.journal}-wal`),
     prepared: prepared ? Math.round(prepared.mtimeMs) : null,
+    refused: prepared ? null : copyRefused,
   }
 }
 
@@ -121,7 +123,11 @@ async function make(
   })
 }
 
-async function look({ book }: CommandOptions, { aside }: Home, file: string): Promise<Result<LookedCopy>> {
+async function look(
+  { book, journal }: CommandOptions,
+  { aside }: Home,
+  file: string,
+): Promise<Result<LookedCopy>> {
   const found = await aside.look(file)
   if (!found.ok) return failed(problem('copy.unfit', { reason: unfit(found.problem) }))
   const has = new Set(found.value.sales)
@@ -133,6 +139,7 @@ async function look({ book }: CommandOptions, { aside }: Home, file: string): Pr
     head: found.value.head,
     lost: lost.length,
     lostOpen: lostOpen.length,
+    told: journal.rows(),
     lostUnfinished: lostOpen.slice(0, mostShown).flatMap((id) => {
       const sale = book.sale(id)
       if (!sale) return []
@@ -147,16 +154,19 @@ async function prepare(
   options: CommandOptions,
   home: Home,
   file: string,
-  by: Pick<Answer, 'person' | 'reason'>,
+  { by, told }: { by: Pick<Answer, 'person' | 'reason'>; told: number },
 ): Promise<Result<BackupState>> {
   const whole = await look(options, home, file)
   if (!whole.ok) return whole
   const elsewhere = restoreProblem(home, options.settings, destinationIn(file, home))
   if (elsewhere) return failed(elsewhere)
+  const { journal } = options
+  if (journal.after(told, journal.rows() - told).some(tellsOfMoney))
+    return failed(problem('restore.soldSince'))
   const { folder } = home
   const ready = onDisk(folder.path, () => {
     if (existsSync(folder.prepared)) rmSync(folder.prepared)
-    writeWhole(folder.told, () => toldOf(options.book.counter()))
+    writeWhole(folder.told, () => toldOf(told))
     syncFile(file)
     renameSync(file, folder.prepared)
     syncFolder(folder.path)

@@ -83,6 +83,10 @@ export const isAgreementKind = (kind: string): kind is AgreementFactKind =>
   Object.hasOwn(agreementKinds, kind)
 export const isTillKind = (kind: string): kind is TillFact['kind'] => Object.hasOwn(tillKinds, kind)
 
+/** Of a sale, an agreement or a closing; the till's other facts, signing in above all, tell of none. */
+export const tellsOfMoney = ({ sale, kind }: Pick<Row, 'sale' | 'kind'>): boolean =>
+  sale !== '' || kind === 'zClosed'
+
 const factOf = ({ kind, body }: Row): unknown => ({ kind, ...(JSON.parse(body) as object) })
 
 /** The chain vouches for what was written, and `openJournal` for its kind: these bytes were a Fact when they were appended. */

@@ -50,7 +50,8 @@ export function sealedNote(
       const opened = openNote(place)
       return opened.ok ? ok(opened.value?.text ?? null) : opened
     },
-    write: (text) => writeNote(place, text, keyNow()),
+    // While that is not known, what lies there stays bound to the journal of before.
+    write: (text) => writeNote(place, text, keyNow() || keyIn(openNote(place))),
     probe() {
       const beside = placeOf(`${file}.tried`)
       const tried = writeNote(beside, 'a try', '')
@@ -66,15 +67,15 @@ export function sealedNote(
       if (isSettled(opened.value, belonging, journalKey)) return true
       return writeNote(place, opened.value.text, journalKey).ok
     },
-    journalKey() {
-      const opened = openNote(place)
-      return opened.ok ? (opened.value?.mark.journalKey ?? '') : ''
-    },
+    journalKey: () => keyIn(openNote(place)),
   }
 }
 
 type Place = { file: string; name: string; locks: Locks; belonging: Belonging }
 type Opened = { text: string; isBest: boolean; mark: Mark }
+
+const keyIn = (opened: Result<Opened | null>): string =>
+  opened.ok ? (opened.value?.mark.journalKey ?? '') : ''
 
 const isSettled = ({ isBest, mark }: Opened, { tillId }: Belonging, journalKey: string): boolean =>
   isBest && mark.till === tillId && mark.journalKey === journalKey

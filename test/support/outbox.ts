@@ -33,7 +33,7 @@ export function openOutbox(file: string, tillId: string, given: HubHeld | null, 
   const log = createLog({ write: () => undefined })
   const note = memoryNote()
   const seed = Buffer.alloc(seedBytes, 7).toString('base64url')
-  note.write(JSON.stringify({ till: tillId, seed, rows: 0, hash: '' }))
+  note.write(JSON.stringify({ till: tillId, seed, rows: 0, hash: '', formerKeys: [] }))
   const anchor = openAnchor({
     journal,
     note,

@@ -262,6 +262,9 @@ export const setupPoses: readonly Pose[] = [
       await pressed('Restore at the next start', '[role=dialog]')(page)
     },
   }),
+  setUp('backup-refused', 'backup', {
+    answers: { 'backup.read': { ...backup, refused: problem('restore.soldSince') } },
+  }),
   setUp('backup-prepared', 'backup', { answers: { 'backup.read': { ...backup, prepared: ago(60) } } }),
   setUp('catalog-sheet', 'catalog', {}),
   setUp('catalog-sheet-tried', 'catalog', {

@@ -1,4 +1,4 @@
-// A file that goes into a till as its office's page sends it: piece by piece.
+// Files that go into a till as its office's page sends them: piece by piece, and a copy looked at before it is restored.
 import { pieceLength } from '#shared/keeping.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
@@ -14,4 +14,14 @@ export async function sendFile(ask: Add, bytes: Uint8Array): Promise<{ upload: s
     upload = added.upload
   }
   return { upload }
+}
+
+type Look = Add &
+  ((name: 'backup.check', input: Takes<'backup.check'>) => Promise<Result<Gives<'backup.check'>>>)
+
+/** What `backup.restore` takes of it. */
+export async function sendCopy(ask: Look, bytes: Uint8Array): Promise<{ upload: string; told: number }> {
+  const { upload } = await sendFile(ask, bytes)
+  const { told } = opened(await ask('backup.check', { upload }))
+  return { upload, told }
 }

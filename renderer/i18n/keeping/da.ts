@@ -91,7 +91,7 @@ export const words: KeepingWords = {
     'Næste gang kassen startes, er den en ny kasse med kopiens fortid. Skærmene åbnes så med de adresser, den skriver. Du står inde for det, kopien mangler: Dit navn og grunden bliver stående for altid.',
   'backup.sure.yes': 'Gendan ved næste start',
   'backup.prepared':
-    'En kopi er gjort klar. Ved næste start går kassen tilbage til den; indtil da fortsætter den, som den er.',
+    'En kopi er gjort klar. Ved næste start går kassen tilbage til den; indtil da fortsætter den, som den er. Genstart den, før den sælger: en kasse, der har solgt siden, går ikke tilbage.',
   'backup.forget': 'Gendan ikke',
   'sheet.title': 'Katalog',
   'sheet.words': 'Kassens produkter i en fil, som ethvert regneark kan åbne.',

@@ -90,7 +90,7 @@ export const words = {
     'When the till is next started it is a new till with the past of the copy. Its screens are then opened by the addresses that it prints. You answer for what the copy lacks: your name and the reason are written down for good.',
   'backup.sure.yes': 'Restore at the next start',
   'backup.prepared':
-    'A copy is put ready. At its next start the till goes back to it; until then it goes on as it is.',
+    'A copy is put ready. At its next start the till goes back to it; until then it goes on as it is. Start it again before it sells: a till that has sold since does not go back.',
   'backup.forget': 'Do not restore',
   'sheet.title': 'Catalog',
   'sheet.words': 'The products of this till as a sheet that any spreadsheet opens.',

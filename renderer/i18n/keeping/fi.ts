@@ -95,7 +95,7 @@ export const words: KeepingWords = {
     'Kun kassa seuraavan kerran käynnistetään, se on uusi kassa, jolla on kopion menneisyys. Sen näytöt avataan silloin sen tulostamilla osoitteilla. Vahvistat sen, mitä kopiosta puuttuu: nimesi ja syy jäävät pysyvästi päiväkirjaan.',
   'backup.sure.yes': 'Palauta seuraavassa käynnistyksessä',
   'backup.prepared':
-    'Kopio on valmiina. Seuraavassa käynnistyksessä kassa palaa siihen; siihen asti se jatkaa ennallaan.',
+    'Kopio on valmiina. Seuraavassa käynnistyksessä kassa palaa siihen; siihen asti se jatkaa ennallaan. Käynnistä se uudelleen ennen kuin se myy: kassa, joka on sen jälkeen myynyt, ei palaa kopioon.',
   'backup.forget': 'Älä palauta',
   'sheet.title': 'Luettelo',
   'sheet.words': 'Kassan tuotteet taulukkona, jonka mikä tahansa taulukko-ohjelma avaa.',

@@ -94,7 +94,7 @@ export const words: KeepingWords = {
     'Neste gang kassen startes, er den en ny kasse med kopiens fortid. Skjermene åpnes da med adressene den skriver ut. Du går god for det kopien mangler: Navnet ditt og grunnen blir stående for godt.',
   'backup.sure.yes': 'Gjenopprett ved neste start',
   'backup.prepared':
-    'En kopi er gjort klar. Ved neste start går kassen tilbake til den; til da fortsetter den som den er.',
+    'En kopi er gjort klar. Ved neste start går kassen tilbake til den; til da fortsetter den som den er. Start den på nytt før den selger: en kasse som har solgt siden, går ikke tilbake.',
   'backup.forget': 'Ikke gjenopprett',
   'sheet.title': 'Katalog',
   'sheet.words': 'Kassens produkter i en fil som ethvert regneark kan åpne.',

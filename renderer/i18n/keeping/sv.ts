@@ -94,7 +94,7 @@ export const words: KeepingWords = {
     'Nästa gång kassan startas är den en ny kassa med kopians förflutna. Skärmarna öppnas då med adresserna som den skriver ut. Du går i god för det som kopian saknar: ditt namn och skälet står kvar för alltid.',
   'backup.sure.yes': 'Återställ vid nästa start',
   'backup.prepared':
-    'En kopia är klar. Vid nästa start går kassan tillbaka till den; till dess fortsätter den som den är.',
+    'En kopia är klar. Vid nästa start går kassan tillbaka till den; till dess fortsätter den som den är. Starta om den innan den säljer: en kassa som har sålt sedan dess går inte tillbaka.',
   'backup.forget': 'Återställ inte',
   'sheet.title': 'Katalog',
   'sheet.words': 'Kassans produkter i en fil som alla kalkylprogram kan öppna.',

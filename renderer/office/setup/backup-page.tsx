@@ -25,12 +25,14 @@ import { formatMoney } from '#shared/money.ts'
 
 export function BackupPage() {
   const { t } = useTranslation()
+  const locale = useLocale()
   const backup = useSetup((state) => state.backup)
   return (
     <Frame title={t('backup.title')} words={t('backup.words')} read={readBackup}>
       <Known part={backup} read={readBackup}>
         {(answer) => (
           <>
+            {answer.refused && <ProblemNotice problem={answer.refused} locale={locale} look="wait" />}
             {answer.prepared !== null && <Prepared />}
             <Making state={answer} />
             <GoingBack />

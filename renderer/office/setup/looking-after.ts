@@ -110,8 +110,9 @@ export const askToRestore = (isAsking: boolean): void =>
 export async function restore(person: string | null): Promise<void> {
   const { candidate } = get()
   if (!candidate) return
-  const { upload } = candidate
-  const result = await command('office', 'backup.restore', { upload, manager: signatureOf(person) })
+  const { upload, found } = candidate
+  const manager = signatureOf(person)
+  const result = await command('office', 'backup.restore', { upload, told: found.told, manager })
   if (!result) return
   if (result.ok)
     set({

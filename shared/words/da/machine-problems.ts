@@ -163,10 +163,10 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Gendan igen fra samme kopi. Det, der var der før, ligger ved siden af under et andet navn.',
   },
-  'restore.openMoney': {
-    what: 'Gendannelsen blev ikke udført: efter at kopien blev gjort klar, er der kommet åbne penge i salg, som den ikke har: {{open}}.',
-    money: 'Kassen fortsætter med alle salg; ingen af disse penge bliver glemt.',
-    remedy: 'Vent, til disse salg er afsluttet, og gør kopien klar igen.',
+  'restore.soldSince': {
+    what: 'Gendannelsen blev ikke udført: efter at kassen sagde, hvad kopien mangler, er noget blevet solgt, betalt, refunderet eller afsluttet.',
+    money: 'Kassen fortsætter med alle salg; ingen penge bliver glemt.',
+    remedy: 'Vælg kopien igen, og se, hvad den mangler nu. Genstart kassen, så snart den er gjort klar.',
   },
   'backup.exists': {
     what: 'Filen {{file}} findes allerede.',

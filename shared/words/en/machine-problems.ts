@@ -184,10 +184,10 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Restore again from the same copy. What was there before is kept beside it under another name.',
   },
-  'restore.openMoney': {
-    what: 'The restore was not carried out: since the copy was put ready, money was opened in sales that it does not have: {{open}}.',
-    money: 'The till goes on with all its sales; none of this money is left behind.',
-    remedy: 'Wait until these sales are settled, then put the copy ready again.',
+  'restore.soldSince': {
+    what: 'The restore was not carried out: since this till said what the copy lacks, something was sold, paid, refunded or closed.',
+    money: 'The till goes on with all its sales; no money is left behind.',
+    remedy: 'Choose the copy again and see what it lacks now. Restart the till right after putting it ready.',
   },
   'backup.exists': {
     what: 'There is a file {{file}} already.',

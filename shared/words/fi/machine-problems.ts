@@ -164,10 +164,11 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Palauta uudelleen samasta kopiosta. Aiempi sisältö on vieressä toisella nimellä.',
   },
-  'restore.openMoney': {
-    what: 'Palautusta ei tehty: sen jälkeen, kun kopio valmisteltiin, on tullut myyntejä, joita siinä ei ole ja joissa on rahaa auki: {{open}}.',
-    money: 'Kassa jatkaa kaikkien myyntiensä kanssa; mitään näistä rahoista ei jää hoitamatta.',
-    remedy: 'Odota, kunnes nämä myynnit on selvitetty, ja valmistele kopio uudelleen.',
+  'restore.soldSince': {
+    what: 'Palautusta ei tehty: sen jälkeen, kun kassa kertoi, mitä kopiosta puuttuu, on myyty, maksettu, hyvitetty tai päätetty jotakin.',
+    money: 'Kassa jatkaa kaikkien myyntiensä kanssa; mitään rahoja ei jää hoitamatta.',
+    remedy:
+      'Valitse kopio uudelleen ja katso, mitä siitä nyt puuttuu. Käynnistä kassa uudelleen heti, kun kopio on valmisteltu.',
   },
   'backup.exists': {
     what: 'Tiedosto {{file}} on jo olemassa.',

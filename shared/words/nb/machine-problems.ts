@@ -163,10 +163,11 @@ export const machineProblems = {
     remedy:
       'Gjenopprett på nytt fra samme kopi. Det som var der før, ligger ved siden av under et annet navn.',
   },
-  'restore.openMoney': {
-    what: 'Gjenopprettingen ble ikke utført: etter at kopien ble gjort klar, er det kommet åpne penger i salg som den ikke har: {{open}}.',
-    money: 'Kassen går videre med alle salgene; ingen av disse pengene blir glemt.',
-    remedy: 'Vent til disse salgene er gjort opp, og gjør kopien klar på nytt.',
+  'restore.soldSince': {
+    what: 'Gjenopprettingen ble ikke utført: etter at kassen sa hva kopien mangler, er noe blitt solgt, betalt, refundert eller avsluttet.',
+    money: 'Kassen går videre med alle salgene; ingen penger blir glemt.',
+    remedy:
+      'Velg kopien på nytt og se hva den mangler nå. Start kassen på nytt med en gang den er gjort klar.',
   },
   'backup.exists': {
     what: 'Filen {{file}} finnes allerede.',

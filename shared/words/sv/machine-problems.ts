@@ -161,10 +161,10 @@ export const machineProblems = {
     money: noSales,
     remedy: 'Återställ igen från samma kopia. Det som fanns där förut ligger bredvid under ett annat namn.',
   },
-  'restore.openMoney': {
-    what: 'Återställningen gjordes inte: sedan kopian gjordes klar har det kommit öppna pengar i köp som den inte har: {{open}}.',
-    money: 'Kassan fortsätter med alla köp; inga av de här pengarna glöms bort.',
-    remedy: 'Vänta tills de här köpen är avslutade och gör kopian klar igen.',
+  'restore.soldSince': {
+    what: 'Återställningen gjordes inte: sedan kassan sa vad kopian saknar har något sålts, betalats, återbetalats eller avslutats.',
+    money: 'Kassan fortsätter med alla köp; inga pengar glöms bort.',
+    remedy: 'Välj kopian igen och se vad den saknar nu. Starta om kassan direkt när den är klar.',
   },
   'backup.exists': {
     what: 'Filen {{file}} finns redan.',

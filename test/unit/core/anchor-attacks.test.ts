@@ -1,12 +1,16 @@
 // A journal that somebody has changed whose anchor is gone with it; and disks without room, where nobody has changed anything.
-import { existsSync, mkdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Environment } from '#core/credentials.ts'
+import { survey } from '#core/journal/survey.ts'
+import { hashPin } from '#core/pin.ts'
+import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { openHere } from '#server/host.ts'
 import { dispatch, type CommandName, type Takes } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
+import { seeded } from '#test/support/clock.ts'
 import { forge } from '#test/support/forger.ts'
 import { opened } from '#test/support/shop.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
@@ -149,4 +153,81 @@ test('the signature of the journal finds no room at a start: the till opens, and
   on('DROP TRIGGER disk_is_full')
   await using till = await start(folder)
   expect(till.refusal()).toBe(null)
+})
+
+/** As `npm run pin` does it. */
+function givePin(folder: string): void {
+  const file = staffFileOf(folder)
+  const people = opened(readStaff(file)) ?? []
+  writeStaff(
+    file,
+    people.map((one) => ({ ...one, pin: hashPin(pin, seeded(3)) })),
+  )
+}
+
+test('what is sealed while the journal is in doubt stays bound to the journal of before: nobody has answered', async () => {
+  const { folder } = await makeTill()
+  rewrite(folder)
+  // The vault with the credentials stays; PINs must be given anew, which the till itself asks for.
+  remove(folder, 'anchor.sealed', 'pins.sealed')
+  givePin(folder)
+  {
+    await using till = await start(folder)
+    expect(till.refusal()).toBe('journal.keyGone')
+    opened(await till.ask('staff.signIn', { pin }))
+    // The till does not sell: somebody enters the credentials anew.
+    opened(await till.ask('service.keep', { credentials }))
+  }
+  await using till = await start(folder)
+  expect([till.refusal(), till.facts().filter((kind) => kind === 'pastAccepted')]).toEqual([
+    'journal.keyGone',
+    [],
+  ])
+})
+
+test('a start with --keep-credentials still notices that the journal was rewritten and its anchor deleted', async () => {
+  const folder = makeFolderOf()
+  const keeping = async () =>
+    opened(
+      await openHere({
+        folder,
+        environment: given,
+        keepsCredentials: true,
+        startSandbox: () => Promise.reject(new Error('there is none')),
+      }),
+    )
+  {
+    await using open = await keeping()
+    opened(await dispatch(open.till.handlers, at('office'), 'staff.setUp', { name: 'Ingrid', pin }))
+  }
+  rewrite(folder)
+  remove(folder, 'anchor.sealed', 'pins.sealed')
+  await using open = await keeping()
+  expect(open.till.view('cashier').till.refusal?.code).toBe('journal.keyGone')
+})
+
+test('a manager answers while one sealed file finds no room: the next start asks nobody again', async () => {
+  const { folder } = await makeTill()
+  remove(folder, ...journalFiles)
+  {
+    await using till = await start(folder)
+    expect(till.refusal()).toBe('journal.shorter')
+    opened(await till.ask('staff.signIn', { pin }))
+    mkdirSync(inside(folder, 'vault.sealed.new'))
+    opened(await till.ask('journal.accept', { manager: { reason: 'The disk was exchanged.', pin } }))
+  }
+  rmSync(inside(folder, 'vault.sealed.new'), { recursive: true })
+  await using till = await start(folder)
+  expect(till.refusal()).toBe(null)
+})
+
+test('a key signs the journal of one till alone: a copied folder has another', async () => {
+  const { folder, id } = await makeTill()
+  const copy = emptyFolder()
+  cpSync(folder, copy, { recursive: true })
+  for (const of of [folder, copy]) await (await start(of))[Symbol.asyncDispose]()
+  const [own, other] = [folder, copy].map((of) => opened(survey(inside(of, 'journal.sqlite'))).signed)
+  expect([own, other]).toMatchObject([{ till: id, isRight: true }, { isRight: true }])
+  expect(other?.till).not.toBe(id)
+  expect(other?.key).not.toBe(own?.key)
 })

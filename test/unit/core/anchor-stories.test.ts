@@ -8,7 +8,7 @@ import { factsOnDisk } from '#test/support/journal-file.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'
 import { memoryNote, memoryVault } from '#test/support/memory-vault.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
-import { sendFile } from '#test/support/uploads.ts'
+import { sendCopy } from '#test/support/uploads.ts'
 
 const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
 function removeJournal(folder: string): void {
@@ -97,7 +97,7 @@ test('who goes back to a copy answers for it with a PIN: the next start sells, a
   const { base64, ...copy } = opened(await shop.office.ask('backup.make', {}))
   await sell(shop)
   const restore = async (by: { pin: string; reason: string }) => {
-    const upload = await sendFile(shop.office.ask, Buffer.from(base64 ?? '', 'base64'))
+    const upload = await sendCopy(shop.office.ask, Buffer.from(base64 ?? '', 'base64'))
     return shop.office.ask('backup.restore', { ...upload, manager: by })
   }
   expect(await restore({ ...manager, pin: '1111' })).toMatchObject({ problem: { code: 'pin.wrong' } })
@@ -126,7 +126,7 @@ test.each([
 ])('a manager answers for one copy, and %s: nobody has answered for that', async (_, isForgotten) => {
   await using shop = await openRealShop()
   await letIn(shop)
-  const { prepared } = filesOf(shop.folder)
+  const { prepared, told } = filesOf(shop.folder)
   const copies: Buffer[] = []
   for (let copy = 0; copy < 2; copy += 1) {
     await sell(shop)
@@ -134,10 +134,13 @@ test.each([
   }
   const [older = Buffer.of(), newer = Buffer.of()] = copies
   await sell(shop)
-  const upload = await sendFile(shop.office.ask, newer)
+  const upload = await sendCopy(shop.office.ask, newer)
   opened(await shop.office.ask('backup.restore', { ...upload, manager }))
   if (isForgotten) opened(await shop.office.ask('backup.forget', {}))
-  await shop.restart(0, {}, () => writeFileSync(prepared, isForgotten ? newer : older))
+  await shop.restart(0, {}, () => {
+    writeFileSync(prepared, isForgotten ? newer : older)
+    writeFileSync(told, '{"facts":1000}')
+  })
   opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'journal.shorter' })
   expect(factsOnDisk(shop.folder).filter(({ kind }) => kind === 'pastAccepted')).toEqual([])

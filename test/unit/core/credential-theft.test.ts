@@ -17,7 +17,7 @@ import { createWorld, type World } from '#test/support/world.ts'
 import { opened } from '#test/support/shop.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
 import { openThief } from '#test/support/thief.ts'
-import { sendFile } from '#test/support/uploads.ts'
+import { sendCopy } from '#test/support/uploads.ts'
 
 const pin = '739152'
 const manager = { pin, reason: 'the disk was replaced' }
@@ -195,7 +195,7 @@ test('a copy that names another server: the office does not put it back; from th
     opened(backupFolder(folder, copy))
     writeFileSync(settings, honest)
     expect(
-      await shop.office('backup.restore', { ...(await sendFile(shop.office, readFileSync(copy))), manager }),
+      await shop.office('backup.restore', { ...(await sendCopy(shop.office, readFileSync(copy))), manager }),
     ).toMatchObject({ problem: { code: 'restore.otherService', details: { to: thief.url } } })
   }
   opened(restoreFolder({ folder, file: copy, isReplacing: true, chance: systemChance, now: Date.now() }))
@@ -293,14 +293,14 @@ test('credentials of the environment, and a copy that names another server is re
     writeFileSync(file, honest)
     expect(
       await shop.office('backup.restore', {
-        ...(await sendFile(shop.office, Buffer.from(base64 ?? '', 'base64'))),
+        ...(await sendCopy(shop.office, Buffer.from(base64 ?? '', 'base64'))),
         manager,
       }),
     ).toMatchObject({ problem: { code: 'service.fixed' } })
     const own = opened(await shop.office('backup.make', {})).base64
     opened(
       await shop.office('backup.restore', {
-        ...(await sendFile(shop.office, Buffer.from(own ?? '', 'base64'))),
+        ...(await sendCopy(shop.office, Buffer.from(own ?? '', 'base64'))),
         manager,
       }),
     )
