@@ -88,6 +88,7 @@ test('what was heard of newer versions is there after a start; where its file is
   ])
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-heard-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  app.restart(false) // whatever another story has left of it
   app.setPath('userData', folder)
   expect(openUpdateMemory(folder).get('heardAt')).toBeUndefined()
   openUpdateMemory(folder).set('heardAt', 7)
