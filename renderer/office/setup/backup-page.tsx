@@ -1,6 +1,7 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { fieldOf } from '#renderer/cashier/signing.ts'
 import { isUnderWay } from '#renderer/command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Frame, Known, RestartButton, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
@@ -192,7 +193,7 @@ function Sure() {
       <p>{t('backup.restore.words')}</p>
       <p>{t('backup.sure.words')}</p>
       <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} locale={locale} />}
       <div className="setup-sure">
         <Button act={() => askToRestore(false)}>{t('setup.close')}</Button>
         <Button look="danger" isBusy={isBusy} act={send}>
