@@ -1,4 +1,5 @@
 // The sign-in screen: a number and a PIN on a pad. It shows no name, role or amount.
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { isUnderWay } from '#renderer/command.ts'
@@ -80,9 +81,10 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
   const isBusy = useStore((state) => isUnderWay(state, 'staff.signIn'))
   const isNumber = most > 0 && door.keyed === 'number'
   const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
+  const fields = useTypedBeside(isNumber ? 'number' : 'pin', enter)
   return (
     <>
-      <div className={most > 0 ? 'door-who' : undefined}>
+      <div ref={fields} className={most > 0 ? 'door-who' : undefined}>
         {most > 0 && (
           <TextField
             label={t('people.number')}
@@ -114,4 +116,20 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
       </Button>
     </>
   )
+}
+
+/** Digits that are typed beside the fields go into the one whose turn it is; Enter there signs in. Gives the ref of the fields. */
+function useTypedBeside(turn: 'number' | 'pin', enter: () => void) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const typed = ({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (repeat || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return
+      if (key === 'Enter' && !(target instanceof HTMLButtonElement)) enter()
+      // The character of a key goes to what has the focus by then.
+      if (/^\d$/.test(key)) fields.current?.querySelector<HTMLElement>(`.${turn} input`)?.focus()
+    }
+    window.addEventListener('keydown', typed)
+    return () => window.removeEventListener('keydown', typed)
+  })
+  return fields
 }

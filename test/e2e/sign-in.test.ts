@@ -50,3 +50,21 @@ test('where a second person was added while the screen asked for a PIN alone, th
   await posed.page.getByRole('button', { name: '1', exact: true }).click()
   expect(await number.inputValue()).toBe('1')
 })
+
+test('what is typed beside the fields is not lost: the number, then the PIN, then Enter, from wherever the focus is', async () => {
+  await using posed = await open('cashier-sign-in')
+  const { page, number, pin, focused } = posed
+  await expect.poll(focused).toBe('Your number')
+  await page.keyboard.type('13')
+  await expect.poll(focused).toBe('Your PIN')
+  // Past the pad, which takes no focus.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in')
+  await page.keyboard.type('258')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('013')
+  expect([await number.inputValue(), await pin.inputValue()]).toEqual(['13', '258013'])
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Enter')
+  await expect.poll(posed.asked).toEqual([{ name: 'staff.signIn', input: { number: 13, pin: '258013' } }])
+})
