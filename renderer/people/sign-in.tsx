@@ -20,6 +20,7 @@ import {
   useDoor,
   type StaffSurface,
 } from '#renderer/people/door.ts'
+import { useStaffDoing } from '#renderer/people/staff-doing.ts'
 import { Frame } from '#renderer/people/frame.tsx'
 import { useSaid, useWrong } from '#renderer/people/wrong.ts'
 import { useStore } from '#renderer/store.ts'
@@ -38,9 +39,7 @@ export function SignIn({ surface, staff, till }: Props) {
       <h1 ref={takeFocus} tabIndex={-1}>
         {t(`people.title.${surface}`)}
       </h1>
-      {signedIn && !staff.may.includes('seeReports') && surface === 'office' && (
-        <p className="door-note">{t('people.notInOffice', { name: signedIn.name })}</p>
-      )}
+      {signedIn && !staff.may.includes('seeReports') && surface === 'office' && <NotIn signedIn={signedIn} />}
       {surface === 'cashier' && isPaying && <Paying />}
       <p className="door-lead">{t(numberDigits > 0 ? 'people.hint' : 'people.hintPin')}</p>
       {signedIn && number !== null && numberDigits > 0 && (
@@ -58,6 +57,19 @@ export function SignIn({ surface, staff, till }: Props) {
         )}
       </div>
     </Frame>
+  )
+}
+
+/** Whoever is here may not be in the office; in the sandbox it has just closed behind the first PIN of all. */
+function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
+  const { t } = useTranslation()
+  const told = useStaffDoing((doing) => doing.told)
+  if (!told || number !== null) return <p className="door-note">{t('people.notInOffice', { name })}</p>
+  return (
+    <p className="member-told">
+      <Icon name="tick" />
+      <span>{t('people.staff.told', told)}</span>
+    </p>
   )
 }
 

@@ -72,10 +72,11 @@ export const words: PeopleWords = {
   'people.staff.pinGiven': 'PIN-koodin on valinnut joku muu',
   'people.staff.waits': 'Väärä PIN liian usein: odottaa {{time}}',
   'people.staff.told': '{{name}} kirjautuu numerolla {{number}}.',
+  'people.staff.told.pin': '{{name}} sai uuden PIN-koodin ja kirjautuu numerolla {{number}}.',
   'people.staff.told.you': 'Tästä lähtien kirjaudut numerolla {{number}}.',
   'people.staff.you': 'sinä',
   'people.staff.save': 'Tallenna',
   'people.staff.none.title': 'Ketään ei ole vielä lisätty',
   'people.staff.none.words':
-    'Harjoittelussa kukaan ei tarvitse PIN-koodia. Kun esihenkilöllä on sellainen, sitä kysytään.',
+    'Harjoittelussa myyntiin ei tarvita PIN-koodia. Kun esihenkilöllä on sellainen, sitä kysytään toimistossa ja kaikessa, minkä esihenkilö vahvistaa.',
 }
