@@ -14,7 +14,7 @@ import { initialsOf } from '#renderer/people/initials.ts'
 import {
   askAbout,
   askToAdd,
-  forgetTold,
+  openPage,
   readStaff,
   useStaffDoing,
   type StaffAct,
@@ -37,7 +37,7 @@ function People({ office }: { office: OfficeView }) {
   // Whatever was written down may be about them.
   useEffect(() => void readStaff(), [facts])
   // Not when the page goes: after the first PIN of all it gives way to sign-in, which says it then.
-  useEffect(forgetTold, [])
+  useEffect(openPage, [])
   return (
     <main className="office-page">
       <PageHead title={t('people.staff.title')} words={t('people.staff.words')}>

@@ -63,7 +63,8 @@ export const askToAdd = (): void =>
 export const askAbout = (act: StaffAct, { id, name, role }: MemberRow): void =>
   open({ act, person: id, called: name, name, role, was: role })
 
-export const forgetTold = (): void => set({ told: null })
+/** A form that was left open may hold somebody else's PIN. */
+export const openPage = (): void => set({ form: null, told: null })
 
 /** A cashier's PIN does not go along with them. */
 export const isPromoted = ({ act, role, was }: StaffForm): boolean =>
