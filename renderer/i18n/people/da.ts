@@ -8,7 +8,7 @@ export const words: PeopleWords = {
   'people.hintPin': 'Tast din PIN-kode.',
   'people.hintLost': 'En leder finder dit nummer på kontoret under Personale.',
   'people.hintLost.office':
-    'En leder finder dit nummer på kontoret under Personale. npm run pin på kassens maskine giver en leder en ny PIN og viser nummeret.',
+    'En leder finder dit nummer på kontoret under Personale. Den, der passer kassens maskine, giver en leder en ny PIN i terminalen (npm run pin), som viser nummeret.',
   'people.role.cashier': 'Ekspedient',
   'people.role.manager': 'Leder',
   'people.noPin': 'ingen PIN endnu',

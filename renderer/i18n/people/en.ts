@@ -6,7 +6,7 @@ export const words = {
   'people.hintPin': 'Key in your PIN.',
   'people.hintLost': 'A manager finds your number in the office, under Staff.',
   'people.hintLost.office':
-    'A manager finds your number in the office, under Staff. npm run pin on the till’s machine gives a manager a new PIN and tells the number.',
+    'A manager finds your number in the office, under Staff. Whoever looks after the till’s machine gives a manager a new PIN in its terminal (npm run pin), which tells the number.',
   'people.role.cashier': 'Cashier',
   'people.role.manager': 'Manager',
   'people.noPin': 'no PIN yet',

@@ -8,7 +8,7 @@ export const words: PeopleWords = {
   'people.hintPin': 'Näppäile PIN-koodisi.',
   'people.hintLost': 'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö.',
   'people.hintLost.office':
-    'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö. Komento npm run pin kassan koneella antaa esihenkilölle uuden PIN-koodin ja näyttää numeron.',
+    'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö. Kassan koneen ylläpitäjä antaa esihenkilölle uuden PIN-koodin päätteessä (npm run pin), joka näyttää numeron.',
   'people.role.cashier': 'Myyjä',
   'people.role.manager': 'Esihenkilö',
   'people.noPin': 'ei vielä PIN-koodia',

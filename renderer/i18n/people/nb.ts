@@ -8,7 +8,7 @@ export const words: PeopleWords = {
   'people.hintPin': 'Tast inn PIN-koden din.',
   'people.hintLost': 'En leder finner nummeret ditt på kontoret, under Ansatte.',
   'people.hintLost.office':
-    'En leder finner nummeret ditt på kontoret, under Ansatte. npm run pin på kassens maskin gir en leder en ny PIN og viser nummeret.',
+    'En leder finner nummeret ditt på kontoret, under Ansatte. Den som passer kassens maskin, gir en leder en ny PIN i terminalen (npm run pin), som viser nummeret.',
   'people.role.cashier': 'Kasserer',
   'people.role.manager': 'Leder',
   'people.noPin': 'ingen PIN ennå',

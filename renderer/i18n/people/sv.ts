@@ -8,7 +8,7 @@ export const words: PeopleWords = {
   'people.hintPin': 'Slå in din PIN-kod.',
   'people.hintLost': 'En chef hittar ditt nummer på kontoret, under Personal.',
   'people.hintLost.office':
-    'En chef hittar ditt nummer på kontoret, under Personal. npm run pin på kassans dator ger en chef en ny PIN och visar numret.',
+    'En chef hittar ditt nummer på kontoret, under Personal. Den som sköter kassans dator ger en chef en ny PIN i terminalen (npm run pin), som visar numret.',
   'people.role.cashier': 'Kassör',
   'people.role.manager': 'Chef',
   'people.noPin': 'ingen PIN än',

@@ -21,7 +21,7 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
-import { largestCopy, type BackupState, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
+import { largestCopy, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
 import { formatMoney } from '#shared/money.ts'
 
 export function BackupPage() {
@@ -33,7 +33,7 @@ export function BackupPage() {
         {(answer) => (
           <>
             {answer.prepared !== null && <Prepared />}
-            <Making state={answer} />
+            <Making />
             <GoingBack />
           </>
         )}
@@ -57,13 +57,12 @@ function Prepared() {
   )
 }
 
-function Making({ state }: { state: BackupState }) {
+function Making() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const made = useSetup((known) => known.made)
   const isBusy = useStore((known) => isUnderWay(known, 'backup.make'))
   return (
-    <Sheet title={t('backup.make')} words={t('backup.make.words', { size: sizeText(state.bytes, locale) })}>
+    <Sheet title={t('backup.make')} words={t('backup.make.words')}>
       <div className="setup-acts">
         <Button look="main" icon="download" isBusy={isBusy} act={() => void makeCopy()}>
           {t('backup.make')}
@@ -189,7 +188,7 @@ function Sure() {
   const isBusy = useStore((state) => isUnderWay(state, 'backup.restore'))
   const send = () => void restore(person)
   return (
-    <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)}>
+    <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)} look="wide">
       <p>{t('backup.restore.words')}</p>
       <p>{t('backup.sure.words')}</p>
       <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
