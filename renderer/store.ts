@@ -49,7 +49,6 @@ export type Signing = {
   parts: readonly LinePart[] | null
   /** The next key begins a new figure in place of the one that was proposed. */
   isValueProposed: boolean
-  isPinMissing: boolean
   trouble: { problem: Problem; at: number } | null
 }
 

@@ -113,6 +113,7 @@ type Particulars = {
   'shop.notHere': { till: string; owner: string; chosen: string }
   'reason.missing': Nothing
   'pin.notSet': Nothing
+  'pin.missing': Nothing
   'pin.notTaken': { fewest: number }
   'pin.uncheckable': Nothing
   'pin.notKept': Nothing

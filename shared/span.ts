@@ -5,5 +5,6 @@ export function spanOf(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
   if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`
-  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`
+  if (hours > 0) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`
+  return `${rest} min`
 }

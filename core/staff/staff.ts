@@ -199,6 +199,7 @@ async function tryPin(
   if (hash === null) return problem('pin.notSet')
   // Where nothing can be said of a PIN, none is counted as wrong.
   if (!pins.canCheck(hash)) return problem('pin.uncheckable')
+  if (pin === '') return problem('pin.missing')
   const tried = tries.begin(id, hash, caller)
   if ('refused' in tried) return tried.refused
   const isRight = await pins.isHashOf(hash, pin)
@@ -216,6 +217,7 @@ async function tryAny(
 ): Promise<Problem | undefined> {
   const able = hashes.filter((hash) => pins.canCheck(hash))
   if (able.length === 0) return problem('pin.uncheckable')
+  if (pin === '') return problem('pin.missing')
   const tried = tries.begin('the kiosk', '', caller)
   if ('refused' in tried) return tried.refused
   for (const hash of able) {

@@ -63,8 +63,7 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   if (unsettled || selling.history || isTyping(target)) return false
   if (deed === undefined || now === undefined) return isPuttingAway() && keyAhead(key)
   // A focused button keeps its own Enter; one that was only clicked does not keep it from the sale.
-  if (key === 'Enter' && isPressable(target) && (now !== 'selling' || focusOriginOf(target) !== 'pointer'))
-    return false
+  if (key === 'Enter' && isPressable(target) && focusOriginOf(target) !== 'pointer') return false
   return acts[deed](key) !== false
 }
 

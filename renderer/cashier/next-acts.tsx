@@ -23,6 +23,8 @@ export function NextActs({ sale, till, canPrint }: Props) {
     <div className="acts">
       {isQuiet && (
         <Button
+          // Another one with each refund: the focus goes from its dialog to the screen, where Enter is the next sale's.
+          key={sale.refunds.length}
           look="quiet"
           icon="back"
           isBusy={isBusy}

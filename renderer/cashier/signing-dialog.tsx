@@ -191,7 +191,7 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
           text={pin}
           type={typePin}
           enter={enter}
-          wrong={signing.isPinMissing ? t('signing.pinMissing') : wrongAt('pin')}
+          wrong={wrongAt('pin')}
           focused={() => setKeyed('pin')}
         />
       )}

@@ -27,7 +27,6 @@ function begin({ sale, amount }: Signable, act: Act, reference: string): void {
     value: ceilingOf(act, reference),
     parts: null,
     isValueProposed: true,
-    isPinMissing: false,
     trouble: null,
   }
   set({ asking: { what: 'signing', signing }, trouble: null })
@@ -77,7 +76,7 @@ function change(to: Partial<Signing>): void {
   const signing = current()
   if (signing)
     set({
-      asking: { what: 'signing', signing: { ...signing, isPinMissing: false, trouble: null, ...to } },
+      asking: { what: 'signing', signing: { ...signing, trouble: null, ...to } },
     })
 }
 
@@ -137,23 +136,32 @@ export const costOf = (parts: readonly LinePart[], lines: readonly LineLeft[]): 
     }),
   )
 
+const ofPin: ReadonlySet<ProblemCode> = new Set([
+  'pin.missing',
+  'pin.wrong',
+  'pin.locked',
+  'pin.notSet',
+  'staff.choose',
+])
+
 /** Which field of the dialog a problem is about. */
 export function fieldOf(code: ProblemCode): 'value' | 'reason' | 'pin' | 'all' {
   if (code === 'refund.tooMuch' || code === 'amount.tooSmall' || code === 'amount.notWhole') return 'value'
   if (code === 'reason.missing') return 'reason'
-  return code === 'pin.wrong' || code === 'pin.locked' || code === 'pin.notSet' || code === 'staff.choose'
-    ? 'pin'
-    : 'all'
+  return ofPin.has(code) ? 'pin' : 'all'
 }
 
 /** What can be seen without asking the till. */
-function unfinished({ act, value, reason, reference, amount: { currency } }: Signing): Problem | null {
+function unfinished(signing: Signing, asksPin: boolean): Problem | null {
+  const { act, value, reason, pin, reference, amount } = signing
+  const { currency } = amount
   if (act.do === 'refund') {
     if (value === 0) return problem('amount.tooSmall', { value, limit: 1, currency })
     const limit = ceilingOf(act, reference)
     if (value > limit) return problem('refund.tooMuch', { value, limit, currency })
   }
-  return reason.trim() === '' ? problem('reason.missing') : null
+  if (reason.trim() === '') return problem('reason.missing')
+  return asksPin && pin === '' ? problem('pin.missing') : null
 }
 
 /** Of which of the staff's screens this is. */
@@ -163,9 +171,8 @@ export async function sign(): Promise<void> {
   const signing = current()
   const asksPin = get()[surface()]?.till.asksPin
   if (!signing || asksPin === undefined) return
-  const trouble = unfinished(signing)
+  const trouble = unfinished(signing, asksPin)
   if (trouble) return change({ trouble: { problem: trouble, at: tillNow() } })
-  if (asksPin && signing.pin === '') return change({ isPinMissing: true })
   const result = await carryOut(signing)
   if (!result) return
   if (current()?.act !== signing.act) {

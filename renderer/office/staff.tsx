@@ -14,7 +14,7 @@ import { initialsOf } from '#renderer/people/initials.ts'
 import {
   askAbout,
   askToAdd,
-  leaveStaff,
+  openPage,
   readStaff,
   useStaffDoing,
   type StaffAct,
@@ -36,7 +36,8 @@ function People({ office }: { office: OfficeView }) {
   const { facts, staff, till } = office
   // Whatever was written down may be about them.
   useEffect(() => void readStaff(), [facts])
-  useEffect(() => leaveStaff, [])
+  // Not when the page goes: after the first PIN of all it gives way to sign-in, which says it then.
+  useEffect(openPage, [])
   return (
     <main className="office-page">
       <PageHead title={t('people.staff.title')} words={t('people.staff.words')}>
@@ -64,17 +65,15 @@ function People({ office }: { office: OfficeView }) {
 /** By which number somebody signs in; and whoever is here, whose PIN alone was asked while nobody else had one. */
 function Told({ you }: { you: StaffView['signedIn'] }) {
   const { t } = useTranslation()
-  const { rows, told } = useStaffDoing()
-  const row = rows?.find(({ id }) => id === told)
-  const isSecond = rows?.filter(({ hasPin }) => hasPin).length === 2
-  const yours = isSecond && you?.id !== told ? (you?.number ?? null) : null
+  const told = useStaffDoing((doing) => doing.told)
+  const yours = told?.isSecond ? (you?.number ?? null) : null
   return (
     <Status className="member-told">
-      {row && (
+      {told && (
         <>
           <Icon name="tick" />
           <span>
-            {t('people.staff.told', row)}
+            {t(told.act === 'add' ? 'people.staff.told' : 'people.staff.told.pin', told)}
             {yours !== null && <> {t('people.staff.told.you', { number: yours })}</>}
           </span>
         </>

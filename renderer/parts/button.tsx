@@ -16,6 +16,8 @@ type Props = {
   isRepeatable?: boolean
   /** A pad's key leaves the focus where it is, so that Enter goes on meaning what it meant. */
   keepsFocus?: boolean
+  /** Where the keyboard has a field for the same. */
+  isPassedByTab?: boolean
   name?: string
 }
 
@@ -38,6 +40,7 @@ export function Button(props: Props) {
       aria-keyshortcuts={shortcut === undefined ? undefined : shortcut.replace('Esc', 'Escape')}
       aria-label={props.name}
       onClick={cannot ? undefined : props.isRepeatable ? () => act() : once(act)}
+      tabIndex={props.isPassedByTab ? -1 : undefined}
       onPointerDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
       onMouseDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
     >

@@ -1,4 +1,5 @@
 // The sign-in screen: a number and a PIN on a pad. It shows no name, role or amount.
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
 import { isUnderWay } from '#renderer/command.ts'
@@ -19,6 +20,7 @@ import {
   useDoor,
   type StaffSurface,
 } from '#renderer/people/door.ts'
+import { useStaffDoing } from '#renderer/people/staff-doing.ts'
 import { Frame } from '#renderer/people/frame.tsx'
 import { useSaid, useWrong } from '#renderer/people/wrong.ts'
 import { useStore } from '#renderer/store.ts'
@@ -37,9 +39,7 @@ export function SignIn({ surface, staff, till }: Props) {
       <h1 ref={takeFocus} tabIndex={-1}>
         {t(`people.title.${surface}`)}
       </h1>
-      {signedIn && !staff.may.includes('seeReports') && surface === 'office' && (
-        <p className="door-note">{t('people.notInOffice', { name: signedIn.name })}</p>
-      )}
+      {signedIn && !staff.may.includes('seeReports') && surface === 'office' && <NotIn signedIn={signedIn} />}
       {surface === 'cashier' && isPaying && <Paying />}
       <p className="door-lead">{t(numberDigits > 0 ? 'people.hint' : 'people.hintPin')}</p>
       {signedIn && number !== null && numberDigits > 0 && (
@@ -57,6 +57,19 @@ export function SignIn({ surface, staff, till }: Props) {
         )}
       </div>
     </Frame>
+  )
+}
+
+/** Whoever is here may not be in the office; in the sandbox it has just closed behind the first PIN of all. */
+function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
+  const { t } = useTranslation()
+  const told = useStaffDoing((doing) => doing.told)
+  if (!told || number !== null) return <p className="door-note">{t('people.notInOffice', { name })}</p>
+  return (
+    <p className="member-told">
+      <Icon name="tick" />
+      <span>{t('people.staff.told', told)}</span>
+    </p>
   )
 }
 
@@ -80,9 +93,10 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
   const isBusy = useStore((state) => isUnderWay(state, 'staff.signIn'))
   const isNumber = most > 0 && door.keyed === 'number'
   const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
+  const fields = useTypedBeside(isNumber ? 'number' : 'pin', enter)
   return (
     <>
-      <div className={most > 0 ? 'door-who' : undefined}>
+      <div ref={fields} className={most > 0 ? 'door-who' : undefined}>
         {most > 0 && (
           <TextField
             label={t('people.number')}
@@ -114,4 +128,20 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
       </Button>
     </>
   )
+}
+
+/** Digits that are typed beside the fields go into the one whose turn it is; Enter there signs in. Gives the ref of the fields. */
+function useTypedBeside(turn: 'number' | 'pin', enter: () => void) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const typed = ({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (repeat || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return
+      if (key === 'Enter' && !(target instanceof HTMLButtonElement)) enter()
+      // The character of a key goes to what has the focus by then.
+      if (/^\d$/.test(key)) fields.current?.querySelector<HTMLElement>(`.${turn} input`)?.focus()
+    }
+    window.addEventListener('keydown', typed)
+    return () => window.removeEventListener('keydown', typed)
+  })
+  return fields
 }

@@ -4,6 +4,7 @@ import { tillNow } from '#renderer/clock.ts'
 import { command } from '#renderer/command.ts'
 import { afterKey, type Missing } from '#renderer/people/door.ts'
 import type { Key } from '#renderer/parts/keyed.ts'
+import type { Gives } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff-commands.ts'
 import type { Role } from '#shared/staff.ts'
@@ -30,8 +31,8 @@ type StaffDoing = {
   /** When they were read (till’s clock): a wait counts on from there. */
   readAt: number
   form: StaffForm | null
-  /** Whoever was given a PIN just now, by id. */
-  told: string | null
+  /** Whoever was given a PIN just now; `isSecond`: before, the only other one was asked for a PIN alone. */
+  told: { person: string; name: string; number: number; act: 'add' | 'pin'; isSecond: boolean } | null
   trouble: Problem | null
 }
 
@@ -62,7 +63,8 @@ export const askToAdd = (): void =>
 export const askAbout = (act: StaffAct, { id, name, role }: MemberRow): void =>
   open({ act, person: id, called: name, name, role, was: role })
 
-export const leaveStaff = (): void => set({ told: null })
+/** A form that was left open may hold somebody else's PIN. */
+export const openPage = (): void => set({ form: null, told: null })
 
 /** A cashier's PIN does not go along with them. */
 export const isPromoted = ({ act, role, was }: StaffForm): boolean =>
@@ -90,8 +92,7 @@ export async function carryOutForm(): Promise<void> {
   const result = await carryOut(form)
   if (!result || get().form?.act !== form.act) return
   if (result.ok) {
-    const person = result.value?.person ?? form.person
-    set({ form: null, told: form.pin === '' ? null : person })
+    set({ form: null, told: toldOf(form, result.value) })
     await readStaff()
   } else change({ trouble: { problem: result.problem, at: tillNow() } })
 }
@@ -107,4 +108,13 @@ function carryOut({ act, person, name, role, pin }: StaffForm) {
     case 'remove':
       return command('office', 'staff.remove', { person })
   }
+}
+
+/** `added`: what the till said of somebody who is new. The rows are those of before. */
+function toldOf({ act, person, name, pin }: StaffForm, added: Gives<'staff.add'> | null): StaffDoing['told'] {
+  const rows = get().rows ?? []
+  const row = rows.find(({ id }) => id === person)
+  const isSecond = rows.filter(({ hasPin }) => hasPin).length === 1 && row?.hasPin !== true
+  if (added) return pin === '' ? null : { ...added, name: name.trim(), act: 'add', isSecond }
+  return act === 'pin' && row ? { person, name: row.name, number: row.number, act, isSecond } : null
 }

@@ -37,7 +37,7 @@ const everybody = people.value ?? []
 const managers = everybody.filter(({ role, isActive }) => isActive && role === 'manager')
 const ask = createAsking()
 const names = managers.map(({ name }) => name).join(', ')
-const manager = managerNamed(await ask(`Which manager’s PIN (${names || managerOf('').name}): `, true))
+const manager = managerOfWords(await ask(`Name of the manager (${names || managerOf('').name}): `, true))
 const pin = await ask(
   `A new PIN for ${manager.name}, ${fewestDigits.manager} to ${mostDigits} digits: `,
   false,
@@ -52,14 +52,26 @@ print(
 )
 process.stdin.destroy()
 
-/** Without a name the only one there is; a new one where there is none. */
-function managerNamed(name: string): Member {
-  const found = name === '' ? managers : managers.filter((one) => one.name === name)
+/** By name or number. Without either the only one there is; a new one where there is none. */
+function managerOfWords(typed: string): Member {
+  const same = typed.toLocaleLowerCase()
+  const isMeant = ({ name, number }: Member) => [name.toLocaleLowerCase(), String(number)].includes(same)
+  const found = typed === '' ? managers : managers.filter(isMeant)
   if (found[0] && found.length === 1) return found[0]
-  if (managers.length === 0)
-    return { ...managerOf(''), number: nextNumber(everybody), ...(name === '' ? {} : { name }) }
+  const isDigits = /^\d+$/.test(typed)
+  if (managers.length === 0 && !isDigits)
+    return { ...managerOf(''), number: nextNumber(everybody), ...(typed === '' ? {} : { name: typed }) }
+  const listed = managers.map(({ name, number }) => `${name} (${number})`).join(', ')
   giveUp(
-    problem('option.invalid', { option: 'the manager’s name', given: name, expected: `one of ${names}` }),
+    problem('option.invalid', {
+      option: 'the name of the manager',
+      // It may be a PIN that was typed too early.
+      given: isDigits ? '•••' : typed,
+      expected:
+        managers.length === 0
+          ? `a name, or nothing for ${managerOf('').name}`
+          : `a manager, by name or number: ${listed}. Cashiers are given a PIN in the office, under Staff`,
+    }),
   )
 }
 

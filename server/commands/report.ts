@@ -23,16 +23,25 @@ import { formatAmount } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Report, ZReport } from '#shared/report.ts'
 
-const expected = '--x, --z and the number of a closing, or --list'
+const expected = 'one of --x, --z and the number of a closing, and --list'
 
 speakPlainly()
 process.stdout.on('error', () => process.exit(1)) // whoever read it has gone
 const options = readOptions(reportUsage)
 if (!options.ok) giveUp(options.problem)
 const { x, z, list, json: isJson = false, data } = options.value
-if ([x, z, list].filter((one) => one !== undefined).length !== 1) {
-  giveUp(problem('option.invalid', { option: 'this command', given: 'none or several of them', expected }))
-}
+const asked = Object.entries({ x, z, list }).flatMap(([name, value]) =>
+  value === undefined ? [] : `--${name}`,
+)
+if (asked.length === 0)
+  giveUp(
+    problem('option.missing', {
+      option: 'One of --x, --z N and --list',
+      example: `${reportUsage.run} -- --x`,
+    }),
+  )
+if (asked.length > 1)
+  giveUp(problem('option.invalid', { option: 'this command', given: asked.join(' '), expected }))
 const folder = readFolder(data, usualFolder)
 if (!folder.ok) giveUp(folder.problem)
 const files = filesOf(folder.value)

@@ -52,14 +52,14 @@ export const journalUsage = {
     verify: 'is the journal whole; with --file a copy of it',
     export: 'its facts, a line of JSON each',
     backup: 'one file with journal, settings, catalog, plans and staff; also while the till runs',
-    restore: 'makes the data folder from such a file',
+    restore: 'makes the data folder from a file that backup has written',
     reconcile: 'asks the service what it knows that the journal lacks, and writes it down',
   },
   options: {
     file: {
       type: 'string',
       value: 'FILE',
-      does: 'the file that is written by backup and export, and read by verify and restore',
+      does: 'backup and export write it, verify and restore read it',
       usual: 'none: export writes to the terminal',
     },
     replace: { type: 'boolean', does: 'restore puts what is in the folder aside first' },

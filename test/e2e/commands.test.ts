@@ -297,6 +297,13 @@ test('a manager’s PIN from the terminal: kept as a hash in the list of staff, 
   const file = path.join(data, 'staff.json')
   const give = (...lines: string[]) =>
     run('server/commands/pin.ts', ['--data', data], lines.map((line) => `${line}\n`).join(''))
+  // A PIN that is typed too early is nobody's name, and is not said back.
+  const early = await give('846037', '846037', '846037')
+  expect([early.code, existsSync(file), early.out + early.err]).toEqual([
+    1,
+    false,
+    expect.not.stringContaining('846037'),
+  ])
   const obvious = await give('Ingrid', '123456')
   expect([obvious.code, existsSync(file)]).toEqual([1, false])
   expect(obvious.err).toContain('easily guessed')
@@ -313,6 +320,11 @@ test('a manager’s PIN from the terminal: kept as a hash in the list of staff, 
   }
   const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: { name: string; pin: string }[] }
   expect(people).toMatchObject([{ name: 'Ingrid', role: 'manager', pin: expect.stringMatching(/^scrypt\$/) }])
-  const other = await give('Nobody', '258013', '258013')
-  expect(other.err).toContain('one of Ingrid')
+  for (const name of ['ingrid ', '11']) expect((await give(name, '258013', '258013')).code).toBe(0)
+  const digits = await give('846037', '258013', '258013')
+  expect([digits.code, digits.err]).toEqual([1, expect.not.stringContaining('846037')])
+  const other = await give('Kari', '258013', '258013')
+  expect(other.err).toContain(
+    'a manager, by name or number: Ingrid (11). Cashiers are given a PIN in the office',
+  )
 })

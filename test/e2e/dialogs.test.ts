@@ -5,7 +5,17 @@ import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/browser.ts'
 import { pose } from '#test/support/posed.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
-import { aReceipt, aRow, aSale, alarms, cashierView, ended, paid, rows } from '#test/support/views.ts'
+import {
+  aReceipt,
+  aRow,
+  aSale,
+  alarms,
+  cashierView,
+  ended,
+  paid,
+  refunds,
+  rows,
+} from '#test/support/views.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) =>
@@ -54,6 +64,29 @@ test('the keys of the till do nothing behind a dialog, Tab stays in it, Escape g
   expect(await focused(page)).toContain('Refund…')
   expect(await posed.asked()).toEqual([])
 })
+
+test.each(['a click', 'Enter'])(
+  'after a refund that %s began, Enter is the next sale’s, as the button says',
+  async (how) => {
+    const before = cashierView({ sale: paid, receipt: aReceipt }, { asksPin: false })
+    const answers = { 'sale.refund': paid }
+    await using posed = await pose(browser(), 'cashier', before, { answers })
+    const { page } = posed
+    if (how === 'Enter') {
+      for (let at = ''; !at.includes('Refund…'); at = await focused(page)) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    } else await button(page, 'Refund…').click()
+    await button(page, 'Goods returned').click()
+    const sale = { ...paid, refunds: [{ ...refunds.refunded, value: 10_000 }], refundable: 39_900 }
+    await page.getByLabel('Amount in NOK').fill('100.00')
+    await posed.tell(cashierView({ sale, receipt: aReceipt }, { asksPin: false }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    const asked = await posed.asked()
+    expect(asked.map(({ name }) => name)).toEqual(['sale.refund', 'sale.acknowledge'])
+  },
+)
 
 test('a wrong PIN is said at the PIN, which takes the focus; correcting it takes the words away', async () => {
   const view = cashierView({ sale: { ...ended, state: 'setAside', retry: 'no', alarm: alarms.setAside } })

@@ -225,10 +225,10 @@ slowTest('refunded in part, then the rest, and never more', async () => {
   await button(cashier, 'Refund NOK 45.00').dblclick()
   await counter.pass(cashier.getByText('NOK 45.00 refunded'))
   expect(await world.books(reference)).toMatchObject({ refunded: 4_500 })
-  // The focus is where it was before the dialog.
-  expect(await cashier.evaluate(() => document.activeElement?.textContent)).toContain('Refund…')
+  // Enter would be the next sale's now.
+  expect(await cashier.evaluate(() => document.activeElement?.textContent)).toBe('Paid')
 
-  await cashier.keyboard.press('Enter')
+  await button(cashier, 'Refund…').click()
   expect(await value.inputValue()).toBe('455.00')
   await dialog(cashier).getByRole('textbox', { name: 'Reason' }).fill('All of it came back')
   await cashier.keyboard.press('Enter')

@@ -48,3 +48,19 @@ test('why an action was refused is in sight where the action is, however far dow
   const place = await page.getByText('A reason is missing').boundingBox()
   expect(place?.y).toBeGreaterThanOrEqual(0)
 })
+
+test('that a PIN is missing or wrong is said once before a restore, at the PIN, which takes the focus', async () => {
+  const pose = { ...poseNamed('office-backup-sure'), refusal: problem('pin.missing') }
+  await using posed = await poseOn(browser(), pose, { language: 'en', theme: 'light' })
+  const { page } = posed
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The disk was replaced')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('The PIN is missing. Key it in.').waitFor()
+  expect(await page.getByText('The PIN is missing').count()).toBe(1)
+  expect(await dialog.getByLabel('Manager’s PIN').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await dialog.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+})

@@ -110,6 +110,13 @@ slowTest.each([
   expect(err).not.toMatch(/\bat .*\.ts:/)
 })
 
+test('a report without a word, or with two, is told in a sentence what is missing or too much', async () => {
+  const { folder, journal } = tillWith([])
+  using _ = journal
+  expect((await report(folder)).err).toContain('One of --x, --z N and --list is missing.')
+  expect((await report(folder, '--x', '--list')).err).toContain('“--x --list” is not understood')
+})
+
 test('before the first start nothing was sold, settings or not; a journal whose file is spoilt is said in words', async () => {
   const empty = place.newFolder()
   mkdirSync(empty, { recursive: true })

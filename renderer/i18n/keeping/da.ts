@@ -57,7 +57,7 @@ export const words: KeepingWords = {
   'backup.words': 'En kopi på en anden disk er det, der er tilbage af kassen, når maskinen går tabt.',
   'backup.make': 'Lav en kopi',
   'backup.make.words':
-    'Journal, indstillinger, katalog, planer og personale i én fil på omkring {{size}}. Nøgler og kassens egen hemmelighed er aldrig med. Salget går sin gang imens.',
+    'Journal, indstillinger, katalog, planer og personale i én fil. Nøgler og kassens egen hemmelighed er aldrig med. Salget går sin gang imens.',
   'backup.made_one': 'Kopieret og læst tilbage: {{sales}} salg, {{size}}. Gem {{name}} på en anden disk.',
   'backup.made_other': 'Kopieret og læst tilbage: {{sales}} salg, {{size}}. Gem {{name}} på en anden disk.',
   'backup.made.here':
@@ -88,7 +88,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Gendan ved næste start',
   'backup.sure.title': 'Gå tilbage til denne kopi?',
   'backup.sure.words':
-    'Næste gang kassen startes, er den en ny kasse med kopiens fortid. Skærmene åbnes så med de adresser, den skriver. Du står inde for det, kopien mangler: Dit navn og grunden bliver stående for altid.',
+    'Næste gang kassen startes, er den en ny kasse med kopiens fortid. Skærmene åbnes så med de adresser, den skriver. Du svarer for det, kopien mangler: Dit navn og grunden bliver stående for altid.',
   'backup.sure.yes': 'Gendan ved næste start',
   'backup.prepared':
     'En kopi er gjort klar. Ved næste start går kassen tilbage til den; indtil da fortsætter den, som den er. Genstart den, før den sælger: en kasse, der har solgt siden, går ikke tilbage.',

@@ -55,7 +55,7 @@ export const words = {
   'backup.words': 'A copy on another disk is what is left of this till when its machine is lost.',
   'backup.make': 'Make a copy',
   'backup.make.words':
-    'Journal, settings, catalog, plans and staff in one file of about {{size}}. Credentials and the till’s own secret are never in it. Sales go on meanwhile.',
+    'Journal, settings, catalog, plans and staff in one file. Credentials and the till’s own secret are never in it. Sales go on meanwhile.',
   'backup.made_one': 'Copied and read back: {{sales}} sale, {{size}}. Keep {{name}} on another disk.',
   'backup.made_other': 'Copied and read back: {{sales}} sales, {{size}}. Keep {{name}} on another disk.',
   'backup.made.here':
@@ -76,7 +76,7 @@ export const words = {
   'backup.lost_one': '{{count}} sale of this till is not in the copy.',
   'backup.lost_other': '{{count}} sales of this till are not in the copy.',
   'backup.lost.words':
-    'Their money stays where it is at the service. The journal of now is kept beside the new one, under another name.',
+    'The money stays where it is at the service. The journal of now is kept beside the new one, under another name.',
   'backup.lostOpen_one': '{{count}} of them has open money that nobody would look after. Settle it first.',
   'backup.lostOpen_other':
     '{{count}} of them have open money that nobody would look after. Settle them first.',

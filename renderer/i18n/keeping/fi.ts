@@ -57,7 +57,7 @@ export const words: KeepingWords = {
   'backup.words': 'Kopio toisella levyllä on se, mitä kassasta jää, kun laite menetetään.',
   'backup.make': 'Tee kopio',
   'backup.make.words':
-    'Päiväkirja, asetukset, luettelo, jäsenyydet ja henkilökunta yhdessä tiedostossa, kooltaan noin {{size}}. Tunnukset ja kassan oma salaisuus eivät ole siinä koskaan. Myynti jatkuu sillä aikaa.',
+    'Päiväkirja, asetukset, luettelo, jäsenyydet ja henkilökunta yhdessä tiedostossa. Tunnukset ja kassan oma salaisuus eivät ole siinä koskaan. Myynti jatkuu sillä aikaa.',
   'backup.made_one':
     'Kopioitu ja luettu takaisin: {{sales}} myynti, {{size}}. Säilytä {{name}} toisella levyllä.',
   'backup.made_other':
@@ -80,7 +80,7 @@ export const words: KeepingWords = {
   'backup.lost_one': '{{count}} tämän kassan myynti ei ole kopiossa.',
   'backup.lost_other': '{{count}} tämän kassan myyntiä ei ole kopiossa.',
   'backup.lost.words':
-    'Niiden rahat pysyvät palvelussa siellä, missä ovat. Nykyinen päiväkirja säilyy uuden vieressä toisella nimellä.',
+    'Rahat pysyvät palvelussa siellä, missä ovat. Nykyinen päiväkirja säilyy uuden vieressä toisella nimellä.',
   'backup.lostOpen_one':
     '{{count}} niistä on rahaltaan auki, eikä kukaan huolehtisi siitä. Selvitä se ensin.',
   'backup.lostOpen_other':
@@ -92,7 +92,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Palauta seuraavassa käynnistyksessä',
   'backup.sure.title': 'Palataanko tähän kopioon?',
   'backup.sure.words':
-    'Kun kassa seuraavan kerran käynnistetään, se on uusi kassa, jolla on kopion menneisyys. Sen näytöt avataan silloin sen tulostamilla osoitteilla. Vahvistat sen, mitä kopiosta puuttuu: nimesi ja syy jäävät pysyvästi päiväkirjaan.',
+    'Kun kassa seuraavan kerran käynnistetään, se on uusi kassa, jolla on kopion menneisyys. Sen näytöt avataan silloin sen tulostamilla osoitteilla. Vastaat siitä, mitä kopiosta puuttuu: nimesi ja syy jäävät pysyvästi päiväkirjaan.',
   'backup.sure.yes': 'Palauta seuraavassa käynnistyksessä',
   'backup.prepared':
     'Kopio on valmiina. Seuraavassa käynnistyksessä kassa palaa siihen; siihen asti se jatkaa ennallaan. Käynnistä se uudelleen ennen kuin se myy: kassa, joka on sen jälkeen myynyt, ei palaa kopioon.',

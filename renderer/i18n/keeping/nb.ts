@@ -57,7 +57,7 @@ export const words: KeepingWords = {
   'backup.words': 'En kopi på en annen disk er det som er igjen av kassen når maskinen går tapt.',
   'backup.make': 'Lag en kopi',
   'backup.make.words':
-    'Journal, innstillinger, katalog, planer og personale i én fil på omtrent {{size}}. Nøkler og kassens egen hemmelighet er aldri med. Salget går sin gang imens.',
+    'Journal, innstillinger, katalog, planer og personale i én fil. Nøkler og kassens egen hemmelighet er aldri med. Salget går sin gang imens.',
   'backup.made_one':
     'Kopiert og lest tilbake: {{sales}} salg, {{size}}. Ta vare på {{name}} på en annen disk.',
   'backup.made_other':
@@ -91,7 +91,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Gjenopprett ved neste start',
   'backup.sure.title': 'Gå tilbake til denne kopien?',
   'backup.sure.words':
-    'Neste gang kassen startes, er den en ny kasse med kopiens fortid. Skjermene åpnes da med adressene den skriver ut. Du går god for det kopien mangler: Navnet ditt og grunnen blir stående for godt.',
+    'Neste gang kassen startes, er den en ny kasse med kopiens fortid. Skjermene åpnes da med adressene den skriver ut. Du svarer for det kopien mangler: Navnet ditt og grunnen blir stående for godt.',
   'backup.sure.yes': 'Gjenopprett ved neste start',
   'backup.prepared':
     'En kopi er gjort klar. Ved neste start går kassen tilbake til den; til da fortsetter den som den er. Start den på nytt før den selger: en kasse som har solgt siden, går ikke tilbake.',

@@ -57,7 +57,7 @@ export const words: KeepingWords = {
   'backup.words': 'En kopia på en annan disk är det som finns kvar av kassan när maskinen går förlorad.',
   'backup.make': 'Gör en kopia',
   'backup.make.words':
-    'Journal, inställningar, katalog, planer och personal i en fil på ungefär {{size}}. Nycklar och kassans egen hemlighet är aldrig med. Försäljningen går vidare under tiden.',
+    'Journal, inställningar, katalog, planer och personal i en fil. Nycklar och kassans egen hemlighet är aldrig med. Försäljningen går vidare under tiden.',
   'backup.made_one':
     'Kopierat och läst tillbaka: {{sales}} köp, {{size}}. Förvara {{name}} på en annan disk.',
   'backup.made_other':
@@ -91,7 +91,7 @@ export const words: KeepingWords = {
   'backup.ready': 'Återställ vid nästa start',
   'backup.sure.title': 'Gå tillbaka till den här kopian?',
   'backup.sure.words':
-    'Nästa gång kassan startas är den en ny kassa med kopians förflutna. Skärmarna öppnas då med adresserna som den skriver ut. Du går i god för det som kopian saknar: ditt namn och skälet står kvar för alltid.',
+    'Nästa gång kassan startas är den en ny kassa med kopians förflutna. Skärmarna öppnas då med adresserna som den skriver ut. Du ansvarar för det som kopian saknar: ditt namn och skälet står kvar för alltid.',
   'backup.sure.yes': 'Återställ vid nästa start',
   'backup.prepared':
     'En kopia är klar. Vid nästa start går kassan tillbaka till den; till dess fortsätter den som den är. Starta om den innan den säljer: en kassa som har sålt sedan dess går inte tillbaka.',

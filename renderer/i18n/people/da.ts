@@ -8,7 +8,7 @@ export const words: PeopleWords = {
   'people.hintPin': 'Tast din PIN-kode.',
   'people.hintLost': 'En leder finder dit nummer på kontoret under Personale.',
   'people.hintLost.office':
-    'En leder finder dit nummer på kontoret under Personale. npm run pin på kassens maskine giver en leder en ny PIN og viser nummeret.',
+    'En leder finder dit nummer på kontoret under Personale. Den, der passer kassens maskine, giver en leder en ny PIN i terminalen (npm run pin), som viser nummeret.',
   'people.role.cashier': 'Ekspedient',
   'people.role.manager': 'Leder',
   'people.noPin': 'ingen PIN endnu',
@@ -72,10 +72,11 @@ export const words: PeopleWords = {
   'people.staff.pinGiven': 'PIN valgt af en anden',
   'people.staff.waits': 'Forkert PIN for tit: venter {{time}}',
   'people.staff.told': '{{name}} logger ind med nummer {{number}}.',
+  'people.staff.told.pin': '{{name}} har fået en ny PIN og logger ind med nummer {{number}}.',
   'people.staff.told.you': 'Fra nu af logger du ind med nummer {{number}}.',
   'people.staff.you': 'dig',
   'people.staff.save': 'Gem',
   'people.staff.none.title': 'Ingen er skrevet op endnu',
   'people.staff.none.words':
-    'Under træning behøver ingen en PIN. Så snart en leder har en, bliver der spurgt om den.',
+    'Under træning behøver ingen en PIN for at sælge. Så snart en leder har en, spørger kontoret og alt, som en leder underskriver, efter den.',
 }

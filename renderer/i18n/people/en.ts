@@ -6,7 +6,7 @@ export const words = {
   'people.hintPin': 'Key in your PIN.',
   'people.hintLost': 'A manager finds your number in the office, under Staff.',
   'people.hintLost.office':
-    'A manager finds your number in the office, under Staff. npm run pin on the till’s machine gives a manager a new PIN and tells the number.',
+    'A manager finds your number in the office, under Staff. Whoever looks after the till’s machine gives a manager a new PIN in its terminal (npm run pin), which tells the number.',
   'people.role.cashier': 'Cashier',
   'people.role.manager': 'Manager',
   'people.noPin': 'no PIN yet',
@@ -58,7 +58,7 @@ export const words = {
   'people.staff.removeWords': '{{name}} cannot sign in any more. What {{name}} has done keeps the name.',
   'people.staff.name': 'Name',
   'people.staff.role': 'May do what?',
-  'people.staff.may.cashier': 'Sells, answers for its own sales, opens the drawer, prints receipts again.',
+  'people.staff.may.cashier': 'Sells, answers for their own sales, opens the drawer, prints receipts again.',
   'people.staff.may.manager': 'All of that, and refunds, reports, closing the day, staff and settings.',
   'people.staff.pin.cashier': 'PIN, 4 to 12 digits',
   'people.staff.pin.manager': 'PIN, 6 to 12 digits',
@@ -69,10 +69,11 @@ export const words = {
   'people.staff.pinGiven': 'PIN chosen by somebody else',
   'people.staff.waits': 'Wrong PIN too often: waits {{time}}',
   'people.staff.told': '{{name}} signs in by number {{number}}.',
+  'people.staff.told.pin': '{{name}} has a new PIN, and signs in by number {{number}}.',
   'people.staff.told.you': 'From now on you sign in by number {{number}}.',
   'people.staff.you': 'you',
   'people.staff.save': 'Save',
   'people.staff.none.title': 'Nobody is listed yet',
   'people.staff.none.words':
-    'In the sandbox nobody needs a PIN. As soon as a manager has one, it is asked for.',
+    'In the sandbox nobody needs a PIN to sell. As soon as a manager has one, the office and all that a manager signs ask for it.',
 } as const

@@ -8,7 +8,7 @@ export const words: PeopleWords = {
   'people.hintPin': 'Näppäile PIN-koodisi.',
   'people.hintLost': 'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö.',
   'people.hintLost.office':
-    'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö. Komento npm run pin kassan koneella antaa esihenkilölle uuden PIN-koodin ja näyttää numeron.',
+    'Esihenkilö löytää numerosi toimistossa kohdasta Henkilöstö. Kassan koneen ylläpitäjä antaa esihenkilölle uuden PIN-koodin päätteessä (npm run pin), joka näyttää numeron.',
   'people.role.cashier': 'Myyjä',
   'people.role.manager': 'Esihenkilö',
   'people.noPin': 'ei vielä PIN-koodia',
@@ -72,10 +72,11 @@ export const words: PeopleWords = {
   'people.staff.pinGiven': 'PIN-koodin on valinnut joku muu',
   'people.staff.waits': 'Väärä PIN liian usein: odottaa {{time}}',
   'people.staff.told': '{{name}} kirjautuu numerolla {{number}}.',
+  'people.staff.told.pin': '{{name}} sai uuden PIN-koodin ja kirjautuu numerolla {{number}}.',
   'people.staff.told.you': 'Tästä lähtien kirjaudut numerolla {{number}}.',
   'people.staff.you': 'sinä',
   'people.staff.save': 'Tallenna',
   'people.staff.none.title': 'Ketään ei ole vielä lisätty',
   'people.staff.none.words':
-    'Harjoittelussa kukaan ei tarvitse PIN-koodia. Kun esihenkilöllä on sellainen, sitä kysytään.',
+    'Harjoittelussa myyntiin ei tarvita PIN-koodia. Kun esihenkilöllä on sellainen, sitä kysytään toimistossa ja kaikessa, minkä esihenkilö vahvistaa.',
 }

@@ -8,7 +8,7 @@ export const words: PeopleWords = {
   'people.hintPin': 'Tast inn PIN-koden din.',
   'people.hintLost': 'En leder finner nummeret ditt på kontoret, under Ansatte.',
   'people.hintLost.office':
-    'En leder finner nummeret ditt på kontoret, under Ansatte. npm run pin på kassens maskin gir en leder en ny PIN og viser nummeret.',
+    'En leder finner nummeret ditt på kontoret, under Ansatte. Den som passer kassens maskin, gir en leder en ny PIN i terminalen (npm run pin), som viser nummeret.',
   'people.role.cashier': 'Kasserer',
   'people.role.manager': 'Leder',
   'people.noPin': 'ingen PIN ennå',
@@ -71,9 +71,11 @@ export const words: PeopleWords = {
   'people.staff.pinGiven': 'PIN valgt av noen andre',
   'people.staff.waits': 'Feil PIN for ofte: venter {{time}}',
   'people.staff.told': '{{name}} logger inn med nummer {{number}}.',
+  'people.staff.told.pin': '{{name}} har fått ny PIN og logger inn med nummer {{number}}.',
   'people.staff.told.you': 'Fra nå av logger du inn med nummer {{number}}.',
   'people.staff.you': 'deg',
   'people.staff.save': 'Lagre',
   'people.staff.none.title': 'Ingen er ført opp ennå',
-  'people.staff.none.words': 'Under trening trenger ingen PIN. Så snart en leder har en, blir den spurt om.',
+  'people.staff.none.words':
+    'Under trening trenger ingen PIN for å selge. Så snart en leder har en, spør kontoret og alt en leder signerer, etter den.',
 }

@@ -8,7 +8,7 @@ export const words: PeopleWords = {
   'people.hintPin': 'Slå in din PIN-kod.',
   'people.hintLost': 'En chef hittar ditt nummer på kontoret, under Personal.',
   'people.hintLost.office':
-    'En chef hittar ditt nummer på kontoret, under Personal. npm run pin på kassans dator ger en chef en ny PIN och visar numret.',
+    'En chef hittar ditt nummer på kontoret, under Personal. Den som sköter kassans dator ger en chef en ny PIN i terminalen (npm run pin), som visar numret.',
   'people.role.cashier': 'Kassör',
   'people.role.manager': 'Chef',
   'people.noPin': 'ingen PIN än',
@@ -72,9 +72,11 @@ export const words: PeopleWords = {
   'people.staff.pinGiven': 'PIN vald av någon annan',
   'people.staff.waits': 'Fel PIN för ofta: väntar {{time}}',
   'people.staff.told': '{{name}} loggar in med nummer {{number}}.',
+  'people.staff.told.pin': '{{name}} har fått en ny PIN och loggar in med nummer {{number}}.',
   'people.staff.told.you': 'Från och med nu loggar du in med nummer {{number}}.',
   'people.staff.you': 'du',
   'people.staff.save': 'Spara',
   'people.staff.none.title': 'Ingen är uppförd än',
-  'people.staff.none.words': 'Under övning behöver ingen PIN. Så snart en chef har en frågas den efter.',
+  'people.staff.none.words':
+    'Under övning behöver ingen PIN för att sälja. Så snart en chef har en frågar kontoret och allt som en chef signerar efter den.',
 }

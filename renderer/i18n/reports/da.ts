@@ -85,7 +85,7 @@ export const words: ReportsWords = {
   'compare.differences_one': '{{count}} afvigelse.',
   'compare.differences_other': '{{count}} afvigelser.',
   'compare.agrees': 'Alt, der blev afstemt, stemmer',
-  'compare.nothing': 'Intet blev sammenlignet',
+  'compare.nothing': 'Der blev ikke sammenlignet noget',
   'compare.nothingWords':
     'Journalen har ingen salg eller medlemskaber fra disse dage. Salg, den har mistet, findes ikke på den måde: Se i tjenestens egen liste over betalinger.',
   'compare.agreesWords':

@@ -168,7 +168,7 @@ export const words: SellingWords = {
   'keys.check': 'Tjekke nu',
   'keys.otherWay': 'Sende til telefon i stedet for QR, eller omvendt',
   'keys.next': 'Prøve igen, eller næste salg',
-  'keys.toBasket': 'Tilbage til kurven',
+  'keys.toBasket': 'Tilbage til kurven, hvis intet er betalt',
   'keys.newSale': 'Nyt salg, med en tom kurv',
   'keys.again': 'Prøve igen',
   'keys.print': 'Udskrive kvitteringen',

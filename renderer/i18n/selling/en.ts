@@ -166,7 +166,7 @@ export const words = {
   'keys.check': 'Check now',
   'keys.otherWay': 'Send to phone instead of a QR, or the other way round',
   'keys.next': 'Try again, or the next sale',
-  'keys.toBasket': 'Back to the basket',
+  'keys.toBasket': 'Back to the basket, if nothing was paid',
   'keys.newSale': 'New sale, with an empty basket',
   'keys.again': 'Try again',
   'keys.print': 'Print the receipt',

@@ -168,7 +168,7 @@ export const words: SellingWords = {
   'keys.check': 'Tarkista nyt',
   'keys.otherWay': 'Puhelimeen QR-koodin sijaan tai päinvastoin',
   'keys.next': 'Yritä uudelleen tai seuraava myynti',
-  'keys.toBasket': 'Takaisin ostoskoriin',
+  'keys.toBasket': 'Takaisin ostoskoriin, jos mitään ei ole maksettu',
   'keys.newSale': 'Uusi myynti tyhjällä ostoskorilla',
   'keys.again': 'Yritä uudelleen',
   'keys.print': 'Tulosta kuitti',

@@ -167,7 +167,7 @@ export const words: SellingWords = {
   'keys.check': 'Sjekke nå',
   'keys.otherWay': 'Sende til telefon i stedet for QR, eller omvendt',
   'keys.next': 'Prøve igjen, eller neste salg',
-  'keys.toBasket': 'Tilbake til kurven',
+  'keys.toBasket': 'Tilbake til kurven, hvis ingenting er betalt',
   'keys.newSale': 'Nytt salg, med tom kurv',
   'keys.again': 'Prøve igjen',
   'keys.print': 'Skrive ut kvitteringen',

@@ -168,7 +168,7 @@ export const words: SellingWords = {
   'keys.check': 'Kontrollera nu',
   'keys.otherWay': 'Skicka till telefon i stället för QR, eller tvärtom',
   'keys.next': 'Försöka igen, eller nästa köp',
-  'keys.toBasket': 'Tillbaka till varukorgen',
+  'keys.toBasket': 'Tillbaka till varukorgen, om inget har betalats',
   'keys.newSale': 'Nytt köp, med en tom varukorg',
   'keys.again': 'Försöka igen',
   'keys.print': 'Skriva ut kvittot',

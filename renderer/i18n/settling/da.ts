@@ -80,7 +80,6 @@ export const words: SettlingWords = {
   'signing.back': 'Tilbage',
   'signing.reason': 'Årsag',
   'signing.pin': 'Lederens PIN',
-  'signing.pinMissing': 'Indtast lederens PIN.',
   'signing.which': 'Hvilken betaling?',
   'signing.value': 'Beløb i {{currency}}',
   'signing.whole': 'Alt, hvad der er tilbage af den.',

@@ -77,7 +77,6 @@ export const words = {
   'signing.back': 'Go back',
   'signing.reason': 'Reason',
   'signing.pin': 'Manager’s PIN',
-  'signing.pinMissing': 'Key in the manager’s PIN.',
   'signing.which': 'Which payment?',
   'signing.value': 'Amount in {{currency}}',
   'signing.whole': 'All that is left of it.',

@@ -78,7 +78,6 @@ export const words: SettlingWords = {
   'signing.back': 'Takaisin',
   'signing.reason': 'Syy',
   'signing.pin': 'Esihenkilön PIN',
-  'signing.pinMissing': 'Näppäile esihenkilön PIN.',
   'signing.which': 'Mikä maksu?',
   'signing.value': 'Summa ({{currency}})',
   'signing.whole': 'Kaikki, mitä siitä on jäljellä.',

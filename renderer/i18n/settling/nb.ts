@@ -80,7 +80,6 @@ export const words: SettlingWords = {
   'signing.back': 'Tilbake',
   'signing.reason': 'Årsak',
   'signing.pin': 'Lederens PIN',
-  'signing.pinMissing': 'Tast inn lederens PIN.',
   'signing.which': 'Hvilken betaling?',
   'signing.value': 'Beløp i {{currency}}',
   'signing.whole': 'Alt som er igjen av den.',

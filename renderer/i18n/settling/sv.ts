@@ -80,7 +80,6 @@ export const words: SettlingWords = {
   'signing.back': 'Tillbaka',
   'signing.reason': 'Orsak',
   'signing.pin': 'Chefens PIN',
-  'signing.pinMissing': 'Slå in chefens PIN.',
   'signing.which': 'Vilken betalning?',
   'signing.value': 'Belopp i {{currency}}',
   'signing.whole': 'Allt som är kvar av den.',

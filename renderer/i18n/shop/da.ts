@@ -32,8 +32,8 @@ export const words: ShopWords = {
   'shop.sign.refused':
     'Afvist: række {{row}} følger ikke af det, den sendte før. Lad nogen se på kassen og hubben.',
   'shop.sign.revoked': 'Dens nøgle er trukket tilbage: den sender ikke mere.',
-  'shop.sign.behind_one': '{{rows}} række af journalen er ikke hos hubben endnu.',
-  'shop.sign.behind_other': '{{rows}} rækker af journalen er ikke hos hubben endnu.',
+  'shop.sign.behind_one': '{{rows}} post af journalen er ikke hos hubben endnu.',
+  'shop.sign.behind_other': '{{rows}} poster af journalen er ikke hos hubben endnu.',
   'shop.sign.never': 'Aldrig hørt, siden den blev forbundet.',
   'shop.sign.silent': 'Ikke hørt i et stykke tid: Det, den har skrevet siden, mangler her.',
   'shop.sign.refuses': 'Den sælger ikke lige nu: se der hvorfor.',

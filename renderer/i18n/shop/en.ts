@@ -30,8 +30,8 @@ export const words = {
   'shop.sign.refused':
     'Refused: row {{row}} does not follow from what it sent before. Have somebody look at this till and at the hub.',
   'shop.sign.revoked': 'Its key was revoked: it sends nothing more.',
-  'shop.sign.behind_one': '{{rows}} row of its journal is not at the hub yet.',
-  'shop.sign.behind_other': '{{rows}} rows of its journal are not at the hub yet.',
+  'shop.sign.behind_one': '{{rows}} fact of its journal is not at the hub yet.',
+  'shop.sign.behind_other': '{{rows}} facts of its journal are not at the hub yet.',
   'shop.sign.never': 'Never heard since it was paired.',
   'shop.sign.silent': 'Not heard for a while: what it has written since is missing here.',
   'shop.sign.refuses': 'It does not sell just now: see there why.',

@@ -33,8 +33,8 @@ export const words: ShopWords = {
   'shop.sign.refused':
     'Hylätty: rivi {{row}} ei seuraa siitä, mitä se lähetti aiemmin. Pyydä jotakuta katsomaan kassaa ja keskusta.',
   'shop.sign.revoked': 'Sen avain on peruttu: se ei lähetä enää mitään.',
-  'shop.sign.behind_one': '{{rows}} rivi sen päiväkirjasta ei ole vielä keskuksessa.',
-  'shop.sign.behind_other': '{{rows}} riviä sen päiväkirjasta ei ole vielä keskuksessa.',
+  'shop.sign.behind_one': '{{rows}} merkintä sen päiväkirjasta ei ole vielä keskuksessa.',
+  'shop.sign.behind_other': '{{rows}} merkintää sen päiväkirjasta ei ole vielä keskuksessa.',
   'shop.sign.never': 'Ei kuultu kertaakaan liittämisen jälkeen.',
   'shop.sign.silent': 'Ei ole kuulunut hetkeen: sen jälkeen kirjattu puuttuu täältä.',
   'shop.sign.refuses': 'Se ei myy juuri nyt: katso syy sieltä.',

@@ -32,8 +32,8 @@ export const words: ShopWords = {
   'shop.sign.refused':
     'Avvist: rad {{row}} følger ikke av det den sendte før. La noen se på kassen og huben.',
   'shop.sign.revoked': 'Nøkkelen er trukket tilbake: den sender ikke mer.',
-  'shop.sign.behind_one': '{{rows}} rad av journalen er ikke hos huben ennå.',
-  'shop.sign.behind_other': '{{rows}} rader av journalen er ikke hos huben ennå.',
+  'shop.sign.behind_one': '{{rows}} oppføring av journalen er ikke hos huben ennå.',
+  'shop.sign.behind_other': '{{rows}} oppføringer av journalen er ikke hos huben ennå.',
   'shop.sign.never': 'Aldri hørt siden den ble koblet til.',
   'shop.sign.silent': 'Ikke hørt på en stund: Det den har skrevet siden, mangler her.',
   'shop.sign.refuses': 'Den selger ikke akkurat nå: se der hvorfor.',

@@ -32,8 +32,8 @@ export const words: ShopWords = {
   'shop.sign.refused':
     'Avvisad: rad {{row}} följer inte av det den skickade förut. Låt någon titta på kassan och hubben.',
   'shop.sign.revoked': 'Dess nyckel har dragits in: den skickar inget mer.',
-  'shop.sign.behind_one': '{{rows}} rad av dess journal finns inte hos hubben än.',
-  'shop.sign.behind_other': '{{rows}} rader av dess journal finns inte hos hubben än.',
+  'shop.sign.behind_one': '{{rows}} post av dess journal finns inte hos hubben än.',
+  'shop.sign.behind_other': '{{rows}} poster av dess journal finns inte hos hubben än.',
   'shop.sign.never': 'Aldrig hörd sedan den anslöts.',
   'shop.sign.silent': 'Har inte hörts på ett tag: det den har skrivit sedan dess saknas här.',
   'shop.sign.refuses': 'Den säljer inte just nu: se där varför.',

@@ -52,7 +52,7 @@ function Asked({ doing, till }: Props) {
   // What stands in the way may stand where nobody looks: the dialog may be longer than the window.
   useEffect(() => {
     words.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
-  }, [doing.trouble, doing.isPinMissing])
+  }, [doing.trouble])
   const asksPin = isSigned(act.do) && till.asksPin
   const hasPad = isMoney || asksPin
   return (

@@ -216,7 +216,7 @@ type SignedProps = { signed: SignedAct; doing: Doing; till: TillView; focused: (
 export function SignedFields({ signed, doing, till, focused }: SignedProps) {
   const { t } = useTranslation()
   const wrongAt = useWrong(doing, till.locale)
-  const { reason, person, pin, isPinMissing } = doing
+  const { reason, person, pin } = doing
   return (
     <>
       <TextField
@@ -249,7 +249,7 @@ export function SignedFields({ signed, doing, till, focused }: SignedProps) {
           text={pin}
           type={typePin}
           enter={enter}
-          wrong={isPinMissing ? t('signing.pinMissing') : wrongAt('pin')}
+          wrong={wrongAt('pin')}
           focused={focused}
         />
       )}

@@ -15,7 +15,7 @@ import { useStore } from '#renderer/store.ts'
 import type { CommandName } from '#shared/bridge.ts'
 import type { AgreementFile, AgreementRow, ChargeView, ComingCharge, Refused } from '#shared/membership.ts'
 import { amountOn, planLimits, type Prices, type TransactionType } from '#shared/plan.ts'
-import type { Problem } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 /** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units; of a charge the most that
  * the customer has set, null where none is known. `prices`: by which its amount is proposed; null where it makes up for another one or
@@ -56,7 +56,6 @@ export type Doing = {
   person: string | null
   pin: string
   reason: string
-  isPinMissing: boolean
   trouble: { problem: Problem; at: number } | null
 }
 
@@ -82,7 +81,6 @@ function begin({ agreementId, name, currency }: About, act: Act, value = 0): voi
   const blank = {
     pin: '',
     reason: '',
-    isPinMissing: false,
     trouble: null,
     typed: null,
     isValueProposed: true,
@@ -154,7 +152,7 @@ export const askToAccept = (about: About): void =>
 /** What stood in the way of the last try is then no longer said. */
 function change(to: Partial<Doing>): void {
   const { doing } = get()
-  if (doing) set({ doing: { ...doing, isPinMissing: false, trouble: null, ...to } })
+  if (doing) set({ doing: { ...doing, trouble: null, ...to } })
 }
 type Charging = Extract<Act, { do: 'charge' }>
 
@@ -200,17 +198,14 @@ export async function carryOut(): Promise<void> {
   const till = useStore.getState().office?.till
   if (!doing || !till) return
   const { act } = doing
-  const trouble = unfinished(doing, {
-    now: tillNow(),
-    market: till.market,
-    zone: zoneIn(useStore.getState()),
-  })
+  const here = { now: tillNow(), market: till.market, zone: zoneIn(useStore.getState()) }
+  const isUnsigned = isSigned(act.do) && till.asksPin && doing.pin === ''
+  const trouble = unfinished(doing, here) ?? (isUnsigned ? problem('pin.missing') : null)
   if (trouble)
     return change({
       trouble: { problem: trouble, at: tillNow() },
       ...(act.do === 'accept' ? { act: { ...act, isChecked: true } } : {}),
     })
-  if (isSigned(act.do) && till.asksPin && doing.pin === '') return change({ isPinMissing: true })
   const result = await sent(doing)
   if (!result) return
   const isOpen = get().doing?.act === act

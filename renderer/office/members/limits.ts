@@ -96,6 +96,7 @@ const fields: Partial<Record<ProblemCode, Field>> = {
   'phone.invalid': 'phone',
   'takeOver.sinceUnfit': 'since',
   'reason.missing': 'reason',
+  'pin.missing': 'pin',
   'pin.wrong': 'pin',
   'pin.locked': 'pin',
   'pin.notSet': 'pin',

@@ -1,6 +1,7 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { fieldOf } from '#renderer/cashier/signing.ts'
 import { isUnderWay } from '#renderer/command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Frame, Known, RestartButton, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
@@ -20,7 +21,7 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
-import { largestCopy, type BackupState, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
+import { largestCopy, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
 import { formatMoney } from '#shared/money.ts'
 
 export function BackupPage() {
@@ -34,7 +35,7 @@ export function BackupPage() {
           <>
             {answer.refused && <ProblemNotice problem={answer.refused} locale={locale} look="wait" />}
             {answer.prepared !== null && <Prepared />}
-            <Making state={answer} />
+            <Making />
             <GoingBack />
           </>
         )}
@@ -58,13 +59,12 @@ function Prepared() {
   )
 }
 
-function Making({ state }: { state: BackupState }) {
+function Making() {
   const { t } = useTranslation()
-  const locale = useLocale()
   const made = useSetup((known) => known.made)
   const isBusy = useStore((known) => isUnderWay(known, 'backup.make'))
   return (
-    <Sheet title={t('backup.make')} words={t('backup.make.words', { size: sizeText(state.bytes, locale) })}>
+    <Sheet title={t('backup.make')} words={t('backup.make.words')}>
       <div className="setup-acts">
         <Button look="main" icon="download" isBusy={isBusy} act={() => void makeCopy()}>
           {t('backup.make')}
@@ -190,11 +190,11 @@ function Sure() {
   const isBusy = useStore((state) => isUnderWay(state, 'backup.restore'))
   const send = () => void restore(person)
   return (
-    <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)}>
+    <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)} look="wide">
       <p>{t('backup.restore.words')}</p>
       <p>{t('backup.sure.words')}</p>
       <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} locale={locale} />}
       <div className="setup-sure">
         <Button act={() => askToRestore(false)}>{t('setup.close')}</Button>
         <Button look="danger" isBusy={isBusy} act={send}>

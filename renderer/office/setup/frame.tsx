@@ -3,6 +3,7 @@ import '#renderer/office/setup/setup.css'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { fieldOf } from '#renderer/cashier/signing.ts'
 import { PageHead } from '#renderer/office/page-head.tsx'
 import { isUnderWay } from '#renderer/command.ts'
 import { restartTill, turnOver } from '#renderer/office/setup/settings.ts'
@@ -24,6 +25,11 @@ export function Frame(props: {
 }) {
   const { title, words, read, acts, children } = props
   const trouble = useSetup((state) => state.trouble)
+  // A dialog says by itself what stands in its way, and so do the fields of who answers for an act.
+  const isAsking = useSetup(
+    ({ candidate, choice }) => candidate?.isAsking === true || choice?.isAsking === true,
+  )
+  const isElsewhere = isAsking || (trouble !== null && fieldOf(trouble.code) !== 'all')
   const locale = useLocale()
   useEffect(() => {
     turnOver()
@@ -34,7 +40,7 @@ export function Frame(props: {
       <PageHead title={title} words={words}>
         {acts}
       </PageHead>
-      {trouble && (
+      {trouble && !isElsewhere && (
         <div className="setup-trouble">
           <ProblemNotice
             problem={trouble}

@@ -1,5 +1,8 @@
 // The fields by which somebody answers for what happens to the journal: why, who, and their PIN.
 import { useTranslation } from 'react-i18next'
+import { fieldOf } from '#renderer/cashier/signing.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { useLocale } from '#renderer/office/setup/frame.tsx'
 import { answer } from '#renderer/office/setup/looking-after.ts'
 import { useSetup } from '#renderer/office/setup/state.ts'
 import { TextField } from '#renderer/parts/text-field.tsx'
@@ -20,6 +23,7 @@ export function SignatureFields(props: { what: Permission; reasonLabel: string; 
   const { t } = useTranslation()
   const { reason, pin } = useSetup((state) => state.answering)
   const person = useSignerOf(what)
+  const wrongAt = useWrong()
   const asksPin = useStore(({ office }) => office?.till.asksPin === true)
   return (
     <>
@@ -28,7 +32,7 @@ export function SignatureFields(props: { what: Permission; reasonLabel: string; 
         text={reason}
         type={(text) => answer({ reason: text.slice(0, 200) })}
         enter={send}
-        wrong={null}
+        wrong={wrongAt('reason')}
       />
       <Signer what={what} person={person} choose={(chosen) => answer({ person: chosen, pin: '' })} />
       {asksPin && (
@@ -38,9 +42,21 @@ export function SignatureFields(props: { what: Permission; reasonLabel: string; 
           text={pin}
           type={(text) => answer({ pin: text.slice(0, 32) })}
           enter={send}
-          wrong={null}
+          wrong={wrongAt('pin')}
         />
       )}
     </>
   )
+}
+
+/** What is wrong with a field, in one line; the page says the rest. */
+function useWrong() {
+  const problemWords = useProblemWords()
+  const locale = useLocale()
+  const trouble = useSetup((state) => state.trouble)
+  return (field: 'reason' | 'pin'): string | null => {
+    if (!trouble || fieldOf(trouble.code) !== field) return null
+    const { what, remedy } = problemWords(trouble, locale)
+    return `${what} ${remedy}`
+  }
 }

@@ -1,6 +1,7 @@
 // The state of the pages on which a till is set up and looked after. State only: functions elsewhere change it.
 import { create } from 'zustand'
 import type { Draft, Field } from '#renderer/office/setup/fields.ts'
+import { useStore } from '#renderer/store.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
@@ -115,3 +116,16 @@ export const initialSetup: SetupState = {
 }
 
 export const useSetup = create<SetupState>()(() => initialSetup)
+
+/** What one person has typed is not the next one's, also where nobody asked to be signed out. */
+useStore.subscribe(({ office }, { office: before }) => {
+  if (before && office?.staff.signedIn?.id !== before.staff.signedIn?.id)
+    useSetup.setState({
+      answering: noAnswer,
+      keys: noKeys,
+      choice: null,
+      draft: null,
+      hubCode: '',
+      candidate: null,
+    })
+})

@@ -24,7 +24,7 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'Nøglen, som kassen signerer journalen med (anchor.sealed), er væk eller kan ikke åbnes her. Så kan vi ikke stole på journalen.',
+    what: 'Nøglen, som kassen signerer journalen med (anchor.sealed), er væk, kan ikke åbnes her eller hører til en anden journal. Så kan vi ikke stole på journalen.',
     money: notCharged,
     remedy:
       'Læg anchor.sealed tilbage, eller start kassen som den samme bruger og med den samme krypteringsnøgle som før. Er ingen af delene mulig, står en leder inde for journalen på kontoret under Diagnostik.',

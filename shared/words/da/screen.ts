@@ -14,7 +14,7 @@ export const words: ScreenWords = {
     'Denne forbindelse er ikke krypteret. Personalets skærme og kiosken åbnes på kassens egen maskine, eller når kassen startes med et certifikat.',
   'screen.closed.what': 'Denne skærm er ikke koblet til kassen',
   'screen.closed.then':
-    'Personalet finder en kode til den på kontoret, under Indstillinger, Skærme. Den gælder i fem minutter.',
+    'Personalet finder en kode til den på kontoret på en anden skærm, under Indstillinger, Skærme. Den gælder i fem minutter.',
   'screen.closed.here':
     'Eller åbn den adresse, som kassen skrev, da den startede: Den virker indtil ti minutter efter, at den først blev åbnet. En ny start skriver nye.',
   'screen.code': 'Kode',

@@ -16,6 +16,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Lederen laver en på ekspedientens skærm eller med npm run pin på kassens maskine.',
   },
+  'pin.missing': {
+    what: 'PIN-koden mangler.',
+    money: nothingChanged,
+    remedy: 'Indtast den.',
+  },
   'pin.wrong': {
     what: 'PIN-koden er forkert.',
     money: nothingChanged,

@@ -24,7 +24,7 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'The key with which this till signs its journal (anchor.sealed) is gone or cannot be opened here, so the journal cannot be trusted.',
+    what: 'The key with which this till signs its journal (anchor.sealed) is gone, cannot be opened here or belongs to another journal, so the journal cannot be trusted.',
     money: notCharged,
     remedy:
       'Put anchor.sealed back, or start the till as the same user and with the same encryption key as before. If neither is possible, a manager answers for the journal in the office, under Diagnostics.',

@@ -13,7 +13,7 @@ export const words = {
     'This connection is not encrypted. The screens of the staff and the kiosk open on the till’s own machine, or when the till is started with a certificate.',
   'screen.closed.what': 'This screen is not paired with the till',
   'screen.closed.then':
-    'Staff find a code for it in the office, under Settings, Screens. It is good for five minutes.',
+    'Staff find a code for it in an office that is open on another screen, under Settings, Screens. It is good for five minutes.',
   'screen.closed.here':
     'Or open the address that the till printed when it started: it works until ten minutes after it was first opened. A new start prints new ones.',
   'screen.code': 'Code',

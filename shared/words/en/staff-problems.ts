@@ -16,6 +16,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'The manager makes one on the cashier’s screen, or with npm run pin on the till’s machine.',
   },
+  'pin.missing': {
+    what: 'The PIN is missing.',
+    money: nothingChanged,
+    remedy: 'Key it in.',
+  },
   'pin.wrong': {
     what: 'That PIN is wrong.',
     money: nothingChanged,

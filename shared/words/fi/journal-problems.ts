@@ -24,7 +24,7 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'Avain, jolla kassa allekirjoittaa päiväkirjansa (anchor.sealed), on poissa tai sitä ei voi avata täällä, joten päiväkirjaan ei voi luottaa.',
+    what: 'Avain, jolla kassa allekirjoittaa päiväkirjansa (anchor.sealed), on poissa, sitä ei voi avata täällä tai se kuuluu toiseen päiväkirjaan, joten päiväkirjaan ei voi luottaa.',
     money: notCharged,
     remedy:
       'Palauta anchor.sealed tai käynnistä kassa samana käyttäjänä ja samalla salausavaimella kuin ennen. Jos kumpikaan ei onnistu, esihenkilö vahvistaa päiväkirjan toimistossa, kohdassa Diagnostiikka.',

@@ -14,7 +14,7 @@ export const words: ScreenWords = {
     'Tämä yhteys ei ole salattu. Henkilökunnan näytöt ja itsepalvelunäyttö avautuvat kassan omalla koneella tai kun kassa käynnistetään varmenteen kanssa.',
   'screen.closed.what': 'Tätä näyttöä ei ole yhdistetty kassaan',
   'screen.closed.then':
-    'Henkilökunta saa sille koodin toimistosta kohdasta Asetukset, Näytöt. Se on voimassa viisi minuuttia.',
+    'Henkilökunta saa sille koodin toimistosta toisella näytöllä, kohdasta Asetukset, Näytöt. Se on voimassa viisi minuuttia.',
   'screen.closed.here':
     'Tai avaa osoite, jonka kassa ilmoitti käynnistyessään: se toimii, kunnes sen ensimmäisestä avaamisesta on kymmenen minuuttia. Uusi käynnistys antaa uudet.',
   'screen.code': 'Koodi',

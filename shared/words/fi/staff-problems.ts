@@ -16,6 +16,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Esihenkilö luo sen myyjän näytöllä tai komennolla npm run pin kassan koneella.',
   },
+  'pin.missing': {
+    what: 'PIN-koodi puuttuu.',
+    money: nothingChanged,
+    remedy: 'Näppäile se.',
+  },
   'pin.wrong': {
     what: 'PIN-koodi on väärä.',
     money: nothingChanged,

@@ -24,7 +24,7 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'Nøkkelen som kassen signerer journalen med (anchor.sealed), er borte eller kan ikke åpnes her. Da kan vi ikke stole på journalen.',
+    what: 'Nøkkelen som kassen signerer journalen med (anchor.sealed), er borte, kan ikke åpnes her eller hører til en annen journal. Da kan vi ikke stole på journalen.',
     money: notCharged,
     remedy:
       'Legg anchor.sealed tilbake, eller start kassen som samme bruker og med samme krypteringsnøkkel som før. Er ingen av delene mulig, går en leder god for journalen på kontoret, under Diagnostikk.',

@@ -14,7 +14,7 @@ export const words: ScreenWords = {
     'Denne forbindelsen er ikke kryptert. Skjermene til de ansatte og kiosken åpnes på kassens egen maskin, eller når kassen startes med et sertifikat.',
   'screen.closed.what': 'Denne skjermen er ikke koblet til kassen',
   'screen.closed.then':
-    'De ansatte finner en kode til den i kontoret, under Innstillinger, Skjermer. Den gjelder i fem minutter.',
+    'De ansatte finner en kode til den i kontoret på en annen skjerm, under Innstillinger, Skjermer. Den gjelder i fem minutter.',
   'screen.closed.here':
     'Eller åpne adressen som kassen skrev ut da den startet: den virker til ti minutter etter at den først ble åpnet. En ny start skriver ut nye.',
   'screen.code': 'Kode',

@@ -16,6 +16,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Lederen lager en på kassererens skjerm, eller med npm run pin på kassens maskin.',
   },
+  'pin.missing': {
+    what: 'PIN-koden mangler.',
+    money: nothingChanged,
+    remedy: 'Tast den inn.',
+  },
   'pin.wrong': {
     what: 'PIN-koden er feil.',
     money: nothingChanged,

@@ -24,10 +24,10 @@ export const journalProblems = {
     remedy: putBack,
   },
   'journal.keyGone': {
-    what: 'Nyckeln som kassan signerar sin journal med (anchor.sealed) är borta eller går inte att öppna här. Då går det inte att lita på journalen.',
+    what: 'Nyckeln som kassan signerar sin journal med (anchor.sealed) är borta, går inte att öppna här eller hör till en annan journal. Då går det inte att lita på journalen.',
     money: notCharged,
     remedy:
-      'Lägg tillbaka anchor.sealed, eller starta kassan som samma användare och med samma krypteringsnyckel som förut. Går inget av det går en chef i god för journalen på kontoret, under Diagnostik.',
+      'Lägg tillbaka anchor.sealed, eller starta kassan som samma användare och med samma krypteringsnyckel som förut. Om inget av det går, går en chef i god för journalen på kontoret, under Diagnostik.',
   },
   'journal.accepted': {
     what: 'En chef har gått i god för journalen. Kassan fortsätter med ett nytt id när den startas igen.',

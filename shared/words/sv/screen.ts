@@ -14,7 +14,7 @@ export const words: ScreenWords = {
     'Den här anslutningen är inte krypterad. Personalens skärmar och kiosken öppnas på kassans egen dator, eller när kassan startas med ett certifikat.',
   'screen.closed.what': 'Den här skärmen är inte kopplad till kassan',
   'screen.closed.then':
-    'Personalen hittar en kod till den på kontoret, under Inställningar, Skärmar. Den gäller i fem minuter.',
+    'Personalen hittar en kod till den på kontoret på en annan skärm, under Inställningar, Skärmar. Den gäller i fem minuter.',
   'screen.closed.here':
     'Eller öppna adressen som kassan skrev ut när den startade: den fungerar tills tio minuter efter att den först öppnades. En ny start skriver ut nya.',
   'screen.code': 'Kod',

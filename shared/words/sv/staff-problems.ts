@@ -16,6 +16,11 @@ export const staffProblems = {
     money: nothingChanged,
     remedy: 'Chefen skapar en på kassörens skärm eller med npm run pin på kassans dator.',
   },
+  'pin.missing': {
+    what: 'PIN-koden saknas.',
+    money: nothingChanged,
+    remedy: 'Knappa in den.',
+  },
   'pin.wrong': {
     what: 'PIN-koden är fel.',
     money: nothingChanged,

@@ -203,10 +203,20 @@ test('in the sandbox, too, a PIN that was set is asked for from then on', async 
   const manager = await hire(shop, 'Juho', 'manager', juho)
   await sell(shop)
   expect(await shop.office.ask('report.x', {})).toMatchObject(refused('staff.notAllowed'))
-  expect(await shop.cashier.refund(1_000)).toMatchObject(refused('pin.wrong'))
+  expect(await shop.cashier.refund(1_000)).toMatchObject(refused('pin.missing'))
   opened(await shop.cashier.refund(1_000, shop.cashier.sale(), juho))
   opened(await shop.office.ask('staff.signIn', { number: numberOf(manager), pin: juho }))
   opened(await shop.office.ask('report.x', {}))
+})
+
+test('where no PIN was keyed in, none was wrong: whoever is asked six times has all the tries left', async () => {
+  await using shop = await openShop()
+  const number = numberOf(await hire(shop, 'Juho', 'manager', juho))
+  for (let time = 0; time < 6; time += 1)
+    expect(await shop.office.ask('staff.signIn', { number, pin: '' })).toMatchObject(refused('pin.missing'))
+  expect(await shop.office.ask('staff.signIn', { number, pin: '000000' })).toMatchObject({
+    problem: { code: 'pin.wrong', details: { left: 4 } },
+  })
 })
 
 test('two screens refund the whole at once, each with a PIN: one of them does', async () => {

@@ -70,7 +70,7 @@ test('nothing is sent without an amount, above what is there, without a reason, 
   expect(troubleCode()).toBe('reason.missing')
   signing.giveReason('came back')
   await signing.sign()
-  expect(current().isPinMissing).toBe(true)
+  expect(troubleCode()).toBe('pin.missing')
   expect(heard).toEqual([])
 })
 
