@@ -70,7 +70,6 @@ export type LookedCopy = z.infer<typeof lookedCopy>
 /** `prepared`: when a copy was put ready for the next start. `refused`: why this start did not go back to the last one. */
 export const backupState = z.strictObject({
   folder: z.string(),
-  bytes: z.number(),
   prepared: z.nullable(epochMs),
   refused: z.nullable(problemShape),
 })

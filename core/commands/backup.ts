@@ -76,7 +76,6 @@ function stateOf({ folder, copyRefused }: Home): BackupState {
   const prepared = statSync(folder.prepared, { throwIfNoEntry: false })
   return {
     folder: folder.path,
-    bytes: sizeOf(folder.journal) + sizeOf(`${folder.journal}-wal`),
     prepared: prepared ? Math.round(prepared.mtimeMs) : null,
     refused: prepared ? null : copyRefused,
   }

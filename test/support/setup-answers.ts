@@ -184,7 +184,7 @@ export const ailing: Diagnostics = {
 }
 
 const inCopy = { rows: 4_211, sales: 380, open: 0, unfinished: [], beside: ['settings.json', 'catalog.json'] }
-export const backup: BackupState = { folder: '/srv/kasse', bytes: 2_900_000, prepared: null, refused: null }
+export const backup: BackupState = { folder: '/srv/kasse', prepared: null, refused: null }
 export const made: MadeCopy = {
   ...inCopy,
   name: 'kasse-k7m2q9-20260115T120000Z.sqlite',
