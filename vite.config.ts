@@ -198,7 +198,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     root,
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores: pages, PostgreSQL and killed processes are waited for a third of the time
     reporters: mode === 'all' ? ['default', carrierSummary] : ['default'],
     silent: 'passed-only', // what a program says is read where its test failed
     projects: [
