@@ -6,12 +6,14 @@ import type { Problem } from '#shared/problem.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
 import type { CustomerSignUp } from '#shared/membership.ts'
 import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
+import type { StaffView } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useStore
 
 export function takeCashierView(view: CashierView): void {
   const { cashier, starting, joining, cancellingSince, cutOffSince, trouble, asking } = get()
   const { sale, signUp } = view
+  leaveSigning(view, cashier)
   const isAsked = view.sale?.question != null && cashier?.sale?.question == null
   if (asking && !isStillAsked(asking, view, cashier?.sale ?? null)) set({ asking: null })
   // A question waits for two minutes only: nothing else may cover it.
@@ -30,6 +32,16 @@ export function takeCashierView(view: CashierView): void {
     trouble: get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,
   })
 }
+
+/** The reason and the PIN that one person has keyed in are not the next one's, also where nobody asked to be signed out. */
+function leaveSigning({ staff }: StaffSeen, before: StaffSeen | null): void {
+  if (before && isAnotherPerson(staff, before.staff) && get().asking?.what === 'signing')
+    set({ asking: null })
+}
+type StaffSeen = Pick<CashierView | OfficeView, 'staff'>
+
+export const isAnotherPerson = (staff: StaffView, before: StaffView): boolean =>
+  staff.signedIn?.id !== before.signedIn?.id
 
 /** Another window of this till may have begun a sale or a sign-up, tried it again or put it away. */
 function isStillAsked(asking: Asking, view: CashierView, before: SaleView | null): boolean {
@@ -119,5 +131,6 @@ export function loseLink(problem: Problem): void {
 }
 
 export function takeOfficeView(view: OfficeView): void {
+  leaveSigning(view, get().office)
   set({ link: { state: 'open' }, office: view, tillClock: { at: view.at, receivedAt: steadyMs() } })
 }

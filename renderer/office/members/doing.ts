@@ -10,6 +10,7 @@ import { standingIn } from '#renderer/office/members/looks.ts'
 import { readAll, take } from '#renderer/office/reading.ts'
 import { pressed, type Key } from '#renderer/parts/keyed.ts'
 import { usualSigner } from '#renderer/people/signers.ts'
+import { isAnotherPerson } from '#renderer/told.ts'
 import { zoneIn } from '#renderer/zone.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName } from '#shared/bridge.ts'
@@ -63,6 +64,11 @@ export type About = Pick<AgreementRow, 'agreementId' | 'name' | 'currency'>
 
 export const useDoing = create<{ doing: Doing | null }>()(() => ({ doing: null }))
 const { getState: get, setState: set } = useDoing
+
+/** What one person has written and keyed in is not the next one's. */
+useStore.subscribe(({ office }, { office: before }) => {
+  if (before && office && isAnotherPerson(office.staff, before.staff)) leaveIt()
+})
 
 /** What a manager signs, as the table of permissions calls it. */
 export const signedAs = {

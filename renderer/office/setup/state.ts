@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import type { Draft, Field } from '#renderer/office/setup/fields.ts'
 import { useStore } from '#renderer/store.ts'
+import { isAnotherPerson } from '#renderer/told.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
@@ -119,7 +120,7 @@ export const useSetup = create<SetupState>()(() => initialSetup)
 
 /** What one person has typed is not the next one's, also where nobody asked to be signed out. */
 useStore.subscribe(({ office }, { office: before }) => {
-  if (before && office?.staff.signedIn?.id !== before.staff.signedIn?.id)
+  if (before && office && isAnotherPerson(office.staff, before.staff))
     useSetup.setState({
       answering: noAnswer,
       keys: noKeys,

@@ -1,10 +1,14 @@
-// What somebody has typed on the pages of set-up or of staff, and has left behind when the next person is signed in.
+// What somebody has typed to set up the till or to sign, and has left behind when the next person is signed in.
 import { expect, test } from 'vitest'
+import { refund } from '#renderer/cashier/signing.ts'
+import { askToStop, useDoing } from '#renderer/office/members/doing.ts'
 import { answer } from '#renderer/office/setup/looking-after.ts'
 import { noAnswer, noKeys, useSetup } from '#renderer/office/setup/state.ts'
 import { useStore } from '#renderer/store.ts'
+import { takeCashierView, takeOfficeView } from '#renderer/told.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { ourStaff } from '#test/support/our-staff.ts'
+import { cashierView, paid } from '#test/support/views.ts'
 import { useTillByHand } from '#test/support/till-by-hand.ts'
 
 useTillByHand()
@@ -21,4 +25,28 @@ test('a reason, a PIN, who signs and credentials are gone once somebody is signe
   expect(useSetup.getState().answering.pin).toBe('258013')
   says({ signedIn: null })
   expect(useSetup.getState()).toMatchObject({ answering: noAnswer, keys: noKeys })
+})
+
+test('a refund that one person has begun to sign is not there for the next, at the till and in the office', () => {
+  const asked = () => useStore.getState().asking?.what
+  const cashier = { ...cashierView({ sale: paid }), staff: { ...ourStaff, signedIn: maja } }
+  takeCashierView(cashier)
+  refund(paid, [{ reference: 'r', ceiling: 100 }])
+  takeCashierView({ ...cashier, at: cashier.at + 1 })
+  expect(asked()).toBe('signing')
+  takeCashierView({ ...cashier, staff: { ...ourStaff, signedIn: null } })
+  expect(asked()).toBeUndefined()
+  const office = officeView({}, { staff: { ...ourStaff, signedIn: maja } })
+  takeOfficeView(office)
+  refund(paid, [{ reference: 'r', ceiling: 100 }])
+  takeOfficeView({ ...office, staff: { ...ourStaff, signedIn: null } })
+  expect(asked()).toBeUndefined()
+})
+
+test('what was being done about a membership is not there for the next', () => {
+  takeOfficeView(officeView({}, { staff: { ...ourStaff, signedIn: maja } }))
+  askToStop({ agreementId: 'agr-1', name: 'Coffee club', currency: 'NOK' }, 0)
+  expect(useDoing.getState().doing?.act.do).toBe('stop')
+  takeOfficeView(officeView({}, { staff: { ...ourStaff, signedIn: null } }))
+  expect(useDoing.getState().doing).toBeNull()
 })
