@@ -201,7 +201,7 @@ test('the desktop app names the store that it has, says when that is gone, and i
   for (const other of [{ user: 'somebody' }, { keyStore: 'basic_text' as const }]) {
     await using pages = await openDesktop(context, folder, other)
     // The key that signs the journal lies in that store too.
-    await pages.cashier.getByText('is gone or cannot be opened here').waitFor()
+    await pages.cashier.getByText('is gone, cannot be opened here or belongs to another journal').waitFor()
     await turnTo(pages.office, 'service')
     await pages.office.getByText('does not open them here').first().waitFor()
     const closed = pages.office.getByText('Cannot be opened', { exact: true })

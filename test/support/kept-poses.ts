@@ -47,6 +47,7 @@ export const keptPoses: readonly string[] = [
   'office-closing',
   'office-diagnostics',
   'office-diagnostics-doubted',
+  'office-hub-code-refused',
   'office-members-do-charge',
   'office-members-do-take-over',
   'office-members-list',
