@@ -146,7 +146,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
 /** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
 function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: Problem): boolean {
   const { till, answer: given } = kept
-  // Whoever answered for a copy has heard of no exchanged file.
+  // The manager was asked about a copy, and not about exchanged files.
   if (found.code === 'journal.keyGone') return false
   if (till === identity.tillId || !given || lacking(journal, given.rows, given.hash)) return false
   const [first, second] = journal.after(given.rows, 2)
@@ -157,7 +157,7 @@ function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: 
 function noteAnswer({ journal, clock }: AnchorOptions, kept: Kept, found: Problem): boolean {
   const { answer: given, rows, hash } = kept
   if (!given) return false
-  // The power went right after it.
+  // It was written down already: the power failed right after.
   if (journal.rows() > given.rows) return true
   const { person: by, reason } = given
   const known = { facts: rows, head: hash }

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
 export const plainAddress = (given: string): string =>
   given.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
-/** An IPv6 network counts as one caller: whoever has one has 2⁶⁴ addresses. An IPv4 address is itself. */
+/** The /64 of an IPv6 address: whoever has one has 2⁶⁴ addresses. An IPv4 address is its own network. */
 export function networkOf(given: string): string {
   const address = plainAddress(given)
   if (!isIPv6(address)) return address

@@ -54,7 +54,7 @@ export type ListenOptions = {
   port: number
   certificate?: Certificate | undefined
   patience?: Patience
-  /** A screen that was let in spoke last from this address: room is kept for it. */
+  /** A screen that was let in has spoken from this address: room is kept for it. */
   isKnown?: (address: string) => boolean
 }
 

@@ -71,7 +71,7 @@ async function approvalOf(
   const signers = isSecond ? [here?.id, approver.person] : []
   const choosers = choosersIn(journal)
   const given = staff.roster.people().find(({ id }) => signers.includes(id) && !choosers.has(id))
-  // Whoever has chosen it could sign as both.
+  // Who chose another person's PIN could sign as both.
   if (staff.asksPin() && given) return failed(problem('staff.pinGiven', { name: given.name }))
   if (staff.asksPin() && !approver) return failed(problem('service.pinAnew'))
   return staff.approve(caller, 'changeSettings', {

@@ -1,4 +1,4 @@
-// Whose PIN is nobody else's choice, as the facts tell it: only such a PIN is a second person's word.
+// The people who chose their own PIN, read from the facts: only such a PIN counts as a second manager's signature.
 import type { Journal } from '#core/journal/journal.ts'
 
 /** Their ids. */
