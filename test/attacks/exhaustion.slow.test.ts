@@ -23,8 +23,10 @@ import {
 } from '#test/support/attacks/sockets.ts'
 import { openStage, pin, type Stage } from '#test/support/attacks/stage.ts'
 
-/** What the till may take at its most, whatever is sent to it; its unit allows 1 GiB. MiB */
-const mostMemory = 400
+/** What the till may take at its most, whatever is sent to it. MiB */
+const mostMemory = 320
+/** The same with 64 streams open that nobody reads: 301 to 334 were measured. Its unit allows 1 GiB. MiB */
+const mostWithStreams = 400
 /** Behind which no screen waits, whoever else is there. ms */
 const longestWait = 8000
 const connections = 32
@@ -246,7 +248,7 @@ describe.runIf(canCountMemory).each([
       'MiB after': memoryAfter,
     })
     expect((logged() - logBefore) / (guesses + ids)).toBeLessThan(200)
-    expect(memoryAfter).toBeLessThan(mostMemory)
+    expect(memoryAfter).toBeLessThan(mostWithStreams)
     expect(await longestOf(1)).toBeLessThan(longestWait)
   }, 240_000)
 })
